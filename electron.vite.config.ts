@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import { noticesPlugin } from './scripts/licences/notices-plugin.mjs'
+import { noticesPlugin } from './scripts/licenses/notices-plugin.mjs'
 
 /**
- * Writes characters beyond ASCII as escapes: the browser keeps a script with even one of them in two bytes a character.
+ * Escapes non-ASCII characters: with a single one, the browser stores the whole script with two bytes per character.
  */
 const asciiOnly = {
   name: 'ascii-only',
@@ -19,8 +19,8 @@ const asciiOnly = {
 }
 
 /**
- * Puts the screens' styles behind the first picture, which does without them: one in the head would hold it back. The
- * program still waits for them.
+ * Loads the screens' styles after first paint, which doesn't need them: in the head they would delay it. The program
+ * still waits for them.
  */
 const stylesAfterFirstPicture = {
   name: 'styles-after-first-picture',
@@ -35,16 +35,28 @@ const stylesAfterFirstPicture = {
 }
 
 /**
- * Three bundles: the core with its two hosts, the one-file preload a sandboxed window needs, and the screens.
- * The practice service is built apart (`vite.sandbox.config.ts`): its speech engine has another licence.
+ * The only packages that the packaged studio contains as files, listed in `electron-builder.yml` too: two native
+ * libraries, the decoders' parser, which its license (LGPL) lets users replace, and the optional ones of `ws`.
+ * The PDF fonts are found by path.
+ */
+const EXTERNAL_PACKAGES = ['better-sqlite3', 'keytar', 'codec-parser', 'bufferutil', 'utf-8-validate']
+
+/**
+ * Three bundles: the core with its two hosts, the single-file preload required by a sandboxed window, and the screens.
+ * The sandbox is built separately (`vite.sandbox.config.ts`): its speech engine has a different license.
  */
 export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
+      externalizeDeps: false,
       rollupOptions: {
-        input: { index: 'src/main/index.ts', serve: 'src/main/serve.ts' },
-        external: ['electron', 'better-sqlite3', 'keytar', 'undici', 'ws', '@cantoo/pdf-lib', 'fontkit'],
+        input: {
+          index: 'src/main/index.ts',
+          serve: 'src/main/serve.ts',
+          'file-worker': 'src/main/file-worker.ts',
+        },
+        external: ['electron', ...EXTERNAL_PACKAGES],
         output: { format: 'es' },
       },
     },
@@ -64,7 +76,7 @@ export default defineConfig({
       outDir: 'out/renderer',
       rollupOptions: { input: { index: 'src/renderer/index.html' } },
       target: 'esnext',
-      // What a screen's program is made of is fetched beside its styles, not after them.
+      // A screen's scripts are fetched in parallel with its styles, not after them.
       modulePreload: { polyfill: false },
       minify: 'oxc',
     },

@@ -1,9 +1,9 @@
 import { type OxlintOverride, defineConfig } from 'oxlint'
 
 /**
- * What each room of `src/` may import (ARCHITECTURE.md has the table), with a sentence saying where to go instead.
- * The linter takes the last override that matches a file and merges nothing, so a narrower room restates its parent's bans.
- * `scripts/lint-rooms.test.ts` plants a bad file per rule and expects its sentence.
+ * What each area of `src/` may import (table in ARCHITECTURE.md), with a message suggesting the alternative. The linter
+ * applies only the last override matching a file, without merging, so a narrower area repeats its parent's bans.
+ * `scripts/lint-rooms.test.ts` adds a violating file per rule and expects its message.
  */
 
 type Ban = { regex: string; message: string; allowTypeImports?: boolean } | { group: string[]; message: string }
@@ -15,8 +15,7 @@ const pathForm: Ban = {
 
 const noSandbox: Ban = {
   regex: '^#sandbox/',
-  message:
-    'The practice service is a separate program under another licence: start it as a process and talk HTTP to it.',
+  message: 'The sandbox is a separate program under another license: start it as a process and talk HTTP to it.',
 }
 
 const noWavesurfer = noPackage(
@@ -30,7 +29,17 @@ const noElectron = noPackage(
 )
 
 const everywhere = [pathForm, noElectron, noWavesurfer]
-const main = [pathForm, noElectron, noSandbox, noWavesurfer]
+const main = [
+  pathForm,
+  noElectron,
+  noSandbox,
+  noWavesurfer,
+  {
+    regex: '^#shared/errors/(failure-texts|plain-reasons|reasons-with-values)',
+    allowTypeImports: true,
+    message: 'The core decides by code and reason, and screens put failures into words: pass the failure on.',
+  },
+]
 const host = noFolder(
   'services|db|procedures',
   'A host only gives windows and transport: it reaches the studio through src/main/core.',
@@ -57,7 +66,7 @@ const noTransport: Ban = {
 }
 const primitives = 'The primitives know how things look and nothing of the studio: pass it in as props.'
 
-/** `depth`: how many folders below `features/` the file lies. */
+/** `depth`: number of folders between the file and `features/`. */
 function feature(depth: number): Ban[] {
   const message =
     'A feature knows no other feature: compose them in src/renderer/app, or move what both need to ui, audio or lib.'
@@ -71,12 +80,12 @@ function noPackage(name: string, message: string): Ban {
   return { regex: `^${name.replaceAll('.', String.raw`\.`)}($|/)`, message }
 }
 
-/** Folders of the same room, however far up. */
+/** Folders of the same area, at any level up. */
 function noFolder(names: string, message: string): Ban {
   return { regex: String.raw`^(\./|(\.\./)+)(${names})/`, message }
 }
 
-/** Forbids every package but these; must come last, because the linter stops at the first pattern that allows. */
+/** Forbids all packages except these; must come last because the linter stops at the first pattern that allows. */
 function only(packages: string[], message: string): Ban {
   return { group: ['*', ...[...packages, './**', '../**'].map((each) => `!${each}`)], message }
 }
@@ -87,13 +96,21 @@ function room(files: string[], ...patterns: Ban[]): OxlintOverride {
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'react', 'import', 'vitest', 'jsx-a11y', 'promise'],
+  jsPlugins: ['./scripts/lint/alerts.mjs', './scripts/lint/catalog-texts.mjs', './scripts/lint/plain-words.mjs'],
   categories: { correctness: 'error', suspicious: 'error' },
   ignorePatterns: ['out/**', 'dist/**', 'coverage/**', 'test-results/**', '.tmp/**', 'docs/**'],
   rules: {
+    'alerts/in-view': 'error',
+    'catalog-texts/bare-text': 'error',
+    'catalog-texts/read-late': 'error',
+    'plain-words/identifiers': 'error',
+    'plain-words/phrases': 'error',
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',
     'max-lines': ['error', { max: 400 }],
     'react/rules-of-hooks': 'error',
+    // The elements inside a translated text are given as functions.
+    'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
     'react/exhaustive-deps': 'error',
     'typescript/consistent-type-imports': 'error',
     'typescript/no-explicit-any': 'error',
@@ -110,42 +127,42 @@ export default defineConfig({
     ],
     // The JSX transform imports React itself.
     'react/react-in-jsx-scope': 'off',
-    // Style sheets are imported for their effect.
+    // Style sheets are imported for their side effects.
     'import/no-unassigned-import': 'off',
     // fast-check's own documentation uses its default export.
     'import/no-named-as-default-member': 'off',
     // TypeScript knows better, also about what Vite makes of `?worker&url`.
     'import/default': 'off',
-    // These three report deliberate code: a helper beside its only use, a copy made because the loop changes the
-    // original, a flag that a callback sets.
+    // These three report deliberate code: a helper next to its only use, a copy made because the loop changes the
+    // original, a flag set by a callback.
     'unicorn/consistent-function-scoping': 'off',
     'unicorn/no-useless-spread': 'off',
     'no-unmodified-loop-condition': 'off',
-    // Property tests assert what holds for the kind of input they were given.
+    // Property tests assert what holds for the generated kind of input.
     'vitest/no-conditional-expect': 'off',
-    // Texts and wire formats are matched by their control characters on purpose.
+    // Matching control characters in texts and wire formats is intentional.
     'no-control-regex': 'off',
-    // Arrays that were made in the same expression are sorted and turned in place.
+    // Arrays created in the same expression may be sorted and reversed in place.
     'unicorn/no-array-sort': 'off',
     'unicorn/no-array-reverse': 'off',
     'unicorn/no-new-array': 'off',
     // Ports and worklets have no target origin, and `onmessage` is what starts a port.
     'unicorn/require-post-message-target-origin': 'off',
     'unicorn/prefer-add-event-listener': 'off',
-    // Compiled libraries name their own functions.
+    // Compiled libraries choose their own function names.
     'no-underscore-dangle': 'off',
     'promise/always-return': 'off',
     'vitest/require-to-throw-message': 'off',
     'vitest/no-standalone-expect': 'off',
-    // React Aria moves the focus where its own components say; `role="status"` is read more reliably than <output>.
+    // React Aria moves focus as its components require; `role="status"` is announced more reliably than <output>.
     'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
     'jsx-a11y/prefer-tag-over-role': 'off',
-    // Declarations of what the platform brings.
+    // Declarations of platform APIs.
     'typescript/no-extraneous-class': 'off',
-    // The same findings as the two rules about hooks above, a second time.
+    // Duplicates the findings of the two hook rules above.
     'react/hooks': 'off',
     'react/exhaustive-effect-dependencies': 'off',
-    // A clock starts, and an error boundary recovers, by setting state after a render.
+    // Starting a clock and recovering in an error boundary set state after a render.
     'react/set-state-in-effect': 'off',
     'react/no-did-update-set-state': 'off',
   },
@@ -157,6 +174,14 @@ export default defineConfig({
       only(
         ['zod', '@orpc/contract', '#shared/**'],
         'src/shared is words that every room uses: it knows only zod, @orpc/contract and itself, so put this in the room that needs it.',
+      ),
+    ),
+    room(
+      ['src/shared/language/**'],
+      pathForm,
+      only(
+        ['intl-messageformat', '@schummar/icu-type-parser', '#shared/**'],
+        'src/shared/language knows only the message formatter: put this in the room that needs it.',
       ),
     ),
     room(
@@ -176,14 +201,26 @@ export default defineConfig({
     room(['src/sandbox/**'], ...everywhere, {
       regex: '^node:',
       message:
-        'Outside src/sandbox/process, engine and threads the practice service is a web-standard fetch handler: hand what Node gives in from there.',
+        'Outside src/sandbox/process, engine and threads the sandbox is a web-standard fetch handler: hand what Node gives in from there.',
     }),
-    room(['src/sandbox/process/**', 'src/sandbox/engine/**', 'src/sandbox/threads/**'], ...everywhere),
+    room(
+      // Programs that measure are run by hand and are no part of the service.
+      ['src/sandbox/process/**', 'src/sandbox/engine/**', 'src/sandbox/threads/**', 'src/sandbox/*/accuracy/**'],
+      ...everywhere,
+    ),
     room(['src/main/**'], ...main),
     room(
       ['src/main/core/**'],
       ...main,
       noFolder('host', 'The core knows no host: state what a host must provide in src/main/core/ports.ts.'),
+    ),
+    room(
+      ['src/main/lib/**'],
+      ...main,
+      noFolder(
+        'core|db|host|media|procedures|secrets|services|speech-api',
+        'src/main/lib knows nothing of the studio: put this in the area that needs it.',
+      ),
     ),
     room(
       ['src/main/services/**'],
@@ -195,6 +232,8 @@ export default defineConfig({
           'Services know no transport: take plain arguments and let src/main/procedures connect them to the contract.',
       },
     ),
+    // A report is read outside the studio, so it contains words.
+    room(['src/main/services/watermark/report-rows.ts'], ...everywhere, noSandbox),
     room(
       ['src/main/speech-api/**'],
       ...main,
@@ -215,7 +254,7 @@ export default defineConfig({
       ['src/main/procedures/**'],
       ...main,
       noFolder(
-        'db|speech-api|host',
+        'db|services|speech-api|host',
         'A procedure connects the contract to a service and holds no logic: put this in src/main/services.',
       ),
     ),
@@ -239,24 +278,38 @@ export default defineConfig({
       noWavesurfer,
       noTransport,
       noFolder('rpc|features|app', primitives),
-      { regex: '^#shared/contract/', message: primitives },
+      // A failure is shown everywhere.
+      { group: ['#shared/contract/**', '!#shared/contract/base.ts'], message: primitives },
     ),
     ...[1, 2, 3].map((depth) =>
       room([`src/renderer/features/${'*/'.repeat(depth)}*`], ...renderer, noWavesurfer, noTransport, ...feature(depth)),
     ),
-    room(['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/*.test-support.ts'], pathForm, noWavesurfer),
-    // A value that is not there fails a test all the same.
+    room(['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/*.test-support.{ts,tsx}'], pathForm, noWavesurfer),
+    // A missing value fails a test anyway.
     {
-      files: ['**/*.test.ts', '**/*.test.tsx', '**/*.test-support.ts', 'e2e/**', 'bench/**'],
+      files: ['**/*.test.ts', '**/*.test.tsx', '**/*.test-support.{ts,tsx}', 'e2e/**', 'bench/**'],
       rules: { 'typescript/no-non-null-assertion': 'off' },
     },
-    // Playwright reads a fixture's needs from its first parameter, which must be a pattern.
+    // Playwright reads a fixture's dependencies from its first parameter, which must be a destructuring pattern.
     { files: ['e2e/**'], rules: { 'no-empty-pattern': 'off' } },
-    // Where there is no React, `use` is a word like any other.
+    // Without React, `use` is an ordinary name.
     {
       files: ['src/{shared,sandbox,main,preload}/**', 'e2e/**', 'bench/**', 'scripts/**'],
       rules: { 'react/rules-of-hooks': 'off' },
     },
-    { files: ['**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },
+    { files: ['**/*.config.{ts,mjs}'], rules: { 'import/no-default-export': 'off' } },
+    // The other texts of the frame aren't in its catalog yet.
+    { files: ['src/renderer/app/**'], rules: { 'catalog-texts/bare-text': 'off' } },
+    {
+      files: ['src/renderer/app/{rail,refused-window,service-status,shell}.tsx'],
+      rules: { 'catalog-texts/bare-text': 'error' },
+    },
+    // Other languages have words like these.
+    {
+      files: ['src/**/messages/{de,es,fr,it,pt-BR}.ts'],
+      rules: { 'plain-words/phrases': 'off' },
+    },
+    // They name the words that are rejected.
+    { files: ['scripts/lint/**', 'scripts/lint-rooms.test.ts'], rules: { 'plain-words/phrases': 'off' } },
   ],
 })

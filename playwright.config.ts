@@ -3,21 +3,23 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/set-up/find-browser.mjs'
 import { findElectron } from './scripts/set-up/find-electron.mjs'
 import { linkVideoEncoder } from './scripts/set-up/link-video-encoder.mjs'
-import { hasDisplay, isRoot } from './scripts/start/app-window.mjs'
+import { hasDisplay } from './scripts/start/app-window.mjs'
+import { BROWSER_ARGS } from './scripts/test/browser-args.mjs'
+import { listSoundSpecs } from './scripts/test/list-sound-specs.mjs'
 
 const electron = findElectron()
 const canRunElectron = electron !== undefined && hasDisplay()
 
-// Workers read this file too; only the run itself speaks.
+// Workers load this file too; only the main process prints.
 if (!canRunElectron && process.env.TEST_WORKER_INDEX === undefined) {
   const why = electron ? 'there is no display for its windows' : "Electron's program is not on this machine"
   process.stderr.write(`The specs are not run in Electron: ${why}.\n`)
 }
 
-// Each spec starts the studio and practice services anew: Node compiles them once for all.
+// Each spec starts new studio and sandbox processes: Node compiles them once for all.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.tmp/compile-cache')
 
-// `RECORD=1` keeps videos of the specs that say so, slow enough to be followed.
+// `RECORD=1` saves videos of the specs that support it, slowed down to be followed.
 const isRecording = Boolean(process.env.RECORD)
 if (isRecording && process.env.PLAYWRIGHT_BROWSERS_PATH === undefined) {
   const folder = join(import.meta.dirname, '.tmp/video-encoder')
@@ -25,19 +27,30 @@ if (isRecording && process.env.PLAYWRIGHT_BROWSERS_PATH === undefined) {
   process.env.PLAYWRIGHT_BROWSERS_PATH = folder
 }
 
+// Specs of a worker share a keyring, and each begins with an empty one: of several workers, each has its own.
+const ownBus = process.env.OVERVOICE_TEST_BUSES?.trim().split(' ')[Number(process.env.TEST_PARALLEL_INDEX)]
+if (ownBus) process.env.DBUS_SESSION_BUS_ADDRESS = ownBus
+
+const specFolder = join(import.meta.dirname, 'e2e/specs')
+const soundSpecs = listSoundSpecs(specFolder).map((name) => join(specFolder, name))
+// `npm test` runs the specs with and without sound separately; anybody else gets all of them.
+const part = process.env.SPECS === 'sound' ? { testMatch: soundSpecs } : {}
+const left = process.env.SPECS === 'screens' ? soundSpecs : []
+
 /**
- * The same specs in each host that this machine can run. They find out which one from the project's name; the fixture that
- * opens the studio finds Electron's program with `findElectron`.
+ * The same specs in each host this machine can run. Specs detect the host from the project's name; the fixture that
+ * opens the studio finds Electron with `findElectron`.
  */
 export default defineConfig({
-  testDir: 'e2e/specs',
+  testDir: specFolder,
   outputDir: 'test-results',
-  fullyParallel: false,
-  // Sound is played in real time: two specs at once starve each other on a small machine.
+  ...part,
+  // Workers share single tests, not files, so all are busy to the end.
+  fullyParallel: true,
   workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Deadlines, not waits: long enough for a machine that does other things besides.
+  // Deadlines, not waits: long enough for a machine busy with other work.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
@@ -52,8 +65,7 @@ export default defineConfig({
       ...(isRecording && { slowMo: 350 }),
       executablePath: findBrowser(),
       args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-gpu',
+        ...BROWSER_ARGS,
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
@@ -64,8 +76,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'chromium' },
-    // The player's own spec opens a page of its own and no studio.
-    ...(canRunElectron ? [{ name: 'electron', testIgnore: 'player.spec.ts' }] : []),
+    { name: 'chromium', testIgnore: left },
+    // The player's own spec opens its own page and no studio.
+    ...(canRunElectron ? [{ name: 'electron', testIgnore: ['player.spec.ts', ...left] }] : []),
   ],
 })

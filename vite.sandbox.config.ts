@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite'
 
 /**
- * The practice service as a program of its own: one file that Node or an Electron utility process can run. All it needs is
- * inside but the speech engine, which reads its data from beside its own file.
+ * The sandbox as a standalone program: one file that Node or an Electron utility process can run. It bundles everything
+ * except the speech engine, which reads its data from next to its own file.
  */
 export default defineConfig({
   build: {

@@ -1,18 +1,77 @@
 import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { noticesPlugin } from './scripts/licenses/notices-plugin.mjs'
+import { findBrowser } from './scripts/set-up/find-browser.mjs'
+import { BROWSER_ARGS } from './scripts/test/browser-args.mjs'
+import { sortTestFiles } from './scripts/test/sort-test-files.mjs'
+
+// Programs started by tests, such as the sandbox, are compiled once for all of them.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.tmp/compile-cache')
+
+const { fast, integration, components } = sortTestFiles(import.meta.dirname)
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts', 'e2e/core/**/*.test.ts'],
-    setupFiles: ['scripts/test/own-temporary-folder.ts'],
-    environment: 'node',
-    // The programs that tests start, such as the practice service, are compiled once for all of them.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.tmp/compile-cache') },
-    pool: 'forks',
-    maxWorkers: 2,
-    // For what hangs: on a machine that is busy with other work the largest tests need half of it.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // For hangs: on a busy machine the largest tests need a third of it.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          environment: 'node',
+          pool: 'forks',
+          name: 'fast',
+          include: fast,
+          setupFiles: ['scripts/test/own-temporary-folder.ts', 'scripts/test/refuse-programs.ts'],
+          // Most of a fast file's time is loading what the file before it has loaded.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          environment: 'node',
+          pool: 'forks',
+          name: 'integration',
+          include: integration,
+          setupFiles: ['scripts/test/own-temporary-folder.ts'],
+          globalSetup: 'scripts/test/share-sandboxes.ts',
+        },
+      },
+      {
+        extends: true,
+        plugins: [react(), noticesPlugin()],
+        // React Aria reads it in tests: lists measure what is visible, as in the studio.
+        define: { 'process.env.VIRT_ON': 'true' },
+        // Vite's scan doesn't see what only workers import: found during a test, it would invalidate running imports.
+        optimizeDeps: { include: ['@dagrejs/dagre', 'signalsmith-stretch'] },
+        test: {
+          name: 'components',
+          include: components,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            // The default of one minute is too short on a busy machine.
+            connectTimeout: 300_000,
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              actionTimeout: 30_000,
+              contextOptions: { locale: 'en-GB' },
+              launchOptions: {
+                executablePath: findBrowser(),
+                args: [...BROWSER_ARGS, '--disable-background-networking'],
+              },
+            }),
+          },
+        },
+      },
+    ],
   },
 })

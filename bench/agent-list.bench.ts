@@ -9,11 +9,11 @@ import type { BenchRow } from './measure.ts'
 import { startStudio } from './studio/start-studio.ts'
 
 const AGENTS = 10_000
-/** Nobody answers there, so that what is stored is all there is. */
+/** Nothing listens there, so only stored data is shown. */
 const SERVICE = 'http://127.0.0.1:9'
 const PROMPT = 'You answer the door of a lighthouse and say who may come in. '.repeat(20)
 
-/** Writes agents as a list of the service would have. */
+/** Stores agents as if fetched from the service. */
 function seedAgents(homeFolder: string): void {
   const cache = openCacheDatabase(join(homeFolder, 'cache.db'))
   const agents = Array.from({ length: AGENTS }, (_value, index) => ({
@@ -27,7 +27,7 @@ function seedAgents(homeFolder: string): void {
   cache.close()
 }
 
-/** In the page: from going to the list until its first rows are painted. */
+/** Runs in the page: time from opening the list until its first rows are painted. */
 function openList(): Promise<number> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
@@ -41,7 +41,7 @@ function openList(): Promise<number> {
   })
 }
 
-/** In the page: back to the projects. */
+/** Runs in the page: back to the projects. */
 function leave(): Promise<void> {
   return new Promise((resolve) => {
     location.hash = '#/projects'
@@ -50,7 +50,7 @@ function leave(): Promise<void> {
   })
 }
 
-/** In the page: as many rows of the same five columns, made by hand and painted. */
+/** Runs in the page: the same number of plain rows with five columns, painted. */
 function paintRows(names: string[]): Promise<number> {
   return new Promise((resolve) => {
     const startedAt = performance.now()
@@ -75,11 +75,11 @@ function paintRows(names: string[]): Promise<number> {
   })
 }
 
-/** B37: the list of agents without the service. */
+/** B37: the agent list without the service. */
 export const agentList: BenchRow = {
   id: 'B37',
-  what: 'First rows of 10,000 stored agents in the window, from going there until they are painted, without the service',
-  peerIs: 'bare SELECT of 30 of them, and 30 rows made by hand in the same window',
+  what: 'First rows of 10,000 stored agents, from navigation to paint, offline',
+  peerIs: 'a bare SELECT of 30 agents, and 30 plain rows in the same window',
   unit: 'ms',
   ratioAtMost: 2,
   rounds: 15,
@@ -88,7 +88,7 @@ export const agentList: BenchRow = {
     const home = join(folder, 'home')
     const studio = await startStudio(home)
     seedAgents(home)
-    await studio.client.settings.update({ usePractice: false, baseUrl: SERVICE })
+    await studio.client.settings.update({ usesSandbox: false, baseUrl: SERVICE })
     const bare = new Database(join(home, 'cache.db'), { readonly: true })
     const select = bare.prepare<[string], { name: string }>(
       `SELECT agent_id, name, voice_id, is_public, updated_at FROM agents WHERE service = ? ORDER BY position LIMIT 30`,

@@ -9,10 +9,10 @@ import { createStore } from '../src/renderer/lib/create-store.ts'
 import type { BenchRow } from './measure.ts'
 
 const NODES = 500
-/** What a browser gives at most, when it has nothing else to do. */
+/** Maximum time a browser grants when idle. */
 const IDLE_MS = 50
 
-/** A flow of so many asks in a row that was never checked before, with something wrong in every tenth. */
+/** A flow of consecutive ask nodes that was never checked before, with an error in every tenth. */
 function freshFlow(): FlowGraph {
   const nodes = Array.from({ length: NODES }, (_, at) => {
     if (at === 0) return { id: 'n0', type: 'start', data: {} }
@@ -32,13 +32,13 @@ function freshFlow(): FlowGraph {
   return { nodes, edges, variables: [{ key: 'answer', type: 'string' }] }
 }
 
-/** The thread's own time: what else the machine does does not count. */
+/** CPU time of the thread, so other load on the machine doesn't count. */
 function spentMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }
 
-/** Checks a flow from nothing, moment by moment as a window would, and answers how long the longest of them took. */
+/** Checks a flow from scratch in slices as a window would, and returns the duration of the longest slice. */
 function longestMoment(): number {
   const waiting: IdleRequestCallback[] = []
   Object.assign(globalThis, {
@@ -60,11 +60,11 @@ function longestMoment(): number {
   return longest
 }
 
-/** B36V: a flow that was never checked before is checked between frames. */
+/** B36V: checks a previously unchecked flow between frames. */
 export const flowChecking: BenchRow = {
   id: 'B36V',
-  what: 'Longest piece of work in which a flow of 500 nodes is checked from nothing: schema, ways, names',
-  peerIs: 'its schema alone, checked in one go by ajv',
+  what: 'Longest task of a full check of a flow with 500 nodes: schema, paths, names',
+  peerIs: 'schema validation alone, in one run of ajv',
   unit: 'ms',
   ratioAtMost: null,
   subjectAtMost: 16,
@@ -79,7 +79,7 @@ export const flowChecking: BenchRow = {
     return Promise.resolve({
       subject: () => Promise.resolve(longestMoment()),
       peer() {
-        // Many times: once is less than the clock can tell.
+        // Repeated: a single run is below the clock's resolution.
         const graphs = Array.from({ length: 100 }, freshFlow)
         const from = spentMs()
         for (const graph of graphs) validate(graph)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { wait } from '../src/main/core/wait.ts'
+import { wait } from '../src/main/lib/wait.ts'
 import { createServeMedia } from '../src/main/media/serve-media.ts'
 import { openTakeFiles, type TakeFiles } from '../src/main/media/take-files.ts'
 import { openPage, type OpenedPage } from './browser/open-page.ts'
@@ -22,7 +22,7 @@ const CHUNKS = 100
 const SKIPPED = 5
 const NEVER = new AbortController().signal
 
-function medianOf(times: number[]): number {
+function getMedian(times: number[]): number {
   times.sort((left, right) => left - right)
   return times[times.length >> 1] ?? 0
 }
@@ -34,7 +34,7 @@ async function everyChunk(send: (chunk: Uint8Array) => void | Promise<void>): Pr
   }
 }
 
-/** From handing a chunk to the take's file to the page holding its bytes. */
+/** Time from writing a chunk to the take's file until the page has its bytes. */
 async function hopThroughMediaRoute(
   takeFiles: TakeFiles,
   takeId: string,
@@ -60,10 +60,10 @@ function medianHop(sentAtMs: readonly number[], arrivals: readonly ChunkArrival[
     const arrival = arrivals.find(({ bytes }) => bytes >= (index + 1) * CHUNK_BYTES)
     return (arrival?.atMs ?? Infinity) + offsetMs - sentAt
   })
-  return medianOf(hops.slice(SKIPPED))
+  return getMedian(hops.slice(SKIPPED))
 }
 
-/** From writing a chunk into the answer of a server that does nothing else to the same page holding its bytes. */
+/** Time from writing a chunk to the response of a minimal server until the same page has its bytes. */
 async function hopFromBareServer({ page, devtools }: OpenedPage): Promise<number> {
   const offsetMs = await pageClockOffsetMs(devtools)
   const sentAtMs: number[] = []
@@ -93,7 +93,7 @@ async function openSides(): Promise<BenchSides> {
       recordingFiles: takeFiles,
       callFiles: takeFiles,
       receivePut: async () => undefined,
-      receiptFile: async () => undefined,
+      consentRecordFile: async () => undefined,
       watermarkReport: async () => undefined,
       cover: () => undefined,
       usageTable: () => undefined,
@@ -105,7 +105,7 @@ async function openSides(): Promise<BenchSides> {
       writtenFile: () => undefined,
     }),
   )
-  // Another server is another origin, which the page's policy keeps out.
+  // Another server is another origin, which the page's policy blocks.
   const opened = await openPage(served.url, () => undefined)
   await opened.page.waitForFunction(() => 'benchPage' in window)
   let take = 0
@@ -120,11 +120,11 @@ async function openSides(): Promise<BenchSides> {
   }
 }
 
-/** B17: one chunk of 20 ms on its way from the main process to the page, against what a page needs to be handed anything. */
+/** B17: latency of a 20 ms chunk from the main process to the page, compared to the minimum for any transfer. */
 export const chunkHop: BenchRow = {
   id: 'B17',
   what: 'One 20 ms chunk from the main process through file and media route to the page, p50 of 100',
-  peerIs: "a bare Node server's write to the same page's reader",
+  peerIs: 'a bare Node server writing to the same page',
   unit: 'ms',
   ratioAtMost: 1.2,
   rounds: 9,

@@ -10,7 +10,7 @@ import type { BenchRow } from './measure.ts'
 
 const EDITS = 200
 
-/** B21: one edit of a 20 KB script, durable when it is answered. */
+/** B21: one edit of a 20 KB script, durable when the call returns. */
 export const durableEdit: BenchRow = {
   id: 'B21',
   what: 'One durable edit in a 20 KB script, through the service',
@@ -26,7 +26,7 @@ export const durableEdit: BenchRow = {
       {
         db,
         workspaceId: 'ws_first',
-        catalogue: () => ({ voices: [], models: [], asOf: null, isBehind: false }),
+        catalog: () => ({ voices: [], models: [], former: [], asOf: null, isBehind: false }),
         newId: () => String((id += 1)),
         now: Date.now,
       },

@@ -12,9 +12,9 @@ import { BENCH_CHAPTER_ID, seedChapter } from './studio/seed-chapter.ts'
 import { seedLongSound } from './studio/seed-long-sound.ts'
 
 const HOUR_BYTES = ONE_HOUR.blocks * ONE_HOUR.secondsEach * 24_000 * 2
-const MOST_MB = 8
+const MAX_MB = 8
 
-/** B33: an hour in 200 takes to one WAV file that is on the disk when it is said to be there. */
+/** B33: exports an hour in 200 takes to one WAV file that is on disk when reported complete. */
 export const exportHour: BenchRow = {
   id: 'B33',
   what: 'Export of an hour in 200 takes as WAV, through the service',
@@ -33,7 +33,7 @@ export const exportHour: BenchRow = {
         const startedAt = performance.now()
         await exporter.write(BENCH_CHAPTER_ID)
         const takenMs = performance.now() - startedAt
-        // The file is hashed behind its export, which would otherwise be measured with the next one, or with the peer.
+        // The file is hashed after its export, which would otherwise be measured with the next one or the peer.
         await exporter.settle()
         return takenMs
       },
@@ -54,11 +54,11 @@ export const exportHour: BenchRow = {
   },
 }
 
-/** B33, memory: the most that a process of the studio's services held above what it held before, hashing included. */
+/** B33, memory: peak memory of a services process above its starting value, including hashing. */
 export const exportHourMemory: BenchRow = {
   ...{ id: 'B33', what: 'Memory added while an hour in 200 takes is exported as WAV', peerIs: 'limit', unit: 'MB' },
   ratioAtMost: null,
-  subjectAtMost: MOST_MB,
+  subjectAtMost: MAX_MB,
   rounds: 5,
   async open() {
     const folder = await mkdtemp(join(tmpdir(), 'overvoice-bench-'))
@@ -66,7 +66,7 @@ export const exportHourMemory: BenchRow = {
     seedLongSound(folder, { name: 'warm', chapters: 1, blocksEach: 3, secondsEach: 2 })
     const program = join(import.meta.dirname, 'studio/export-program.ts')
     return {
-      // A fresh process each time: one that has held more before needs no more.
+      // A fresh process each time: one that has used more memory before wouldn't need to allocate more.
       async subject() {
         const child = spawn(process.execPath, ['--expose-gc', program, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
         const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
@@ -84,7 +84,7 @@ export const exportHourMemory: BenchRow = {
         await once(child, 'exit')
         return Math.max(0, extra)
       },
-      peer: async () => MOST_MB,
+      peer: async () => MAX_MB,
       close: () => rm(folder, { recursive: true, force: true }),
     }
   },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openCacheDatabase } from '../src/main/db/open-database.ts'
-import { putCatalogue } from '../src/main/db/repos/catalogue-repo.ts'
+import { putCatalog } from '../src/main/db/repos/catalog-repo.ts'
 import { openPage } from './browser/open-page.ts'
 import type { BenchRow } from './measure.ts'
 import { seedChapter } from './studio/seed-chapter.ts'
@@ -10,12 +10,12 @@ import { startStudio } from './studio/start-studio.ts'
 
 const VOICES = 1_000
 const FRAME_MS = 1_000 / 60
-/** Nobody answers there: the list is the stored one. */
+/** Nothing listens there: the stored list is used. */
 const SERVICE = 'http://127.0.0.1:9'
 const NAMES = ['Aria', 'Marlo', 'Beatrix', 'Callum', 'Ada', 'Edith', 'Diego', 'Greta', 'Helena', 'Solveig']
 const LOCALES = ['en-US', 'en-GB', 'de-DE', 'fr-FR', 'pt-BR']
 const TAGS = ['narration', 'warm', 'audiobook', 'deep', 'advertising', 'clear']
-/** Typed letter by letter and taken away again, so that the list goes from all to few and back. */
+/** Typed letter by letter and deleted again, so the list goes from all to few and back. */
 const TYPED = ['german aria', 'female warm', 'marlo 7', 'solveig deep']
 
 function storeVoices(folder: string): void {
@@ -29,11 +29,11 @@ function storeVoices(folder: string): void {
     tags: [TAGS[index % TAGS.length] ?? '', TAGS[(index * 7 + 1) % TAGS.length] ?? ''],
   }))
   const models = [{ id: 'simba-3.2' }, { id: 'simba-3.0' }]
-  putCatalogue(cache, SERVICE, { voices, models, asOf: '2026-11-20T08:00:00.000Z' })
+  putCatalog(cache, SERVICE, { voices, models, asOf: '2026-11-20T08:00:00.000Z' })
   cache.close()
 }
 
-/** Runs in the page: what 95 of 100 letters stay below, each until the list stands as it will be painted. */
+/** Runs in the page: 95th percentile per letter, each until the list is ready to paint. */
 async function typeAll(texts: string[]): Promise<{ p95: number }> {
   const field = document.querySelector<HTMLInputElement>('input[type=search]')
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
@@ -51,7 +51,7 @@ async function typeAll(texts: string[]): Promise<{ p95: number }> {
     setValue.call(field, value)
     field.dispatchEvent(new Event('input', { bubbles: true }))
     let endedAt = performance.now()
-    // The list follows the field in turns of its own: it stands when a few turns in a row had nothing to do.
+    // The list updates asynchronously: it has settled after a few idle turns in a row.
     for (let idleTurns = 0; idleTurns < 5;) {
       const turnAt = performance.now()
       await turn()
@@ -71,17 +71,17 @@ async function typeAll(texts: string[]): Promise<{ p95: number }> {
   return { p95: times[Math.floor(times.length * 0.95)] ?? 0 }
 }
 
-/** B38: what one letter in the search of the voices costs, p95, until the narrowed list is laid out. */
+/** B38: cost of one letter in the voice search, p95, until the filtered list is laid out. */
 export const filterVoiceList: BenchRow = {
   id: 'B38',
-  what: 'One letter in the search of 1,000 voices, p95, until the list is laid out',
+  what: 'One letter typed into the search of 1,000 voices until the list is laid out, p95',
   peerIs: 'a frame at 60 Hz',
   unit: 'ms',
   ratioAtMost: 1,
   rounds: 5,
   async open() {
     const folder = await mkdtemp(join(tmpdir(), 'overvoice-bench-'))
-    seedChapter(folder, { blocks: 1, secondsEach: 0, settings: { baseUrl: SERVICE, usePractice: false } })
+    seedChapter(folder, { blocks: 1, secondsEach: 0, settings: { baseUrl: SERVICE, usesSandbox: false } })
     storeVoices(folder)
     const studio = await startStudio(folder)
     const opened = await openPage(studio.url)

@@ -1,25 +1,25 @@
-import { startPracticeRig } from '../src/main/testing/practice.test-support.ts'
+import { startSandboxRig } from '../src/main/testing/sandbox.test-support.ts'
 import type { BenchRow } from './measure.ts'
 
 const LIMIT_MS = 150
 const TEXT = 'The lamp had been dark for eleven years when the keeper’s daughter came back. '.repeat(200)
 
-/** T150: what a listener waits for the practice service, at the speed that it has by default. */
+/** T150: time to first audio from the sandbox at its default speed. */
 export const firstAudio: BenchRow = {
   id: 'T150',
-  what: 'Practice service, from the request for a text of 15,600 characters to the first byte of its sound',
+  what: 'Sandbox, from the request for a text of 15,600 characters to the first byte of audio',
   peerIs: 'limit',
   unit: 'ms',
   ratioAtMost: null,
   subjectAtMost: LIMIT_MS,
   async open() {
-    const practice = await startPracticeRig()
-    const headers = { authorization: `Bearer ${practice.apiKeys.paid}`, 'content-type': 'application/json' }
+    const sandbox = await startSandboxRig()
+    const headers = { authorization: `Bearer ${sandbox.apiKeys.paid}`, 'content-type': 'application/json' }
     const body = JSON.stringify({ input: TEXT, voice_id: 'aria', output_format: 'pcm_24000' })
     return {
       async subject() {
         const startedAt = performance.now()
-        const answer = await fetch(`${practice.baseUrl}/v1/audio/stream`, { method: 'POST', headers, body })
+        const answer = await fetch(`${sandbox.baseUrl}/v1/audio/stream`, { method: 'POST', headers, body })
         const reader = answer.body?.getReader()
         const first = await reader?.read()
         const tookMs = performance.now() - startedAt
@@ -28,7 +28,7 @@ export const firstAudio: BenchRow = {
         return tookMs
       },
       peer: async () => LIMIT_MS,
-      close: () => practice.stop(),
+      close: () => sandbox.stop(),
     }
   },
 }

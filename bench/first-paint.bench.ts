@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { wait } from '../src/main/core/wait.ts'
+import { wait } from '../src/main/lib/wait.ts'
 import { serveBlankPage } from './browser/blank-page.ts'
 import { serveBenchPage } from './browser/serve-bench-page.ts'
 import { processTree, proportionalMb } from './browser/process-memory.ts'
@@ -13,13 +13,13 @@ import { startStudio } from './studio/start-studio.ts'
 
 const NEVER = new AbortController().signal
 const PLACE = `#/projects/${BENCH_PROJECT_ID}/${BENCH_CHAPTER_ID}`
-/** Nothing looks into the page before: attaching costs time. */
+/** Nothing inspects the page before this: attaching takes time. */
 const UNWATCHED_MS = 900
 const PAINTED = `new Promise((resolve) => new PerformanceObserver((list) => {
   const entry = list.getEntriesByName('first-contentful-paint')[0]
   if (entry) resolve(performance.timeOrigin + entry.startTime)
 }).observe({ type: 'paint', buffered: true }))`
-/** Later starts find the place by themselves, as they do for a person. The address must have given its token first. */
+/** Later starts restore the place themselves, as for a user. The token must have been read from the URL first. */
 const GO_TO_PLACE = `new Promise((resolve) => {
   const go = () => {
     if (location.hash.includes('token')) return setTimeout(go, 20)
@@ -32,7 +32,7 @@ const OPENED = `new Promise((resolve) => {
   const look = () => document.querySelector('.cm-content')?.textContent.length > 100 ? resolve(true) : setTimeout(look, 50)
   look()
 })`
-/** The script's text is the largest thing on the screen: when it was painted is noted without anybody looking. */
+/** The script's text is the largest element on screen, so its paint time is recorded without an observer. */
 const SCRIPT_PAINTED = `new Promise((resolve, reject) => {
   setTimeout(() => reject(new Error('The script was not painted')), 10000)
   new PerformanceObserver((list) => {
@@ -40,10 +40,10 @@ const SCRIPT_PAINTED = `new Promise((resolve, reject) => {
     if (entry) resolve(performance.timeOrigin + entry.startTime)
   }).observe({ type: 'largest-contentful-paint', buffered: true })
 })`
-/** The engine gives memory back when nothing has happened for half a minute. */
+/** The engine releases memory after half a minute of inactivity. */
 const SETTLE_MS = 36_000
 
-/** Two warm profiles, one on the built studio with a one-hour chapter as its last place, one on the page of the peer. */
+/** Two warm profiles: one on the built studio with a one-hour chapter as its last place, one on the peer's page. */
 async function openBoth(
   warmUps: number,
   measure: (browser: SpawnedBrowser, isStudio: boolean) => Promise<number>,
@@ -85,11 +85,11 @@ async function openBoth(
   }
 }
 
-/** The browser keeps compiled code from the third time it sees a script; the row itself opens each page once before. */
+/** The browser caches compiled code the third time it sees a script; the row itself opens each page once before. */
 const FOR_COMPILED_CODE = 2
 const FOR_LAST_PLACE = 1
 
-/** B1: from the start of the browser's process to its first paint with content. */
+/** B1: from the start of the browser process to first contentful paint. */
 export const firstPaint: BenchRow = {
   id: 'B1',
   what: 'Browser start to first paint, studio with its last chapter, warm profile',
@@ -104,10 +104,10 @@ export const firstPaint: BenchRow = {
     }),
 }
 
-/** B2: from the start of the browser's process to the text of the last chapter on the screen. */
+/** B2: from the start of the browser process to the text of the last chapter on screen. */
 export const scriptPainted: BenchRow = {
   id: 'B2',
-  what: 'Browser start to the last chapter on screen, its script to be read and written',
+  what: 'Browser start until the last chapter is shown and can be edited',
   peerIs: 'page with one word, same flags',
   unit: 'ms',
   ratioAtMost: 1.6,
@@ -125,10 +125,10 @@ async function settledMb(browser: SpawnedBrowser, shown: string): Promise<number
   return proportionalMb(processTree(browser.pid))
 }
 
-/** B4: proportional memory of every process of the browser. It means what it says when no other such browser runs. */
+/** B4: proportional memory of all browser processes. Only valid if no other such browser is running. */
 export const chapterMemory: BenchRow = {
   id: 'B4',
-  what: 'Memory of all browser processes, one-hour chapter open',
+  what: 'Memory of all browser processes with a one-hour chapter open',
   peerIs: 'page with one word, same flags',
   unit: 'MB',
   ratioAtMost: 1.15,
@@ -136,11 +136,11 @@ export const chapterMemory: BenchRow = {
   open: () => openBoth(FOR_LAST_PLACE, (browser, isStudio) => settledMb(browser, isStudio ? OPENED : PAINTED)),
 }
 
-/** B4 again, above what a script with its waveform needs at the least. */
+/** B4 again, above the minimum for a script with its waveform. */
 export const chapterMemoryAboveParts: BenchRow = {
   ...chapterMemory,
   what: 'The same',
-  peerIs: 'page of React, CodeMirror with that text and wavesurfer with an hour of peaks alone, same flags',
+  peerIs: 'page with only React, CodeMirror with the same text and wavesurfer with an hour of peaks, same flags',
   ratioAtMost: 1.1,
   open: () =>
     openBoth(

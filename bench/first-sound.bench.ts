@@ -13,14 +13,14 @@ import { startStudio } from './studio/start-studio.ts'
 declare const benchTap: { next(): Promise<number> }
 declare function playStream(): Promise<number>
 
-/** Pieces long enough for MediaSource, which does not start below some 200 ms: the peer at its best. */
+/** Chunks long enough for MediaSource, which doesn't start below about 200 ms: the peer at its best. */
 const SPOKEN = { durationMs: 1_200, chunkMs: 400, delayMs: 400, speed: 4 }
 
-/** B16: what the studio adds between the service's first audio byte and the first sample that is rendered. */
+/** B16: time the studio adds between the service's first audio byte and the first rendered sample. */
 export const firstSound: BenchRow = {
   id: 'B16',
-  what: "Service's first audio byte to the first rendered sample, through core and window",
-  peerIs: 'the same pace as MP3 through MediaSource, until its clock moves',
+  what: 'The service’s first audio byte to the first rendered sample',
+  peerIs: 'the same audio as MP3 through MediaSource, until its clock moves',
   unit: 'ms',
   ratioAtMost: 0.6,
   subjectAtMost: 12,
@@ -28,7 +28,7 @@ export const firstSound: BenchRow = {
   async open() {
     const folder = await mkdtemp(join(tmpdir(), 'overvoice-bench-'))
     const voice = await startScriptedVoice(SPOKEN)
-    seedChapter(folder, { blocks: 20, secondsEach: 0, settings: { baseUrl: voice.baseUrl, usePractice: false } })
+    seedChapter(folder, { blocks: 20, secondsEach: 0, settings: { baseUrl: voice.baseUrl, usesSandbox: false } })
     const studio = await startStudio(folder)
     await studio.client.settings.setKey({ key: 'bench' })
     await studio.client.voices.refresh()
@@ -43,7 +43,7 @@ export const firstSound: BenchRow = {
         const sounding = page.evaluate(() => benchTap.next())
         await page.keyboard.press('Control+Enter')
         const tookMs = (await sounding) + offsets.studio - voice.firstAudioAtMs()
-        // It plays to its end: the next one starts from standing.
+        // Plays to the end, so the next one starts from a stop.
         await page.waitForTimeout(SPOKEN.durationMs + 500)
         return tookMs
       },

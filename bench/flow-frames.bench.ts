@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { startPracticeRig } from '../src/main/testing/practice.test-support.ts'
+import { startSandboxRig } from '../src/main/testing/sandbox.test-support.ts'
+import { longestFrame, watchFrames } from './browser/frames.ts'
 import { type OpenedPage, openPage } from './browser/open-page.ts'
 import type { BenchRow, BenchSides } from './measure.ts'
 import { startStudio } from './studio/start-studio.ts'
@@ -17,7 +18,7 @@ interface Item {
   data: object
 }
 
-/** A flow of so many nodes: asks in a grid, each with two ways on. */
+/** A flow with this many nodes: ask nodes in a grid, each with two exits. */
 function largeFlow(): { nodes: Item[]; edges: object[] } {
   const nodes = Array.from({ length: NODES }, (_, at): Item => {
     const position = { x: Math.floor(at / 20) * 320, y: (at % 20) * 190 }
@@ -44,7 +45,9 @@ function largeFlow(): { nodes: Item[]; edges: object[] } {
   return { nodes, edges }
 }
 
-/** Puts the same nodes into a bare page: boxes with two lines, joined by one path each, in one layer that is moved. */
+/**
+ * Adds the same nodes to a plain page: boxes with two lines, connected by one path each, in one layer that is moved.
+ */
 function drawBare(graph: { nodes: Item[]; edges: { source?: string; target?: string }[] }): void {
   const layer = document.createElement('div')
   layer.id = 'bare'
@@ -75,35 +78,14 @@ function drawBare(graph: { nodes: Item[]; edges: { source?: string; target?: str
   document.body.append(layer)
 }
 
-/** Starts to write down how long each frame took. */
-function watchFrames(): void {
-  const frames: number[] = []
-  let last = performance.now()
-  const next = () => {
-    const now = performance.now()
-    frames.push(now - last)
-    last = now
-    requestAnimationFrame(next)
-  }
-  requestAnimationFrame(next)
-  Object.assign(globalThis, { benchFrames: frames })
-}
-
 declare const benchFrames: number[]
-
-/** The longest frame while `move` is done, in milliseconds. */
-async function longestFrame(page: Page, move: () => Promise<void>): Promise<number> {
-  await page.evaluate(() => (benchFrames.length = 0))
-  await move()
-  return page.evaluate(() => Math.max(...benchFrames.slice(1)))
-}
 
 async function taskMs(devtools: OpenedPage['devtools']): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
 }
 
-/** Main thread's work per frame while `move` is done, in milliseconds: what else the machine does does not count. */
+/** Main-thread work per frame during `move`, in milliseconds; other load on the machine doesn't count. */
 async function workPerFrame({ page, devtools }: OpenedPage, move: () => Promise<void>): Promise<number> {
   await page.evaluate(() => (benchFrames.length = 0))
   const from = await taskMs(devtools)
@@ -112,7 +94,7 @@ async function workPerFrame({ page, devtools }: OpenedPage, move: () => Promise<
   return spent / Math.max(1, await page.evaluate(() => benchFrames.length))
 }
 
-/** Pans a good way and zooms out and in again, by the wheel as a person does. */
+/** Pans a long way and zooms out and in again, using the wheel like a user. */
 async function panAndZoom(page: Page): Promise<void> {
   await page.mouse.move(800, 560)
   for (let step = 0; step < STEPS; step += 1)
@@ -125,14 +107,14 @@ async function panAndZoom(page: Page): Promise<void> {
 const DELETIONS = 4
 const LETTERS = ' and what would you say to that'
 
-/** Main thread's work for one letter typed into the field that has the focus, in milliseconds. */
+/** Main-thread work per letter typed into the focused field, in milliseconds. */
 async function workPerLetter({ page, devtools }: OpenedPage): Promise<number> {
   const from = await taskMs(devtools)
   await page.keyboard.type(LETTERS, { delay: 60 })
   return ((await taskMs(devtools)) - from) / LETTERS.length
 }
 
-/** Main thread's work until a node is deleted, or is back again, and has been checked, in milliseconds. */
+/** Main-thread work until a node is deleted or restored, and checked, in milliseconds. */
 async function workPerDeletion({ page, devtools }: OpenedPage): Promise<number> {
   const settled = () =>
     page.evaluate(
@@ -153,7 +135,7 @@ async function workPerDeletion({ page, devtools }: OpenedPage): Promise<number> 
 
 async function openFlow(): Promise<{ shown: OpenedPage; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'overvoice-bench-'))
-  const service = await startPracticeRig(['--speed', '0'])
+  const service = await startSandboxRig(['--speed', '0'])
   const call = async (method: string, path: string, body: unknown) => {
     const answer = await fetch(`${service.baseUrl}${path}`, {
       method,
@@ -173,7 +155,7 @@ async function openFlow(): Promise<{ shown: OpenedPage; close(): Promise<void> }
   const variables = [{ key: 'answer', type: 'string' }]
   await call('PUT', `/v1/agents/${id}/flow`, { ...largeFlow(), variables })
   const studio = await startStudio(folder)
-  await studio.client.settings.update({ baseUrl: service.baseUrl, usePractice: false })
+  await studio.client.settings.update({ baseUrl: service.baseUrl, usesSandbox: false })
   await studio.client.settings.setKey({ key: service.apiKeys.paid })
   const shown = await openPage(studio.url)
   await shown.page.evaluate((hash) => {
@@ -183,7 +165,7 @@ async function openFlow(): Promise<{ shown: OpenedPage; close(): Promise<void> }
     .locator('[data-box]')
     .nth(NODES - 1)
     .waitFor({ state: 'attached' })
-  await shown.page.getByRole('button', { name: 'Show all of it' }).click()
+  await shown.page.getByRole('button', { name: 'Zoom to fit' }).click()
   await shown.page.evaluate(watchFrames)
   await shown.devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   return {
@@ -197,7 +179,7 @@ async function openFlow(): Promise<{ shown: OpenedPage; close(): Promise<void> }
   }
 }
 
-/** The editor and the bare page, both measured the same way. */
+/** The editor and the plain page, measured the same way. */
 async function openBoth(
   measure: (opened: OpenedPage) => Promise<number>,
   prepare?: (sides: { flow: OpenedPage; bare: OpenedPage }) => Promise<void>,
@@ -227,11 +209,11 @@ async function openBoth(
   }
 }
 
-/** B36: what a frame costs the window while a flow of 500 nodes is panned and zoomed. */
+/** B36: frame cost in the window while panning and zooming a flow of 500 nodes. */
 export const flowFrames: BenchRow = {
   id: 'B36',
-  what: "Main thread's work per frame while a flow of 500 nodes is panned and zoomed",
-  peerIs: 'bare boxes and paths of the same nodes, moved by one transform',
+  what: 'Main thread work per frame while a flow of 500 nodes is panned and zoomed',
+  peerIs: 'plain boxes and paths of the same nodes, moved by one transform',
   unit: 'ms/frame',
   ratioAtMost: null,
   subjectAtMost: 33,
@@ -239,11 +221,11 @@ export const flowFrames: BenchRow = {
   open: () => openBoth((opened) => workPerFrame(opened, () => panAndZoom(opened.page))),
 }
 
-/** B36, its longest frame: none over 33 ms on a quiet machine. */
+/** B36, longest frame: none over 33 ms on a quiet machine. */
 export const flowLongestFrame: BenchRow = {
   id: 'B36F',
   what: 'Longest frame while a flow of 500 nodes is panned and zoomed',
-  peerIs: 'bare boxes and paths of the same nodes, moved by one transform',
+  peerIs: 'plain boxes and paths of the same nodes, moved by one transform',
   unit: 'ms',
   ratioAtMost: null,
   subjectAtMost: 33,
@@ -251,11 +233,11 @@ export const flowLongestFrame: BenchRow = {
   open: () => openBoth(({ page }) => longestFrame(page, () => panAndZoom(page))),
 }
 
-/** B36T: what a letter costs in the form of a node while the outline and the canvas show 500 of them. */
+/** B36T: cost per letter in a node's form while outline and canvas show 500 nodes. */
 export const flowTyping: BenchRow = {
   id: 'B36T',
-  what: "Main thread's work for one letter typed into a field of a flow of 500 nodes",
-  peerIs: 'a bare text area over boxes and paths of the same nodes',
+  what: 'Main thread work per letter typed into a field of a flow of 500 nodes',
+  peerIs: 'a plain text area over boxes and paths of the same nodes',
   unit: 'ms',
   ratioAtMost: null,
   subjectAtMost: 33,
@@ -274,11 +256,11 @@ export const flowTyping: BenchRow = {
   },
 }
 
-/** B36D: what it costs to delete one of 500 nodes, and to undo that, while the outline and the canvas show all of them. */
+/** B36D: cost of deleting one of 500 nodes and undoing it, while outline and canvas show all of them. */
 export const flowDeleting: BenchRow = {
   id: 'B36D',
-  what: "Main thread's work for one node deleted from a flow of 500, or brought back, until it is drawn and checked",
-  peerIs: 'a box and its paths taken out of the same boxes and paths, and put back',
+  what: 'Main thread work for deleting or restoring one of 500 nodes, including drawing and validation',
+  peerIs: 'removing and restoring a plain box and its paths',
   unit: 'ms',
   ratioAtMost: null,
   subjectAtMost: 50,
@@ -300,11 +282,11 @@ export const flowDeleting: BenchRow = {
   },
 }
 
-/** B36C: the same as B36 where two graphs are laid over each other. */
+/** B36C: like B36 with two graphs overlaid. */
 export const flowComparing: BenchRow = {
   id: 'B36C',
-  what: "Main thread's work per frame while two versions of 500 nodes, laid over each other, are panned and zoomed",
-  peerIs: 'bare boxes and paths of the same nodes, moved by one transform',
+  what: 'Main thread work per frame while a comparison of two versions with 500 nodes is panned and zoomed',
+  peerIs: 'plain boxes and paths of the same nodes, moved by one transform',
   unit: 'ms/frame',
   ratioAtMost: null,
   subjectAtMost: 33,

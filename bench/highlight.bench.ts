@@ -13,7 +13,7 @@ const WATCHED_MS = 4_000
 declare const benchBox: { start(): void; stop(): void }
 declare const benchFrames: { count: number }
 
-/** What runs in the window: a count of frames, and a box that one transform moves in each of them. */
+/** Runs in the window: a frame counter, and a box moved by one transform per frame. */
 function prepareWindow(): void {
   const frames = { count: 0 }
   const box = document.createElement('div')
@@ -48,11 +48,11 @@ function prepareWindow(): void {
   })
 }
 
-/** B14: what a frame costs the window's main thread while a stored hour plays: lit word, two cursors, following page. */
+/** B14: main-thread cost per frame while a stored hour plays: highlighted word, two cursors, following page. */
 export const highlight: BenchRow = {
   id: 'B14',
-  what: "Main thread's work per frame while a one-hour chapter plays: word, cursors, following, feeding the sound",
-  peerIs: 'the same window standing still, one box moved by a transform',
+  what: 'Main thread work per frame while a one-hour chapter plays: word, cursors, following, audio feed',
+  peerIs: 'the same window, idle, one box moved by a transform',
   unit: 'ms/frame',
   ratioAtMost: 1.5,
   rounds: 5,
@@ -65,7 +65,7 @@ export const highlight: BenchRow = {
     await openChapter(page)
     await page.locator('.cm-line').nth(3).click()
     await page.evaluate(prepareWindow)
-    // Processor time of the thread: what else the machine does meanwhile does not count.
+    // CPU time of the thread, so other load on the machine doesn't count.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
 
     async function taskMs(): Promise<number> {
@@ -81,7 +81,7 @@ export const highlight: BenchRow = {
     return {
       async subject() {
         await page.keyboard.press('Alt+Enter')
-        // The first seconds fill the queue of the audio thread.
+        // The first seconds fill the audio thread's queue.
         await page.waitForTimeout(1_500)
         const cost = await perFrame()
         await page.keyboard.press('Control+Shift+Space')

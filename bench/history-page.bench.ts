@@ -12,14 +12,14 @@ const PAGE_TAKES = 50
 const PAGES = 100
 
 interface Opened {
-  /** Milliseconds a page, pages all over the list. */
+  /** Milliseconds per page, for pages across the list. */
   readPages(): number
   path: string
   places: readonly (readonly [createdAt: string, id: string])[]
   close(): void
 }
 
-/** A folder's takes behind the function that answers `takes.page`. */
+/** A folder's takes behind the function that serves `takes.page`. */
 function openPages(folder: string, takes: number): Opened {
   seedTakes(folder, takes)
   const db = openStudioDatabase(join(folder, 'studio.db'))
@@ -44,11 +44,11 @@ function openPages(folder: string, takes: number): Opened {
   }
 }
 
-/** B22: a page of 50 takes out of 100,000, through the studio's own function. */
+/** B22: one page of 50 takes out of 100,000, through the studio's own function. */
 export const historyPage: BenchRow = {
   id: 'B22',
-  what: 'A page of 50 takes out of 100,000, anywhere in the list, with what the list shows of each',
-  peerIs: 'bare prepared query for the same page by the same index',
+  what: 'A page of 50 takes out of 100,000 at any position, with all details the list shows',
+  peerIs: 'bare prepared query for the same page with the same index',
   unit: 'ms',
   ratioAtMost: 2,
   rounds: 15,

@@ -11,8 +11,8 @@ const KEYS = 40
 function keystrokeRow(id: string, characters: number): BenchRow {
   return {
     id,
-    what: `One key in a script of ${characters.toLocaleString('en')} characters, app's editor with everything around it`,
-    peerIs: 'bare CodeMirror with wrapped lines, same style',
+    what: `One key in a script of ${characters.toLocaleString('en')} characters in the complete script screen`,
+    peerIs: 'plain CodeMirror with wrapped lines, same style',
     unit: 'ms',
     ratioAtMost: 1.25,
     rounds: 9,
@@ -34,7 +34,7 @@ function keystrokeRow(id: string, characters: number): BenchRow {
   }
 }
 
-/** B12: what one key costs before the browser can go on. */
+/** B12: time per keystroke before the browser can continue. */
 export const keystrokes: readonly BenchRow[] = [
   keystrokeRow('B12', 20_000),
   keystrokeRow('B12M', 1_000_000),

@@ -3,10 +3,10 @@ import type { BenchRow } from './measure.ts'
 
 const SIZE_BYTES = 400 * 1024 * 1024
 
-/** M400: a file far over the limit, from the first byte that a window puts to the answer about its last piece. */
+/** M400: a file far above the limit, from the first byte put by a window to the response for its last piece. */
 export const largeCheck: BenchRow = {
   id: 'M400',
-  what: 'Extra memory of the core while a WAV of 400 MB is handed over and checked for the watermark in pieces',
+  what: 'Core memory added while a 400 MB WAV is uploaded and checked for a watermark in segments',
   peerIs: 'limit',
   unit: 'MB',
   ratioAtMost: null,

@@ -12,11 +12,11 @@ import { startStudio } from './studio/start-studio.ts'
 const REQUESTS = 100_000
 const ANY = { fromDay: null, toDay: null, projectId: null, voiceId: null, modelId: null }
 
-/** B39: the ledger of two years by day, through the studio's own function. */
+/** B39: two years of usage by day, through the studio's own function. */
 export const ledgerQuery: BenchRow = {
   id: 'B39',
-  what: 'The ledger of 100,000 requests by day, all time, with its totals',
-  peerIs: 'bare prepared query for the same sums by the same index',
+  what: 'Usage of 100,000 requests by day, all time, with totals',
+  peerIs: 'bare prepared query for the same sums with the same index',
   unit: 'ms',
   ratioAtMost: 1.5,
   rounds: 15,
@@ -25,7 +25,7 @@ export const ledgerQuery: BenchRow = {
     const path = join(folder, 'studio.db')
     const db = openStudioDatabase(path)
     seedCharges(db, REQUESTS, Date.now())
-    const usage = createUsageService({ db, service: () => 'practice', now: Date.now })
+    const usage = createUsageService({ db, service: () => 'sandbox', now: Date.now })
     const bare = new Database(path, { readonly: true })
     const sums = bare.prepare(
       `SELECT day, count(*), coalesce(sum(charged_characters), 0), count(*) - count(charged_characters),
@@ -38,8 +38,8 @@ export const ledgerQuery: BenchRow = {
       return performance.now() - startedAt
     }
     return {
-      subject: () => timed(() => usage.ledger({ filter: { ...ANY, service: 'practice' }, groupBy: 'day' })),
-      peer: () => timed(() => sums.all('practice')),
+      subject: () => timed(() => usage.ledger({ filter: { ...ANY, service: 'sandbox' }, groupBy: 'day' })),
+      peer: () => timed(() => sums.all('sandbox')),
       async close() {
         bare.close()
         db.close()
@@ -49,7 +49,7 @@ export const ledgerQuery: BenchRow = {
   },
 }
 
-/** In the page: from going to the ledger until its first rows are painted. */
+/** Runs in the page: time from opening usage until its first rows are painted. */
 function openLedger(): Promise<number> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
@@ -63,7 +63,7 @@ function openLedger(): Promise<number> {
   })
 }
 
-/** In the page: back to the projects. */
+/** Runs in the page: back to the projects. */
 function leave(): Promise<void> {
   return new Promise((resolve) => {
     location.hash = '#/projects'
@@ -72,10 +72,10 @@ function leave(): Promise<void> {
   })
 }
 
-/** B39S: the screen over such a ledger against the screen over a short one: what is stored must not be felt. */
+/** B39S: the screen with this much usage compared to little usage: stored data must not slow it down. */
 export const ledgerScreen: BenchRow = {
   id: 'B39S',
-  what: 'Days of this month on screen out of a ledger of 100,000 requests, from going there until they are painted',
+  what: 'This month’s usage by day out of 100,000 requests, from navigation to paint',
   peerIs: 'the same out of 1,000 requests',
   unit: 'ms',
   ratioAtMost: 1.2,

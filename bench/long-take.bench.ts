@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { formatReason } from '../src/shared/errors/failure-texts.ts'
 import { forgetPeak, peakMb, residentMb } from './browser/process-memory.ts'
 import type { BenchRow } from './measure.ts'
 import { startScriptedVoice } from './studio/scripted-voice.ts'
@@ -11,28 +12,28 @@ import { BENCH_PROJECT_ID, seedChapter } from './studio/seed-chapter.ts'
 import { startStudio, type StudioClient } from './studio/start-studio.ts'
 
 const TEXT_CHARS = 20_000
-/** About what a narrator needs for so much text. */
+/** About the time a narrator needs for this much text. */
 const LONG = { durationMs: 1_320_000, chunkMs: 100, delayMs: 0, speed: Infinity }
 const SHORT = { ...LONG, durationMs: 10_000 }
 const BLOCK_ID = 'block_bench_0'
 
-/** Speaks the block and answers when its take is stored. */
+/** Generates the block and resolves when its take is stored. */
 async function speak(client: StudioClient): Promise<void> {
   const events = await client.takes.watch({ projectId: BENCH_PROJECT_ID })
   for await (const event of events) {
     if (event.kind === 'snapshot')
       await client.takes.generate({ projectId: BENCH_PROJECT_ID, blockIds: [BLOCK_ID], reuse: false })
-    if (event.kind === 'dropped') throw new Error(event.failure?.message ?? 'Nothing was spoken')
-    if (event.kind === 'ended' && event.take.status !== 'complete') throw new Error(event.take.failure?.message)
+    if (event.kind === 'dropped') throw new Error(event.failure ? formatReason(event.failure) : 'Nothing was spoken')
+    if (event.kind === 'ended' && event.take.status !== 'complete') throw new Error(event.take.failure?.code)
     if (event.kind === 'ended') return
   }
 }
 
-/** A take of 20,000 characters as fast as it can be had: 22 minutes of sound, 63 MB, 85 MB on the wire. */
+/** A take of 20,000 characters as fast as possible: 22 minutes of audio, 63 MB, 85 MB on the wire. */
 export const longTake: BenchRow = {
   id: 'M20K',
-  what: 'Extra memory of the core while a take of 20,000 characters is received and stored',
-  peerIs: 'the same answer from undici into a file',
+  what: 'Core memory added while a take of 20,000 characters is received and stored',
+  peerIs: 'the same response written to a file with undici',
   unit: 'MB',
   ratioAtMost: null,
   subjectAtMost: 40,
@@ -41,11 +42,11 @@ export const longTake: BenchRow = {
     const folder = await mkdtemp(join(tmpdir(), 'overvoice-bench-'))
     const voice = await startScriptedVoice(SHORT)
     const text = 'word '.repeat(TEXT_CHARS / 5).trim()
-    seedChapter(folder, { blocks: 1, secondsEach: 0, text, settings: { baseUrl: voice.baseUrl, usePractice: false } })
+    seedChapter(folder, { blocks: 1, secondsEach: 0, text, settings: { baseUrl: voice.baseUrl, usesSandbox: false } })
     const url = `${voice.baseUrl}/v1/audio/stream/with-timestamps`
     const order = { url, body: JSON.stringify({ input: text }), file: join(folder, 'plain') }
 
-    /** Most that the process held during the long take above what it held after a short one. */
+    /** Peak memory during the long take above that after a short one. */
     async function extraMb(pid: number, receive: () => Promise<void>): Promise<number> {
       voice.answerWith(SHORT)
       await receive()
@@ -55,7 +56,7 @@ export const longTake: BenchRow = {
       await receive()
       return peakMb(pid) - before
     }
-    // A fresh process each time: one that has held more before needs no more.
+    // A fresh process each time: one that has used more memory before wouldn't need to allocate more.
     return {
       async subject() {
         const studio = await startStudio(folder)

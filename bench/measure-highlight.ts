@@ -12,7 +12,7 @@ import { toneWords, WORD_MS } from './studio/tone-words.ts'
 declare const toneTap: { changes: ToneChange[] }
 declare const lights: { wave: Lit[]; text: Lit[]; frames: number[] }
 
-/** A word that was lit at a moment of `performance.now()`; its number in the chapter, from 0. */
+/** A word highlighted at a time of `performance.now()`; its index in the chapter, from 0. */
 interface Lit {
   word: number
   atMs: number
@@ -24,9 +24,9 @@ const BUSY_MS = 4_000
 const RATES = [1, 2] as const
 
 /**
- * `npm run highlight-error [minutes]`: how far the lit word is from the word that leaves the speakers, over a chapter of ten
- * minutes in a real browser, while somebody types and scrolls. Every word of the chapter is a tone, even ones another than
- * odd ones; what goes to the speakers is listened to and placed on the output's clock, apart from all that the player knows.
+ * `npm run highlight-error [minutes]`: how far the highlighted word is from the word being played, over a ten-minute
+ * chapter in a real browser, during typing and scrolling. Every word of the chapter is a tone, different for even and
+ * odd ones; the output is analyzed and placed on the output's clock, independent of the player.
  */
 const minutes = Number(process.argv[2] ?? 10)
 const folder = await mkdtemp(join(tmpdir(), 'overvoice-highlight-'))
@@ -57,7 +57,7 @@ async function measure(page: Page, rate: number): Promise<string> {
   })
   await page.keyboard.press('Space')
   const end = Date.now() + (blocks * SECONDS_EACH * 1_000) / rate + 3_000
-  for (let turn = 0; Date.now() < end; turn += 1) await keepBusy(page, turn)
+  for (let turn = 0; Date.now() < end; turn += 1) await runTurn(page, turn)
   const told = await page.evaluate(() => ({ changes: toneTap.changes, ...lights }))
   return describe(rate, told)
 }
@@ -67,14 +67,14 @@ async function chooseRate(page: Page, rate: number): Promise<void> {
   await page.getByRole('option', { name: `${rate}×`, exact: true }).click()
 }
 
-/** Somebody types into the script, scrolls it, or lets it follow. */
-async function keepBusy(page: Page, turn: number): Promise<void> {
+/** Types into the script, scrolls it, or lets it follow. */
+async function runTurn(page: Page, turn: number): Promise<void> {
   const until = Date.now() + BUSY_MS
   const editor = page.locator('.cm-scroller')
   if (turn % 3 === 0) {
     const line = page.locator('.cm-line').first()
     await line.click({ position: { x: 4, y: 8 } }).catch(() => undefined)
-    // What moves under the mouse while it is pressed would be selected, and typed over.
+    // Moving text under a pressed mouse would be selected and overwritten.
     await page.keyboard.press('Home')
     while (Date.now() < until) await page.keyboard.type('and so on ', { delay: 60 })
   } else if (turn % 3 === 1) {
@@ -100,7 +100,7 @@ interface Told {
 }
 
 function describe(rate: number, { changes, wave, text, frames }: Told): string {
-  // The first word begins with the sound; each change is the beginning of the next.
+  // The first word starts with the audio; each change is the start of the next.
   const heardAt = (word: number) => changes[word - 1]?.heardAtMs
   const errors = (lit: readonly Lit[]) =>
     lit.flatMap(({ word, atMs }) => {
@@ -113,7 +113,10 @@ function describe(rate: number, { changes, wave, text, frames }: Told): string {
   const textErrors = errors(text)
   const words = Math.round((blocks * SECONDS_EACH * 1_000) / WORD_MS)
   const bound = frameMs + QUANTUM_MS
-  /** Frames that began after the word was heard and before it was lit: none where the light came as soon as it could. */
+  /**
+   * Frames that started after the word was heard and before it was highlighted: none if the highlight came as early as
+   * possible.
+   */
   const missed = wave.filter(({ word, atMs }) => {
     const heard = heardAt(word)
     const before = frames.filter((at) => at <= atMs).at(-2)
@@ -136,7 +139,7 @@ function quantile(values: readonly number[], fraction: number): number {
   return sorted[Math.min(sorted.length - 1, Math.round((sorted.length - 1) * fraction))] ?? Number.NaN
 }
 
-/** Runs in the page: notes when the lights change, and which word is under them then. */
+/** Runs in the page: records when the highlight changes, and the word under it. */
 function watchLights({ wordMs, wordsInBlock }: { wordMs: number; wordsInBlock: number }): void {
   const kept: { wave: Lit[]; text: Lit[]; frames: number[] } = { wave: [], text: [], frames: [] }
   Object.assign(window, { lights: kept })
@@ -166,7 +169,7 @@ function watchLights({ wordMs, wordsInBlock }: { wordMs: number; wordsInBlock: n
         const caret = document.caretPositionFromPoint(left + 2, top + height / 2)
         const text = caret?.offsetNode.textContent ?? ''
         if (!caret || caret.offsetNode.nodeType !== Node.TEXT_NODE) continue
-        // Where somebody typed, words cannot be counted any more, from the first whole word on.
+        // After typed text words can't be counted any more, from the first whole word on.
         if (text.startsWith('and ')) continue
         const inBlock = text.slice(0, caret.offset).split(' ').length - 1
         note(kept.text, (lineNumberAt(caret.offsetNode) - 1) * wordsInBlock + inBlock, atMs)

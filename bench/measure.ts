@@ -1,15 +1,17 @@
-/** One line of the table: a subject against a peer or a physical limit, measured in turns in the same run. */
+/** One row of the table: a subject against a peer or a physical limit, measured alternately in the same run. */
 export interface BenchRow {
   id: string
   what: string
   peerIs: string
   unit: 'ms' | 'µs' | 'MB' | 'ms/frame'
-  /** Bound on the median of subject / peer, or null when only `subjectAtMost` binds. */
+  /** Upper limit for the median of subject / peer, or null if only `subjectAtMost` applies. */
   ratioAtMost: number | null
-  /** Bound on the subject's own median, in `unit`. */
+  /** Upper limit for the subject's own median, in `unit`. */
   subjectAtMost?: number
   rounds?: number
-  /** Opens what both sides need; the rest of the row runs against what it returns. */
+  /** False if a round takes minutes: the first one counts, too. */
+  warmsUp?: false
+  /** Sets up both sides; the rest of the row uses what it returns. */
   open(): Promise<BenchSides>
 }
 
@@ -25,7 +27,7 @@ export interface BenchResult {
   subject: Spread
   peer: Spread
   ratio: number
-  /** The peer moved by more than 30 % between rounds: the machine was not quiet, so the row proves nothing. */
+  /** The peer varied by more than 30% between rounds: the machine wasn't quiet, so the row proves nothing. */
   isNoisy: boolean
   holds: boolean
 }
@@ -35,12 +37,14 @@ export interface Spread {
   p95: number
 }
 
-/** Runs one row: a warm-up of each side, then rounds in turns, the order swapped every round. */
+/** Runs one row: a warm-up of each side, then alternating rounds, swapping the order every round. */
 export async function measureRow(row: BenchRow): Promise<BenchResult> {
   const sides = await row.open()
   try {
-    await sides.peer()
-    await sides.subject()
+    if (row.warmsUp !== false) {
+      await sides.peer()
+      await sides.subject()
+    }
     const subject: number[] = []
     const peer: number[] = []
     const rounds = row.rounds ?? 9
@@ -61,7 +65,7 @@ export async function measureRow(row: BenchRow): Promise<BenchResult> {
   }
 }
 
-/** The table as Markdown, one line a row. */
+/** The table as Markdown, one line per row. */
 export function formatTable(results: readonly BenchResult[]): string {
   const lines = results.map(({ row, subject, peer, ratio, isNoisy, holds }) => {
     const targets = [

@@ -5,7 +5,7 @@ import { openStudioDatabase } from '../src/main/db/open-database.ts'
 import { openTakeFiles } from '../src/main/media/take-files.ts'
 import { listBlocks, setBlockSound } from '../src/main/db/repos/blocks-repo.ts'
 import { readChapterLayout } from '../src/main/services/exports/read-chapter-layout.ts'
-import { mixOf } from '../src/main/services/exports/sound-of.ts'
+import { getMix } from '../src/main/services/exports/sound-of.ts'
 import type { BenchRow } from './measure.ts'
 import { ONE_HOUR } from './studio/one-hour-text.ts'
 import { BENCH_CHAPTER_ID, seedChapter } from './studio/seed-chapter.ts'
@@ -13,7 +13,7 @@ import { BENCH_CHAPTER_ID, seedChapter } from './studio/seed-chapter.ts'
 const NEVER = new AbortController().signal
 const HOUR_BYTES = ONE_HOUR.blocks * ONE_HOUR.secondsEach * 24_000 * 2
 
-/** B34: 200 blocks with a gain, trimmed ends and fades, read from their files and mixed to the samples of one hour. */
+/** B34: mixes 200 blocks with gain, trims and fades from their files to one hour of samples. */
 export const mixDown: BenchRow = {
   id: 'B34',
   what: 'Mix-down of an hour in 200 blocks, each with gain, trimmed ends and fades, from files in the cache',
@@ -37,7 +37,7 @@ export const mixDown: BenchRow = {
         const startedAt = performance.now()
         const layout = readChapterLayout(db, BENCH_CHAPTER_ID)
         let sizeBytes = 0
-        for await (const bytes of mixOf(layout, takeFiles, NEVER)) sizeBytes += bytes.length
+        for await (const bytes of getMix(layout, takeFiles, NEVER)) sizeBytes += bytes.length
         if (sizeBytes < HOUR_BYTES * 0.9) throw new Error('The mix is too short')
         return performance.now() - startedAt
       },

@@ -25,8 +25,8 @@ const WAV_URL = '/media/exports/bench/hour.wav'
 type Measure = (opened: OpenedPage, open: () => Promise<number>) => Promise<number>
 
 /**
- * One hour as the studio stores it, and as one WAV file, both behind the media route. `measure` gets a page that has drawn
- * a short chapter before, so that what is measured is the hour and not the page's own start.
+ * One hour as stored by the studio, and as one WAV file, both behind the media route. `measure` gets a page that has
+ * already drawn a short chapter, so the hour is measured and not the page's startup.
  */
 async function openHour(measure: Measure): Promise<BenchSides> {
   const folder = await mkdtemp(join(tmpdir(), 'overvoice-bench-'))
@@ -43,7 +43,7 @@ async function openHour(measure: Measure): Promise<BenchSides> {
     recordingFiles: takeFiles,
     callFiles: takeFiles,
     receivePut: async () => undefined,
-    receiptFile: async () => undefined,
+    consentRecordFile: async () => undefined,
     watermarkReport: async () => undefined,
     cover: () => undefined,
     usageTable: () => undefined,
@@ -61,7 +61,7 @@ async function openHour(measure: Measure): Promise<BenchSides> {
     sampleCountEach: ONE_HOUR.secondsEach * RATE_HZ,
   }
   const short: HourTakes = { ...hour, takeIds: hour.takeIds.slice(0, 1) }
-  // A page of its own for each measurement: what the last one left behind is nobody's.
+  // A new page for each measurement, so nothing is left from the previous one.
   async function fresh(open: (opened: OpenedPage) => Promise<number>): Promise<number> {
     const opened = await openPage(served.url)
     try {
@@ -87,7 +87,7 @@ async function openHour(measure: Measure): Promise<BenchSides> {
 /** B11: from disk to the drawn waveform of an hour. */
 export const openHourTime: BenchRow = {
   id: 'B11',
-  what: 'Waveform of a stored hour in 200 takes, from disk to drawn',
+  what: 'Waveform of a stored hour in 200 takes, from disk to paint',
   peerIs: 'fetch, decodeAudioData, draw',
   unit: 'ms',
   ratioAtMost: 1 / 50,
@@ -95,10 +95,10 @@ export const openHourTime: BenchRow = {
   open: () => openHour((_opened, open) => open()),
 }
 
-/** B11, memory: most that the page's process held above what it held before. */
+/** B11, memory: peak memory of the page's process above its starting value. */
 export const openHourMemory: BenchRow = {
   id: 'B11M',
-  what: 'The same, peak memory of the page above a short chapter',
+  what: 'The same, peak page memory above that of a short chapter',
   peerIs: 'fetch, decodeAudioData, draw',
   unit: 'MB',
   ratioAtMost: 1 / 100,

@@ -10,7 +10,7 @@ const BLOCK_CHARACTERS = 200
 const EDITS_PER_REQUEST = 1_000
 const SENTENCE = 'The lamp had been dark for eleven years when the keeper came back and nobody would say why. '
 
-/** Writes a project of one chapter through the studio and answers its place in the window. */
+/** Creates a project with one chapter through the studio and returns its place in the window. */
 async function writeProject(client: StudioClient, title: string, characters: number): Promise<string> {
   const { id } = await client.projects.create({ title })
   let { chapterId, revision, blocks } = await client.script.open({ projectId: id })
@@ -29,7 +29,7 @@ async function writeProject(client: StudioClient, title: string, characters: num
   return `#/projects/${id}/${chapterId}`
 }
 
-/** In the page: from going to a place until a typed letter stands in its script. */
+/** Runs in the page: time from opening a place until a typed letter appears in its script. */
 function openAndType({ place, title }: { place: string; title: string }): Promise<number> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
@@ -48,7 +48,7 @@ function openAndType({ place, title }: { place: string; title: string }): Promis
   })
 }
 
-/** In the page: back to the list of projects. */
+/** Runs in the page: back to the project list. */
 function leave(): Promise<void> {
   return new Promise((resolve) => {
     location.hash = '#/projects'
@@ -57,10 +57,10 @@ function leave(): Promise<void> {
   })
 }
 
-/** B12O: from the list of projects to the first letter typed in a script. */
+/** B12O: from the project list to the first letter typed in a script. */
 export const openProject: BenchRow = {
   id: 'B12O',
-  what: 'Opening a project of 1,000,000 characters in 5,000 blocks, until a typed letter stands in it',
+  what: 'Opening a project of 1,000,000 characters in 5,000 blocks, until a typed letter is shown',
   peerIs: 'the same with 10,000 characters in 50 blocks',
   unit: 'ms',
   ratioAtMost: 2,

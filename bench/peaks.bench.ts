@@ -7,14 +7,14 @@ import type { BenchRow } from './measure.ts'
 const HOUR_SAMPLES = 3_600 * 24_000
 const READ_BYTES = 1 << 16
 
-/** What one side threw away is collected before the other is measured, and not beside it. */
+/** Collects one side's garbage before the other is measured, instead of during it. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   collect()
 }
 
-/** Bytes of one hour as they lie in a take's file. */
+/** One hour of bytes in the format of a take's file. */
 function hourOfSamples(): Int16Array {
   const samples = new Int16Array(HOUR_SAMPLES)
   for (let index = 0; index < samples.length; index += 1) samples[index] = ((index * 2_654_435_761) % 65_536) - 32_768
@@ -31,7 +31,7 @@ function buildPeaks(bytes: Uint8Array): number {
   return performance.now() - startedAt
 }
 
-/** B7: the peaks of one hour, from bytes as they lie in a take's file. */
+/** B7: peaks of one hour, from bytes in the format of a take's file. */
 export const peaksOfAnHour: BenchRow = {
   id: 'B7',
   what: 'Peaks of one hour of speech at 24 kHz, copy included',
@@ -67,11 +67,11 @@ export const peaksOfAnHour: BenchRow = {
   },
 }
 
-/** The same against what the machine can do at all: nothing that reads an hour and writes it elsewhere is faster than that. */
+/** The same against the machine's limit: nothing that reads an hour and writes it elsewhere is faster. */
 export const peaksAtMemoryPace: BenchRow = {
   id: 'B7',
   what: 'The same',
-  peerIs: 'one copy of as many bytes in memory, into pages that are there',
+  peerIs: 'one copy of as many bytes into mapped memory',
   unit: 'ms',
   ratioAtMost: 2,
   rounds: 7,

@@ -9,9 +9,12 @@ import { startStudio } from './studio/start-studio.ts'
 const TEN_HOURS: LongSound = { name: 'long', chapters: 20, blocksEach: 100, secondsEach: 18 }
 const TEN_MINUTES: LongSound = { name: 'short', chapters: 20, blocksEach: 2, secondsEach: 15 }
 
-/** In the page: from going to a project until its waveform and the map of all its chapters are drawn. Answers milliseconds. */
+/**
+ * Runs in the page: time in milliseconds from opening a project until its waveform and the overview of all chapters are
+ * drawn.
+ */
 function openAndDraw(place: string): Promise<number> {
-  /** Columns of a canvas with sound in them: something above the line of silence. */
+  /** Share of canvas columns with audio: anything above the silence line. */
   const drawnShare = (canvas: HTMLCanvasElement | null | undefined) => {
     const row = canvas?.getContext('2d')?.getImageData(0, Math.max(0, (canvas.height >> 1) - 3), canvas.width, 1).data
     if (!row) return 0
@@ -42,8 +45,8 @@ function leave(): Promise<void> {
 }
 
 /**
- * In the page: the wheel is turned in every frame, from the whole project into single words, sideways, and out again, as
- * a hand would. Answers the length of a frame that 99 of 100 do not exceed, in milliseconds.
+ * Runs in the page: turns the wheel in every frame, from the whole project to single words, sideways, and out again,
+ * like a user. Returns the 99th percentile of frame durations, in milliseconds.
  */
 function zoomInEveryFrame(frames: number): Promise<number> {
   const strip = document.querySelector<HTMLElement>('[role=slider][aria-label="Position in the chapter"]')
@@ -95,10 +98,10 @@ async function open(
   }
 }
 
-/** B9O: ten hours in twenty chapters are drawn as soon as ten minutes are. */
+/** B9O: ten hours in twenty chapters are drawn as fast as ten minutes. */
 export const projectWaveformOpened: BenchRow = {
   id: 'B9O',
-  what: 'Opening a project of ten hours in 20 chapters, until waveform and map of all of it are drawn',
+  what: 'Opening a ten-hour project in 20 chapters, until its whole waveform and overview are drawn',
   peerIs: 'the same with ten minutes in 20 chapters',
   unit: 'ms',
   ratioAtMost: 1.2,
@@ -111,10 +114,10 @@ export const projectWaveformOpened: BenchRow = {
     }),
 }
 
-/** B9F: the whole way from project to word and back in the studio's own window. */
+/** B9F: from project to word and back in the studio's own window. */
 export const projectWaveformFrames: BenchRow = {
   id: 'B9F',
-  what: 'p99 of a frame of the window while ten hours in 20 chapters are zoomed from the project to a word, scrolled and back',
+  what: 'p99 frame while ten hours in 20 chapters are zoomed from project to word, scrolled and zoomed out',
   peerIs: 'the same with ten minutes in 20 chapters',
   unit: 'ms',
   ratioAtMost: 1.2,

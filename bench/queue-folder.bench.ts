@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CDPSession, Page } from '@playwright/test'
 import { wavHeader } from '../src/main/media/wav-header.ts'
+import { longestFrame, longestTask, watchFrames } from './browser/frames.ts'
 import { openPage } from './browser/open-page.ts'
 import type { BenchRow, BenchSides } from './measure.ts'
 import { startStudio } from './studio/start-studio.ts'
@@ -13,7 +13,7 @@ import { startStudio } from './studio/start-studio.ts'
 const FILES = 1_000
 const FILE_BYTES = 4_000
 
-/** Answers every check at once, so that the list changes while it still grows. */
+/** Responds to every check immediately, so the list changes while still growing. */
 async function startListener() {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
@@ -31,23 +31,7 @@ async function startListener() {
   }
 }
 
-/** In the page: notes how long each frame took. */
-function watchFrames(): void {
-  const frames: number[] = []
-  let last = performance.now()
-  const next = () => {
-    const now = performance.now()
-    frames.push(now - last)
-    last = now
-    requestAnimationFrame(next)
-  }
-  requestAnimationFrame(next)
-  Object.assign(globalThis, { benchFrames: frames })
-}
-
-declare const benchFrames: number[]
-
-/** A desk in a real window, and a folder of many short files that differ. */
+/** The watermark desk in a real window, and a folder with many short, different files. */
 async function openDesk() {
   const folder = await mkdtemp(join(tmpdir(), 'overvoice-bench-'))
   const service = await startListener()
@@ -59,20 +43,20 @@ async function openDesk() {
     await writeFile(join(session, `take ${at + 1}.wav`), Buffer.concat([wavHeader(24_000, FILE_BYTES), samples]))
   }
   const studio = await startStudio(join(folder, 'home'))
-  await studio.client.settings.update({ usePractice: false, baseUrl: service.baseUrl })
+  await studio.client.settings.update({ usesSandbox: false, baseUrl: service.baseUrl })
   const opened = await openPage(studio.url)
   const { page, devtools } = opened
   await page.waitForFunction(() => !location.hash.includes('token'))
   await page.evaluate(() => {
     location.hash = '#/watermark'
   })
-  await page.getByText('Was it made by the service?').waitFor()
+  await page.getByText('Check audio for a watermark').waitFor()
   await page.evaluate(watchFrames)
 
   return {
     page,
     devtools,
-    /** Drops the folder, as a file manager does; resolves when the list has a row for every file of it, answered or not. */
+    /** Drops the folder like a file manager; resolves when the list has a row for every file, answered or not. */
     async queue(): Promise<void> {
       const data = { items: [], files: [session], dragOperationsMask: 1 }
       for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
@@ -82,7 +66,7 @@ async function openDesk() {
     async empty(): Promise<void> {
       await studio.client.watermark.cancel({ ids: null })
       await studio.client.watermark.remove({ ids: null })
-      await page.getByText('Was it made by the service?').waitFor({ timeout: 120_000 })
+      await page.getByText('Check audio for a watermark').waitFor({ timeout: 120_000 })
     },
     async close() {
       await opened.close()
@@ -95,45 +79,7 @@ async function openDesk() {
 
 type Desk = Awaited<ReturnType<typeof openDesk>>
 
-/** The longest frame of a time, in milliseconds. */
-async function longestFrame(page: Page, during: () => Promise<void>): Promise<number> {
-  await page.evaluate(() => (benchFrames.length = 0))
-  await during()
-  return page.evaluate(() => Math.max(...benchFrames.slice(1)))
-}
-
-/** Processor time of the longest task of the window's main thread, in milliseconds: what else the machine does does not count. */
-async function longestTask(devtools: CDPSession, during: () => Promise<void>): Promise<number> {
-  const tasks = new Map<string, number>()
-  let mainThread = ''
-  const collect = ({ value }: { value: object[] }) => {
-    for (const event of value as {
-      name: string
-      pid: number
-      tid: number
-      tdur?: number
-      args?: { name?: string }
-    }[]) {
-      const thread = `${event.pid} ${event.tid}`
-      if (event.name === 'thread_name' && event.args?.name === 'CrRendererMain') mainThread = thread
-      if (event.name.endsWith('RunTask') && event.tdur !== undefined)
-        tasks.set(thread, Math.max(tasks.get(thread) ?? 0, event.tdur / 1_000))
-    }
-  }
-  devtools.on('Tracing.dataCollected', collect as never)
-  await devtools.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline', 'toplevel', '__metadata'] },
-  })
-  await during()
-  const complete = new Promise<void>((resolve) => devtools.once('Tracing.tracingComplete', () => resolve()))
-  await devtools.send('Tracing.end')
-  await complete
-  devtools.off('Tracing.dataCollected', collect as never)
-  return tasks.get(mainThread) ?? Number.NaN
-}
-
-/** The desk that queues, and the same window standing still for a while. */
+/** The desk while queueing, and the same window while idle. */
 async function openSides(measure: (desk: Desk, during: () => Promise<void>) => Promise<number>): Promise<BenchSides> {
   const desk = await openDesk()
   return {
@@ -147,12 +93,12 @@ async function openSides(measure: (desk: Desk, during: () => Promise<void>) => P
   }
 }
 
-/** B40: a folder that is queued is not felt. */
+/** B40: queueing a folder doesn't affect the window. */
 export const queueFolder: readonly BenchRow[] = [
   {
     id: 'B40',
-    what: 'Longest frame while a folder of 1,000 files is queued in the watermark desk',
-    peerIs: 'the same window standing still',
+    what: 'Longest frame while a folder of 1,000 files is queued on the watermark screen',
+    peerIs: 'the same window, idle',
     unit: 'ms',
     ratioAtMost: null,
     subjectAtMost: 33,
@@ -161,8 +107,8 @@ export const queueFolder: readonly BenchRow[] = [
   },
   {
     id: 'B40T',
-    what: 'Processor time of the longest task of the window while a folder of 1,000 files is queued in the watermark desk',
-    peerIs: 'the same window standing still',
+    what: 'CPU time of the window’s longest task while a folder of 1,000 files is queued on the watermark screen',
+    peerIs: 'the same window, idle',
     unit: 'ms',
     ratioAtMost: null,
     subjectAtMost: 33,

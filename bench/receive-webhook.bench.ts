@@ -25,11 +25,11 @@ async function startReceiver(kind: 'studio' | 'bare', folder: string): Promise<{
   return { url, child }
 }
 
-/** B30: a delivery of 10 KB received, verified, told from earlier ones, on the disk and answered: 0.7 times as many a second. */
+/** B30: a 10 KB delivery received, verified, deduplicated, written to disk and answered: 0.7 times the rate. */
 export const receiveWebhook: BenchRow = {
   id: 'B30',
-  what: 'A 10 KB delivery received, verified, deduplicated, committed and answered, 8 connections',
-  peerIs: 'bare HTTP and one synchronous commit for each',
+  what: 'A 10 KB delivery received, verified, deduplicated, committed and acknowledged, 8 connections',
+  peerIs: 'bare HTTP with one synchronous commit each',
   unit: 'ms',
   ratioAtMost: 1 / 0.7,
   rounds: 9,
@@ -49,7 +49,7 @@ export const receiveWebhook: BenchRow = {
   },
 }
 
-/** What runs in the window before its scripts: a count of the times that the sound ran out. */
+/** Runs in the window before its scripts: counts audio underruns. */
 function countStarved(): void {
   const starved = { count: 0 }
   Object.assign(window, { benchStarved: starved })
@@ -64,11 +64,11 @@ function countStarved(): void {
   }
 }
 
-/** B30: the slowest hundredth of a flood of 10,000 deliveries while a stored hour plays, whose sound must not run out. */
+/** B30: 99th percentile in a flood of 10,000 deliveries while a stored hour plays without underruns. */
 export const receiveWebhookFlood: BenchRow = {
   id: 'B30',
-  what: 'p99 of 10,000 deliveries at the studio while a one-hour chapter plays without a gap',
-  peerIs: 'p99 of the same at bare HTTP and one synchronous commit',
+  what: 'p99 of 10,000 deliveries while a one-hour chapter plays without a gap',
+  peerIs: 'p99 of the same with bare HTTP and one synchronous commit each',
   unit: 'ms',
   ratioAtMost: null,
   subjectAtMost: 10,

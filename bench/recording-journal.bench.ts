@@ -13,14 +13,14 @@ import type { BenchRow, BenchSides } from './measure.ts'
 
 const RATE_HZ = 48_000
 const PIECE_SAMPLES = RATE_HZ / 10
-/** Ten seconds of a microphone. */
+/** Ten seconds of microphone audio. */
 const PIECES = 100
 const PIECES_PER_SYNC = 3
 
 async function openSides(): Promise<BenchSides & { busyShare(): Promise<number> }> {
   const folder = await mkdtemp(join(tmpdir(), 'overvoice-bench-'))
   const db = openStudioDatabase(join(folder, 'studio.db'))
-  // The journal's clock runs at the pace of the sound, so that it syncs as often as it does for a person.
+  // The journal's clock follows the audio, so it syncs as often as in real use.
   let heardMs = 0
   const recordingFiles = await openTakeFiles(join(folder, 'recordings'), () => heardMs, 'rec')
   insertSession(db, { id: 'sess_1', title: 'Bench', createdAt: 'now', workspaceId: 'ws_first' })
@@ -33,7 +33,13 @@ async function openSides(): Promise<BenchSides & { busyShare(): Promise<number> 
     locale: 'en-US',
   } as const
   insertSpeakers(db, [speaker])
-  const recorder = createRecorder({ db, recordingFiles, now: () => heardMs, onLevel: () => undefined })
+  const recorder = createRecorder({
+    db,
+    recordingFiles,
+    now: () => heardMs,
+    onLevel: () => undefined,
+    startRecording: () => () => undefined,
+  })
   const receivePut = createReceivePuts({ putPiece: recorder.put, uploadsFolder: folder })
   const piece = new Uint8Array(Int16Array.from({ length: PIECE_SAMPLES }, (_, index) => (index * 37) % 9_000).buffer)
   let turn = 0
@@ -83,7 +89,7 @@ async function openSides(): Promise<BenchSides & { busyShare(): Promise<number> 
       const before = process.cpuUsage()
       await subject()
       const used = process.cpuUsage(before)
-      // Of the time that the sound lasts, which is what a core has for it.
+      // As a share of the audio's duration, the time a core has for it.
       return (used.user + used.system) / 1_000 / PIECES
     },
     async close() {
@@ -94,22 +100,22 @@ async function openSides(): Promise<BenchSides & { busyShare(): Promise<number> 
   }
 }
 
-/** B32: 100 ms of a microphone, from the window's request to the disk. */
+/** B32: 100 ms of microphone audio, from the window's request to disk. */
 export const recordingJournal: BenchRow = {
   id: 'B32',
-  what: '100 ms of a recording put, journalled and measured; synced every 250 ms',
-  peerIs: 'raw append with fdatasync as often',
+  what: '100 ms of a recording received, journaled and measured, with a sync every 250 ms',
+  peerIs: 'raw append with as many fdatasync calls',
   unit: 'ms',
   ratioAtMost: 2,
   rounds: 15,
   open: openSides,
 }
 
-/** B32: processor time for each 100 ms: 2 ms are 2 % of a core. */
+/** B32: CPU time per 100 ms: 2 ms are 2% of a core. */
 export const recordingJournalCost: BenchRow = {
   id: 'B32',
-  what: 'Processor time for 100 ms of a recording',
-  peerIs: '2 % of a core',
+  what: 'CPU time per 100 ms of a recording',
+  peerIs: '2% of a core',
   unit: 'ms',
   ratioAtMost: null,
   subjectAtMost: 2,

@@ -9,6 +9,7 @@ import { filterVoiceList } from './filter-voices.bench.ts'
 import { firstSound } from './first-sound.bench.ts'
 import { flowComparing, flowDeleting, flowFrames, flowLongestFrame, flowTyping } from './flow-frames.bench.ts'
 import { highlight } from './highlight.bench.ts'
+import { generateMany } from './generate-many.bench.ts'
 import { historyPage, historyPageOfMillion } from './history-page.bench.ts'
 import { keystrokes } from './keystroke.bench.ts'
 import { largeCheck } from './large-check.bench.ts'
@@ -58,6 +59,7 @@ const ROWS: readonly BenchRow[] = [
   longTake,
   largeCheck,
   ...queueFolder,
+  ...generateMany,
   ledgerQuery,
   ledgerScreen,
   recordingJournal,
@@ -98,7 +100,7 @@ for (const row of rows) {
   try {
     results.push(await measureRow(row))
   } catch (error) {
-    // The others are worth as much as before.
+    // The other rows remain valid.
     brokenRows += 1
     console.error(error)
   }

@@ -7,13 +7,13 @@ import type { BenchRow } from './measure.ts'
 
 const TASKS = 10_000
 const CONCURRENCY = 15
-/** The account never refuses: what is left is the cost of asking. */
+/** The account never rejects: what remains is the scheduling cost. */
 const LIMITS = { ratePerSecond: 1_000_000, burst: 1_000_000, concurrency: CONCURRENCY }
 
-/** B28: what the shared scheduler costs per request, with 10,000 waiting at once. */
+/** B28: cost of the shared scheduler per request, with 10,000 waiting. */
 export const schedulerCost: BenchRow = {
   id: 'B28',
-  what: 'Scheduler per request, 10,000 waiting, rate and concurrency held',
+  what: 'Scheduler time per request with 10,000 queued, rate and concurrency limited',
   peerIs: 'p-queue with p-retry, concurrency only',
   unit: 'µs',
   ratioAtMost: 1.5,
@@ -25,7 +25,7 @@ export const schedulerCost: BenchRow = {
           now: () => performance.now(),
           plan: { audio: LIMITS, agents: LIMITS },
         })
-        // Each request can be called off by itself, as in the studio.
+        // Each request can be canceled individually, as in the studio.
         const needs = Array.from({ length: TASKS }, () => {
           const { signal } = new AbortController()
           return { scope: 'audio', holdsSlot: true, priority: 'batch', signal } as const
@@ -53,15 +53,15 @@ export const schedulerCost: BenchRow = {
 }
 
 /**
- * B28: how long 10,000 requests take within the limits of a plan, in virtual time, against the least time that any order
- * of them could take: every request needs a token, and a slot from being sent to being answered. One refusal of the
- * account, which keeps exact books, fails the row.
+ * B28: time for 10,000 requests within a plan's limits, in virtual time, compared to the minimum possible with any
+ * order: every request needs a token, and a slot from sending to response. A single rejection by the account, which
+ * counts exactly, fails the row.
  */
 function makespan(plan: PlanName): BenchRow {
   return {
     id: 'B28',
-    what: `10,000 virtual requests on the ${plan} plan, none refused`,
-    peerIs: 'least possible time',
+    what: `10,000 virtual requests on the ${plan} plan, none rejected`,
+    peerIs: 'shortest possible time',
     unit: 'ms',
     ratioAtMost: 1.02,
     rounds: 4,
@@ -79,7 +79,7 @@ function makespan(plan: PlanName): BenchRow {
         }
         return result
       }
-      // Both sides see the same requests in the same round.
+      // Both sides get the same requests in the same round.
       const rounds = { subject: 0, peer: 0 }
       return {
         subject: async () => (await run((rounds.subject += 1))).makespanMs,

@@ -17,7 +17,7 @@ const WORDS_EACH = 40
 const VOCABULARY = 8_000
 const HITS = 20
 
-/** Words of two to five syllables; the first are the ones that are used most, as in a language. */
+/** Words of two to five syllables; the first ones are the most frequent, as in natural language. */
 export function vocabulary(random: () => number): string[] {
   const syllables =
     'ba be bi bo ka ke ki ko la le li lo ma me mi mo na ne ni no ra re ri ro sa se si so ta te ti to'.split(' ')
@@ -25,7 +25,7 @@ export function vocabulary(random: () => number): string[] {
   return Array.from({ length: VOCABULARY }, (_value, index) => Array.from({ length: 2 + (index % 4) }, pick).join(''))
 }
 
-/** What is typed to find some words: each is typed letter by letter, some after a first word. */
+/** Search input for some words: each is typed letter by letter, some after a first word. */
 export function typedTexts(words: readonly string[], random: () => number): string[] {
   const pick = () => words[Math.floor(words.length * random() ** 3)] ?? ''
   return Array.from({ length: 60 }, (_value, index) => {
@@ -35,7 +35,7 @@ export function typedTexts(words: readonly string[], random: () => number): stri
   }).flat()
 }
 
-/** 100,000 blocks of 40 words behind the studio's own search, and what the peer makes of the same file. */
+/** 100,000 blocks of 40 words behind the studio's own search, and the peer on the same file. */
 async function openSearch(
   openPeer: (path: string) => { search(typed: string): void; close(): void; queries: number },
 ): Promise<BenchSides> {
@@ -99,10 +99,10 @@ async function openSearch(
   }
 }
 
-/** B23: what one typed letter costs, p95 over words typed letter by letter, through the studio's own function. */
+/** B23: cost of one typed letter, p95 over words typed letter by letter, through the studio's own function. */
 export const searchWritten: BenchRow = {
   id: 'B23',
-  what: 'Search while typing over 100,000 blocks, p95 of one letter, newest 20 with excerpts',
+  what: 'Search as you type over 100,000 blocks, p95 per letter, newest 20 with excerpts',
   peerIs: 'LIKE over the texts, newest 20',
   unit: 'ms',
   ratioAtMost: 1 / 20,

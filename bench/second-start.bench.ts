@@ -8,17 +8,17 @@ import { spawnBrowser } from './browser/spawned-browser.ts'
 import type { BenchRow } from './measure.ts'
 
 const LIMIT_MS = 3_000
-/** The list of projects can be used: its first button takes a press. */
+/** The project list is usable: its first button accepts a click. */
 const USABLE = `new Promise((resolve, reject) => {
   setTimeout(() => reject(new Error('The window cannot be used')), 20000)
   const look = () => document.querySelector('main button:not([disabled])') ? resolve(true) : requestAnimationFrame(look)
   look()
 })`
 
-/** T3S: the command that a person types, when everything is installed and built. */
+/** T3S: the start command, with everything installed and built. */
 export const secondStart: BenchRow = {
   id: 'T3S',
-  what: '`npm start` a second time, until its window can be used',
+  what: 'Second `npm start` until the window can be used',
   peerIs: 'limit',
   unit: 'ms',
   ratioAtMost: null,
@@ -30,7 +30,7 @@ export const secondStart: BenchRow = {
     return {
       async subject() {
         const startedAt = performance.now()
-        // A group of its own: what npm starts ends with it.
+        // Its own process group, so everything npm starts ends with it.
         const start = spawn('npm', ['start', '--silent', '--', '--headless'], {
           stdio: ['ignore', 'pipe', 'ignore'],
           env,

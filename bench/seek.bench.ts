@@ -8,10 +8,10 @@ declare const playerPage: PlayerPage
 const SECONDS = 60
 const RATE_HZ = 24_000
 
-/** B20: from asking for another place of a stored take until its first sample is rendered, request included. */
+/** B20: from seeking in a stored take until the first sample is rendered, including the request. */
 export const seek: BenchRow = {
   id: 'B20',
-  what: 'Seek in a stored take, asked to first sample rendered',
+  what: 'Seek in a stored take, from request to first rendered sample',
   peerIs: 'an audio element with the same samples as WAV',
   unit: 'ms',
   ratioAtMost: 0.5,
@@ -19,7 +19,7 @@ export const seek: BenchRow = {
   rounds: 15,
   async open() {
     const server = await servePlayerPage()
-    // Silence first, then sound: the first sample that is heard is one of the place asked for.
+    // Silence first, then audio: the first audible sample is from the requested position.
     const samples = Int16Array.from({ length: SECONDS * RATE_HZ }, (_value, index) => (index < RATE_HZ * 5 ? 0 : 8_000))
     server.takes.set('take_q', new ServedTake(samples))
     const { page, close } = await openPage(server.url)

@@ -11,7 +11,7 @@ import type { BenchRow } from './measure.ts'
 const CALLS = 400
 const PAGE = JSON.stringify({ voices: [], has_more: false, next_cursor: null })
 
-/** Answers a small page at once, in a process of its own. */
+/** Returns a small page immediately, in its own process. */
 const SERVICE = `
   import { createServer } from 'node:http'
   const head = { 'content-type': 'application/json', 'content-length': ${PAGE.length}, 'service-request-id': 'req_1' }
@@ -19,11 +19,11 @@ const SERVICE = `
   server.listen(0, '127.0.0.1', () => console.log(server.address().port))
 `
 
-/** B27: one small JSON call after another through the client, with scheduler, retries, time limits, checks and the log. */
+/** B27: consecutive small JSON calls through the client, including scheduler, retries, timeouts, checks and log. */
 export const smallCall: BenchRow = {
   id: 'B27',
-  what: 'A small JSON call through the client, logged, one after another',
-  peerIs: 'undici request with its JSON, on a connection kept alive',
+  what: 'A small JSON call through the client with logging, sequential',
+  peerIs: 'undici request with JSON parsing on a kept-alive connection',
   unit: 'µs',
   ratioAtMost: 1 / 0.7,
   rounds: 15,

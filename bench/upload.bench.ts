@@ -12,28 +12,28 @@ import type { BenchRow } from './measure.ts'
 import { createUploader, type UploadKind } from './studio/upload-program.ts'
 
 const UPLOAD_BYTES = 25 * 1024 * 1024
-/** What is loaded once for any upload is not what a large one costs. */
+/** One-time loading for any upload isn't part of the cost of a large one. */
 const WARM_BYTES = 100_000
-/** What each service answers that takes it. */
+/** Successful response of each service. */
 const UPLOADS: Record<UploadKind, { path: string; status: number; answer: object }> = {
   recording: { path: '/v1/voices', status: 201, answer: { id: 'v', display_name: 'V', locale: 'en-US', models: [] } },
   check: { path: '/v1/audio/watermark/detect', status: 200, answer: { watermarked: true, confidence: 1 } },
 }
 
-/** Takes whatever is sent, in a process of its own, so that its memory is not counted. */
-const sinkOf = ({ status, answer }: { status: number; answer: object }): string => `
+/** Accepts any upload, in its own process so its memory isn't counted. */
+const getSink = ({ status, answer }: { status: number; answer: object }): string => `
   import { createServer } from 'node:http'
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(${status}, { 'content-type': 'application/json' }).end('${JSON.stringify(answer)}'))
   }).listen(0, '127.0.0.1', () => console.log(server.address().port))
 `
 
-/** A file of 25 MB and who takes it. */
+/** A 25 MB file and a receiver for it. */
 async function openPlaces(kind: UploadKind) {
   const folder = await mkdtemp(join(tmpdir(), 'overvoice-bench-'))
   const path = join(folder, 'recording.pcm')
   await writeFile(path, Buffer.alloc(UPLOAD_BYTES, 7))
-  const sink = spawn(process.execPath, ['--input-type=module', '-e', sinkOf(UPLOADS[kind])], {
+  const sink = spawn(process.execPath, ['--input-type=module', '-e', getSink(UPLOADS[kind])], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [port] = (await once(createInterface({ input: sink.stdout }), 'line')) as [string]
@@ -65,7 +65,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
 
 function timeRow(kind: UploadKind, what: string): BenchRow {
   return {
-    ...{ id: 'B26', what, peerIs: 'raw pipe of the file into a request', unit: 'ms' },
+    ...{ id: 'B26', what, peerIs: 'the file piped into a request', unit: 'ms' },
     ratioAtMost: 1 / 0.95,
     rounds: 15,
     async open() {
@@ -93,7 +93,7 @@ function memoryRow(kind: UploadKind, what: string): BenchRow {
       const { path, baseUrl, close } = await openPlaces(kind)
       const program = join(import.meta.dirname, 'studio/upload-program.ts')
       return {
-        // A fresh process each time: one that has held more before needs no more.
+        // A fresh process each time: one that has used more memory before wouldn't need to allocate more.
         async subject() {
           const child = spawn(process.execPath, [program, baseUrl, path], { stdio: ['pipe', 'pipe', 'inherit'] })
           const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
@@ -118,10 +118,10 @@ function memoryRow(kind: UploadKind, what: string): BenchRow {
   }
 }
 
-/** B26: 25 MB from the disk to the service, and what that adds to the memory of a process that has sent little before. */
+/** B26: 25 MB from disk to the service, and the memory this adds to a process that has sent little before. */
 export const uploads: readonly BenchRow[] = [
-  timeRow('recording', 'A 25 MB recording sent as a form, from the disk, with progress'),
-  memoryRow('recording', 'Memory added while a 25 MB recording is sent'),
-  timeRow('check', 'A 25 MB file sent to be checked for the watermark, from the disk, with progress'),
+  timeRow('recording', 'A 25 MB recording uploaded as a form from disk, with progress'),
+  memoryRow('recording', 'Memory added while a 25 MB recording is uploaded'),
+  timeRow('check', 'A 25 MB file uploaded for a watermark check from disk, with progress'),
   memoryRow('check', 'Memory added while a 25 MB file is sent to be checked'),
 ]

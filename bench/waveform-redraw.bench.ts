@@ -18,11 +18,11 @@ async function open(subject: () => Promise<number>, peer: () => Promise<number>)
   }
 }
 
-/** B9: one picture of a window of an hour, on a journey through zooms and places. */
+/** B9: one redraw of an hour's window, along a path of zooms and positions. */
 export const waveformRedraw: BenchRow = {
   id: 'B9',
   what: 'Redraw of an hour at any zoom and place, 1,100 pixels wide',
-  peerIs: "wavesurfer's own zoom and scroll over the same peaks",
+  peerIs: 'wavesurfer zooming and scrolling the same peaks',
   unit: 'ms',
   ratioAtMost: 1 / 10,
   rounds: 7,
@@ -33,7 +33,7 @@ export const waveformRedraw: BenchRow = {
     ),
 }
 
-/** B9, second half: ten hours cost what ten minutes cost. */
+/** B9, second half: ten hours cost the same as ten minutes. */
 export const waveformRedrawOfTenHours: BenchRow = {
   id: 'B9L',
   what: 'Redraw of ten hours at any zoom and place',

@@ -1,11 +1,11 @@
 import { ensureBuild } from './set-up/ensure-build.mjs'
 import { ensurePackages } from './set-up/ensure-packages.mjs'
-import { runPlainly } from './set-up/plain-failure.mjs'
-import { say } from './set-up/say.mjs'
+import { runMain } from './set-up/run-main.mjs'
+import { printStatus } from './set-up/print-status.mjs'
 
-// `npm run build`: builds what changed since the last build.
-await runPlainly(async () => {
-  await ensurePackages()
+// `npm run build`: builds the studio and the sandbox when their sources have changed.
+await runMain(async () => {
+  await ensurePackages('studio')
   await ensureBuild()
-  say('The build in out/ is up to date.')
+  printStatus('Build in out/ is up to date.')
 })

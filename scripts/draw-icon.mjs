@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isRoot } from './start/app-window.mjs'
 import { findBrowser } from './set-up/find-browser.mjs'
-import { PlainFailure, runPlainly } from './set-up/plain-failure.mjs'
+import { CommandError, runMain } from './set-up/run-main.mjs'
 import { projectFolder } from './set-up/project-paths.mjs'
 import { runCommand } from './set-up/run-command.mjs'
-import { say } from './set-up/say.mjs'
+import { printStatus } from './set-up/print-status.mjs'
 
 // Draws resources/icon.png from resources/icon.svg; run it after changing the drawing.
-await runPlainly(async () => {
+await runMain(async () => {
   const browser = findBrowser()
-  if (!browser) throw new PlainFailure('A Chromium-family browser draws the icon, and none is installed.')
+  if (!browser) throw new CommandError('No Chromium-based browser found. Install one to draw the icon.')
   const picture = join(projectFolder, 'resources', 'icon.png')
   const { status } = await runCommand(browser, [
     '--headless',
@@ -21,6 +21,6 @@ await runPlainly(async () => {
     `--screenshot=${picture}`,
     pathToFileURL(join(projectFolder, 'resources', 'icon.svg')).href,
   ])
-  if (status !== 0) throw new PlainFailure('The browser could not draw the icon.')
-  say(`Drew ${picture}.`)
+  if (status !== 0) throw new CommandError("Couldn't draw the icon.")
+  printStatus(`Icon saved to ${picture}.`)
 })

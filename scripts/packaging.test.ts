@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { NOTICES_FILE } from './licences/notices-plugin.mjs'
+import { NOTICES_FILE } from './licenses/notices-plugin.mjs'
 import { packageProgram } from './set-up/package-program.mjs'
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url))
@@ -14,10 +14,9 @@ const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 interface PackagingConfig {
   asar: boolean
   asarUnpack: string[]
-  files: { filter: string[] }[]
   extraResources: { from: string; to: string }[]
   electronFuses: Record<string, boolean>
-  linux: { icon: string }
+  linux: { icon: string; executableName: string; maintainer: string }
   mac: { icon: string; entitlements: string }
   win: { icon: string }
 }
@@ -34,10 +33,10 @@ describe('the packaged studio', () => {
     config = read
   })
 
-  it('has every fuse set so that its program can only be itself, and is signed anew after that', () => {
+  it('sets every fuse so that its program runs nothing else, and is signed again afterwards', () => {
     expect(config.electronFuses).toEqual({
       runAsNode: false,
-      enableCookieEncryption: true,
+      enableCookieEncryption: false,
       enableNodeOptionsEnvironmentVariable: false,
       enableNodeCliInspectArguments: false,
       enableEmbeddedAsarIntegrityValidation: true,
@@ -49,21 +48,19 @@ describe('the packaged studio', () => {
   })
 
   it('keeps native libraries outside the archive, where they can be loaded', () => {
-    expect(config.asarUnpack).toEqual(['node_modules/better-sqlite3/**', 'node_modules/keytar/**'])
+    expect(config.asarUnpack).toEqual([
+      'node_modules/better-sqlite3/**',
+      'node_modules/keytar/**',
+      // Its license lets users replace it.
+      'node_modules/codec-parser/**',
+    ])
   })
 
-  it('keeps the practice service and its speech engine out of the archive, with both licence texts beside them', () => {
+  it('keeps the sandbox and its speech engine outside the archive, with both license texts beside them', () => {
     const speechEngine = 'node_modules/@echogarden/espeak-ng-emscripten'
 
-    expect(config.files.flatMap(({ filter }) => filter)).toEqual([
-      'out/main/**',
-      'out/preload/**',
-      'out/renderer/**',
-      '!out/renderer/THIRD-PARTY-NOTICES.txt',
-      'package.json',
-      '!node_modules/@echogarden/**',
-    ])
     expect(config.extraResources).toEqual([
+      { from: 'LICENSE', to: 'LICENSE.txt' },
       { from: `out/renderer/${NOTICES_FILE}`, to: NOTICES_FILE },
       { from: 'out/sandbox', to: 'sandbox' },
       { from: 'src/sandbox/LICENSE', to: 'sandbox/LICENSE' },
@@ -73,8 +70,8 @@ describe('the packaged studio', () => {
     expect(readFileSync(join(projectFolder, 'src/sandbox/LICENSE'), 'utf8')).toContain('GNU GENERAL PUBLIC LICENSE')
   })
 
-  it('ships a practice service that needs nothing but Node and its speech engine', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'overvoice-practice-'))
+  it('ships a sandbox that needs only Node and its speech engine', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'overvoice-sandbox-'))
     try {
       const args = [
         packageProgram('vite'),
@@ -99,7 +96,16 @@ describe('the packaged studio', () => {
     }
   })
 
-  it('names only pictures and settings that are there', () => {
+  it('names its desktop file after its windows’ class, and the homepage and maintainer without which no deb is made', () => {
+    const described = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as Record<string, unknown>
+
+    // electron-builder names the file after the executable, and its `StartupWMClass` after `desktopName`, like Electron.
+    expect(described['desktopName']).toBe(`${config.linux.executableName}.desktop`)
+    expect(described['homepage']).toMatch(/^https:/)
+    expect(config.linux.maintainer).toMatch(/<.+@.+>/)
+  })
+
+  it('names only icons and entitlements that exist', () => {
     const paths = [config.linux.icon, config.mac.icon, config.win.icon, config.mac.entitlements]
 
     expect(paths.filter((path) => !existsSync(join(projectFolder, path)))).toEqual([])

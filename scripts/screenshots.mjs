@@ -1,45 +1,97 @@
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { listPictures, listShownPictures } from './document-pictures.mjs'
 import { ensureBuild } from './set-up/ensure-build.mjs'
+import { ensureKeychain } from './set-up/ensure-keychain.mjs'
 import { ensurePackages } from './set-up/ensure-packages.mjs'
 import { ensureSystem } from './set-up/ensure-system.mjs'
-import { node24 } from './set-up/node-24.mjs'
-import { runPlainly } from './set-up/plain-failure.mjs'
-import { runUntilStopped } from './set-up/run-attached.mjs'
-import { browser, fonts, sessionBus } from './set-up/system-pieces.mjs'
+import { printStatus } from './set-up/print-status.mjs'
+import { projectNode } from './set-up/project-node.mjs'
+import { projectFolder, scratchFolder } from './set-up/project-paths.mjs'
+import { runCommand } from './set-up/run-command.mjs'
+import { runUntilStopped } from './set-up/run-in-foreground.mjs'
+import { CommandError, runMain } from './set-up/run-main.mjs'
+import { audioTools, browser, fonts, sessionBus } from './set-up/system-pieces.mjs'
 import { openPrivateSession } from './test/private-session.mjs'
 
-// `npm run screenshots`: the pictures in docs/screenshots, taken anew of the studio as it is built from the present
-// sources. Names of states as arguments (`npm run screenshots -- script-playing`) take only those.
-await runPlainly(async () => {
-  await ensurePackages()
-  await ensureSystem([browser, fonts, sessionBus])
+const SHOWN_FOLDER = join('docs', 'screenshots')
+const USAGE = 'Usage: npm run screenshots -- [--documents | NAME…]'
+/** All colors of a screen fit into a palette, which makes the file a third as large. */
+const PALETTE = 'split[a][b];[a]palettegen=max_colors=256:stats_mode=single[p];[b][p]paletteuse=dither=none'
+
+// `npm run screenshots`: screenshots of the studio as built from the present sources, in `.tmp/screenshots`. Names as
+// arguments (`npm run screenshots -- script-playing`) take only those; `--documents` takes exactly those that documents
+// show and puts them, compressed, into `docs/screenshots`.
+await runMain(async () => {
+  const { isForDocuments, names } = readArguments()
+  const shown = listShownPictures().filter((path) => path.startsWith(SHOWN_FOLDER))
+  const wanted = isForDocuments
+    ? [...new Set(shown.map((path) => basename(path).replace(/-(dark|light)\.png$/, '')))]
+    : names
+  await Promise.all([
+    ensurePackages(),
+    ensureSystem([browser, fonts, sessionBus, ...(isForDocuments ? [audioTools] : [])]),
+  ])
+  await ensureKeychain()
   await ensureBuild()
+  if (isForDocuments)
+    for (const path of shown) rmSync(join(scratchFolder, 'screenshots', basename(path)), { force: true })
   const session = await openPrivateSession()
   try {
-    for (const file of [
-      'take-screenshots.ts',
-      'take-script-screenshots.ts',
-      'take-hand-off-screenshots.ts',
-      'take-project-sound-screenshots.ts',
-      'take-record-screenshots.ts',
-      'take-agents-screenshots.ts',
-      'take-activity-screenshots.ts',
-      'take-error-screenshots.ts',
-      'take-conversations-screenshots.ts',
-      'take-session-screenshots.ts',
-      'take-flow-screenshots.ts',
-      'take-flow-review-screenshots.ts',
-      'take-watermark-screenshots.ts',
-      'take-account-screenshots.ts',
-      'take-preferences-screenshots.ts',
-      'take-webhooks-screenshots.ts',
-      'take-workspaces-screenshots.ts',
-    ]) {
-      const [program, ...args] = session.wrap([node24(), `e2e/screenshots/${file}`, ...process.argv.slice(2)])
-      const status = await runUntilStopped(program ?? node24(), args, { env: session.env })
+    const files = globSync('e2e/screenshots/take-*screenshots.ts', { cwd: projectFolder }).toSorted()
+    for (const file of files.filter((each) => takesAny(each, wanted))) {
+      const [program, ...args] = session.wrap([projectNode(), file, ...wanted])
+      const status = await runUntilStopped(program ?? projectNode(), args, { env: session.env })
       if (status !== 0) return status
     }
-    return 0
   } finally {
     session.dispose()
   }
+  if (isForDocuments) await updateDocuments(shown)
+  return 0
 })
+
+function readArguments() {
+  try {
+    const options = /** @type {const} */ ({ documents: { type: 'boolean', default: false } })
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    if (values.documents && positionals.length > 0) throw new CommandError(USAGE)
+    return { isForDocuments: values.documents, names: positionals }
+  } catch {
+    throw new CommandError(USAGE)
+  }
+}
+
+/**
+ * Returns whether a file takes one of the screenshots: it contains the name, or computes names with the same beginning.
+ *
+ * @param {string} file
+ * @param {string[]} names none means all
+ */
+function takesAny(file, names) {
+  const source = readFileSync(join(projectFolder, file), 'utf8')
+  const beginnings = [...source.matchAll(/`([a-z]+-)\$\{/g)].map(([, beginning]) => String(beginning))
+  const takes = (/** @type {string} */ name) =>
+    source.includes(`'${name}'`) || beginnings.some((beginning) => name.startsWith(beginning))
+  return names.length === 0 || names.some(takes)
+}
+
+/**
+ * Replaces the committed screenshots by the new ones and deletes those that no document shows.
+ *
+ * @param {string[]} shown
+ */
+async function updateDocuments(shown) {
+  mkdirSync(join(projectFolder, SHOWN_FOLDER), { recursive: true })
+  for (const path of shown) {
+    const source = join(scratchFolder, 'screenshots', basename(path))
+    const args = ['-v', 'error', '-y', '-i', source, '-vf', PALETTE, '-pix_fmt', 'pal8', '-compression_level', '9']
+    const { status } = await runCommand('ffmpeg', [...args, join(projectFolder, path)])
+    if (status !== 0)
+      throw new CommandError(`Couldn't update ${path}. No screenshot has that name, or ffmpeg is missing.`)
+  }
+  const unused = listPictures().filter((path) => path.startsWith(SHOWN_FOLDER) && !shown.includes(path))
+  for (const path of unused) rmSync(join(projectFolder, path))
+  printStatus(`${shown.length} screenshots updated in ${SHOWN_FOLDER}.`)
+}

@@ -1,47 +1,59 @@
 import { parseArgs } from 'node:util'
 import { hasDisplay, isRoot, openAppWindow } from './start/app-window.mjs'
 import { serveStudio } from './start/serve-studio.mjs'
-import { couldNotOpen, showRunningStudio } from './start/show-running-studio.mjs'
+import { failedToOpen, showRunningStudio } from './start/show-running-studio.mjs'
 import { windowAddress } from './start/window-address.mjs'
 import { ensureBuild } from './set-up/ensure-build.mjs'
 import { ensureElectron } from './set-up/ensure-electron.mjs'
+import { ensureKeychain, ensureKeychainTools, wantsKeychainBuild } from './set-up/ensure-keychain.mjs'
 import { ensurePackages } from './set-up/ensure-packages.mjs'
 import { ensureSystem } from './set-up/ensure-system.mjs'
 import { findBrowser } from './set-up/find-browser.mjs'
-import { node24, node24Environment } from './set-up/node-24.mjs'
-import { PlainFailure, runPlainly } from './set-up/plain-failure.mjs'
-import { runUntilStopped } from './set-up/run-attached.mjs'
-import { say } from './set-up/say.mjs'
+import { projectNode, projectNodeEnvironment } from './set-up/project-node.mjs'
+import { CommandError, runMain } from './set-up/run-main.mjs'
+import { runUntilStopped } from './set-up/run-in-foreground.mjs'
+import { printStatus } from './set-up/print-status.mjs'
 import { setUpLogPath } from './set-up/set-up-log.mjs'
 import { browser, fonts } from './set-up/system-pieces.mjs'
-import { onToldToStop } from './set-up/told-to-stop.mjs'
+import { onStopSignal } from './set-up/on-stop-signal.mjs'
 import { readPort } from './set-up/read-port.mjs'
 
-const USAGE = 'npm start takes --headless, --port N and --host=electron|loopback (after a lone --).'
+const USAGE = 'Usage: npm start -- [--headless] [--port N] [--host=electron|loopback]'
 
-// `npm start`: installs and builds what is missing, then opens the studio: in Electron, else in a browser's app window,
-// else (no screen, or `--headless`) on an address.
-await runPlainly(async () => {
+// `npm start`: installs and builds what is missing, then opens the studio in Electron; without Electron in a browser's
+// app window; without a display, or with `--headless`, on an address.
+await runMain(async () => {
   const { isHeadless, port, host } = readFlags()
-  await ensurePackages()
-  await ensureBuild()
   const wantsWindow = !isHeadless && hasDisplay()
-  if (!isHeadless && !wantsWindow) say('There is no display here, so the studio is served without a window.')
-
+  const wantsElectron = wantsWindow && host !== 'loopback'
+  if (!isHeadless && !wantsWindow) printStatus('No display found. Starting without a window.')
   if (host === 'electron' && !wantsWindow)
-    throw new PlainFailure('Electron needs a display: leave --host=electron out to have an address instead.')
-  if (wantsWindow && host !== 'loopback') {
+    throw new CommandError('Electron needs a display. Leave out --host=electron to get an address instead.')
+  await setUp()
+
+  if (wantsElectron) {
     const electron = await ensureElectron({ triesAgain: host === 'electron' })
     if (electron) return openInElectron(electron)
     if (host === 'electron') {
-      throw new PlainFailure(
-        `Electron could not be had here (details: ${setUpLogPath}): leave --host=electron out to use a browser window.`,
+      throw new CommandError(
+        `Couldn't install Electron (details: ${setUpLogPath}). Leave out --host=electron to use a browser window.`,
       )
     }
-    say("Electron's program could not be had here, so the studio opens in a browser's app window.")
+    printStatus("Electron isn't available. Opening the studio in a browser window.")
   }
   return openInLoopbackHost(port, wantsWindow)
 })
+
+/**
+ * Installs packages and builds the studio. The keychain library is built at the same time, and only where a keychain can
+ * be reached: compiling it takes longer than everything else.
+ */
+async function setUp() {
+  const isKeychainWanted = wantsKeychainBuild()
+  const tools = isKeychainWanted ? ensureKeychainTools() : undefined
+  await Promise.all([tools, ensurePackages('studio')])
+  await Promise.all([ensureBuild(), isKeychainWanted && ensureKeychain()])
+}
 
 function readFlags() {
   try {
@@ -49,18 +61,18 @@ function readFlags() {
       options: { headless: { type: 'boolean' }, port: { type: 'string' }, host: { type: 'string' } },
     })
     const port = readPort(values.port ?? '0')
-    if (port === undefined) throw new PlainFailure(`--port takes a number from 0 to 65535. ${USAGE}`)
-    if (values.host && !['electron', 'loopback'].includes(values.host)) throw new PlainFailure(USAGE)
+    if (port === undefined) throw new CommandError(`--port takes a number from 0 to 65535.\n${USAGE}`)
+    if (values.host && !['electron', 'loopback'].includes(values.host)) throw new CommandError(USAGE)
     return { isHeadless: values.headless ?? false, port, host: values.host }
   } catch (error) {
-    throw error instanceof PlainFailure ? error : new PlainFailure(USAGE)
+    throw error instanceof CommandError ? error : new CommandError(USAGE)
   }
 }
 
 /** @param {string} electron */
 function openInElectron(electron) {
-  if (isRoot) say('Running as root: Electron is started without its own sandbox.')
-  return runUntilStopped(electron, [...(isRoot ? ['--no-sandbox'] : []), '.'], { env: node24Environment() })
+  if (isRoot) printStatus('Running as root, so Electron starts without its process sandbox.')
+  return runUntilStopped(electron, [...(isRoot ? ['--no-sandbox'] : []), '.'], { env: projectNodeEnvironment() })
 }
 
 /**
@@ -68,9 +80,9 @@ function openInElectron(electron) {
  * @param {boolean} wantsWindow
  */
 async function openInLoopbackHost(port, wantsWindow) {
-  const stopped = new Promise((/** @type {(value: void) => void} */ resolve) => onToldToStop(resolve))
+  const stopped = new Promise((/** @type {(value: void) => void} */ resolve) => onStopSignal(resolve))
   const args = ['out/main/serve.js', '--port', String(port)]
-  const studio = await serveStudio(node24(), { args, env: node24Environment() })
+  const studio = await serveStudio(projectNode(), { args, env: projectNodeEnvironment() })
   try {
     const browserPath = wantsWindow ? await ensureBrowser() : undefined
     if (studio.isElsewhere) await showRunningStudio(studio.url, browserPath, stopped)
@@ -82,14 +94,15 @@ async function openInLoopbackHost(port, wantsWindow) {
 }
 
 /**
- * Shows the studio until its window is closed, this process is told to stop, or it ends by itself, which is a failure.
+ * Shows the studio until its window closes, this process is interrupted, or the studio ends by itself, which is a failure.
  *
  * @param {import('./start/serve-studio.mjs').ServedStudio} studio
  * @param {string | undefined} browserPath
  * @param {Promise<void>} stopped
  */
 async function showOwnStudio(studio, browserPath, stopped) {
-  const window = browserPath ? openAppWindow(browserPath, await windowAddress(studio.url)) : undefined
+  const address = browserPath && (await windowAddress(studio.url))
+  const window = browserPath && address ? openAppWindow(browserPath, address) : undefined
   if (!window) showAddress(studio.url)
   const first = await Promise.race([
     stopped.then(() => 'stopped'),
@@ -98,27 +111,27 @@ async function showOwnStudio(studio, browserPath, stopped) {
   ])
   window?.close()
   if (first === 'studio ended')
-    throw new PlainFailure(`The studio stopped unexpectedly; ${setUpLogPath} says why. Your work is kept.`)
+    throw new CommandError(`The studio stopped unexpectedly. Your work is saved (details: ${setUpLogPath}).`)
 }
 
 async function ensureBrowser() {
   const chosen = process.env.OVERVOICE_BROWSER
-  if (!findBrowser() && chosen) say(`OVERVOICE_BROWSER names no program that can be run: ${chosen}.`)
+  if (!findBrowser() && chosen) printStatus(`Couldn't run the program in OVERVOICE_BROWSER: ${chosen}.`)
   else if (!findBrowser()) await ensureSystem([browser, fonts])
   const path = findBrowser()
-  if (path && isRoot) say('Running as root: the browser window is started without its own sandbox.')
-  if (path && process.platform === 'darwin') say('Press Ctrl-C here when you have closed the window.')
+  if (path && isRoot) printStatus('Running as root, so the browser starts without its process sandbox.')
+  if (path && process.platform === 'darwin') printStatus('After closing the window, press Ctrl-C here.')
   return path
 }
 
 /**
- * A closed window ends the studio; a window that could not open at all leaves it on its address.
+ * A closed window ends the studio; one that couldn't open leaves the studio on its address.
  *
  * @param {{ status: number, openedForMs: number }} end
  * @param {import('./start/serve-studio.mjs').ServedStudio} studio
  */
 async function stayOpenWithout(end, studio) {
-  if (!couldNotOpen(end)) return 'window closed'
+  if (!failedToOpen(end)) return 'window closed'
   showAddress(studio.url)
   return new Promise(() => {})
 }
@@ -126,5 +139,5 @@ async function stayOpenWithout(end, studio) {
 /** @param {string} url */
 function showAddress(url) {
   process.stdout.write(`${url}\n`)
-  say('Open that address in a browser on this machine; Ctrl-C ends the studio.')
+  printStatus('Open this address in a browser on this machine within 12 hours. Press Ctrl-C to stop the studio.')
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Serves a page with one word on this machine: the least that can be painted. */
+/** Serves a page with one word: the minimum that can be painted. */
 export async function serveBlankPage(): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8')

@@ -1,7 +1,7 @@
 import { findBrowser } from '../../scripts/set-up/find-browser.mjs'
 import { isRoot } from '../../scripts/start/app-window.mjs'
 
-/** Flags of every browser that is measured, subject and peer alike. */
+/** Flags of every measured browser, subject and peer alike. */
 export const BROWSER_FLAGS: readonly string[] = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -15,7 +15,7 @@ export const BROWSER_FLAGS: readonly string[] = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-/** The browser that is measured. */
+/** The measured browser. */
 export function browserProgram(): string {
   const program = findBrowser()
   if (program === undefined)

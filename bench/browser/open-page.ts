@@ -8,12 +8,12 @@ export interface OpenedPage {
   close(): Promise<void>
 }
 
-/** Opens an address in a fresh browser that lets itself be asked. */
+/** Opens a URL in a fresh browser with a DevTools session. */
 export async function openPage(url: string, init?: () => void): Promise<OpenedPage> {
-  // A server, because only then does Playwright tell the process id.
+  // A server, because only then does Playwright expose the process ID.
   const server = await chromium.launchServer({ executablePath: browserProgram(), args: [...BROWSER_FLAGS] })
   const browser = await chromium.connect(server.wsEndpoint())
-  // The bench listens in places where the page's policy lets nothing in.
+  // The bench adds listeners that the page's content security policy forbids.
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: init !== undefined })
   if (init) await context.addInitScript(init)
   const page = await context.newPage()

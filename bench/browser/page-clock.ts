@@ -1,8 +1,8 @@
 import type { CDPSession } from '@playwright/test'
 
 /**
- * Milliseconds between this process's monotonic clock and a page's `performance.now()`: add it to the page's times. Both
- * read the system's monotonic clock, so nothing is estimated.
+ * Milliseconds between this process's monotonic clock and a page's `performance.now()`; add it to the page's times.
+ * Both read the system's monotonic clock, so nothing is estimated.
  */
 export async function pageClockOffsetMs(devtools: CDPSession): Promise<number> {
   await devtools.send('Performance.enable')

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** Process ids of a process and everything it started. Linux only, as is every figure here. */
+/** Process IDs of a process and its descendants. Linux only, like all measurements here. */
 export function processTree(pid: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
@@ -13,36 +13,36 @@ export function processTree(pid: number): number[] {
   return found
 }
 
-/** Megabytes of memory of some processes, each shared page counted once between those that share it. */
+/** Proportional memory (PSS) of processes in megabytes; shared pages are divided among the processes sharing them. */
 export function proportionalMb(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => sum + kilobytesOf(read(`/proc/${pid}/smaps_rollup`), 'Pss'), 0) / 1_024
+  return pids.reduce((sum, pid) => sum + getKilobytes(read(`/proc/${pid}/smaps_rollup`), 'Pss'), 0) / 1_024
 }
 
-/** Megabytes that a process holds now. */
+/** Resident memory of a process in megabytes. */
 export function residentMb(pid: number): number {
-  return kilobytesOf(read(`/proc/${pid}/status`), 'VmRSS') / 1_024
+  return getKilobytes(read(`/proc/${pid}/status`), 'VmRSS') / 1_024
 }
 
-/** Begins a new peak: `peakMb` is then the most that was held since. */
+/** Resets the peak: `peakMb` then returns the maximum since this call. */
 export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }
 
-/** Most megabytes held at once since `forgetPeak`. */
+/** Peak memory in megabytes since `forgetPeak`. */
 export function peakMb(pid: number): number {
-  return kilobytesOf(read(`/proc/${pid}/status`), 'VmHWM') / 1_024
+  return getKilobytes(read(`/proc/${pid}/status`), 'VmHWM') / 1_024
 }
 
-/** Processes of the tree that render pages: the one that is measured, and those that the browser keeps for itself. */
+/** Renderer processes of the tree: the measured one, and the browser's spare ones. */
 export function rendererPids(browserPid: number): number[] {
   return processTree(browserPid).filter((pid) => read(`/proc/${pid}/cmdline`).includes('--type=renderer'))
 }
 
-function kilobytesOf(text: string, field: string): number {
+function getKilobytes(text: string, field: string): number {
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0)
 }
 
-/** Empty when the process has ended meanwhile. */
+/** Empty if the process has ended. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -6,12 +6,12 @@ import { serveLoopback } from '../../src/main/host/loopback/serve-loopback.ts'
 import { createServeRenderer } from '../../src/main/host/serve-renderer.ts'
 
 export interface ServedBenchPage {
-  /** With the token. */
+  /** Includes the token. */
   url: string
   close(): Promise<void>
 }
 
-/** Builds a page of the benchmarks as the window is built and serves it, and media, through the loopback host. */
+/** Builds a benchmark page the way the window is built and serves it, with media, through the loopback host. */
 export async function serveBenchPage(
   serveMedia: (request: Request) => Promise<Response> = async () => new Response(null, { status: 404 }),
   name: 'page' | 'parts' = 'page',
@@ -29,6 +29,7 @@ export async function serveBenchPage(
     serveMedia,
     openRenderer: (sockets) => createServeRenderer(folder, sockets),
     onBug: (error) => process.stderr.write(`${String(error)}\n`),
+    windowFolder: join(folder, 'open-window'),
   })
   return {
     url: server.url,

@@ -1,7 +1,7 @@
 /**
- * Runs in the page before its own scripts: hears what goes to the speakers and tells, as `benchTap.next()`, when the next
- * sound after silence was rendered, in `performance.now()`. The audio thread has only `Date.now()`, in whole
- * milliseconds; half of one is added, and where that clock stands against `performance.now()` is found by waiting for a tick.
+ * Runs in the page before its own scripts: monitors audio output and reports, as `benchTap.next()`, when the next sound
+ * after silence was rendered, in `performance.now()`. The audio thread only has `Date.now()` in whole milliseconds;
+ * half a millisecond is added, and its offset to `performance.now()` is found by waiting for a tick.
  */
 export function listenForSound(): void {
   const source = `registerProcessor('bench-tap', class extends AudioWorkletProcessor {

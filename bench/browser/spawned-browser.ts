@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
-import { wait } from '../../src/main/core/wait.ts'
+import { wait } from '../../src/main/lib/wait.ts'
 import { BROWSER_FLAGS, browserProgram } from './browser-flags.ts'
 
-/** A browser as a person starts it: nothing looks into it until something is asked. */
+/** A browser as a user starts it: nothing attaches until something is evaluated. */
 export interface SpawnedBrowser {
   pid: number
-  /** Milliseconds since the epoch at which the process was started. */
+  /** Start time of the process, in milliseconds since the epoch. */
   spawnedAtMs: number
-  /** Runs an expression in its one page and answers the result, promises awaited. */
+  /** Evaluates an expression in the only page and returns the result, awaiting promises. */
   evaluate<T>(expression: string): Promise<T>
   close(): Promise<void>
 }
@@ -18,7 +18,7 @@ const NEVER = new AbortController().signal
 const END_AFTER_MS = 5_000
 const LONGEST_ANSWER_MS = 30_000
 
-/** Starts a browser with its window on `url`, over a profile folder that stays. */
+/** Starts a browser with a window on `url` and a persistent profile folder. */
 export function spawnBrowser(profileFolder: string, url: string): SpawnedBrowser {
   const args = [
     ...BROWSER_FLAGS,
@@ -36,7 +36,7 @@ export function spawnBrowser(profileFolder: string, url: string): SpawnedBrowser
   let lastId = 0
   let unread = ''
   let session: Promise<string> | undefined
-  // The browser closes the pipe before it ends.
+  // The browser closes the pipe before it exits.
   input.on('error', () => undefined)
   output.setEncoding('utf8').on('data', (text: string) => {
     const messages = (unread + text).split('\0')
@@ -92,7 +92,7 @@ export function spawnBrowser(profileFolder: string, url: string): SpawnedBrowser
           if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.text)
           return answer.result.value
         } catch (error) {
-          // The empty first document is giving way to the page.
+          // The initial empty document is being replaced by the page.
           if (!(error instanceof Error && /execution context|context was destroyed/i.test(error.message))) throw error
           await wait(50, NEVER)
         }

@@ -1,15 +1,15 @@
-/** A change from one of two tones to the other, as it left the player. */
+/** A change from one of two tones to the other, as output by the player. */
 export interface ToneChange {
-  /** Frame of the audio context in which both are equally strong. */
+  /** Frame of the audio context in which both are equally loud. */
   frame: number
-  /** Where that frame stands on the output's own clock, in `performance.now()`. */
+  /** Time of that frame on the output's own clock, in `performance.now()`. */
   heardAtMs: number
 }
 
 /**
- * Runs in the page before its own scripts: hears what goes to the speakers and keeps in `toneTap.changes` when a tone of
- * 400 Hz and one of 1,000 Hz follow each other. Both are measured over the last ten milliseconds, which hold whole waves of
- * either, so what smears a change, as a speed changer does, smears it to both sides alike.
+ * Runs in the page before its own scripts: monitors audio output and records in `toneTap.changes` each change between a
+ * 400 Hz and a 1,000 Hz tone. Both are measured over the last ten milliseconds, which contain whole periods of either,
+ * so anything that smears a change, such as time stretching, smears it evenly to both sides.
  */
 export function listenForTones(): void {
   const source = `registerProcessor('tone-tap', class extends AudioWorkletProcessor {

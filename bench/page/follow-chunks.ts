@@ -1,12 +1,14 @@
-/** Arrivals of a take's chunks, on the clock of `performance.now()`, with how many bytes had arrived by then. */
+import { fetchMedia } from '../../src/renderer/rpc/media.ts'
+
+/** Arrivals of a take's chunks, in `performance.now()`, with the number of bytes received by then. */
 export interface ChunkArrival {
   atMs: number
   bytes: number
 }
 
-/** Reads what is being sent to its end, as the player reads a take that is being received, and notes when what arrived. */
+/** Reads a response to its end, like the player reading a take being received, and records the arrivals. */
 export async function followChunks(address: string): Promise<ChunkArrival[]> {
-  const response = await fetch(address)
+  const response = await fetchMedia(address)
   if (!response.body) throw new Error('The answer has no body')
   const reader = response.body.getReader()
   const arrivals: ChunkArrival[] = []

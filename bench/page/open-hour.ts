@@ -1,3 +1,4 @@
+import { fetchMedia } from '../../src/renderer/rpc/media.ts'
 import { must } from '#shared/errors/must.ts'
 import { createPlayer } from '../../src/renderer/audio/create-player.ts'
 import type { PlayerEntry } from '../../src/renderer/audio/player.ts'
@@ -15,7 +16,7 @@ const RATE_HZ = 24_000
 const COLUMNS = 1_100
 const HEIGHT = 80
 
-/** Resolves when a picture with something in it has been put on a canvas. */
+/** Resolves when a non-empty picture has been drawn to a canvas. */
 function untilDrawn(): Promise<void> {
   const prototype = CanvasRenderingContext2D.prototype
   const put = prototype.putImageData
@@ -35,7 +36,7 @@ function untilDrawn(): Promise<void> {
   })
 }
 
-/** From the chapter's entries to the drawn waveform, through the app's player and strip. Answers milliseconds. */
+/** Time from the chapter's entries to the drawn waveform, through the app's player and strip, in milliseconds. */
 export async function openStoredHour({ chapterId, takeIds, sampleCountEach }: HourTakes): Promise<number> {
   const root = must(document.getElementById('root'), 'index.html has it')
   const element = root.appendChild(document.createElement('div'))
@@ -55,6 +56,7 @@ export async function openStoredHour({ chapterId, takeIds, sampleCountEach }: Ho
     cursor: 'c',
     elsewhere: 'x',
     chapter: 'n',
+    flag: 'f',
   }
   const mapElement = root.appendChild(document.createElement('div'))
   mapElement.style.height = '14px'
@@ -83,7 +85,7 @@ export async function openStoredHour({ chapterId, takeIds, sampleCountEach }: Ho
   return tookMs
 }
 
-/** The same picture as programs without stored peaks make it: the whole sound decoded, then looked through. */
+/** The same picture without stored peaks: decodes all the audio, then scans it. */
 export async function decodeWholeHour(url: string): Promise<number> {
   const canvas = document.createElement('canvas')
   canvas.width = COLUMNS
@@ -91,7 +93,7 @@ export async function decodeWholeHour(url: string): Promise<number> {
   document.getElementById('root')?.append(canvas)
   const context = must(canvas.getContext('2d'), 'every browser draws')
   const startedAt = performance.now()
-  const bytes = await (await fetch(url)).arrayBuffer()
+  const bytes = await (await fetchMedia(url)).arrayBuffer()
   const audio = await new OfflineAudioContext(1, 1, RATE_HZ).decodeAudioData(bytes)
   const samples = audio.getChannelData(0)
   const perColumn = samples.length / COLUMNS

@@ -7,7 +7,7 @@ import { createProjectSound } from '../../src/renderer/app/script/project-sound.
 import styles from '../../src/renderer/features/script/editor/editor.module.css'
 import type { StudioClient } from '../../src/renderer/rpc/studio.ts'
 
-/** Both editors over the same text, side by side. Each types one character per frame and answers the median in ms. */
+/** Both editors with the same text, side by side. Each types one character per frame and returns the median in ms. */
 export interface OpenedEditors {
   typeInApp(keys: number): Promise<number>
   typeInBare(keys: number): Promise<number>
@@ -22,7 +22,7 @@ function paragraphs(characters: number): string[] {
   return Array.from({ length: Math.round(characters / PARAGRAPH_CHARS) }, (_value, index) => `${index} ${text}`)
 }
 
-function scriptOf(texts: readonly string[]): ChapterScript {
+function getScript(texts: readonly string[]): ChapterScript {
   const at = '2026-11-01T10:00:00.000Z'
   const settings = {
     voiceId: 'aria',
@@ -46,17 +46,17 @@ function scriptOf(texts: readonly string[]): ChapterScript {
       language: null,
       pauseAfterMs: null,
       sound: UNEDITED_SOUND,
-      flaws: [],
+      listeningIssues: [],
       locked: false,
       note: '',
       activeTake: null,
     })),
-    sayAs: [],
+    pronunciations: [],
     cast: [],
   }
 }
 
-/** A studio that stores every edit at once and has nothing else to say. */
+/** A studio client that stores every edit immediately and does nothing else. */
 function quietClient(): StudioClient {
   let revision = 1
   const answers = {
@@ -76,7 +76,7 @@ function half(): HTMLElement {
   return parent
 }
 
-/** What one key costs before the browser can go on: the transaction, the document's elements, layout, measuring. */
+/** Cost of a keystroke before the browser can continue: transaction, DOM, layout, measuring. */
 async function typeIn(view: EditorView, keys: number): Promise<number> {
   const times: number[] = []
   for (let key = 0; key < keys; key += 1) {
@@ -99,7 +99,7 @@ function toMiddle(view: EditorView): void {
   })
 }
 
-/** Opens the app's editor with everything an open chapter has around it, and a bare one that only wraps lines. */
+/** Opens the app's editor with everything surrounding an open chapter, and a bare one that only wraps lines. */
 export function openEditors(characters: number): OpenedEditors {
   const texts = paragraphs(characters)
   const appParent = half()
@@ -109,10 +109,10 @@ export function openEditors(characters: number): OpenedEditors {
     goToChapter: () => undefined,
     after: () => () => undefined,
   })
-  const workspace = openWorkspace(quietClient(), scriptOf(texts), sound)
+  const workspace = openWorkspace(quietClient(), getScript(texts), sound)
   const unmount = workspace.mountEditor(appParent)
   const app = must(workspace.editor(), 'it was just mounted').view
-  // The same style sheet: both lay the same lines out at the same width.
+  // The same style sheet: both lay out the same lines at the same width.
   const bare = new EditorView({
     parent: half(),
     doc: texts.join('\n'),

@@ -10,8 +10,8 @@ const SECONDS = 3_600
 const PEAKS_PER_SECOND = 100
 
 /**
- * The libraries that a script with its waveform is made of, each with the text or the sound of an hour and nothing of the
- * studio: what such a window needs at the least.
+ * The libraries behind a script with its waveform, each with the text or audio of an hour and nothing of the studio:
+ * the minimum for such a window.
  */
 function Parts() {
   const editor = useRef<HTMLDivElement>(null)

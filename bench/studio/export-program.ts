@@ -15,6 +15,7 @@ export async function createExporter(folder: string) {
   let id = 0
   const exports = createExportsService({
     ...{ db, takeFiles, uploadsFolder: folder, exportFolder: () => folder, writtenFiles: createWrittenFiles() },
+    onSaved: () => undefined,
     newId: () => String((id += 1)),
     now: Date.now,
     reportBug: (error) => {
@@ -22,12 +23,12 @@ export async function createExporter(folder: string) {
     },
   })
   return {
-    /** Resolves when the chapter's WAV is on the disk. */
+    /** Resolves when the chapter's WAV is on disk. */
     async write(chapterId: string): Promise<void> {
       const request = { ...ExportOptions.parse({ formats: ['wav'] }), chapterId, overwrite: true }
       for await (const event of exports.run(request, NEVER)) if (event.kind === 'finished') break
     },
-    /** Resolves when what was written is hashed too, which goes on behind an export. */
+    /** Resolves when the hashing that follows an export is finished too. */
     settle: () => exports.dispose(),
     async close(): Promise<void> {
       await exports.dispose()
@@ -36,14 +37,14 @@ export async function createExporter(folder: string) {
   }
 }
 
-// As a program: writes the chapter that each line on its input names, then says so. It is ready when it has said so once.
+// As a program: exports the chapter named by each input line and confirms. It prints a first line when ready.
 if (import.meta.main) {
   const exporter = await createExporter(process.argv[2] ?? '')
   process.stdout.write('ready\n')
   for await (const chapterId of createInterface({ input: process.stdin })) {
     await exporter.write(chapterId)
     await exporter.settle()
-    // What is not held any more does not count as held before the next.
+    // Released memory must not count in the next measurement.
     globalThis.gc?.()
     process.stdout.write('done\n')
   }

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 
-/** Ten kilobytes, as a conversation of some minutes has. */
+/** 10 KB, like a conversation of some minutes. */
 const BODY = Buffer.from(
   JSON.stringify({
     id: 'evt_bench',
@@ -11,7 +11,9 @@ const BODY = Buffer.from(
 )
 const CONNECTIONS = 8
 
-/** Delivers so many times over a few connections that stay; answers how long each took, and all of them, in milliseconds. */
+/**
+ * Sends this many deliveries over a few kept-alive connections; returns each duration and the total, in milliseconds.
+ */
 export async function floodReceiver(
   url: string,
   secret: string,

@@ -7,13 +7,13 @@ const WORDS = 'the lamp had been dark for eleven years when keeper came back and
   ' ',
 )
 
-/** The text of a block that takes so many seconds to speak. */
+/** Block text that takes this many seconds to speak. */
 export function textOf(block: number, seconds: number): string {
   const count = Math.max(1, Math.round((seconds * 1_000) / WORD_MS))
   return Array.from({ length: count }, (_value, index) => WORDS[(index * 7 + block) % WORDS.length]).join(' ')
 }
 
-/** What a chapter of an hour says, a paragraph a line. */
+/** Text of a one-hour chapter, one paragraph per line. */
 export const ONE_HOUR_TEXT = Array.from({ length: ONE_HOUR.blocks }, (_value, block) =>
   textOf(block, ONE_HOUR.secondsEach),
 ).join('\n')

@@ -7,7 +7,7 @@ import { openCacheDatabase, openStudioDatabase } from '../../src/main/db/open-da
 import { createMemoryStore } from '../../src/main/secrets/memory-store.ts'
 import { createWebhooksService, type WebhooksDeps } from '../../src/main/services/webhooks/webhooks-service.ts'
 
-// A receiver in a process of its own that says its address: the studio's, or bare HTTP with one synchronous commit for each body.
+// A receiver in its own process that prints its URL: the studio's, or bare HTTP with one synchronous commit per body.
 const [kind = 'studio', folder = '', secret = ''] = process.argv.slice(2)
 
 if (kind === 'studio') {
@@ -15,7 +15,7 @@ if (kind === 'studio') {
     db: openStudioDatabase(join(folder, 'studio.db')),
     cache: openCacheDatabase(':memory:'),
     speech: {} as WebhooksDeps['speech'],
-    service: () => 'practice',
+    service: () => 'sandbox',
     serviceVersion: () => '2026-09-30',
     secrets: createMemoryStore(),
     headerPrefix: () => 'Service-',

@@ -2,7 +2,7 @@ import { toFloats } from '#shared/domain/samples.ts'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { wait } from '../../src/main/core/wait.ts'
+import { wait } from '../../src/main/lib/wait.ts'
 import { createMp3Encoding } from '../../src/main/media/encode-mp3.ts'
 import { monotonicMs } from '../browser/page-clock.ts'
 import { speechLikeSamples } from './speech-like-samples.ts'
@@ -12,20 +12,23 @@ const NEVER = new AbortController().signal
 
 export interface SpokenAnswer {
   durationMs: number
-  /** Audio of one event. */
+  /** Audio per event. */
   chunkMs: number
-  /** From the request to the first audio: what a service needs to think. */
+  /** Time from request to first audio: the service's latency. */
   delayMs: number
-  /** Times real time; Infinity sends as fast as it is taken. */
+  /** Multiple of real time; Infinity sends as fast as it is read. */
   speed: number
 }
 
-/** A voice service that says noise to every text, with marks for its words, and notes when its first audio byte left. */
+/**
+ * A voice service that returns noise for every text, with marks for its words, and records when its first audio byte
+ * left.
+ */
 export interface ScriptedVoice {
   baseUrl: string
-  /** Of the last answer, on the system's monotonic clock. */
+  /** Of the latest response, on the system's monotonic clock. */
   firstAudioAtMs(): number
-  /** Of the answers from now on. */
+  /** Sets later responses. */
   answerWith(answer: SpokenAnswer): void
   close(): Promise<void>
 }
@@ -37,7 +40,7 @@ const VOICE = {
   locale: 'en-US',
   models: [{ name: 'simba-3.2', languages: [{ locale: 'en-US' }] }],
 }
-/** Plays what `/mse` streams by the browser's own means, and answers when its clock begins to move. */
+/** Plays the `/mse` stream with browser APIs, and returns when its clock starts to move. */
 const MSE_PAGE = `<!doctype html><html lang="en"><title>MSE</title><body><script>
 async function playStream() {
   const media = new MediaSource()
@@ -67,12 +70,12 @@ async function playStream() {
 }
 </script></body></html>`
 
-/** Starts the service on a free port of this machine. */
+/** Starts the service on a free local port. */
 export async function startScriptedVoice(first: SpokenAnswer): Promise<ScriptedVoice> {
   let spoken = first
   let firstAudioAtMs = 0
 
-  /** Sends pieces of `chunkMs` at the speed asked for; whoever takes slower is waited for. */
+  /** Sends chunks of `chunkMs` at the requested speed, waiting for slower readers. */
   async function send(response: ServerResponse, pieces: Iterable<string | Uint8Array>): Promise<void> {
     response.flushHeaders()
     await wait(spoken.delayMs, NEVER)
@@ -87,7 +90,7 @@ export async function startScriptedVoice(first: SpokenAnswer): Promise<ScriptedV
     response.end()
   }
 
-  /** The words of the text, spread evenly over the sound, each with the chunk it begins in. */
+  /** The words of the text, spread evenly over the audio, each with the chunk it starts in. */
   function* events(input: string): Generator<string> {
     const { durationMs, chunkMs } = spoken
     const audio = Buffer.from(speechLikeSamples((RATE_HZ * chunkMs) / 1_000).buffer).toString('base64')
@@ -101,9 +104,9 @@ export async function startScriptedVoice(first: SpokenAnswer): Promise<ScriptedV
         const times = { start_time: startMs, end_time: startMs + durationMs / words.length }
         marks.push({ type: 'word', value, start: index, end: index + value.length, ...times })
       }
-      yield eventOf({ type: 'speech.chunk', audio, speech_marks: marks })
+      yield getEvent({ type: 'speech.chunk', audio, speech_marks: marks })
     }
-    yield eventOf({ type: 'speech.done', billable_characters_count: input.length, audio_duration_ms: durationMs })
+    yield getEvent({ type: 'speech.done', billable_characters_count: input.length, audio_duration_ms: durationMs })
   }
 
   async function mp3Pieces(): Promise<Uint8Array[]> {
@@ -158,7 +161,7 @@ export async function startScriptedVoice(first: SpokenAnswer): Promise<ScriptedV
   }
 }
 
-/** Resolves when more may be written, or when nobody reads any more. */
+/** Resolves when more can be written, or when the reader is gone. */
 function roomIn(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const settle = () => {
@@ -169,7 +172,7 @@ function roomIn(response: ServerResponse): Promise<void> {
   })
 }
 
-function eventOf(data: { type: string; [field: string]: unknown }): string {
+function getEvent(data: { type: string; [field: string]: unknown }): string {
   return `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`
 }
 

@@ -10,7 +10,7 @@ import { putSettings } from '../../src/main/db/repos/settings-repo.ts'
 import { endTake, insertTake, setActiveTake } from '../../src/main/db/repos/takes-repo.ts'
 import { createPeakBuilder } from '../../src/main/media/peak-builder.ts'
 import { refreshInputsKeysNow } from '../../src/main/db/refresh-inputs-keys.ts'
-import { fingerprintOf } from '../../src/main/services/takes/fingerprint.ts'
+import { getFingerprint } from '../../src/main/services/takes/fingerprint.ts'
 import { textOf } from './one-hour-text.ts'
 import { speechLikeSamples } from './speech-like-samples.ts'
 import { WORD_MS } from './tone-words.ts'
@@ -22,13 +22,13 @@ export const BENCH_CHAPTER_ID = 'chap_bench'
 
 export interface ChapterSize {
   blocks: number
-  /** Length of each block's take; 0 for a chapter that was never spoken. */
+  /** Duration of each block's take; 0 for a chapter without audio. */
   secondsEach: number
-  /** In place of what takes so long to say. */
+  /** Replaces the default text of that duration. */
   text?: string
-  /** What every take sounds like; noise that swells like speech unless it is said. */
+  /** Audio of every take; by default noise with a speech-like envelope. */
   samples?: Int16Array
-  /** Stored as they are, such as a base URL. */
+  /** Stored unchanged, such as a base URL. */
   settings?: Record<string, unknown>
 }
 
@@ -41,7 +41,7 @@ function marksOf(text: string): WordMark[] {
   })
 }
 
-/** Fills a home folder with one project and one chapter, as if every block had been spoken and stored. */
+/** Fills a home folder with one project and one chapter, as if every block had been generated and stored. */
 export function seedChapter(homeFolder: string, size: ChapterSize): void {
   const takesFolder = join(homeFolder, 'media', 'takes')
   mkdirSync(takesFolder, { recursive: true, mode: 0o700 })
@@ -71,8 +71,8 @@ export function seedChapter(homeFolder: string, size: ChapterSize): void {
       if (size.secondsEach === 0) continue
       const takeId = `take_bench_${block}`
       const { pauseAfterMs: _pauseAfterMs, ...voice } = settings
-      const inputs: TakeInputs = { text, markup: [], sayAs: [], spokenFromChar: 0, ...voice }
-      const fingerprint = fingerprintOf(inputs, 'practice')
+      const inputs: TakeInputs = { text, markup: [], pronunciations: [], spokenFromChar: 0, ...voice }
+      const fingerprint = getFingerprint(inputs, 'sandbox')
       insertTake(db, {
         id: takeId,
         blockId: id,

@@ -9,20 +9,22 @@ import { insertProject } from '../../src/main/db/repos/projects-repo.ts'
 import { endTake, insertTake, setActiveTake } from '../../src/main/db/repos/takes-repo.ts'
 import { createPeakBuilder } from '../../src/main/media/peak-builder.ts'
 import { refreshInputsKeysNow } from '../../src/main/db/refresh-inputs-keys.ts'
-import { fingerprintOf } from '../../src/main/services/takes/fingerprint.ts'
+import { getFingerprint } from '../../src/main/services/takes/fingerprint.ts'
 import { speechLikeSamples } from './speech-like-samples.ts'
 
 const RATE_HZ = 24_000
 
 export interface LongSound {
-  /** Names the project and everything in it. */
+  /** Name of the project and its contents. */
   name: string
   chapters: number
   blocksEach: number
   secondsEach: number
 }
 
-/** Writes a spoken project into a home folder. All takes sound alike and are one file under many names. Answers its place. */
+/**
+ * Writes a generated project to a home folder. All takes share the same audio file under many names. Returns its place.
+ */
 export function seedLongSound(homeFolder: string, { name, chapters, blocksEach, secondsEach }: LongSound): string {
   const folder = join(homeFolder, 'media', 'takes')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -41,8 +43,14 @@ export function seedLongSound(homeFolder: string, { name, chapters, blocksEach, 
     ...{ textNormalization: true, loudnessNormalization: false },
   }
   const projectId = `proj_${name}`
-  const inputs: TakeInputs = { text: 'The lamp had been dark.', markup: [], sayAs: [], spokenFromChar: 0, ...voice }
-  const fingerprint = fingerprintOf(inputs, 'practice')
+  const inputs: TakeInputs = {
+    text: 'The lamp had been dark.',
+    markup: [],
+    pronunciations: [],
+    spokenFromChar: 0,
+    ...voice,
+  }
+  const fingerprint = getFingerprint(inputs, 'sandbox')
   db.transaction(() => {
     const settings = { ...voice, pauseAfterMs: 0 }
     insertProject(db, { id: projectId, title: name, settings, createdAt: at, updatedAt: at })

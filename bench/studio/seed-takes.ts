@@ -2,12 +2,12 @@ import { openStudioDatabase } from '../../src/main/db/open-database.ts'
 import { BENCH_CHAPTER_ID, BENCH_PROJECT_ID, seedChapter } from './seed-chapter.ts'
 import { join } from 'node:path'
 
-/** Fills a home folder with a project whose blocks were spoken so many times, a hundred takes a block, rows only. */
+/** Fills a home folder with a project with this many takes, a hundred per block, rows only. */
 export function seedTakes(homeFolder: string, takes: number): void {
   const blocks = takes / 100
   seedChapter(homeFolder, { blocks, secondsEach: 0 })
   const db = openStudioDatabase(join(homeFolder, 'studio.db'))
-  // One statement: a call for each of a million rows would take longer than the bench.
+  // One statement: a million calls would take longer than the bench.
   db.run(
     `WITH RECURSIVE n (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < @takes)
      INSERT INTO takes (id, block_id, project_id, status, sample_rate_hz, sample_count, duration_ms, word_count,

@@ -1,4 +1,4 @@
-/** Noise that swells and fades about three times a second, as speech does: never silent for long, never a constant. */
+/** Noise that rises and falls about three times a second like speech: never silent for long, never constant. */
 export function speechLikeSamples(count: number): Int16Array {
   const samples = new Int16Array(count)
   let state = 7

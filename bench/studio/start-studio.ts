@@ -10,12 +10,12 @@ import { SOCKET_PROTOCOL } from '#shared/domain/window-handshake.ts'
 
 export type StudioClient = ContractRouterClient<typeof contract>
 
-/** The built studio in the loopback host, in a process of its own. */
+/** The built studio in the loopback host, in its own process. */
 export interface BenchStudio {
-  /** With the token. */
+  /** Includes the token. */
   url: string
   pid: number
-  /** Calls it as a window does. */
+  /** Client with the same calls as a window. */
   client: StudioClient
   stop(): Promise<void>
 }

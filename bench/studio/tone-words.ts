@@ -1,8 +1,8 @@
 const RATE_HZ = 24_000
-/** Length of a word of the seeded chapters. */
+/** Duration of a word in the seeded chapters. */
 export const WORD_MS = 375
 
-/** Sound of a block whose words are tones, 400 Hz for even ones and 1,000 Hz for odd ones, each in whole waves. */
+/** Audio of a block whose words are tones, 400 Hz for even and 1,000 Hz for odd ones, each in whole periods. */
 export function toneWords(seconds: number): Int16Array {
   const wordSamples = (WORD_MS * RATE_HZ) / 1_000
   return Int16Array.from({ length: seconds * RATE_HZ }, (_value, index) => {

@@ -5,10 +5,10 @@ import { readFilePart } from '../../src/main/media/read-file-part.ts'
 import { createSpeechApi } from '../../src/main/speech-api/create-speech-api.ts'
 import { createRequestScheduler } from '../../src/main/speech-api/request-scheduler.ts'
 
-/** What is uploaded: a recording with its consent, or a file to be checked for the watermark. */
+/** What is uploaded: a recording with its consent, or a file for a watermark check. */
 export type UploadKind = 'recording' | 'check'
 
-/** Sends so many bytes of a file to a service by the studio's client; resolves when it has answered. */
+/** Uploads this many bytes of a file with the studio's client; resolves with the response. */
 export function createUploader(baseUrl: string, path: string) {
   const speech = createSpeechApi({
     target: () => ({ baseUrl, apiKey: 'key', serviceVersion: '2026-09-30', headerPrefix: 'Service-' }),
@@ -35,7 +35,8 @@ export function createUploader(baseUrl: string, path: string) {
   }
 }
 
-// As a program: for each line `{kind, sizeBytes}` on its input sends so much, then says so. It is ready when it has said so once.
+// As a program: for each input line `{kind, sizeBytes}`, uploads that much and confirms. It prints a first line when
+// ready.
 if (import.meta.main) {
   const [baseUrl = '', path = ''] = process.argv.slice(2)
   const uploader = createUploader(baseUrl, path)

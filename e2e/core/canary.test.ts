@@ -9,15 +9,15 @@ import { createRouterClient } from '@orpc/server'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Core } from '../../src/main/core/create-core.ts'
 import { openTestCore } from '../../src/main/testing/open-test-core.test-support.ts'
-import { startPracticeRig, type PracticeRig } from '../../src/main/testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../../src/main/testing/sandbox.test-support.ts'
 
 const ALL = { filter: { kind: 'all', text: '' }, beforeNumber: null, limit: 100 } as const
 
-let practice: PracticeRig
+let sandbox: SandboxRig
 let door: Server
 let homeFolder: string
 let core: Core
-/** Every token and secret that passed between the studio and the service, by what it is. */
+/** Every token and secret exchanged between studio and service, by kind. */
 let canaries: Map<string, string>
 
 const jsonWebToken = (claims: object) => {
@@ -26,13 +26,13 @@ const jsonWebToken = (claims: object) => {
   return `${signed}.${createHmac('sha256', 'canary').update(signed).digest('base64url')}`
 }
 
-/** Passes everything on to the service, and notes whatever of an answer is a secret; adds those that a running service has besides. */
+/** Proxies the service and records all secrets in responses; adds secrets that only a running service would return. */
 async function openDoor(): Promise<Server> {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const body = Buffer.concat(parts)
-    const answer = await fetch(`${practice.baseUrl}${request.url ?? ''}`, {
+    const answer = await fetch(`${sandbox.baseUrl}${request.url ?? ''}`, {
       method: request.method ?? 'GET',
       headers: {
         authorization: request.headers.authorization ?? '',
@@ -64,7 +64,7 @@ async function openDoor(): Promise<Server> {
 
 beforeEach(async () => {
   canaries = new Map()
-  practice = await startPracticeRig(['--speed', '0', '--call-speed', '0'])
+  sandbox = await startSandboxRig(['--speed', '0', '--call-speed', '0'])
   door = await openDoor()
   homeFolder = mkdtempSync(path.join(tmpdir(), 'overvoice-canary-'))
   core = await openTestCore(homeFolder)
@@ -73,17 +73,17 @@ afterEach(async () => {
   await core.dispose()
   door.closeAllConnections()
   door.close()
-  await practice.stop()
+  await sandbox.stop()
   rmSync(homeFolder, { recursive: true, force: true })
 })
 
 it('writes no session token, widget token or webhook secret anywhere, and shows none in log or bundle', async () => {
   const client = createRouterClient(core.router)
-  canaries.set('key', practice.apiKeys.paid)
+  canaries.set('key', sandbox.apiKeys.paid)
   const baseUrl = `http://127.0.0.1:${(door.address() as AddressInfo).port}`
-  await client.settings.update({ usePractice: false, baseUrl })
-  await client.settings.setKey({ key: practice.apiKeys.paid })
-  await client.requests.keepBodies({ isOn: true })
+  await client.settings.update({ usesSandbox: false, baseUrl })
+  await client.settings.setKey({ key: sandbox.apiKeys.paid })
+  await client.requests.recordBodies({ isOn: true })
   const ask = (method: 'GET' | 'POST', place: string, body?: object) =>
     client.console.send({
       method,

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/websocket'
@@ -14,36 +14,38 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { WebSocket } from 'ws'
 import type { contract } from '#shared/contract/index.ts'
 import type { HeardWindow, WatermarkCheck } from '#shared/contract/watermark.ts'
+import { UPLOAD_PIECE_MAX_BYTES, uploadPiecePath } from '#shared/domain/media-paths.ts'
+import { SECRET_PROTOCOL_PREFIX } from '#shared/domain/window-credentials.ts'
 import { SOCKET_PROTOCOL } from '#shared/domain/window-handshake.ts'
 import { forgetPeak, peakMb, residentMb } from '../../bench/browser/process-memory.ts'
 import { wavHeader } from '../../src/main/media/wav-header.ts'
 
 const RATE_HZ = 48_000
 const WINDOW_MS = 120_000
-const PIECE_BYTES = 1 << 20
 const MB = 1024 * 1024
 
 export interface LargeCheck {
-  /** Most that the studio's process held at any moment, from the first byte put to the last answer, above what it held before. */
+  /** Peak memory of the studio's process, from the first byte put to the last response, above its starting value. */
   extraMb: number
   windows: HeardWindow[]
-  /** Bytes of sound that the service was sent. */
+  /** Bytes of audio sent to the service. */
   receivedBytes: number
 }
 
 /**
- * Lets a studio in a process of its own check a WAV file as a window does: the bytes are put, taken over, hashed, refused as too
- * large, planned, cut into pieces and sent, each answered by the service. It has checked a small file in both ways before: what is
- * loaded once for any check is not what a large file costs. Linux only, where a process's peak is told by the system.
+ * Makes a studio in its own process check a WAV file like a window: the bytes are put, accepted, hashed, rejected as
+ * too large, planned, split into pieces and sent, each answered by the service. It has already checked a small file
+ * both ways: one-time loading isn't part of the cost of a large file. Linux only, where the system reports a process's
+ * peak.
  *
- * @param program `serve` as source or as built
+ * @param program `serve` from source or built
  */
 export async function checkLargeFile(program: readonly string[], sizeBytes: number): Promise<LargeCheck> {
   const folder = await mkdtemp(join(tmpdir(), 'overvoice-large-'))
   const service = await startListener()
   const studio = await startStudio(program, join(folder, 'home'))
   try {
-    await studio.client.settings.update({ usePractice: false, baseUrl: service.baseUrl })
+    await studio.client.settings.update({ usesSandbox: false, baseUrl: service.baseUrl })
     await studio.client.settings.setKey({ key: 'large' })
     const small = await writeWav(join(folder, 'small.wav'), 2 * MB)
     await studio.check(small)
@@ -66,7 +68,7 @@ export async function checkLargeFile(program: readonly string[], sizeBytes: numb
   }
 }
 
-/** Silence of the length asked for, which takes no room on the disk. */
+/** Silence of the given length, as a sparse file. */
 async function writeWav(path: string, sizeBytes: number): Promise<{ path: string; sizeBytes: number }> {
   const file = await open(path, 'w')
   await file.write(wavHeader(RATE_HZ, sizeBytes))
@@ -75,7 +77,7 @@ async function writeWav(path: string, sizeBytes: number): Promise<{ path: string
   return { path, sizeBytes: 44 + sizeBytes }
 }
 
-/** A service that takes whatever is sent and hears a mark in every third piece. */
+/** A service that accepts anything and finds a watermark in every third piece. */
 async function startListener() {
   let asked = 0
   let receivedBytes = 0
@@ -123,8 +125,8 @@ async function startStudio(program: readonly string[], homeFolder: string) {
     headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify({ token }),
   })
-  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const socket = new WebSocket(`ws://${host}/rpc`, [SOCKET_PROTOCOL, `token.${token}`], { origin })
+  const { secret } = (await opened.json()) as { secret: string }
+  const socket = new WebSocket(`ws://${host}/rpc`, [SOCKET_PROTOCOL, `${SECRET_PROTOCOL_PREFIX}${secret}`], { origin })
   await once(socket, 'open')
   const client = createORPCClient<ContractRouterClient<typeof contract>>(
     new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }),
@@ -132,16 +134,20 @@ async function startStudio(program: readonly string[], homeFolder: string) {
   let lastId = ''
 
   async function put(uploadId: string, file: { path: string; sizeBytes: number }): Promise<void> {
-    const headers = { host, origin, cookie, 'content-length': file.sizeBytes }
-    const outgoing = httpRequest({ hostname, port, path: `/media/uploads/${uploadId}`, method: 'PUT', headers })
-    const answered = once(outgoing, 'response')
-    await pipeline(Readable.from(piecesOf(file.path)), outgoing)
-    const [incoming] = (await answered) as [{ statusCode?: number; resume(): void }]
-    incoming.resume()
-    if (incoming.statusCode !== 200) throw new Error(`The file was answered ${incoming.statusCode}`)
+    for (let fromByte = 0; fromByte < file.sizeBytes; fromByte += UPLOAD_PIECE_MAX_BYTES) {
+      const endByte = Math.min(file.sizeBytes, fromByte + UPLOAD_PIECE_MAX_BYTES)
+      const headers = { host, origin, authorization: `Bearer ${secret}`, 'content-length': endByte - fromByte }
+      const path = uploadPiecePath(uploadId, fromByte)
+      const outgoing = httpRequest({ hostname, port, path, method: 'PUT', headers })
+      const answered = once(outgoing, 'response')
+      await pipeline(createReadStream(file.path, { start: fromByte, end: endByte - 1 }), outgoing)
+      const [incoming] = (await answered) as [{ statusCode?: number; resume(): void }]
+      incoming.resume()
+      if (incoming.statusCode !== 200) throw new Error(`The piece at ${fromByte} was answered ${incoming.statusCode}`)
+    }
   }
 
-  /** The check once nothing of it is on its way. */
+  /** The check, once none of its requests are pending. */
   async function settled(id: string): Promise<WatermarkCheck> {
     for await (const { rows } of await client.watermark.watch({ ids: [id] })) {
       const row = rows.find((each) => each.id === id)
@@ -153,7 +159,7 @@ async function startStudio(program: readonly string[], homeFolder: string) {
   return {
     pid: child.pid!,
     client,
-    /** Hands a file over as a window does. */
+    /** Submits a file like a window. */
     async check(file: { path: string; sizeBytes: number }): Promise<WatermarkCheck> {
       const name = file.path.split('/').at(-1) ?? ''
       const { ids } = await client.watermark.add({
@@ -166,7 +172,7 @@ async function startStudio(program: readonly string[], homeFolder: string) {
       await client.watermark.arrived({ id: lastId, uploadId })
       return settled(lastId)
     },
-    /** Sends the last one piece by piece, once its cost was asked for. */
+    /** Sends the last one piece by piece, after requesting its cost. */
     async again(windowMs: number): Promise<WatermarkCheck> {
       await client.watermark.plan({ id: lastId, withKey: true })
       await client.watermark.again({ ids: [lastId], method: { kind: 'windows', windowMs } })
@@ -177,18 +183,5 @@ async function startStudio(program: readonly string[], homeFolder: string) {
       child.kill('SIGTERM')
       await ended
     },
-  }
-}
-
-async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
-  const file = await open(path)
-  try {
-    for (;;) {
-      const { bytesRead, buffer } = await file.read(Buffer.alloc(PIECE_BYTES), 0, PIECE_BYTES)
-      if (bytesRead === 0) return
-      yield buffer.subarray(0, bytesRead)
-    }
-  } finally {
-    await file.close()
   }
 }

@@ -1,19 +1,19 @@
 import { CONSENT_STATUSES } from '../../src/shared/service-wire/voice-cloning.ts'
 
-/** An answer of the service that is an error, by specification part 7. */
+/** An error response of the service, according to specification part 7. */
 export interface ErrorAnswer {
   status: number
-  /** The service’s stable identifier. Where the specification names none for a status, the practice service’s own. */
+  /** The service’s stable identifier. If the specification names none for a status, the sandbox's own. */
   code: string
-  /** What the specification says of it. */
+  /** The specification's description. */
   condition: string
-  /** Which calls answer it, as far as that decides what a person is shown. */
+  /** Calls that return it, as far as this determines what is shown to the user. */
   of: 'speech' | 'managing' | 'cloning'
 }
 
 /**
- * Every status and every named code of specification part 7, once each: what the table in `docs/error-codes.md` is made of,
- * what its pictures are taken of and what the tests send. Statuses that the specification does not show are assumed.
+ * Every status and named code of specification part 7, once each: the source of the table in `docs/error-codes.md`, of
+ * its screenshots and of what the tests send. Statuses the specification doesn't show are assumed.
  */
 export const ERROR_ANSWERS: readonly ErrorAnswer[] = [
   { status: 400, code: 'bad_request', condition: 'malformed or invalid request', of: 'managing' },

@@ -1,28 +1,29 @@
-import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Failure } from '../../src/shared/contract/base.ts'
 import { chooseCard } from '../../src/main/services/cloning/choose-card.ts'
 import { createSpeechApi } from '../../src/main/speech-api/create-speech-api.ts'
 import { createRequestScheduler } from '../../src/main/speech-api/request-scheduler.ts'
-import { startPracticeRig, type PracticeRig } from '../../src/main/testing/practice.test-support.ts'
-import { sayRefusal } from '../../src/renderer/features/cloning/refusal-words.ts'
-import { type FailureFacts, type FailureTopic, failureOf, sayFailure } from '../../src/renderer/lib/failure-words.ts'
+import { startSandboxRig, type SandboxRig } from '../../src/main/testing/sandbox.test-support.ts'
+import { formatRefusal } from '../../src/renderer/features/cloning/refusal-words.ts'
+import { type FailureTopic, formatFailure } from '../../src/renderer/lib/failure-words.ts'
 import { PLANS } from '../../src/shared/domain/plans.ts'
+import { getFailureRule } from '../../src/shared/errors/failure-rules.ts'
 import { isStudioError, type StudioError } from '../../src/shared/errors/studio-error.ts'
 import { ERROR_ANSWERS, type ErrorAnswer } from './error-codes.ts'
 
-// Each answer of the list is sent by the practice service over HTTP and read by the real client; what a person is shown of it
-// is put into the table, which has to be the one in the documents. OVERVOICE_WRITE_TABLES=1 writes it anew.
+// Each response in the list is sent by the sandbox over HTTP and read by the real client; what the user sees goes into
+// the table, which must match the one in the docs. OVERVOICE_WRITE_TABLES=1 rewrites it.
 
 const DOCUMENT = path.join(import.meta.dirname, '../../docs/error-codes.md')
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
-let service: PracticeRig
+let service: SandboxRig
 let api: ReturnType<typeof createSpeechApi>
 
 beforeAll(async () => {
-  service = await startPracticeRig()
+  service = await startSandboxRig()
   let skippedMs = 0
   const now = () => performance.now() + skippedMs
   api = createSpeechApi({
@@ -32,7 +33,7 @@ beforeAll(async () => {
       serviceVersion: '2026-09-30',
       headerPrefix: 'Service-',
     }),
-    // Waits pass at once: what counts here is how many there are.
+    // Waits end immediately: only their number matters here.
     scheduler: createRequestScheduler({
       now,
       plan: PLANS.paid,
@@ -54,13 +55,10 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** The failure that the client makes of an answer, after all its tries. */
+/** The error the client reports for a response, after all attempts. */
 async function meet({ status, code, of }: ErrorAnswer): Promise<StudioError> {
   const place = of === 'speech' ? '/v1/audio/speech' : of === 'cloning' ? '/v1/voices/consent-challenges' : '/v1/agents'
-  await service.fault(
-    { kind: 'status', status, code, message: `Answered ${code}.` },
-    { path: place, times: MOST_TRIES },
-  )
+  await service.fault({ kind: 'status', status, code, message: `Answered ${code}.` }, { path: place, times: MAX_TRIES })
   const options = { signal: AbortSignal.timeout(30_000), priority: 'interactive' } as const
   const call =
     of === 'speech'
@@ -78,32 +76,34 @@ async function meet({ status, code, of }: ErrorAnswer): Promise<StudioError> {
 }
 
 function cardText(answer: ErrorAnswer, error: StudioError): string {
-  const failure: FailureFacts = failureOf(error)
+  const failure: Failure = error.failure
   if (answer.of === 'cloning') {
-    const { title, text } = sayRefusal({ card: chooseCard(error), failure: { ...failure, code: error.code } })
+    const { title, text } = formatRefusal({ card: chooseCard(error), failure: { ...failure, code: error.code } })
     return `**${title}.** ${text}`
   }
-  return sayInWords(failure, 'managing')
+  return formatInWords(failure, 'managing')
 }
 
-function sayInWords(failure: FailureFacts, topic: FailureTopic): string {
-  const { happened, cost, next } = sayFailure(failure, topic)
+function formatInWords(failure: Failure, topic: FailureTopic): string {
+  const { happened, cost, next } = formatFailure(failure, topic)
   return [happened, cost, next].filter((part) => part !== null).join(' ')
 }
 
 const RETRY_WORDS = {
-  never: 'No: the same would be answered again. Once what is wrong has been changed, by the person.',
-  'after-delay': 'Yes, after the wait that the service names, with a countdown.',
-  backoff: 'Yes, with growing waits.',
-  resume: 'Only for the rest.',
-  'when-online': 'Yes, when it can be reached.',
+  never: 'Not automatically: the same request would fail again. The user retries after fixing the cause.',
+  'after-delay': 'Yes, after the delay that the service asks for, with a countdown.',
+  backoff: 'Yes, with increasing delays.',
+  resume: 'Only for the missing part.',
+  'when-online': 'Yes, when the service can be reached.',
 }
 
 function retryText({ status }: ErrorAnswer, error: StudioError): string {
   const tries = error.details.attempts ?? 1
   const isPerson = status === 502 && error.details.serviceCode?.startsWith('consent_')
-  const words = RETRY_WORDS[error.retry]
-  return tries === 1 ? words : `${words} By itself, ${tries} tries in all${isPerson ? '; then “Send again”' : ''}.`
+  const words = RETRY_WORDS[getFailureRule(error).retry]
+  return tries === 1
+    ? words
+    : `${words} At most ${tries} attempts${isPerson ? ', then the user can choose “Submit again”' : ''}.`
 }
 
 const CARDS: Partial<Record<string, string>> = {
@@ -119,7 +119,15 @@ const CARDS: Partial<Record<string, string>> = {
   voice_cloning_not_included: 'card-plan',
 }
 
-it('is met over HTTP, worded, retried as the specification says, and stands in the documents', async () => {
+/** One screenshot for each kind of card; the others differ only in their text, which the table has. */
+const PICTURED = ['unauthorized', 'payment_required', 'content_policy_violation', 'rate_limited', 'service_unavailable']
+
+function linkScreenshot(code: string): string {
+  const name = CARDS[code] ?? (PICTURED.includes(code) ? `error-${code.replaceAll('_', '-')}` : undefined)
+  return name === undefined ? '' : `[screenshot](screenshots/${name}-light.png)`
+}
+
+it('is received over HTTP, worded, retried as specified, and documented', async () => {
   const rows: string[] = []
   for (const answer of ERROR_ANSWERS) {
     const error = await meet(answer)
@@ -133,11 +141,8 @@ it('is met over HTTP, worded, retried as the specification says, and stands in t
 
     const text = cardText(answer, error)
     expect.soft(text.length, `${code} is worded`).toBeGreaterThan(15)
-    const picture = `screenshots/${CARDS[code] ?? `error-${code.replaceAll('_', '-')}`}-light.png`
-    const isPictured = existsSync(path.join(DOCUMENT, '..', picture))
-    expect.soft(isPictured, `${picture} is there`).toBe(true)
     rows.push(
-      `| ${status} | \`${code}\` | ${condition} | \`${error.code}\` | ${text} | ${answer.of === 'speech' ? sayInWords(failureOf(error), 'speech') : ''} | ${retryText(answer, error)} | [picture](${picture}) |`,
+      `| ${status} | \`${code}\` | ${condition} | \`${error.code}\` | ${text} | ${answer.of === 'speech' ? formatInWords(error.failure, 'speech') : ''} | ${retryText(answer, error)} | ${linkScreenshot(code)} |`,
     )
   }
   expect(new Set(ERROR_ANSWERS.map(({ status }) => status))).toEqual(
@@ -147,11 +152,11 @@ it('is met over HTTP, worded, retried as the specification says, and stands in t
   const table = [
     '# Error codes',
     '',
-    'Every status and named code of the service’s errors, and what a person is shown of it. Made by `e2e/core/error-table.test.ts`:',
-    'each is sent by the practice service over HTTP and read by the studio’s own client. The service’s own sentence and the request',
-    'id stand on every card beside the text. Names that the interface does not show are the practice service’s own.',
+    'Every status and named code of the service’s errors, and what the studio shows for each. Generated by `e2e/core/error-table.test.ts`:',
+    'the sandbox sends each one over HTTP, and the studio’s client reads it. What was saved and the request ID are on every card',
+    'beside the text. Codes that the specification doesn’t name are the sandbox’s own.',
     '',
-    '| Status | Code | When | Studio’s code | Card | Of a block that was to be spoken | Tried again | Picture |',
+    '| Status | Code | When | Studio code | Card | Generated block | Retries | Screenshot |',
     '|---|---|---|---|---|---|---|---|',
     ...rows,
     '',

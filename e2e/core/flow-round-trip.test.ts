@@ -9,14 +9,14 @@ import { indexFlow } from '../../src/shared/domain/flow/flow-index.ts'
 import { wildGraphs } from '../../src/shared/domain/flow/generated-graphs.test-support.ts'
 import { openFlowSpelling } from '../../src/shared/domain/flow-text/flow-spelling.ts'
 import {
-  elementsOf,
+  getElements,
   membersOf,
   sourceText,
   wholeSource,
   type JsonSource,
 } from '../../src/shared/domain/flow-text/json-source.ts'
 
-/** An edit of one item, and the fields of it that may be other ones afterwards; an item that came or went has none. */
+/** An edit of one item, and the fields it may change; empty for an item that was added or removed. */
 interface Edit {
   change: (graph: FlowGraph, nodeKey: string, edgeKey: string) => FlowGraph
   touched: readonly string[]
@@ -42,7 +42,7 @@ const EDITS: Record<string, Edit> = {
   remove: { change: (graph, nodeKey) => removeItems(graph, { nodeKeys: new Set([nodeKey]) }), touched: [] },
 }
 
-/** JSON as a service could write it: with blanks, and with numbers that JavaScript writes otherwise. */
+/** JSON as a service could write it: with whitespace, and with numbers that JavaScript formats differently. */
 const written = (graphs: fc.Arbitrary<FlowGraph>) =>
   fc
     .tuple(graphs, fc.constantFrom(undefined, 2, '\t'), fc.constantFrom('$1.0', '$1e0', '$1'))
@@ -53,7 +53,7 @@ const written = (graphs: fc.Arbitrary<FlowGraph>) =>
       ),
     )
 
-it('keeps every byte of 500 generated graphs but those of the field that was edited, through the editor and the disk and back', async () => {
+it('preserves every byte of 500 generated graphs except the edited field, through editor, disk and back', async () => {
   const { flow } = openFlows({ baseUrl: 'http://127.0.0.1:1' })
   let agents = 0
   const edited = { count: 0, largest: 0 }
@@ -93,24 +93,24 @@ it('keeps every byte of 500 generated graphs but those of the field that was edi
   }
 
   const anything = [fc.constantFrom(...Object.keys(EDITS)), fc.nat(), fc.nat()] as const
-  await fc.assert(fc.asyncProperty(written(wildGraphs()), ...anything, roundTrip), { numRuns: 490 })
-  await fc.assert(fc.asyncProperty(written(wildGraphs(500)), ...anything, roundTrip), { numRuns: 10 })
+  await fc.assert(fc.asyncProperty(written(wildGraphs()), ...anything, roundTrip), { numRuns: 496 })
+  await fc.assert(fc.asyncProperty(written(wildGraphs(600, 520)), ...anything, roundTrip), { numRuns: 4 })
   expect(agents).toBe(500)
   expect(edited.count).toBeGreaterThan(300)
   expect(edited.largest).toBeGreaterThan(250)
 }, 120_000)
 
-/** Each of the graph's own members as it is written, lists by their elements. */
+/** Each top-level member of the graph as written, lists by element. */
 function partsOf(text: string): Map<string, JsonSource[]> {
   return new Map(
     membersOf(wholeSource(text)).map(({ key, value }) => {
       const isList = value.text[value.start] === '['
-      return [key, isList ? elementsOf(value).map((element) => element.value) : [value]]
+      return [key, isList ? getElements(value).map((element) => element.value) : [value]]
     }),
   )
 }
 
-/** What is not there in the same bytes is one item and its edges, and differs in the fields that were edited alone. */
+/** Only one item and its edges may have changed bytes, and only in the edited fields. */
 function expectKept(was: JsonSource[], is: JsonSource[], kind: string, touched: readonly string[]): void {
   const before = was.map(sourceText)
   const after = is.map(sourceText)
@@ -118,13 +118,13 @@ function expectKept(was: JsonSource[], is: JsonSource[], kind: string, touched: 
   if (kind === 'add' || kind === 'connect') return expect(after.slice(0, before.length)).toEqual(before)
   expect(after).toHaveLength(before.length)
   was.forEach((item, index) => {
-    // What was empty before holds nothing that could have been lost: the field's own way is new there.
+    // An empty value had nothing to lose: the field's own path is new there.
     for (const field of changedFields(item, is[index]!))
       expect(touched.filter((path) => `${path}.`.startsWith(field === '' ? '' : `${field}.`))).not.toEqual([])
   })
 }
 
-/** Paths of the fields that are not the same bytes, as deep as both sides hold something; empty for the item itself. */
+/** Paths of fields with changed bytes, as deep as both sides have values; empty for the item itself. */
 function changedFields(was: JsonSource, is: JsonSource): string[] {
   if (sourceText(was) === sourceText(is)) return []
   const [before, after] = [was, is].map((source) => new Map(membersOf(source).map(({ key, value }) => [key, value])))

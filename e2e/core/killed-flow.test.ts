@@ -7,13 +7,13 @@ import { openTestCore } from '../../src/main/testing/open-test-core.test-support
 import { runUntilKilled } from '../../src/main/testing/run-until-killed.test-support.ts'
 
 const KILLS = process.env['OVERVOICE_FAULTS'] === 'full' ? 100 : 4
-/** A letter each 5 ms, as long as the machine lets it: what a slow machine delays, it delays for both sides. */
+/** One letter every 5 ms if the machine allows: a slow machine delays both sides. */
 const LETTER_MS = 5
 const MAY_LOSE_MS = 300
 const AGENT = { agentId: 'agent_1' }
 
 it(
-  `loses at most ${MAY_LOSE_MS} ms of typing and has no half version, after ${KILLS} kills in the middle of typing`,
+  `loses at most ${MAY_LOSE_MS} ms of typing and has no partial version, after ${KILLS} kills during typing`,
   async () => {
     let mostLost = 0
     for (let turn = 0; turn < KILLS; turn += 1) {
@@ -50,7 +50,7 @@ it(
       rmSync(homeFolder, { recursive: true, force: true })
     }
     expect(mostLost * LETTER_MS).toBeLessThanOrEqual(MAY_LOSE_MS)
-    // A kill that never comes between a letter and its storing would show nothing.
+    // If a kill never fell between a letter and its storing, the test would prove nothing.
     expect(mostLost).toBeGreaterThan(0)
   },
   20_000 + KILLS * 15_000,

@@ -10,7 +10,7 @@ import { createCharges } from '../../src/main/services/usage/charge-book.ts'
 import { createUsageService } from '../../src/main/services/usage/usage-service.ts'
 import { createSpeechApi } from '../../src/main/speech-api/create-speech-api.ts'
 import { createRequestScheduler } from '../../src/main/speech-api/request-scheduler.ts'
-import type { RequestPriority } from '../../src/main/speech-api/speech-api.ts'
+import type { RequestPriority } from '../../src/main/speech-api/request-options.ts'
 import { createVirtualClock } from '../../src/main/speech-api/virtual-clock.test-support.ts'
 import type { SpeechEngine } from '../../src/sandbox/engine/speech-engine.ts'
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts'
@@ -20,52 +20,52 @@ const MONTH_MS = 30 * 24 * 60 * 60 * 1_000
 const FIRST_MOMENT_MS = Date.parse('2026-10-01T00:00:00Z')
 const NEVER = new AbortController().signal
 const BASE_URL = 'http://127.0.0.1:4010'
-/** What a request may come to besides speech, and how often. */
+/** Failures a request may have, and their frequency. */
 const TROUBLES = [
   { share: 0.01, word: ' forbiddenword' },
-  { share: 0.01, word: ' practice-error' },
+  { share: 0.01, word: ' sandbox-error' },
 ] as const
 
 export interface MonthOptions {
   plan: PlanName
   requests: number
   seed: number
-  /** Another client of the account takes a token about so often while work is going on, and only then. */
+  /** Average interval at which another client of the account takes a token, only while work is running. */
   thiefEveryMs?: number
 }
 
-/** One text that was asked for, in the order of asking. */
+/** One requested text, in order of request. */
 export interface AskedText {
   index: number
   priority: RequestPriority
   askedAtMs: number
-  /** When it was first sent; undefined when it never was. */
+  /** When it was first sent; undefined if never. */
   sentAtMs: number | undefined
   outcome: 'spoken' | 'refused' | 'cut' | 'failed'
   failure: string | undefined
 }
 
-/** The account's side, as the service saw it. */
+/** The account's state as seen by the service. */
 export interface MonthOutcome {
   texts: AskedText[]
-  /** Every sending in its order, those that follow a refusal included. */
+  /** Every request sent, in order, including retries after a rejection. */
   sendings: { text: AskedText; atMs: number }[]
-  /** Answers of the service to us, by status. */
+  /** The service's responses to us, by status. */
   statuses: Map<number, number>
   tokensStolen: number
-  /** What the service counts as billed to the account. */
+  /** Characters the service has billed to the account. */
   billedCharacters: number
   ledger: ReturnType<ReturnType<typeof createUsageService>['ledger']>['totals']
-  /** Sums of every grouping of the ledger. */
+  /** Totals of every usage grouping. */
   groupSums: number[]
   days: number
 }
 
-const NOTHING_FETCHED = { voices: [], models: [], asOf: null, isBehind: false }
+const NOTHING_FETCHED = { voices: [], models: [], former: [], asOf: null, isBehind: false }
 
 /**
- * A month of one account: sessions of work with blocks in numbers and single ones between them, through the real client, scheduler
- * and ledger, to the real service, whose clock and whose network are the ones of the simulation. Nothing waits in real time.
+ * One month of an account: work sessions with runs of blocks and single ones in between, through the real client,
+ * scheduler and usage log, to the real service with simulated clock and network. Nothing waits in real time.
  */
 export async function simulateMonth({ plan, requests, seed, thiefEveryMs }: MonthOptions): Promise<MonthOutcome> {
   const clock = createVirtualClock()
@@ -93,7 +93,7 @@ export async function simulateMonth({ plan, requests, seed, thiefEveryMs }: Mont
     dispatcher: network.dispatcher,
   })
   const db = openStudioDatabase(':memory:')
-  const service = () => 'practice'
+  const service = () => 'sandbox'
   const now = () => FIRST_MOMENT_MS + clock.now()
   const usage = createUsageService({ db, service, now })
 
@@ -107,10 +107,10 @@ export async function simulateMonth({ plan, requests, seed, thiefEveryMs }: Mont
     await network.real(answer.arrayBuffer())
     if (answer.ok) tokensStolen += 1
   }
-  function keepStealing(): void {
+  function stealRepeatedly(): void {
     if (open === 0) return
     void steal()
-    clock.startTimer((thiefEveryMs ?? 0) * between(0.5, 1.5), keepStealing)
+    clock.startTimer((thiefEveryMs ?? 0) * between(0.5, 1.5), stealRepeatedly)
   }
 
   async function ask(index: number, priority: RequestPriority): Promise<void> {
@@ -120,9 +120,9 @@ export async function simulateMonth({ plan, requests, seed, thiefEveryMs }: Mont
     }
     texts.push(text)
     open += 1
-    if (open === 1 && thiefEveryMs !== undefined) clock.startTimer(thiefEveryMs * chance(), keepStealing)
+    if (open === 1 && thiefEveryMs !== undefined) clock.startTimer(thiefEveryMs * chance(), stealRepeatedly)
     const inputs: TakeInputs = {
-      ...{ text: textOf(index, chance()), markup: [], sayAs: [], spokenFromChar: 0, language: null },
+      ...{ text: textOf(index, chance()), markup: [], pronunciations: [], spokenFromChar: 0, language: null },
       ...{ voiceId: 'aria', modelId: index % 5 === 0 ? 'simba-3.0' : 'simba-3.2' },
       ...{ textNormalization: false, loudnessNormalization: false },
     }
@@ -133,7 +133,7 @@ export async function simulateMonth({ plan, requests, seed, thiefEveryMs }: Mont
         sendings.push({ text, atMs: clock.now() })
       }
       const options = { priority, signal: NEVER, charges, onSend }
-      const deps = { speech, catalogue: () => NOTHING_FETCHED }
+      const deps = { speech, catalog: () => NOTHING_FETCHED }
       for await (const step of receiveTake(deps, inputs, options)) void step
     } catch (error) {
       text.failure = isStudioError(error) ? error.code : String(error)
@@ -148,7 +148,7 @@ export async function simulateMonth({ plan, requests, seed, thiefEveryMs }: Mont
   )
   await clock.run(network.settled)
 
-  const filter = { service: 'practice', fromDay: null, toDay: null, projectId: null, voiceId: null, modelId: null }
+  const filter = { service: 'sandbox', fromDay: null, toDay: null, projectId: null, voiceId: null, modelId: null }
   const sums = (groupBy: 'day' | 'voice' | 'model' | 'purpose') =>
     usage.ledger({ filter, groupBy }).rows.reduce((sum, row) => sum + row.characters + row.unconfirmedCharacters, 0)
   const counted = (await (await sandbox.fetch(new Request(`${BASE_URL}/sandbox/usage`))).json()) as {
@@ -167,12 +167,12 @@ export async function simulateMonth({ plan, requests, seed, thiefEveryMs }: Mont
   return outcome
 }
 
-/** Some twenty days of work, each with runs of many blocks and single ones that a person asks for while those wait. */
+/** About twenty days of work, each with runs of many blocks and single ones requested by the user meanwhile. */
 function planMonth(requests: number, ratePerSecond: number, between: (least: number, most: number) => number) {
   const asked: { atMs: number; priority: RequestPriority }[] = []
   const perSession = Math.max(100, Math.ceil(requests / 40))
   for (let session = 0; asked.length < requests; session += 1) {
-    // Sessions begin at least so far from each other that the slowest plan is done with one before the next.
+    // Sessions start far enough apart that even the slowest plan finishes one before the next.
     const startMs = ((session + 0.1) * MONTH_MS) / Math.ceil(requests / perSession)
     for (let one = 0; one < perSession && asked.length < requests; one += 1) {
       const isSingle = one % 6 === 5
@@ -191,7 +191,7 @@ function textOf(index: number, drawn: number): string {
   return `Line ${index} of the script, ${'so it goes on '.repeat(index % 4)}to its end.${trouble?.word ?? ''}`
 }
 
-/** Speaks ten milliseconds of silence for each word: what is measured here is when, and what it costs. */
+/** Generates ten milliseconds of silence per word: only timing and cost are measured here. */
 function createSilentEngine(): SpeechEngine {
   return {
     async *speak({ input, sampleRateHz }) {
@@ -214,7 +214,10 @@ function createSilentEngine(): SpeechEngine {
   }
 }
 
-/** Carries requests to the service with delays of virtual time; the answer’s body is taken when its work is done, and holds its place till then. */
+/**
+ * Delivers requests to the service with delays in virtual time; the response body is read when the work is done, and
+ * holds its slot until then.
+ */
 function createNetwork(
   sandbox: Sandbox,
   clock: ReturnType<typeof createVirtualClock>,
@@ -259,7 +262,7 @@ function createNetwork(
         after(taken / 2 + backMs, () =>
           handler.onResponseStart?.(controller, answer.status, Object.fromEntries(answer.headers), ''),
         )
-        // The service holds the place until the last byte is taken.
+        // The service holds the slot until the last byte is read.
         after(taken, () => {
           void real(
             answer.arrayBuffer().then(
@@ -269,7 +272,7 @@ function createNetwork(
           ).then(({ bytes, broke }) =>
             after(backMs + 1, () => {
               if (bytes.byteLength > 0) handler.onResponseData?.(controller, Buffer.from(bytes))
-              if (broke) handler.onResponseError?.(controller, new Error('The connection broke'))
+              if (broke) handler.onResponseError?.(controller, new Error('Connection lost'))
               else handler.onResponseEnd?.(controller, {})
             }),
           )
@@ -282,7 +285,7 @@ function createNetwork(
   return {
     real,
     dispatcher: { dispatch, close: async () => {}, destroy: async () => {} } as unknown as Dispatcher,
-    /** Nothing real is under way any more: virtual time may go on. */
+    /** Resolves when nothing real is pending: virtual time may continue. */
     async settled(): Promise<void> {
       do await new Promise((resolve) => setImmediate(resolve))
       while (running > 0)

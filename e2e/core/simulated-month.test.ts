@@ -4,7 +4,7 @@ import { type AskedText, type MonthOutcome, simulateMonth } from './simulate-mon
 
 const IS_FULL = process.env['OVERVOICE_FAULTS'] === 'full'
 const REQUESTS = IS_FULL ? 10_000 : 600
-/** Single requests that may go before a waiting one of a run, as the scheduler promises. */
+/** Single requests that may precede a waiting one of a run, as guaranteed by the scheduler. */
 const TURNS = 4
 const TIME_MS = 30 * 60_000
 
@@ -13,13 +13,13 @@ function expectOrderWithin(texts: readonly AskedText[], priority: AskedText['pri
   const times = mine.map(({ sentAtMs }) => sentAtMs ?? Number.POSITIVE_INFINITY)
 
   expect(mine.length).toBeGreaterThan(0)
-  // Asked for in this order, and sent in it: no time is before the one in front of it.
+  // Sent in the order of request: times never decrease.
   expect(times.filter((time, at) => at > 0 && time < (times[at - 1] ?? 0))).toEqual([])
 }
 
 /**
- * Most sendings of the other kind in a row while one of this kind waited for its first. What is sent again after a refusal
- * stands at the head of its kind and takes that kind's turn.
+ * Longest run of requests of the other kind while one of this kind waited for its first. A retry after a rejection is
+ * at the head of its kind and takes that kind's turn.
  */
 function mostPassed({ texts, sendings }: MonthOutcome, waiting: AskedText['priority']): number {
   const mine = texts.filter(({ priority }) => priority === waiting)
@@ -43,7 +43,7 @@ function expectTrueLedger({ ledger, billedCharacters, groupSums, texts, days }: 
 
   expect(total).toBe(billedCharacters)
   expect(groupSums).toEqual([total, total, total, total])
-  // A refused text is no charge; one whose stream broke is a charge that is not confirmed.
+  // A rejected text isn't charged; one with a broken stream is a pending charge.
   expect(ledger.requests).toBe(texts.length - count('refused'))
   expect(ledger.unconfirmedRequests).toBe(count('cut'))
   expect(days).toBeGreaterThan(4)
@@ -51,7 +51,7 @@ function expectTrueLedger({ ledger, billedCharacters, groupSums, texts, days }: 
 
 describe.each<PlanName>(['free', 'paid'])('a month on the %s plan', (plan) => {
   it(
-    'alone is never refused for the limits, keeps its order, starves nobody, and is billed as the ledger says',
+    'is never rate limited alone, keeps its order, starves nobody, and is billed as recorded',
     async () => {
       const month = await simulateMonth({ plan, requests: REQUESTS, seed: 7 })
       const { texts, statuses } = month
@@ -69,7 +69,7 @@ describe.each<PlanName>(['free', 'paid'])('a month on the %s plan', (plan) => {
   )
 
   it(
-    'beside a second client that takes tokens is refused at most once for each, finishes everything, and is billed as the ledger says',
+    'is rate limited at most once per token taken by a second client, finishes everything, and is billed as recorded',
     async () => {
       const month = await simulateMonth({
         plan,

@@ -3,8 +3,8 @@ import { openTestCore } from '../../src/main/testing/open-test-core.test-support
 import { createLocalSaver } from '../../src/renderer/features/flow/session/local-saver.ts'
 import { openFlowSpelling } from '../../src/shared/domain/flow-text/flow-spelling.ts'
 
-// A studio whose window types letter after letter into a graph of 200 nodes, and says on standard output what it typed and what it was
-// told to be stored. Its parent kills it.
+// A studio whose window types letter after letter into a graph of 200 nodes, and prints what it typed and what was
+// confirmed as stored. Its parent kills it.
 const [homeFolder = '', agentId = '', letterMs = ''] = process.argv.slice(2)
 const core = await openTestCore(homeFolder)
 const client = createRouterClient(core.router)
@@ -38,7 +38,7 @@ const saver = createLocalSaver(
   },
 )
 
-/** What the letters make, so that what is missing in the middle is seen. */
+/** The typed text; its pattern reveals anything missing in the middle. */
 const textOf = (count: number): string => Array.from({ length: count }, (_, at) => String(at % 10)).join('')
 
 setInterval(() => {

@@ -11,7 +11,7 @@ import { withTrim } from '../../src/shared/domain/block-sound.ts'
 import { must } from '../../src/shared/errors/must.ts'
 import type { Core } from '../../src/main/core/create-core.ts'
 import { openTestCore, TEST_PORTS } from '../../src/main/testing/open-test-core.test-support.ts'
-import { startPracticeRig, type PracticeRig } from '../../src/main/testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../../src/main/testing/sandbox.test-support.ts'
 import { mergeWithNext } from '../../src/renderer/features/script/editor/merge-blocks.ts'
 import { moveBlockDown, moveBlockUp } from '../../src/renderer/features/script/editor/move-block.ts'
 import { openHeadlessChapter } from '../../src/renderer/features/script/headless-chapter.test-support.ts'
@@ -24,20 +24,20 @@ const LINES = [
   'Nobody spoke.',
 ]
 
-let practice: PracticeRig
+let sandbox: SandboxRig
 let core: Core
 let homeFolder: string
-const clientOf = (studio: Core) => createRouterClient(studio.router)
+const getClient = (studio: Core) => createRouterClient(studio.router)
 
 beforeAll(async () => {
-  practice = await startPracticeRig(['--speed', '0'])
+  sandbox = await startSandboxRig(['--speed', '0'])
   homeFolder = mkdtempSync(path.join(tmpdir(), 'undo-'))
   core = await openTestCore(homeFolder, {
     ports: {
       ...TEST_PORTS,
-      startPractice: async () => ({
-        baseUrl: practice.baseUrl,
-        apiKeys: practice.apiKeys,
+      startSandbox: async () => ({
+        baseUrl: sandbox.baseUrl,
+        apiKeys: sandbox.apiKeys,
         ended: new Promise<string>(() => undefined),
         stop: async () => undefined,
       }),
@@ -46,16 +46,16 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await core.dispose()
-  await practice.stop()
+  await sandbox.stop()
   rmSync(homeFolder, { recursive: true, force: true })
 })
 
-/** One moment for what the studio says to arrive. */
+/** One tick for the studio's events to arrive. */
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** A spoken chapter, the first block with two takes. */
+/** A generated chapter whose first block has two takes. */
 async function writeAndSpeak(): Promise<{ projectId: string; chapterId: string }> {
-  const client = clientOf(core)
+  const client = getClient(core)
   const { id: projectId } = await client.projects.create({ title: 'Undo' })
   const script = await client.script.open({ projectId })
   const blockIds = LINES.map((_, index) => `block_line${index}`)
@@ -90,9 +90,9 @@ async function writeAndSpeak(): Promise<{ projectId: string; chapterId: string }
   return { projectId, chapterId: script.chapterId }
 }
 
-/** The chapter as a screen holds it, without the screen. */
+/** The chapter's screen state, without the screen. */
 function openScreen(script: ChapterScript) {
-  const client = clientOf(core)
+  const client = getClient(core)
   const projectId = script.project.id
   const steps: Promise<void>[] = []
   const { session, dispatch, state } = openHeadlessChapter(script, {
@@ -122,12 +122,12 @@ function openScreen(script: ChapterScript) {
     dispatch,
     state,
     run: (command: StateCommand) => command({ state: state(), dispatch }),
-    /** Does something beside the blocks, as a step to undo. */
+    /** Performs a non-block change as an undo step. */
     async step(name: string, redo: () => Promise<void>, undo: () => Promise<void>) {
       await redo()
       session.recordStep({ name, undo: later(undo), redo: later(redo) })
     },
-    /** Resolves when all that was done is stored and told. */
+    /** Resolves when all changes are stored and all events delivered. */
     async settled() {
       await session.queue.settle()
       await Promise.all(steps.splice(0))
@@ -174,7 +174,7 @@ async function operate(screen: Screen, operation: Operation): Promise<void> {
     case 'erase':
       return dispatch({ changes: { from: at, to: Math.min(line.to, at + 5) }, userEvent: 'delete.backward' })
     case 'split': {
-      // Between two words most of the time, anywhere else for the rest.
+      // Usually between two words, otherwise anywhere.
       const blank = line.text.indexOf(' ', at - line.from)
       const from = blank < 0 || operation.value % 4 === 0 ? at : line.from + blank
       return dispatch({ changes: { from, to: from === at ? from : from + 1, insert: '\n' }, userEvent: 'input' })
@@ -249,15 +249,15 @@ async function operate(screen: Screen, operation: Operation): Promise<void> {
 const FIRST_TAKE = { id: '' }
 const PROJECT = { id: '' }
 
-it('gives exactly the earlier chapter and takes after undoing any operations, and the later one after redoing them', async () => {
+it('restores the exact earlier chapter and takes after undoing any operations, and the later one after redoing them', async () => {
   const { projectId, chapterId } = await writeAndSpeak()
   PROJECT.id = projectId
-  const client = clientOf(core)
+  const client = getClient(core)
   const open = () => client.script.open({ projectId, chapterId })
   const first = await open()
-  const takesOf = async (blockIds: readonly string[]) =>
+  const getTakes = async (blockIds: readonly string[]) =>
     (await Promise.all(blockIds.map((blockId) => client.takes.list({ blockId })))).flat()
-  const spoken = await takesOf(first.blocks.map(({ id }) => id))
+  const spoken = await getTakes(first.blocks.map(({ id }) => id))
   FIRST_TAKE.id = must(spoken[0], 'the blocks were spoken').id
   expect(spoken).toHaveLength(LINES.length + 1)
   const isSpoken = new Set(spoken.map(({ id }) => id))
@@ -278,7 +278,7 @@ it('gives exactly the earlier chapter and takes after undoing any operations, an
       try {
         for (const each of operations) {
           await operate(screen, each)
-          // Some follow at once, as fast hands make them; others when everything is stored and told.
+          // Some follow immediately, like fast typing; others wait until everything is stored.
           if (each.waits) await screen.settled()
         }
         await screen.settled()
@@ -293,7 +293,7 @@ it('gives exactly the earlier chapter and takes after undoing any operations, an
 
         await travel('undo')
         const undone = await open()
-        const undoneTakes = await takesOf(before.blocks.map(({ id }) => id))
+        const undoneTakes = await getTakes(before.blocks.map(({ id }) => id))
         await travel('redo')
         const redone = await open()
         await travel('undo')

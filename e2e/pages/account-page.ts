@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Usage, budgets, limits and projects of the account at the service. */
+/** The account's usage, budgets, limits and projects at the service. */
 export class AccountPage {
   private readonly page: Page
 
@@ -8,9 +8,10 @@ export class AccountPage {
     this.page = page
   }
 
-  readonly heading = () => this.page.getByRole('heading', { level: 1, name: 'Account' })
+  readonly heading = () => this.page.getByRole('heading', { level: 1, name: 'Usage and limits' })
   readonly tab = (name: string) => this.page.getByRole('tab', { name, exact: true })
-  readonly ledger = () => this.page.getByRole('grid', { name: 'Ledger' })
+  readonly ledger = () => this.page.getByRole('grid', { name: 'Usage' })
+  readonly ledgerRows = () => this.ledger().locator('[role=row][data-id]')
   readonly ledgerRow = (name: string | RegExp) =>
     this.ledger().getByRole('row', { name, exact: typeof name === 'string' })
   readonly budgets = () => this.page.getByRole('grid', { name: 'Budgets' })
@@ -20,14 +21,14 @@ export class AccountPage {
   readonly meter = (name: string) => this.page.getByRole('meter', { name })
 
   async open(tab: 'Usage' | 'Budgets' | 'Limits' | 'Service projects'): Promise<void> {
-    await this.page.getByRole('link', { name: 'Account' }).click()
+    await this.page.getByRole('link', { name: 'Usage and limits' }).click()
     await this.heading().waitFor()
     await this.tab(tab).click()
     await this.page.getByRole('tab', { name: tab, selected: true }).waitFor()
   }
 
   async groupBy(what: 'Day' | 'Project' | 'Voice' | 'Model' | 'Purpose'): Promise<void> {
-    await this.page.getByRole('radiogroup', { name: 'By' }).getByText(what, { exact: true }).click()
+    await this.page.getByRole('radiogroup', { name: 'Group by' }).getByText(what, { exact: true }).click()
   }
 
   /** Chooses an option of a list. */
@@ -39,9 +40,9 @@ export class AccountPage {
   async setBudget(title: string, warn: string, stop: string): Promise<void> {
     await this.budget(title).getByRole('button').click()
     const dialog = this.page.getByRole('dialog', { name: `Budget of ${title}` })
-    await dialog.getByRole('textbox', { name: 'Warn from' }).fill(warn)
+    await dialog.getByRole('textbox', { name: 'Warn at' }).fill(warn)
     await dialog.getByRole('textbox', { name: 'Stop at' }).fill(stop)
-    await dialog.getByRole('button', { name: 'Keep the budget' }).click()
+    await dialog.getByRole('button', { name: 'Save budget' }).click()
     await dialog.waitFor({ state: 'hidden' })
   }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The dialog of who speaks, and the one of a single speaker. */
+/** The cast dialog, and the dialog of a single speaker. */
 export class CastDialog {
   private readonly page: Page
   readonly dialog
@@ -15,7 +15,7 @@ export class CastDialog {
   }
 
   readonly touched = () => this.speaker.getByRole('status').filter({ hasText: /block/ })
-  readonly store = () => this.speaker.getByRole('button', { name: /^Store/ })
+  readonly store = () => this.speaker.getByRole('button', { name: /^Save/ })
   readonly nameField = () => this.speaker.getByRole('textbox', { name: 'Name before the colon' })
 
   async open(): Promise<void> {
@@ -23,7 +23,7 @@ export class CastDialog {
     await this.dialog.waitFor()
   }
 
-  /** Chooses the voice in the dialog of a speaker that is open. */
+  /** Chooses the voice in the open speaker dialog. */
   async chooseVoice(name: string): Promise<void> {
     await this.speaker.getByRole('button', { name: /^Voice: / }).click()
     const voices = this.page.getByRole('dialog', { name: 'Voice', exact: true })
@@ -32,7 +32,7 @@ export class CastDialog {
     await this.speaker.getByRole('button', { name: `Voice: ${name}` }).waitFor()
   }
 
-  /** Adds a name that was found in the script, with a voice. */
+  /** Adds a name found in the script, with a voice. */
   async add(name: string, voice: string): Promise<void> {
     await this.dialog.getByRole('button', { name: new RegExp(`^Add ${name} `) }).click()
     await this.chooseVoice(voice)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The chapters at the left of a script. */
+/** The chapter list next to a script. */
 export class ChaptersPane {
   private readonly page: Page
   readonly pane
@@ -12,20 +12,20 @@ export class ChaptersPane {
     this.rows = this.pane.getByRole('row')
   }
 
-  /** A chapter's row by the start of what a screen reader is told of it. */
+  /** A chapter's row, by the start of its accessible name. */
   readonly row = (name: string) => this.pane.getByRole('row', { name })
   readonly nameField = () => this.pane.getByRole('textbox', { name: /^Name of chapter/ })
-  /** Between which chapters one that is carried can be put. */
+  /** Drop positions between chapters. */
   readonly dropPlaces = () => this.pane.getByRole('button', { name: /^Insert / })
   readonly dropPlace = (name: string) => this.pane.getByRole('button', { name })
   readonly status = () => this.page.getByRole('main').locator('p[role=status].visually-hidden')
 
-  /** Names in order, of the rows in sight. */
+  /** Names of the visible rows, in order. */
   async names(): Promise<string[]> {
     return this.rows.evaluateAll((rows) => rows.map((row) => (row.ariaLabel ?? '').split(', chapter ')[0] ?? ''))
   }
 
-  /** Presses the button and waits until the new chapter is open: for a moment the one before still is. */
+  /** Presses the button and waits until the new chapter is open: the previous one stays open for a moment. */
   async add(): Promise<void> {
     const told = (await this.pane.getByRole('row', { name: /, open,/ }).getAttribute('aria-label')) ?? ''
     const number = Number(/, chapter (\d+) of \d+, open,/.exec(told)?.[1])

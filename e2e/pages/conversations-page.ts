@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The conversations of a service, and the page of one of them. */
+/** The service's conversations, and the page of one of them. */
 export class ConversationsPage {
   private readonly page: Page
   readonly list
@@ -14,13 +14,15 @@ export class ConversationsPage {
     this.page = page
     this.list = page.getByRole('grid', { name: 'Conversations' })
     this.transcript = page.getByRole('list', { name: 'Transcript' })
-    this.criteria = page.getByRole('region', { name: 'Criteria' })
-    this.found = page.getByRole('grid', { name: 'What was found' })
+    this.criteria = page.getByRole('region', { name: 'Evaluation' })
+    this.found = page.getByRole('grid', { name: 'Search results' })
     this.notes = page.getByRole('region', { name: 'Notes' })
     this.recording = page.getByRole('region', { name: 'Recording' })
   }
 
-  readonly row = (text: string | RegExp) => this.list.getByRole('row').filter({ hasText: text })
+  /** Without the headings. */
+  readonly rows = () => this.list.locator('[role=row][data-id]')
+  readonly row = (text: string | RegExp) => this.rows().filter({ hasText: text })
   readonly line = (text: string | RegExp) => this.transcript.getByRole('listitem').filter({ hasText: text })
   readonly heading = (name: string) => this.page.getByRole('heading', { level: 1, name, exact: true })
   readonly live = () => this.page.getByRole('status').getByText('Live', { exact: true })
@@ -31,35 +33,35 @@ export class ConversationsPage {
     await this.heading('Conversations').waitFor()
   }
 
-  /** Begins a conversation with an agent from the list, and shows it. */
+  /** Starts a conversation with an agent from the list and opens it. */
   async startWith(agent: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'Test conversation' }).click()
+    await this.page.getByRole('button', { name: 'Test agent' }).click()
     await this.page.getByRole('dialog').getByRole('option', { name: agent }).click()
     await this.page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
     await this.heading(agent).waitFor()
   }
 
-  /** Shows the conversation of a row. */
+  /** Opens the conversation of a row. */
   async openRow(text: string | RegExp): Promise<void> {
     await this.row(text).first().press('Enter')
-    await this.page.getByRole('region', { name: 'Facts' }).waitFor()
+    await this.page.getByRole('region', { name: 'Details' }).waitFor()
   }
 
-  /** Looks for words in every transcript. */
+  /** Searches all transcripts. */
   async find(typed: string): Promise<void> {
-    await this.page.getByRole('searchbox', { name: 'Find in every transcript' }).fill(typed)
+    await this.page.getByRole('searchbox', { name: 'Search transcripts' }).fill(typed)
   }
 
-  /** Exports in these formats from the dialog that is open, and closes it. */
+  /** Exports in these formats from the open dialog, and closes it. */
   async exportAs(formats: readonly string[]): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: /^Export / })
     for (const format of formats) await dialog.getByText(format, { exact: false }).click()
     await dialog.getByRole('button', { name: /^Export \d+ files?$/ }).click()
-    await dialog.getByText(/^\d+ files? written\.$/).waitFor()
+    await dialog.getByText(/^Exported \d+ files?\.$/).waitFor()
   }
 
   async choose(filter: string, option: string): Promise<void> {
-    await this.page.getByRole('group', { name: 'Which conversations' }).getByRole('button', { name: filter }).click()
+    await this.page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: filter }).click()
     await this.page.getByRole('option', { name: option, exact: true }).click()
   }
 }

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 export interface ExportChoices {
   /** Called while the report is shown. */
   atReport?: () => Promise<void>
-  /** Captions say who speaks. */
+  /** Captions include speaker names. */
   speakerNames?: boolean
 }
 
@@ -17,15 +17,29 @@ export class ExportDialog {
     this.dialog = page.getByRole('dialog', { name: /export/i })
   }
 
-  /** Opens the dialog, writes these formats and waits for the report, at which one can look before it is closed. */
+  /** Files, length, size and folder, beside the button. */
+  outcome() {
+    return this.dialog.getByText(/ files? · .* → /)
+  }
+
+  /** Shows the individual settings, which a form that opens on a preset hides. */
+  async customize(): Promise<void> {
+    const formats = this.dialog.getByRole('group', { name: 'Formats' })
+    const closed = this.dialog.getByRole('button', { name: 'Customize', expanded: false })
+    await formats.or(closed).waitFor()
+    if (await closed.isVisible()) await closed.click()
+    await formats.waitFor()
+  }
+
+  /** Opens the dialog, exports these formats and waits for the report, which can be inspected before it closes. */
   async export(
     formats: readonly string[],
     name: string,
     { atReport = async () => undefined, speakerNames = false }: ExportChoices = {},
   ): Promise<void> {
     await this.page.getByRole('button', { name: 'Export…' }).click()
+    await this.customize()
     const boxes = this.dialog.getByRole('group', { name: 'Formats' }).getByRole('checkbox')
-    await boxes.first().waitFor()
     for (const box of await boxes.all()) {
       const label =
         (await box.getAttribute('aria-label')) ??
@@ -33,12 +47,12 @@ export class ExportDialog {
       if ((await box.isChecked()) !== formats.some((format) => format === label.trim()))
         await box.locator('xpath=ancestor::label[1]').click()
     }
-    const names = this.dialog.getByRole('checkbox', { name: /^Captions name who speaks/ })
+    const names = this.dialog.getByRole('checkbox', { name: /^Include speaker names in captions/ })
     if ((await names.count()) > 0 && (await names.isChecked()) !== speakerNames)
-      await this.dialog.getByText('Captions name who speaks').click()
+      await this.dialog.getByText('Include speaker names in captions').click()
     await this.dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-    await this.dialog.getByRole('button', { name: /^Export \d+ files?$|^Export$/ }).click()
-    await expect(this.dialog.getByText(/\d+ files? written\./)).toBeVisible({ timeout: 90_000 })
+    await this.dialog.getByRole('button', { name: /^Export( \d+ files?| with \d+ out-of-date blocks?)?$/ }).click()
+    await expect(this.dialog.getByText(/Exported \d+ files?\./)).toBeVisible({ timeout: 90_000 })
     await atReport()
     await this.page.keyboard.press('Escape')
     await this.dialog.waitFor({ state: 'hidden' })

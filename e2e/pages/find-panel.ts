@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The panel that finds and replaces in every chapter. */
+/** The panel for find and replace in all chapters. */
 export class FindPanel {
   private readonly page: Page
   readonly panel
@@ -18,16 +18,16 @@ export class FindPanel {
   readonly undo = () => this.panel.getByRole('button', { name: 'Undo' })
   readonly list = () => this.panel.getByRole('grid', { name: 'Found blocks' })
   readonly rows = () => this.list().getByRole('row')
-  /** A row by the start of what a screen reader is told of it. */
+  /** A row, by the start of its accessible name. */
   readonly row = (name: string | RegExp) => this.list().getByRole('row', { name })
 
-  /** Opens the panel by its keys and writes what to look for. */
+  /** Opens the panel by its shortcut and enters the search text. */
   async find(text: string): Promise<void> {
     await this.page.keyboard.press('Control+Shift+F')
     await this.field().fill(text)
   }
 
-  /** Opens the panel by its keys with the field for a replacement. */
+  /** Opens the panel with the replacement field by its shortcut. */
   async replace(text: string, replacement: string): Promise<void> {
     await this.page.keyboard.press('Control+H')
     await this.field().fill(text)

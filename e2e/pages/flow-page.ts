@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The flow of an agent. */
+/** An agent's flow. */
 export class FlowPage {
   private readonly page: Page
   readonly outline
   readonly canvas
   readonly form
-  /** Every node, as it is drawn from afar. */
+  /** All nodes, as drawn when zoomed out. */
   readonly boxes
 
   constructor(page: Page) {
@@ -20,26 +20,26 @@ export class FlowPage {
   readonly row = (name: string | RegExp) => this.outline.getByRole('row', { name })
   readonly node = (key: string) => this.canvas.locator(`.react-flow__node[data-id="${key}"]`)
   readonly field = (name: string) => this.form.getByRole('textbox', { name, exact: true })
-  readonly saved = () => this.page.getByText(/^Saved on this machine/)
-  readonly pushed = () => this.page.getByText('The service has this draft')
-  readonly answering = (words: string) => this.page.getByText(new RegExp(`^${words}.* answers calls$`))
+  readonly saved = () => this.page.getByText(/^Saved locally.* · Not saved to service/)
+  readonly pushed = () => this.page.getByText('Draft saved', { exact: true })
+  readonly answering = (words: string) => this.page.getByText(new RegExp(`^Live: ${words}`, 'i'))
   readonly dialog = (name: string | RegExp) => this.page.getByRole('dialog', { name })
 
-  /** Goes to the flow of an agent from wherever the window is. */
+  /** Opens an agent's flow from anywhere in the window. */
   async open(agentId: string): Promise<void> {
     await this.page.evaluate((hash) => {
       location.hash = hash
     }, `#/agents/${agentId}/flow`)
   }
 
-  /** Puts the pointer on a node as it is drawn from afar; answers where that is in the window. */
+  /** Moves the pointer to a node drawn zoomed out; returns its position in the window. */
   async pointAt(key: string): Promise<{ x: number; y: number }> {
     const at = await middleOf(this.canvas.locator(`[data-box="${key}"]`))
     await this.page.mouse.move(at.x, at.y, { steps: 2 })
     return at
   }
 
-  /** Takes a way out of a node with the mouse and lets it go over another node, or over nothing. */
+  /** Drags an exit of a node with the mouse and drops it on another node, or on nothing. */
   async drag(fromKey: string, exit: string | null, to: string | { x: number; y: number }): Promise<void> {
     const handle = this.node(fromKey).locator(
       `.react-flow__handle[data-handleid="${exit === null ? 'next' : `by ${exit}`}"]`,
@@ -54,7 +54,7 @@ export class FlowPage {
   }
 }
 
-/** Once it stands still: after a step of zoom the canvas moves in its own time. */
+/** Once it stands still: the canvas animates zoom steps. */
 async function middleOf(element: ReturnType<Page['locator']>): Promise<{ x: number; y: number }> {
   let seen = await element.boundingBox()
   const isStill = async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The screens that look at a flow from another side. */
+/** The other views of a flow: comparison, merge, test, templates. */
 export class FlowReview {
   private readonly page: Page
 
@@ -9,14 +9,18 @@ export class FlowReview {
   }
 
   readonly dialog = (name: string | RegExp) => this.page.getByRole('dialog', { name })
-  /** What differs, by what it is called. */
+  /** A change, by name. */
   readonly change = (name: string | RegExp) =>
-    this.page.getByRole('region', { name: 'What differs' }).getByRole('button', { name })
-  readonly picture = () => this.page.getByRole('region', { name: 'Picture' })
+    this.page.getByRole('region', { name: 'Changes' }).getByRole('button', { name })
+  readonly picture = () => this.page.getByRole('region', { name: /^(Canvas|Picture)$/ })
   readonly node = (key: string) => this.picture().locator(`.react-flow__node[data-id="${key}"]`)
 
-  async open(name: 'Compare' | 'Try a path' | 'Templates'): Promise<void> {
-    await this.page.getByRole('button', { name, exact: true }).click()
+  async open(name: 'Compare' | 'Test path' | 'Templates'): Promise<void> {
+    if (name === 'Test path') await this.page.getByRole('button', { name, exact: true }).click()
+    else {
+      await this.page.getByRole('button', { name: 'More flow actions' }).click()
+      await this.page.getByRole('menuitem', { name: `${name}…` }).click()
+    }
     await this.dialog(name).waitFor()
   }
 

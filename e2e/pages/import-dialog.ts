@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The dialog that brings a text in. */
+/** The import dialog. */
 export class ImportDialog {
   private readonly page: Page
   readonly dialog
@@ -10,13 +10,13 @@ export class ImportDialog {
 
   constructor(page: Page) {
     this.page = page
-    this.dialog = page.getByRole('dialog', { name: 'Import a text' })
+    this.dialog = page.getByRole('dialog', { name: 'Import text' })
     this.rows = this.dialog.getByRole('row')
     this.figures = this.dialog.getByRole('status').filter({ hasText: / · / })
     this.store = this.dialog.getByRole('button', { name: /^Import/ })
   }
 
-  /** Opens the dialog by its keys and chooses a file in it. */
+  /** Opens the dialog by its shortcut and chooses a file. */
   async choose(file: { name: string; buffer: Buffer; mimeType?: string }): Promise<void> {
     await this.page.keyboard.press('Control+o')
     const chooser = this.page.waitForEvent('filechooser')
@@ -47,7 +47,7 @@ export class ImportDialog {
     await this.dialog.getByText(field, { exact: true }).click()
   }
 
-  /** The preview's rows in sight as a screen reader is told of them. */
+  /** Accessible names of the visible preview rows. */
   async told(): Promise<string[]> {
     return this.rows.evaluateAll((rows) => rows.map((row) => row.ariaLabel ?? ''))
   }

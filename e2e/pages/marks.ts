@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** Names of the toolbar's buttons. */
-export type MarkButton = 'Pause' | 'Emphasis' | 'Rate' | 'Pitch' | 'Volume' | 'Substitute…' | 'Say as…' | 'Remove marks'
+/** Names of the toolbar buttons. */
+export type MarkButton =
+  'Pause' | 'Emphasis' | 'Speed' | 'Pitch' | 'Volume' | 'Substitute…' | 'Set pronunciation…' | 'Clear formatting'
 
-/** The marks on a script: toolbar, chips and labels. */
+/** Script formatting: toolbar, chips and labels. */
 export class Marks {
   private readonly page: Page
   readonly toolbar
 
   constructor(page: Page) {
     this.page = page
-    this.toolbar = page.getByRole('toolbar', { name: 'Marks' })
+    this.toolbar = page.getByRole('toolbar', { name: 'Speech formatting' })
   }
 
   readonly button = (name: MarkButton) => this.toolbar.getByRole('button', { name })
@@ -18,13 +19,13 @@ export class Marks {
   readonly labels = () => this.page.locator('.cm-line [class*="label"]')
 
   /** Chooses a value from a kind's menu, by mouse. */
-  async choose(kind: 'Emphasis' | 'Rate' | 'Pitch' | 'Volume', value: string): Promise<void> {
+  async choose(kind: 'Emphasis' | 'Speed' | 'Pitch' | 'Volume', value: string): Promise<void> {
     await this.button(kind).click()
     await this.page.getByRole('menuitemradio', { name: value, exact: true }).click()
     await this.page.getByRole('menu').waitFor({ state: 'hidden' })
   }
 
-  /** Opens a kind's menu with its key and takes the value so many steps down. */
+  /** Opens a kind's menu by its shortcut and picks the value this many steps down. */
   async chooseByKey(key: string, stepsDown: number): Promise<void> {
     await this.page.keyboard.press(key)
     await this.page.getByRole('menu').waitFor()
@@ -33,7 +34,7 @@ export class Marks {
     await this.page.getByRole('menu').waitFor({ state: 'hidden' })
   }
 
-  /** Answers the question that is open. */
+  /** Answers the open prompt. */
   async answer(title: string | RegExp, written: string): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: title })
     await dialog.getByRole('textbox').fill(written)

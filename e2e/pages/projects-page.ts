@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The list of projects. */
+/** The project list. */
 export class ProjectsPage {
   private readonly page: Page
 
@@ -20,7 +20,7 @@ export class ProjectsPage {
     await this.page.getByRole('textbox', { name: 'Script' }).waitFor()
   }
 
-  /** Chooses an action of a project's menu. */
+  /** Chooses an action from a project's menu. */
   async choose(title: string, action: string): Promise<void> {
     await this.page
       .getByRole('button', { name: `Actions for ${title}` })
@@ -29,7 +29,7 @@ export class ProjectsPage {
     await this.page.getByRole('menuitem', { name: action }).click()
   }
 
-  /** Chooses a project file, of the disk or made here, to be imported. */
+  /** Chooses a project file to import, from disk or created here. */
   async importFile(file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     const choosing = this.page.waitForEvent('filechooser')
     await this.page.getByRole('button', { name: 'Import project file…' }).click()

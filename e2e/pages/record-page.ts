@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Consent sessions: the list, a session, and the page of one speaker. */
+/** Consent sessions: the list, a session, and a speaker's page. */
 export class RecordPage {
   private readonly page: Page
   readonly main
@@ -13,29 +13,30 @@ export class RecordPage {
   readonly step = () => this.main.getByRole('navigation', { name: 'Steps' }).locator('[aria-current=step]')
   readonly button = (name: string | RegExp) => this.main.getByRole('button', { name })
   readonly level = () => this.main.getByRole('meter', { name: 'Level' })
-  readonly recording = (name: 'Sample' | 'Phrase') => this.main.getByRole('region', { name, exact: true })
-  readonly phrase = () => this.main.getByLabel('Phrase', { exact: true }).locator('bdi').first()
+  readonly recording = (name: 'Voice sample' | 'Consent statement') =>
+    this.main.getByRole('region', { name, exact: true })
+  readonly phrase = () => this.main.getByLabel('Consent statement', { exact: true }).locator('bdi').first()
   readonly running = () => this.main.getByText(/^\s*Recording\s+\d/)
   readonly speakers = () => this.main.getByRole('grid', { name: 'Speakers' }).getByRole('row')
 
-  /** What the running recording says of its length. */
+  /** Displayed length of the running recording. */
   async recordedMs(): Promise<number> {
     const [, minutes, seconds] = /(\d+):(\d+(?:\.\d)?)/.exec(await this.running().innerText()) ?? []
     return (Number(minutes) * 60 + Number(seconds)) * 1000
   }
 
-  /** What the service or the studio refused, by the title of the card. */
+  /** An error from the service or the studio, by card title. */
   readonly card = (title: string) => this.main.getByRole('region', { name: title, exact: true })
-  readonly voiceMade = () => this.main.getByText(/^The voice “.*” is made\./)
+  readonly voiceMade = () => this.main.getByText(/^“.*” is ready to use\./)
 
-  /** Takes a file in place of a recording; it was read, or refused, when this resolves. */
+  /** Uses a file instead of a recording; resolves when it was accepted or rejected. */
   async takeFile(name: string, bytes: Buffer): Promise<void> {
     await this.main.locator('input[type=file]').setInputFiles({ name, mimeType: 'audio/wav', buffer: bytes })
-    await this.button('Take a file instead…').waitFor()
+    await this.button('Use a file…').waitFor()
   }
 
   async open(): Promise<void> {
-    await this.page.getByRole('link', { name: 'Record', exact: true }).click()
+    await this.page.getByRole('link', { name: 'Voice cloning', exact: true }).click()
   }
 
   async createSession(title: string): Promise<void> {
@@ -47,7 +48,7 @@ export class RecordPage {
 
   async addFromList(text: string): Promise<void> {
     await this.button('Add from a list…').click()
-    await this.page.getByRole('textbox', { name: /^Names, one a line/ }).fill(text)
+    await this.page.getByRole('textbox', { name: /^One name per line/ }).fill(text)
     await this.page.getByRole('button', { name: /^Add [1-9]/ }).click()
     await this.speakers().first().waitFor()
   }

@@ -1,27 +1,27 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The word that is lit, and where the player says it is, both read in one moment. */
+/** The highlighted word and the player's position, read at the same moment. */
 export interface LitMoment {
-  /** Text under the light; empty when no word is lit in sight. */
+  /** Highlighted text; empty if no visible word is highlighted. */
   lit: string
-  /** What a screen reader is told of the playhead, such as `word 14 of 212, block 3 of 9, 42 s`. */
+  /** Accessible text of the playhead, such as `word 14 of 212, block 3 of 9, 42 s`. */
   position: string
 }
 
-/** What a window shows in the moment in which the first word is lit. */
+/** What a window shows at the moment the first word is highlighted. */
 export interface FirstLight {
-  /** Whether what is being spoken can be stopped. */
+  /** Whether generation can be stopped. */
   canCancel: boolean
-  /** Requests that the title bar counts. */
+  /** Number of requests in the title bar. */
   inFlight: number
   /** Whether the waveform shows a word too. */
   isOnWaveform: boolean
 }
 
-/** The word that sounds, as the waveform shows it. */
+/** The current word on the waveform. */
 const WAVEFORM_WORD = '[aria-label="Position in the chapter"] [class*="_word_"]:not([hidden])'
 
-/** A project's script: editor, inspector, player and what generates. */
+/** A project's script: editor, inspector, player and generation controls. */
 export class ScriptPage {
   private readonly page: Page
   readonly editor
@@ -38,25 +38,25 @@ export class ScriptPage {
   }
 
   readonly generate = () => this.sound.getByRole('button', { name: /^Generate \d/ })
-  readonly everythingIsSpoken = () => this.sound.getByRole('button', { name: 'Everything is spoken' })
+  readonly everythingIsSpoken = () => this.sound.getByRole('button', { name: 'All audio up to date' })
   readonly cancel = () => this.sound.getByRole('button', { name: 'Cancel' })
   readonly saved = () => this.sound.getByText('Saved', { exact: true })
   readonly position = () => this.page.getByRole('slider', { name: 'Position in the chapter' })
   readonly play = () => this.player.getByRole('button', { name: 'Play', exact: true })
   readonly pause = () => this.player.getByRole('button', { name: 'Pause', exact: true })
-  readonly takes = () => this.inspector.getByRole('region', { name: 'Takes' }).getByRole('listitem')
+  readonly takes = () => this.inspector.getByRole('region', { name: 'Takes', exact: true }).getByRole('listitem')
   readonly selectedBlock = () => this.inspector.getByRole('heading', { name: /^Block \d+$/ })
-  /** The mark in the margin of a block in sight, counted from 1. Its title says the block's state in words. */
+  /** The margin marker of a visible block, counted from 1. Its title describes the block's state. */
   readonly mark = (block: number) => this.editorFrame().locator(`[title^="Block ${block}:"]`)
-  /** Where a block that is dragged would be put. */
+  /** The drop position of a dragged block. */
   readonly dropLine = () => this.editorFrame().locator('.cm-editor > [class*=drop]')
-  /** The voice that the margin shows for a block in sight. */
+  /** The voice shown in the margin of a visible block. */
   readonly voice = (block: number) => this.mark(block).locator('[class*=oice]').first()
-  /** What of the lines in sight is shown as the name of who speaks. */
+  /** Speaker names shown in the visible lines. */
   readonly speakerNames = () => this.editor.locator('[class*=speaker]')
   readonly litWord = () => this.page.locator('[class*="soundingWord"]:not([hidden])').first()
 
-  /** Pastes as a person does, through the clipboard's event. */
+  /** Pastes like a user, through the clipboard event. */
   async paste(text: string): Promise<void> {
     await this.editor.click()
     await this.editor.evaluate((element, pasted) => {
@@ -66,25 +66,31 @@ export class ScriptPage {
     }, text)
   }
 
+  /** Opens a section of the inspector, if it is closed. */
+  async openSection(name: 'Audio' | 'Note' | 'Pronunciation'): Promise<void> {
+    const section = this.inspector.locator('details', { has: this.page.getByRole('heading', { name, exact: true }) })
+    if ((await section.getAttribute('open')) === null) await section.locator('summary').click()
+  }
+
   private editorFrame() {
     return this.page.getByRole('region', { name: 'Script', exact: true })
   }
 
-  /** Puts the caret at the start of a block in sight, counted from 1. */
+  /** Puts the caret at the start of a visible block, counted from 1. */
   async select(block: number): Promise<void> {
     await this.mark(block).click()
     await this.inspector.getByRole('heading', { name: `Block ${block}`, exact: true }).waitFor()
   }
 
-  /** Writes at the end of a block in sight, counted from 1. */
+  /** Types at the end of a visible block, counted from 1. */
   async append(block: number, text: string): Promise<void> {
     await this.select(block)
-    // The key goes to the end of the line as it is shown, and only from there on to the next.
+    // End goes to the end of the displayed line first, and only then to the next.
     for (let line = 0; line < 8; line += 1) await this.page.keyboard.press('End')
     await this.page.keyboard.type(text)
   }
 
-  /** Gives the selected block a voice of its own. */
+  /** Gives the selected block its own voice. */
   async chooseVoice(name: string): Promise<void> {
     await this.inspector.getByRole('button', { name: /^Voice: / }).click()
     const dialog = this.page.getByRole('dialog', { name: 'Voice' })
@@ -93,7 +99,7 @@ export class ScriptPage {
     await this.inspector.getByRole('button', { name: `Voice: ${name}` }).waitFor()
   }
 
-  /** Presses the key for the next speed so many times. */
+  /** Presses the shortcut for the next speed this many times. */
   async faster(steps: number): Promise<void> {
     await this.player.getByRole('button', { name: 'Play', exact: true }).or(this.pause()).focus()
     for (let step = 0; step < steps; step += 1) await this.page.keyboard.press(']')
@@ -104,18 +110,25 @@ export class ScriptPage {
     await this.page.keyboard.type(text)
   }
 
-  /** What the script says, a line a block. Only blocks in sight are in the page, so long scripts are read by their counts. */
-  async count(name: 'Blocks' | 'Words' | 'Spoken'): Promise<string> {
+  /**
+   * The script's text, one line per block. Only visible blocks are in the page, so long scripts are checked by their
+   * counts. Empty while the chapter list isn’t shown.
+   */
+  async count(name: 'Blocks' | 'Words' | 'Generated'): Promise<string> {
     const list = this.page.getByRole('navigation', { name: 'Chapters' })
-    return (await list.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]').innerText()).trim()
+    const [count] = await list
+      .locator('dt', { hasText: name })
+      .locator('xpath=following-sibling::dd[1]')
+      .allInnerTexts()
+    return count?.trim() ?? ''
   }
 
-  /** The blocks in sight as they are written. */
+  /** The visible blocks as written. */
   async lines(): Promise<string[]> {
     return (await this.editor.locator('.cm-line').allTextContents()).map((line) => line.replaceAll('\u200b', ''))
   }
 
-  /** Puts the caret behind the first occurrence of a word in sight. */
+  /** Puts the caret after the first visible occurrence of a word. */
   async caretAfter(word: string): Promise<void> {
     await this.editor.evaluate(async (editor, wanted) => {
       const texts = document.createTreeWalker(editor, NodeFilter.SHOW_TEXT)
@@ -124,7 +137,7 @@ export class ScriptPage {
         const selection = getSelection()
         if (at < wanted.length || !selection) continue
         if (selection.isCollapsed && selection.anchorNode === node && selection.anchorOffset === at) return
-        // The editor is told of it a moment later, and a key that comes before is for the place before.
+        // The editor is notified a moment later, and an earlier key press would apply to the old position.
         const told = new Promise((resolve) => document.addEventListener('selectionchange', resolve, { once: true }))
         selection.collapse(node, at)
         await told
@@ -135,8 +148,8 @@ export class ScriptPage {
   }
 
   /**
-   * Resolves once a first word is lit, with what the window shows in that very moment. Asked for before "Generate" is
-   * pressed, so that no question from outside has to arrive while the audio still does.
+   * Resolves once a first word is highlighted, with what the window shows at that moment. Call it before pressing
+   * "Generate", so that no call into the page has to arrive while audio is still coming in.
    */
   atFirstLight(): Promise<FirstLight> {
     return this.page.evaluate(
@@ -148,7 +161,7 @@ export class ScriptPage {
             const buttons = [...document.querySelectorAll('[aria-label="Generate and export"] button')]
             resolve({
               canCancel: buttons.some((button) => button.textContent?.trim() === 'Cancel'),
-              inFlight: Number(/(\d+)\/\d+ in flight/.exec(document.body.innerText)?.[1] ?? 0),
+              inFlight: Number(/(\d+) of \d+ requests running/.exec(document.body.innerText)?.[1] ?? 0),
               isOnWaveform: document.querySelector(waveformWord) !== null,
             })
           })
@@ -158,7 +171,7 @@ export class ScriptPage {
     )
   }
 
-  /** How high the waveform is where it is highest, as a share of its picture; close to 0 where only its line is drawn. */
+  /** Maximum height of the waveform as a fraction of its picture; close to 0 if only its line is drawn. */
   async waveformHeight(): Promise<number> {
     return this.position()
       .locator('canvas')
@@ -173,7 +186,7 @@ export class ScriptPage {
       })
   }
 
-  /** Nothing sounds afterwards, whether the player was stopped or came to its end while the button was looked for. */
+  /** Afterwards nothing plays, whether the player was stopped or reached its end in the meantime. */
   async stop(): Promise<void> {
     await expect(async () => {
       if (await this.pause().isVisible()) await this.pause().click({ timeout: 1_000 })
@@ -182,8 +195,8 @@ export class ScriptPage {
   }
 
   /**
-   * Plays from a block on, again and again, until enough words were lit; answers all that were. A busy machine is asked seldom and draws
-   * seldom, so that one pass can go by unseen.
+   * Plays from a block repeatedly until enough words were highlighted; returns all of them. A busy machine polls and
+   * draws rarely, so one pass can go unnoticed.
    */
   async playUntilLit(block: number, isEnough: (seen: readonly LitMoment[]) => boolean): Promise<LitMoment[]> {
     await this.stop()
@@ -218,7 +231,8 @@ export class ScriptPage {
       const end = document.caretPositionFromPoint(right - 0.5, middle)
       if (!start || !end) return { lit: '', position }
       if (start.offsetNode !== end.offsetNode) {
-        // A marked word is a text of its own, and the caret at its ends can count as the label's or the next word's.
+        // A highlighted word is its own text node, and the caret at its ends can count as the label's or the next
+        // word's.
         const texts = document.createTreeWalker(document.querySelector('.cm-content') ?? document, NodeFilter.SHOW_TEXT)
         const place = document.createRange()
         for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -234,7 +248,7 @@ export class ScriptPage {
         }
         return { lit: '', position }
       }
-      // A caret goes to the nearer side of a letter, so the ends are widened to the whole word between them.
+      // A caret snaps to the nearer side of a letter, so the ends are widened to the whole word between them.
       const text = start.offsetNode.textContent ?? ''
       return { lit: text.slice(start.offset, end.offset), position }
     })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Every take of the project with what it occupies. */
+/** All takes of the project with their sizes. */
 export class TakesDialog {
   private readonly page: Page
   readonly dialog
@@ -18,9 +18,9 @@ export class TakesDialog {
   readonly deleteSelected = () => this.dialog.getByRole('button', { name: /^Delete \d+ takes? · / })
   readonly deleteUnused = () => this.dialog.getByRole('button', { name: /^Delete (all|the) / })
   readonly undo = () => this.dialog.getByRole('button', { name: 'Undo' })
-  readonly details = () => this.page.getByRole('dialog', { name: 'Details of the take' })
+  readonly details = () => this.page.getByRole('dialog', { name: 'Take details' })
 
-  /** Opens it with its key. */
+  /** Opens it by its shortcut. */
   async open(): Promise<void> {
     await this.page.keyboard.press('Alt+t')
     await this.dialog.waitFor()
@@ -31,7 +31,7 @@ export class TakesDialog {
     await this.dialog.waitFor({ state: 'detached' })
   }
 
-  async choose(field: 'Takes' | 'Order', option: string): Promise<void> {
+  async choose(field: 'Takes' | 'Sort by', option: string): Promise<void> {
     await this.dialog.getByRole('button', { name: new RegExp(`${field}$`) }).click()
     await this.page.getByRole('option', { name: option, exact: true }).click()
   }

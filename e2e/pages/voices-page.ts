@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The library of voices. */
+/** The voice library. */
 export class VoicesPage {
   private readonly page: Page
   readonly list
@@ -13,27 +13,47 @@ export class VoicesPage {
   }
 
   readonly search = () => this.page.getByRole('searchbox', { name: 'Find a voice' })
+  /** Without the headings. */
+  readonly rows = () => this.list.locator('[role=row][data-id]')
   readonly row = (name: string) => this.list.getByRole('row', { name, exact: true })
-  readonly count = () => this.page.getByRole('status').filter({ hasText: /as of/ })
-  readonly favourite = (name: string) => this.row(name).getByRole('button', { name: `Favourite: ${name}` })
+  readonly count = () => this.page.getByRole('status').filter({ hasText: /Updated/ })
+  readonly favorite = (name: string) => this.row(name).getByRole('button', { name: `Favorite: ${name}` })
   readonly details = (name: string) => this.page.getByRole('dialog', { name, exact: true })
+
+  /** Every status the audition shows until everything was played, however briefly. */
+  auditionStatuses(): Promise<string[]> {
+    return this.audition.evaluate(
+      (region) =>
+        new Promise<string[]>((resolve) => {
+          const seen: string[] = []
+          const observer = new MutationObserver(() => {
+            const text = region.querySelector('[role=status]')?.textContent?.trim() ?? ''
+            if (seen.at(-1) !== text) seen.push(text)
+            if (!text.startsWith('Played')) return
+            observer.disconnect()
+            resolve(seen)
+          })
+          observer.observe(region, { subtree: true, childList: true, characterData: true })
+        }),
+    )
+  }
 
   async open(): Promise<void> {
     await this.page.getByRole('link', { name: 'Voices' }).click()
     await this.list.waitFor()
   }
 
-  /** Shows all voices, favourites, personal ones or those of the service, by the words of the filter. */
+  /** Shows all, favorite, personal or stock voices, by the filter's label. */
   async show(group: string): Promise<void> {
-    await this.page.getByRole('button', { name: /Which voices$/ }).click()
+    await this.page.getByRole('button', { name: /Filter voices$/ }).click()
     await this.page.getByRole('option', { name: group, exact: true }).click()
   }
 
-  /** Takes a voice among those that are heard in turn. */
+  /** Picks one of the voices previewed in turn. */
   async choose(name: string): Promise<void> {
     await this.search().fill(name)
     await this.row(name)
-      .getByRole('button', { name: `Audition: ${name}` })
+      .getByRole('button', { name: `Select ${name}` })
       .click()
     await this.search().fill('')
   }

@@ -5,7 +5,7 @@ export interface FileOnDisk {
   buffer: Buffer
 }
 
-/** The desk where files are checked for the watermark. */
+/** The desk for watermark checks. */
 export class WatermarkPage {
   private readonly page: Page
   readonly list
@@ -18,16 +18,17 @@ export class WatermarkPage {
   }
 
   readonly row = (fileName: string) => this.list.getByRole('row', { name: new RegExp(`^${fileName}, `) })
-  readonly status = () => this.page.getByRole('region', { name: 'Watermark' }).getByRole('status').first()
-  readonly withKey = () => this.page.getByRole('switch', { name: /^Ask with my key/ })
+  readonly status = () =>
+    this.page.getByRole('region', { name: 'Watermark check', exact: true }).getByRole('status').first()
+  readonly withKey = () => this.page.getByRole('switch', { name: /^Use my API key/ })
   readonly button = (name: string | RegExp) => this.page.getByRole('button', { name })
 
   async open(): Promise<void> {
-    await this.page.getByRole('link', { name: 'Watermark' }).click()
-    await this.page.getByRole('heading', { level: 1, name: 'Watermark' }).waitFor()
+    await this.page.getByRole('link', { name: 'Watermark check' }).click()
+    await this.page.getByRole('heading', { level: 1, name: 'Watermark check', exact: true }).waitFor()
   }
 
-  /** Drops files by themselves, as a file manager does. */
+  /** Drops individual files like a file manager. */
   async drop(files: readonly FileOnDisk[]): Promise<void> {
     const transfer = await this.page.evaluateHandle(
       (dropped) => {
@@ -40,29 +41,31 @@ export class WatermarkPage {
       },
       files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') })),
     )
-    const target = this.page.getByRole('region', { name: 'Watermark' }).locator('[data-drop]')
+    const target = this.page.getByRole('region', { name: 'Watermark check', exact: true }).locator('[data-drop]')
     await target.dispatchEvent('dragover', { dataTransfer: transfer })
     await target.dispatchEvent('drop', { dataTransfer: transfer })
     await transfer.dispose()
   }
 
-  /** Chooses files as the browser's own dialog hands them over; their bytes may be large. */
+  /** Chooses files as if from the browser's dialog; they may be large. */
   async choose(files: readonly FileOnDisk[] | readonly string[]): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser')
     await this.button('Choose files…').first().click()
     await (
       await chooser
-    ).setFiles(files.map((file) => (typeof file === 'string' ? file : { ...file, mimeType: 'audio/wav' })) as never)
+    ).setFiles(files.map((file) => (typeof file === 'string' ? file : { ...file, mimeType: 'audio/wav' })) as never, {
+      timeout: 120_000,
+    })
   }
 
-  /** Chooses a folder of the disk. */
+  /** Chooses a folder on disk. */
   async chooseFolder(path: string): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser')
     await this.button('Choose a folder…').first().click()
     await (await chooser).setFiles(path)
   }
 
-  /** Opens what is known of a file. */
+  /** Opens the details of a file. */
   async openCheck(fileName: string): Promise<void> {
     await this.row(fileName).press('Enter')
     await this.page.getByRole('dialog', { name: fileName }).waitFor()

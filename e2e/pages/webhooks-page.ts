@@ -11,9 +11,11 @@ export class WebhooksPage {
   }
 
   readonly heading = () => this.page.getByRole('heading', { level: 1, name: 'Webhooks' })
-  readonly receiving = () => this.page.getByRole('switch', { name: 'Receive deliveries on this machine' })
-  readonly row = (text: string) => this.list.getByRole('row').filter({ hasText: text })
-  readonly check = () => this.page.getByRole('button', { name: 'Check the signature' })
+  readonly receiving = () => this.page.getByRole('switch', { name: 'Local receiver' })
+  /** Without the headings. */
+  readonly rows = () => this.list.locator('[role=row][data-id]')
+  readonly row = (text: string) => this.rows().filter({ hasText: text })
+  readonly check = () => this.page.getByRole('button', { name: 'Verify signature' })
 
   async open(): Promise<void> {
     await this.page.getByRole('link', { name: 'Webhooks' }).click()
@@ -25,20 +27,20 @@ export class WebhooksPage {
     await this.page.getByRole('tab', { name, exact: true, selected: true }).waitFor()
   }
 
-  /** Switches the receiver on; answers the address for senders on this machine. */
+  /** Turns the receiver on; returns the URL for local senders. */
   async receive(): Promise<string> {
     const address = this.page.locator('code', { hasText: 'http://127.0.0.1:' })
-    await this.page.getByText('Receive deliveries on this machine').click()
+    await this.page.getByText('Local receiver').click()
     await address.waitFor()
     return (await address.textContent()) ?? ''
   }
 
   async storeSecret(name: string, secret: string): Promise<void> {
-    await this.page.getByRole('button', { name: /^Secrets/ }).click()
-    const dialog = this.page.getByRole('dialog', { name: 'Secrets' })
+    await this.page.getByRole('button', { name: /^Signing secrets/ }).click()
+    const dialog = this.page.getByRole('dialog', { name: 'Signing secrets' })
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
     await dialog.getByLabel('Secret', { exact: true }).fill(secret)
-    await dialog.getByRole('button', { name: 'Store it' }).click()
+    await dialog.getByRole('button', { name: 'Add secret' }).click()
     await dialog.getByRole('button', { name: `Remove the secret ${name}` }).waitFor()
     await dialog.getByRole('button', { name: 'Done' }).click()
     await dialog.waitFor({ state: 'hidden' })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Accounts side by side: their list in the settings, and the switcher in the title bar. */
+/** Workspaces: their list in the settings, and the switcher in the title bar. */
 export class WorkspacesPage {
   private readonly page: Page
 
@@ -12,7 +12,7 @@ export class WorkspacesPage {
   readonly row = (name: string) => this.group().getByRole('listitem').filter({ hasText: name })
   readonly switcher = () => this.page.getByRole('banner').getByRole('button', { name: /^Workspace: / })
   readonly dialog = () => this.page.getByRole('dialog')
-  /** Says which account is open, in the title bar. */
+  /** The open workspace, in the title bar. */
   readonly openNow = (name: string) => this.page.getByRole('button', { name: `Workspace: ${name}. Switch to another` })
 
   async open(): Promise<void> {
@@ -42,7 +42,7 @@ export class WorkspacesPage {
     return this.dialog()
   }
 
-  /** With the keys alone. Does not wait for the other one to be open. */
+  /** With the keyboard only. Doesn't wait for the other one to open. */
   async switchByKeys(name: string): Promise<void> {
     await this.page.keyboard.press('Alt+Shift+w')
     await this.page.getByRole('menu', { name: /^Workspace: / }).waitFor()

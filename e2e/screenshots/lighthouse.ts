@@ -1,4 +1,4 @@
-/** The script that the pictures show: a scene with a narrator and somebody who speaks. */
+/** The script in the screenshots: a scene with a narrator and a speaker. */
 export const LIGHTHOUSE: readonly { voice: 'Aria' | 'Marlo'; text: string }[] = [
   { voice: 'Aria', text: 'The lamp had been dark for eleven years when the keeper’s daughter came back.' },
   {

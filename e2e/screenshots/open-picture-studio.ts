@@ -4,50 +4,51 @@ import { join } from 'node:path'
 import { chromium, expect as baseExpect, type Page } from '@playwright/test'
 import { findBrowser } from '../../scripts/set-up/find-browser.mjs'
 import { isRoot } from '../../scripts/start/app-window.mjs'
-import { startPracticeRig, type PracticeRig } from '../../src/main/testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../../src/main/testing/sandbox.test-support.ts'
 import { runInLoopback, type RunningStudio } from '../fixtures/run-studio.ts'
 import { ProjectsPage } from '../pages/projects-page.ts'
 import { ScriptPage } from '../pages/script-page.ts'
 import { SettingsPage } from '../pages/settings-page.ts'
 
-const FOLDER = join(import.meta.dirname, '../../docs/screenshots')
+/** Not committed; `npm run screenshots -- --documents` puts those that documents show into docs/screenshots. */
+const FOLDER = join(import.meta.dirname, '../../.tmp/screenshots')
 const THEMES = ['dark', 'light'] as const
 
-/** Waits as long as a slow machine needs. */
+/** Timeouts long enough for a slow machine. */
 export const expect = baseExpect.configure({ timeout: 30_000 })
 
-/** A studio whose states are pictured, with the service that it speaks with. */
+/** A studio for screenshots, with its service. */
 export interface PictureStudio {
   page: Page
   studio: RunningStudio
-  service: PracticeRig
-  /** Where the studio keeps everything. */
+  service: SandboxRig
+  /** The studio's data folder. */
   homeFolder: string
   /**
-   * Takes a picture in both themes, unless others are asked for.
+   * Takes a screenshot in both themes by default.
    *
-   * @param ready resolves at the moment to show, waited for anew in each theme
-   * @param page another window than the studio's first
+   * @param ready resolves at the moment to capture, awaited again in each theme
+   * @param page a window other than the studio's first
    */
   picture(name: string, ready?: () => Promise<void>, page?: Page): Promise<void>
-  /** Text of this size, as a browser's own setting makes it, in a window that is loaded anew. */
+  /** Sets the text size like a browser setting, and reloads the window. */
   useText(sizePx: number, page?: Page): Promise<void>
-  /** Switches the studio to the service of these pictures. */
+  /** Switches the studio to the screenshots' service. */
   useService(key: string): Promise<void>
-  /** Makes a project of these paragraphs and shows it, all of it stored. */
+  /** Creates a project with these paragraphs and opens it, fully stored. */
   write(title: string, paragraphs: readonly string[]): Promise<void>
-  /** Ends the studio without a warning and opens it again over the same folder: `page` is another one then. */
+  /** Kills the studio and reopens it over the same folder; `page` is then a new one. */
   crash(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens a studio of its own: a person's folder, a service, a window of 1280 by 800.
+ * Opens a studio with its own home folder, service, and 1280 × 800 window.
  *
- * @param wanted names of pictures; none for all of them
- * @param speed of streams in times of real time; 0 as fast as they are made
- * @param browserArgs more switches for the browser, such as those of its fake microphone
- * @param serviceArgs more switches for the practice service
+ * @param wanted names of screenshots; empty for all
+ * @param speed speed of streams as a multiple of real time; 0 for as fast as they are generated
+ * @param browserArgs additional switches for the browser, such as for its fake microphone
+ * @param serviceArgs additional switches for the sandbox
  */
 export async function openPictureStudio(
   wanted: readonly string[],
@@ -57,7 +58,7 @@ export async function openPictureStudio(
 ): Promise<PictureStudio> {
   await mkdir(FOLDER, { recursive: true })
   const home = await mkdtemp(join(tmpdir(), 'overvoice-pictures-'))
-  const service = await startPracticeRig(['--speed', String(speed), ...serviceArgs])
+  const service = await startSandboxRig(['--speed', String(speed), ...serviceArgs])
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-gpu', '--hide-scrollbars=false', ...browserArgs],
@@ -67,7 +68,7 @@ export async function openPictureStudio(
     locale: 'en-GB',
     permissions: ['microphone'],
   })
-  // A folder that reads like a person's: what the studio writes is shown below `~`.
+  // A realistic user folder: paths written by the studio are shown below `~`.
   const start = async () => {
     const started = await runInLoopback(join(home, 'studio'), context, { env: { HOME: home, USERPROFILE: home } })
     started.page.setDefaultTimeout(30_000)
@@ -101,7 +102,7 @@ export async function openPictureStudio(
     async useService(key) {
       const settings = new SettingsPage(studio.page)
       await settings.open()
-      await settings.usePractice(false)
+      await settings.usesSandbox(false)
       await settings.setBaseUrl(service.baseUrl)
       await settings.storeKey(key)
     },

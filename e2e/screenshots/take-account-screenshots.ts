@@ -2,7 +2,7 @@ import { AccountPage } from '../pages/account-page.ts'
 import { ScriptPage } from '../pages/script-page.ts'
 import { expect, openPictureStudio } from './open-picture-studio.ts'
 
-// Pictures of the account: usage, budgets, limits and projects of the service. Names as arguments take only those.
+// Screenshots of the account: usage, budgets, limits and service projects. Names as arguments take only those.
 
 const NAMES = [
   'usage-empty',
@@ -41,12 +41,12 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     })
   const speak = async () => {
     await script.generate().click()
-    await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: fresh')
+    await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: Up to date')
   }
   try {
     await pictures.useService(service.apiKeys.paid)
     await account.open('Usage')
-    await page.getByText('Nothing in this time').waitFor()
+    await page.getByText('No usage in this period').waitFor()
     await picture('usage-empty')
 
     await pictures.write('The lamp', ['The lamp had been dark for eleven years when the keeper’s daughter came back.'])
@@ -58,36 +58,36 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await pictures.write(LONG_TITLE, ['“You’re late,” said the harbour master.'])
     await speak()
     await account.open('Usage')
-    await account.ledger().getByRole('row').first().waitFor()
+    await account.ledgerRows().first().waitFor()
     await picture('usage-days')
     await account.groupBy('Project')
     await account.ledgerRow('Harbour').waitFor()
     await picture('usage-projects')
     await account.ledgerRow('Harbour').focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: /^Only Harbour/ }).waitFor()
+    await page.getByRole('button', { name: /^Filtered: Harbour/ }).waitFor()
     await picture('usage-narrowed')
 
     await account.open('Budgets')
     await account.setBudget('The lamp', '60', '5,000')
     await account.setBudget('Harbour', '', '40')
-    await account.budget('Harbour').getByText('Stopped').waitFor()
+    await account.budget('Harbour').getByText('Budget reached').waitFor()
     await picture('budgets')
     await account.budget('The lamp').getByRole('button').click()
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Warn from' }).waitFor()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Warn at' }).waitFor()
     await picture('budget-dialog')
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Projects' }).click()
     await page.getByRole('row', { name: 'The lamp', exact: true }).focus()
     await page.keyboard.press('Enter')
     await script.paste('The lamp was lit again.')
-    await page.getByText(/Its budget warns from 60/).waitFor()
+    await page.getByText(/Warning threshold: 60/).waitFor()
     await picture('budget-warns')
     await page.getByRole('link', { name: 'Projects' }).click()
     await page.getByRole('row', { name: 'Harbour', exact: true }).focus()
     await page.keyboard.press('Enter')
     await script.paste('Nobody had come to meet her.')
-    await page.getByText(/It would not be sent/).waitFor()
+    await page.getByText(/It won’t be sent/).waitFor()
     await picture('budget-stops')
 
     await account.open('Limits')
@@ -114,7 +114,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await call('POST', '/v1/agents', { ...agent, name: 'Lost and found' })
     await account.open('Service projects')
     await account.project('Audiobooks').waitFor()
-    await page.getByText('Archived ones too').click()
+    await page.getByText('Show archived').click()
     await account.project('Old tours').waitFor()
     await picture('service-projects')
     await page.getByRole('button', { name: 'New service project' }).click()
@@ -127,15 +127,15 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await picture('service-projects-resources')
     await page.keyboard.press('Escape')
     await service.fault({ kind: 'status', status: 403 }, { path: '/v1/projects*', times: 1_000 })
-    await page.getByRole('button', { name: 'Ask the service again' }).click()
-    await page.getByText(/This key has no access to projects/).waitFor()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.getByText(/This API key can’t access service projects/).waitFor()
     await picture('service-projects-forbidden')
 
     await pictures.useText(32)
     await account.project('Audiobooks').waitFor()
     await picture('service-projects-200')
     await account.open('Usage')
-    await account.ledger().getByRole('row').first().waitFor()
+    await account.ledgerRows().first().waitFor()
     await picture('usage-200')
     await account.open('Budgets')
     await account.budget('The lamp').waitFor()

@@ -1,7 +1,7 @@
 import { AgentsPage } from '../pages/agents-page.ts'
 import { expect, openPictureStudio } from './open-picture-studio.ts'
 
-// Pictures of agents, from the list to the widget. Names as arguments take only those.
+// Screenshots of agents, from the list to the widget. Names as arguments take only those.
 
 const NAMES = [
   'agents-empty',
@@ -26,7 +26,7 @@ const PEOPLE = [
   ['Night watch', 'Lyla', 'You answer when nobody else is awake, and wake somebody when it is urgent.'],
 ] as const
 
-/** Who else is there, so that the list is one that somebody looks after. */
+/** Further agents, for a realistic list. */
 const OTHERS = [
   ['Weather desk', 'marlow', true],
   ['Lost property', 'odile', false],
@@ -76,11 +76,11 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
 
     await agents.openAgent('Reception')
     await agents
-      .field('Prompt')
+      .field('System prompt')
       .fill('You answer the door of a lighthouse, say who may come in, and are friendly to all.')
     await agents.field('Speed').fill('1.1')
-    await expect(agents.send()).toHaveText('Send 2 changes')
-    await page.getByRole('heading', { name: 'What it says' }).scrollIntoViewIfNeeded()
+    await expect(agents.unpublished()).toContainText('2 unpublished changes')
+    await page.getByRole('heading', { name: 'Prompt and greeting' }).scrollIntoViewIfNeeded()
     await picture('agents-settings')
     await agents.open()
     await agents.row('Reception').waitFor()
@@ -92,17 +92,17 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     }
     const id = listed.find(({ name }) => name === 'Reception')?.id ?? ''
     await call('PATCH', `/v1/agents/${id}`, { prompt: 'You answer the door, briefly.', first_message: 'Who is there?' })
-    await agents.choose('Show what differs from the service')
-    await agents.difference('Prompt').waitFor()
+    await agents.openReview().click()
+    await agents.difference('System prompt').waitFor()
     await picture('agents-differs')
-    await agents.review.getByRole('button', { name: /^Send/ }).click()
+    await agents.review.getByRole('button', { name: /^Publish/ }).click()
     await agents.allSent().waitFor()
 
     await service.fault({ kind: 'drop' }, { path: '/v1/agents*', times: 10_000 })
     await agents.open()
     await agents.openAgent('Harbour master')
     await agents.field('First message').fill('Harbour master, who is calling?')
-    await page.getByText('What was last seen is shown, and can be changed.').waitFor({ timeout: 60_000 })
+    await page.getByText('Showing the last synced version. You can keep editing.').waitFor({ timeout: 60_000 })
     await picture('agents-away')
     await fetch(`${service.baseUrl}/sandbox/faults`, { method: 'DELETE' })
 
@@ -111,29 +111,29 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await agents.showTab('Evaluation')
     await page.getByRole('button', { name: 'Add a criterion' }).click()
     await page.getByRole('group', { name: 'Criterion 1' }).getByLabel('Name').fill('Woke the right person')
-    await page.getByLabel('When it is passed').fill('Urgent calls were put through; all others were noted.')
+    await page.getByLabel('Success condition').fill('Urgent calls were put through; all others were noted.')
     await page.getByRole('button', { name: 'Add a data field' }).click()
     await page.getByLabel('Key').fill('boat_name')
-    await page.getByLabel('What it is').fill('The name of the boat, as the caller spelled it.')
+    await page.getByLabel('Description').fill('The name of the boat, as the caller spelled it.')
     await picture('agents-evaluation')
-    await page.getByRole('button', { name: 'Preview and send' }).click()
+    await agents.openReview().click()
     await agents.review.waitFor()
     await picture('agents-evaluation-preview')
-    await agents.review.getByRole('button', { name: /^Send/ }).click()
+    await agents.review.getByRole('button', { name: /^Publish/ }).click()
     await agents.review.waitFor({ state: 'hidden' })
 
     await agents.showTab('Widget')
-    await agents.field('First colour').fill('#7a3cc8')
-    await agents.field('Second colour').fill('#f2b56b')
-    await agents.field('Text to begin').fill('Call the night watch')
-    await page.getByRole('button', { name: 'Make it public' }).click()
+    await agents.field('Primary color').fill('#7a3cc8')
+    await agents.field('Secondary color').fill('#f2b56b')
+    await agents.field('Start button text').fill('Call the night watch')
+    await page.getByRole('button', { name: 'Make public' }).click()
     await picture('agents-widget')
     await agents.showTab('Settings')
-    await page.getByRole('button', { name: 'Make a secret' }).click()
-    await page.getByRole('button', { name: 'Make the secret' }).click()
+    await page.getByRole('button', { name: 'Generate secret' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Generate secret' }).click()
     await page.getByLabel('Secret', { exact: true }).waitFor()
     await picture('agents-secret')
-    await page.getByRole('button', { name: 'I have stored it' }).click()
+    await page.getByRole('button', { name: 'I’ve saved it' }).click()
     await agents.choose('Delete')
     await picture('agents-delete')
     await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import { openServiceConsole } from '../fixtures/service-console.ts'
 import { ConversationsPage } from '../pages/conversations-page.ts'
 import { openPictureStudio } from './open-picture-studio.ts'
 
-// Pictures of conversations, from the empty list to the criteria. Names as arguments take only those.
+// Screenshots of conversations, from the empty list to the criteria. Names as arguments take only those.
 
 const NAMES = [
   'conversations-empty',
@@ -57,7 +57,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     for (const order of [
       {},
       { user_identity: 'Captain Ada' },
-      { dynamic_variables: { case: 'practice-busy' } },
+      { dynamic_variables: { case: 'sandbox-busy' } },
       {},
       {},
     ]) {
@@ -71,20 +71,20 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await page.getByText(/^10 conversations/).waitFor()
     await picture('conversations-list')
     await conversations.choose('Agent', 'Night watch (5)')
-    await conversations.choose('State', 'Live now')
-    await page.getByText('No conversation fits').waitFor()
+    await conversations.choose('Status', 'Live now')
+    await page.getByText('No matching conversations').waitFor()
     await picture('conversations-none-fit')
     await page.getByRole('button', { name: 'Show all' }).click()
-    await page.getByRole('button', { name: 'Test conversation' }).click()
+    await page.getByRole('button', { name: 'Test agent' }).click()
     await page.getByRole('option', { name: 'Harbour office' }).click()
     await page.getByRole('dialog').getByLabel('Caller').fill('Captain Ada')
     await page.getByRole('dialog').getByLabel('Variables').fill('boat_name = Marigold')
     await picture('conversations-start')
     await page.keyboard.press('Escape')
 
-    await conversations.list.getByRole('checkbox').nth(0).press('Space')
-    await conversations.list.getByRole('checkbox').nth(2).press('Space')
-    await page.getByText('2 conversations chosen').waitFor()
+    await conversations.list.getByRole('checkbox').nth(1).press('Space')
+    await conversations.list.getByRole('checkbox').nth(3).press('Space')
+    await page.getByText('2 conversations selected').waitFor()
     await picture('conversations-chosen')
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     await page.getByRole('dialog').getByText('CSV', { exact: false }).click()
@@ -92,16 +92,16 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await page.getByRole('button', { name: 'Export 4 files' }).waitFor()
     await picture('conversations-export')
     await page.getByRole('button', { name: 'Export 4 files' }).click()
-    await page.getByText('4 files written.').waitFor()
+    await page.getByText('Exported 4 files.').waitFor()
     await picture('conversations-written')
     await page.getByRole('button', { name: 'Done' }).click()
-    await page.getByRole('button', { name: 'Choose none' }).click()
+    await page.getByRole('button', { name: 'Clear selection' }).click()
 
     await conversations.find('name of the bo')
     await conversations.found.getByRole('row').first().waitFor()
     await picture('conversations-found')
     await conversations.find('walrus')
-    await page.getByText('Nobody said this').waitFor()
+    await page.getByText('No results').waitFor()
     await picture('conversations-found-nothing')
     await conversations.find('')
     await page.getByRole('button', { name: 'Criteria' }).click()
@@ -120,7 +120,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await conversations.notes.scrollIntoViewIfNeeded()
     await picture('conversations-notes')
     await page.keyboard.press('Control+k')
-    await page.getByRole('searchbox', { name: 'Find an action or something written' }).fill('name of the bo')
+    await page.getByRole('searchbox', { name: 'Search actions and text' }).fill('name of the bo')
     await page.getByRole('option').first().waitFor()
     await picture('conversations-palette')
     await page.keyboard.press('Escape')
@@ -156,18 +156,18 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await conversations.transcript.waitFor()
     await picture('conversations-detail-200')
     await conversations.open()
-    await conversations.list.getByRole('row').first().waitFor()
+    await conversations.rows().first().waitFor()
     await picture('conversations-list-200')
     await page.getByRole('button', { name: 'Criteria' }).click()
     await page.getByRole('grid', { name: 'Conversations by criterion' }).getByRole('row').first().waitFor()
     await picture('conversations-criteria-200')
     await pictures.useText(16)
 
-    // A full bucket: while the clock stands nothing is added to it.
+    // A full bucket: it doesn't refill while the clock is frozen.
     await service.clock({ advance_ms: 60_000, frozen: true })
     await conversations.open()
     await conversations.startWith('Harbour office')
-    await page.getByText('Waiting for an answer').waitFor()
+    await page.getByText('Waiting for a response').waitFor()
     await service.clock({ advance_ms: 380 })
     await conversations.live().waitFor()
     await conversations.transcript.waitFor()
@@ -176,7 +176,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
 
     await service.fault({ kind: 'drop' }, { path: '/v1/*', times: 10_000 })
     await conversations.open()
-    await page.getByText('What was fetched before is shown.').waitFor({ timeout: 60_000 })
+    await page.getByText('Showing saved conversations (offline).').waitFor({ timeout: 60_000 })
     await picture('conversations-away')
   } finally {
     await pictures.close()

@@ -2,8 +2,8 @@ import { ERROR_ANSWERS } from '../core/error-codes.ts'
 import { AgentsPage } from '../pages/agents-page.ts'
 import { openPictureStudio } from './open-picture-studio.ts'
 
-// A picture of what is shown of every error of the service but those of consent, whose cards the pictures of recording show.
-// Names as arguments take only those.
+// Screenshots of every service error except those of consent, whose cards are in the recording screenshots. Names as
+// arguments take only those.
 
 const ANSWERS = ERROR_ANSWERS.filter(({ of }) => of !== 'cloning').map((answer) => ({
   ...answer,
@@ -23,7 +23,7 @@ if (wanted.length === 0 || ANSWERS.some(({ name }) => wanted.includes(name))) {
       if (wanted.length > 0 && !wanted.includes(name)) continue
       const fault = { kind: 'status', status, code, message: `Answered ${code}.` }
       await service.fault({ ...fault, headers: { 'Retry-After': '1' } }, { path: '/v1/agents*', times: 100 })
-      await page.getByRole('button', { name: 'Ask the service again' }).click()
+      await page.getByRole('button', { name: 'Refresh' }).click()
       await page.getByText(`Answered ${code}.`).first().waitFor()
       await picture(name)
       await fetch(`${service.baseUrl}/sandbox/faults`, { method: 'DELETE' })

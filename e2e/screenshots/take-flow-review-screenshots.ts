@@ -1,9 +1,9 @@
-import type { PracticeRig } from '../../src/main/testing/practice.test-support.ts'
+import type { SandboxRig } from '../../src/main/testing/sandbox.test-support.ts'
 import { FlowPage } from '../pages/flow-page.ts'
 import { FlowReview } from '../pages/flow-review.ts'
 import { expect, openPictureStudio } from './open-picture-studio.ts'
 
-// Pictures of a flow looked at from other sides: compared, merged, tried, and its templates. Names as arguments take only those.
+// Screenshots of the other flow views: compare, merge, test, and templates. Names as arguments take only those.
 
 const NAMES = [
   'flow-compare',
@@ -21,7 +21,7 @@ interface Graph {
   variables?: unknown[]
 }
 
-async function call<T>(service: PracticeRig, method: string, path: string, body?: unknown): Promise<T> {
+async function call<T>(service: SandboxRig, method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(`${service.baseUrl}${path}`, {
     method,
     headers: { Authorization: `Bearer ${service.apiKeys.paid}`, 'Content-Type': 'application/json' },
@@ -68,8 +68,8 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
   await picture('flow-compare')
   await review.close()
 
-  await review.open('Try a path')
-  await page.getByRole('button', { name: 'Go on to the next choice' }).click()
+  await review.open('Test path')
+  await page.getByRole('button', { name: 'Continue to the next choice' }).click()
   await page.getByRole('button', { name: /^Opening hours/ }).click()
   await picture('flow-try-path')
   await review.close()
@@ -78,7 +78,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
   await expect(review.dialog('Templates').getByText('Greets, finds out')).toBeVisible()
   await picture('flow-templates')
   await page.getByRole('button', { name: 'Use for this agent…' }).click()
-  await expect(page.getByText('What answers calls stays as it is until you publish.')).toBeVisible()
+  await expect(page.getByText('Live calls aren’t affected until you publish.')).toBeVisible()
   await picture('flow-clone')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await review.close()
@@ -91,7 +91,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     if (node.id === 'end') node.data = { ...node.data, message: 'Thank you for calling. Goodbye.' }
   }
   await call(service, 'PUT', `/v1/agents/${agentId}/flow`, theirs)
-  await page.getByRole('button', { name: 'Save draft to the service' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(review.dialog('Merge with the service')).toBeVisible()
   await review.dialog('Merge with the service').getByRole('radio', { name: /^Mine/ }).first().press('Space')
   await picture('flow-merge')
@@ -101,7 +101,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
   await review.open('Compare')
   await picture('flow-compare-large')
   await review.close()
-  await review.open('Try a path')
+  await review.open('Test path')
   await picture('flow-try-path-large')
   await pictures.close()
 }

@@ -2,7 +2,7 @@ import { AGENT, callService } from '../fixtures/call-service.ts'
 import { FlowPage } from '../pages/flow-page.ts'
 import { openPictureStudio } from './open-picture-studio.ts'
 
-/** Pictures of the flow editor, in the states that a person sees. Names of pictures as arguments take only those. */
+/** Screenshots of the flow editor in its user-visible states. Names as arguments take only those. */
 const studio = await openPictureStudio(process.argv.slice(2), 0)
 const { page, service, picture } = studio
 try {
@@ -20,7 +20,7 @@ try {
 
   const template = templates.find(({ key }) => key === 'appointment')
   await callService(service, 'POST', `/v1/agents/flow/templates/${template?.id ?? ''}/clone`, { agent_id: id })
-  await page.getByRole('button', { name: 'Ask the service again' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await page.reload()
   await flow.row(/^Collect/).click()
   await page.getByText('No issues').waitFor()
@@ -32,19 +32,19 @@ try {
   await page.keyboard.press('F8')
   await picture('flow-issue')
 
-  await page.getByText('Outline', { exact: true }).click()
+  await page.getByRole('button', { name: 'Form', exact: true }).click()
   await flow.row(/^Ask, Choose a time/).click()
   await page.keyboard.press('ArrowRight')
   await picture('flow-outline')
 
-  await page.getByText('Both', { exact: true }).click()
+  await page.getByRole('button', { name: 'Form', exact: true }).click()
   await page.keyboard.press('Insert')
   await page.getByRole('dialog', { name: 'Add a node' }).waitFor()
   await picture('flow-add')
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Publish…' }).click()
-  await page.getByText('Answers the next call').waitFor()
+  await page.getByRole('button', { name: 'Review…' }).click()
+  await page.getByText('Live after this').waitFor()
   await picture('flow-publish')
   await page.keyboard.press('Escape')
 

@@ -2,7 +2,7 @@ import { ProjectsPage } from '../pages/projects-page.ts'
 import { ScriptPage } from '../pages/script-page.ts'
 import { expect, openPictureStudio } from './open-picture-studio.ts'
 
-// Pictures of project files and of the listening pass. Names as arguments take only those.
+// Screenshots of project files and the listening pass. Names as arguments take only those.
 
 const NAMES = [
   'project-file',
@@ -52,7 +52,7 @@ if (wanted.length === 0 || wanted.some((name) => NAMES.includes(name))) {
     await page.keyboard.press('Alt+ArrowDown')
     await page.keyboard.press('Alt+ArrowRight')
     await page.keyboard.press('m')
-    await page.getByText(/marked in block 2\./).waitFor()
+    await page.getByText(/^Flagged .*block 2\./).waitFor()
     await picture('listening-marked')
     await page.keyboard.press('Alt+Shift+l')
     await dialog.getByRole('option').first().waitFor()
@@ -60,13 +60,13 @@ if (wanted.length === 0 || wanted.some((name) => NAMES.includes(name))) {
     await large('listening-list-200')
     await page.keyboard.press('a')
     await page.keyboard.press('a')
-    await dialog.getByText('Nothing is marked').waitFor()
+    await dialog.getByText('No issues flagged').waitFor()
     await picture('listening-empty')
     await dialog.getByRole('button', { name: 'Done' }).press('Enter')
 
     await page.getByRole('button', { name: 'Export…' }).click()
     const cover = dialog.getByRole('group', { name: 'Cover' })
-    await cover.locator('input[type=file]').setInputFiles('docs/screenshots/voices-dark.png')
+    await cover.locator('input[type=file]').setInputFiles('resources/icon.png')
     await cover.getByRole('img').waitFor()
     await dialog.getByRole('textbox', { name: 'Author' }).fill('Zoë Müller')
     await dialog.getByRole('textbox', { name: 'Year' }).fill('2026')
@@ -75,20 +75,20 @@ if (wanted.length === 0 || wanted.some((name) => NAMES.includes(name))) {
     await large('export-tags-200', () => cover.getByRole('button', { name: 'Remove' }).scrollIntoViewIfNeeded())
     const letter = { name: 'cover.png', mimeType: 'image/png', buffer: Buffer.from('A letter.') }
     await cover.locator('input[type=file]').setInputFiles(letter)
-    await dialog.getByText('This file is not a PNG or JPEG picture').waitFor()
+    await dialog.getByText('This isn’t a complete PNG or JPEG image').waitFor()
     await picture('export-cover-refused')
     await cover.getByRole('button', { name: 'Remove' }).click()
     await dialog.getByText('No cover').waitFor()
     await dialog.getByRole('button', { name: /^Export \d+ files?$/ }).click()
-    await dialog.getByText(/\d+ files? written\./).waitFor()
+    await dialog.getByText(/Exported \d+ files?\./).waitFor()
     await dialog.getByRole('button', { name: 'Export again' }).click()
-    await dialog.getByText('would be replaced').scrollIntoViewIfNeeded()
+    await dialog.getByText('will be replaced').scrollIntoViewIfNeeded()
     await picture('export-exists')
     await page.keyboard.press('Escape')
 
     await projects.open()
     await projects.choose('The Lighthouse', 'Export project file…')
-    await dialog.getByText(/of sound\.$/).waitFor()
+    await dialog.getByText(/of audio\.$/).waitFor()
     await picture('project-file')
     await large('project-file-200')
     await dialog.getByRole('button', { name: 'Export', exact: true }).click()
@@ -96,7 +96,7 @@ if (wanted.length === 0 || wanted.some((name) => NAMES.includes(name))) {
     await picture('project-file-written')
     await dialog.getByRole('button', { name: 'Done' }).click()
     await projects.choose('The Lighthouse', 'Export project file…')
-    await dialog.getByText('This file exists and would be replaced.').waitFor()
+    await dialog.getByText('This file already exists and will be replaced.').waitFor()
     await picture('project-file-exists')
     await page.keyboard.press('Escape')
     await projects.importFile({
@@ -104,7 +104,7 @@ if (wanted.length === 0 || wanted.some((name) => NAMES.includes(name))) {
       mimeType: 'application/zip',
       buffer: Buffer.from('A letter.'),
     })
-    await dialog.getByText(/cannot be used/).waitFor()
+    await dialog.getByRole('alert').waitFor()
     await picture('project-file-refused')
     await dialog.getByRole('button', { name: 'Close' }).last().click()
   } finally {

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { BENCH_CHAPTER_ID, BENCH_PROJECT_ID, seedChapter } from '../../bench/studio/seed-chapter.ts'
 import { seedLongSound } from '../../bench/studio/seed-long-sound.ts'
 import { openStudioDatabase } from '../../src/main/db/open-database.ts'
+import { ExportDialog } from '../pages/export-dialog.ts'
 import { ProjectsPage } from '../pages/projects-page.ts'
 import { expect, openPictureStudio } from './open-picture-studio.ts'
 
-// Pictures of a project as one sound, of exports from their start to their end, and of a project file that comes in.
-// Names as arguments take only those.
+// Screenshots of a project's combined audio, of exports from start to end, and of a project file import. Names as
+// arguments take only those.
 
 const NAMES = [
   'waveform-project',
@@ -16,13 +17,13 @@ const NAMES = [
   'export-background',
   'export-second',
   'export-failed',
-  'export-cancelled',
+  'export-canceled',
   'export-audiobook',
   'export-finished',
   'project-file-reading',
   'project-file-read',
 ]
-/** Long enough that an export of it is still running when the picture is taken. */
+/** Long enough that its export is still running when the screenshot is taken. */
 const LONG = { blocks: 100, secondsEach: 18 }
 const CHAPTERS = ['The road', 'The lamp', 'The harbour master', 'The storm', 'The keeper’s daughter', 'Morning']
 
@@ -32,6 +33,7 @@ if (wanted.length === 0 || wanted.some((name) => NAMES.includes(name))) {
   try {
     const { page, picture, homeFolder } = pictures
     const dialog = page.getByRole('dialog')
+    const exports = new ExportDialog(page)
     const goTo = (place: string) => page.evaluate((hash) => (location.hash = hash), place)
     const place = seedLongSound(homeFolder, { name: 'lighthouse', chapters: 6, blocksEach: 3, secondsEach: 6 })
     seedChapter(homeFolder, LONG)
@@ -49,9 +51,9 @@ if (wanted.length === 0 || wanted.some((name) => NAMES.includes(name))) {
     await strip.focus()
     await page.keyboard.press('9')
     await strip.getByText('Morning', { exact: true }).waitFor()
-    // The names of voices come a moment later than the script.
+    // Voice names load a moment after the script.
     await page.getByText('Aria, Simba 3.2').waitFor()
-    // The waveform says itself when the finest peaks of everything in sight are drawn.
+    // The waveform indicates when the finest peaks of the visible range are drawn.
     const isWhole = () => page.locator('[data-peaks=read]').waitFor({ state: 'attached' })
     await picture('waveform-project', isWhole)
     await goTo(`#/projects/${BENCH_PROJECT_ID}/${BENCH_CHAPTER_ID}`)
@@ -63,7 +65,8 @@ if (wanted.length === 0 || wanted.some((name) => NAMES.includes(name))) {
 
     const openExport = async (formats: readonly string[]) => {
       await page.getByRole('button', { name: 'Export…' }).click()
-      await dialog.getByText(/of sound\.$/).waitFor()
+      await exports.outcome().waitFor()
+      await exports.customize()
       for (const label of ['WAV', 'MP3', 'FLAC', 'SRT captions']) {
         const box = dialog.getByRole('checkbox', { name: label, exact: true })
         if ((await box.isChecked()) !== formats.includes(label)) await box.locator('xpath=ancestor::label[1]').click()
@@ -91,7 +94,7 @@ if (wanted.length === 0 || wanted.some((name) => NAMES.includes(name))) {
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await read()
-    await dialog.getByText(/is a new project/).waitFor()
+    await dialog.getByText(/^Imported “/).waitFor()
     await picture('project-file-read')
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await goTo(`#/projects/${BENCH_PROJECT_ID}/${BENCH_CHAPTER_ID}`)
@@ -100,39 +103,39 @@ if (wanted.length === 0 || wanted.some((name) => NAMES.includes(name))) {
     const indicator = page.getByRole('banner').getByRole('button', { name: /^Export/ })
     await start('The lamp')
     const isHalfWay = (what: RegExp) => () => page.getByText(what).first().waitFor()
-    await picture('export-running', isHalfWay(/^Writing \w+, [2-9]\d %/))
-    await dialog.getByRole('button', { name: 'Go on working' }).click()
+    await picture('export-running', isHalfWay(/^Writing \w+, [2-9]\d%/))
+    await dialog.getByRole('button', { name: 'Run in background' }).click()
     await page.getByRole('button', { name: 'Export…' }).click()
-    await dialog.getByText(/is running\. The next one can start/).waitFor()
-    await dialog.getByText(/is running\. The next one can start/).scrollIntoViewIfNeeded()
+    await dialog.getByText(/is exporting\. You can start the next export/).waitFor()
+    await dialog.getByText(/is exporting\. You can start the next export/).scrollIntoViewIfNeeded()
     await picture('export-second')
-    await dialog.getByRole('button', { name: 'Go on working' }).click()
-    await picture('export-background', isHalfWay(/^Exporting, [2-9]\d %/))
+    await dialog.getByRole('button', { name: 'Run in background' }).click()
+    await picture('export-background', isHalfWay(/^Exporting… [2-9]\d+%/))
     await expect(indicator).toHaveText('Exported', { timeout: 120_000 })
     await indicator.click()
-    await dialog.getByText('3 files written.').waitFor()
+    await dialog.getByText('Exported 3 files.').waitFor()
     await picture('export-finished')
     await dialog.getByRole('button', { name: 'Done' }).click()
     await start('The lamp, again')
     await dialog.getByText(/^Writing FLAC, /).waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await dialog.getByText(/^Cancelled\. /).scrollIntoViewIfNeeded()
-    await picture('export-cancelled')
+    await dialog.getByText(/^Canceled\. /).scrollIntoViewIfNeeded()
+    await picture('export-canceled')
     await page.keyboard.press('Escape')
     await openExport(['MP3'])
     await dialog.getByRole('button', { name: /Loudness/ }).click()
     await page.getByRole('option', { name: /Audiobook/ }).click()
-    await dialog.getByText(/^Audiobook shops/).scrollIntoViewIfNeeded()
-    await dialog.getByText(/^As it is: /).waitFor()
+    await dialog.getByText(/^ACX and similar stores/).scrollIntoViewIfNeeded()
+    await dialog.getByText(/^No change: /).waitFor()
     await picture('export-audiobook')
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await rm(join(homeFolder, 'media', 'takes', `take_bench_${LONG.blocks - 1}.pcm`))
     await start('The storm')
-    await dialog.getByRole('button', { name: 'Go on working' }).click()
+    await dialog.getByRole('button', { name: 'Run in background' }).click()
     await expect(indicator).toHaveText('Export failed', { timeout: 120_000 })
     await indicator.click()
-    await dialog.getByText(/is not on the disk any more\. Nothing was written\./).waitFor()
+    await dialog.getByText(/is missing\. No files were exported\./).waitFor()
     await picture('export-failed')
     await dialog.getByRole('button', { name: 'Done' }).click()
   } finally {

@@ -5,30 +5,35 @@ import { RecordPage } from '../pages/record-page.ts'
 import { VoicesPage } from '../pages/voices-page.ts'
 import { expect, openPictureStudio } from './open-picture-studio.ts'
 
-// Pictures of a consent session, from the list of speakers to the receipt, with every card that an answer of the service
-// leads to. Names as arguments take only those.
+// Screenshots of a consent session, from the speaker list to the consent record, with every card that a service
+// response leads to. Names as arguments take only those.
 
-/** What the service says, what the card is called, and whether a new phrase is read after it. */
+/** The service's code, the card's title, and whether a new consent statement is read afterwards. */
 const CARDS = [
-  { name: 'card-limit', status: 429, code: 'rate_limited', title: 'Too many requests for now' },
-  { name: 'card-expired', status: 409, code: 'consent_challenge_expired', title: 'The phrase has expired' },
-  { name: 'card-speaker', status: 422, code: 'consent_speaker_mismatch', title: 'Not the same person, to the service' },
-  { name: 'card-phrase', status: 422, code: 'consent_phrase_mismatch', title: 'Not the phrase, to the service' },
-  { name: 'card-unusable', status: 422, code: 'consent_recording_unusable', title: 'The recording cannot be used' },
-  { name: 'card-plan', status: 402, code: 'voice_cloning_not_included', title: 'The plan has no voice cloning' },
-  { name: 'card-payment', status: 402, code: 'payment_required', title: 'The account cannot pay for it' },
+  { name: 'card-limit', status: 429, code: 'rate_limited', title: 'Rate limited' },
+  { name: 'card-expired', status: 409, code: 'consent_challenge_expired', title: 'The consent statement has expired' },
+  { name: 'card-speaker', status: 422, code: 'consent_speaker_mismatch', title: 'Voices don’t match' },
+  { name: 'card-phrase', status: 422, code: 'consent_phrase_mismatch', title: 'Statement doesn’t match' },
+  { name: 'card-unusable', status: 422, code: 'consent_recording_unusable', title: 'Recording rejected' },
+  {
+    name: 'card-plan',
+    status: 402,
+    code: 'voice_cloning_not_included',
+    title: 'Your plan doesn’t include voice cloning',
+  },
+  { name: 'card-payment', status: 402, code: 'payment_required', title: 'Insufficient balance' },
   {
     name: 'card-region',
     status: 403,
     code: 'voice_cloning_unavailable_in_region',
-    title: 'No voice cloning in this region',
+    title: 'Voice cloning isn’t available in this region',
   },
-  { name: 'card-other', status: 418, code: 'voice_of_tomorrow', title: 'The voice was not made' },
+  { name: 'card-other', status: 418, code: 'voice_of_tomorrow', title: 'Voice not created' },
   {
     name: 'card-send-again',
     status: 502,
     code: 'consent_verification_unavailable',
-    title: 'The service could not check now',
+    title: 'Verification unavailable',
   },
 ] as const
 
@@ -36,10 +41,18 @@ const NAMES = [
   ...['record-sessions', 'record-list', 'record-speakers', 'record-name', 'record-room', 'record-recording'],
   ...['record-sample', 'record-get-phrase', 'record-phrase', 'record-speaker-window', 'record-check'],
   ...CARDS.map(({ name }) => name),
-  ...['record-barrier', 'record-sending', 'record-done', 'receipts', 'receipt', 'receipt-print', 'receipt-withdraw'],
+  ...[
+    'record-barrier',
+    'record-sending',
+    'record-done',
+    'consent-records',
+    'consent-record',
+    'consent-record-print',
+    'consent-record-withdraw',
+  ],
   ...['voices-personal', 'voices-details', 'voices-delete', 'voices-audition', 'card-details'],
-  ...['record-phrase-200', 'card-speaker-200', 'receipt-200', 'voices-personal-200'],
-  ...['receipt-withdrawn', 'record-no-microphone', 'record-too-long', 'record-large-text'],
+  ...['record-phrase-200', 'card-speaker-200', 'consent-record-200', 'voices-personal-200'],
+  ...['consent-record-withdrawn', 'record-no-microphone', 'record-too-long', 'record-large-text'],
 ]
 
 const wanted = process.argv.slice(2)
@@ -49,12 +62,12 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
   const record = new RecordPage(page)
 
   const readPhrase = async () => {
-    await expect(record.button(/^Take a file/)).toBeVisible()
+    await expect(record.button(/^Use a file/)).toBeVisible()
     await record.takeFile('phrase.wav', await spokenFile(await record.phrase().innerText(), ADA))
-    await expect(record.button('Next: check')).toBeEnabled()
+    await expect(record.button('Next: review')).toBeEnabled()
   }
 
-  /** The same at twice the size of text. */
+  /** The same at twice the text size. */
   const pictureLarge = async (name: string, ready: () => Promise<void>) => {
     if (wanted.length > 0 && !wanted.includes(name)) return
     await pictures.useText(32)
@@ -68,7 +81,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
 
   try {
     await pictures.useService(service.apiKeys.paid)
-    // Nobody speaks while the room is measured.
+    // Silence while the room is measured.
     await speakIntoMicrophone(READING, ADA, 60_000, 0.0005)
     await record.open()
     await page.getByText('No sessions yet').waitFor()
@@ -76,7 +89,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await record.createSession('Studio day')
     await record.button('Add from a list…').click()
     await page
-      .getByRole('textbox', { name: /^Names, one a line/ })
+      .getByRole('textbox', { name: /^One name per line/ })
       .fill(
         'full_name,voice_name,gender,locale\nAda Okafor,Ada,female,en-GB\nMarlo Finch,Marlo,male,en-US\nليلى العلي,,,ar',
       )
@@ -90,24 +103,24 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await picture('record-name')
     await record.button('Next: room and microphone').click()
     await expect(record.level()).toBeVisible()
-    await record.button('Measure the room').click()
+    await record.button('Measure room noise').click()
     await expect(record.button('Measure again')).toBeVisible()
     await picture('record-room')
-    await record.button('Next: sample').click()
+    await record.button('Next: voice sample').click()
     await speakIntoMicrophone(READING, ADA, 500)
     await page.reload()
-    await expect(record.button(/^Record the sample/)).toBeEnabled()
+    await expect(record.button(/^Record sample/)).toBeEnabled()
     await page.keyboard.press('r')
     await expect(record.running()).toHaveText(/0:0[6-9]/, { timeout: 60_000 })
     await picture('record-recording')
     await expect(record.running()).toHaveText(/0:1[6-9]/, { timeout: 60_000 })
     await page.keyboard.press('f')
-    await expect(record.button('Next: phrase')).toBeEnabled()
+    await expect(record.button('Next: consent statement')).toBeEnabled()
     await picture('record-sample')
-    await record.button('Next: phrase').click()
-    await record.button('Get the phrase').waitFor()
+    await record.button('Next: consent statement').click()
+    await record.button('Get consent statement').waitFor()
     await picture('record-get-phrase')
-    await record.button('Get the phrase').click()
+    await record.button('Get consent statement').click()
     await expect(record.phrase()).toBeVisible()
     await picture('record-phrase')
     await pictureLarge('record-phrase-200', () => expect(record.phrase()).toBeVisible())
@@ -117,11 +130,11 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await picture('record-speaker-window')
     await page.goBack()
     await readPhrase()
-    await record.button('Next: check').click()
-    await record.button('Send both and make the voice').waitFor()
+    await record.button('Next: review').click()
+    await record.button('Create voice').waitFor()
     await picture('record-check')
 
-    // No model of the practice service speaks it.
+    // No sandbox model supports it.
     await step('Name').click()
     const chooseLanguage = async (ending: RegExp) => {
       await page.getByRole('button', { name: /Language$/ }).click()
@@ -129,12 +142,12 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     }
     await chooseLanguage(/ja-JP$/)
     await record.button('Next: room and microphone').click()
-    await expect(record.step()).toContainText('Room')
-    await step('Check').click()
-    await record.button('Send both and make the voice').click()
-    await record.card('The service does not take these details').waitFor()
+    await expect(record.step()).toContainText('Microphone check')
+    await step('Review and submit').click()
+    await record.button('Create voice').click()
+    await record.card('Details rejected').waitFor()
     await picture('card-details')
-    await record.button('Change name or language').click()
+    await record.button('Edit name or language').click()
     await chooseLanguage(/en-US$/)
     await record.button('Back to the check').click()
 
@@ -142,18 +155,18 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
       const headers = status === 429 ? { 'Retry-After': '154' } : undefined
       const fault = { kind: 'status', status, code, message: `${title}.`, headers }
       await service.fault(fault, { path: '/v1/voices', times: status === 502 ? 5 : 1 })
-      await record.button(/^Send (both and make the voice|again)$/).click()
+      await record.button(/^(Create voice|Submit again)$/).click()
       const card = record.card(title)
       await card.waitFor()
       await picture(name)
       if (name === 'card-speaker') await pictureLarge('card-speaker-200', () => card.waitFor())
-      const renew = card.getByRole('button', { name: 'Get a new phrase' })
+      const renew = card.getByRole('button', { name: 'Get a new statement' })
       if (await renew.isVisible()) await renew.click()
-      else if (status === 429) await step('Phrase').click()
+      else if (status === 429) await step('Consent statement').click()
       else continue
-      await expect(record.step()).toContainText('Phrase')
+      await expect(record.step()).toContainText('Consent statement')
       await readPhrase()
-      await record.button('Next: check').click()
+      await record.button('Next: review').click()
     }
     await record.button('Back to the session').click()
     await record.openSpeaker('Marlo Finch')
@@ -162,23 +175,23 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await record.button('Back to the session').click()
     await record.openSpeaker('Ada Okafor')
     await service.fault({ kind: 'delay', for_ms: 8_000 }, { path: '/v1/voices' })
-    await record.button('Send again').click()
-    await page.getByText('Sent. The service is listening.').waitFor()
+    await record.button('Submit again').click()
+    await page.getByText('Submitted. Verifying consent…').waitFor()
     await picture('record-sending')
     await expect(record.voiceMade()).toBeVisible({ timeout: 60_000 })
     await picture('record-done')
     await record.button('Back to the session').click()
     await page.getByRole('link', { name: 'Voices' }).click()
     const voices = new VoicesPage(page)
-    await voices.show('Personal')
+    await voices.show('Cloned voices')
     await voices.row('Ada Okafor').waitFor()
     await picture('voices-personal')
     await pictureLarge('voices-personal-200', () => voices.list.waitFor())
-    await voices.show('Personal')
+    await voices.show('Cloned voices')
     await voices.openDetails('Ada Okafor')
     await picture('voices-details')
-    await voices.details('Ada Okafor').getByRole('button', { name: 'Delete…' }).click()
-    await voices.details('Delete Ada Okafor').getByText('No block is spoken by it.').waitFor()
+    await voices.details('Ada Okafor').getByRole('button', { name: 'Delete voice…' }).click()
+    await voices.details('Delete Ada Okafor').getByText('No project uses this voice.').waitFor()
     await picture('voices-delete')
     await page.keyboard.press('Escape')
     await voices.show('All voices')
@@ -188,25 +201,27 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await record.open()
     await page.getByRole('row', { name: 'Studio day' }).click()
     await record.openSpeaker('Ada Okafor')
-    await record.button('Show the receipt').click()
-    await expect(page.getByRole('heading', { name: 'Consent of Ada Okafor' })).toBeVisible()
-    await picture('receipt')
-    await pictureLarge('receipt-200', () => page.getByRole('heading', { name: 'Consent of Ada Okafor' }).waitFor())
+    await record.button('View consent record').click()
+    await expect(page.getByRole('heading', { name: 'Ada Okafor: consent record' })).toBeVisible()
+    await picture('consent-record')
+    await pictureLarge('consent-record-200', () =>
+      page.getByRole('heading', { name: 'Ada Okafor: consent record' }).waitFor(),
+    )
     await page.emulateMedia({ media: 'print' })
-    await picture('receipt-print')
+    await picture('consent-record-print')
     await page.emulateMedia({ media: null })
     await record.button('Withdraw consent…').click()
     await page.getByRole('dialog').waitFor()
-    await picture('receipt-withdraw')
+    await picture('consent-record-withdraw')
     await page.keyboard.press('Escape')
-    await record.button('Receipts').click()
-    await page.getByRole('grid', { name: 'Receipts' }).waitFor()
-    await picture('receipts')
-    await page.getByRole('grid', { name: 'Receipts' }).getByRole('row').click()
+    await record.button('Consent records').click()
+    await page.getByRole('grid', { name: 'Consent records' }).waitFor()
+    await picture('consent-records')
+    await page.getByRole('grid', { name: 'Consent records' }).locator('[role=row][data-id]').click()
     await record.button('Withdraw consent…').click()
-    await page.getByRole('button', { name: 'Delete the voice and the recordings' }).click()
+    await page.getByRole('button', { name: 'Withdraw consent and delete' }).click()
     await page.getByText(/^Withdrawn on/).waitFor()
-    await picture('receipt-withdrawn')
+    await picture('consent-record-withdrawn')
 
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('None', 'NotFoundError'))
@@ -217,14 +232,14 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await record.openSpeaker('Marlo Finch')
     await record.button('Next: room and microphone').click()
     await page.reload()
-    await page.getByText('No microphone is connected.').waitFor()
+    await page.getByText('No microphone found.').waitFor()
     await picture('record-no-microphone')
-    await record.button('Go on without measuring').click()
+    await record.button('Skip').click()
     await record.takeFile('long.wav', await spokenFile(READING, ADA, 45_000))
-    await expect(record.recording('Sample')).toContainText('Trim it to 30 s or less.')
+    await expect(record.recording('Voice sample')).toContainText('Trim it to 30 s or less.')
     await picture('record-too-long')
     await pictures.useText(32)
-    await expect(record.recording('Sample')).toBeVisible()
+    await expect(record.recording('Voice sample')).toBeVisible()
     await picture('record-large-text')
   } finally {
     await pictures.close()

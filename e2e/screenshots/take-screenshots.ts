@@ -6,13 +6,13 @@ import { SettingsPage } from '../pages/settings-page.ts'
 import { LIGHTHOUSE } from './lighthouse.ts'
 import { expect, openPictureStudio } from './open-picture-studio.ts'
 
-// Goes through the studio as a person would and takes a picture of each state, in both themes. Names as arguments take
+// Walks through the studio like a user and takes a screenshot of each state, in both themes. Names as arguments take
 // only those.
 
 const TITLE = 'The Lighthouse'
 const { page, service, picture, useText, close } = await openPictureStudio(process.argv.slice(2))
 
-/** Resolves when a word of some length has just begun to sound. */
+/** Resolves when a word of some length has just started playing. */
 async function wordBegins(): Promise<void> {
   const script = new ScriptPage(page)
   let last = (await script.moment()).lit
@@ -33,7 +33,7 @@ try {
   await page.getByText('No projects yet').waitFor()
   await picture('projects-empty')
   await settings.open()
-  await settings.usePractice(false)
+  await settings.usesSandbox(false)
   await settings.setBaseUrl(service.baseUrl)
   await settings.storeKey(service.apiKeys.paid)
   await page.getByRole('textbox', { name: 'Folder' }).fill('~/Voice-overs')
@@ -57,7 +57,7 @@ try {
   await picture('script-writing')
 
   await script.generate().click()
-  await expect(script.mark(3)).toHaveAttribute('title', /fresh/)
+  await expect(script.mark(3)).toHaveAttribute('title', 'Block 3: Up to date')
   await picture('script-generating', wordBegins)
   await expect(script.everythingIsSpoken()).toBeVisible()
 
@@ -82,14 +82,14 @@ try {
   await page.keyboard.type('Drier. He has waited for her.')
   await picture('script-note')
   await page.keyboard.press('Alt+Shift+o')
-  await page.getByRole('dialog', { name: 'Notes of the chapter' }).waitFor()
+  await page.getByRole('dialog', { name: 'Chapter notes' }).waitFor()
   await picture('notes')
   await page.keyboard.press('Escape')
   await script.select(1)
   await script.caretAfter('years')
   await page.keyboard.press('Enter')
-  await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: fresh')
-  await expect(script.takes().first()).toContainText('Cut from a take')
+  await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: Up to date')
+  await expect(script.takes().first()).toContainText('Created when the block was split')
   await script.everythingIsSpoken().waitFor()
   await picture('script-split')
   await page.keyboard.press('Control+z')
@@ -97,7 +97,7 @@ try {
   await script.select(2)
 
   await page.keyboard.press('Control+k')
-  await page.getByRole('dialog', { name: 'All actions' }).waitFor()
+  await page.getByRole('dialog', { name: 'Command palette' }).waitFor()
   await picture('command-palette')
   await page.keyboard.type('keeper')
   await page
@@ -105,10 +105,10 @@ try {
     .first()
     .waitFor()
   await picture('search-written')
-  // The first empties the field.
+  // The first press clears the field.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog', { name: 'All actions' }).waitFor({ state: 'hidden' })
+  await page.getByRole('dialog', { name: 'Command palette' }).waitFor({ state: 'hidden' })
 
   const find = new FindPanel(page)
   await find.replace('the', 'that')
@@ -122,8 +122,7 @@ try {
 
   const dialog = new ExportDialog(page)
   await page.getByRole('button', { name: 'Export…' }).click()
-  await dialog.dialog.getByText(/of sound/).waitFor()
-  await page.getByText(/^As it is: /).waitFor()
+  await dialog.dialog.getByText(/^Current level: /).waitFor()
   await picture('export')
   await page.keyboard.press('Escape')
   await dialog.export(['WAV', 'MP3', 'SRT captions', 'VTT captions'], 'lighthouse-2', {
@@ -134,11 +133,11 @@ try {
   await script.append(5, ' She counted them twice.')
   await service.fault({ kind: 'cut', after_bytes: 200_000 }, { path: '/v1/audio/stream/with-timestamps' })
   await page.keyboard.press('Control+Enter')
-  await script.inspector.getByRole('button', { name: /^Get the rest/ }).waitFor()
+  await script.inspector.getByRole('button', { name: /^Generate the rest/ }).waitFor()
   await script.select(7)
   await page.keyboard.press('Control+Enter')
   await script.inspector
-    .getByText(/refused/)
+    .getByText(/^Blocked by the service/)
     .first()
     .waitFor()
   await script.stop()
@@ -159,7 +158,7 @@ try {
   await page.getByRole('row', { name: TITLE }).waitFor()
   await picture('projects')
   await page.getByRole('link', { name: 'Voices' }).click()
-  await page.getByRole('row').first().waitFor()
+  await page.getByRole('grid', { name: 'Voices' }).getByRole('row', { name: 'Aria' }).waitFor()
   await picture('voices')
 
   await service.stop()
@@ -168,7 +167,7 @@ try {
   await script.append(4, ' It was still there.')
   await page.keyboard.press('Control+Enter')
   await script.inspector
-    .getByText(/could not be reached/)
+    .getByText(/^Can’t reach the service/)
     .first()
     .waitFor()
   await script.select(3)

@@ -5,14 +5,14 @@ import { ChaptersPane } from '../pages/chapters-pane.ts'
 import { ImportDialog } from '../pages/import-dialog.ts'
 import { Marks } from '../pages/marks.ts'
 import { ProjectsPage } from '../pages/projects-page.ts'
-import { SayAsDialogs } from '../pages/say-as-dialogs.ts'
+import { PronunciationDialogs } from '../pages/pronunciation-dialogs.ts'
 import { ScriptPage } from '../pages/script-page.ts'
 import { SettingsPage } from '../pages/settings-page.ts'
 import { TakesDialog } from '../pages/takes-dialog.ts'
 import { expect, openPictureStudio, type PictureStudio } from './open-picture-studio.ts'
 
-// Pictures of the work on a script: a text that is brought in, its cast, its marks and words, takes, and the queue. Names
-// as arguments take only those; `-large` at the end of a name is the same with text of twice the size.
+// Screenshots of working on a script: an imported text, its cast, formatting and pronunciations, takes, and the queue.
+// Names as arguments take only those; `-large` at the end of a name is the same with twice the text size.
 
 const BOOK = `# The Lighthouse
 
@@ -44,7 +44,7 @@ const wanted = process.argv.slice(2)
 const isWanted = (...names: string[]) =>
   wanted.length === 0 || names.some((name) => wanted.includes(name) || wanted.includes(`${name}-large`))
 
-/** In this place with text of both sizes. */
+/** The current state in both text sizes. */
 async function inBothSizes({ picture, page }: PictureStudio, name: string): Promise<void> {
   await picture(name)
   if (!wanted.includes(`${name}-large`)) return
@@ -71,7 +71,7 @@ async function bringIn(pictures: PictureStudio): Promise<void> {
   await imports.figures.waitFor()
   await inBothSizes(pictures, 'import')
   await imports.store.click()
-  await page.getByText(/^Brought in 4 chapters/).waitFor()
+  await page.getByText(/^Imported 4 chapters/).waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await new ChaptersPane(page).row('The storm').click()
   await script.mark(4).waitFor()
@@ -91,11 +91,11 @@ async function giveVoices(pictures: PictureStudio): Promise<void> {
   await cast.close()
   await script.generate().click()
   await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Voice and pauses' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Voice and pauses of the project' })
-  await dialog.getByRole('switch', { name: 'Even out loudness' }).focus()
+  await page.getByRole('button', { name: 'Project voice' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Project voice settings' })
+  await dialog.getByRole('switch', { name: 'Normalize loudness' }).focus()
   await page.keyboard.press('Space')
-  await dialog.getByText(/^4 spoken blocks/).waitFor()
+  await dialog.getByText(/^4 generated blocks/).waitFor()
   await inBothSizes(pictures, 'touched')
   await leave(page)
 }
@@ -108,7 +108,7 @@ async function compareTakes(pictures: PictureStudio): Promise<void> {
   await script.chooseVoice('Aria')
   await leave(page)
   await script.inspector.getByRole('button', { name: /^Generate/ }).click()
-  await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: fresh')
+  await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: Up to date')
   await script.stop()
   await script.inspector.getByRole('button', { name: 'Compare takes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Compare takes' })
@@ -129,7 +129,7 @@ async function compareTakes(pictures: PictureStudio): Promise<void> {
   await leave(page)
 }
 
-/** Three lines of a script that is spoken: one is locked, one is changed, and one is as it was before its last take. */
+/** Three lines of a generated script: one locked, one changed, and one edited back to its text before the last take. */
 async function fixLine(pictures: PictureStudio): Promise<void> {
   const { page } = pictures
   const script = new ScriptPage(page)
@@ -159,10 +159,10 @@ async function fixLine(pictures: PictureStudio): Promise<void> {
     if (letter === 0) for (let line = 0; line < 4; line += 1) await page.keyboard.press('End')
     await page.keyboard.press('Backspace')
   }
-  await script.sound.getByRole('button', { name: 'Use stored takes for 1 block · free' }).waitFor()
-  await script.inspector.getByRole('button', { name: 'Generate · stored already' }).waitFor()
+  await script.sound.getByRole('button', { name: 'Reuse existing takes for 1 block · free' }).waitFor()
+  await script.inspector.getByRole('button', { name: 'Generate · already generated, free' }).waitFor()
   await inBothSizes(pictures, 'script-stored')
-  await script.sound.getByRole('button', { name: 'Use stored takes for 1 block · free' }).click()
+  await script.sound.getByRole('button', { name: 'Reuse existing takes for 1 block · free' }).click()
   await expect(script.everythingIsSpoken()).toBeVisible()
   await takes.open()
   await takes.deleteUnused().click()
@@ -184,7 +184,7 @@ async function markWords(pictures: PictureStudio): Promise<void> {
   await script.caretAfter('lamp')
   await marks.choose('Emphasis', 'Strong')
   await script.caretAfter('dark')
-  await marks.choose('Rate', 'Slow')
+  await marks.choose('Speed', 'Slow')
   await script.caretAfter('eleven')
   await page.keyboard.press('Alt+p')
   await marks.answer('Pause', '0.75')
@@ -201,7 +201,7 @@ async function markWords(pictures: PictureStudio): Promise<void> {
   await inBothSizes(pictures, 'ssml-error')
 }
 
-/** A block with edits of its sound, and words selected on the waveform, looped and zoomed to. */
+/** A block with audio edits, and words selected on the waveform, looped and zoomed to. */
 async function editSound(pictures: PictureStudio): Promise<void> {
   const { page } = pictures
   const { keyboard } = page
@@ -216,16 +216,17 @@ async function editSound(pictures: PictureStudio): Promise<void> {
   await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
   await script.stop()
   await script.select(2)
+  await script.openSection('Audio')
   for (const [name, value] of [
-    ['Gain, dB', '6'],
+    ['Gain (dB)', '6'],
     ['Fade in', '0.3'],
     ['Fade out', '0.6'],
-    ['Cut off the start', '0.25'],
+    ['Trim start', '0.25'],
   ] as const) {
     await field(name).fill(value)
     await keyboard.press('Tab')
   }
-  await script.inspector.getByText(/The take itself stays whole/).waitFor()
+  await script.inspector.getByText(/The take itself isn’t changed/).waitFor()
   await expect(page.getByText(/^Pasted/)).toBeHidden()
   await inBothSizes(pictures, 'sound-edits')
   await script.position().focus()
@@ -238,25 +239,25 @@ async function editSound(pictures: PictureStudio): Promise<void> {
   await inBothSizes(pictures, 'sound-selection')
 }
 
-async function sayWords(pictures: PictureStudio): Promise<void> {
+async function describeWords(pictures: PictureStudio): Promise<void> {
   const { page } = pictures
   const script = new ScriptPage(page)
-  const sayAs = new SayAsDialogs(page)
+  const pronunciations = new PronunciationDialogs(page)
   await pictures.write('Said', ['At dawn Siobhan lit the lamp for the third time.', 'Nobody but Siobhan had seen it.'])
   await script.generate().click()
   await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
   await script.caretAfter('Siobhan')
   await page.keyboard.press('Shift+Control+ArrowLeft')
   await page.keyboard.press('Alt+a')
-  await sayAs.spoken().fill('Shivaughn')
-  await sayAs.where('This project')
-  await expect(sayAs.word).toContainText('2 blocks would be spoken differently')
-  await inBothSizes(pictures, 'say-as')
-  await sayAs.save().click()
-  await sayAs.openList()
-  await sayAs.add('Whitby', 'Wit bee')
-  await sayAs.add('Vale', 'Vail')
-  await inBothSizes(pictures, 'say-as-list')
+  await pronunciations.spoken().fill('Shivaughn')
+  await pronunciations.where('This project')
+  await expect(pronunciations.word).toContainText('2 blocks will sound different')
+  await inBothSizes(pictures, 'pronunciation')
+  await pronunciations.save().click()
+  await pronunciations.openList()
+  await pronunciations.add('Whitby', 'Wit bee')
+  await pronunciations.add('Vale', 'Vail')
+  await inBothSizes(pictures, 'pronunciation-list')
   await leave(page)
 }
 
@@ -283,18 +284,18 @@ async function workOff(pictures: PictureStudio): Promise<void> {
   await expect(activity.speaking().first()).toBeVisible()
   await pictures.crash()
   await new ActivityPage(pictures.page).open()
-  await pictures.page.getByText(/were waiting when Overvoice ended/).waitFor()
+  await pictures.page.getByText(/were queued when Overvoice closed/).waitFor()
   await inBothSizes(pictures, 'queue-held')
   await new ProjectsPage(pictures.page).open()
   await new ProjectsPage(pictures.page).openProject('Evening reading')
-  await pictures.page.getByText(/were waiting when Overvoice ended/).waitFor()
+  await pictures.page.getByText(/were queued when Overvoice closed/).waitFor()
   const again = new ScriptPage(pictures.page)
   await again.select(3)
-  await again.inspector.getByRole('button', { name: /^Get the rest/ }).waitFor()
+  await again.inspector.getByRole('button', { name: /^Generate the rest/ }).waitFor()
   await inBothSizes(pictures, 'script-held')
 }
 
-/** The same for a service that answers at once: what waits, waits for the account's limit. */
+/** The same for a service that responds immediately: waiting requests wait for the rate limit. */
 async function waitForLimit(pictures: PictureStudio): Promise<void> {
   const { page, service } = pictures
   const script = new ScriptPage(page)
@@ -330,7 +331,7 @@ try {
   if (isWanted('script-changed', 'script-stored', 'takes-deleted')) await fixLine(paced)
   if (isWanted('marks', 'ssml-error')) await markWords(paced)
   if (isWanted('sound-edits', 'sound-selection')) await editSound(paced)
-  if (isWanted('say-as', 'say-as-list')) await sayWords(paced)
+  if (isWanted('pronunciation', 'pronunciation-list')) await describeWords(paced)
   if (isWanted('queue-running', 'queue-paused', 'queue-held', 'script-held')) await workOff(paced)
 } finally {
   await paced.close()

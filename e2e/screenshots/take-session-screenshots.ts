@@ -5,7 +5,8 @@ import { ConversationsPage } from '../pages/conversations-page.ts'
 import { SettingsPage } from '../pages/settings-page.ts'
 import { openPictureStudio } from './open-picture-studio.ts'
 
-// Pictures of a real-time session: what the studio says of it, and the window that joins it. Names as arguments take only those.
+// Screenshots of a real-time session: its status in the studio, and the window that joins it. Names as arguments take
+// only those.
 
 const NAMES = [
   'session-refused',
@@ -32,7 +33,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
   const join = async () => {
     const [call] = await Promise.all([
       page.context().waitForEvent('page'),
-      page.getByRole('button', { name: 'Join and speak' }).click(),
+      page.getByRole('button', { name: 'Join call' }).click(),
     ])
     await call.setViewportSize({ width: 460, height: 560 })
     return call
@@ -41,17 +42,17 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await openServiceConsole(service).makeAgent('Harbour office')
     await service.clock({ frozen: true })
     await settings.open()
-    await settings.usePractice(false)
+    await settings.usesSandbox(false)
     await settings.setBaseUrl(front.baseUrl)
     await settings.storeKey(service.apiKeys.paid)
     sessions.manners = 'refuses'
     await conversations.open()
     await conversations.startWith('Harbour office')
-    await page.getByText('It does not take the token any more').waitFor()
+    await page.getByText('The session ended or its token expired').waitFor()
     await picture('session-refused')
     sessions.manners = 'silent'
-    await page.getByRole('button', { name: 'Ask again' }).first().click()
-    await page.getByRole('button', { name: 'Join and speak' }).waitFor()
+    await page.getByRole('button', { name: 'Check again' }).first().click()
+    await page.getByRole('button', { name: 'Join call' }).waitFor()
     await picture('session-open')
 
     const call = await join()
@@ -64,26 +65,26 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await call.getByRole('button', { name: 'Cancel' }).click()
     await call.getByRole('button', { name: 'Join again' }).click()
     await call.getByRole('button', { name: 'Listen only' }).click()
-    await call.getByText('The session could not be reached').waitFor({ timeout: 60_000 })
+    await call.getByText('Couldn’t reach the session').waitFor({ timeout: 60_000 })
     await picture('call-unreachable', undefined, call)
     await pictures.useText(32, call)
     await call.getByRole('button', { name: 'Listen only' }).click()
-    await call.getByText('The session could not be reached').waitFor({ timeout: 60_000 })
+    await call.getByText('Couldn’t reach the session').waitFor({ timeout: 60_000 })
     await picture('call-unreachable-200', undefined, call)
     await pictures.useText(16, call)
     sessions.manners = 'with-agent'
     await call.getByRole('button', { name: 'Listen only' }).click()
-    await call.getByText('The agent listens').waitFor()
+    await call.getByText('Agent listening').waitFor()
     await picture('call-joined', undefined, call)
     agent.speaks(true)
-    await call.getByText('The agent speaks').waitFor()
+    await call.getByText('Agent speaking').waitFor()
     await picture('call-speaking', undefined, call)
     agent.endSession()
     await call.getByText('The conversation has ended.').waitFor()
     await picture('call-ended', undefined, call)
     await pictures.useText(32, call)
     await call.getByRole('button', { name: 'Listen only' }).click()
-    await call.getByText('The agent listens').waitFor()
+    await call.getByText('Agent listening').waitFor()
     await picture('call-joined-200', undefined, call)
     await call.close()
   } finally {

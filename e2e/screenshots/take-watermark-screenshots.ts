@@ -3,7 +3,7 @@ import { spokenFile } from '../fixtures/spoken-file.ts'
 import { WatermarkPage } from '../pages/watermark-page.ts'
 import { expect, openPictureStudio } from './open-picture-studio.ts'
 
-// Pictures of the watermark desk. Names as arguments take only those.
+// Screenshots of the watermark desk. Names as arguments take only those.
 
 const NAMES = [
   'watermark-empty',
@@ -25,7 +25,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
   try {
     await pictures.useService(service.apiKeys.paid)
     await desk.open()
-    await page.getByText('Was it made by the service?').waitFor()
+    await page.getByText('Check audio for a watermark').waitFor()
     await picture('watermark-empty')
 
     const answer = await fetch(`${service.baseUrl}/v1/audio/speech`, {
@@ -42,25 +42,25 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     ])
     await desk.choose([{ name: 'whole day.wav', buffer: await spokenFile(READING, TOM, (26 * 1024 * 1024) / 44.1) }])
     await expect(desk.row('whole day.wav')).toContainText('Over 25 MB')
-    await expect(desk.status()).toContainText('2 watermarked · 1 without · 1 to decide · 1 not checked')
+    await expect(desk.status()).toContainText('2 watermarked · 1 not watermarked · 1 needs action · 1 not checked')
     await picture('watermark-answers')
     await desk.openCheck('lighthouse.wav')
-    await desk.dialog.getByText('Piece by piece').waitFor()
+    await desk.dialog.getByText('Scan in segments').waitFor()
     await picture('watermark-check')
     await desk.dialog.getByRole('button', { name: /^Send \d+ requests?$/ }).click()
-    await expect(desk.row('lighthouse.wav')).toContainText('piece')
+    await expect(desk.row('lighthouse.wav')).toContainText('segment')
     await desk.openCheck('lighthouse.wav')
-    await desk.dialog.getByRole('region', { name: 'Where it was heard' }).waitFor()
+    await desk.dialog.getByRole('region', { name: 'Where the watermark is' }).waitFor()
     await picture('watermark-place')
     await page.keyboard.press('Escape')
-    await desk.button('Choose what to send of whole day.wav').click()
+    await desk.button('Choose what to check in whole day.wav').click()
     await desk.dialog.getByText('Choose what to send').waitFor()
     await picture('watermark-too-large')
     await page.keyboard.press('Escape')
 
     await service.fault({ kind: 'drop' }, { path: '/v1/audio/watermark*', times: 10_000 })
     await desk.drop([{ name: 'on a train.wav', buffer: spoken.subarray(0, spoken.length - 2) }])
-    await page.getByRole('button', { name: 'Go on' }).waitFor()
+    await page.getByRole('button', { name: 'Resume' }).waitFor()
     await picture('watermark-stopped')
     await fetch(`${service.baseUrl}/sandbox/faults`, { method: 'DELETE' })
 

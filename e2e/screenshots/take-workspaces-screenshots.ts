@@ -2,7 +2,7 @@ import { ScriptPage } from '../pages/script-page.ts'
 import { WorkspacesPage } from '../pages/workspaces-page.ts'
 import { expect, openPictureStudio } from './open-picture-studio.ts'
 
-// Pictures of accounts side by side. Names as arguments take only those.
+// Screenshots of multiple workspaces. Names as arguments take only those.
 
 const NAMES = [
   ...['workspaces', 'workspaces-add', 'workspaces-wrong', 'workspaces-switcher', 'workspaces-leaving'],
@@ -41,9 +41,9 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await script.generate().click()
     await script.cancel().waitFor()
     await workspaces.switchByKeys('Harbour radio')
-    await page.getByRole('button', { name: 'Stop it and switch now' }).waitFor()
+    await page.getByRole('button', { name: 'Stop and switch' }).waitFor()
     await picture('workspaces-leaving')
-    await page.getByRole('button', { name: 'Stop it and switch now' }).click()
+    await page.getByRole('button', { name: 'Stop and switch' }).click()
     await workspaces.openNow('Harbour radio').waitFor()
     await pictures.write('The tide', ['The tide was out.'])
     await page.getByRole('link', { name: 'Projects' }).click()
@@ -53,13 +53,13 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await workspaces.openNow('First workspace').waitFor()
     await workspaces.open()
     const dialog = await workspaces.choose('Harbour radio', 'Remove…')
-    await dialog.getByText('Goes', { exact: true }).waitFor()
+    await dialog.getByText('Will be deleted', { exact: true }).waitFor()
     await picture('workspaces-remove')
     await dialog.getByRole('button', { name: 'Remove the workspace' }).click()
     await expect(workspaces.group().getByRole('listitem')).toHaveCount(2)
     await page.getByRole('link', { name: 'Projects' }).click()
     await page.getByRole('row', { name: 'The tide' }).click()
-    await page.getByText('which was removed', { exact: false }).waitFor()
+    await page.getByText('was removed. You can read', { exact: false }).waitFor()
     await picture('workspaces-removed')
     await workspaces.open()
     await pictures.useText(32)

@@ -1,24 +1,30 @@
 import type { Page } from '@playwright/test'
-import { faultsOf } from '../fixtures/faults-of.ts'
+import { getFaults } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { AgentsPage } from '../pages/agents-page.ts'
 import { ChaptersPane } from '../pages/chapters-pane.ts'
 import { TakesDialog } from '../pages/takes-dialog.ts'
 
+test.use({ account: null })
+
 const FIRST = 'The lamp had been dark for eleven years.'
 const SECOND = 'She climbed the stairs without once stopping for breath, counted them, and counted them again.'
 const THIRD = 'Nobody had said the forbiddenword aloud.'
 
-test('projects, voices and settings have no faults, in all their states', async ({ studio, screens, service }) => {
+test('projects, voices and settings have no accessibility faults in any state', async ({
+  studio,
+  screens,
+  service,
+}) => {
   const { page } = studio
   const { projects, settings } = screens
-  const look = async (what: string) => expect.soft(await faultsOf(page), what).toEqual([])
+  const look = async (what: string) => expect.soft(await getFaults(page), what).toEqual([])
 
   await page.getByText('No projects yet').waitFor()
   await look('no projects')
   await page.getByRole('button', { name: 'New project' }).click()
   await page.keyboard.press('Enter')
-  await page.getByText('Give the project a title.').waitFor()
+  await page.getByText('Enter a project title.').waitFor()
   await look('a title is missing')
   await page.keyboard.press('Escape')
   await projects.create('Accessible')
@@ -40,26 +46,26 @@ test('projects, voices and settings have no faults, in all their states', async 
   await look('languages')
   await page.keyboard.press('Escape')
   await page.getByRole('searchbox').fill('nobody')
-  await page.getByText('No voice is like this').waitFor()
+  await page.getByText('No matching voices').waitFor()
   await look('no such voice')
 
   await settings.open()
-  await look('settings with the practice service')
-  await settings.usePractice(false)
+  await look('settings with the sandbox')
+  await settings.usesSandbox(false)
   await settings.setBaseUrl('http://voices.example')
-  await page.getByRole('button', { name: 'Store key' }).click()
+  await page.getByRole('button', { name: 'Save API key' }).click()
   await look('settings that are wrong')
   await settings.setBaseUrl(service.baseUrl)
   await settings.storeKey('sk_of_somebody_else')
-  await page.getByRole('button', { name: 'Test key' }).click()
+  await page.getByRole('button', { name: 'Test connection' }).click()
   await page.getByRole('region', { name: 'Service' }).getByRole('alert').waitFor()
   await look('a refused key')
 })
 
-test('agents have no faults, in all their states', async ({ studio, screens, service }) => {
+test('agents have no accessibility faults in any state', async ({ studio, screens, service }) => {
   const { page } = studio
   const agents = new AgentsPage(page)
-  const look = async (what: string) => expect.soft(await faultsOf(page), what).toEqual([])
+  const look = async (what: string) => expect.soft(await getFaults(page), what).toEqual([])
   await screens.useService(service.apiKeys.paid)
 
   await agents.open()
@@ -67,33 +73,37 @@ test('agents have no faults, in all their states', async ({ studio, screens, ser
   await look('no agents')
   await page.getByRole('button', { name: 'New agent' }).click()
   await page.getByRole('button', { name: 'Create' }).click()
-  await page.getByText('Give the agent a name.').waitFor()
+  await page.getByText('Enter a name.').waitFor()
   await look('a name is missing')
   await page.keyboard.press('Escape')
   await agents.create('Reception', 'You answer the door.', 'Carly')
   await agents.field('Name').fill('Front desk')
   await agents.field('Speed').fill('9')
-  await page.getByText('This has to be 0.5 to 2.').waitFor()
+  await page.getByText(/Enter 0\.5 to 2/).waitFor()
   await look('settings with a change and a number that does not fit')
   await page.getByRole('button', { name: 'Voice: Carly' }).click()
   await page.getByRole('row', { name: 'Lyla' }).waitFor()
   await look('voices for agents')
   await page.keyboard.press('Escape')
-  await agents.choose('Show what differs from the service')
+  await agents.openReview().click()
   await agents.difference('Name').waitFor()
   await look('what differs')
+  await page.keyboard.press('Escape')
+  await agents.bar.getByRole('button', { name: 'Discard…' }).click()
+  await page.getByRole('dialog', { name: 'Discard changes' }).waitFor()
+  await look('what would be discarded')
   await page.keyboard.press('Escape')
   await agents.showTab('Evaluation')
   await page.getByRole('button', { name: 'Add a criterion' }).click()
   await page.getByRole('button', { name: 'Add a data field' }).click()
-  await page.getByText('Before this can be sent').waitFor()
+  await page.getByText('Fix before publishing').waitFor()
   await look('evaluation')
   await agents.showTab('Widget')
   await page.getByText('On a dark page: dark widget').waitFor()
   await look('widget')
   await agents.showTab('Settings')
-  await page.getByRole('button', { name: 'Make a secret' }).click()
-  await page.getByRole('button', { name: 'Make the secret' }).click()
+  await page.getByRole('button', { name: 'Generate secret' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Generate secret' }).click()
   await page.getByLabel('Secret', { exact: true }).waitFor()
   await look('a secret')
   await page.keyboard.press('Escape')
@@ -102,11 +112,11 @@ test('agents have no faults, in all their states', async ({ studio, screens, ser
   await look('a list with a change that is not sent')
 })
 
-test('the script and its dialogs have no faults, in all their states', async ({ studio, screens, service }) => {
+test('the script and its dialogs have no accessibility faults in any state', async ({ studio, screens, service }) => {
   const { page } = studio
   const { script, exports } = screens
   const [takes, chapters] = [new TakesDialog(page), new ChaptersPane(page)]
-  const look = async (what: string) => expect.soft(await faultsOf(page), what).toEqual([])
+  const look = async (what: string) => expect.soft(await getFaults(page), what).toEqual([])
 
   await screens.useService(service.apiKeys.paid)
   await screens.projects.open()
@@ -119,11 +129,11 @@ test('the script and its dialogs have no faults, in all their states', async ({ 
   await script.select(2)
   await page.keyboard.press('Control+Enter')
   await script.inspector
-    .getByRole('button', { name: /^Get the rest/ })
+    .getByRole('button', { name: /^Generate the rest/ })
     .first()
     .waitFor()
   await script.generate().click()
-  await expect(script.mark(3)).toHaveAttribute('title', /failed/)
+  await expect(script.mark(3)).toHaveAttribute('title', /Failed/)
   await script.select(3)
   await look('a script with a refused block')
   await script.select(1)
@@ -133,9 +143,9 @@ test('the script and its dialogs have no faults, in all their states', async ({ 
   await page.keyboard.press('Control+Shift+Space')
 
   await page.keyboard.press('Alt+k')
-  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: locked')
+  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: Locked')
   await look('a locked block')
-  await script.takes().first().getByRole('button', { name: 'Details of take 1' }).click()
+  await script.takes().first().getByRole('button', { name: 'Take 1 details' }).click()
   await takes.details().waitFor()
   await look('details of a take')
   await page.keyboard.press('Escape')
@@ -164,11 +174,11 @@ test('the script and its dialogs have no faults, in all their states', async ({ 
   await look('find and replace')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
-  await page.getByRole('dialog', { name: 'All actions' }).waitFor()
+  await page.getByRole('dialog', { name: 'Command palette' }).waitFor()
   await look('all actions')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+/')
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await look('keys')
   await page.keyboard.press('Escape')
   await script.inspector.getByRole('button', { name: /^Voice: / }).click()
@@ -179,17 +189,20 @@ test('the script and its dialogs have no faults, in all their states', async ({ 
   await page.getByRole('option').first().waitFor()
   await look('the choice of a model')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Voice and pauses' }).click()
-  await page.getByRole('dialog', { name: 'Voice and pauses of the project' }).waitFor()
+  await page.getByRole('button', { name: 'Project voice' }).click()
+  await page.getByRole('dialog', { name: 'Project voice settings' }).waitFor()
   await look('what the project speaks with')
   await page.keyboard.press('Escape')
   await exports.export(['WAV', 'MP3'], 'accessible', { atReport: () => look('what was exported') })
   await page.getByRole('button', { name: 'Export…' }).click()
-  await exports.dialog.getByText(/of sound/).waitFor()
+  await exports.outcome().waitFor()
   await look('an export')
 })
 
-/** Presses Tab until what has the focus is called so, as whoever has no mouse does. Every stop on the way shows its focus. */
+/**
+ * Presses Tab until the focused element has this name, like a user without a mouse. Every stop on the way must show its
+ * focus.
+ */
 async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   const passed: string[] = []
   for (let press = 0; press < 60; press += 1) {
@@ -201,7 +214,7 @@ async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
         element.getAttribute('aria-label') ??
         (element as HTMLInputElement).labels?.[0]?.textContent ??
         (ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ') || element.innerText)
-      // Some controls draw the ring on what stands for them, as a check box and a row do.
+      // Some controls draw the focus ring on a parent, such as check boxes and rows.
       const around = element.closest('label') ?? element
       const hasRing =
         element === document.body ||
@@ -219,13 +232,13 @@ async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   throw new Error(`${String(name)} was not reached past ${passed.join(', ')}`)
 }
 
-test('a chapter goes from nothing to a file by the keyboard alone', async ({ studio, screens }) => {
+test('creates a chapter and exports it by keyboard alone', async ({ studio, screens }) => {
   const { page } = studio
   const { script, exports } = screens
   await page.getByText('No projects yet').waitFor()
 
-  await test.step('a project is made and written', async () => {
-    await tabTo(page, /^New project$/)
+  await test.step('creates and writes a project', async () => {
+    await tabTo(page, /^New project/)
     await page.keyboard.press('Enter')
     await page.keyboard.type('By keyboard')
     await page.keyboard.press('Enter')
@@ -236,7 +249,7 @@ test('a chapter goes from nothing to a file by the keyboard alone', async ({ stu
     await expect(script.saved()).toBeVisible()
   })
 
-  await test.step('a block gets another voice', async () => {
+  await test.step('changes the voice of a block', async () => {
     await page.keyboard.press('F6')
     await tabTo(page, /^Voice: /)
     await page.keyboard.press('Enter')
@@ -246,7 +259,7 @@ test('a chapter goes from nothing to a file by the keyboard alone', async ({ stu
     await expect(script.inspector.getByRole('button', { name: 'Voice: Marlo' })).toBeFocused()
   })
 
-  await test.step('both are spoken, heard and stepped through', async () => {
+  await test.step('generates, plays and steps through both blocks', async () => {
     await page.keyboard.press('Control+Shift+Enter')
     await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 30_000 })
     await expect.poll(async () => (await script.moment()).lit, { timeout: 20_000 }).not.toBe('')
@@ -263,26 +276,26 @@ test('a chapter goes from nothing to a file by the keyboard alone', async ({ stu
     await expect.poll(async () => (await script.moment()).lit).toBe('climbed')
   })
 
-  await test.step('files are written', async () => {
+  await test.step('exports files', async () => {
     await page.keyboard.press('Control+e')
-    await exports.dialog.getByText(/of sound/).waitFor()
+    await exports.outcome().waitFor()
     await tabTo(page, /^MP3$/)
     await page.keyboard.press('Space')
     await tabTo(page, /^Export 3 files$/)
     await page.keyboard.press('Enter')
-    await expect(exports.dialog.getByText('3 files written.')).toBeVisible({ timeout: 30_000 })
+    await expect(exports.dialog.getByText('Exported 3 files.')).toBeVisible({ timeout: 30_000 })
     await page.keyboard.press('Escape')
     await expect(script.editor).toBeFocused()
   })
 
-  await test.step('it is found again', async () => {
+  await test.step('finds the chapter again', async () => {
     await page.keyboard.press('Control+1')
     await page.getByRole('row', { name: 'By keyboard' }).waitFor()
     await tabTo(page, /^By keyboard/)
     await page.keyboard.press('Enter')
     await expect(script.editor).toContainText(SECOND)
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('searchbox', { name: 'Find an action or something written' })).toBeFocused()
+    await expect(page.getByRole('searchbox', { name: 'Search actions and text' })).toBeFocused()
     await page.keyboard.type('settings')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()

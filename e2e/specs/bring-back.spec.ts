@@ -1,16 +1,16 @@
-import { expect, test } from '../fixtures/studio.ts'
+import { expect, test } from '../fixtures/serviced-studio.ts'
 import { ChaptersPane } from '../pages/chapters-pane.ts'
 import { ProjectsPage } from '../pages/projects-page.ts'
 import { ScriptPage } from '../pages/script-page.ts'
 
-test('what was removed comes back long after its message is gone', async ({ studio }) => {
+test('restores deleted items long after the undo message is gone', async ({ studio }) => {
   const { page } = studio
   const projects = new ProjectsPage(page)
   const script = new ScriptPage(page)
   const chapters = new ChaptersPane(page)
   const dialog = page.getByRole('dialog')
 
-  await test.step('a chapter', async () => {
+  await test.step('chapter', async () => {
     await projects.create('The Lighthouse')
     await chapters.add()
     await script.type('The storm.')
@@ -20,33 +20,33 @@ test('what was removed comes back long after its message is gone', async ({ stud
     await page.reload()
     await chapters.pane.getByRole('button', { name: '1 removed chapter' }).click()
     await expect(dialog.getByText('1 block · removed today')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Bring back Without a name' }).click()
-    await expect(dialog.getByText('Everything is back.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Restore Untitled' }).click()
+    await expect(dialog.getByText('Nothing to restore.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect.poll(() => chapters.names()).toEqual(['Chapter 1', 'Chapter 2'])
     await expect(chapters.pane.getByRole('button', { name: /removed chapter/ })).toHaveCount(0)
   })
 
-  await test.step('a project', async () => {
+  await test.step('project', async () => {
     await projects.open()
     await projects.choose('The Lighthouse', 'Remove')
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await page.reload()
     await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
-    await page.getByRole('button', { name: 'Removed projects…' }).click()
-    await dialog.getByRole('button', { name: 'Bring back The Lighthouse' }).press('Enter')
-    await expect(dialog.getByText('Everything is back.')).toBeVisible()
+    await page.getByRole('button', { name: 'Recently deleted…' }).click()
+    await dialog.getByRole('button', { name: 'Restore The Lighthouse' }).press('Enter')
+    await expect(dialog.getByText('Nothing to restore.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused()
     await page.keyboard.press('Enter')
     await projects.openProject('The Lighthouse')
   })
 })
 
-test('the licences of everything inside are told without the service', async ({ studio }) => {
+test('shows the licenses of all components offline', async ({ studio }) => {
   const { page } = studio
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Licences…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Licences' })
+  await page.getByRole('button', { name: 'Licenses…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Licenses' })
 
   await dialog.getByRole('searchbox').fill('espeak')
   await expect(dialog.getByRole('status').filter({ hasText: /^1 package$/ })).toBeVisible()

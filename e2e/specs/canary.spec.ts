@@ -6,13 +6,15 @@ import { join } from 'node:path'
 import type { CDPSession } from '@playwright/test'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 
-/** Forms in which a text can lie in bytes. */
-function tracesOf(secret: string): { form: string; bytes: Buffer }[] {
+test.use({ account: null })
+
+/** Forms in which a text can occur in bytes. */
+function getTraces(secret: string): { form: string; bytes: Buffer }[] {
   const utf8 = Buffer.from(secret, 'utf8')
   return [
     { form: 'as it is', bytes: utf8 },
     { form: 'in UTF-16', bytes: Buffer.from(secret, 'utf16le') },
-    // The inner part of Base64 that is the same whatever stands in front.
+    // The inner part of Base64, which doesn't depend on what precedes it.
     ...[0, 1, 2].map((shift) => ({
       form: `in Base64, shifted by ${shift}`,
       bytes: Buffer.from(
@@ -26,12 +28,12 @@ function tracesOf(secret: string): { form: string; bytes: Buffer }[] {
 }
 
 function findIn(bytes: Buffer, secret: string): string[] {
-  return tracesOf(secret)
+  return getTraces(secret)
     .filter((trace) => bytes.includes(trace.bytes))
     .map(({ form }) => form)
 }
 
-/** Every file below a folder that holds the secret in any form. */
+/** All files below a folder that contain the secret in any form. */
 async function filesWith(folder: string, secret: string): Promise<string[]> {
   const found: string[] = []
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -42,8 +44,8 @@ async function filesWith(folder: string, secret: string): Promise<string[]> {
   return found
 }
 
-/** The page's whole memory, as the browser's developer tools write it, after everything that can go has gone. */
-async function heapOf(devtools: CDPSession): Promise<Buffer> {
+/** A heap snapshot of the page from the DevTools, after garbage collection. */
+async function getHeap(devtools: CDPSession): Promise<Buffer> {
   const parts: string[] = []
   const collect = ({ chunk }: { chunk: string }) => void parts.push(chunk)
   await devtools.send('HeapProfiler.enable')
@@ -54,13 +56,13 @@ async function heapOf(devtools: CDPSession): Promise<Buffer> {
   return Buffer.from(parts.join(''))
 }
 
-test('the key is in no file, no log, nothing the window receives, and not in the window once it is stored', async ({
+test('the key appears in no file, no log, nothing the window receives, and not in the window after it is stored', async ({
   studio,
   screens,
   service,
 }, info) => {
   const secret = `sk_canary_${randomBytes(18).toString('hex')}`
-  // In front of the service: takes the secret for the service's own key, and is where the key does have to arrive.
+  // A proxy that replaces the secret with the service's own key; the key must arrive here.
   const authorizations: string[] = []
   const door = createServer((request, response) => {
     authorizations.push(request.headers.authorization ?? '')
@@ -76,7 +78,7 @@ test('the key is in no file, no log, nothing the window receives, and not in the
       const parts: Buffer[] = []
       for await (const part of answer) parts.push(part as Buffer)
       const text = Buffer.concat(parts).toString('utf8')
-      // A careless service repeats what it was sent.
+      // Simulates a careless service that echoes its input.
       const { 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = answer.headers
       const repeated = (answer.statusCode ?? 0) >= 400 ? text.replace('The text', `With ${secret} the text`) : text
       response.writeHead(answer.statusCode ?? 502, { ...headers, 'service-request-id': `req_${secret}` })
@@ -99,53 +101,55 @@ test('the key is in no file, no log, nothing the window receives, and not in the
 
   const { settings, script } = screens
   await settings.open()
-  await settings.usePractice(false)
+  await settings.usesSandbox(false)
   await settings.setBaseUrl(baseUrl)
   await settings.keyField().click()
   await studio.page.keyboard.type(secret)
-  expect(findIn(await heapOf(devtools), secret), 'the window’s memory is searched at all').not.toEqual([])
+  expect(findIn(await getHeap(devtools), secret), 'the window’s memory is searched at all').not.toEqual([])
   await studio.page.keyboard.press('Enter')
   await settings.storedKey().waitFor()
   await expect(settings.storedKey()).toHaveText(`API key ending in ${secret.slice(-4)}`)
-  await studio.page.getByRole('button', { name: 'Test key' }).click()
-  await expect(studio.page.getByText(/accepted the key/)).toBeVisible()
+  await studio.page.getByRole('button', { name: 'Test connection' }).click()
+  await expect(studio.page.getByText(/API key is valid/)).toBeVisible()
   await screens.activity.openRequests()
-  await screens.activity.keepBodies()
+  await screens.activity.recordBodies()
   await screens.write('Canary', ['The lamp had been dark.', 'Nobody had said the forbiddenword aloud.'])
   await script.generate().click()
-  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: fresh')
-  await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: failed')
+  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: Up to date')
+  await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: Failed')
   await screens.exports.export(['WAV', 'SRT captions'], 'canary')
   await screens.activity.openRequests()
   await screens.activity.chooseRequests('Failed')
   await screens.activity.requests().first().focus()
   await studio.page.keyboard.press('Enter')
-  await expect(screens.activity.details().getByLabel('What was sent')).toHaveValue(/forbiddenword/)
-  await expect(screens.activity.details().getByLabel('What came')).toHaveValue(/\[removed\]/)
+  await expect(screens.activity.details().getByLabel('Request', { exact: true })).toHaveValue(/forbiddenword/)
+  await expect(screens.activity.details().getByLabel('Response', { exact: true })).toHaveValue(
+    /With \[API key removed by Overvoice\] the text/,
+  )
   await studio.page.keyboard.press('Escape')
   await screens.activity.saveBundle()
   await studio.page.keyboard.press('Escape')
   await screens.projects.open()
 
-  await test.step('it went to the service, and over the wire to the studio once', async () => {
+  await test.step('reaches the service, and goes to the studio once', async () => {
     expect(new Set(authorizations)).toEqual(new Set([`Bearer ${secret}`]))
     if (info.project.name !== 'electron') expect(sent.filter((frame) => frame.includes(secret))).toHaveLength(1)
   })
-  await test.step('nothing that the window received holds it', async () => {
+  await test.step('appears in nothing the window received', async () => {
     const frames = Buffer.from(received.join('\n'))
     if (info.project.name !== 'electron') expect(received.length).toBeGreaterThan(20)
     expect(findIn(frames, secret)).toEqual([])
     for (const body of await Promise.all(bodies)) expect(findIn(body, secret)).toEqual([])
     expect(consoleLines.filter((line) => line.includes(secret))).toEqual([])
   })
-  await test.step('the window has forgotten it', async () => {
-    const heap = await heapOf(devtools)
+  await test.step('is no longer in the window', async () => {
+    const heap = await getHeap(devtools)
     expect(heap.includes('Canary')).toBe(true)
     expect(findIn(heap, secret)).toEqual([])
     const stored = await studio.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
     expect(findIn(Buffer.from(stored), secret)).toEqual([])
   })
-  await test.step('no file holds it, while the studio runs and after it has ended', async () => {
+  await test.step('appears in no file, while the studio is running and after it ended', async () => {
     expect(await filesWith(studio.homeFolder, secret)).toEqual([])
     await studio.restart()
     expect(await filesWith(studio.homeFolder, secret)).toEqual([])
@@ -157,16 +161,13 @@ test('the key is in no file, no log, nothing the window receives, and not in the
   })
 })
 
-test('the key is in the keychain of the system where there is one, and gone from it when it is removed', async ({
-  studio,
-  screens,
-}) => {
+test('the key is stored in the system keychain if available, and deleted when removed', async ({ studio, screens }) => {
   test.skip(process.env.OVERVOICE_TEST_KEYRING !== 'unlocked', 'There is no keyring of the tests’ own here.')
   const { getPassword } = (await import('keytar')).default
   const secret = `sk_canary_${randomBytes(18).toString('hex')}`
   const account = 'https://canary.example'
   await screens.settings.open()
-  await screens.settings.usePractice(false)
+  await screens.settings.usesSandbox(false)
   await screens.settings.setBaseUrl(account)
   await screens.settings.storeKey(secret)
   await expect(studio.page.getByText('In the system’s keychain')).toBeVisible()

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { faultsOf } from '../fixtures/faults-of.ts'
+import { getFaults } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { CastDialog } from '../pages/cast-dialog.ts'
 import type { LitMoment } from '../pages/script-page.ts'
 
 const LINES = ['Aria: The lamp is lit.', 'Marlo: You are late.', 'Aria: The boats came home.', 'Note: wet paint.']
 
-test('lines take their voices from the cast, are played as one conversation, and a change says what it touches', async ({
+test('lines take voices from the cast and play as one conversation, and a change shows what it affects', async ({
   studio,
   service,
   screens,
@@ -18,9 +18,9 @@ test('lines take their voices from the cast, are played as one conversation, and
   await screens.useService(service.apiKeys.paid)
   await screens.write('Dialogue', LINES)
 
-  await test.step('names in the script get voices; a name that is not in the cast stays text', async () => {
+  await test.step('gives voices to names in the script; names not in the cast remain text', async () => {
     await cast.open()
-    expect(await faultsOf(page, '[role=dialog]')).toEqual([])
+    expect(await getFaults(page, '[role=dialog]')).toEqual([])
     await cast.add('Aria', 'June')
     await cast.add('Marlo', 'Marlo')
     await expect(cast.members).toHaveText([/Aria.*June.*2 lines/, /Marlo.*Marlo.*1 line/])
@@ -31,7 +31,7 @@ test('lines take their voices from the cast, are played as one conversation, and
     await expect(script.speakerNames()).toHaveText(['Aria: ', 'Marlo: ', 'Aria: '])
   })
 
-  await test.step('the names are neither sent nor counted, and captions do not say them', async () => {
+  await test.step('excludes names from requests, counts and captions', async () => {
     await expect(script.generate()).toHaveText(/4 .*blocks · 65 characters/)
     await script.generate().click()
     await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
@@ -62,49 +62,49 @@ test('lines take their voices from the cast, are played as one conversation, and
     ])
   })
 
-  await test.step('several voices play as one: from the first line to the last without a stop', async () => {
-    const wordsOf = (seen: readonly LitMoment[]) =>
+  await test.step('plays several voices without a gap from the first line to the last', async () => {
+    const getWords = (seen: readonly LitMoment[]) =>
       seen.map(({ lit, position }) => `${/block \d/.exec(position)?.[0]} ${lit}`)
     const seen = await script.playUntilLit(1, (moments) => {
-      const words = wordsOf(moments)
+      const words = getWords(moments)
       return (
         words.includes('block 1 lit') &&
         words.includes('block 2 late') &&
         words.some((word) => word.startsWith('block 4'))
       )
     })
-    expect(wordsOf(seen).filter((word) => / (Aria|Marlo)$/.test(word))).toEqual([])
+    expect(getWords(seen).filter((word) => / (Aria|Marlo)$/.test(word))).toEqual([])
   })
 
-  await test.step('another voice says first what it touches', async () => {
+  await test.step('shows what another voice affects before changing it', async () => {
     await cast.open()
     await cast.change('Aria')
     await cast.chooseVoice('Marlo')
-    await expect(cast.touched()).toContainText('2 spoken blocks with 36 characters count as changed then.')
-    await expect(cast.store()).toHaveText('Store, 2 blocks become changed')
+    await expect(cast.touched()).toContainText('2 generated blocks (36 characters) will be out of date.')
+    await expect(cast.store()).toHaveText('Save and mark 2 blocks out of date')
     await cast.store().click()
     await expect(cast.speaker).toBeHidden()
     await cast.close()
-    await expect(script.mark(1)).toHaveAttribute('title', /changed/)
-    await expect(script.mark(2)).toHaveAttribute('title', /fresh/)
+    await expect(script.mark(1)).toHaveAttribute('title', /Out of date/)
+    await expect(script.mark(2)).toHaveAttribute('title', /Up to date/)
   })
 
-  await test.step('the voice before has its takes stored: going back costs nothing', async () => {
+  await test.step('keeps the previous voice’s takes, so switching back is free', async () => {
     await cast.open()
     await cast.change('Aria')
     await cast.chooseVoice('June')
-    await expect(cast.touched()).toContainText('2 changed blocks would fit again.')
+    await expect(cast.touched()).toContainText('2 outdated blocks would be up to date again.')
     await cast.store().click()
     await expect(cast.speaker).toBeHidden()
     await cast.close()
     await expect(script.everythingIsSpoken()).toBeVisible()
   })
 
-  await test.step('a speaker is renamed in every line and the lines stay spoken', async () => {
+  await test.step('renames a speaker in every line without invalidating its audio', async () => {
     await cast.open()
     await cast.change('Aria')
     await cast.nameField().fill('Ada')
-    await expect(cast.speaker.getByText('The name is written anew in 2 lines.')).toBeVisible()
+    await expect(cast.speaker.getByText('Renames the speaker in 2 lines.')).toBeVisible()
     await cast.store().click()
     await expect(cast.speaker).toBeHidden()
     await cast.close()
@@ -114,21 +114,23 @@ test('lines take their voices from the cast, are played as one conversation, and
     await expect(script.everythingIsSpoken()).toBeVisible()
   })
 
-  await test.step('the voice of the project touches only lines without a speaker', async () => {
-    await page.getByRole('button', { name: 'Voice and pauses' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Voice and pauses of the project' })
-    await dialog.getByRole('switch', { name: 'Even out loudness' }).focus()
+  await test.step('applies the project’s voice only to lines without a speaker', async () => {
+    await page.getByRole('button', { name: 'Project voice' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Project voice settings' })
+    await dialog.getByRole('switch', { name: 'Normalize loudness' }).focus()
     await page.keyboard.press('Space')
-    await expect(dialog.getByText(/^4 spoken blocks with 65 characters/)).toBeVisible()
+    await expect(dialog.getByText(/^4 generated blocks \(65 characters\)/)).toBeVisible()
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a removed speaker comes back', async () => {
+  await test.step('restores a removed speaker', async () => {
     await cast.open()
     await cast.dialog.getByRole('button', { name: 'Remove Marlo' }).click()
-    const removing = page.getByRole('dialog', { name: 'Take Marlo out of the cast' })
-    await expect(removing).toContainText('1 line is spoken as it stands then, with the name in front.')
-    await expect(removing.getByRole('status')).toContainText(/^1 spoken block with \d+ characters counts as changed/)
+    const removing = page.getByRole('dialog', { name: 'Remove Marlo from the cast?' })
+    await expect(removing).toContainText('1 line will be read aloud with the name included.')
+    await expect(removing.getByRole('status')).toContainText(
+      /^1 generated block \(\d+ characters\) will be out of date/,
+    )
     await removing.getByRole('button', { name: 'Remove' }).click()
     await expect(cast.members).toHaveCount(1)
     await page.getByRole('button', { name: 'Undo' }).click()

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { openStudioDatabase } from '../../src/main/db/open-database.ts'
 import { listProjectSummaries } from '../../src/main/db/repos/projects-repo.ts'
 import { addChapter } from '../../src/main/services/script/add-chapter.ts'
-import { expect, test } from '../fixtures/studio.ts'
+import { expect, test } from '../fixtures/serviced-studio.ts'
 import { ChaptersPane } from '../pages/chapters-pane.ts'
 import { ProjectsPage } from '../pages/projects-page.ts'
 import { ScriptPage } from '../pages/script-page.ts'
 
-test('chapters are added, named, moved and removed with the mouse, and a removal is taken back', async ({ studio }) => {
+test('chapters are added, renamed, moved and removed by mouse, and a removal is undone', async ({ studio }) => {
   const { page } = studio
   const chapters = new ChaptersPane(page)
   const script = new ScriptPage(page)
@@ -17,16 +17,16 @@ test('chapters are added, named, moved and removed with the mouse, and a removal
   await script.type('The road went down to the sea.')
   await expect(script.saved()).toBeVisible()
 
-  await test.step('a new chapter opens, empty, after the one that was open', async () => {
+  await test.step('opens a new, empty chapter after the open one', async () => {
     await chapters.add()
     await expect.poll(() => chapters.names()).toEqual(['Chapter 1', 'Chapter 2'])
     await expect(chapters.row('Chapter 2')).toHaveAccessibleName(/chapter 2 of 2, open/)
-    await expect(script.editor).toContainText('Write or paste the script here.')
+    await expect(script.editor).toContainText('Write or paste your script.')
     await script.type('The lamp was dark.')
     await expect(script.saved()).toBeVisible()
   })
 
-  await test.step('a name is written in place, from the menu', async () => {
+  await test.step('renames in place, from the menu', async () => {
     await chapters.choose('Chapter 2', 'Rename')
     await expect(chapters.nameField()).toBeFocused()
     await page.keyboard.type('العاصفة the storm')
@@ -35,7 +35,7 @@ test('chapters are added, named, moved and removed with the mouse, and a removal
     await expect(chapters.nameField()).toHaveCount(0)
   })
 
-  await test.step('a chapter is dragged before another', async () => {
+  await test.step('drags a chapter before another', async () => {
     await chapters.add()
     await expect.poll(() => chapters.names()).toEqual(['Chapter 1', 'العاصفة the storm', 'Chapter 3'])
     const box = await chapters.row('Chapter 1').boundingBox()
@@ -46,13 +46,13 @@ test('chapters are added, named, moved and removed with the mouse, and a removal
     await expect(chapters.status()).toHaveText(/is now chapter 1 of 3/)
   })
 
-  await test.step('a press opens a chapter with its own text', async () => {
+  await test.step('opens a chapter with its own text on click', async () => {
     await chapters.row('العاصفة').click()
     await expect(script.editor).toHaveText('The lamp was dark.')
     await expect(page.getByRole('heading', { name: 'The Lighthouse, chapter 3' })).toBeAttached()
   })
 
-  await test.step('the open chapter is removed, its neighbour opens, and undo brings all of it back', async () => {
+  await test.step('opens a neighbor when the open chapter is removed, and restores it fully on undo', async () => {
     await chapters.choose('العاصفة', 'Remove')
     await expect(script.editor).toHaveText('The road went down to the sea.')
     await expect.poll(() => chapters.names()).toEqual(['Chapter 1', 'Chapter 1'])
@@ -61,7 +61,7 @@ test('chapters are added, named, moved and removed with the mouse, and a removal
     await expect.poll(() => chapters.names()).toEqual(['Chapter 1', 'Chapter 1', 'العاصفة the storm'])
   })
 
-  await test.step('all of it is there after a restart', async () => {
+  await test.step('keeps everything across a restart', async () => {
     await studio.restart()
     const again = new ChaptersPane(studio.page)
     await expect.poll(() => again.names()).toEqual(['Chapter 1', 'Chapter 1', 'العاصفة the storm'])
@@ -69,46 +69,46 @@ test('chapters are added, named, moved and removed with the mouse, and a removal
   })
 })
 
-test('the figures of the open chapter are those of the script beside them', async ({ studio }) => {
+test('the counts of the open chapter match the script next to them', async ({ studio }) => {
   const { page } = studio
   const chapters = new ChaptersPane(page)
   const script = new ScriptPage(page)
   const projects = new ProjectsPage(page)
-  /** Read once: nothing here waits until they agree. */
+  /** Read once: nothing here waits until they match. */
   const figures = async () => (await chapters.row('Chapter 1').getAttribute('aria-label')) ?? ''
   await projects.create('The Lighthouse')
   await script.paste('The road went down to the sea.\n\nThe lamp was dark.\n\nNobody knew why.')
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Enter')
   await expect(script.generate()).toHaveText(/^Generate 3 blocks/)
-  expect(await figures()).toContain('4 blocks · not spoken')
+  expect(await figures()).toContain('4 blocks · not generated')
 
   await script.generate().click()
   await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 30_000 })
-  expect(await figures()).toContain('4 blocks · all spoken')
-  expect(await script.count('Spoken')).toBe('100 %')
-  const secondsOf = (time: string) => Number(time.split(':').at(-1))
+  expect(await figures()).toContain('4 blocks · 100% generated')
+  expect(await script.count('Generated')).toBe('100%')
+  const getSeconds = (time: string) => Number(time.split(':').at(-1))
   const total = () => script.player.getByLabel('Length', { exact: true }).innerText()
-  await expect.poll(async () => Math.abs(secondsOf(await figures()) - secondsOf(await total()))).toBeLessThan(0.15)
+  await expect.poll(async () => Math.abs(getSeconds(await figures()) - getSeconds(await total()))).toBeLessThan(0.15)
 
   await script.append(2, ' Still.')
   await expect(script.generate()).toHaveText(/^Generate 1 block/)
-  expect(await figures()).toContain('4 blocks · 2 spoken')
+  expect(await figures()).toContain('4 blocks · 67% generated, 1 out of date')
   await page.keyboard.press('Control+z')
   await expect(script.everythingIsSpoken()).toBeVisible()
-  expect(await figures()).toContain('4 blocks · all spoken')
+  expect(await figures()).toContain('4 blocks · 100% generated')
   await projects.open()
-  await expect(page.getByRole('row', { name: 'The Lighthouse' })).toContainText(/4 blocks\s*all spoken/)
+  await expect(page.getByRole('row', { name: 'The Lighthouse' })).toContainText(/4 blocks\s*100% generated/)
 })
 
-test('chapters are added, named, moved, opened and removed with the keyboard alone', async ({ studio }) => {
+test('chapters are added, renamed, moved, opened and removed by keyboard alone', async ({ studio }) => {
   const { page } = studio
   const chapters = new ChaptersPane(page)
   const script = new ScriptPage(page)
   const { keyboard } = page
   await new ProjectsPage(page).create('The Lighthouse')
 
-  await test.step('from the script: add, name, go back to writing', async () => {
+  await test.step('adds, renames and returns to writing, from the script', async () => {
     await keyboard.press('Alt+Shift+N')
     await expect.poll(() => chapters.names()).toEqual(['Chapter 1', 'Chapter 2'])
     await expect(script.editor).toBeFocused()
@@ -120,7 +120,7 @@ test('chapters are added, named, moved, opened and removed with the keyboard alo
     await expect.poll(() => chapters.names()).toEqual(['Chapter 1', 'The storm'])
   })
 
-  await test.step('Escape leaves a name as it is', async () => {
+  await test.step('keeps the name on Escape', async () => {
     await keyboard.press('F2')
     await expect(chapters.nameField()).toBeFocused()
     await keyboard.type('Something else')
@@ -130,7 +130,7 @@ test('chapters are added, named, moved, opened and removed with the keyboard alo
     expect(await script.count('Blocks')).toBe('1')
   })
 
-  await test.step('keys go from chapter to chapter', async () => {
+  await test.step('moves between chapters by shortcut', async () => {
     await keyboard.press('Alt+PageUp')
     await expect(chapters.row('Chapter 1')).toHaveAccessibleName(/open/)
     await expect(script.editor).toBeFocused()
@@ -149,7 +149,7 @@ test('chapters are added, named, moved, opened and removed with the keyboard alo
     await expect(script.editor).toBeFocused()
   })
 
-  await test.step('in the list the keys that move a block move a chapter, and say where it is', async () => {
+  await test.step('moves a chapter with the block shortcuts in the list, and announces its position', async () => {
     await chapters.row('The storm').focus()
     await keyboard.press('Alt+Shift+ArrowUp')
     await expect.poll(() => chapters.names()).toEqual(['The storm', 'Chapter 1'])
@@ -157,7 +157,7 @@ test('chapters are added, named, moved, opened and removed with the keyboard alo
     await expect(chapters.row('The storm')).toBeFocused()
   })
 
-  await test.step('a chapter is picked up and dropped with keys', async () => {
+  await test.step('picks up and drops a chapter by keyboard', async () => {
     await keyboard.press('Tab')
     await expect(chapters.row('The storm').getByRole('button', { name: 'Drag The storm' })).toBeFocused()
     await keyboard.press('Enter')
@@ -168,7 +168,7 @@ test('chapters are added, named, moved, opened and removed with the keyboard alo
     await expect.poll(() => chapters.names()).toEqual(['Chapter 1', 'The storm'])
   })
 
-  await test.step('Delete removes a chapter, and the last one stays with a sentence', async () => {
+  await test.step('removes a chapter with Delete, and keeps the last one with a message', async () => {
     await chapters.row('Chapter 1').focus()
     await keyboard.press('Delete')
     await expect.poll(() => chapters.names()).toEqual(['The storm'])
@@ -178,7 +178,7 @@ test('chapters are added, named, moved, opened and removed with the keyboard alo
   })
 })
 
-test('a thousand chapters, some with names of 300 characters, are walked through and moved', async ({ studio }) => {
+test('navigates and moves a thousand chapters, some with names of 300 characters', async ({ studio }) => {
   const { page } = studio
   const chapters = new ChaptersPane(page)
   await new ProjectsPage(page).create('The Lighthouse')
@@ -201,7 +201,7 @@ test('a thousand chapters, some with names of 300 characters, are walked through
   expect(wide).toBe(false)
 })
 
-test('every chapter is exported at once, each to files of its own', async ({ studio }) => {
+test('exports all chapters at once, each to its own files', async ({ studio }) => {
   const { page } = studio
   const chapters = new ChaptersPane(page)
   const script = new ScriptPage(page)
@@ -212,23 +212,23 @@ test('every chapter is exported at once, each to files of its own', async ({ stu
     await script.generate().click()
     await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 30_000 })
   }
-  await expect(chapters.row('Chapter 2')).toHaveAccessibleName(/1 block · all spoken, 0:/)
+  await expect(chapters.row('Chapter 2')).toHaveAccessibleName(/1 block · 100% generated, 0:/)
 
   await page.getByRole('button', { name: 'Export…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export the chapter' })
-  await dialog.getByRole('button', { name: /What/ }).click()
-  await page.getByRole('option', { name: 'Every chapter, each to its own files' }).click()
+  await dialog.getByRole('button', { name: / Export$/ }).click()
+  await page.getByRole('option', { name: 'All chapters, separate files' }).click()
   const all = page.getByRole('dialog', { name: 'Export the project' })
   await all.getByRole('button', { name: /^Export \d+ files$/ }).click()
 
-  await expect(all.getByText('4 files written.')).toBeVisible({ timeout: 30_000 })
+  await expect(all.getByText('Exported 4 files.')).toBeVisible({ timeout: 30_000 })
   const names = ['01 The Lighthouse - Chapter 1', '02 The Lighthouse']
   expect((await readdir(studio.exportFolder)).toSorted()).toEqual(
     names.flatMap((name) => [`${name}.srt`, `${name}.wav`]),
   )
 })
 
-/** As another window would, through a connection of its own. Every tenth has a name of 300 characters. */
+/** Adds chapters like another window with its own connection. Every tenth has a name of 300 characters. */
 function addChapters(homeFolder: string, count: number): void {
   const db = openStudioDatabase(join(homeFolder, 'studio.db'))
   try {

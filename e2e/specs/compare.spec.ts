@@ -1,25 +1,21 @@
-import { faultsOf } from '../fixtures/faults-of.ts'
+import { getFaults } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 
 const LINE = 'The lamp had been dark for eleven years when the keeper came back to it.'
 
-test('takes are compared in a loop, then blind, and the one that was preferred plays', async ({
-  studio,
-  screens,
-  service,
-}) => {
+test('compares takes in a loop, then blind, and activates the preferred one', async ({ studio, screens, service }) => {
   const { page } = studio
   const { script } = screens
   await screens.useService(service.apiKeys.paid)
   await screens.write('Compared', [LINE])
   await script.generate().click()
-  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: fresh')
+  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: Up to date')
   await expect(script.inspector.getByRole('button', { name: 'Compare takes' })).toBeHidden()
   await script.chooseVoice('Marlo')
   await page.keyboard.press('Escape')
   await script.inspector.getByRole('button', { name: /^Generate/ }).click()
   await expect(script.takes()).toHaveCount(2)
-  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: fresh')
+  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: Up to date')
 
   await script.inspector.getByRole('button', { name: 'Compare takes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Compare takes' })
@@ -30,7 +26,7 @@ test('takes are compared in a loop, then blind, and the one that was preferred p
   await page.keyboard.press('b')
   await expect(take(/^B\s*Take 1/)).toBeChecked()
   await expect(dialog.getByRole('button', { name: 'Pause' })).toBeVisible()
-  expect(await faultsOf(page, '[role=dialog]')).toEqual([])
+  expect(await getFaults(page, '[role=dialog]')).toEqual([])
 
   await dialog.getByRole('button', { name: 'Compare blind' }).click()
   await expect(dialog.getByText('Take 1', { exact: false })).toBeHidden()

@@ -3,11 +3,11 @@ import { openServiceConsole } from '../fixtures/service-console.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { ConversationsPage } from '../pages/conversations-page.ts'
 
-const noteOf = (page: Page) => new ConversationsPage(page).notes.getByRole('textbox', { name: 'Note' })
-const tagsOf = (page: Page) => new ConversationsPage(page).notes.getByRole('textbox', { name: 'Tags' })
-const followUpOf = (page: Page) => new ConversationsPage(page).notes.getByRole('switch', { name: 'Follow up' })
+const getNote = (page: Page) => new ConversationsPage(page).notes.getByRole('textbox', { name: 'Note' })
+const getTags = (page: Page) => new ConversationsPage(page).notes.getByRole('textbox', { name: 'Tags' })
+const getFollowUp = (page: Page) => new ConversationsPage(page).notes.getByRole('switch', { name: 'Follow up' })
 
-test('what is written beside a conversation outlives a reload at once, and a second window takes nothing of it away', async ({
+test('conversation notes survive an immediate reload, and a second window loses nothing', async ({
   studio,
   screens,
   service,
@@ -24,32 +24,32 @@ test('what is written beside a conversation outlives a reload at once, and a sec
   await conversations.open()
   await conversations.openRow('Harbour office')
 
-  await test.step('the last letters are there when the window is loaded again right behind them', async () => {
-    await noteOf(page).pressSequentially('Call back before noon.')
+  await test.step('keeps the last letters on an immediate reload', async () => {
+    await getNote(page).pressSequentially('Call back before noon.')
     await page.reload()
-    await expect(noteOf(page)).toHaveValue('Call back before noon.')
+    await expect(getNote(page)).toHaveValue('Call back before noon.')
   })
 
-  await test.step('two windows show what either writes, and keep what the other wrote', async () => {
+  await test.step('shows changes in both windows and keeps both', async () => {
     const other = await studio.openWindow()
     await other.goto(page.url())
-    await expect(noteOf(other)).toHaveValue('Call back before noon.')
-    await noteOf(page).fill('Call back before one.')
-    await expect(noteOf(other)).toHaveValue('Call back before one.')
-    await tagsOf(other).pressSequentially('late, ')
-    await expect(tagsOf(page)).toHaveValue('late')
-    await followUpOf(page).press('Space')
-    await expect(followUpOf(other)).toBeChecked()
-    // What is typed stays as it is typed, also when it was kept.
-    await expect(tagsOf(other)).toHaveValue('late, ')
-    await tagsOf(other).pressSequentially('night')
-    await expect(tagsOf(page)).toHaveValue('late, night')
+    await expect(getNote(other)).toHaveValue('Call back before noon.')
+    await getNote(page).fill('Call back before one.')
+    await expect(getNote(other)).toHaveValue('Call back before one.')
+    await getTags(other).pressSequentially('late, ')
+    await expect(getTags(page)).toHaveValue('late')
+    await getFollowUp(page).press('Space')
+    await expect(getFollowUp(other)).toBeChecked()
+    // Typed text stays as typed, even after it was stored.
+    await expect(getTags(other)).toHaveValue('late, ')
+    await getTags(other).pressSequentially('night')
+    await expect(getTags(page)).toHaveValue('late, night')
   })
 
-  await test.step('all of it is kept', async () => {
+  await test.step('keeps all of it', async () => {
     await studio.crash()
-    await expect(noteOf(studio.page)).toHaveValue('Call back before one.')
-    await expect(tagsOf(studio.page)).toHaveValue('late, night')
-    await expect(followUpOf(studio.page)).toBeChecked()
+    await expect(getNote(studio.page)).toHaveValue('Call back before one.')
+    await expect(getTags(studio.page)).toHaveValue('late, night')
+    await expect(getFollowUp(studio.page)).toBeChecked()
   })
 })

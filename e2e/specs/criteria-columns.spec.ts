@@ -8,7 +8,7 @@ for (const [what, count] of [
   ['a name that is longer than its column', 3],
   ['more criteria than the window is wide', 12],
 ] as const)
-  test(`each outcome stands under its criterion with ${what}`, async ({ studio, screens, service }) => {
+  test(`shows each outcome under its criterion with ${what}`, async ({ studio, screens, service }) => {
     const { page } = studio
     const conversations = new ConversationsPage(page)
     const desk = openServiceConsole(service)
@@ -28,7 +28,7 @@ for (const [what, count] of [
     await conversations.open()
     await expect(conversations.row(/\d+ of \d+|passed|open/)).toHaveCount(1, { timeout: 60_000 })
     await page.getByRole('button', { name: 'Criteria' }).click()
-    const names = page.getByRole('group', { name: 'How each criterion went over time' })
+    const names = page.getByRole('group', { name: 'Criterion trends' })
     const outcomes = page.getByRole('grid', { name: 'Conversations by criterion' }).locator('[data-outcome]')
     await expect(outcomes).toHaveCount(count)
 

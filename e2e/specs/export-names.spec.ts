@@ -4,7 +4,7 @@ import { openServiceConsole } from '../fixtures/service-console.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { ConversationsPage } from '../pages/conversations-page.ts'
 
-test('an export replaces only files that were named before the press, however slowly the disk is looked at', async ({
+test('an export replaces only the files listed beforehand, however slow the disk', async ({
   studio,
   screens,
   service,
@@ -29,7 +29,7 @@ test('an export replaces only files that were named before the press, however sl
   const page = await studio.openWindow()
   const conversations = new ConversationsPage(page)
   await conversations.open()
-  await conversations.list.getByRole('row').press('Enter')
+  await conversations.rows().press('Enter')
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Export…' }).click()
   const dialog = page.getByRole('dialog')
@@ -48,6 +48,6 @@ test('an export replaces only files that were named before the press, however sl
   await expect(replace).toBeEnabled()
   expect(await readFile(join(studio.exportFolder, 'Other.txt'), 'utf8')).toBe('Other')
   await replace.click()
-  await expect(dialog.getByText('1 file written.')).toBeVisible()
+  await expect(dialog.getByText('Exported 1 file.')).toBeVisible()
   expect(await readFile(join(studio.exportFolder, 'First.txt'), 'utf8')).toBe('First')
 })

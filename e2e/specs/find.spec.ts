@@ -1,14 +1,12 @@
-import { faultsOf } from '../fixtures/faults-of.ts'
+import { getFaults } from '../fixtures/faults-of.ts'
 import { LONG_PROJECT_ID, longText, MILLION, seedLongProject } from '../fixtures/long-project.ts'
-import { expect, test } from '../fixtures/studio.ts'
+import { expect, test } from '../fixtures/serviced-studio.ts'
 import { ChaptersPane } from '../pages/chapters-pane.ts'
 import { FindPanel } from '../pages/find-panel.ts'
 import { ProjectsPage } from '../pages/projects-page.ts'
 import { ScriptPage } from '../pages/script-page.ts'
 
-test('a word is found and replaced in every chapter, one block left out, and taken back as one step', async ({
-  studio,
-}) => {
+test('a word is found and replaced in every chapter except one block, and undone as one step', async ({ studio }) => {
   const { page } = studio
   const script = new ScriptPage(page)
   const find = new FindPanel(page)
@@ -18,27 +16,27 @@ test('a word is found and replaced in every chapter, one block left out, and tak
   await chapters.add()
   await script.type('A Lamp in the storm.')
 
-  await test.step('results come while typing, by chapter', async () => {
+  await test.step('shows results by chapter while typing', async () => {
     await find.find('lamp')
-    await expect(find.summary()).toHaveText('4 hits in 3 blocks of 2 chapters.')
-    await expect(find.row('Chapter 1: 3 hits in 2 blocks')).toBeVisible()
+    await expect(find.summary()).toHaveText('4 matches in 3 blocks of 2 chapters.')
+    await expect(find.row('Chapter 1: 3 matches in 2 blocks')).toBeVisible()
     await find.option('Match case').click()
-    await expect(find.summary()).toHaveText('3 hits in 2 blocks of 1 chapter.')
+    await expect(find.summary()).toHaveText('3 matches in 2 blocks of 1 chapter.')
     await find.option('Match case').click()
     await find.field().fill('lantern')
-    await expect(find.summary()).toHaveText('Nothing found.')
+    await expect(find.summary()).toHaveText('No matches.')
   })
 
-  await test.step('a pattern that cannot be read says so, and a good one finds', async () => {
-    await find.option('Pattern').click()
+  await test.step('reports an invalid pattern and searches with a valid one', async () => {
+    await find.option('Regular expression').click()
     await find.field().fill('(lamp')
-    await expect(find.panel.getByText('This pattern cannot be read: unterminated group.')).toBeVisible()
+    await expect(find.panel.getByText('Invalid pattern: unterminated group.')).toBeVisible()
     await find.field().fill('(\\w+) lamp')
-    await expect(find.summary()).toHaveText('4 hits in 3 blocks of 2 chapters.')
-    await find.option('Pattern').click()
+    await expect(find.summary()).toHaveText('4 matches in 3 blocks of 2 chapters.')
+    await find.option('Regular expression').click()
   })
 
-  await test.step('Enter on a hit of another chapter opens that and selects the word', async () => {
+  await test.step('opens another chapter and selects the word on Enter', async () => {
     await find.field().fill('lamp')
     await expect(find.row('Block 2: Nobody').locator('mark')).toHaveText(['lamp', 'lamp'])
     await find.row('Block 2: Nobody').focus()
@@ -46,22 +44,22 @@ test('a word is found and replaced in every chapter, one block left out, and tak
     await expect(page.getByRole('heading', { name: 'The Lighthouse, chapter 1' })).toBeAttached()
     await expect(script.editor).toBeFocused()
     await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('lamp')
-    await expect(find.summary()).toHaveText('4 hits in 3 blocks of 2 chapters.')
+    await expect(find.summary()).toHaveText('4 matches in 3 blocks of 2 chapters.')
   })
 
-  await test.step('each block is shown as it is and as it would be, and one is left out with the keyboard', async () => {
+  await test.step('shows each block before and after, and excludes one by keyboard', async () => {
     await find.replace('lamp', 'lantern')
     await expect(find.replaceButton()).toHaveText('Replace 4 in 3 blocks')
     await expect(find.row('Block 1: The lamp').locator('del')).toHaveText('lamp')
     await expect(find.row('Block 1: The lamp').locator('ins')).toHaveText('lantern')
-    await expect(find.panel.getByText('16 characters would be replaced.')).toBeVisible()
+    await expect(find.panel.getByText('16 characters will be replaced.')).toBeVisible()
     await find.row('Block 1: The lamp').focus()
     await page.keyboard.press('Space')
     await expect(find.replaceButton()).toHaveText('Replace 3 in 2 blocks')
     await expect(find.row('Chapter 1').getByRole('checkbox')).not.toBeChecked()
   })
 
-  await test.step('it is replaced in the open chapter and in the other one', async () => {
+  await test.step('replaces in the open chapter and in the other one', async () => {
     await find.replaceButton().click()
     await expect(find.panel.getByText('Replaced 3 in 2 blocks of 2 chapters.')).toBeVisible()
     await expect(script.editor).toContainText('Nobody lit the lantern, no lantern at all.')
@@ -72,7 +70,7 @@ test('a word is found and replaced in every chapter, one block left out, and tak
     await expect(script.editor).toContainText('Nobody lit the lantern')
   })
 
-  await test.step('typing after a replacement is stored, and undo takes back first the one, then the other', async () => {
+  await test.step('stores text typed after a replacement, and undoes one before the other', async () => {
     await find.replace('dark', 'bright')
     await find.replaceButton().click()
     await expect(script.editor).toContainText('The lamp was bright.')
@@ -83,12 +81,12 @@ test('a word is found and replaced in every chapter, one block left out, and tak
     await expect(script.editor).not.toContainText('Really')
     await page.keyboard.press('Control+z')
     await expect(script.editor).toContainText('The lamp was dark.')
-    await expect(page.getByText('Took the replacement back in 1 block.')).toBeVisible()
+    await expect(page.getByText('Undid replacement in 1 block.')).toBeVisible()
     await page.keyboard.press('Control+Shift+z')
     await expect(script.editor).toContainText('The lamp was bright.')
   })
 
-  await test.step('Escape closes the panel and goes back to writing; all of it is there after a restart', async () => {
+  await test.step('closes the panel on Escape and returns to writing; keeps everything across a restart', async () => {
     await find.field().focus()
     await page.keyboard.press('Escape')
     await expect(find.panel).toBeHidden()
@@ -99,7 +97,7 @@ test('a word is found and replaced in every chapter, one block left out, and tak
   })
 })
 
-test('a replacement made from another chapter is taken back there too, and locked blocks stay', async ({ studio }) => {
+test('a replacement made from another chapter is undone there too, and locked blocks stay', async ({ studio }) => {
   const { page } = studio
   const script = new ScriptPage(page)
   const find = new FindPanel(page)
@@ -112,24 +110,20 @@ test('a replacement made from another chapter is taken back there too, and locke
   await script.type('No light here.')
 
   await find.replace('lamp', 'lantern')
-  await expect(find.summary()).toHaveText('2 hits in 2 blocks of 1 chapter. 1 of them is locked and stays as it is.')
+  await expect(find.summary()).toHaveText('2 matches in 2 blocks of 1 chapter. 1 of them is locked and won’t change.')
   await expect(find.row('Block 2, locked').getByRole('checkbox')).toBeDisabled()
   await find.replaceButton().click()
-  await expect(
-    find.panel.getByText('Replaced 1 in 1 block of 1 chapter. 1 locked block stayed as it was.'),
-  ).toBeVisible()
+  await expect(find.panel.getByText('Replaced 1 in 1 block of 1 chapter. Skipped 1 locked block.')).toBeVisible()
   await script.editor.click()
   await page.keyboard.press('Control+z')
-  await expect(page.getByText('Took the replacement back in 1 block.')).toBeVisible()
-  await expect(find.summary()).toHaveText(/^2 hits/)
+  await expect(page.getByText('Undid replacement in 1 block.')).toBeVisible()
+  await expect(find.summary()).toHaveText(/^2 matches/)
   await chapters.row('Chapter 1').click()
 
   await expect(script.editor).toContainText('The lamp was dark.The lamp was lit.')
 })
 
-test('what was written in any project is found from the command palette while typing, and shown', async ({
-  studio,
-}) => {
+test('text in any project is found while typing in the command palette, and shown', async ({ studio }) => {
   const { page } = studio
   const script = new ScriptPage(page)
   const projects = new ProjectsPage(page)
@@ -143,7 +137,7 @@ test('what was written in any project is found from the command palette while ty
   await projects.open()
 
   await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'All actions' })
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
   const options = palette.getByRole('option')
   await expect(palette.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('keeper la')
@@ -152,7 +146,7 @@ test('what was written in any project is found from the command palette while ty
   await palette.getByRole('searchbox').fill('lamp')
   await expect(options).toHaveCount(3)
   await expect(options.filter({ hasText: 'Lamps of the world' }).filter({ hasText: 'Project' })).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await getFaults(page)).toEqual([])
   await palette.getByRole('searchbox').fill('keeper la')
   await expect(options).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
@@ -163,26 +157,24 @@ test('what was written in any project is found from the command palette while ty
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('keeper')
 })
 
-test('the panel has no accessibility faults in both themes, with results and without', async ({ studio }) => {
+test('the panel has no accessibility faults in both themes, with and without results', async ({ studio }) => {
   const { page } = studio
   const find = new FindPanel(page)
   await new ProjectsPage(page).create('The Lighthouse')
   await new ScriptPage(page).paste('The lamp was dark.\n\nThe lamp was lit.')
   for (const [text, summary] of [
-    ['lamp', /^2 hits/],
-    ['nothing like it', /^Nothing found/],
-    ['', /^Type what/],
+    ['lamp', /^2 matches/],
+    ['nothing like it', /^No matches/],
+    ['', /^Search every chapter/],
   ] as const) {
     await find.replace(text, 'lantern')
     await expect(find.summary()).toHaveText(summary)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await getFaults(page)).toEqual([])
   }
 })
 
 test.describe('a project of 1,000,000 characters in 5,000 blocks', () => {
-  test('is opened, written in, scrolled to its end, searched, replaced in and given another voice', async ({
-    studio,
-  }) => {
+  test('is opened, edited, scrolled to its end, searched, replaced in and given another voice', async ({ studio }) => {
     test.setTimeout(120_000)
     const { page } = studio
     const script = new ScriptPage(page)
@@ -190,7 +182,7 @@ test.describe('a project of 1,000,000 characters in 5,000 blocks', () => {
     seedLongProject(studio.homeFolder, MILLION)
     await page.goto(`${page.url().split('#')[0]}#/projects/${LONG_PROJECT_ID}/chap_long_1`)
 
-    await test.step('it opens to be written in', async () => {
+    await test.step('opens for editing', async () => {
       await expect(script.editor).toContainText(longText(1, 200))
       expect(await script.count('Blocks')).toBe('4,000')
       await script.editor.click()
@@ -200,7 +192,7 @@ test.describe('a project of 1,000,000 characters in 5,000 blocks', () => {
       await expect(script.saved()).toBeVisible()
     })
 
-    await test.step('its end is reached and written to', async () => {
+    await test.step('reaches its end and edits there', async () => {
       await page.keyboard.press('Control+End')
       await expect(script.editor).toContainText(longText(4_000, 200))
       await page.keyboard.type(' The end.')
@@ -208,39 +200,39 @@ test.describe('a project of 1,000,000 characters in 5,000 blocks', () => {
       await expect(script.inspector.getByRole('heading', { name: 'Block 4000', exact: true })).toBeVisible()
     })
 
-    await test.step('a word of one block far away is found, and thousands of hits are counted and walked through', async () => {
+    await test.step('finds a word in a distant block, and counts and steps through thousands of matches', async () => {
       await find.find('Block 2345.')
-      await expect(find.summary()).toHaveText('1 hit in 1 block of 1 chapter.')
+      await expect(find.summary()).toHaveText('1 match in 1 block of 1 chapter.')
       await find.row('Block 2345').getByRole('button').click()
       await expect(script.inspector.getByRole('heading', { name: 'Block 2345', exact: true })).toBeVisible()
       await find.find('block')
-      await expect(find.summary()).toHaveText('5,000 hits in 5,000 blocks of 3 chapters. The first 2,000 are listed.')
+      await expect(find.summary()).toHaveText('5,000 matches in 5,000 blocks of 3 chapters. Showing the first 2,000.')
       expect(await find.rows().count()).toBeLessThan(60)
       await find.row('Chapter 1').focus()
       await page.keyboard.press('End')
       await expect(find.row('Block 2000')).toBeFocused()
     })
 
-    await test.step('all of it is replaced at once and taken back at once', async () => {
+    await test.step('replaces all of them at once and undoes it at once', async () => {
       await find.replace('Block ', 'Part ')
       await expect(find.replaceButton()).toHaveText('Replace 5,000 in 5,000 blocks')
       await find.replaceButton().click()
       await expect(find.panel.getByText('Replaced 5,000 in 5,000 blocks of 3 chapters.')).toBeVisible()
       await expect(script.editor).toContainText('Part 2345.')
       await find.undo().click()
-      await expect(find.panel.getByText('Took the replacement back in 5,000 blocks.')).toBeVisible()
+      await expect(find.panel.getByText('Undid the replacement in 5,000 blocks.')).toBeVisible()
       await expect(script.editor).toContainText('Block 2345.')
       await page.keyboard.press('Escape')
     })
 
-    await test.step('its voice is another one, here and after a restart', async () => {
-      await page.getByRole('button', { name: 'Voice and pauses' }).click()
+    await test.step('changes its voice, also after a restart', async () => {
+      await page.getByRole('button', { name: 'Project voice' }).click()
       const dialog = page.getByRole('dialog').first()
       await dialog.getByRole('button', { name: /^Voice: / }).click()
       const voices = page.getByRole('dialog', { name: 'Voice', exact: true })
       await voices.getByRole('searchbox').fill('Marlo')
       await voices.getByRole('row', { name: 'Marlo' }).click()
-      await dialog.getByRole('button', { name: 'Store' }).click()
+      await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(script.mark(2345)).toContainText('Marlo')
       await studio.restart()
       await expect(new ScriptPage(studio.page).editor).toContainText('Hello. Block 1.')

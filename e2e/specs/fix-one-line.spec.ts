@@ -11,7 +11,7 @@ const LINES = [
 ]
 const WAV_HEADER_BYTES = 44
 
-/** Sound on the disk by take, as it is at this moment. */
+/** Audio on disk by take, at this moment. */
 async function readTakes(homeFolder: string): Promise<Map<string, Buffer>> {
   const folder = join(homeFolder, 'media', 'takes')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.pcm'))
@@ -24,14 +24,14 @@ function hashesOf(takes: ReadonlyMap<string, Buffer>): Record<string, string> {
   )
 }
 
-/** What an export holds before, of and behind one take's sound, found by the sound itself. */
+/** The parts of an export before and after a take's audio, located by the audio itself. */
 function cutAround(samples: Buffer, take: Buffer): { before: Buffer; behind: Buffer } {
   const at = samples.indexOf(take)
   expect(at).toBeGreaterThanOrEqual(0)
   return { before: samples.subarray(0, at), behind: samples.subarray(at + take.length) }
 }
 
-test('fixing one line speaks that line alone, and an export differs inside it and nowhere else', async ({
+test('fixing one line generates only that line, and an export differs only there', async ({
   studio,
   screens,
   service,
@@ -42,7 +42,7 @@ test('fixing one line speaks that line alone, and an export differs inside it an
     (await readFile(join(studio.exportFolder, `${name}.wav`))).subarray(WAV_HEADER_BYTES)
   const billed = async () =>
     Object.values((await service.usage()).accounts).reduce((sum, account) => sum + account.billed_characters, 0)
-  /** Takes that are there now and were not before; the others are byte for byte what they were. */
+  /** New takes; existing ones are byte-identical. */
   const newTakes = async (known: ReadonlyMap<string, Buffer>) => {
     const now = await readTakes(studio.homeFolder)
     expect(hashesOf(now)).toMatchObject(hashesOf(known))
@@ -58,16 +58,16 @@ test('fixing one line speaks that line alone, and an export differs inside it an
   const firstBilled = await billed()
   expect(firstTakes.size).toBe(LINES.length)
 
-  await test.step('one key speaks the selected line, and nothing else is sent', async () => {
+  await test.step('generates the selected line by shortcut, and sends nothing else', async () => {
     await script.append(2, ' Then the bell rang.')
-    await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: changed')
+    await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: Out of date')
     await expect(script.generate()).toHaveText(/^Generate 1 block · 76 characters$/)
     await studio.page.keyboard.press('Control+Enter')
     await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
     expect(await billed()).toBe(firstBilled + `${LINES[1]} Then the bell rang.`.length)
   })
 
-  await test.step('the other takes are the same bytes, and the joins are laid anew around the new one', async () => {
+  await test.step('keeps the other takes’ bytes, and rebuilds the joins around the new one', async () => {
     const added = await newTakes(firstTakes)
     expect(added).toHaveLength(1)
     await exports.export(['WAV'], 'fixed')
@@ -82,16 +82,16 @@ test('fixing one line speaks that line alone, and an export differs inside it an
     expect(fixed.length - first.length).toBe((added[0]?.length ?? 0) - (old[0]?.length ?? 0))
   })
 
-  await test.step('the key takes another take of a line that is fresh already', async () => {
+  await test.step('generates another take of an up-to-date line by shortcut', async () => {
     const known = await readTakes(studio.homeFolder)
     await script.select(4)
     await studio.page.keyboard.press('Control+Enter')
     await expect(script.takes()).toHaveCount(2, { timeout: 60_000 })
-    await expect(script.mark(4)).toHaveAttribute('title', 'Block 4: fresh')
+    await expect(script.mark(4)).toHaveAttribute('title', 'Block 4: Up to date')
     expect(await newTakes(known)).toHaveLength(1)
   })
 
-  await test.step('another key speaks all changed lines, after saying how many blocks and characters', async () => {
+  await test.step('generates all changed lines by another shortcut, after showing blocks and characters', async () => {
     const known = await readTakes(studio.homeFolder)
     const sofar = await billed()
     await script.append(1, ' Again.')

@@ -1,5 +1,5 @@
 import { AGENT, callService } from '../fixtures/call-service.ts'
-import { faultsOf } from '../fixtures/faults-of.ts'
+import { getFaults } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { FlowPage } from '../pages/flow-page.ts'
 
@@ -23,7 +23,7 @@ const GRAPH = {
 }
 const ODD = { id: 'odd', type: 'teleport', name: 'Beam', position: { x: 620, y: 90 }, data: { to: 'Mars' }, warp: true }
 
-test('nodes are found, copied, pasted, duplicated and brought into line by keys; an unknown kind is kept and edited', async ({
+test('nodes are found, copied, pasted, duplicated and aligned by keyboard; an unknown type is kept and edited', async ({
   studio,
   screens,
   service,
@@ -31,7 +31,10 @@ test('nodes are found, copied, pasted, duplicated and brought into line by keys;
 }) => {
   const { page } = studio
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const agent = await callService<{ id: string }>(service, 'POST', '/v1/agents', { ...AGENT, name: 'Keys' })
+  const agent = await callService<{ id: string }>(service, 'POST', '/v1/agents', {
+    ...AGENT,
+    name: 'Keyboard shortcuts',
+  })
   await callService(service, 'PUT', `/v1/agents/${agent.id}/flow`, GRAPH)
   await screens.useService(service.apiKeys.paid)
   const flow = new FlowPage(page)
@@ -41,25 +44,30 @@ test('nodes are found, copied, pasted, duplicated and brought into line by keys;
     for (const key of keys) await page.keyboard.press(key)
   }
 
-  await test.step('a node is found by its words', async () => {
+  await test.step('finds a node by its text', async () => {
     await press('Control+f')
     await page.keyboard.type('look it')
     await press('ArrowDown', 'Enter')
     await expect(flow.field('Name')).toHaveValue('Look it up')
   })
 
-  await test.step('its tool is chosen from those that flows seen here name', async () => {
-    const tool = flow.form.getByRole('combobox', { name: 'Tool' })
+  await test.step('chooses its tool by name, and fills its argument', async () => {
+    const tool = flow.form.getByRole('button', { name: /Tool$/ })
+    await expect(tool).toHaveText('order_status')
     await tool.focus()
-    await press('Control+a', 'Delete', 'ArrowDown')
-    await page.getByRole('option', { name: /^tool_order_status/ }).waitFor()
-    await press('ArrowDown', 'Enter')
-    await expect(tool).toHaveValue('tool_order_status')
+    await press('Enter')
+    await page.getByRole('option', { name: /^find_appointments/ }).waitFor()
+    await page.keyboard.type('order')
+    await press('Enter')
+    await expect(tool).toHaveText('order_status')
+    await press('Tab')
+    await expect(flow.field('order_number')).toBeFocused()
+    await page.keyboard.type('7')
     await press('Escape')
     await expect(flow.row(/, Look it up:/)).toBeFocused()
   })
 
-  await test.step('it is copied, pasted and duplicated; what was made is taken away again', async () => {
+  await test.step('copies, pastes and duplicates it, and deletes the copies', async () => {
     await press('Control+c', 'Control+v')
     await expect(flow.row(/, Look it up:/)).toHaveCount(2)
     await press('Control+d')
@@ -68,7 +76,7 @@ test('nodes are found, copied, pasted, duplicated and brought into line by keys;
     await expect(flow.row(/, Look it up:/)).toHaveCount(1)
   })
 
-  await test.step('nodes are brought into line', async () => {
+  await test.step('aligns nodes', async () => {
     await flow.row(/^Start/).focus()
     await press('Control+a', 'Enter')
     await expect(flow.form.getByRole('heading', { name: '3 nodes selected' })).toBeVisible()
@@ -79,7 +87,7 @@ test('nodes are found, copied, pasted, duplicated and brought into line by keys;
     await expect(page.getByRole('button', { name: 'Redo aligning' })).toBeEnabled()
   })
 
-  await test.step('the ways out of a node are rows under it, and several rows are chosen by keys', async () => {
+  await test.step('shows a node’s exits as rows below it, and selects several rows by keyboard', async () => {
     await flow.row(/^Start/).focus()
     await press('Home', 'ArrowDown')
     await expect(flow.row(/, Look it up:/)).toBeFocused()
@@ -101,7 +109,7 @@ test('nodes are found, copied, pasted, duplicated and brought into line by keys;
     await expect(flow.outline.getByRole('row', { selected: true })).toHaveCount(0)
   })
 
-  await test.step('what can be done with a node is in its row', async () => {
+  await test.step('offers a node’s actions in its row', async () => {
     await press('Home', 'ArrowDown')
     const row = flow.row(/, Look it up:/)
     await expect(row).toBeFocused()
@@ -112,28 +120,28 @@ test('nodes are found, copied, pasted, duplicated and brought into line by keys;
     await expect(flow.row(/, Look it up:/)).toHaveCount(1)
   })
 
-  await test.step('a kind that nobody knows is put in, said, edited as JSON, and none of it is lost', async () => {
+  await test.step('inserts, reports and edits an unknown type as JSON without losing anything', async () => {
     await page.evaluate((text) => navigator.clipboard.writeText(text), JSON.stringify({ nodes: [ODD], edges: [] }))
     await flow.row(/^Start/).click()
     await press('Control+v')
     await expect(flow.row(/^teleport, Beam/i)).toBeVisible()
     await flow.row(/^teleport, Beam/i).click()
-    await expect(flow.form.getByText('The service’s list of kinds has no “teleport”.', { exact: false })).toBeVisible()
+    await expect(flow.form.getByText('Unknown node type “teleport”. Its data is kept')).toBeVisible()
     await expect(flow.node('odd')).toContainText('Beam')
     await flow.field('Data (JSON)').fill('{"to": "Venus", "crew": 3}')
     await expect(flow.saved()).toBeVisible()
     await page.reload()
     await flow.row(/^teleport, Beam/i).click()
     await expect(flow.field('Data (JSON)')).toHaveValue(/"crew": 3/)
-    await flow.form.getByText('Id and other fields').click()
+    await flow.form.getByText('ID and other fields').click()
     await expect(flow.field('Warp (JSON)')).toHaveValue('true')
-    await page.getByRole('button', { name: 'Save draft to the service' }).click()
+    await page.getByRole('button', { name: 'Save draft' }).click()
     await page
-      .getByRole('dialog', { name: 'What sending changes at the service' })
-      .getByRole('button', { name: 'Save draft to the service' })
+      .getByRole('dialog', { name: 'Review changes before saving' })
+      .getByRole('button', { name: 'Save draft' })
       .click()
-    await expect(page.getByRole('alert').filter({ hasText: 'The service did not take the draft' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Draft rejected' })).toBeVisible()
     await expect(flow.row(/^teleport, Beam/i)).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await getFaults(page)).toEqual([])
   })
 })

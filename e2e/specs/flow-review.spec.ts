@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { PracticeRig } from '../../src/main/testing/practice.test-support.ts'
-import { faultsOf } from '../fixtures/faults-of.ts'
+import type { SandboxRig } from '../../src/main/testing/sandbox.test-support.ts'
+import { getFaults } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { FlowPage } from '../pages/flow-page.ts'
 import { FlowReview } from '../pages/flow-review.ts'
@@ -11,8 +11,8 @@ interface Graph {
   version?: unknown
 }
 
-/** Calls the practice service as somebody else of the workspace would. */
-async function call<T>(service: PracticeRig, method: string, path: string, body?: unknown): Promise<T> {
+/** Calls the sandbox like another user of the workspace. */
+async function call<T>(service: SandboxRig, method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(`${service.baseUrl}${path}`, {
     method,
     headers: { Authorization: `Bearer ${service.apiKeys.paid}`, 'Content-Type': 'application/json' },
@@ -22,8 +22,8 @@ async function call<T>(service: PracticeRig, method: string, path: string, body?
   return (await answer.json().catch(() => null)) as T
 }
 
-/** An agent whose draft is the template of this key. */
-async function createAgentFrom(service: PracticeRig, key: string): Promise<{ agentId: string; draft: Graph }> {
+/** An agent with the template of this key as its draft. */
+async function createAgentFrom(service: SandboxRig, key: string): Promise<{ agentId: string; draft: Graph }> {
   const agent = { name: 'Reception', prompt: 'You answer the phone.', first_message: 'Hello.' }
   const { id: agentId } = await call<{ id: string }>(service, 'POST', '/v1/agents', agent)
   const list = await call<{ templates: { id: string; key: string }[] }>(service, 'GET', '/v1/agents/flow/templates')
@@ -32,15 +32,15 @@ async function createAgentFrom(service: PracticeRig, key: string): Promise<{ age
   return { agentId, draft: await call<Graph>(service, 'POST', path, { agent_id: agentId }) }
 }
 
-const draftOf = async (service: PracticeRig, agentId: string) =>
+const getDraft = async (service: SandboxRig, agentId: string) =>
   (await call<{ draft: Graph }>(service, 'GET', `/v1/agents/${agentId}/flow`)).draft
 const dataOf = (graph: Graph, id: string) => graph.nodes.find((node) => node.id === id)?.data
 
 async function expectNoViolations(page: Page): Promise<void> {
-  expect(await faultsOf(page)).toEqual([])
+  expect(await getFaults(page)).toEqual([])
 }
 
-test('a flow is compared, tried by hand, and kept as a template', async ({ studio, screens, service }) => {
+test('compares a flow, tests it by hand, and saves it as a template', async ({ studio, screens, service }) => {
   const { page } = studio
   const { agentId } = await createAgentFrom(service, 'reception')
   await call(service, 'POST', `/v1/agents/${agentId}/flow/publish`, {})
@@ -54,7 +54,7 @@ test('a flow is compared, tried by hand, and kept as a template', async ({ studi
   await page.keyboard.press('Delete')
   await expect(flow.row(/^Ask, Take a message/)).toHaveCount(0)
 
-  await test.step('what answers calls and what is edited are laid over each other', async () => {
+  await test.step('overlays the live flow and the draft', async () => {
     await review.open('Compare')
     await expect(page.getByText('1 node removed, 1 changed · 2 edges removed')).toBeVisible()
     await review.change(/^Opening hours/).press('Enter')
@@ -68,11 +68,11 @@ test('a flow is compared, tried by hand, and kept as a template', async ({ studi
     await review.close()
   })
 
-  await test.step('a conversation is gone through by keyboard, to its end and back', async () => {
-    await review.open('Try a path')
-    await page.getByRole('button', { name: 'Go on to the next choice' }).press('Enter')
+  await test.step('steps through a conversation by keyboard, to its end and back', async () => {
+    await review.open('Test path')
+    await page.getByRole('button', { name: 'Continue to the next choice' }).press('Enter')
     const choices = page.getByRole('group', { name: 'What does the model choose?' })
-    await expect(choices.getByRole('button', { name: 'Otherwise nothing follows' })).toBeDisabled()
+    await expect(choices.getByRole('button', { name: 'Otherwise Not connected' })).toBeDisabled()
     await expectNoViolations(page)
     await choices.getByRole('button', { name: /^Opening hours/ }).press('Enter')
     await expect(page.getByRole('button', { name: 'Step to Goodbye' })).toBeFocused()
@@ -83,8 +83,8 @@ test('a flow is compared, tried by hand, and kept as a template', async ({ studi
     await review.close()
   })
 
-  await test.step('it is kept as a template, which is replaced, deleted and brought back', async () => {
-    // A flow with a dead end is none that the service keeps.
+  await test.step('saves it as a template, then replaces, deletes and restores it', async () => {
+    // The service rejects a flow with a dead end.
     await page.getByRole('button', { name: /^Undo/ }).click()
     await review.open('Templates')
     await page.getByRole('button', { name: 'Save this flow as a template…' }).click()
@@ -97,7 +97,7 @@ test('a flow is compared, tried by hand, and kept as a template', async ({ studi
     await expectNoViolations(page)
     await page.getByRole('button', { name: 'Replace with this flow…' }).click()
     await form.getByRole('textbox', { name: 'Name' }).fill('Front desk')
-    await page.getByRole('button', { name: 'Replace all of it' }).click()
+    await page.getByRole('button', { name: 'Replace template' }).click()
     const replaced = page.getByRole('option', { name: /^Front desk custom/ })
     await expect(replaced).toBeVisible()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -106,19 +106,19 @@ test('a flow is compared, tried by hand, and kept as a template', async ({ studi
     await expect(replaced).toBeVisible()
   })
 
-  await test.step('another template says first what it replaces', async () => {
+  await test.step('shows what another template replaces beforehand', async () => {
     await page.getByRole('option', { name: /^After hours/ }).click()
     await page.getByRole('button', { name: 'Use for this agent…' }).click()
-    await expect(page.getByText(/is kept among the versions on this machine/)).toBeVisible()
-    await page.getByRole('button', { name: 'Make it the draft' }).click()
+    await expect(page.getByText(/kept in local versions/)).toBeVisible()
+    await page.getByRole('button', { name: 'Use template' }).click()
     await expect(review.dialog('Templates')).toHaveCount(0)
     await expect(flow.row(/^Say, Opening hours/)).toHaveCount(0)
-    const draft = await draftOf(service, agentId)
+    const draft = await getDraft(service, agentId)
     expect(draft.nodes.map(({ id }) => id)).not.toContain('hours')
   })
 })
 
-test('a draft that was changed elsewhere is merged by node, and nothing of either is lost', async ({
+test('a draft changed elsewhere is merged by node without losing either side’s changes', async ({
   studio,
   screens,
   service,
@@ -142,22 +142,22 @@ test('a draft that was changed elsewhere is merged by node, and nothing of eithe
   }
   await call(service, 'PUT', `/v1/agents/${agentId}/flow`, theirs)
 
-  await page.getByRole('button', { name: 'Save draft to the service' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   const merge = review.dialog('Merge with the service')
-  await expect(merge.getByText('1 choice to make')).toBeVisible()
+  await expect(merge.getByText('1 conflict to resolve')).toBeVisible()
   await expect(merge.getByRole('button', { name: 'Save and send to the service' })).toBeDisabled()
   await expectNoViolations(page)
 
   const choice = merge.getByRole('radiogroup', { name: 'Opening hours: Text' })
   await choice.getByRole('radio', { name: /^Theirs/ }).press('Space')
-  await expect(merge.getByText('1 of yours left out by what you chose')).toBeVisible()
+  await expect(merge.getByText('1 of yours dropped by your choices')).toBeVisible()
   await expect(review.node('end').getByText('Changed')).toBeVisible()
-  await merge.getByRole('button', { name: 'Take all mine' }).click()
-  await expect(merge.getByText('1 of theirs left out by what you chose')).toBeVisible()
+  await merge.getByRole('button', { name: 'Keep all mine' }).click()
+  await expect(merge.getByText('1 of theirs dropped by your choices')).toBeVisible()
   await merge.getByRole('button', { name: 'Save and send to the service' }).click()
   await expect(flow.pushed()).toBeVisible()
 
-  const merged = await draftOf(service, agentId)
+  const merged = await getDraft(service, agentId)
   expect(dataOf(merged, 'hours')).toMatchObject({ text: 'Mine: all day.' })
   expect(dataOf(merged, 'end')).toMatchObject({ message: 'Goodbye from me.' })
   expect(dataOf(merged, 'message')).toMatchObject({ attempts: 5 })

@@ -22,7 +22,7 @@ interface Draft {
   draft: { nodes: { id: string; data: Record<string, unknown> }[] }
 }
 
-/** Lets nothing through between a window and its studio while it is held. */
+/** Blocks all messages between a window and its studio while held. */
 async function holdable(page: Page) {
   const waiting: (() => void)[] = []
   let isHeld = false
@@ -57,7 +57,7 @@ test('two windows and two studios edit one draft: no edit is lost, and the merge
   await first.open(agent.id)
   await first.row(/^Say, Hours/).click()
 
-  await test.step('two windows of one studio change the same node before either hears of the other', async () => {
+  await test.step('changes the same node in two windows before either is notified', async () => {
     const page = await studio.openWindow()
     const line = await holdable(page)
     await page.reload()
@@ -73,7 +73,9 @@ test('two windows and two studios edit one draft: no edit is lost, and the merge
     await first.saved().waitFor()
     line.release()
 
-    await expect(page.getByRole('alert').filter({ hasText: 'Another window saved this flow' })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'This flow was also edited in another window' }),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Merge…' }).click()
     const review = new FlowReview(page)
     const merge = review.dialog('Merge with the other window')
@@ -89,22 +91,22 @@ test('two windows and two studios edit one draft: no edit is lost, and the merge
     await page.close()
   })
 
-  await test.step('another studio sends its own first; the merge has the edits of both', async () => {
+  await test.step('merges the edits of both if another studio publishes first', async () => {
     const other = await runInLoopback(`${studio.homeFolder}-other`, context)
     try {
       const settings = new SettingsPage(other.page)
       await settings.open()
-      await settings.usePractice(false)
+      await settings.usesSandbox(false)
       await settings.setBaseUrl(service.baseUrl)
       await settings.haveKey(service.apiKeys.paid)
       const theirs = new FlowPage(other.page)
       await theirs.open(agent.id)
       await theirs.row(/^Say, Hours/).click()
       await theirs.field('Text').fill('Studio two: at weekends too.')
-      await other.page.getByRole('button', { name: 'Save draft to the service' }).click()
+      await other.page.getByRole('button', { name: 'Save draft' }).click()
       await expect(theirs.pushed()).toBeVisible()
 
-      await studio.page.getByRole('button', { name: 'Save draft to the service' }).click()
+      await studio.page.getByRole('button', { name: 'Save draft' }).click()
       const review = new FlowReview(studio.page)
       const merge = review.dialog('Merge with the service')
       const choice = merge.getByRole('radiogroup', { name: 'Hours: Text' })

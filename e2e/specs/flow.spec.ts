@@ -1,6 +1,6 @@
-import type { PracticeRig } from '../../src/main/testing/practice.test-support.ts'
+import type { SandboxRig } from '../../src/main/testing/sandbox.test-support.ts'
 import { AGENT, callService } from '../fixtures/call-service.ts'
-import { faultsOf } from '../fixtures/faults-of.ts'
+import { getFaults } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { FlowPage } from '../pages/flow-page.ts'
 
@@ -11,11 +11,10 @@ interface Graph {
 }
 type Flow = Partial<Record<'draft' | 'active', (Graph & { version?: { version?: number } }) | null>>
 
-async function createAgent(service: PracticeRig, name: string): Promise<string> {
+async function createAgent(service: SandboxRig, name: string): Promise<string> {
   return (await callService<{ id: string }>(service, 'POST', '/v1/agents', { ...AGENT, name })).id
 }
-const flowOf = (service: PracticeRig, agentId: string) =>
-  callService<Flow>(service, 'GET', `/v1/agents/${agentId}/flow`)
+const flowOf = (service: SandboxRig, agentId: string) => callService<Flow>(service, 'GET', `/v1/agents/${agentId}/flow`)
 
 test('a template becomes a published flow by mouse', async ({ studio, screens, service }) => {
   const { page } = studio
@@ -24,21 +23,21 @@ test('a template becomes a published flow by mouse', async ({ studio, screens, s
   const flow = new FlowPage(page)
   await flow.open(agentId)
 
-  await test.step('it begins with a template', async () => {
+  await test.step('starts with a template', async () => {
     await page.getByRole('button', { name: 'Start from a template' }).click()
     await page.getByRole('option', { name: /^Reception/ }).click()
     await expect(flow.row(/^Say, Opening hours/)).toBeVisible()
-    await expect(flow.answering('The service’s default flow')).toBeVisible()
+    await expect(flow.answering('default flow')).toBeVisible()
   })
 
-  await test.step('a node is added, connected and written on the canvas, and taken back and done again', async () => {
+  await test.step('adds, connects and edits a node on the canvas, with undo and redo', async () => {
     await flow.row(/^Say, Opening hours/).click()
     await page.getByRole('button', { name: 'Add node' }).click()
     await page.getByRole('option', { name: /^Wait/ }).click()
     await expect(flow.row(/^Wait: 2 s/)).toBeVisible()
-    await page.getByRole('button', { name: 'Show all of it' }).click()
+    await page.getByRole('button', { name: 'Zoom to fit' }).click()
     await flow.drag('wait', null, 'end')
-    await expect(flow.form.getByRole('button', { name: /leads to Goodbye/ })).toBeVisible()
+    await expect(flow.form.getByRole('button', { name: /→ Goodbye/ })).toBeVisible()
     await flow.drag('hours', null, 'wait')
     await flow.node('hours').click()
     await flow.field('Text').fill('We are open all day.')
@@ -47,15 +46,15 @@ test('a template becomes a published flow by mouse', async ({ studio, screens, s
     await page.getByRole('button', { name: /^Redo changing/ }).click()
     await expect(flow.field('Text')).toHaveValue('We are open all day.')
     await expect(page.getByText('No issues')).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await getFaults(page)).toEqual([])
   })
 
-  await test.step('the service gets the draft, and it answers calls when it is published', async () => {
-    await page.getByRole('button', { name: 'Save draft to the service' }).click()
+  await test.step('saves the draft to the service, and goes live when published', async () => {
+    await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(flow.pushed()).toBeVisible()
-    await page.getByRole('button', { name: 'Publish…' }).click()
-    const asking = flow.dialog('Publish the flow: Reception')
-    await expect(asking).toContainText('The service’s own default flow')
+    await page.getByRole('button', { name: 'Review…' }).click()
+    const asking = flow.dialog('Review changes')
+    await expect(asking).toContainText(/Live now\s*The default flow/)
     await expect(asking).toContainText('This draft, as a new version')
     await asking.getByRole('button', { name: 'Publish' }).click()
     await expect(flow.answering('Version 1')).toBeVisible()
@@ -67,7 +66,7 @@ test('a template becomes a published flow by mouse', async ({ studio, screens, s
   expect(active?.edges).toContainEqual(expect.objectContaining({ source: 'wait', target: 'end' }))
 })
 
-test('a template becomes a published flow by the keyboard alone, and is told by ear', async ({
+test('a template becomes a published flow by keyboard alone, with announcements', async ({
   studio,
   screens,
   service,
@@ -80,7 +79,7 @@ test('a template becomes a published flow by the keyboard alone, and is told by 
   const press = (...keys: string[]) =>
     keys.reduce<Promise<void>>((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
 
-  await test.step('it begins with a template', async () => {
+  await test.step('starts with a template', async () => {
     await page.getByRole('button', { name: 'Start from a template' }).waitFor()
     for (let at = 0; at < 40; at += 1) {
       await press('Tab')
@@ -93,7 +92,7 @@ test('a template becomes a published flow by the keyboard alone, and is told by 
     await expect(flow.outline).toBeVisible()
   })
 
-  await test.step('the outline is walked in the order of a call, each node with its name', async () => {
+  await test.step('walks the outline in call order, each node with its name', async () => {
     await page.getByRole('button', { name: 'Add node' }).focus()
     await press('F6')
     const names: string[] = []
@@ -102,7 +101,7 @@ test('a template becomes a published flow by the keyboard alone, and is told by 
       names.push((await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '')
     }
     expect(names).toEqual([
-      'Start, Greeting: Speaks the first message. 1 way out',
+      'Start, Greeting: Says the first message. 1 way out',
       'Branch by the model, Reason for the call: Find out what the caller wants. 3 ways out',
       'Transfer, Connect: One moment, I will connect you. ends here',
       'Say, Opening hours: We are open from nine to five, Monday to Friday. 1 way out',
@@ -111,7 +110,7 @@ test('a template becomes a published flow by the keyboard alone, and is told by 
     ])
   })
 
-  await test.step('a node is added after another, written and connected', async () => {
+  await test.step('adds a node after another, edits and connects it', async () => {
     await press('ArrowUp', 'ArrowUp')
     await expect(flow.row(/^Say, Opening hours/)).toBeFocused()
     await press('Enter')
@@ -125,7 +124,11 @@ test('a template becomes a published flow by the keyboard alone, and is told by 
     await page.keyboard.type('wait')
     await press('ArrowDown', 'Enter')
     await expect(flow.row(/^Wait: 2 s/)).toBeVisible()
-    await press('Escape', 'Alt+c')
+    // The new node's form takes the focus once it is drawn.
+    await expect(flow.field('Name')).toBeFocused()
+    await press('Escape')
+    await expect(flow.row(/^Wait/)).toBeFocused()
+    await press('Alt+c')
     await expect(flow.dialog(/^Connect/)).toBeVisible()
     await page.keyboard.type('goodbye')
     await press('ArrowDown', 'Enter')
@@ -139,7 +142,7 @@ test('a template becomes a published flow by the keyboard alone, and is told by 
     await expect(flow.row(/^Wait: 2 s\. 1 way out$/)).toBeVisible()
   })
 
-  await test.step('an issue is gone to, told and mended', async () => {
+  await test.step('goes to an issue, announces and fixes it', async () => {
     await press('Control+f')
     await page.keyboard.type('one moment')
     await press('ArrowDown', 'Enter')
@@ -150,19 +153,19 @@ test('a template becomes a published flow by the keyboard alone, and is told by 
     await expect(flow.row(/^Transfer, Connect.* ends here, 1 issue$/)).toBeVisible()
     await press('Escape', 'F8')
     await expect(flow.field('Phone number')).toBeFocused()
-    await expect(flow.field('Phone number')).toHaveAccessibleDescription(/This is needed/)
+    await expect(flow.field('Phone number')).toHaveAccessibleDescription(/Required/)
     await page.keyboard.type('+14155550100')
     await expect(page.getByText('No issues')).toBeVisible()
   })
 
-  await test.step('it is sent and published', async () => {
+  await test.step('saves and publishes it', async () => {
     await press('Control+s')
     await expect(flow.pushed()).toBeVisible()
     await press('Control+k')
-    await flow.dialog('All actions').waitFor()
+    await flow.dialog('Command palette').waitFor()
     await page.keyboard.type('publish the flow')
     await press('Enter')
-    const asking = flow.dialog('Publish the flow: Reception')
+    const asking = flow.dialog('Review changes')
     await expect(asking).toContainText('This draft, as a new version')
     await asking.getByRole('button', { name: 'Publish' }).focus()
     await press('Enter')
@@ -174,15 +177,11 @@ test('a template becomes a published flow by the keyboard alone, and is told by 
   expect(active?.nodes.find(({ id }) => id === 'hours')).toMatchObject({ data: { text: 'We are open all day.' } })
 })
 
-test('what the service’s list does not know stays, is edited as JSON, and outlives a crash', async ({
-  studio,
-  screens,
-  service,
-}) => {
+test('unknown content is kept, edited as JSON, and survives a crash', async ({ studio, screens, service }) => {
   const agentId = await createAgent(service, 'Odd')
   const graph = {
     nodes: [
-      { id: 'start', type: 'start', position: { x: 0, y: 0 }, data: { colour: { of: 'doors' } }, pinned: true },
+      { id: 'start', type: 'start', position: { x: 0, y: 0 }, data: { color: { of: 'doors' } }, pinned: true },
       { id: 'end', type: 'end', position: { x: 300, y: 0 }, data: {}, note: 'odd' },
     ],
     edges: [{ id: 'e', source: 'start', target: 'end', weight: 0.5 }],
@@ -194,44 +193,41 @@ test('what the service’s list does not know stays, is edited as JSON, and outl
   await flow.open(agentId)
 
   await flow.row(/^Start/).click()
-  const colour = flow.field('Colour (JSON)')
-  await expect(colour).toHaveValue(/"of": "doors"/)
-  await colour.fill('{"of": ')
-  await expect(flow.form.getByText(/This is not JSON yet: it ends too early/)).toBeVisible()
+  const color = flow.field('Color (JSON)')
+  await expect(color).toHaveValue(/"of": "doors"/)
+  await color.fill('{"of": ')
+  await expect(flow.form.getByText(/Invalid JSON: it ends too early/)).toBeVisible()
   await flow.row(/^End/).click()
   await flow.row(/^Start/).click()
-  await expect(colour).toHaveValue('{"of": ')
-  await colour.fill('{"of": "walls"}')
+  await expect(color).toHaveValue('{"of": ')
+  await color.fill('{"of": "walls"}')
   await flow.field('Name').fill('Front door')
   await flow.row(/^End/).click()
-  await flow.form.getByText('Id and other fields').click()
+  await flow.form.getByText('ID and other fields').click()
   await flow.field('Note (JSON)').fill('{half')
   await expect(flow.saved()).toBeVisible()
 
   await studio.crash()
+  await screens.useService(service.apiKeys.paid)
 
   const again = new FlowPage(studio.page)
   await again.open(agentId)
   await expect(again.row(/^Start, Front door/)).toBeVisible()
   await again.row(/^End/).click()
-  await again.form.getByText('Id and other fields').click()
+  await again.form.getByText('ID and other fields').click()
   await expect(again.field('Note (JSON)')).toHaveValue('{half')
   await again.form.getByRole('button', { name: 'Show what is stored' }).click()
-  await studio.page.getByRole('button', { name: 'Save draft to the service' }).click()
-  const sending = again.dialog('What sending changes at the service')
+  await studio.page.getByRole('button', { name: 'Save draft' }).click()
+  const sending = again.dialog('Review changes before saving')
   await expect(sending.getByText('1 node changed')).toBeVisible()
-  await sending.getByRole('button', { name: 'Save draft to the service' }).click()
+  await sending.getByRole('button', { name: 'Save draft' }).click()
   await expect(again.pushed()).toBeVisible()
   const { draft } = await flowOf(service, agentId)
-  expect(draft?.nodes[0]).toEqual({ ...graph.nodes[0], name: 'Front door', data: { colour: { of: 'walls' } } })
+  expect(draft?.nodes[0]).toEqual({ ...graph.nodes[0], name: 'Front door', data: { color: { of: 'walls' } } })
   expect(draft?.edges).toEqual(graph.edges)
 })
 
-test('without the service a flow is read and edited, and sent when it is there again', async ({
-  studio,
-  screens,
-  service,
-}) => {
+test('a flow is read and edited offline, and saved when the service is back', async ({ studio, screens, service }) => {
   const agentId = await createAgent(service, 'Away')
   const template = {
     nodes: [
@@ -252,9 +248,9 @@ test('without the service a flow is read and edited, and sent when it is there a
   await flow.row(/^End/).click()
   await flow.field('Last words').fill('Until tomorrow.')
   await expect(flow.saved()).toBeVisible()
-  await expect(studio.page.getByText(/as of today/).first()).toBeVisible()
-  await studio.page.getByRole('button', { name: 'Save draft to the service' }).click()
+  await expect(studio.page.getByRole('tabpanel').getByText(/Last synced today/)).toBeVisible()
+  await studio.page.getByRole('button', { name: 'Save draft' }).click()
 
-  await expect(studio.page.getByRole('alert')).toContainText('could not be reached')
+  await expect(studio.page.getByRole('alert')).toContainText('Can’t reach the service')
   await expect(flow.field('Last words')).toHaveValue('Until tomorrow.')
 })

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
@@ -6,16 +6,14 @@ import { parseFile } from 'music-metadata'
 import { BENCH_CHAPTER_ID, BENCH_PROJECT_ID, seedChapter } from '../../bench/studio/seed-chapter.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 
-const COVER = 'docs/screenshots/export-dark.png'
-const hasFfprobe = spawnSync('ffprobe', ['-version']).status === 0
-/** Long enough that it is still under way when another screen was gone to: a second of it takes some milliseconds to encode. */
+const COVER = 'resources/icon.png'
+/** Long enough to be still running when another screen opens: one second takes a few milliseconds to encode. */
 const LONG = { blocks: 150, secondsEach: 18 }
 
-/** What programs that are not ours read from a file: its tags, its pictures and how long it is. */
+/** What third-party programs read from a file: tags, pictures and duration. */
 async function readBack(path: string) {
-  const { common, format } = await parseFile(path, { duration: true })
+  const { common } = await parseFile(path, { duration: true })
   const pictures = common.picture?.map(({ format: type, data }) => ({ type, sizeBytes: data.length })) ?? []
-  if (!hasFfprobe) return { common, pictures, seconds: format.duration ?? 0, probed: null }
   const probed = JSON.parse(
     execFileSync('ffprobe', ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', path], {
       encoding: 'utf8',
@@ -32,7 +30,7 @@ async function chooseFormats(dialog: Locator, wanted: readonly string[]): Promis
   }
 }
 
-test('what the dialog says of title, author and cover is in the files, as other programs read them', async ({
+test('the dialog’s title, author and cover are in the files, as read by other programs', async ({
   studio,
   screens,
   service,
@@ -59,7 +57,7 @@ test('what the dialog says of title, author and cover is in the files, as other 
   await chooseFormats(dialog, ['WAV', 'MP3', 'FLAC'])
   await dialog.getByRole('textbox', { name: 'Name' }).fill('tagged')
   await dialog.getByRole('button', { name: 'Export 3 files' }).click()
-  await expect(dialog.getByText('3 files written.')).toBeVisible({ timeout: 90_000 })
+  await expect(dialog.getByText('Exported 3 files.')).toBeVisible({ timeout: 90_000 })
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   for (const ending of ['wav', 'mp3', 'flac']) {
@@ -81,18 +79,18 @@ test('what the dialog says of title, author and cover is in the files, as other 
     ).toEqual(['audio', 'video'])
   }
 
-  await test.step('all of it is offered again the next time', async () => {
+  await test.step('offers the same values the next time', async () => {
     await page.getByRole('button', { name: 'Export…' }).click()
     await expect(dialog.getByRole('textbox', { name: 'Author' })).toHaveValue('Zoë Müller')
     await expect(cover.getByRole('img')).toBeVisible()
   })
 })
 
-test('an export runs while one works elsewhere, is cancelled, fails and ends with a report, never with half a file', async ({
+test('an export runs in the background, is canceled, fails and ends with a report, never with a partial file', async ({
   studio,
   screens,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const { page, homeFolder, exportFolder } = studio
   const { dialog } = screens.exports
   const written = () => readdir(exportFolder).catch(() => [])
@@ -101,9 +99,10 @@ test('an export runs while one works elsewhere, is cancelled, fails and ends wit
   const open = async () => {
     await page.goto(`${page.url().split('#')[0]}#/projects/${BENCH_PROJECT_ID}/${BENCH_CHAPTER_ID}`)
     await page.getByRole('button', { name: 'Export…' }).click()
-    await dialog.getByText(/of sound\.$/).waitFor()
+    await screens.exports.outcome().waitFor()
+    await screens.exports.customize()
   }
-  /** Starts an export of MP3 and FLAC, which take a while to make. */
+  /** Starts an export to MP3 and FLAC, which takes a while. */
   const start = async (name: string) => {
     await open()
     await chooseFormats(dialog, ['MP3', 'FLAC'])
@@ -112,32 +111,36 @@ test('an export runs while one works elsewhere, is cancelled, fails and ends wit
     await expect(dialog.getByRole('progressbar', { name: /^Writing MP3/ })).toBeVisible()
   }
 
-  await test.step('cancelled: nothing is there, under no name', async () => {
-    await start('cancelled')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog.getByRole('button', { name: 'Export 2 files' })).toBeEnabled()
-    await expect.poll(written).toEqual([])
+  /** On a busy machine the first file can be finished before the export is canceled. */
+  const expectCanceled = async (name: string) => {
+    await expect(dialog.getByRole('button', { name: /^Export (2 files|and replace 1 file)$/ })).toBeEnabled()
+    await expect.poll(async () => (await written()).filter((file) => file !== `${name}.mp3`)).toEqual([])
+    await rm(join(exportFolder, `${name}.mp3`), { force: true })
     await page.keyboard.press('Escape')
+  }
+
+  await test.step('canceled: leaves no incomplete file under any name', async () => {
+    await start('canceled')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expectCanceled('canceled')
   })
 
-  await test.step('cancelled between two files: the one that is whole stays, and is told', async () => {
+  await test.step('canceled between two files: keeps and reports the complete one', async () => {
     await start('half')
     await expect(dialog.getByRole('progressbar', { name: /^Writing FLAC/ })).toBeVisible({ timeout: 120_000 })
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog.getByText('Cancelled. 1 file was whole before, and stays.')).toBeVisible()
+    await expect(dialog.getByText('Canceled. 1 file had finished and was kept.')).toBeVisible()
     await expect(dialog.getByRole('listitem').filter({ hasText: /half\.mp3.*MB/ })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect.poll(written).toEqual(['half.mp3'])
     await rm(join(exportFolder, 'half.mp3'))
   })
 
-  await test.step('one at a time: the form of another says what runs, and closing the window asks first', async () => {
+  await test.step('one at a time: another export’s dialog shows the running one, and closing the window asks first', async () => {
     await start('first')
-    await dialog.getByRole('button', { name: 'Go on working' }).click()
+    await dialog.getByRole('button', { name: 'Run in background' }).click()
     await page.getByRole('button', { name: 'Export…' }).click()
-    await expect(
-      dialog.getByText('The export of first is running. The next one can start when it has ended.'),
-    ).toBeVisible()
+    await expect(dialog.getByText('first is exporting. You can start the next export when it finishes.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: /^Export \d+ file/ })).toHaveCount(0)
     const asked = page.waitForEvent('dialog').then(async (question) => {
       await question.dismiss()
@@ -145,42 +148,40 @@ test('an export runs while one works elsewhere, is cancelled, fails and ends wit
     })
     await page.evaluate(() => void setTimeout(() => location.reload()))
     expect(await asked).toBe('beforeunload')
-    await dialog.getByRole('button', { name: 'Cancel that export' }).click()
-    await expect(dialog.getByRole('button', { name: 'Export 2 files' })).toBeEnabled()
-    await page.keyboard.press('Escape')
-    await expect.poll(written).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancel export' }).click()
+    await expectCanceled('first')
   })
 
-  await test.step('in the background: the window is free, and the title bar says how far it is', async () => {
+  await test.step('in the background: leaves the window free, with progress in the title bar', async () => {
     await start('background')
-    await dialog.getByRole('button', { name: 'Go on working' }).click()
+    await dialog.getByRole('button', { name: 'Run in background' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(indicator).toHaveText(/^Exporting, \d+ %$/)
+    await expect(indicator).toHaveText(/^Exporting… \d+%$/)
     await screens.settings.open()
-    // On a busy machine the files can be done before the screen is there.
-    await expect(indicator).toHaveText(/^Export(ing, \d+ %|ed)$/)
+    // On a busy machine the files can be finished before the screen opens.
+    await expect(indicator).toHaveText(/^Export(ing… \d+%|ed)$/)
     await expect(indicator).toHaveText('Exported', { timeout: 120_000 })
     expect((await written()).toSorted()).toEqual(['background.flac', 'background.mp3'])
     await indicator.press('Enter')
-    await expect(dialog.getByText('2 files written.')).toBeVisible()
+    await expect(dialog.getByText('Exported 2 files.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Done' }).press('Enter')
     await expect(indicator).toHaveCount(0)
     for (const name of await written()) {
       const { seconds } = await readBack(join(exportFolder, name))
-      // ffprobe counts whole frames of an MP3, of which the encoder fills two up.
+      // ffprobe counts whole MP3 frames, of which the encoder pads two.
       const mostOff = name.endsWith('.mp3') ? 0.06 : 0.02
       expect(Math.abs(seconds - LONG.blocks * LONG.secondsEach), name).toBeLessThan(mostOff)
     }
   })
 
-  await test.step('failed in the middle: said with the reason, and nothing of it is left', async () => {
+  await test.step('failed midway: shows the reason and leaves nothing', async () => {
     await rm(join(homeFolder, 'media', 'takes', `take_bench_${LONG.blocks - 1}.pcm`))
     await start('failed')
-    await dialog.getByRole('button', { name: 'Go on working' }).click()
+    await dialog.getByRole('button', { name: 'Run in background' }).click()
     await expect(indicator).toHaveText('Export failed', { timeout: 120_000 })
     await indicator.press('Enter')
     await expect(
-      dialog.getByRole('alert').getByText(/^The sound of “.+” is not on the disk any more\. Nothing was written\./),
+      dialog.getByRole('alert').getByText(/^The audio file for “.+” is missing\. No files were exported\./),
     ).toBeVisible()
     await dialog.getByRole('button', { name: 'Done' }).click()
     expect((await written()).toSorted()).toEqual(['background.flac', 'background.mp3'])

@@ -2,57 +2,57 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ADA, READING } from '../../src/sandbox/voice-checks/speak-aloud.test-support.ts'
 import { spokenFile } from '../fixtures/spoken-file.ts'
-import { expect, test } from '../fixtures/studio.ts'
+import { expect, test } from '../fixtures/serviced-studio.ts'
 import { RecordPage } from '../pages/record-page.ts'
 
 const SOUND_FILES = join(import.meta.dirname, '../../src/main/media/sound-files.test-support')
 
-test('a file becomes a sample: too long at first, trimmed into range by the suggestion and by keys', async ({
+test('a file becomes a sample: too long at first, then trimmed by the suggestion and by keyboard', async ({
   studio,
 }) => {
   const { page } = studio
   const record = new RecordPage(page)
-  const sample = record.recording('Sample')
+  const sample = record.recording('Voice sample')
   await record.open()
   await record.createSession('From files')
   await record.addFromList('Ada Okafor')
   await record.openSpeaker('Ada Okafor')
   await record.button('Next: room and microphone').click()
-  await record.button('Go on without measuring').click()
+  await record.button('Skip').click()
 
   await record.takeFile('holiday.jpg', Buffer.from('not a sound at all'))
-  const refused = page.getByRole('alert').filter({ hasText: 'This is not a sound file that can be read.' })
+  const refused = page.getByRole('alert').filter({ hasText: 'Not a readable audio file.' })
   await expect(refused).toBeVisible()
   await expect(sample).toBeHidden()
 
   await record.takeFile('long.wav', await spokenFile(READING, ADA, 45_000))
   await expect(sample).toContainText('Trim it to 30 s or less.')
   await expect(refused).toBeHidden()
-  await expect(record.button('Next: phrase')).toBeDisabled()
-  await sample.getByRole('button', { name: /^Trim to the voice/ }).click()
+  await expect(record.button('Next: consent statement')).toBeDisabled()
+  await sample.getByRole('button', { name: /^Trim silence/ }).click()
   await expect(sample).not.toContainText('Trim it to')
-  await expect(record.button('Next: phrase')).toBeEnabled()
+  await expect(record.button('Next: consent statement')).toBeEnabled()
 
-  // The end is a slider: a tenth of the whole at a press.
+  // The end is a slider: one press is a tenth of the whole.
   const end = sample.getByRole('slider', { name: 'End' })
   const before = Number(await end.inputValue())
   await end.press('PageDown')
   await expect.poll(async () => Number(await end.inputValue())).toBeLessThan(before)
-  await expect(sample).toContainText(/[12]\d\.\d s kept/)
-  await expect(record.button('Next: phrase')).toBeEnabled()
+  await expect(sample).toContainText(/[12]\d\.\d s selected/)
+  await expect(record.button('Next: consent statement')).toBeEnabled()
 
-  // What phones record: the window decodes it, the studio measures it.
+  // Formats phones record: decoded by the window, measured by the studio.
   for (const [index, name] of ['tone.m4a', 'tone.aac', 'tone.flac', 'tone-opus.ogg'].entries()) {
     await record.takeFile(name, await readFile(join(SOUND_FILES, name)))
-    await expect(page.getByText(`Earlier recordings (${index + 1})`)).toBeVisible()
-    await expect(sample).toContainText(/The sample has 1\.5\d* s\. It needs at least 10 s\./)
+    await expect(page.getByText(`Previous recordings (${index + 1})`)).toBeVisible()
+    await expect(sample).toContainText(/The sample is 1\.5\d* s long\. It needs at least 10 s\./)
   }
-  await page.getByText('Earlier recordings (4)').click()
-  await record.button('Take this one').last().click()
-  await expect(record.button('Next: phrase')).toBeEnabled()
+  await page.getByText('Previous recordings (4)').click()
+  await record.button('Use this recording').last().click()
+  await expect(record.button('Next: consent statement')).toBeEnabled()
 })
 
-test('a session and a speaker that were removed come back with everything', async ({ studio }) => {
+test('a removed session and speaker are restored completely', async ({ studio }) => {
   const { page } = studio
   const record = new RecordPage(page)
   await record.open()

@@ -5,7 +5,7 @@ import { FlowReview } from '../pages/flow-review.ts'
 
 const NODES = 500
 
-/** Asks in columns of twenty, each with two ways on. */
+/** Ask nodes in columns of 20, each with two exits. */
 function largeFlow() {
   const nodes = Array.from({ length: NODES }, (_, at) => {
     const position = { x: Math.floor(at / 20) * 320, y: (at % 20) * 190 }
@@ -28,13 +28,13 @@ function largeFlow() {
 }
 
 interface Work {
-  /** Elements that were made. */
+  /** Elements created. */
   made: number
   /** Changes of any kind. */
   changed: number
 }
 
-/** In the page: counts what is done to it from now on. */
+/** Runs in the page: starts counting changes. */
 function countWork(): void {
   const work: Work = { made: 0, changed: 0 }
   const observer = new MutationObserver((records) => {
@@ -47,20 +47,20 @@ function countWork(): void {
   Object.assign(globalThis, { work })
 }
 
-/** In the page: what was counted, once nothing is done any more from one idle moment to the next. */
+/** Runs in the page: returns the counts once nothing changes between two idle moments. */
 function takeWork(): Promise<Work> {
   const { work } = globalThis as never as { work: Work }
   return new Promise((resolve) => {
     const look = (before: number) => () => {
       if (work.changed === before) resolve({ ...work })
-      // A frame lies between: what waits for one is done by then.
+      // With a frame in between, so anything waiting for one is done.
       else requestAnimationFrame(() => requestIdleCallback(look(work.changed)))
     }
     look(-1)()
   })
 }
 
-test('a flow of 500 nodes has cards only where they can be read, and is worked from anywhere', async ({
+test('a flow of 500 nodes renders cards only where readable, and is edited from anywhere', async ({
   studio,
   screens,
   service,
@@ -72,13 +72,13 @@ test('a flow of 500 nodes has cards only where they can be read, and is worked f
   const flow = new FlowPage(page)
   await flow.open(agent.id)
 
-  await test.step('what is near is cards, what is out of sight is not in the page', async () => {
+  await test.step('renders cards nearby and nothing out of sight', async () => {
     await expect(flow.node('n1')).toBeVisible()
     await expect(flow.node('n499')).toHaveCount(0)
     await expect(flow.boxes).toHaveCount(NODES)
   })
 
-  await test.step('the arrow keys go on to nodes that were out of sight, with the focus', async () => {
+  await test.step('moves on with the focus to nodes out of sight by arrow keys', async () => {
     await flow.node('n1').click()
     await expect(flow.node('n1')).toBeFocused()
     for (let at = 2; at <= 9; at += 1) {
@@ -88,8 +88,8 @@ test('a flow of 500 nodes has cards only where they can be read, and is worked f
     await expect(flow.field('Question')).toHaveValue('Question 9?')
   })
 
-  await test.step('from afar a box is a card under the pointer, and can be moved', async () => {
-    await page.getByRole('button', { name: 'Show all of it' }).click()
+  await test.step('shows a card under the pointer when zoomed out, and moves it', async () => {
+    await page.getByRole('button', { name: 'Zoom to fit' }).click()
     await expect(flow.node('n300')).toHaveCount(0)
     const from = await flow.pointAt('n300')
     await expect(flow.node('n300')).toBeVisible()
@@ -101,7 +101,7 @@ test('a flow of 500 nodes has cards only where they can be read, and is worked f
     await expect(flow.field('Question')).toHaveValue('Question 300?')
   })
 
-  await test.step('a box drawn from afar takes hold of all that is in it', async () => {
+  await test.step('selects everything in a box drawn when zoomed out', async () => {
     const [one, other] = [await flow.pointAt('n104'), await flow.pointAt('n147')]
     await page.mouse.move(one.x - 30, one.y - 10)
     await page.keyboard.down('Shift')
@@ -113,8 +113,9 @@ test('a flow of 500 nodes has cards only where they can be read, and is worked f
     await expect(flow.form.getByRole('heading', { name: /^\d+ nodes selected$/ })).toBeVisible()
   })
 
-  await test.step('a node is deleted and comes back, and little else is drawn anew', async () => {
+  await test.step('deletes and restores a node with little redrawing', async () => {
     const { x, y } = await flow.pointAt('n4')
+    await expect(flow.node('n4')).toBeVisible()
     await page.mouse.click(x, y)
     await flow.row(/^Ask: Question 4\?/).click()
     await expect(flow.field('Question')).toHaveValue('Question 4?')
@@ -129,7 +130,7 @@ test('a flow of 500 nodes has cards only where they can be read, and is worked f
       await expect(flow.outline).toHaveAttribute('aria-rowcount', String(count))
       await flow.saved().or(flow.pushed()).waitFor()
       const now = await page.evaluate(takeWork)
-      // The rows in sight move by one, a form is shown instead of another, and what led to the node is drawn anew.
+      // The visible rows move by one, the form changes, and edges leading to the node are redrawn.
       expect(now.made - made).toBeLessThan(250)
       expect(now.changed - changed).toBeLessThan(500)
       ;({ made, changed } = now)
@@ -137,7 +138,7 @@ test('a flow of 500 nodes has cards only where they can be read, and is worked f
     }
   })
 
-  await test.step('two versions of it are laid over each other as lightly', async () => {
+  await test.step('overlays two versions with as little work', async () => {
     const review = new FlowReview(page)
     await flow.pointAt('n1')
     await flow.node('n1').click()
@@ -149,7 +150,7 @@ test('a flow of 500 nodes has cards only where they can be read, and is worked f
     await expect(review.picture().locator('[data-box="n1"]')).toHaveAttribute('data-mark', 'Changed')
     await review.change(/^Ask: Quite another question/).click()
     await expect(review.node('n1').getByText('Changed')).toBeVisible()
-    await review.picture().getByRole('button', { name: 'Show all of it' }).click()
+    await review.picture().getByRole('button', { name: 'Zoom to fit' }).click()
     await review.picture().locator('[data-box="n300"]').click()
     await expect(review.node('n300')).toBeVisible()
   })

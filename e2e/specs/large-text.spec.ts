@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { faultsOf } from '../fixtures/faults-of.ts'
+import { getFaults } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
+import { setTextSize } from '../fixtures/set-text-size.ts'
 import { ChaptersPane } from '../pages/chapters-pane.ts'
 
 const PARAGRAPHS = [
@@ -8,13 +9,7 @@ const PARAGRAPHS = [
   'She carried one suitcase and a ring of keys.',
 ]
 
-/** Text of this size, as a browser's own setting makes it. */
-async function setText(page: Page, standard: number): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
-}
-
-/** Whether anything lies over the first line of the script, at its start, in its middle or at its end. */
+/** Whether nothing covers the first line of the script, at its start, middle and end. */
 async function isScriptFree(page: Page): Promise<boolean> {
   return page
     .getByRole('textbox', { name: 'Script' })
@@ -30,7 +25,7 @@ async function isScriptFree(page: Page): Promise<boolean> {
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('panes that would lie over the script open one at a time and leave it again', async ({ studio, screens }) => {
+test('panes that would cover the script open one at a time and close again', async ({ studio, screens }) => {
   const { page } = studio
   const { script } = screens
   const chapters = page.getByRole('navigation', { name: 'Chapters' })
@@ -40,8 +35,8 @@ test('panes that would lie over the script open one at a time and leave it again
   await expect(chapters).toBeVisible()
   await expect(inspector).toBeVisible()
 
-  await test.step('with text of twice the size nothing lies over the script', async () => {
-    await setText(page, 32)
+  await test.step('keeps the script uncovered at twice the text size', async () => {
+    await setTextSize(page, 32)
     await expect(inspector).toBeHidden()
     await expect(chapters).toBeHidden()
     expect(await isScriptFree(page)).toBe(true)
@@ -50,13 +45,13 @@ test('panes that would lie over the script open one at a time and leave it again
     expect(await isScriptFree(page)).toBe(true)
   })
 
-  await test.step('a pane takes the focus, and Escape gives it back to the script', async () => {
+  await test.step('moves the focus to a pane and back to the script on Escape', async () => {
     await page.keyboard.press('Control+b')
     await expect(chapters).toBeFocused()
-    expect.soft(await faultsOf(page)).toEqual([])
+    expect.soft(await getFaults(page)).toEqual([])
     await page.keyboard.press('Tab')
-    await expect(chapters.getByRole('button', { name: 'Import a text' })).toBeFocused()
-    // The first one closes the button's tooltip.
+    await expect(chapters.getByRole('button', { name: 'Import text' })).toBeFocused()
+    // The first press closes the button's tooltip.
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect(chapters).toBeHidden()
@@ -68,10 +63,10 @@ test('panes that would lie over the script open one at a time and leave it again
     await expect(script.editor).toBeFocused()
   })
 
-  await test.step('one is open at a time, and whoever goes to the script sees it', async () => {
+  await test.step('keeps one pane open at a time, and shows the script when it is focused', async () => {
     await press('Show the inspector')
     await expect(inspector).toBeVisible()
-    expect.soft(await faultsOf(page)).toEqual([])
+    expect.soft(await getFaults(page)).toEqual([])
     await press('Show the chapters')
     await expect(chapters).toBeVisible()
     await expect(inspector).toBeHidden()
@@ -83,7 +78,7 @@ test('panes that would lie over the script open one at a time and leave it again
     expect(await isScriptFree(page)).toBe(true)
   })
 
-  await test.step('what needs a pane opens it', async () => {
+  await test.step('opens a pane when needed', async () => {
     await page.keyboard.press('Alt+o')
     await expect(inspector.getByRole('textbox', { name: 'Note' })).toBeFocused()
     await page.keyboard.press('F2')
@@ -96,15 +91,15 @@ test('panes that would lie over the script open one at a time and leave it again
     await expect(chapters).toBeHidden()
   })
 
-  await test.step('a chapter that is opened is seen', async () => {
+  await test.step('shows a chapter when it is opened', async () => {
     await press('Show the chapters')
     await chapters.getByRole('button', { name: 'Add a chapter' }).click()
     await expect(chapters).toBeHidden()
     await expect(script.editor).toBeFocused()
   })
 
-  await test.step('with smaller text both are there as they were left', async () => {
-    await setText(page, 16)
+  await test.step('restores both panes with smaller text', async () => {
+    await setTextSize(page, 16)
     await expect(chapters).toBeVisible()
     await expect(inspector).toBeVisible()
     await expect(new ChaptersPane(page).rows).toHaveCount(2)

@@ -1,28 +1,25 @@
 import type { Page } from '@playwright/test'
-import { faultsOf } from '../fixtures/faults-of.ts'
+import { getFaults } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { Marks } from '../pages/marks.ts'
-import { SayAsDialogs } from '../pages/say-as-dialogs.ts'
+import { PronunciationDialogs } from '../pages/pronunciation-dialogs.ts'
 
 const LINES = ['The lamp was lit.', 'The boats turned for home.', 'Nobody spoke.']
 
-// By keys alone once the lines are written. `RECORD=1` keeps a video of each window in `test-results`, with the keys in it.
+// By keyboard only once the lines are written. `RECORD=1` saves a video of each window in `test-results`, showing the
+// keys.
 const isRecording = Boolean(process.env.RECORD)
 test.use(isRecording ? { video: { mode: 'on', size: { width: 1280, height: 800 } }, colorScheme: 'dark' } : {})
 test.beforeEach(async ({ context }) => {
   if (isRecording) await context.addInitScript(showKeys)
 })
 
-test('what is marked while listening is gone through by keys until nothing is left', async ({
-  studio,
-  screens,
-  service,
-}) => {
+test('issues flagged while listening are worked off by keyboard', async ({ studio, screens, service }) => {
   const { script } = screens
   const { page } = studio
   const expectNoFault = async (window: Page) => {
-    // A video is of the pass alone.
-    if (!isRecording) expect(await faultsOf(window)).toEqual([])
+    // A video shows only the pass.
+    if (!isRecording) expect(await getFaults(window)).toEqual([])
   }
   const press = (key: string) => page.keyboard.press(key)
   await screens.useService(service.apiKeys.paid)
@@ -31,75 +28,77 @@ test('what is marked while listening is gone through by keys until nothing is le
   await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
   await expect(script.play()).toBeVisible({ timeout: 30_000 })
 
-  await test.step('M marks while it plays, and play goes on', async () => {
+  await test.step('flags with M during playback, which continues', async () => {
     const heard = async () => Number(await script.position().getAttribute('aria-valuenow'))
     await script.play().focus()
     await press('Enter')
     await expect(script.litWord()).toBeVisible()
     const before = await heard()
     await press('m')
-    await expect(page.getByText(/[Mm]arked (in )?block \d\. 1 wrong words/)).toBeVisible()
+    await expect(page.getByText(/Flagged .*block \d\. Press 1–5/)).toBeVisible()
     await expect.poll(heard).toBeGreaterThan(before)
-    await expect(page.getByRole('button', { name: '1 mark' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '1 issue' })).toBeVisible()
     await expect(script.play()).toBeVisible({ timeout: 30_000 })
     await press('Alt+Shift+l')
-    await expect(page.getByRole('dialog', { name: 'Marks of the chapter' }).getByRole('option')).toBeFocused()
+    await expect(page.getByRole('dialog', { name: 'Chapter issues' }).getByRole('option')).toBeFocused()
     await press('a')
-    await expect(page.getByText('Nothing is marked')).toBeVisible()
-    // The focus went with the list, and is where the next key does something.
+    await expect(page.getByText('No issues flagged')).toBeVisible()
+    // The focus moved with the list, to where the next key has an effect.
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Done' })).toBeFocused()
     await press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('M marks the word that is heard, and a second key says why', async () => {
+  await test.step('flags the current word with M, and sets the reason with a second key', async () => {
     await script.play().focus()
     await press('Alt+ArrowUp')
     await press('Alt+ArrowUp')
     await press('Alt+ArrowUp')
     await press('Alt+ArrowRight')
     await press('m')
-    await expect(page.getByText(/“\w+” marked in block 1\. 1 wrong words/)).toBeVisible()
+    await expect(page.getByText(/Flagged “\w+” in block 1\. Press 1–5 for a reason: 1 wrong words/)).toBeVisible()
     await press('2')
     await press('Alt+ArrowDown')
     await press('Alt+ArrowRight')
     await press('m')
-    await expect(page.getByText(/marked in block 2\./)).toBeVisible()
-    await expect(page.getByRole('button', { name: '2 marks' })).toBeVisible()
+    await expect(page.getByText(/^Flagged .*block 2\./)).toBeVisible()
+    await expect(page.getByRole('button', { name: '2 issues' })).toBeVisible()
   })
 
-  await test.step('while typing the letter is written, and another key marks', async () => {
+  await test.step('types the letter while editing, and flags with another shortcut', async () => {
     await press('Control+Shift+s')
     await expect(script.editor).toBeFocused()
     await press('Alt+ArrowDown')
     await press('Alt+Shift+m')
-    await expect(page.getByRole('button', { name: '3 marks' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '3 issues' })).toBeVisible()
     expect(await script.lines()).toEqual(LINES)
     await expectNoFault(page)
   })
 
-  await test.step('the marks are there after a restart', async () => {
+  await test.step('keeps the flags across a restart', async () => {
     await expect(script.saved()).toBeVisible()
     await studio.restart()
     await screens.reopen('Listening')
-    await expect(studio.page.getByRole('button', { name: '3 marks' })).toBeVisible()
+    await expect(studio.page.getByRole('button', { name: '3 issues' })).toBeVisible()
   })
 
-  await test.step('the list leads to how a word is said, and to a pause before it, and the mark stays until it is heard anew', async () => {
+  await test.step('leads from the list to a pronunciation and a preceding pause, and keeps the flag until it is heard again', async () => {
     const { page: again } = studio
-    const list = again.getByRole('dialog', { name: 'Marks of the chapter' })
-    const sayAs = new SayAsDialogs(again)
+    const list = again.getByRole('dialog', { name: 'Chapter issues' })
+    const pronunciations = new PronunciationDialogs(again)
     const marks = new Marks(again)
     await again.keyboard.press('Alt+Shift+l')
     await expect(list.getByRole('option').first()).toBeFocused()
     const marked = await list.getByRole('option').first().locator('[class*="word"]').innerText()
     await again.keyboard.press('s')
-    await expect(sayAs.spoken()).toBeFocused()
-    await expect(sayAs.written()).toHaveValue(marked)
+    await expect(pronunciations.spoken()).toBeFocused()
+    await expect(pronunciations.written()).toHaveValue(marked)
     await again.keyboard.type('lahmp')
     await again.keyboard.press('Enter')
-    await expect(sayAs.word).toBeHidden()
-    await expect(screens.script.inspector.getByRole('region', { name: 'Say as' })).toContainText('said as lahmp')
+    await expect(pronunciations.word).toBeHidden()
+    await expect(screens.script.inspector.getByRole('region', { name: 'Pronunciation' })).toContainText(
+      'pronounced lahmp',
+    )
     await again.keyboard.press('Alt+Shift+l')
     await expect(list.getByRole('option')).toHaveCount(3)
     await again.keyboard.press('w')
@@ -110,9 +109,9 @@ test('what is marked while listening is gone through by keys until nothing is le
     await expect(marks.pauses()).toHaveText([/0\.5 s/])
   })
 
-  await test.step('a list goes through them: accepted, taken back, spoken anew, until nothing is left', async () => {
+  await test.step('steps through the list: accepted, undone, regenerated, until nothing is left', async () => {
     const { page: again } = studio
-    const list = again.getByRole('dialog', { name: 'Marks of the chapter' })
+    const list = again.getByRole('dialog', { name: 'Chapter issues' })
     const left = list.getByRole('option')
     await again.keyboard.press('Alt+Shift+l')
     await expect(left).toHaveCount(3)
@@ -129,16 +128,16 @@ test('what is marked while listening is gone through by keys until nothing is le
     await expect(left).toHaveCount(2)
     await service.fault({ kind: 'status', status: 400 }, { path: '/v1/audio/*' })
     await again.keyboard.press('r')
-    await expect(list.getByText(/^Block 2 was not generated anew, and its mark is back\. .*Not charged/)).toBeVisible()
+    await expect(list.getByText(/^Couldn’t regenerate block 2\. Its flag is back\. .*Not charged/)).toBeVisible()
     await expect(left).toHaveCount(2)
     await expect(left.nth(1)).toBeFocused()
     await expect(left.nth(1)).toHaveAttribute('aria-selected', 'true')
     await again.keyboard.press('ArrowUp')
     await again.keyboard.press('r')
-    await expect(list.getByText(/^Block 2 is generated anew: listen to it again\. 1 left\.$/)).toBeVisible()
+    await expect(list.getByText(/^Regenerated block 2\. Listen again\. 1 left\.$/)).toBeVisible()
     await expect(left).toHaveCount(1)
     await again.keyboard.press('a')
-    await expect(list.getByText('Nothing is marked')).toBeVisible()
+    await expect(list.getByText('No issues flagged')).toBeVisible()
     await expect(list.getByRole('button', { name: 'Done' })).toBeFocused()
     await again.keyboard.press('Enter')
     await expect(list).toHaveCount(0)
@@ -147,7 +146,7 @@ test('what is marked while listening is gone through by keys until nothing is le
   })
 })
 
-/** Shows the keys that were pressed last in a corner of the window. */
+/** Shows the last keys pressed in a corner of the window. */
 function showKeys(): void {
   const pressed: string[] = []
   addEventListener(

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test'
 import { findBrowser } from '../../scripts/set-up/find-browser.mjs'
-import { isRoot } from '../../scripts/start/app-window.mjs'
+import { BROWSER_ARGS } from '../../scripts/test/browser-args.mjs'
 import type { LinkPage } from '../fixtures/link-page/page.ts'
 import { buildLinkPage, serveLinkPage, type LinkServer } from '../fixtures/loopback-server.ts'
 
@@ -13,7 +13,7 @@ let folder: string
 let browser: Browser
 let attacker: ReturnType<typeof createServer>
 let attackerPort: number
-/** What a stranger's own server saw of us. */
+/** What a foreign server saw of the studio. */
 let leaks: string[]
 
 test.beforeAll(async ({}, info) => {
@@ -21,11 +21,12 @@ test.beforeAll(async ({}, info) => {
   folder = await buildLinkPage(info.outputPath('link-page'))
   browser = await chromium.launch({
     executablePath: findBrowser(),
-    // Names of strangers that lead to this machine, as after DNS rebinding.
-    args: ['--host-resolver-rules=MAP *.test 127.0.0.1', ...(isRoot ? ['--no-sandbox'] : []), '--disable-gpu'],
+    // Foreign names that resolve to this machine, as after DNS rebinding.
+    args: ['--host-resolver-rules=MAP *.test 127.0.0.1', ...BROWSER_ARGS],
   })
   attacker = createServer((request, response) => {
-    if (request.url !== '/') leaks.push(`${request.url} ${request.headers.cookie ?? ''}`)
+    if (request.url !== '/' || request.headers.cookie !== undefined)
+      leaks.push(`${request.url} ${request.headers.cookie ?? ''}`)
     if (request.url === '/redirect')
       return void response.writeHead(302, { Location: `${server.origin}/media/redirected` }).end()
     response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>stranger</title>')
@@ -47,8 +48,8 @@ test.afterEach(() => server.close())
 const about = (page: Page): Promise<string> =>
   page.evaluate(async () => (await linkPage.studio.client.app.about()).version)
 
-test.describe('a window', () => {
-  test('connects with the address it was given, which then holds no token, and again after a reload', async () => {
+test.describe('window', () => {
+  test('connects with its URL, which then no longer contains the token, and again after a reload', async () => {
     const page = await browser.newPage()
     await page.goto(server.url)
 
@@ -64,7 +65,7 @@ test.describe('a window', () => {
     await page.context().close()
   })
 
-  test('is refused with a sentence when its address is of an earlier run', async () => {
+  test('is rejected with a message if its URL is from an earlier run', async () => {
     const page = await browser.newPage()
     await page.goto(`${server.origin}/#token=${'x'.repeat(43)}`)
 
@@ -72,13 +73,13 @@ test.describe('a window', () => {
       .poll(() => page.evaluate(() => linkPage.studio.link.state()))
       .toEqual({
         kind: 'refused',
-        reason: 'This address belongs to an earlier start of Overvoice. Open Overvoice again from its launcher.',
+        reason: 'This URL is no longer valid. Open Overvoice again.',
       })
     expect(server.reached).toEqual([])
     await page.context().close()
   })
 
-  test('notices that the studio is gone, says so to calls, and learns that a new run is another', async () => {
+  test('detects that the studio is gone, fails calls, and recognizes a new run', async () => {
     const page = await browser.newPage()
     await page.goto(server.url)
     await about(page)
@@ -89,14 +90,14 @@ test.describe('a window', () => {
 
     await expect.poll(() => page.evaluate(() => linkPage.studio.link.state().kind), { timeout: 15_000 }).toBe('refused')
     const reason = await page.evaluate(() =>
-      linkPage.studio.client.app.about().catch((error: unknown) => linkPage.reasonOf(error).code),
+      linkPage.studio.client.app.about().catch((error: unknown) => linkPage.formatReason(linkPage.getFailure(error))),
     )
-    expect(reason).toBe('disconnected')
+    expect(reason).toBe('This window belongs to an earlier session. Open Overvoice again.')
     await page.context().close()
   })
 })
 
-test('the page’s policy stops everything that is not its own', async () => {
+test('the page’s policy blocks everything external', async () => {
   const page = await browser.newPage()
   await page.goto(server.url)
   await about(page)
@@ -125,7 +126,7 @@ test('the page’s policy stops everything that is not its own', async () => {
         element.src = src
         document.body.append(element)
       })
-    // The debugger that runs this may do what the page may not, until it first waits.
+    // The debugger running this may bypass the page's restrictions until it first awaits.
     await new Promise((resolve) => setTimeout(resolve))
     await attempt('eval', () => (Reflect.get(globalThis, 'eval') as (source: string) => unknown)('1'))
     await attempt('function', () => new Function('return 1')() as unknown)
@@ -180,14 +181,14 @@ test('the page’s policy stops everything that is not its own', async () => {
           worker.onerror = () => resolve('blocked')
         }),
     )
-    // What the studio itself needs goes on working.
+    // What the studio itself needs still works.
     const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? ''
     const own = Object.assign(document.createElement('style'), { textContent: 'body { --own: 1 }', nonce })
     document.head.append(own)
     await attempt('wasm', () =>
       WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(() => 'compiled'),
     )
-    await attempt('media', () => fetch('/media/take').then((answer) => answer.text()))
+    await attempt('media', () => linkPage.fetchMedia('/media/take').then((answer) => answer.text()))
     const style = getComputedStyle(document.body)
     seen.styles = [
       style.getPropertyValue('--own'),
@@ -219,11 +220,11 @@ test('the page’s policy stops everything that is not its own', async () => {
   await page.context().close()
 })
 
-/** Origins a stranger's page can have on the way to this machine. */
+/** Possible origins of a foreign page on this machine. */
 const STRANGERS = ['stranger.test', '127.0.0.1', 'localhost']
 
 for (const name of STRANGERS) {
-  test(`a page of ${name} reaches nothing, although the person has a window open`, async () => {
+  test(`a page of ${name} reaches nothing while a window is open`, async () => {
     const context = await browser.newContext()
     const own = await context.newPage()
     await own.goto(server.url)
@@ -332,7 +333,7 @@ for (const name of STRANGERS) {
   })
 }
 
-test('a page that was rebound to the studio’s own port gets nothing at all', async () => {
+test('a page rebound to the studio’s own port gets nothing', async () => {
   const page = await browser.newPage()
 
   const answer = await page.goto(`http://stranger.test:${server.port}/`)

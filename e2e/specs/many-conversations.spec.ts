@@ -3,14 +3,14 @@ import { indexedWords } from '../../src/shared/domain/words/word-query.ts'
 import { openCacheDatabase } from '../../src/main/db/open-database.ts'
 import { putMessages } from '../../src/main/db/repos/conversation-parts-repo.ts'
 import { getConversation, markConversationRead, putConversations } from '../../src/main/db/repos/conversations-repo.ts'
-import { faultsOf } from '../fixtures/faults-of.ts'
+import { getFaults } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { ConversationsPage } from '../pages/conversations-page.ts'
 
 const T0 = Date.parse('2026-03-01T10:00:00.000Z')
 const LINES = 5_000
 
-/** Keeps 10,000 conversations as a service would have answered them; the newest has 5,000 lines. */
+/** Stores 10,000 conversations as if returned by a service; the newest has 5,000 lines. */
 function seed(path: string, service: string): void {
   const cache = openCacheDatabase(path)
   const asOf = new Date(T0).toISOString()
@@ -43,7 +43,7 @@ function seed(path: string, service: string): void {
   cache.close()
 }
 
-test('10,000 conversations and a transcript of 5,000 lines are there without the service, and only what is in sight exists', async ({
+test('10,000 conversations and a transcript of 5,000 lines are available offline, rendering only what is visible', async ({
   studio,
   screens,
   service,
@@ -57,20 +57,20 @@ test('10,000 conversations and a transcript of 5,000 lines are there without the
   const lines = conversations.transcript.getByRole('listitem')
   const focused = page.locator('[data-line]:focus')
 
-  await test.step('the list scrolls to its end and is filtered', async () => {
+  await test.step('scrolls to the end of the list and filters it', async () => {
     await conversations.open()
     await expect(conversations.row('Caller 10000')).toBeVisible()
-    expect(await conversations.list.getByRole('row').count()).toBeLessThan(60)
-    // The rest of the list comes after its first rows: until then its end is somewhere else each time.
+    expect(await conversations.rows().count()).toBeLessThan(60)
+    // More of the list loads after its first rows: until then its end keeps moving.
     await expect(async () => {
-      await conversations.list.getByRole('row').first().focus()
+      await conversations.rows().first().focus()
       await page.keyboard.press('End')
       await expect(conversations.row('The first of all')).toBeVisible({ timeout: 1_000 })
     }).toPass()
-    expect(await conversations.list.getByRole('row').count()).toBeLessThan(60)
+    expect(await conversations.rows().count()).toBeLessThan(60)
   })
 
-  await test.step('a line far down is found by its words, shown, and walked from by keys', async () => {
+  await test.step('finds a distant line by its text, shows it, and moves on by keyboard', async () => {
     await conversations.find('walrus')
     await conversations.found.getByRole('row').first().press('Enter')
     const walrus = conversations.line('The walrus asked')
@@ -93,7 +93,7 @@ test('10,000 conversations and a transcript of 5,000 lines are there without the
     expect(await lines.count()).toBeLessThan(600)
   })
 
-  await test.step('wherever it is scrolled, lines are there, in their order', async () => {
+  await test.step('shows lines in order at any scroll position', async () => {
     for (const part of [0.5, 0.2, 0.9, 1, 0]) {
       await conversations.transcript.evaluate((list, share) => list.scrollTo(0, list.scrollHeight * share), part)
       await expect
@@ -109,6 +109,6 @@ test('10,000 conversations and a transcript of 5,000 lines are there without the
       expect(places).toEqual(places.toSorted((one, other) => one - other))
       expect(places.length).toBeLessThan(600)
     }
-    expect.soft(await faultsOf(page), 'a long transcript').toEqual([])
+    expect.soft(await getFaults(page), 'a long transcript').toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { Marks } from '../pages/marks.ts'
 const FIRST = 'The lamp had been dark for eleven years when the keeper came back.'
 const SECOND = 'Dr. Vale said it again, more loudly.'
 
-test('words are marked by keys and by mouse, sent as SSML, and lit where they are written', async ({
+test('words are formatted by keyboard and mouse, sent as SSML, and highlighted as written', async ({
   studio,
   screens,
   service,
@@ -15,7 +15,7 @@ test('words are marked by keys and by mouse, sent as SSML, and lit where they ar
   await screens.useService(service.apiKeys.paid)
   await screens.write('Marks', [FIRST, SECOND])
 
-  await test.step('each kind is set by its key', async () => {
+  await test.step('applies each kind by its shortcut', async () => {
     await script.caretAfter('lamp')
     await marks.chooseByKey('Alt+m', 2)
     await script.caretAfter('dark')
@@ -27,7 +27,7 @@ test('words are marked by keys and by mouse, sent as SSML, and lit where they ar
     await expect(marks.pauses()).toHaveText([/0\.75 s/])
   })
 
-  await test.step('and from the toolbar', async () => {
+  await test.step('applies formatting from the toolbar', async () => {
     await script.caretAfter('keeper')
     await marks.choose('Pitch', 'Other…')
     await marks.answer('Pitch', '20')
@@ -40,12 +40,12 @@ test('words are marked by keys and by mouse, sent as SSML, and lit where they ar
       'strong emphasis',
       'rate slow',
       'pitch +20 %',
-      'read as “Doctor”',
+      'substituted with “Doctor”',
       'volume very loud',
     ])
   })
 
-  await test.step('what is sent says all of it, and counts what the button said', async () => {
+  await test.step('sends all formatting, and counts what the button showed', async () => {
     await expect(script.saved()).toBeVisible()
     const before = (await service.usage()).syntheses.length
     await script.generate().click()
@@ -59,14 +59,14 @@ test('words are marked by keys and by mouse, sent as SSML, and lit where they ar
     expect(inputs.join('\n')).toContain('<prosody volume="x-loud">loudly</prosody>')
   })
 
-  await test.step('the light stays on the written words, marks or not', async () => {
+  await test.step('highlights the written words, with or without formatting', async () => {
     const seen = await script.playUntilLit(1, (moments) =>
       ['lamp', 'dark', 'keeper', 'Dr', 'loudly'].every((word) => moments.some(({ lit }) => lit === word)),
     )
     for (const { lit } of seen) expect(`${FIRST} ${SECOND}`).toContain(lit)
   })
 
-  await test.step('a pause is a letter to the keys: arrows stop on it, Enter opens it, Backspace removes it', async () => {
+  await test.step('treats a pause like a letter: arrows stop at it, Enter opens it, Backspace removes it', async () => {
     await script.stop()
     await script.caretAfter('eleve')
     await page.keyboard.press('ArrowRight')
@@ -82,7 +82,7 @@ test('words are marked by keys and by mouse, sent as SSML, and lit where they ar
     await expect(script.generate()).toContainText('1 block')
   })
 
-  await test.step('marks go along with cut and paste, and with their block', async () => {
+  await test.step('keeps formatting on cut and paste, and with its block', async () => {
     await script.caretAfter('loudly')
     await page.keyboard.press('Shift+Control+ArrowLeft')
     await page.keyboard.press('Control+x')
@@ -90,10 +90,10 @@ test('words are marked by keys and by mouse, sent as SSML, and lit where they ar
     await page.keyboard.press('Control+v')
     await expect(marks.labels().last()).toHaveText('volume very loud')
     await page.keyboard.press('Alt+Shift+ArrowUp')
-    await expect(marks.labels().first()).toHaveText('read as “Doctor”')
+    await expect(marks.labels().first()).toHaveText('substituted with “Doctor”')
   })
 
-  await test.step('a whole block that is cut and pasted keeps its voice', async () => {
+  await test.step('keeps the voice of a whole block on cut and paste', async () => {
     await script.select(2)
     await script.chooseVoice('Marlo')
     const voice = (name: string) => script.inspector.getByRole('button', { name: `Voice: ${name}` })
@@ -111,7 +111,7 @@ test('words are marked by keys and by mouse, sent as SSML, and lit where they ar
     await expect(script.mark(3)).toHaveCount(0)
   })
 
-  await test.step('they are there after a restart, and gone when they are removed', async () => {
+  await test.step('keeps formatting across a restart, and removes it', async () => {
     await expect(script.saved()).toBeVisible()
     await studio.restart()
     await screens.reopen('Marks')

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/serviced-studio.ts'
 import { sendWebhook, webhookBody } from '../fixtures/webhook-sender.ts'
 import { WebhooksPage } from '../pages/webhooks-page.ts'
 
-/** Buttons that something else lies over, by name. */
+/** Names of buttons covered by something else. */
 async function coveredButtons(page: Page, within: string): Promise<string[]> {
   return page.locator(within).evaluate((element) =>
     [...element.querySelectorAll('button')]
@@ -13,7 +13,7 @@ async function coveredButtons(page: Page, within: string): Promise<string[]> {
       .filter((button) => {
         const { left, right, top, bottom } = button.getBoundingClientRect()
         const body = button.closest('[class*=body]')?.getBoundingClientRect()
-        // What is scrolled out of its box is there once it is scrolled to.
+        // Content scrolled out of its container can be scrolled into view.
         if (body && (bottom > body.bottom || top < body.top)) return false
         return !button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
       })
@@ -21,17 +21,14 @@ async function coveredButtons(page: Page, within: string): Promise<string[]> {
   )
 }
 
-test('a message covers no button of a dialog, whichever comes first, and none of a panel', async ({
-  studio,
-  screens,
-}) => {
+test('a message covers no button of a dialog in either order, and none of a panel', async ({ studio, screens }) => {
   const { page } = studio
-  const message = page.getByText('This block plays no take yet.')
+  const message = page.getByText('This block has no take yet.')
   const dialog = page.getByRole('dialog')
   await screens.write('The Lighthouse', ['The lamp had been dark for eleven years.'])
   await page.setViewportSize({ width: 1280, height: 560 })
 
-  await test.step('a message, then a dialog', async () => {
+  await test.step('message, then dialog', async () => {
     await page.keyboard.press('Alt+s')
     await message.waitFor()
     await page.keyboard.press('Control+e')
@@ -48,7 +45,7 @@ test('a message covers no button of a dialog, whichever comes first, and none of
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('a panel', async () => {
+  await test.step('panel', async () => {
     await page.keyboard.press('Control+Shift+f')
     await page.keyboard.type('lamp')
     await page.keyboard.press('Alt+s')
@@ -57,7 +54,7 @@ test('a message covers no button of a dialog, whichever comes first, and none of
   })
 })
 
-test('the focus stays with the switch that waits, and near a notice that goes away', async ({ studio, screens }) => {
+test('the focus stays on a pending switch, and near a disappearing message', async ({ studio, screens }) => {
   const { page } = studio
   const webhooks = new WebhooksPage(page)
   const { projects } = screens
@@ -68,7 +65,7 @@ test('the focus stays with the switch that waits, and near a notice that goes aw
   await webhooks.open()
   await page.getByRole('button', { name: 'Port and tunnel' }).click()
   await page.getByRole('textbox', { name: 'Port' }).fill(String(port))
-  await page.getByRole('button', { name: 'Keep' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 
   await webhooks.receiving().focus()
@@ -85,7 +82,7 @@ test('the focus stays with the switch that waits, and near a notice that goes aw
   await expect(page.getByRole('button', { name: 'Port and tunnel' })).toBeFocused()
 })
 
-test('a very long name from elsewhere leaves what is below it in sight', async ({ studio, screens }) => {
+test('a very long external name keeps what is below it visible', async ({ studio, screens }) => {
   const { page } = studio
   const webhooks = new WebhooksPage(page)
   await screens.projects.open()
@@ -98,5 +95,5 @@ test('a very long name from elsewhere leaves what is below it in sight', async (
   await webhooks.row('conversation').click()
 
   await expect(page.getByRole('heading', { level: 1, name: /^conversation/ })).toBeVisible()
-  await expect(page.getByText('The signature is right.')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('Signature valid.')).toBeInViewport({ ratio: 1 })
 })

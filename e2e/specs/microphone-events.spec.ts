@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findBrowser } from '../../scripts/set-up/find-browser.mjs'
-import { isRoot } from '../../scripts/start/app-window.mjs'
+import { BROWSER_ARGS } from '../../scripts/test/browser-args.mjs'
 import { expect, test } from '../fixtures/studio.ts'
 import { RecordPage } from '../pages/record-page.ts'
 
@@ -9,8 +9,7 @@ test.use({
   launchOptions: {
     executablePath: findBrowser(),
     args: [
-      ...(isRoot ? ['--no-sandbox'] : []),
-      '--disable-gpu',
+      ...BROWSER_ARGS,
       '--autoplay-policy=no-user-gesture-required',
       // The browser's own device, which beeps.
       '--use-fake-device-for-media-stream',
@@ -18,14 +17,14 @@ test.use({
   },
 })
 
-/** What happens to a device happens to the real track of the page, in the way a browser tells it. */
+/** Applies device events to the page's real track, reported as a browser would. */
 interface Bench {
   track: MediaStreamTrack
   unplug(): void
   plug(): void
   mute(isMuted: boolean): void
   changeRate(): void
-  /** The sound stops without a word. */
+  /** Stops the audio silently. */
   sleep(): void
 }
 
@@ -35,7 +34,7 @@ declare global {
   }
 }
 
-/** Puts a hand on the devices of the pages that are loaded from now on. */
+/** Takes control of the devices of pages loaded from now on. */
 async function holdDevices(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const media = navigator.mediaDevices
@@ -82,7 +81,7 @@ async function holdDevices(page: Page): Promise<void> {
   await page.reload()
 }
 
-test('whatever happens to the microphone, what was recorded is kept, it is said, and there is a way on', async ({
+test('keeps the recording, reports the problem and offers a way on for any microphone event', async ({
   studio,
   context,
 }) => {
@@ -90,84 +89,84 @@ test('whatever happens to the microphone, what was recorded is kept, it is said,
   const record = new RecordPage(page)
   const said = (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
   const start = async () => {
-    await record.button(/^Record the sample/).click()
+    await record.button(/^(Record|Re-record) sample/).click()
     await expect(record.running()).toHaveText(/0:0[1-9]/)
   }
-  const earlier = (count: number) => page.getByText(`Earlier recordings (${count})`)
+  const earlier = (count: number) => page.getByText(`Previous recordings (${count})`)
   await record.open()
   await record.createSession('Troubled')
   await record.addFromList('Ada Okafor')
   await record.openSpeaker('Ada Okafor')
   await record.button('Next: room and microphone').click()
-  await record.button('Go on without measuring').click()
-  await expect(record.step()).toContainText('Sample')
+  await record.button('Skip').click()
+  await expect(record.step()).toContainText('Voice sample')
   await holdDevices(page)
-  await expect(record.button('Record the sample')).toBeEnabled()
+  await expect(record.button('Record sample')).toBeEnabled()
 
-  // Unplugged in the middle, and connected again.
+  // Unplugged midway and reconnected.
   await start()
   await page.evaluate(() => window.bench.unplug())
-  await expect(said(/was disconnected\. What was recorded up to then is kept/)).toBeVisible()
-  await expect(record.recording('Sample')).toContainText(
-    /Ended by itself after (?!0(?:\.0)? s)\d[\d.]* s\. .* was disconnected/,
+  await expect(said(/was disconnected\. The recording up to that point is saved/)).toBeVisible()
+  await expect(record.recording('Voice sample')).toContainText(
+    /Recording stopped after (?!0(?:\.0)? s)\d[\d.]* s\. .* was disconnected/,
   )
-  await expect(record.button('Record the sample again')).toBeDisabled()
+  await expect(record.button('Re-record sample')).toBeDisabled()
   await page.evaluate(() => window.bench.plug())
-  await expect(record.button('Record the sample again')).toBeEnabled()
+  await expect(record.button('Re-record sample')).toBeEnabled()
   await expect(said('disconnected')).toBeHidden()
 
-  // Muted by its own switch: said, and the recording goes on.
+  // Muted by its own switch: reported, and the recording continues.
   await start()
   await page.evaluate(() => window.bench.mute(true))
-  await expect(said(/is muted by the system or by its own switch/)).toBeVisible()
+  await expect(said(/is muted\. Unmute it/)).toBeVisible()
   await expect(record.running()).toBeVisible()
   await page.evaluate(() => window.bench.mute(false))
   await expect(said('is muted')).toBeHidden()
 
-  // Another rate in the middle.
+  // Sample rate changed midway.
   await page.evaluate(() => window.bench.changeRate())
-  await expect(said(/changed its sample rate\. What was recorded up to then is kept/)).toBeVisible()
+  await expect(said(/changed its sample rate\. The recording up to that point is saved/)).toBeVisible()
   await expect(earlier(1)).toBeVisible()
   await record.button('Try again').click()
-  await expect(record.button('Record the sample again')).toBeEnabled()
+  await expect(record.button('Re-record sample')).toBeEnabled()
 
-  // Stopped without a word, as by a lid that is closed.
+  // Stopped silently, as by closing the lid.
   await start()
   await page.evaluate(() => window.bench.sleep())
   await expect(
-    said(/stopped sending, as it does when the computer sleeps\. What was recorded up to then/),
+    said(/stopped sending audio, for example because the computer slept\. The recording up to that point/),
   ).toBeVisible()
   await expect(earlier(2)).toBeVisible()
   await record.button('Try again').click()
-  await expect(record.button('Record the sample again')).toBeEnabled()
+  await expect(record.button('Re-record sample')).toBeEnabled()
 
-  // Taken back by the person in the middle, and given again.
+  // Permission revoked midway and granted again.
   await start()
   await context.clearPermissions()
-  await expect(said(/permission to use the microphone was taken back\. What was recorded/)).toBeVisible()
+  await expect(said(/Microphone access was revoked\. The recording up to that point/)).toBeVisible()
   await expect(earlier(3)).toBeVisible()
   await context.grantPermissions(['microphone'])
-  await expect(record.button('Record the sample again')).toBeEnabled()
+  await expect(record.button('Re-record sample')).toBeEnabled()
 
-  // Another one is chosen, found again after a reload, and missed when it is gone.
+  // Another one is chosen, remembered after a reload, and reported missing when gone.
   const chooser = page.getByRole('button', { name: /Microphone$/ })
   await chooser.click()
   await page.getByRole('option', { name: 'Fake Audio Input 2' }).click()
   await expect(chooser).toContainText('Fake Audio Input 2')
-  await expect(record.button('Record the sample again')).toBeEnabled()
+  await expect(record.button('Re-record sample')).toBeEnabled()
   await start()
   await page.keyboard.press('f')
-  await expect(record.button('Record the sample again')).toBeEnabled()
+  await expect(record.button('Re-record sample')).toBeEnabled()
   await page.reload()
   await expect(chooser).toContainText('Fake Audio Input 2')
-  await expect(record.button('Record the sample again')).toBeEnabled()
+  await expect(record.button('Re-record sample')).toBeEnabled()
 
-  // None at all at the start; the first that comes is taken.
+  // None at the start; the first to appear is used.
   await page.evaluate(() => window.bench.unplug())
   await page.reload()
-  await expect(said('No microphone is connected.')).toBeVisible()
-  await expect(record.button('Record the sample again')).toBeDisabled()
-  await expect(record.button('Take a file instead…')).toBeEnabled()
+  await expect(said('No microphone found.')).toBeVisible()
+  await expect(record.button('Re-record sample')).toBeDisabled()
+  await expect(record.button('Use a file…')).toBeEnabled()
   await page.evaluate(() => window.bench.plug())
-  await expect(record.button('Record the sample again')).toBeEnabled()
+  await expect(record.button('Re-record sample')).toBeEnabled()
 })

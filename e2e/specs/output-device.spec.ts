@@ -1,5 +1,5 @@
 import { BENCH_CHAPTER_ID, BENCH_PROJECT_ID, seedChapter } from '../../bench/studio/seed-chapter.ts'
-import { faultsOf } from '../fixtures/faults-of.ts'
+import { getFaults } from '../fixtures/faults-of.ts'
 import { SPOKEN_BROWSER } from '../fixtures/spoken-browser.ts'
 import { expect, test } from '../fixtures/studio.ts'
 import { ProjectsPage } from '../pages/projects-page.ts'
@@ -8,8 +8,8 @@ import { SettingsPage } from '../pages/settings-page.ts'
 
 test.use(SPOKEN_BROWSER)
 
-/** Runs in the page: keeps every audio context that the studio opens. */
-function keepContexts(): void {
+/** Runs in the page: retains every audio context the studio opens. */
+function captureContexts(): void {
   const contexts: AudioContext[] = []
   Object.assign(window, { contexts })
   window.AudioContext = class extends AudioContext {
@@ -22,7 +22,7 @@ function keepContexts(): void {
 
 declare const contexts: (AudioContext & { sinkId: string })[]
 
-/** Runs in the page: a device is pulled out or plugged in, as the system would tell it. */
+/** Runs in the page: unplugs or plugs in a device, as reported by the system. */
 function plug(label: string | null): void {
   const media = navigator.mediaDevices as MediaDevices & { listAll?: () => Promise<MediaDeviceInfo[]> }
   media.listAll ??= media.enumerateDevices.bind(media)
@@ -31,20 +31,20 @@ function plug(label: string | null): void {
   media.dispatchEvent(new Event('devicechange'))
 }
 
-test('sound goes to the device that was chosen, to another while that is away, and to it again', async ({ studio }) => {
+test('audio goes to the chosen device, to another while it is missing, and back', async ({ studio }) => {
   const { page } = studio
   const settings = new SettingsPage(page)
   const script = new ScriptPage(page)
-  const output = page.getByRole('button', { name: /Play sound on/ })
+  const output = page.getByRole('button', { name: /Output device/ })
   const sink = () => page.evaluate(() => contexts.at(-1)?.sinkId ?? null)
   seedChapter(studio.homeFolder, { blocks: 3, secondsEach: 18 })
-  await page.addInitScript(keepContexts)
+  await page.addInitScript(captureContexts)
   await page.reload()
   await settings.open()
   await output.click()
   await page.getByRole('option', { name: 'Fake Audio Output 1' }).click()
   await expect(output).toContainText('Fake Audio Output 1')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await getFaults(page)).toEqual([])
 
   await page.reload()
   await settings.open()
@@ -56,12 +56,12 @@ test('sound goes to the device that was chosen, to another while that is away, a
 
   await page.evaluate(plug, 'Fake Audio Output 1')
   await expect.poll(sink).toBe('')
-  await expect(page.getByText('Fake Audio Output 1 is not connected: sound goes to the system’s output')).toBeVisible()
+  await expect(page.getByText('Fake Audio Output 1 isn’t connected. Playing on the system output.')).toBeVisible()
   await page.evaluate(plug, null)
   await expect.poll(sink).toBe(chosen)
-  await expect(page.getByText(/is not connected/)).toHaveCount(0)
+  await expect(page.getByText(/isn’t connected/)).toHaveCount(0)
 
-  await test.step('pulled out while it plays: sound and lit word go on where they were', async () => {
+  await test.step('unplugged during playback: audio and highlighting continue', async () => {
     const heard = async () => Number(await script.position().getAttribute('aria-valuenow'))
     const goesOn = async () => {
       const [sample, word] = [await heard(), await script.litWord().boundingBox()]
@@ -72,7 +72,7 @@ test('sound goes to the device that was chosen, to another while that is away, a
     await script.play().click()
     await goesOn()
     await page.evaluate(plug, 'Fake Audio Output 1')
-    // What Chromium does where the device was the context's: the sound stops, and nobody asked for it.
+    // What Chromium does if the device was the context's: the audio stops unasked.
     await page.evaluate(() => contexts.at(-1)?.suspend())
     await expect.poll(sink).toBe('')
     await goesOn()
@@ -80,7 +80,7 @@ test('sound goes to the device that was chosen, to another while that is away, a
   })
 })
 
-/** Runs in the page: counts how often it asks which devices there are. */
+/** Runs in the page: counts device queries. */
 function countLooks(): void {
   const media = navigator.mediaDevices
   const list = media.enumerateDevices.bind(media)
@@ -93,7 +93,7 @@ function countLooks(): void {
 
 declare let looks: number
 
-test('no device is looked at for a script as long as none was chosen: the browser keeps a process for that', async ({
+test('devices aren’t queried for a script unless one was chosen, because the browser keeps a process for that', async ({
   studio,
 }) => {
   const { page } = studio
@@ -106,6 +106,6 @@ test('no device is looked at for a script as long as none was chosen: the browse
   expect(await page.evaluate(() => looks)).toBe(0)
 
   await new SettingsPage(page).open()
-  await expect(page.getByRole('button', { name: /Play sound on/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Output device/ })).toBeVisible()
   await expect.poll(() => page.evaluate(() => looks)).toBeGreaterThan(0)
 })

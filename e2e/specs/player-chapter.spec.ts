@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import type { PlayerPage } from '../fixtures/player-page/page.ts'
 import { test } from '../fixtures/player-test.ts'
-import { noise, RAMP_SAMPLES, RATE_HZ, sine, startOf } from '../fixtures/test-signals.ts'
+import { noise, RAMP_SAMPLES, RATE_HZ, sine, getStart } from '../fixtures/test-signals.ts'
 
 declare const playerPage: PlayerPage
 
-test('waits at the end of what has arrived and goes on by itself into the next block', async ({ page, serve }) => {
+test('waits at the end of received audio and continues into the next block by itself', async ({ page, serve }) => {
   const first = noise(12_000, 11)
   const second = noise(6_000, 12)
   const live = serve('l', first.slice(0, 6_000), false)
@@ -46,13 +46,13 @@ test('waits at the end of what has arrived and goes on by itself into the next b
   })
 
   expect(heard.length).toBe(12_000 + 2_400 + 6_000)
-  // The second block began after a natural end: not even its first sample is ramped.
+  // The second block followed a natural end: not even its first sample is ramped.
   const text = heard.samples.join(',')
   expect(text).toContain(`0,0,${Array.from(second).join(',')},0,0`)
   expect(text).toContain(Array.from(first.subarray(6_400, 12_000)).join(','))
 })
 
-test('goes on into a block that came to its take while the one before still sounded', async ({ page, serve }) => {
+test('continues into a block whose take arrived while the previous one was playing', async ({ page, serve }) => {
   const first = noise(24_000, 13)
   const second = noise(6_000, 14)
   serve('first', first)
@@ -64,7 +64,7 @@ test('goes on into a block that came to its take while the one before still soun
     const awaited = playerPage.entry('second', 0, { take: null, isAwaited: true })
     player.setChapter({ chapterId: 'overtaken', entries: [before, awaited] })
     player.play()
-    // All of the first is queued by then, and nothing is told of the second but this once.
+    // By then all of the first is queued, and the second is announced only this once.
     await playerPage.until(() => player.heardSample() > 4_800)
     player.updateEntries([playerPage.entry('second', 6_000)])
     await playerPage.untilState('ended')
@@ -74,7 +74,7 @@ test('goes on into a block that came to its take while the one before still soun
   expect(heard.join(',')).toContain(`,0,0,${Array.from(second).join(',')},0,0`)
 })
 
-test('what changes ahead of the playhead changes without a click where it sounds', async ({ page, serve }) => {
+test('applies changes ahead of the playhead without a click', async ({ page, serve }) => {
   const before = sine(24_000, 200)
   serve('x', before)
   serve('old', sine(12_000, 1_000))
@@ -94,13 +94,13 @@ test('what changes ahead of the playhead changes without a click where it sounds
     return Array.from(samples, (sample) => Math.round(sample * 32_768))
   })
 
-  const start = startOf(heard, before)
+  const start = getStart(heard, before)
   expect(heard.slice(start + RAMP_SAMPLES, start + 24_000)).toEqual(Array.from(before.subarray(RAMP_SAMPLES)))
   expect(heard.slice(start + 24_000, start + 30_000)).toEqual(new Array<number>(6_000).fill(0))
   expect(heard.slice(start + 30_000, start + 42_000)).toEqual(Array.from(replaced))
 })
 
-test('loops a stretch without a gap until the loop is lifted', async ({ page, serve }) => {
+test('loops a range without a gap until the loop is removed', async ({ page, serve }) => {
   serve('loop', sine(48_000, 100))
 
   const heard = await page.evaluate(async () => {
@@ -125,19 +125,20 @@ test('loops a stretch without a gap until the loop is lifted', async ({ page, se
     return { rounds, largestStep }
   })
 
-  // How far into its round it is when a frame first shows it is the machine's; the loop holds whole waves of the tone.
+  // How far a round has progressed when a frame first shows it depends on the machine; the loop contains whole periods
+  // of the tone.
   expect(heard.rounds.filter((sample) => sample < 12_000 || sample >= 18_000)).toEqual([])
   expect(heard.largestStep).toBeLessThan((12_000 / 32_768) * ((2 * Math.PI * 100) / RATE_HZ) * 1.1)
 })
 
-test('goes on by itself, without a sample lost, when the system stops the output', async ({ page, serve }) => {
+test('continues without losing a sample when the system suspends the output', async ({ page, serve }) => {
   const whole = noise(72_000, 33)
   serve('stopped', whole)
 
   const heard = await page.evaluate(async () => {
     const { player, engine } = playerPage
     player.setChapter({ chapterId: 'stopped', entries: [playerPage.entry('stopped', 72_000)] })
-    // Where the machine was too busy to bring sound in time play waited, with a ramp on both sides: it is played again.
+    // If the machine was too busy to deliver audio in time, playback paused with a ramp on both sides: it is repeated.
     for (let turn = 0; turn < 8; turn += 1) {
       playerPage.forget()
       const states: string[] = []
@@ -156,14 +157,14 @@ test('goes on by itself, without a sample lost, when the system stops the output
     throw new Error('The machine was too busy for eight plays in a row')
   })
 
-  const start = startOf(heard.samples, whole)
+  const start = getStart(heard.samples, whole)
   expect(new Set(heard.states)).toEqual(new Set(['ended']))
   expect(heard.samples.slice(start + RAMP_SAMPLES, start + whole.length)).toEqual(
     Array.from(whole.subarray(RAMP_SAMPLES)),
   )
 })
 
-test('stays stopped when it is paused, whatever the system does', async ({ page, serve }) => {
+test('stays paused, whatever the system does', async ({ page, serve }) => {
   serve('paused', sine(72_000, 300))
 
   const state = await page.evaluate(async () => {
@@ -178,7 +179,7 @@ test('stays stopped when it is paused, whatever the system does', async ({ page,
       context?.addEventListener('statechange', resolve, { once: true })
       void context?.suspend()
     })
-    // The player looks at it once, and leaves it alone.
+    // The player checks it once, and leaves it alone.
     await playerPage.until(() => heldByScopes.timers <= timers)
     return context?.state
   })
@@ -186,7 +187,7 @@ test('stays stopped when it is paused, whatever the system does', async ({ page,
   expect(state).toBe('suspended')
 })
 
-test('gives everything back', async ({ page, serve }) => {
+test('releases everything', async ({ page, serve }) => {
   serve('d', noise(48_000, 9))
 
   const held = await page.evaluate(async () => {
@@ -204,7 +205,7 @@ test('gives everything back', async ({ page, serve }) => {
   expect(held.context).toBe('closed')
 })
 
-test('holds a few seconds of a ten-hour chapter, wherever in it one listens', async ({ page, serve, server }) => {
+test('holds a few seconds of a ten-hour chapter at any position', async ({ page, serve, server }) => {
   const shared = noise(432_000, 21)
   for (let index = 0; index < 2_000; index += 1) serve(`h${index}`, shared)
   const client = await page.context().newCDPSession(page)
@@ -241,7 +242,7 @@ test('holds a few seconds of a ten-hour chapter, wherever in it one listens', as
   expect(asked).toBeLessThan(50 * 6 + 10)
 })
 
-test('says that a block cannot be read, and reads it once more when asked to play again', async ({ page, serve }) => {
+test('reports an unreadable block, and reads it again on the next play', async ({ page, serve }) => {
   const failed = await page.evaluate(async () => {
     const { player } = playerPage
     player.setChapter({ chapterId: 'broken', entries: [playerPage.entry('f', 4_800)] })
@@ -258,11 +259,11 @@ test('says that a block cannot be read, and reads it once more when asked to pla
     return player.getSnapshot()
   })
 
-  expect(failed).toContain('could not be read')
+  expect(failed).toBe('Couldn’t read this block’s audio. The file wasn’t changed. Press Play to try again.')
   expect(states.failure).toBeNull()
 })
 
-test('plays another chapter from its beginning and only when asked', async ({ page, serve }) => {
+test('plays another chapter from its beginning and only on request', async ({ page, serve }) => {
   serve('one', sine(48_000, 300))
   serve('two', sine(4_800, 900))
 
@@ -286,7 +287,7 @@ test('plays another chapter from its beginning and only when asked', async ({ pa
   expect(Math.abs(heard.frequency - 900)).toBeLessThan(1)
 })
 
-test('a block is heard with its gain, between the ends that are left of it, and a gain that changes while it sounds has no step', async ({
+test('plays a block with its gain and trims, and changes the gain without a step during playback', async ({
   page,
   serve,
 }) => {
@@ -320,7 +321,7 @@ test('a block is heard with its gain, between the ends that are left of it, and 
   )
   const apart = expected.map((sample, index) => Math.abs((heard.edited[from + index] ?? 99_999) - sample))
   expect(Math.max(...apart)).toBeLessThanOrEqual(1)
-  // The next block follows at once, at its own level.
+  // The next block follows immediately, at its own level.
   expect(heard.edited.slice(from + expected.length, from + expected.length + 2_000)).toEqual([
     ...steady.subarray(0, 2_000),
   ])

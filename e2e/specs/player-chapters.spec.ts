@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import type { PlayerPage } from '../fixtures/player-page/page.ts'
 import { test } from '../fixtures/player-test.ts'
-import { RAMP_SAMPLES, sine, startOf } from '../fixtures/test-signals.ts'
+import { RAMP_SAMPLES, sine, getStart } from '../fixtures/test-signals.ts'
 
 declare const playerPage: PlayerPage
 
 /**
- * Plays twelve chapters of one block each as the studio does: the next is read ahead, and taken over once it is heard.
- * Where the machine was too busy to bring sound in time play waited, with a ramp on both sides: it is played again.
+ * Plays twelve one-block chapters like the studio: the next is read ahead, and taken over once it is heard. If the
+ * machine was too busy to deliver audio in time, playback paused with a ramp on both sides: it is repeated.
  */
 async function playTwelve({ takeOver, pauseAfterMs }: { takeOver: boolean; pauseAfterMs: number }) {
   const { player } = playerPage
@@ -52,17 +52,17 @@ async function playTwelve({ takeOver, pauseAfterMs }: { takeOver: boolean; pause
 const EACH = Array.from({ length: 11 }, (_value, index) => `chap_${index + 1}`)
 
 for (const takeOver of [true, false]) {
-  test(`chapters ${takeOver ? 'that are taken over as they are heard' : 'behind the open one'} sound without a sample added or lost`, async ({
+  test(`chapters ${takeOver ? 'that are taken over as they are heard' : 'behind the open one'} play without added or lost samples`, async ({
     page,
     serve,
   }) => {
-    // One tone cut into twelve: a sample too many or too few, or a ramp, would be a step in it.
+    // One tone split into twelve parts: an extra or missing sample, or a ramp, would show as a step.
     const whole = sine(144_000, 220)
     for (let part = 0; part < 12; part += 1) serve(`s${part}`, whole.slice(part * 12_000, (part + 1) * 12_000))
 
     const heard = await page.evaluate(playTwelve, { takeOver, pauseAfterMs: 0 })
 
-    const start = startOf(heard.samples, whole)
+    const start = getStart(heard.samples, whole)
     expect(heard.samples.slice(start + RAMP_SAMPLES, start + 144_000)).toEqual(Array.from(whole.subarray(RAMP_SAMPLES)))
     expect(heard.told).toEqual(EACH)
     expect(heard.chapterId).toBe(takeOver ? 'chap_11' : 'chap_0')
@@ -70,19 +70,19 @@ for (const takeOver of [true, false]) {
   })
 }
 
-test('the pause of a chapter’s last block stands between it and the next', async ({ page, serve }) => {
+test('keeps the pause after a chapter’s last block before the next chapter', async ({ page, serve }) => {
   const tone = sine(12_000, 220)
   for (let part = 0; part < 12; part += 1) serve(`s${part}`, tone)
 
   const heard = await page.evaluate(playTwelve, { takeOver: true, pauseAfterMs: 50 })
 
-  const start = startOf(heard.samples, tone)
+  const start = getStart(heard.samples, tone)
   const second = start + 12_000 + 1_200
   expect(heard.samples.slice(start + 12_000, second)).toEqual(new Array<number>(1_200).fill(0))
   expect(heard.samples.slice(second, second + 12_000)).toEqual(Array.from(tone))
 })
 
-test('another chapter than the one that is heard stops play, and a silent end does not lead into the next', async ({
+test('playback stops on opening a chapter other than the one playing, and a silent end doesn’t lead into the next', async ({
   page,
   serve,
 }) => {

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { faultsOf } from '../fixtures/faults-of.ts'
+import { getFaults } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { ageTakes } from '../fixtures/older-takes.ts'
 import { AgentsPage } from '../pages/agents-page.ts'
@@ -9,7 +9,7 @@ import { TakesDialog } from '../pages/takes-dialog.ts'
 
 const LINES = ['The lamp was lit.', 'The boats turned for home.']
 
-test('a take says under which version it was made, and is marked where a change of the service touches it', async ({
+test('a take shows its version, and is flagged if a service change affects it', async ({
   studio,
   screens,
   service,
@@ -21,15 +21,15 @@ test('a take says under which version it was made, and is marked where a change 
   await screens.script.generate().click()
   await expect(screens.script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
 
-  await test.step('a take of today names its version and has no mark', async () => {
+  await test.step('shows its version for a current take, without a flag', async () => {
     await screens.script.select(1)
-    await screens.script.takes().getByRole('button', { name: 'Details of take 1' }).click()
+    await screens.script.takes().getByRole('button', { name: 'Take 1 details' }).click()
     await expect(takes.details()).toContainText('Service version2026-09-30')
     await expect(takes.details()).not.toContainText('retired')
     await takes.details().getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('a take of a model that is gone is marked in both lists, an older one says that nothing is recorded', async () => {
+  await test.step('flags a take of a retired model in both lists, and shows that an older one has no version', async () => {
     ageTakes(studio.homeFolder, [
       { text: LINES[0] ?? '', modelId: 'simba-english', versions: ['2026-09-20'] },
       { text: LINES[1] ?? '', modelId: 'simba-3.2', versions: [] },
@@ -42,31 +42,31 @@ test('a take says under which version it was made, and is marked where a change 
     await expect(takes.row(LINES[1] ?? '')).not.toContainText('model retired')
     await takes
       .row(LINES[1] ?? '')
-      .getByRole('button', { name: /^Details/ })
+      .getByRole('button', { name: / details$/ })
       .click()
-    await expect(takes.details()).toContainText('version not recorded')
+    await expect(takes.details()).toContainText('Unknown version')
     await takes.details().getByRole('button', { name: 'Close' }).click()
     await takes
       .row(LINES[0] ?? '')
-      .getByRole('button', { name: /^Details/ })
+      .getByRole('button', { name: / details$/ })
       .click()
     await expect(takes.details()).toContainText('2026-09-20')
-    await expect(takes.details()).toContainText('the same request is refused now')
+    await expect(takes.details()).toContainText('choose another model first')
     await takes.details().getByRole('button', { name: 'Close' }).click()
     await takes.close()
   })
 
-  await test.step('the settings name the project for its take, though its own model is another', async () => {
+  await test.step('names the project for its take in the settings, though the project’s own model differs', async () => {
     await screens.settings.open()
     await expect(page.getByText('1 project of yours has one: “The lamp” (1 take).').first()).toBeVisible()
   })
 })
 
-test('dates and numbers are written in the chosen language at once, in every window', async ({ studio, screens }) => {
+test('dates and numbers use the chosen language immediately in every window', async ({ studio, screens }) => {
   const { page } = studio
   const other = await studio.openWindow()
   const choose = async (locale: string) => {
-    await page.getByRole('button', { name: /Dates and numbers$/ }).click()
+    await page.getByRole('button', { name: /Date and number format$/ }).click()
     await page.getByRole('option', { name: locale, exact: true }).click()
   }
   await screens.settings.open()
@@ -76,8 +76,8 @@ test('dates and numbers are written in the chosen language at once, in every win
   await choose('German (Germany)')
   for (const window of [page, other]) {
     await expect(window.getByText('1.234,5', { exact: false })).toBeVisible()
-    // Sizes of the storage below, which nobody asked for anew.
-    await expect(window.getByText(/\d,\d\d? [MG]B free on this disk/)).toBeVisible()
+    // Storage sizes below, without a refresh.
+    await expect(window.getByText(/\d,\d\d? [MG]B free\./)).toBeVisible()
   }
 
   await studio.restart()
@@ -85,26 +85,26 @@ test('dates and numbers are written in the chosen language at once, in every win
   await expect(studio.page.getByText('1.234,5', { exact: false })).toBeVisible()
 })
 
-test('keys of actions are changed by pressing others, with conflicts and refusals said, in every window', async ({
+test('shortcuts are changed by pressing new ones, with conflicts and rejections shown, in every window', async ({
   studio,
   screens,
 }) => {
   const { page } = studio
   const other = await studio.openWindow()
-  const dialog = page.getByRole('dialog', { name: 'Change keys' })
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   const row = (label: string) => dialog.getByRole('listitem').filter({ has: page.getByText(label, { exact: true }) })
   const change = async (label: string, keys: string) => {
     await row(label)
       .getByRole('button', { name: /^Change the keys of/ })
       .focus()
     await page.keyboard.press('Enter')
-    await expect(dialog.getByRole('textbox', { name: /^Press the new keys of/ })).toBeFocused()
+    await expect(dialog.getByRole('textbox', { name: /^Press the new shortcut for/ })).toBeFocused()
     await page.keyboard.press(keys)
   }
   await screens.settings.open()
-  await page.getByRole('button', { name: 'Change keys…' }).click()
+  await page.getByRole('button', { name: 'Edit shortcuts…' }).click()
 
-  await test.step('an action gets other keys, which do what the old ones did, there and in the other window', async () => {
+  await test.step('gives an action another shortcut, which works in both windows', async () => {
     await dialog.getByRole('searchbox').fill('voices')
     await change('Voices', 'Control+Alt+v')
     await expect(row('Voices')).toContainText('Ctrl+Alt+V')
@@ -116,40 +116,40 @@ test('keys of actions are changed by pressing others, with conflicts and refusal
     }).toPass()
   })
 
-  await test.step('keys that another action holds are named with it, and taken from there only when asked', async () => {
+  await test.step('names a shortcut’s current action and reassigns it only on request', async () => {
     await dialog.getByRole('searchbox').fill('')
     await change('Export the chapter', 'Control+Alt+v')
-    await expect(row('Export the chapter').getByRole('alert')).toContainText('Ctrl+Alt+V is held by “Voices”.')
+    await expect(row('Export the chapter').getByRole('alert')).toContainText('Ctrl+Alt+V is already used by “Voices”.')
     await expect(row('Export the chapter')).toContainText('Ctrl+E')
-    await row('Export the chapter').getByRole('button', { name: 'Take it from there' }).click()
+    await row('Export the chapter').getByRole('button', { name: 'Reassign' }).click()
     await expect(row('Export the chapter')).not.toContainText('Ctrl+E')
     await expect(row('Voices').filter({ hasText: 'no keys' })).toBeVisible()
   })
 
-  await test.step('keys that nobody can do without are refused with a sentence, and Escape changes nothing', async () => {
-    await change('Go on writing', 'Control+c')
-    await expect(row('Go on writing').getByRole('alert')).toContainText(
-      'Ctrl+C copies, cuts, pastes and selects everywhere.',
+  await test.step('rejects reserved shortcuts with a message, and changes nothing on Escape', async () => {
+    await change('Focus script editor', 'Control+c')
+    await expect(row('Focus script editor').getByRole('alert')).toContainText(
+      'Ctrl+C is reserved for copy, cut, paste and select.',
     )
     await page.keyboard.press('x')
-    await expect(row('Go on writing').getByRole('alert')).toContainText('X alone would be written into the text.')
+    await expect(row('Focus script editor').getByRole('alert')).toContainText('X alone types text.')
     await page.keyboard.press('Escape')
-    await expect(row('Go on writing')).toContainText('Ctrl+Shift+S')
+    await expect(row('Focus script editor')).toContainText('Ctrl+Shift+S')
     await expect(dialog).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await getFaults(page)).toEqual([])
   })
 
-  await test.step('one action, then all of them, get back what they came with', async () => {
+  await test.step('resets one action, then all, to their defaults', async () => {
     await row('Voices')
       .getByRole('button', { name: /^Reset the keys of “Voices”/ })
       .click()
     await expect(row('Voices').filter({ hasText: 'Ctrl+2' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Reset all 1 change' }).click()
     await expect(row('Export the chapter')).toContainText('Ctrl+E')
-    await expect(dialog.getByRole('button', { name: 'Nothing is changed' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'No custom shortcuts' })).toBeVisible()
   })
 
-  await test.step('they are there after a restart', async () => {
+  await test.step('keeps them across a restart', async () => {
     await change('Voices', 'F9')
     await expect(row('Voices')).toContainText('F9')
     await studio.restart()
@@ -158,19 +158,16 @@ test('keys of actions are changed by pressing others, with conflicts and refusal
       await expect(studio.page.getByRole('heading', { name: 'Voices', level: 1 })).toBeVisible({ timeout: 1_000 })
     }).toPass()
     await studio.page.keyboard.press('Control+/')
-    await expect(studio.page.getByRole('dialog', { name: 'Keys' })).toContainText('VoicesF9')
+    await expect(studio.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('VoicesF9')
   })
 })
 
-test('takes are moved to another folder and back, and a folder that cannot be used is refused', async ({
-  studio,
-  screens,
-}) => {
+test('takes are moved to another folder and back, and an unusable folder is rejected', async ({ studio, screens }) => {
   const { page } = studio
   const disk = await mkdtemp(join(tmpdir(), 'overvoice-disk-'))
   const storage = page.getByRole('region', { name: 'Storage', exact: true })
   const move = async (folder: string) => {
-    await storage.getByRole('button', { name: 'Choose another folder for takes…' }).click()
+    await storage.getByRole('button', { name: 'Change takes folder…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Another folder for takes' })
     await dialog.getByRole('textbox', { name: 'Folder' }).fill(folder)
     await page.keyboard.press('Enter')
@@ -183,11 +180,11 @@ test('takes are moved to another folder and back, and a folder that cannot be us
     await screens.settings.open()
 
     await move(join(studio.homeFolder, 'media'))
-    await expect(storage.getByRole('alert')).toContainText('That is inside the studio’s own folder')
+    await expect(storage.getByRole('alert')).toContainText('That folder is inside Overvoice’s own data folder.')
     await move(disk)
     await screens.projects.open()
     await screens.settings.open()
-    await expect(storage.getByRole('status')).toContainText('The takes lie in the new folder.')
+    await expect(storage.getByRole('status')).toContainText('Takes moved.')
     await expect(storage).toContainText(join(disk, 'Overvoice takes'))
     const moved = await readdir(join(disk, 'Overvoice takes'))
     expect(moved.filter((name) => name.endsWith('.pcm'))).toHaveLength(2)
@@ -196,8 +193,8 @@ test('takes are moved to another folder and back, and a folder that cannot be us
     await screens.reopen('The lamp')
     await expect(screens.script.everythingIsSpoken()).toBeVisible()
     await screens.settings.open()
-    await studio.page.getByRole('button', { name: 'Back to the studio’s own' }).click()
-    await expect(studio.page.getByText('The takes lie in the new folder.')).toBeVisible()
+    await studio.page.getByRole('button', { name: 'Use default folder' }).click()
+    await expect(studio.page.getByText('Takes moved.')).toBeVisible()
     expect(await readdir(join(studio.homeFolder, 'media', 'takes'))).toEqual(
       expect.arrayContaining(moved.filter((name) => name.endsWith('.pcm'))),
     )
@@ -206,15 +203,16 @@ test('takes are moved to another folder and back, and a folder that cannot be us
   }
 })
 
-test('a button that waits for its answer keeps the focus', async ({ studio, screens, service }) => {
+test('Create waits for the voices and the response, and keeps the focus', async ({ studio, screens, service }) => {
   const { page } = studio
   const agents = new AgentsPage(page)
   await screens.useService(service.apiKeys.paid)
+  await service.fault({ kind: 'delay', for_ms: 3_000 }, { path: '/v1/agents/voices', times: 4 })
   await agents.open()
   await page.getByRole('button', { name: 'New agent' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New agent' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Desk')
-  await dialog.getByRole('textbox', { name: 'Prompt' }).fill('You answer.')
+  await dialog.getByRole('textbox', { name: 'System prompt' }).fill('You answer.')
   const fault = {
     kind: 'status',
     status: 503,
@@ -226,7 +224,7 @@ test('a button that waits for its answer keeps the focus', async ({ studio, scre
   await dialog.getByRole('button', { name: 'Create' }).focus()
   await page.keyboard.press('Enter')
 
-  const waiting = dialog.getByRole('button', { name: 'Making the agent' })
+  const waiting = dialog.getByRole('button', { name: 'Creating…' })
   await expect(waiting).toHaveAttribute('aria-disabled', 'true')
   await expect(waiting).toBeFocused()
   await page.keyboard.press('Enter')

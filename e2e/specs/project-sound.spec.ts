@@ -1,4 +1,4 @@
-import { faultsOf } from '../fixtures/faults-of.ts'
+import { getFaults } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { ChaptersPane } from '../pages/chapters-pane.ts'
 
@@ -9,7 +9,7 @@ const SECOND = [
   'It was late, and the wind had gone round to the north by the time that anybody thought of the door.',
 ]
 
-test('a project of several chapters is one sound: played through, seen, zoomed and walked by keys', async ({
+test('a project of several chapters is one audio: played through, shown, zoomed and navigated by keyboard', async ({
   studio,
   screens,
   service,
@@ -18,7 +18,7 @@ test('a project of several chapters is one sound: played through, seen, zoomed a
   const { script } = screens
   const chapters = new ChaptersPane(page)
   const position = () => script.position()
-  const map = page.getByRole('scrollbar', { name: 'Part of the project in sight' })
+  const map = page.getByRole('scrollbar', { name: 'Visible range of the project' })
   const heading = (chapter: number) => page.getByRole('heading', { name: `Two chapters, chapter ${chapter}` })
   await screens.useService(service.apiKeys.paid)
   await screens.write('Two chapters', FIRST)
@@ -31,28 +31,28 @@ test('a project of several chapters is one sound: played through, seen, zoomed a
   await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
   await expect(script.play()).toBeVisible({ timeout: 30_000 })
 
-  await test.step('the map shows the whole project, and the position says the chapter', async () => {
+  await test.step('shows the whole project on the overview, and the chapter in the position', async () => {
     await position().focus()
     await page.keyboard.press('Home')
     await expect(position()).toHaveAttribute('aria-valuetext', /^word 1 of 4, block 1 of 3, chapter 2 of 2, 0\.0 s$/)
     await expect(map).toHaveAttribute('aria-valuetext', /^chapter 2 of 2, /)
     await page.keyboard.press('9')
-    await expect(map).toHaveAttribute('aria-valuetext', /^all of it, /)
+    await expect(map).toHaveAttribute('aria-valuetext', /^entire length, /)
     await expect(page.getByText('Chapter 1', { exact: true }).last()).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await getFaults(page)).toEqual([])
   })
 
-  await test.step('keys go from chapter to chapter and keep the focus and the zoom', async () => {
+  await test.step('moves between chapters by keyboard, keeping focus and zoom', async () => {
     await page.keyboard.press('Shift+PageUp')
     await expect(heading(1)).toBeAttached()
     await expect(position()).toBeFocused()
     await expect(position()).toHaveAttribute('aria-valuetext', /^word 1 of 4, block 1 of 2, chapter 1 of 2, 0\.0 s$/)
-    await expect(map).toHaveAttribute('aria-valuetext', /^all of it, /)
+    await expect(map).toHaveAttribute('aria-valuetext', /^entire length, /)
     await page.keyboard.press('Enter')
     await expect(map).toHaveAttribute('aria-valuetext', /^chapter 1 of 2, 0\.0 s to /)
   })
 
-  await test.step('a press on another chapter opens it there', async () => {
+  await test.step('opens another chapter at the clicked position', async () => {
     await page.keyboard.press('9')
     const box = await position().boundingBox()
     if (!box) throw new Error('The strip is not on screen')
@@ -62,9 +62,10 @@ test('a project of several chapters is one sound: played through, seen, zoomed a
     await expect(position()).toHaveAttribute('aria-valuetext', /block 3 of 3, chapter 2 of 2/)
   })
 
-  await test.step('play goes on from one chapter into the next, and the script with it', async () => {
+  await test.step('continues into the next chapter during playback, with the script following', async () => {
     await page.keyboard.press('Shift+PageUp')
     await expect(heading(1)).toBeAttached()
+    await expect(position()).toBeFocused()
     await page.keyboard.press(' ')
     await expect(script.pause()).toBeVisible()
     await expect(heading(2)).toBeAttached({ timeout: 20_000 })
@@ -75,21 +76,21 @@ test('a project of several chapters is one sound: played through, seen, zoomed a
     await expect(script.play()).toBeVisible({ timeout: 20_000 })
   })
 
-  await test.step('whoever writes is not taken along, and follows by a press', async () => {
+  await test.step('doesn’t take the user along while writing, and follows on click', async () => {
     await position().focus()
     await page.keyboard.press('Shift+PageUp')
     await expect(heading(1)).toBeAttached()
     await script.append(2, ' Not even the gulls')
     await page.keyboard.press('Alt+Enter')
-    // Writing goes on until the other chapter sounds, however long this machine takes to come there.
+    // Typing continues until the other chapter plays, however long this machine takes.
     await expect(async () => {
       await page.keyboard.type('.')
-      await expect(page.getByText('Chapter 2 is heard')).toBeVisible({ timeout: 500 })
+      await expect(page.getByText('Playing Chapter 2')).toBeVisible({ timeout: 500 })
     }).toPass({ intervals: [100], timeout: 20_000 })
     await expect(heading(1)).toBeAttached()
-    await page.getByRole('button', { name: 'Follow' }).click()
+    await page.getByRole('button', { name: 'Follow playhead' }).click()
     await expect(heading(2)).toBeAttached()
-    await expect(page.getByText('Chapter 2 is heard')).toHaveCount(0)
+    await expect(page.getByText('Playing Chapter 2')).toHaveCount(0)
     await expect.poll(() => position().getAttribute('aria-valuenow').then(Number)).toBeGreaterThan(0)
   })
 })

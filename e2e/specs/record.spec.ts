@@ -6,7 +6,7 @@ import { RecordPage } from '../pages/record-page.ts'
 
 test.use(SPOKEN_BROWSER)
 
-test('a sample is measured and kept, resumed after a reload in the middle of it, and taken by keys alone', async ({
+test('a sample is measured and stored, resumed after a reload midway, and recorded by keyboard alone', async ({
   studio,
 }) => {
   const { page } = studio
@@ -21,44 +21,42 @@ test('a sample is measured and kept, resumed after a reload in the middle of it,
   await expect(shown).toContainText('Ada Okafor')
   await expect(mirror.getByRole('button')).toHaveCount(0)
   await record.button('Next: room and microphone').click()
-  await expect(shown).toContainText('A moment of silence.')
-  await expect(record.level()).not.toHaveAttribute('aria-valuetext', 'no microphone')
-  await record.button('Measure the room').click()
+  await expect(shown).toContainText('Measuring room noise.')
+  await expect(record.level()).not.toHaveAttribute('aria-valuetext', 'No microphone')
+  await record.button('Measure room noise').click()
   await expect(record.button('Measure again')).toBeVisible()
-  await record.button('Next: sample').click()
-  await expect(record.step()).toContainText('Sample')
+  await record.button('Next: voice sample').click()
+  await expect(record.step()).toContainText('Voice sample')
 
   await page.reload()
-  await expect(record.step()).toContainText('Sample')
-  await expect(record.button('Record the sample')).toBeEnabled()
+  await expect(record.step()).toContainText('Voice sample')
+  await expect(record.button('Record sample')).toBeEnabled()
   await page.keyboard.press('r')
   await expect(record.running()).toBeVisible()
   await expect(record.running()).toHaveText(/0:0[2-9]/)
   await expect(shown).toContainText('The harbour wakes before the town does.')
   await expect(shown.getByRole('status')).toHaveText('● Recording')
   await page.reload()
-  await expect(record.recording('Sample')).toContainText('Ended by itself')
+  await expect(record.recording('Voice sample')).toContainText('Recording stopped')
   await expect(shown.getByRole('status')).toHaveText('')
 
-  // What was kept is shown sooner than the microphone is open again; until then the key does nothing.
-  await expect(record.button('Record the sample again')).toBeEnabled()
+  // The stored recording shows before the microphone is open again; until then the shortcut does nothing.
+  await expect(record.button('Re-record sample')).toBeEnabled()
   await page.keyboard.press('r')
   await expect(record.running()).toHaveText(/0:1[2-9]/, { timeout: 30_000 })
   const shownMs = await record.recordedMs()
   await page.keyboard.press('f')
-  await expect(record.button('Next: phrase')).toBeEnabled()
-  // Half a second after the key is recorded, too: the last word may be sounding still. Both figures are rounded.
-  const [, keptSeconds] = /Length\s*([\d.]+) s/.exec(await record.recording('Sample').innerText()) ?? []
+  await expect(record.button('Next: consent statement')).toBeEnabled()
+  // Half a second after the key press is recorded too, since the last word may still be audible. Both values are
+  // rounded.
+  const [, keptSeconds] = /Length\s*([\d.]+) s/.exec(await record.recording('Voice sample').innerText()) ?? []
   expect(Number(keptSeconds) * 1000).toBeGreaterThanOrEqual(shownMs + 400)
-  await expect(record.recording('Sample')).not.toContainText('Ended by itself')
+  await expect(record.recording('Voice sample')).not.toContainText('Recording stopped')
   await page.keyboard.press('n')
-  await expect(record.step()).toContainText('Phrase')
+  await expect(record.step()).toContainText('Consent statement')
 })
 
-test('a microphone that may not be used is said so, with a way on; what was recorded stays', async ({
-  studio,
-  context,
-}) => {
+test('a blocked microphone is reported with a way on; the recording is kept', async ({ studio, context }) => {
   const { page } = studio
   const record = new RecordPage(page)
   await speakIntoMicrophone(READING, ADA, 500)
@@ -67,14 +65,14 @@ test('a microphone that may not be used is said so, with a way on; what was reco
   await record.addFromList('Ada Okafor')
   await record.openSpeaker('Ada Okafor')
   await record.button('Next: room and microphone').click()
-  await expect(record.button('Measure the room')).toBeEnabled()
+  await expect(record.button('Measure room noise')).toBeEnabled()
 
   await context.clearPermissions()
   await page.reload()
 
-  await expect(page.getByText(/may not use the microphone/)).toBeVisible()
-  await expect(record.button('Measure the room')).toBeDisabled()
-  // Given back, it is opened again by itself.
+  await expect(page.getByText(/doesn’t have microphone access/)).toBeVisible()
+  await expect(record.button('Measure room noise')).toBeDisabled()
+  // It reopens by itself once allowed again.
   await context.grantPermissions(['microphone'])
-  await expect(record.button('Measure the room')).toBeEnabled()
+  await expect(record.button('Measure room noise')).toBeEnabled()
 })

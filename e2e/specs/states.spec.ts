@@ -7,7 +7,10 @@ const SENTENCES = [
   'Below them the first boats were turning for home.',
 ]
 
-test('a refused block says why and what it cost, and the rest of the batch is spoken', async ({ screens, service }) => {
+test('a rejected block shows the reason and cost, and the rest of the batch is generated', async ({
+  screens,
+  service,
+}) => {
   const { script } = screens
   const refused = 'Nobody had said the forbiddenword aloud.'
   await screens.useService(service.apiKeys.paid)
@@ -15,14 +18,16 @@ test('a refused block says why and what it cost, and the rest of the batch is sp
 
   await script.generate().click()
 
-  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: fresh')
-  await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: failed')
-  await expect(script.mark(3)).toHaveAttribute('title', 'Block 3: fresh')
+  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: Up to date')
+  await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: Failed')
+  await expect(script.mark(3)).toHaveAttribute('title', 'Block 3: Up to date')
   await script.select(2)
   const notice = script.inspector.getByRole('region', { name: 'Block 2' }).getByRole('status')
-  await expect(notice).toContainText('refused by the service’s content policy. Not charged. Change the text.')
-  await expect(notice).toContainText('The service says: “The text cannot be spoken under the content policy')
-  await expect(notice).toContainText(/Request req_/)
+  await expect(notice).toContainText(
+    'Blocked by the service’s content policy. Not charged. Edit the text and try again.',
+  )
+  await expect(notice).toContainText('Service message: “The text cannot be spoken under the content policy')
+  await expect(notice).toContainText(/Request ID\s*req_/)
   const { syntheses } = await service.usage()
   expect(syntheses.map(({ input, billed }) => [input, billed]).toSorted()).toEqual(
     [
@@ -33,7 +38,7 @@ test('a refused block says why and what it cost, and the rest of the batch is sp
   )
 })
 
-test('why a block was refused is in sight when the block is selected, also in a narrow window', async ({
+test('the reason for a rejection is visible when the block is selected, also in a narrow window', async ({
   studio,
   screens,
   service,
@@ -44,11 +49,13 @@ test('why a block was refused is in sight when the block is selected, also in a 
   await screens.useService(service.apiKeys.paid)
   await screens.write('Refused', [SENTENCES[0] ?? '', 'Nobody had said the forbiddenword aloud.', SENTENCES[2] ?? ''])
   await script.generate().click()
-  await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: failed')
+  await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: Failed')
 
-  await test.step('wherever the block before was looked into', async () => {
+  await test.step('regardless of the scroll position for the previous block', async () => {
     await script.select(1)
-    await script.takes().first().scrollIntoViewIfNeeded()
+    await script.openSection('Audio')
+    await script.openSection('Pronunciation')
+    await script.inspector.getByRole('button', { name: 'All pronunciations' }).scrollIntoViewIfNeeded()
     await expect(script.selectedBlock()).not.toBeInViewport()
     await script.select(3)
     await expect(script.selectedBlock()).not.toBeInViewport()
@@ -56,7 +63,7 @@ test('why a block was refused is in sight when the block is selected, also in a 
     await expect(notice()).toBeInViewport({ ratio: 1 })
   })
 
-  await test.step('a note that is being written stays where it is', async () => {
+  await test.step('keeps a note being written in place', async () => {
     await page.keyboard.press('Alt+o')
     const note = script.inspector.getByRole('textbox', { name: 'Note' })
     await expect(note).toBeFocused()
@@ -65,29 +72,26 @@ test('why a block was refused is in sight when the block is selected, also in a 
     const before = await sent()
     await page.keyboard.press('Control+Enter')
     await expect.poll(sent).toBe(before + 1)
-    await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: failed, with a note')
-    await expect(notice()).toContainText('refused by the service’s content policy')
+    await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: Failed, with a note')
+    await expect(notice()).toContainText('Blocked by the service’s content policy')
     await expect(note).toBeInViewport()
   })
 
-  await test.step('a press on its mark opens the inspector, and keys tell it to a screen reader', async () => {
+  await test.step('opens the inspector on click on its marker, and announces it by keyboard', async () => {
     await page.setViewportSize({ width: 1024, height: 768 })
     await expect(page.getByRole('button', { name: 'Show the inspector' })).toBeVisible()
     await script.mark(3).click()
     await expect(script.inspector).toBeHidden()
     await page.keyboard.press('ArrowUp')
     await expect(
-      page.getByText(/^Block 2, .+, failed, with a note\. This text was refused .+ content policy\. Not charged\./),
+      page.getByText(/^Block 2, .+, Failed, with a note\. Blocked by the service’s content policy\. Not charged\./),
     ).toBeAttached()
     await script.mark(2).click()
     await expect(notice()).toBeInViewport({ ratio: 1 })
   })
 })
 
-test('a stream that is cut keeps its words, and one press gets the rest and only the rest', async ({
-  screens,
-  service,
-}) => {
+test('a cut stream keeps its words, and one click requests only the missing part', async ({ screens, service }) => {
   const { script } = screens
   const text = SENTENCES[1] ?? ''
   await screens.useService(service.apiKeys.paid)
@@ -98,7 +102,7 @@ test('a stream that is cut keeps its words, and one press gets the rest and only
 
   const block = script.inspector.getByRole('region', { name: 'Block 1' })
   await expect(block.getByRole('status')).toContainText(
-    /^The service stopped sending before the end\. The first \d+ words are kept\. .+ Get the rest\./,
+    /^The connection dropped before the audio finished\. The first \d+ words were saved\. .+ Generate the rest\./,
   )
   await expect(script.takes().first()).toContainText(/Stopped after \d+ words?\./)
   const kept = Number(/first (\d+) words/.exec(await block.getByRole('status').innerText())?.[1])
@@ -106,18 +110,18 @@ test('a stream that is cut keeps its words, and one press gets the rest and only
   expect(kept).toBeLessThan(text.split(' ').length)
   const rest = text.split(' ').slice(kept).join(' ')
   const cost = `${rest.length} characters`
-  await expect(script.sound.getByRole('button', { name: `Get the rest of 1 block · ${cost}` })).toBeVisible()
-  await expect(block.getByRole('button', { name: `Speak all · ${text.length} characters` })).toBeVisible()
-  await block.getByRole('button', { name: `Get the rest · ${cost}` }).click()
+  await expect(script.sound.getByRole('button', { name: `Generate the rest of 1 block · ${cost}` })).toBeVisible()
+  await expect(block.getByRole('button', { name: `Regenerate all · ${text.length} characters` })).toBeVisible()
+  await block.getByRole('button', { name: `Generate the rest · ${cost}` }).click()
 
-  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: fresh')
+  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: Up to date')
   await expect(script.takes()).toHaveCount(2)
   const [first, second] = (await service.usage()).syntheses.map(({ input }) => input)
   expect(first).toBe(text)
   expect(second).toBe(rest)
 })
 
-test('a take that stopped early can still be completed after a restart, beside a whole one', async ({
+test('a partial take can still be completed after a restart, next to a complete one', async ({
   studio,
   screens,
   service,
@@ -125,45 +129,49 @@ test('a take that stopped early can still be completed after a restart, beside a
   await screens.useService(service.apiKeys.paid)
   await screens.write('Cut again', [SENTENCES[0] ?? ''])
   await screens.script.generate().click()
-  await expect(screens.script.mark(1)).toHaveAttribute('title', 'Block 1: fresh')
+  await expect(screens.script.mark(1)).toHaveAttribute('title', 'Block 1: Up to date')
   await screens.script.append(1, ` ${SENTENCES[1] ?? ''}`)
   await service.fault({ kind: 'cut', after_bytes: 300_000 }, { path: STREAM })
   await studio.page.keyboard.press('Control+Enter')
-  await expect(screens.script.mark(1)).toHaveAttribute('title', 'Block 1: failed')
+  await expect(screens.script.mark(1)).toHaveAttribute('title', 'Block 1: Failed')
 
   await studio.restart()
   await screens.useService(service.apiKeys.paid)
   await screens.reopen('Cut again')
-  await expect(screens.script.mark(1)).toHaveAttribute('title', 'Block 1: failed')
+  await expect(screens.script.mark(1)).toHaveAttribute('title', 'Block 1: Failed')
   await screens.script.inspector
     .getByRole('region', { name: 'Block 1' })
-    .getByRole('button', { name: /^Get the rest/ })
+    .getByRole('button', { name: /^Generate the rest/ })
     .click()
 
-  await expect(screens.script.mark(1)).toHaveAttribute('title', 'Block 1: fresh')
+  await expect(screens.script.mark(1)).toHaveAttribute('title', 'Block 1: Up to date')
   await expect(screens.script.takes()).toHaveCount(3)
 })
 
 test.describe('at the pace of speech', () => {
   test.use({ speed: '1' })
 
-  test('cancelling stops at once, keeps what arrived and sends nothing more', async ({ studio, screens, service }) => {
+  test('canceling stops immediately, keeps what arrived and sends nothing more', async ({
+    studio,
+    screens,
+    service,
+  }) => {
     const { script } = screens
     await screens.useService(service.apiKeys.paid)
     await screens.write(
-      'Cancelled',
-      // Half a minute each: none can be whole before the cancelling, however busy the machine is.
+      'Canceled',
+      // Half a minute each: none can finish before canceling, however busy the machine.
       Array.from({ length: 20 }, (_each, index) => `${`${SENTENCES[1] ?? ''} `.repeat(6)}(${index})`),
     )
     await studio.page.keyboard.press('Control+Home')
     await script.select(1)
 
     await script.generate().click()
-    await expect(script.inspector.getByText(/received, ([2-9]|\d\d+) words/)).toBeVisible()
+    await expect(script.inspector.getByText(/received · ([2-9]|\d\d+) words/)).toBeVisible()
     await script.cancel().click()
 
     await expect(script.generate()).toContainText('Generate 20 blocks')
-    await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: partial')
+    await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: Incomplete')
     await expect(script.takes()).toContainText([/Stopped after \d+ words?\./])
     await expect(script.takes().getByRole('button', { name: 'Play take 1' })).toBeEnabled()
     const { syntheses, accounts } = await service.usage()
@@ -172,7 +180,7 @@ test.describe('at the pace of speech', () => {
   })
 })
 
-test('a voice that does not fit its model is told before anything is sent', async ({ studio, screens, service }) => {
+test('a voice that doesn’t fit its model is reported before sending', async ({ studio, screens, service }) => {
   const { script } = screens
   await screens.useService(service.apiKeys.paid)
   await screens.write('Misfit', [SENTENCES[0] ?? '', SENTENCES[2] ?? ''])
@@ -181,86 +189,92 @@ test('a voice that does not fit its model is told before anything is sent', asyn
   await script.inspector.getByRole('button', { name: /Model$/ }).click()
   await studio.page.getByRole('option', { name: 'Simba 3.2' }).click()
 
-  await expect(script.inspector.getByText('Simba 3.2 speaks English voices only; Bastien is fr-FR.')).toBeVisible()
-  await expect(studio.page.getByText(/^1 block cannot be sent: Simba 3\.2 speaks English/)).toBeVisible()
+  await expect(script.inspector.getByText('Simba 3.2 supports English voices only; Bastien is fr-FR.')).toBeVisible()
+  await expect(studio.page.getByText(/^1 block can’t be generated: Simba 3\.2 supports English/)).toBeVisible()
   await expect(script.generate()).toContainText(`Generate 1 block · ${SENTENCES[2]?.length} characters`)
   await studio.page.keyboard.press('Control+Enter')
-  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: failed')
+  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: Failed')
   await expect(script.inspector.getByRole('region', { name: 'Block 1' })).toContainText('Not charged.')
   await script.generate().click()
-  await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: fresh')
+  await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: Up to date')
 
   expect((await service.usage()).syntheses.map(({ input }) => input)).toEqual([SENTENCES[2]])
 })
 
-test('limits of a free account are a countdown and no failure', async ({ studio, screens, service }) => {
-  const { script } = screens
-  await screens.useService(service.apiKeys.free)
-  await screens.write(
-    'Free',
-    Array.from({ length: 4 }, (_each, index) => `Line number ${index + 1}.`),
-  )
-  // The service says so: a busy machine speaks too slowly to come to the limit by itself.
-  const refusal = { kind: 'status', status: 429, code: 'rate_limited', headers: { 'Retry-After': '4' } }
-  await service.fault(refusal, { path: STREAM })
-  const seen = studio.page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const said = new Set<string>()
-        const observer = new MutationObserver(() => {
-          for (const text of document.querySelector('header')?.innerText.match(/Waiting \d+ s/gu) ?? []) said.add(text)
-          for (const mark of document.querySelectorAll('[title^="Block "]'))
-            if (mark.getAttribute('title')?.endsWith('failed')) said.add(mark.getAttribute('title') ?? '')
-          if (!document.body.innerText.includes('Everything is spoken')) return
-          observer.disconnect()
-          resolve([...said])
-        })
-        observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
-      }),
-  )
+test.describe('with a free account', () => {
+  test.use({ account: 'free' })
 
-  await script.generate().click()
-  const said = await seen
+  test('limits of a free account show as a countdown, not a failure', async ({ studio, screens, service }) => {
+    const { script } = screens
+    await screens.useService(service.apiKeys.free)
+    await screens.write(
+      'Free',
+      Array.from({ length: 4 }, (_each, index) => `Line number ${index + 1}.`),
+    )
+    // Simulated: a busy machine generates too slowly to reach the limit by itself.
+    const refusal = { kind: 'status', status: 429, code: 'rate_limited', headers: { 'Retry-After': '4' } }
+    await service.fault(refusal, { path: STREAM })
+    const seen = studio.page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const said = new Set<string>()
+          const observer = new MutationObserver(() => {
+            for (const text of document.querySelector('header')?.innerText.match(/Rate limited, retrying in \d+ s/gu) ??
+              [])
+              said.add(text)
+            for (const mark of document.querySelectorAll('[title^="Block "]'))
+              if (mark.getAttribute('title')?.endsWith('failed')) said.add(mark.getAttribute('title') ?? '')
+            if (!document.body.innerText.includes('All audio up to date')) return
+            observer.disconnect()
+            resolve([...said])
+          })
+          observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+        }),
+    )
 
-  expect(said.length).toBeGreaterThan(0)
-  expect(said.filter((text) => !/^Waiting \d+ s$/.test(text))).toEqual([])
-  expect(await script.count('Spoken')).toBe('100 %')
+    await script.generate().click()
+    const said = await seen
+
+    expect(said.length).toBeGreaterThan(0)
+    expect(said.filter((text) => !/^Rate limited, retrying in \d+ s$/.test(text))).toEqual([])
+    expect(await script.count('Generated')).toBe('100%')
+  })
 })
 
-test('a refused key is named as such, in the title bar and at the block', async ({ studio, screens, service }) => {
+test('a rejected key is reported as such, in the title bar and at the block', async ({ studio, screens, service }) => {
   const { script, settings } = screens
   await screens.useService(service.apiKeys.paid)
   await screens.write('Key', [SENTENCES[0] ?? ''])
   await settings.open()
   await settings.removeKey()
   await settings.storeKey('sk_of_somebody_else')
-  await studio.page.getByRole('button', { name: 'Test key' }).click()
+  await studio.page.getByRole('button', { name: 'Test connection' }).click()
 
   await expect(studio.page.getByRole('region', { name: 'Service' }).getByRole('alert')).toBeVisible()
-  await expect(studio.page.getByRole('banner')).toContainText('Key refused')
+  await expect(studio.page.getByRole('banner')).toContainText('API key rejected')
   await screens.reopen('Key')
   await script.generate().click()
-  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: failed')
+  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: Failed')
   await expect(script.inspector.getByRole('region', { name: 'Block 1' })).toContainText(
-    'The service refused the key. Not charged. Check the key in Settings.',
+    'Invalid API key. Not charged. Check the key in Settings.',
   )
   expect((await service.usage()).syntheses).toEqual([])
 })
 
-test('a setting that cannot be is told at its field and not stored', async ({ studio, screens }) => {
+test('an invalid setting is reported at its field and not stored', async ({ studio, screens }) => {
   await screens.settings.open()
-  await screens.settings.usePractice(false)
+  await screens.settings.usesSandbox(false)
   const fields = [
     ['Base URL', 'http://voices.example', /https/],
-    ['Service version', '2026-02-30', 'YYYY-MM-DD The version is a date such as 2026-09-30.'],
-    ['Header prefix', 'My Service-', 'The prefix holds letters, digits and hyphens, such as Service-.'],
-    ['Folder', 'exports', 'The folder is a whole path, such as one that the folder chooser gives.'],
-    ['Days that recordings of speakers are kept', '1.5', /a whole number of days from 1 to 36500, or nothing\.$/],
+    ['Service version', '2026-02-30', 'YYYY-MM-DD Enter a date such as 2026-09-30.'],
+    ['Header prefix', 'My Service-', 'Use letters, digits and hyphens, such as Service-.'],
+    ['Folder', 'exports', 'Enter a full path.'],
+    ['Keep speaker recordings for (days)', '1.5', /Enter 1 to 36500 days, or leave empty\.$/],
   ] as const
 
   for (const [label, wrong, sentence] of fields) {
     const field = studio.page.getByRole('textbox', { name: label })
-    // The explanation of the field stays beside what is wrong with it.
+    // The field's description stays next to the error.
     const before = await field.inputValue()
     await field.fill(wrong)
     await field.press('Enter')
@@ -277,7 +291,7 @@ test('a setting that cannot be is told at its field and not stored', async ({ st
     await expect(studio.page.getByRole('textbox', { name: label })).not.toHaveValue(wrong)
 })
 
-test('without the service everything made is there, and says since when', async ({ studio, screens, service }) => {
+test('everything is available offline, with the time of the last connection', async ({ studio, screens, service }) => {
   await screens.useService(service.apiKeys.paid)
   await screens.write('Offline', [SENTENCES[0] ?? '', SENTENCES[2] ?? ''])
   await screens.script.generate().click()
@@ -288,7 +302,7 @@ test('without the service everything made is there, and says since when', async 
   await studio.page.keyboard.press('Control+Enter')
 
   await expect(screens.script.inspector.getByRole('region', { name: 'Block 2' })).toContainText(
-    'The service could not be reached. Nothing was sent. Not charged. Generate again when you are online.',
+    'Can’t reach the service. Nothing was sent. Not charged. Generate again when you are online.',
   )
   await expect(studio.page.getByRole('banner')).toContainText(/Offline, last seen \d\d:\d\d/)
   await screens.script.select(1)

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '../fixtures/studio.ts'
+import { expect, test } from '../fixtures/serviced-studio.ts'
 import { ProjectsPage } from '../pages/projects-page.ts'
 import { ScriptPage } from '../pages/script-page.ts'
 import { TakesDialog } from '../pages/takes-dialog.ts'
@@ -8,7 +8,7 @@ import { TakesDialog } from '../pages/takes-dialog.ts'
 const FIRST = 'The lamp was lit.'
 const SECOND = 'The boats turned for home.'
 
-test('takes are starred, locked, looked into and deleted, and a deletion is taken back', async ({ studio }) => {
+test('takes are starred, locked, inspected and deleted, and a deletion is undone', async ({ studio }) => {
   const script = new ScriptPage(studio.page)
   const takes = new TakesDialog(studio.page)
   const projects = new ProjectsPage(studio.page)
@@ -16,7 +16,7 @@ test('takes are starred, locked, looked into and deleted, and a deletion is take
     (await readdir(join(studio.homeFolder, 'media', 'takes'))).filter((name) => name.endsWith('.pcm')).length
   const newTake = () => script.inspector.getByRole('button', { name: /^New take/ })
 
-  await test.step('two blocks are spoken, the first three times', async () => {
+  await test.step('generates two blocks, the first three times', async () => {
     await projects.open()
     await projects.create('The Lamp')
     await script.paste(`${FIRST}\n\n${SECOND}`)
@@ -30,28 +30,28 @@ test('takes are starred, locked, looked into and deleted, and a deletion is take
     }
   })
 
-  await test.step('a star is given in the inspector and the details say what was asked for and what it cost', async () => {
+  await test.step('stars a take in the inspector, and shows its request and cost in the details', async () => {
     await script.takes().last().getByRole('button', { name: 'Star take 1' }).click()
     await expect(script.takes().last()).toContainText('starred')
-    await script.takes().last().getByRole('button', { name: 'Details of take 1' }).click()
+    await script.takes().last().getByRole('button', { name: 'Take 1 details' }).click()
     await expect(takes.details()).toContainText(FIRST)
     await expect(takes.details()).toContainText(`${FIRST.length} characters`)
     await takes.details().getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('a locked block shows its padlock and is not generated', async () => {
-    await script.inspector.getByRole('button', { name: 'Lock the block' }).click()
-    await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: locked')
+  await test.step('shows a locked block’s padlock and doesn’t generate it', async () => {
+    await script.inspector.getByRole('button', { name: 'Lock block' }).click()
+    await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: Locked')
     await script.append(1, ' Again.')
-    await expect(script.sound.getByRole('button', { name: 'Everything but locked blocks is spoken' })).toBeVisible()
+    await expect(script.sound.getByRole('button', { name: 'Up to date, except locked blocks' })).toBeVisible()
     await expect(newTake().or(script.inspector.getByRole('button', { name: /^Generate/ }))).toBeDisabled()
-    await expect(script.inspector).toContainText('Its text or voice is not that of the take any more.')
+    await expect(script.inspector).toContainText('The text or voice has changed since.')
     await studio.page.keyboard.press('Control+Enter')
     await expect(script.inspector).toContainText('This block is locked.')
     await expect(script.takes()).toHaveCount(3)
   })
 
-  await test.step('only the unused take can be selected, and it can be brought back', async () => {
+  await test.step('allows only the unused take to be selected, and restores it', async () => {
     await takes.open()
     await expect(takes.total()).toContainText('4 takes')
     await expect(takes.rows()).toHaveCount(4)
@@ -64,28 +64,28 @@ test('takes are starred, locked, looked into and deleted, and a deletion is take
     await expect(takes.rows()).toHaveCount(4)
   })
 
-  await test.step('everything unused goes at once; the sound stays on the disk for a day', async () => {
+  await test.step('deletes everything unused at once; the audio stays on disk for a day', async () => {
     const before = await files()
     await takes.choose('Takes', 'Unused takes')
     await expect(takes.rows()).toHaveCount(1)
     await takes.deleteUnused().click()
-    await expect(takes.dialog).toContainText('No such takes')
+    await expect(takes.dialog).toContainText('No matching takes')
     await takes.close()
     await expect(script.takes()).toHaveCount(2)
     expect(await files()).toBe(before)
   })
 
-  await test.step('after a restart the lock, the star and the deletion are as they were', async () => {
+  await test.step('keeps lock, star and deletion across a restart', async () => {
     await studio.restart()
     const again = new ScriptPage(studio.page)
     const projectsAgain = new ProjectsPage(studio.page)
     await projectsAgain.open()
     await projectsAgain.openProject('The Lamp')
     await again.select(1)
-    await expect(again.mark(1)).toHaveAttribute('title', 'Block 1: locked')
+    await expect(again.mark(1)).toHaveAttribute('title', 'Block 1: Locked')
     await expect(again.takes()).toHaveCount(2)
     await expect(again.takes().last()).toContainText('starred')
     await studio.page.keyboard.press('Alt+k')
-    await expect(again.mark(1)).toHaveAttribute('title', 'Block 1: changed')
+    await expect(again.mark(1)).toHaveAttribute('title', 'Block 1: Out of date')
   })
 })

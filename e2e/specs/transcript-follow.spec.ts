@@ -6,7 +6,7 @@ const QUESTIONS = Array.from({ length: 6 }, (_, index) => ({
   ...{ key: `detail_${index}`, description: `Detail ${index} of the order`, type: 'string' },
 }))
 
-test('a transcript goes along with what is said and heard until somebody scrolls away, and again on request', async ({
+test('a transcript follows live and played lines until the user scrolls away, and again on request', async ({
   studio,
   screens,
   service,
@@ -28,11 +28,13 @@ test('a transcript goes along with what is said and heard until somebody scrolls
   await page.setViewportSize({ width: 1280, height: 460 })
   await screens.useService(service.apiKeys.paid)
   await conversations.open()
-  await conversations.list.getByRole('row').press('Enter')
+  await conversations.rows().press('Enter')
 
-  await test.step('while it is live', async () => {
+  await test.step('live', async () => {
     await service.clock({ advance_ms: 30_000 })
-    // There is more than fits: only then can anybody scroll away.
+    // A missing line counts as outside the viewport.
+    await expect(lines.first()).toBeAttached({ timeout: 30_000 })
+    // Only a transcript longer than the view can be scrolled away from.
     await expect(lines.first()).not.toBeInViewport({ timeout: 30_000 })
     await expect(lines.last()).toBeInViewport()
     await wheel(-5_000)
@@ -48,7 +50,7 @@ test('a transcript goes along with what is said and heard until somebody scrolls
     await expect(lines.last()).toBeInViewport()
   })
 
-  await test.step('while it is heard', async () => {
+  await test.step('during playback', async () => {
     await service.clock({ advance_ms: 600_000 })
     await service.clock({ frozen: false })
     await desk.ended(conversationId)

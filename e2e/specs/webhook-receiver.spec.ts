@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test'
 import { findBrowser } from '../../scripts/set-up/find-browser.mjs'
-import { isRoot } from '../../scripts/start/app-window.mjs'
+import { BROWSER_ARGS } from '../../scripts/test/browser-args.mjs'
 import { type ReceiverServer, serveReceiver } from '../../src/main/services/webhooks/serve-receiver.ts'
 import { sendWebhook, webhookBody } from '../fixtures/webhook-sender.ts'
 
@@ -12,7 +12,7 @@ let browser: Browser
 let attacker: ReturnType<typeof createServer>
 let attackerPort: number
 let receiver: ReceiverServer
-/** Bodies that got as far as the receiver's handler. */
+/** Bodies that reached the receiver's handler. */
 let reached: string[]
 let refusals: string[]
 
@@ -20,8 +20,8 @@ test.beforeAll(async ({}, info) => {
   test.skip(info.project.name === 'electron', 'The receiver has no Electron in it.')
   browser = await chromium.launch({
     executablePath: findBrowser(),
-    // Names of strangers that lead to this machine, as after DNS rebinding.
-    args: ['--host-resolver-rules=MAP *.test 127.0.0.1', ...(isRoot ? ['--no-sandbox'] : []), '--disable-gpu'],
+    // Foreign names that resolve to this machine, as after DNS rebinding.
+    args: ['--host-resolver-rules=MAP *.test 127.0.0.1', ...BROWSER_ARGS],
   })
   attacker = createServer((request, response) => {
     if (request.url === '/redirect') {
@@ -54,7 +54,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => receiver.close())
 
-/** Everything that a page can be made to send, from wherever the page is; each is tried to its end. */
+/** Every request a page can be made to send, from any page; each is tried to its end. */
 async function attackFrom(page: Page, url: string): Promise<Record<string, string>> {
   return page.evaluate(async (target) => {
     const seen: Record<string, string> = {}
@@ -111,7 +111,7 @@ async function attackFrom(page: Page, url: string): Promise<Record<string, strin
     })
     for (const enctype of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       await attempt(`form ${enctype}`, () => {
-        // A name of its own: a form leads into the first frame of its name, and only that one tells when it is over.
+        // A unique name: a form targets the first frame with its name, and only that one reports completion.
         const frame = Object.assign(document.createElement('iframe'), { name: `frame-${enctype}-${target}` })
         const form = Object.assign(document.createElement('form'), {
           action: target,
@@ -137,9 +137,9 @@ const PAGES = {
 const HOSTS = ['127.0.0.1', 'localhost', '0.0.0.0', 'rebound.test'] as const
 
 for (const [what, address] of Object.entries(PAGES)) {
-  test(`a page ${what} gets nothing into the receiver, though it knows the path`, async () => {
+  test(`a page ${what} gets nothing into the receiver, even knowing the path`, async () => {
     const page = await browser.newPage()
-    // Where the receiver itself is asked, the refusal is the page.
+    // If the receiver itself is requested, the rejection is the page.
     await page.goto(address())
 
     for (const host of HOSTS) {
@@ -156,7 +156,7 @@ for (const [what, address] of Object.entries(PAGES)) {
     }
 
     expect(reached).toEqual([])
-    // Some did arrive, and were refused: what this is about has happened.
+    // Some arrived and were rejected, so the attack did take place.
     expect(refusals.length).toBeGreaterThan(3)
     expect(new Set(refusals)).toContain(address().includes('rebound') ? 'host' : 'browser')
     const body = webhookBody('conv_1')

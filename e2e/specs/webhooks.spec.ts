@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { faultsOf } from '../fixtures/faults-of.ts'
+import { getFaults } from '../fixtures/faults-of.ts'
 import { openServiceConsole } from '../fixtures/service-console.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { sendWebhook, webhookBody } from '../fixtures/webhook-sender.ts'
@@ -10,7 +10,7 @@ import { WebhooksPage } from '../pages/webhooks-page.ts'
 
 const SECRET = 'kept-by-the-lighthouse-keeper-0123456789'
 
-test('an agent’s webhook reaches this machine, is verified and counted once, explained, sent again and rebuilt', async ({
+test('an agent’s webhook reaches this machine, is verified and counted once, explained, resent and rebuilt', async ({
   studio,
   screens,
   service,
@@ -20,8 +20,8 @@ test('an agent’s webhook reaches this machine, is verified and counted once, e
   const webhooks = new WebhooksPage(page)
   const conversations = new ConversationsPage(page)
   const agents = new AgentsPage(page)
-  const look = async (what: string) => expect.soft(await faultsOf(page), what).toEqual([])
-  /** Another program of the person's, that is told of things. */
+  const look = async (what: string) => expect.soft(await getFaults(page), what).toEqual([])
+  /** Another local program that is notified. */
   const told: { body: string; headers: Record<string, unknown> }[] = []
   const program = createServer((request, response) => {
     let body = ''
@@ -35,13 +35,13 @@ test('an agent’s webhook reaches this machine, is verified and counted once, e
 
   await screens.useService(service.apiKeys.paid)
   await webhooks.open()
-  await expect(page.getByText('Only senders that can reach this machine')).toBeVisible()
-  await page.getByText('Nothing received yet').waitFor()
+  await expect(page.getByText('The receiver runs on this computer')).toBeVisible()
+  await page.getByText('No deliveries yet').waitFor()
   await look('nothing received')
   const url = await webhooks.receive()
   await webhooks.storeSecret('Reception', SECRET)
 
-  await test.step('a test conversation ends, and what the service tells of it is here, verified', async () => {
+  await test.step('receives and verifies the event when a test conversation ends', async () => {
     const desk = openServiceConsole(service)
     const harbour = await desk.makeAgent('Harbour office')
     const closed = await desk.makeAgent('Closed door')
@@ -51,115 +51,118 @@ test('an agent’s webhook reaches this machine, is verified and counted once, e
     await desk.begin(closed)
     await agents.open()
     await agents.openAgent('Harbour office')
-    await page.getByRole('button', { name: 'Test conversation' }).click()
+    await page.getByRole('button', { name: 'Test agent' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
     await expect(conversations.heading('Harbour office')).toBeVisible()
-    // Not more than the five minutes that a signature may be off.
+    // Within the five-minute timestamp tolerance.
     await service.clock({ advance_ms: 240_000 })
     await service.clock({ frozen: false })
     await expect(conversations.completed()).toBeVisible({ timeout: 60_000 })
-    // Nobody asks for it: it is kept up while it is looked at.
-    await expect(page.getByRole('region', { name: 'Deliveries' })).toContainText('Answered 200 at once.', {
-      timeout: 60_000,
-    })
+    // Updated automatically while visible.
+    await expect(page.getByRole('region', { name: 'Deliveries' })).toContainText(
+      'Responded 200 on the first attempt.',
+      {
+        timeout: 60_000,
+      },
+    )
     await webhooks.open()
     await expect(webhooks.row('conversation.completed')).toContainText('Verified', { timeout: 60_000 })
     await look('a delivery')
   })
 
-  await test.step('its bytes, headers and verdict are shown', async () => {
+  await test.step('shows its bytes, headers and verification result', async () => {
     await webhooks.row('conversation.completed').press('Enter')
-    await expect(page.getByText('The signature is right.')).toBeVisible()
+    await expect(page.getByText('Signature valid.')).toBeVisible()
     await expect(page.getByText('Checked with “Reception”')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Body, readable' })).toContainText('"type": "conversation.completed"')
-    await page.getByText('As it came', { exact: true }).click()
-    await expect(page.getByRole('region', { name: 'Request as it came' })).toContainText(/Service-Signature: t=\d+,v0=/)
+    await page.getByText('Raw', { exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Raw request' })).toContainText(/Service-Signature: t=\d+,v0=/)
     await look('a delivery in full')
     await page.getByRole('button', { name: 'Bookmark' }).click()
-    await page.getByRole('button', { name: 'Take the bookmark away' }).waitFor()
+    await page.getByRole('button', { name: 'Remove bookmark' }).waitFor()
   })
 
-  await test.step('it is sent again to a program of the person’s, and says who sent it', async () => {
-    await page.getByRole('button', { name: 'Send it again' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Send it again' })
+  await test.step('resends it to another local program, identifying the sender', async () => {
+    await page.getByRole('button', { name: 'Resend' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Resend' })
     await dialog.getByRole('textbox', { name: 'Send to' }).fill(programUrl())
-    await dialog.getByRole('button', { name: 'Send it once' }).click()
-    await expect(dialog.getByText(/Answered 202/)).toBeVisible()
-    await expect(dialog.getByRole('region', { name: 'Answer as received' })).toContainText('X-Said: thanks')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByText(/^202 in \d/)).toBeVisible()
+    await expect(dialog.getByRole('region', { name: 'Raw response' })).toContainText('X-Said: thanks')
     await look('an answer')
     expect(told[0]!.headers).toMatchObject({ 'overvoice-sent': 'sent by Overvoice, not by the service' })
     expect(JSON.parse(told[0]!.body)).toMatchObject({ type: 'conversation.completed' })
   })
 
-  await test.step('sent to the receiver itself it is counted no second time, and compared', async () => {
-    const dialog = page.getByRole('dialog', { name: 'Send it again' })
+  await test.step('isn’t counted again when resent to the receiver, and is compared', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Resend' })
     await dialog.getByRole('textbox', { name: 'Send to' }).fill(url)
-    await dialog.getByRole('button', { name: 'Send it once' }).click()
-    await expect(dialog.getByText(/Answered 200/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByText(/^200 in \d/)).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByText(/though it came 2 times/)).toBeVisible()
-    await page.getByText('Against the one before', { exact: true }).click()
+    await expect(page.getByText(/2 attempts received, processed once/)).toBeVisible()
+    await page.getByText('Diff', { exact: true }).click()
     await expect(page.getByRole('row', { name: /header Overvoice-Sent/ })).toContainText('not by the service')
-    await expect(page.getByText('The bodies are the same to the byte.')).toBeVisible()
-    // A sender that comes again while it is looked at is seen.
+    await expect(page.getByText('The bodies are identical.')).toBeVisible()
+    // A repeated delivery shows while the page is open.
     const { body, headers } = told[0]!
     await sendWebhook(url, { body, secret: SECRET, deliveryId: String(headers['service-delivery-id']) })
-    await expect(page.getByText(/though it came 3 times/)).toBeVisible()
+    await expect(page.getByText(/3 attempts received, processed once/)).toBeVisible()
     await page.getByRole('button', { name: 'All deliveries' }).click()
-    await expect(webhooks.list.getByRole('row')).toHaveCount(1)
+    await expect(webhooks.rows()).toHaveCount(1)
     await expect(webhooks.row('conversation.completed')).toContainText('3 times')
   })
 
-  await test.step('what could not be delivered is explained, for one conversation and for all', async () => {
+  await test.step('explains failed deliveries, for one conversation and for all', async () => {
     await webhooks.showTab('Failed deliveries')
     const failed = page.getByRole('grid', { name: 'Deliveries that failed' }).getByRole('row')
-    await expect(failed).toContainText('Answered 403, so no retry.', { timeout: 60_000 })
+    await expect(failed).toContainText('Responded 403. Not retried.', { timeout: 60_000 })
     await expect(page.getByRole('button', { name: /resend/i })).toHaveCount(0)
     await look('failed deliveries')
     await failed.press('Enter')
     const deliveries = page.getByRole('region', { name: 'Deliveries' })
-    await expect(deliveries).toContainText('Answered 403, so no retry.')
+    await expect(deliveries).toContainText('Responded 403. Not retried.')
   })
 
-  await test.step('its event is rebuilt from what the service tells, signed, and received here', async () => {
-    await page.getByRole('region', { name: 'Deliveries' }).getByRole('button', { name: 'Rebuild and send' }).click()
+  await test.step('rebuilds the event from service data, signs it, and receives it here', async () => {
+    await page.getByRole('region', { name: 'Deliveries' }).getByRole('button', { name: 'Rebuild event' }).click()
     await expect(page.getByText(/conversation\.completed, version/)).toBeVisible()
     await page.getByRole('button', { name: /Signature/ }).click()
     await page.getByRole('option', { name: 'Signed with Reception' }).click()
     await page.getByRole('textbox', { name: 'Send to' }).fill(url)
-    await page.getByRole('button', { name: 'Send it once' }).click()
-    await expect(page.getByText(/Answered 200/)).toBeVisible()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText(/^200 in \d/)).toBeVisible()
     await look('a rebuilt event')
-    await webhooks.showTab('Received')
-    await expect(webhooks.row('conversation.completed').first()).toContainText('sent by Overvoice')
+    await webhooks.showTab('Deliveries')
+    await expect(webhooks.row('conversation.completed').first()).toContainText('Sent by Overvoice')
     await expect(webhooks.row('conversation.completed').first()).toContainText('Verified')
   })
 
-  await test.step('a pasted signature is checked, and the fault is named', async () => {
-    await webhooks.showTab('Check a signature')
+  await test.step('checks a pasted signature, and names the error', async () => {
+    await webhooks.showTab('Verify signature')
     const body = webhookBody('conv_pasted')
-    const header = await signatureOf(body)
+    const header = await getSignature(body)
     await page.getByRole('textbox', { name: 'Signature header' }).fill(header)
     await page.getByRole('textbox', { name: 'Body' }).fill(body)
-    await page.getByLabel('The secret').fill(SECRET)
+    await page.getByLabel('Signing secret').fill(SECRET)
     await webhooks.check().click()
-    await expect(page.getByText('The signature is right.')).toBeVisible()
+    await expect(page.getByText('Signature valid.')).toBeVisible()
     await look('a verdict')
     await page.getByRole('textbox', { name: 'Body' }).fill(JSON.stringify(JSON.parse(body), null, 2))
     await webhooks.check().click()
-    await expect(page.getByText(/the sender signed it without blanks/)).toBeVisible()
+    await expect(page.getByText(/the sender signed it without spaces/)).toBeVisible()
     await page.getByRole('textbox', { name: 'Signature header' }).fill(header.replace('v0=', 'v0=sha256='))
     await page.getByRole('textbox', { name: 'Body' }).fill(body)
     await webhooks.check().click()
-    await expect(page.getByText('v0 begins with sha256=. What follows is right.')).toBeVisible()
+    await expect(page.getByText('v0 starts with sha256=; the rest is valid.')).toBeVisible()
   })
 
-  await test.step('all of it is there without the service, after the power failed', async () => {
+  await test.step('keeps everything offline after a power cut', async () => {
     await service.fault({ kind: 'drop' }, { path: '/v1/*', times: 10_000 })
     await studio.crash()
     const again = new WebhooksPage(studio.page)
     await again.open()
-    await expect(again.list.getByRole('row')).toHaveCount(2)
+    await expect(again.rows()).toHaveCount(2)
     await expect(again.receiving()).toBeChecked()
     await expect(studio.page.locator('code', { hasText: url })).toBeVisible()
     await again.row('conversation.completed').first().press('Enter')
@@ -168,8 +171,8 @@ test('an agent’s webhook reaches this machine, is verified and counted once, e
   program.close()
 })
 
-/** What a service would send with the body: heard by a listener of the test's own. */
-async function signatureOf(body: string): Promise<string> {
+/** The signature a service would send with the body, captured by the test's own listener. */
+async function getSignature(body: string): Promise<string> {
   const heard = Promise.withResolvers<string>()
   const listener = createServer((request, response) => {
     heard.resolve(String(request.headers['service-signature']))

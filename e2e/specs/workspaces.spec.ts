@@ -1,21 +1,23 @@
-import { startPracticeRig } from '../../src/main/testing/practice.test-support.ts'
-import { faultsOf } from '../fixtures/faults-of.ts'
+import { startSandboxRig } from '../../src/main/testing/sandbox.test-support.ts'
+import { getFaults } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { WorkspacesPage } from '../pages/workspaces-page.ts'
 
-test('two accounts stand side by side: each with its own projects, and nothing is spoken with the other’s key', async ({
+test.use({ account: null })
+
+test('two workspaces side by side: each has its own projects, and nothing is generated with the other’s key', async ({
   studio,
   screens,
   service,
 }) => {
   test.setTimeout(240_000)
-  const other = await startPracticeRig(['--speed', '0'])
+  const other = await startSandboxRig(['--speed', '0'])
   const { page } = studio
   const workspaces = new WorkspacesPage(page)
   const look = async (what: string) => {
-    // What was announced of a dialog stands for some seconds in a place for screen readers, also when the dialog is gone.
+    // Announcements for screen readers stay for some seconds, even after the dialog is closed.
     await expect(page.locator('[data-live-announcer] [role=img]')).toHaveCount(0, { timeout: 30_000 })
-    expect.soft(await faultsOf(page), what).toEqual([])
+    expect.soft(await getFaults(page), what).toEqual([])
   }
   const inputs = async (rig: typeof other) => (await rig.usage()).syntheses.map(({ input }) => input)
   try {
@@ -24,10 +26,10 @@ test('two accounts stand side by side: each with its own projects, and nothing i
     await screens.script.generate().click()
     await expect(screens.script.everythingIsSpoken()).toBeVisible()
 
-    await test.step('one account needs no switcher; what is wrong with a new one stands at its field', async () => {
+    await test.step('needs no switcher for one workspace, and shows errors of a new one at the field', async () => {
       await expect(workspaces.switcher()).toHaveCount(0)
       await workspaces.open()
-      await expect(workspaces.row('First workspace')).toContainText('Open now')
+      await expect(workspaces.row('First workspace')).toContainText('Current')
       await look('one workspace')
       await workspaces.group().getByRole('button', { name: 'Add a workspace…' }).click()
       await workspaces.fill('Harbour radio', 'http://api.example', 'k'.repeat(20))
@@ -44,7 +46,7 @@ test('two accounts stand side by side: each with its own projects, and nothing i
       await look('two workspaces')
     })
 
-    await test.step('the other one is opened with the keys, in every window, and says so', async () => {
+    await test.step('opens the other one by keyboard, in every window, and announces it', async () => {
       const second = await studio.openWindow()
       await expect(new WorkspacesPage(second).openNow('First workspace')).toBeVisible()
       await workspaces.switchByKeys('Harbour radio')
@@ -59,7 +61,7 @@ test('two accounts stand side by side: each with its own projects, and nothing i
       expect(await inputs(service)).toEqual(['The lamp had been dark.'])
     })
 
-    await test.step('the list of projects says whose each is, and opening one of the other goes there', async () => {
+    await test.step('shows each project’s workspace in the list, and switches when opening one of another', async () => {
       await screens.projects.open()
       await expect(page.getByRole('row', { name: 'The lamp' })).toContainText('First workspace')
       await look('projects of two workspaces')
@@ -69,7 +71,7 @@ test('two accounts stand side by side: each with its own projects, and nothing i
       await expect(screens.script.everythingIsSpoken()).toBeVisible()
     })
 
-    await test.step('without a network both can be opened and read', async () => {
+    await test.step('opens both without a network', async () => {
       await Promise.all([service.stop(), other.stop()])
       await workspaces.switchByKeys('Harbour radio')
       await expect(workspaces.openNow('Harbour radio')).toBeVisible()
@@ -79,7 +81,7 @@ test('two accounts stand side by side: each with its own projects, and nothing i
       await expect(workspaces.openNow('First workspace')).toBeVisible()
     })
 
-    await test.step('one that is removed says what goes, and its project is moved before more of it is spoken', async () => {
+    await test.step('shows what removing one deletes, and moves its project before generating more', async () => {
       await workspaces.open()
       const open = await workspaces.choose('First workspace', 'Remove…')
       await expect(open.getByText('This workspace is open. Switch to another one first.')).toBeVisible()
@@ -91,10 +93,10 @@ test('two accounts stand side by side: each with its own projects, and nothing i
       await expect(workspaces.row('Harbour radio')).toHaveCount(0)
       await expect(workspaces.switcher()).toHaveCount(0)
       await screens.reopen('The tide')
-      await expect(page.getByText('which was removed', { exact: false })).toBeVisible()
+      await expect(page.getByText('was removed. You can read', { exact: false })).toBeVisible()
       await look('a project without its workspace')
-      await page.getByRole('button', { name: 'Move it to this workspace' }).click()
-      await expect(page.getByText('which was removed', { exact: false })).toHaveCount(0)
+      await page.getByRole('button', { name: 'Move to this workspace' }).click()
+      await expect(page.getByText('was removed. You can read', { exact: false })).toHaveCount(0)
     })
   } finally {
     await other.stop()

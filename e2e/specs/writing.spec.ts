@@ -4,7 +4,7 @@ const FIRST = 'The lamp had been dark for eleven years.'
 const SECOND = 'She climbed the stairs without once stopping for breath.'
 const THIRD = 'Below them the first boats were turning for home.'
 
-test('text that was just typed survives a reload of the window', async ({ studio, screens }) => {
+test('text just typed survives a reload of the window', async ({ studio, screens }) => {
   await screens.write('Reload', [FIRST])
   studio.page.on('dialog', (dialog) => void dialog.accept())
 
@@ -15,8 +15,8 @@ test('text that was just typed survives a reload of the window', async ({ studio
   await expect(screens.script.editor).toHaveText(`${FIRST} And then it was lit.`)
 })
 
-test('a studio that is killed while somebody types loses at most the last 300 ms', async ({ studio, screens }) => {
-  /** Letters that are missing though they were typed longer before the end than that. */
+test('a studio killed while typing loses at most the last 300 ms', async ({ studio, screens }) => {
+  /** Number of missing letters typed longer before the end than that. */
   const countMissing = async (title: string) => {
     await screens.write(title, [''])
     await screens.script.editor.click()
@@ -39,14 +39,14 @@ test('a studio that is killed while somebody types loses at most the last 300 ms
     return Math.max(0, text.slice(0, mustHave).trimEnd().length - kept.length)
   }
 
-  // A machine that is busy with other programs is late now and then, and not each time.
+  // A machine busy with other programs is late now and then, but not every time.
   let missing = await countMissing('Crash')
   for (let turn = 2; turn <= 4 && missing > 0; turn += 1) missing = await countMissing(`Crash ${turn}`)
 
   expect(missing).toBe(0)
 })
 
-test('two windows on one chapter keep what both wrote', async ({ studio, screens }, info) => {
+test('two windows on one chapter keep both users’ changes', async ({ studio, screens }, info) => {
   test.skip(info.project.name === 'electron', 'Electron opens one window.')
   await screens.write('Two windows', [FIRST, SECOND, THIRD])
   const other = await studio.openWindow()
@@ -68,19 +68,30 @@ test('two windows on one chapter keep what both wrote', async ({ studio, screens
   await here.append(2, ' Here too.')
   await expect(here.saved()).toBeVisible()
 
-  // What one has written is shown by the other, so that going on in the same block there takes nothing of it away.
+  // Each window shows the other's text, so continuing in the same block there removes nothing.
   await expect(there.editor).toContainText(`${SECOND} Here too.`)
   await there.append(2, ' And there.')
   await expect(there.saved()).toBeVisible()
   await expect(here.editor).toContainText('And there.')
 
-  const whole = [`${FIRST} Here.`, `${SECOND} Here too. And there.`, `${THIRD} There.`, 'A line of its own.']
-  await expect.poll(() => here.lines()).toEqual(whole)
+  // Both windows type in one block at the same time.
+  await Promise.all([here.append(4, ' These words are from here.'), there.append(4, ' Those words are from there.')])
+  await expect(here.saved()).toBeVisible()
+  await expect(there.saved()).toBeVisible()
+  await expect(here.editor).toContainText('from there.')
+  await expect(there.editor).toContainText('from here.')
+
+  const lines = await here.lines()
+  expect(lines.slice(0, 3)).toEqual([`${FIRST} Here.`, `${SECOND} Here too. And there.`, `${THIRD} There.`])
+  expect(lines[3]).toContain('A line of its own.')
+  expect(lines[3]).toContain(' These words are from here.')
+  expect(lines[3]).toContain(' Those words are from there.')
+  expect(await there.lines()).toEqual(lines)
   await studio.page.reload()
-  await expect.poll(() => here.lines()).toEqual(whole)
+  await expect.poll(() => here.lines()).toEqual(lines)
 })
 
-test('undoing the removal of a block brings its takes back', async ({ studio, screens, service }) => {
+test('undoing a block’s removal restores its takes', async ({ studio, screens, service }) => {
   const { script } = screens
   await screens.useService(service.apiKeys.paid)
   await screens.write('Undo', [FIRST, SECOND, THIRD])
@@ -95,7 +106,7 @@ test('undoing the removal of a block brings its takes back', async ({ studio, sc
   await studio.page.keyboard.press('Control+z')
 
   await expect.poll(() => script.lines()).toEqual([FIRST, SECOND, THIRD])
-  await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: fresh')
+  await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: Up to date')
   await script.select(2)
   await expect(script.takes()).toHaveCount(1)
   await expect(script.saved()).toBeVisible()
@@ -105,7 +116,7 @@ test('undoing the removal of a block brings its takes back', async ({ studio, sc
   expect((await service.usage()).syntheses).toHaveLength(3)
 })
 
-test('hard-wrapped text becomes one block for each paragraph', async ({ studio, screens }) => {
+test('hard-wrapped text becomes one block per paragraph', async ({ studio, screens }) => {
   await screens.projects.open()
   await screens.projects.create('Wrapped')
 
@@ -120,7 +131,7 @@ test('hard-wrapped text becomes one block for each paragraph', async ({ studio, 
     ].join('\r\n'),
   )
 
-  await expect(studio.page.getByText('Pasted 2 blocks; 3 wrapped lines joined.')).toBeVisible()
+  await expect(studio.page.getByText('Pasted 2 blocks; joined 3 wrapped lines.')).toBeVisible()
   expect(await screens.script.lines()).toEqual([
     'Alice was beginning to get very tired of sitting by her sister on the bank, and of having nothing to do: once or twice she had peeped into the book her sister was reading.',
     'So she was considering in her own mind, whether the pleasure of making a daisy-chain would be worth the trouble.',
@@ -129,11 +140,11 @@ test('hard-wrapped text becomes one block for each paragraph', async ({ studio, 
   await expect.poll(() => screens.script.count('Words')).toBe('0')
 })
 
-test('text that is edited while it sounds keeps the right word lit, or none', async ({ studio, screens, service }) => {
+test('text edited during playback keeps the right word highlighted, or none', async ({ studio, screens, service }) => {
   const { script } = screens
   const spoken = SECOND.match(/\p{L}+/gu) ?? []
   const lit = async () => (await script.moment()).lit
-  /** The word lit is the one spoken where the player stands, wherever it is written now. */
+  /** The highlighted word is the one spoken at the player's position, wherever it is now. */
   const isRight = async () => {
     const { lit: word, position } = await script.moment()
     return word !== '' && word === spoken[Number(/^word (\d+)/.exec(position)?.[1]) - 1]
@@ -144,7 +155,7 @@ test('text that is edited while it sounds keeps the right word lit, or none', as
   await expect(script.everythingIsSpoken()).toBeVisible()
   await expect(script.play()).toBeVisible()
 
-  // Looped, it sounds for as long as the test takes; words are written in front of the one that sounds.
+  // Looped, it plays for as long as the test takes; words are inserted before the one playing.
   await script.play().focus()
   await studio.page.keyboard.press('l')
   await script.play().click()
@@ -158,7 +169,7 @@ test('text that is edited while it sounds keeps the right word lit, or none', as
   await expect.poll(isRight).toBe(true)
   const word = await lit()
 
-  // A change of the very word that is lit puts the light out; taking the change back lights it again.
+  // Changing the highlighted word removes the highlight; undoing the change restores it.
   await script.editor.focus()
   await script.caretAfter(word)
   await studio.page.keyboard.type('x')

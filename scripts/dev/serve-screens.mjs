@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createServer } from 'vite'
 import { hasDisplay, openAppWindow } from '../start/app-window.mjs'
+import { windowAddress } from '../start/window-address.mjs'
 import { findBrowser } from '../set-up/find-browser.mjs'
 import { projectFolder } from '../set-up/project-paths.mjs'
-import { say } from '../set-up/say.mjs'
-import { onToldToStop } from '../set-up/told-to-stop.mjs'
+import { printStatus } from '../set-up/print-status.mjs'
+import { onStopSignal } from '../set-up/on-stop-signal.mjs'
 
-// Runs on Node 24, after set-up. Vite serves the screens; the loopback host hands them on, so that their origin is the
-// product's own, and starts again whenever one of its sources changes.
+// Runs on the project's Node, after set-up. Vite serves the screens; the loopback host forwards them, so their origin is the
+// product's own, and restarts when one of its sources changes.
 const port = Number(process.argv[2])
 const config = await import(pathToFileURL(join(projectFolder, 'electron.vite.config.ts')).href)
 const { renderer } = /** @type {{ renderer: import('vite').UserConfig }} */ (config.default)
@@ -22,7 +23,7 @@ const screens = await createServer({
 try {
   await screens.listen()
 } catch {
-  say(`Port ${port} is taken: \`npm run dev:web -- --port N\` takes another.`)
+  printStatus(`Port ${port} is in use. Choose another with \`npm run dev:web -- --port N\`.`)
   process.exit(1)
 }
 
@@ -38,22 +39,23 @@ const host = spawn(
 /** @type {ReturnType<typeof openAppWindow> | undefined} */
 let window
 host.stdout.on('data', (/** @type {Buffer} */ chunk) => {
-  for (const url of chunk.toString('utf8').matchAll(/"url":\s*"([^"]+)"/g)) open(String(url[1]))
+  for (const url of chunk.toString('utf8').matchAll(/"url":\s*"([^"]+)"/g)) void open(String(url[1]))
 })
 
 /**
- * Each start of the host has an address of its own, with a secret of its own: the window goes along.
+ * Each start of the host has its own address and secret, so the window is reopened.
  *
  * @param {string} url
  */
-function open(url) {
+async function open(url) {
   const browser = hasDisplay() ? findBrowser() : undefined
-  say(`The studio with hot reload: ${url}`)
+  printStatus(`Studio with hot reload: ${url}`)
   window?.close()
-  window = browser ? openAppWindow(browser, url) : undefined
+  const address = browser && (await windowAddress(url))
+  window = browser && address ? openAppWindow(browser, address) : undefined
 }
 
-onToldToStop(async () => {
+onStopSignal(async () => {
   window?.close()
   host.kill('SIGTERM')
   await screens.close()

@@ -2,19 +2,20 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { hashContent, readStamp, writeStamp } from './content-stamp.mjs'
-import { node24, node24Environment } from './node-24.mjs'
+import { projectNode, projectNodeEnvironment } from './project-node.mjs'
 import { packageProgram } from './package-program.mjs'
-import { PlainFailure } from './plain-failure.mjs'
+import { CommandError } from './run-main.mjs'
 import { projectFolder } from './project-paths.mjs'
 import { runCommand } from './run-command.mjs'
-import { say } from './say.mjs'
+import { printStatus } from './print-status.mjs'
 import { setUpLogPath } from './set-up-log.mjs'
 import { withSetUpLock } from './set-up-lock.mjs'
 
 const SOURCES = [
   'src',
   'resources',
-  'scripts/licences',
+  'scripts/licenses',
+  'scripts/set-up/locked-packages.mjs',
   'electron.vite.config.ts',
   'vite.sandbox.config.ts',
   'package.json',
@@ -24,21 +25,22 @@ const outputFolder = join(projectFolder, 'out')
 const stampPath = join(outputFolder, '.overvoice-build.json')
 
 /**
- * `out/` holds the studio and the practice service built from exactly the present sources. Unchanged sources cost one
- * reading of them and nothing else.
+ * Builds the studio and the sandbox into `out/` when their sources have changed.
  *
- * @throws {PlainFailure} when the sources do not build
+ * @throws {CommandError} when the sources do not build
  */
 export async function ensureBuild() {
   const sourceHash = hashSources()
   if (isBuiltFrom(sourceHash)) return
   await withSetUpLock(async () => {
     if (isBuiltFrom(sourceHash)) return
-    say('Building the studio.')
+    printStatus('Building the studio and the sandbox.')
     rmSync(stampPath, { force: true })
-    await build([packageProgram('electron-vite'), 'build'])
-    await build([packageProgram('vite'), 'build', '-c', 'vite.sandbox.config.ts'])
-    // Packaged apart from the studio, the practice service has no package.json above it to say that it is a module.
+    await Promise.all([
+      build([packageProgram('electron-vite'), 'build']),
+      build([packageProgram('vite'), 'build', '-c', 'vite.sandbox.config.ts']),
+    ])
+    // Packaged beside the studio, the sandbox has no package.json above it that declares ES modules.
     writeFileSync(join(outputFolder, 'sandbox', 'package.json'), '{ "type": "module" }\n')
     writeStamp(stampPath, { sourceHash })
   })
@@ -55,8 +57,10 @@ function isBuiltFrom(sourceHash) {
 
 /** @param {string[]} command */
 async function build(command) {
-  const { status, output } = await runCommand(node24(), command, { env: { ...node24Environment(), NO_COLOR: '1' } })
-  if (status !== 0) throw new PlainFailure(`The studio does not build: ${reasonIn(output)} (details: ${setUpLogPath}).`)
+  const { status, output } = await runCommand(projectNode(), command, {
+    env: { ...projectNodeEnvironment(), NO_COLOR: '1' },
+  })
+  if (status !== 0) throw new CommandError(`Couldn't build the studio: ${reasonIn(output)} (details: ${setUpLogPath}).`)
 }
 
 /** @param {string} output */
@@ -66,5 +70,5 @@ function reasonIn(output) {
     .filter(
       (each) => /error|could not|cannot/i.test(each) && !/^(error during build|build failed with)/i.test(each.trim()),
     )
-  return (lines[0] ?? 'the bundler did not say why').trim().replace(/\.$/, '').slice(0, 200)
+  return (lines[0] ?? 'the bundler gave no reason').trim().replace(/\.$/, '').slice(0, 200)
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { readStamp, writeStamp } from './content-stamp.mjs'
 import { electronVersion, findElectron } from './find-electron.mjs'
-import { node24, node24Environment } from './node-24.mjs'
+import { projectNode, projectNodeEnvironment } from './project-node.mjs'
 import { packagesFolder } from './project-paths.mjs'
 import { runCommand } from './run-command.mjs'
-import { say } from './say.mjs'
+import { printStatus } from './print-status.mjs'
 import { withSetUpLock } from './set-up-lock.mjs'
 
 const stampPath = join(packagesFolder, '.overvoice-electron.json')
@@ -12,10 +12,10 @@ const PREFLIGHT_MS = 8_000
 const DOWNLOAD_MS = 10 * 60_000
 
 /**
- * Answers the path of Electron's program, downloading it at most once per version: a download that failed is remembered,
- * so that later starts do not wait for it again.
+ * Returns the path of Electron's program, downloading it at most once per version. A failed download is recorded, so
+ * later starts don't wait for it again.
  *
- * @param {{ triesAgain?: boolean }} [options] `triesAgain` forgets the remembered failure
+ * @param {{ triesAgain?: boolean }} [options] `triesAgain` ignores a recorded failure
  * @returns {Promise<string | undefined>}
  */
 export async function ensureElectron({ triesAgain = false } = {}) {
@@ -24,12 +24,13 @@ export async function ensureElectron({ triesAgain = false } = {}) {
   const version = electronVersion()
   if (!triesAgain && readStamp(stampPath).failedVersion === version) return undefined
   return withSetUpLock(async () => {
-    say('Fetching Electron.')
+    printStatus('Downloading Electron.')
     if (await isReachable(version)) {
-      await runCommand(node24(), [join(packagesFolder, 'electron', 'install.js')], {
-        env: node24Environment(),
+      await runCommand(projectNode(), [join(packagesFolder, 'electron', 'install.js')], {
+        env: projectNodeEnvironment(),
         timeoutMs: DOWNLOAD_MS,
-        onWaiting: (_line, elapsedMs) => say(`  still fetching Electron (${Math.round(elapsedMs / 1000)} s)`),
+        onWaiting: (_line, elapsedMs) =>
+          printStatus(`  still downloading Electron (${Math.round(elapsedMs / 1000)} s)`),
       })
     }
     const fetched = findElectron()
@@ -39,8 +40,8 @@ export async function ensureElectron({ triesAgain = false } = {}) {
 }
 
 /**
- * Answers whether the download server answers at all, so that a closed network costs seconds and not the download's own
- * patience. Behind a proxy or with a mirror only the download itself can tell.
+ * Returns whether the download server responds, so a closed network costs seconds instead of the download's own timeout.
+ * With a proxy or a mirror only the download itself can tell.
  *
  * @param {string | undefined} version
  */

@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process'
-import { ToldToStop } from './plain-failure.mjs'
+import { InterruptedError } from './run-main.mjs'
 import { logDetail } from './set-up-log.mjs'
 import { projectFolder } from './project-paths.mjs'
-import { onToldToStop } from './told-to-stop.mjs'
+import { onStopSignal } from './on-stop-signal.mjs'
 
-const KEPT_OUTPUT_CHARS = 20_000
-/** For a program that was told to end, before it is ended. */
-const ENDS_WITHIN_MS = 5_000
+const MAX_OUTPUT_CHARS = 20_000
+/** Time between the stop signal and the kill. */
+const STOP_TIMEOUT_MS = 5_000
 const hasGroups = process.platform !== 'win32'
 
 /**
  * @typedef {object} CommandOutcome
- * @property {number} status exit status; 127 when the program is missing, 124 when it was stopped for taking too long
- * @property {string} output the end of what it printed on both streams
+ * @property {number} status exit status; 127 when the program is missing, 124 when it timed out
+ * @property {string} output the last part of both output streams
  */
 
 /**
- * Runs a program quietly: its output goes to the set-up log, and `onWaiting` is called every few seconds so that
- * something can be shown. It ends with all that it started when this process is told to stop.
+ * Runs a program quietly: its output goes to the set-up log, and `onWaiting` is called every few seconds to show
+ * progress. When this process is interrupted, the program and its children end too.
  *
  * @param {string} command
  * @param {string[]} args
@@ -29,7 +29,7 @@ const hasGroups = process.platform !== 'win32'
  * @param {(lastLine: string, elapsedMs: number) => void} [options.onWaiting]
  * @param {number} [options.waitingEveryMs]
  * @returns {Promise<CommandOutcome>}
- * @throws {ToldToStop} and nothing else
+ * @throws {InterruptedError} and nothing else
  */
 export function runCommand(command, args, options = {}) {
   const {
@@ -45,16 +45,16 @@ export function runCommand(command, args, options = {}) {
     const startedMs = Date.now()
     let output = ''
     let timedOut = false
-    // Of a group of its own, so that what it starts can be ended with it: npm leaves its compilers behind.
+    // In its own process group, so its children can be ended with it: npm leaves its compilers running.
     const child = spawn(command, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'], detached: hasGroups })
     /** @param {Buffer} chunk */
-    const keep = (chunk) => {
-      output = (output + chunk.toString('utf8')).slice(-KEPT_OUTPUT_CHARS)
+    const record = (chunk) => {
+      output = (output + chunk.toString('utf8')).slice(-MAX_OUTPUT_CHARS)
       logDetail(chunk.toString('utf8'))
     }
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
-    const waiting = setInterval(() => onWaiting?.(lastLineOf(output), Date.now() - startedMs), waitingEveryMs)
+    child.stdout.on('data', record)
+    child.stderr.on('data', record)
+    const waiting = setInterval(() => onWaiting?.(getLastLine(output), Date.now() - startedMs), waitingEveryMs)
     const limit = timeoutMs
       ? setTimeout(() => {
           timedOut = true
@@ -62,19 +62,19 @@ export function runCommand(command, args, options = {}) {
         }, timeoutMs)
       : undefined
     /** @type {NodeJS.Timeout | undefined} */
-    let patience
-    const stopListening = onToldToStop(() => {
+    let killTimer
+    const stopListening = onStopSignal(() => {
       endAll(child, 'SIGTERM')
-      patience = setTimeout(() => endAll(child, 'SIGKILL'), ENDS_WITHIN_MS)
+      killTimer = setTimeout(() => endAll(child, 'SIGKILL'), STOP_TIMEOUT_MS)
     })
 
     /** @param {number} status */
     const finish = (status) => {
       clearInterval(waiting)
       clearTimeout(limit)
-      clearTimeout(patience)
+      clearTimeout(killTimer)
       stopListening()
-      if (patience) reject(new ToldToStop('Stopped before everything was set up; the next start does the rest.'))
+      if (killTimer) reject(new InterruptedError('Set-up interrupted. The next start finishes it.'))
       else resolve({ status, output })
     }
     child.on('error', (error) => {
@@ -94,16 +94,16 @@ function endAll(child, signal) {
     if (hasGroups && child.pid) process.kill(-child.pid, signal)
     else child.kill(signal)
   } catch {
-    // All of it has ended meanwhile.
+    // The whole group has ended already.
   }
 }
 
 /**
- * Answers the last line that says something.
+ * Returns the last line that isn't blank.
  *
  * @param {string} output
  */
-export function lastLineOf(output) {
+export function getLastLine(output) {
   const lines = output.split(/[\r\n]+/).filter((line) => line.trim() !== '')
   return (lines.at(-1) ?? '').trim()
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 
 const moduleUrl = (name: string) => new URL(name, import.meta.url).href
 
@@ -12,10 +12,10 @@ function setUp(lock: string, env: NodeJS.ProcessEnv = {}) {
   const step = `echo "step $$"; sleep 60 & echo "below $!"; wait`
   const program = `
     const { runCommand } = await import(${JSON.stringify(moduleUrl('./run-command.mjs'))})
-    const { runPlainly } = await import(${JSON.stringify(moduleUrl('./plain-failure.mjs'))})
+    const { runMain } = await import(${JSON.stringify(moduleUrl('./run-main.mjs'))})
     const { withSetUpLock } = await import(${JSON.stringify(moduleUrl('./set-up-lock.mjs'))})
     const onWaiting = (line) => console.log(line)
-    await runPlainly(() => withSetUpLock(async () => {
+    await runMain(() => withSetUpLock(async () => {
       await runCommand('sh', ['-c', ${JSON.stringify(step)}], { onWaiting, waitingEveryMs: 50 })
       console.log('went on')
     }, ${JSON.stringify(lock)}))
@@ -27,7 +27,9 @@ function setUp(lock: string, env: NodeJS.ProcessEnv = {}) {
   })
 }
 
-describe.runIf(process.platform !== 'win32')('a step of set-up', () => {
+describe('a step of set-up', () => {
+  beforeEach(({ skip }) => skip(process.platform === 'win32', 'Windows has no such signals'))
+
   it.each(['a signal to all', 'the end of the npm that runs it'])(
     'ends with all that it started by %s',
     async (how) => {
@@ -47,7 +49,7 @@ describe.runIf(process.platform !== 'win32')('a step of set-up', () => {
       await once(running, 'close')
 
       expect([existsSync(lock), said.includes('went on')]).toEqual([false, false])
-      expect(said.trim().split('\n').at(-1)).toBe('Stopped before everything was set up; the next start does the rest.')
+      expect(said.trim().split('\n').at(-1)).toBe('Set-up interrupted. The next start finishes it.')
     },
   )
 })

@@ -4,9 +4,9 @@ import { packagesFolder } from './project-paths.mjs'
 import { runCommand } from './run-command.mjs'
 
 /**
- * Runs npm: the very one that started this command when there is one, else the one beside this Node, else the PATH's.
+ * Runs npm: the one that started this command, else the one beside this Node, else the one on the PATH.
  *
- * It runs on the machine's own Node, because the Node inside `node_modules` disappears while packages are replaced.
+ * Uses the system's own Node, because the Node in `node_modules` disappears while packages are replaced.
  *
  * @param {string[]} args
  * @param {Parameters<typeof runCommand>[2]} [options]
@@ -22,7 +22,7 @@ export function runNpm(args, options = {}) {
 }
 
 /**
- * Answers the environment without this project's `.bin` folder on its PATH, so that `node` means the machine's own.
+ * Returns the environment without this project's `.bin` folder on its PATH, so `node` is the system's own.
  *
  * @param {NodeJS.ProcessEnv} env
  */

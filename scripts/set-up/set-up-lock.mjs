@@ -1,16 +1,16 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { PlainFailure } from './plain-failure.mjs'
+import { CommandError } from './run-main.mjs'
 import { scratchFolder } from './project-paths.mjs'
-import { say } from './say.mjs'
+import { printStatus } from './print-status.mjs'
 
 const POLL_MS = 250
-const GIVE_UP_AFTER_MS = 15 * 60_000
+const TIMEOUT_MS = 15 * 60_000
 
 /**
- * Does `work` while no other process sets up the same checkout. A second one says so once and waits its turn; a lock
- * whose owner has died is taken over.
+ * Runs `work` while no other process sets up the same checkout. A second process prints that it waits; the lock of a dead
+ * owner is taken over.
  *
  * @template T
  * @param {() => Promise<T>} work
@@ -31,20 +31,20 @@ export async function withSetUpLock(work, lockPath = join(scratchFolder, 'set-up
 
 /** @param {string} lockPath */
 async function takeLock(lockPath) {
-  makeFolderOf(lockPath)
+  createParentFolder(lockPath)
   const startedMs = Date.now()
-  let hasSaidSo = false
+  let hasPrinted = false
   while (!tryLock(lockPath)) {
-    const owner = ownerOf(lockPath)
+    const owner = readOwner(lockPath)
     if (owner !== undefined && !isAlive(owner)) {
       rmSync(lockPath, { force: true })
       continue
     }
-    if (!hasSaidSo) say('Another Overvoice command is setting up this folder; waiting for it to finish.')
-    hasSaidSo = true
-    if (Date.now() - startedMs > GIVE_UP_AFTER_MS) {
-      throw new PlainFailure(
-        `Another set-up (process ${owner}) has not ended in 15 minutes: end it, or delete ${lockPath}, and start again.`,
+    if (!hasPrinted) printStatus('Another Overvoice command is setting up this folder. Waiting for it to finish…')
+    hasPrinted = true
+    if (Date.now() - startedMs > TIMEOUT_MS) {
+      throw new CommandError(
+        `Another set-up (process ${owner}) hasn't finished in 15 minutes. End it or delete ${lockPath}, then start again.`,
       )
     }
     await wait(POLL_MS)
@@ -58,29 +58,29 @@ function tryLock(lockPath) {
     return true
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false
-    throw notWritable(lockPath)
+    throw createNotWritableError(lockPath)
   }
 }
 
 /** @param {string} lockPath */
-function makeFolderOf(lockPath) {
+function createParentFolder(lockPath) {
   try {
     mkdirSync(dirname(lockPath), { recursive: true })
   } catch {
-    throw notWritable(lockPath)
+    throw createNotWritableError(lockPath)
   }
 }
 
 /** @param {string} lockPath */
-function notWritable(lockPath) {
-  return new PlainFailure(`The folder ${dirname(lockPath)} cannot be written to, so nothing can be installed here.`)
+function createNotWritableError(lockPath) {
+  return new CommandError(`Couldn't write to ${dirname(lockPath)}, so nothing can be installed here.`)
 }
 
 /**
  * @param {string} lockPath
  * @returns {number | undefined} undefined while the owner is still writing its number
  */
-function ownerOf(lockPath) {
+function readOwner(lockPath) {
   try {
     return Number(readFileSync(lockPath, 'utf8')) || undefined
   } catch {

@@ -74,5 +74,5 @@ it('answers with a sentence when the folder cannot be written to', async () => {
 
   const failing = withSetUpLock(async () => undefined, join(folder, 'file', 'set-up.lock'))
 
-  await expect(failing).rejects.toThrow(/cannot be written to/)
+  await expect(failing).rejects.toThrow(/Couldn't write to/)
 })

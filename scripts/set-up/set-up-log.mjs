@@ -5,30 +5,30 @@ import { scratchFolder, studioHome } from './project-paths.mjs'
 
 const logFolder = studioHome ? join(studioHome, 'logs') : join(scratchFolder, 'logs')
 
-/** Where everything is written that is too long for a terminal sentence. */
+/** Holds details that are too long for the terminal. */
 export const setUpLogPath = join(logFolder, 'set-up.log')
 
 /**
- * Adds to the set-up log. A log that cannot be written never stops set-up.
+ * Appends to the set-up log. A log that can't be written never stops set-up.
  *
  * @param {string} text
  */
 export function logDetail(text) {
   try {
-    makeFolder(logFolder)
+    createFolder(logFolder)
     appendFileSync(setUpLogPath, stripVTControlCharacters(text.endsWith('\n') ? text : `${text}\n`))
   } catch {
-    // A full or read-only disk shows itself in the step that needs the disk, with a sentence of its own.
+    // A full or read-only disk is reported by the step that needs the disk.
   }
 }
 
 /**
- * Node's own `recursive` goes on for ever where a folder is there and takes no other: `/proc`, and places whose server is gone.
+ * Node's own `recursive` option never returns where a folder exists but can't hold another, such as in `/proc`.
  *
  * @param {string} folder
  */
-function makeFolder(folder) {
+function createFolder(folder) {
   if (existsSync(folder) || dirname(folder) === folder) return
-  makeFolder(dirname(folder))
+  createFolder(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
 }

@@ -16,23 +16,23 @@ const FLAGS = [
   '--window-size=1440,900',
 ]
 
-/** The window's own browser profile: nothing of the person's browsing is touched or seen. */
-export const profileFolder = join(studioHome ?? scratchFolder, 'browser-profile')
+/** The window's own browser profile, separate from the person's. */
+const profileFolder = join(studioHome ?? scratchFolder, 'browser-profile')
 
-/** Answers whether there is a screen that a window could be opened on. */
+/** Returns whether a window could be opened. */
 export function hasDisplay(env = process.env, platform = process.platform) {
   return platform === 'darwin' || platform === 'win32' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY)
 }
 
-/** Chromium refuses its own sandbox to root. */
+/** Chromium doesn't run its process sandbox as root. */
 export const isRoot = process.getuid?.() === 0
 
 /**
- * Opens the studio in a browser window without tabs or address. When a window of this profile is open already, that
+ * Opens the studio in a browser window without tabs or address bar. If a window of this profile is already open, that
  * browser opens this one too, and `closed` resolves at once.
  *
  * @param {string} browser
- * @param {string} url
+ * @param {string} url stands in the browser's command line, which every user of the machine can read
  * @returns {{ closed: Promise<{ status: number, openedForMs: number }>, close: () => void }}
  */
 export function openAppWindow(browser, url) {

@@ -1,34 +1,35 @@
-import { say } from '../set-up/say.mjs'
+import { printStatus } from '../set-up/print-status.mjs'
 import { setUpLogPath } from '../set-up/set-up-log.mjs'
 import { openAppWindow } from './app-window.mjs'
 import { windowAddress } from './window-address.mjs'
 
-/** A window that goes away sooner, and not in peace, was never there. */
-const SHORTEST_WINDOW_MS = 3_000
+/** A window that fails sooner than this never opened. */
+const MIN_WINDOW_MS = 3_000
 
 /**
- * Answers whether a window that has closed could not open at all, which is said.
+ * Returns whether a closed window had failed to open, and prints that.
  *
  * @param {{ status: number, openedForMs: number }} end
  */
-export function couldNotOpen({ status, openedForMs }) {
-  if (status === 0 || openedForMs > SHORTEST_WINDOW_MS) return false
-  say(`The browser could not open a window (details: ${setUpLogPath}), so the studio is served on its address.`)
+export function failedToOpen({ status, openedForMs }) {
+  if (status === 0 || openedForMs > MIN_WINDOW_MS) return false
+  printStatus(`Couldn't open a browser window (details: ${setUpLogPath}). The studio is served on its address instead.`)
   return true
 }
 
 /**
- * The studio of this folder is open already: shows that one in a window until that is closed, or prints its address where no window
- * can be had, and leaves it running.
+ * Shows the studio that is already open in a window until that closes, or prints its address where no window can open.
+ * The studio keeps running.
  *
  * @param {string} url
  * @param {string | undefined} browserPath
- * @param {Promise<void>} stopped resolves when this process is told to stop, which closes the window
+ * @param {Promise<void>} stopped resolves when this process is interrupted, which closes the window
  */
 export async function showRunningStudio(url, browserPath, stopped) {
-  say('The studio is open already.')
-  const window = browserPath ? openAppWindow(browserPath, await windowAddress(url)) : undefined
+  printStatus('The studio is already open.')
+  const address = browserPath && (await windowAddress(url))
+  const window = browserPath && address ? openAppWindow(browserPath, address) : undefined
   const end = await Promise.race([window?.closed, stopped])
   window?.close()
-  if (!window || (end && couldNotOpen(end))) process.stdout.write(`${url}\n`)
+  if (!window || (end && failedToOpen(end))) process.stdout.write(`${url}\n`)
 }

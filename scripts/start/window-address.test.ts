@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { windowAddress } from './window-address.mjs'
 
-/** A studio that answers every request with this; tells what it was asked. */
+/** A studio that answers every request with this, and a list of what it was asked. */
 async function studio(status: number, body: string) {
   const asked: unknown[] = []
   const server = createServer((request, response) => {
@@ -19,16 +19,17 @@ async function studio(status: number, body: string) {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
 }
 
-it('names a ticket in the place of the token', async () => {
-  const { origin, asked } = await studio(200, '{"ticket":"once"}')
+it('is that of a page on the disk', async () => {
+  const { origin, asked } = await studio(200, '{"address":"file:///home/ada/window.html"}')
 
-  expect(await windowAddress(`${origin}/#token=secret`)).toBe(`${origin}/#token=once`)
-  expect(asked).toEqual([['POST', '/ticket', origin, '{"token":"secret"}']])
+  expect(await windowAddress(`${origin}/#token=secret`)).toBe('file:///home/ada/window.html')
+  expect(asked).toEqual([['POST', '/window', origin, '{"token":"secret"}']])
 })
 
-it('is the studio’s own address where that gives no ticket, or does not answer', async () => {
-  const { origin } = await studio(403, 'Refused.\n')
+it('never holds the token: there is none where the studio gives none, gives another kind, or does not answer', async () => {
+  const refusing = await studio(403, 'Refused.\n')
+  const odd = await studio(200, '{"address":"http://127.0.0.1/"}')
 
-  expect(await windowAddress(`${origin}/#token=secret`)).toBe(`${origin}/#token=secret`)
-  expect(await windowAddress('http://127.0.0.1:5/#token=secret')).toBe('http://127.0.0.1:5/#token=secret')
+  for (const origin of [refusing.origin, odd.origin, 'http://127.0.0.1:5'])
+    expect(await windowAddress(`${origin}/#token=secret`)).toBeUndefined()
 })

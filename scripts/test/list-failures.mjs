@@ -2,19 +2,22 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Longest that is told of one failure; the whole stands where it happened. */
+/** Maximum length of one failure's message; the test's own output has all of it. */
 const MESSAGE_CHARS = 600
 
 /**
- * Answers what failed, a text for each test, from the JSON reports of a vitest and a Playwright run. A report that is not there
- * or cannot be read has nothing to list: the totals count it as a failure.
+ * Lists the failed tests, one text each, from the JSON reports of Vitest and Playwright. A missing or unreadable report
+ * lists nothing; the totals count it as a failure.
  *
- * @param {{ unit: string, endToEnd: string }} reports paths
- * @param {string} root of the project; names of files are told from there
+ * @param {{ unit: string, endToEnd: string[] }} reports paths
+ * @param {string} root of the project; file names are relative to it
  * @returns {string[]}
  */
 export function listFailures({ unit, endToEnd }, root) {
-  return [...unitFailures(readReport(unit), root), ...endToEndFailures(readReport(endToEnd))]
+  return [
+    ...unitFailures(readReport(unit), root),
+    ...endToEnd.flatMap((report) => endToEndFailures(readReport(report))),
+  ]
 }
 
 /** @param {any} report @param {string} root @returns {string[]} */

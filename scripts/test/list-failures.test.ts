@@ -5,7 +5,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { listFailures } from './list-failures.mjs'
 
 let folder: string
-const reports = () => ({ unit: join(folder, 'unit.json'), endToEnd: join(folder, 'e2e.json') })
+const reports = () => ({
+  unit: join(folder, 'unit.json'),
+  endToEnd: [join(folder, 'e2e.json'), join(folder, 'sound.json')],
+})
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'overvoice-failures-'))
@@ -35,7 +38,7 @@ it('names each test that failed and the file that could not be loaded, with the 
   })
   const spec = (title: string, one: object) => ({ title, file: 'play.spec.ts', line: 7, tests: [one] })
   writeFileSync(
-    reports().endToEnd,
+    join(folder, 'e2e.json'),
     JSON.stringify({
       suites: [
         {
@@ -47,12 +50,18 @@ it('names each test that failed and the file that could not be loaded, with the 
     }),
   )
 
-  const [unit, unloaded, spoken, outside, ...more] = listFailures(reports(), folder)
+  writeFileSync(
+    join(folder, 'sound.json'),
+    JSON.stringify({ suites: [{ specs: [spec('records', test('flaky', 'Silence'))] }] }),
+  )
+
+  const [unit, unloaded, spoken, outside, recorded, ...more] = listFailures(reports(), folder)
 
   expect(unit).toBe('src/sum.test.ts › takes away\n    expected 1\n      at x.ts:1')
   expect(unloaded).toBe('src/odd.test.ts\n    No such module')
   expect(spoken).toBe('play.spec.ts:7 › stops\n    Timeout')
   expect(outside?.length).toBeLessThan(700)
+  expect(recorded).toBe('play.spec.ts:7 › records\n    Silence')
   expect(more).toEqual([])
 })
 

@@ -88,19 +88,17 @@ it('listens on the port it is given, and says so when it cannot', async () => {
   const { code, stderr, stdout } = await serve(newHome(), '--port', taken).ended
 
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-  expect(stderr).toBe(`Port ${taken} is taken by another program: leave --port out, or name another one.\n`)
+  expect(stderr).toBe(`Port ${taken} is in use by another program. Omit --port, or choose another one.\n`)
   expect((await serve(newHome(), '--port', 'many').ended).stderr).toBe('--port takes a number from 0 to 65535.\n')
 })
 
-it.runIf(process.platform === 'linux')(
-  'says at once that nothing can be made in a folder that takes no other',
-  async () => {
-    const { code, stderr, stdout } = await serve('/proc/overvoice/home').ended
+it('says at once that nothing can be made in a folder that takes no other', async ({ skip }) => {
+  skip(process.platform !== 'linux', 'Needs /proc, which only Linux has')
+  const { code, stderr, stdout } = await serve('/proc/overvoice/home').ended
 
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toMatch(/^Overvoice cannot write in \/proc\/overvoice\/home: make that folder writable, .+\n$/)
-  },
-)
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(/^Overvoice can’t write to \/proc\/overvoice\/home\. Make the folder writable, .+\n$/)
+})
 
 it('has one owner among many starts at once, and the others hand over', { timeout: 120_000 }, async () => {
   const count = process.env['OVERVOICE_FAULTS'] === 'full' ? 100 : 8

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { defaultExportFolder, defaultHomeFolder } from './host/home-folder.ts'
-import { locateProgram } from './host/locate-program.ts'
+import { locateProgram, readProgram } from './host/locate-program.ts'
 import { startLoopback } from './host/loopback/start-loopback.ts'
 
 /**
@@ -27,7 +26,7 @@ const { values } = parseArgs({
 const environment = values.home === undefined ? process.env : { ...process.env, OVERVOICE_HOME: values.home }
 const homeFolder = defaultHomeFolder(process.platform, environment, os.homedir())
 const places = locateProgram(import.meta.filename)
-const { version } = JSON.parse(readFileSync(places.packageFile, 'utf8')) as { version: string }
+const program = readProgram(places.packageFile)
 const ending = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => ending.abort())
 if (values['parent-watch'])
@@ -44,8 +43,8 @@ try {
       homeFolder,
       exportFolder: defaultExportFolder(environment, homeFolder, path.join(os.homedir(), 'Documents')),
       port,
-      version,
-      practiceProgram: places.practiceProgram,
+      ...program,
+      sandboxProgram: places.sandboxProgram,
       renderer:
         values['renderer-url'] === undefined
           ? { folder: places.rendererFolder }

@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PORT_REQUEST } from '#shared/domain/window-handshake.ts'
 
-/** The preload script as it ships: one CommonJS file. */
+/** The preload script as shipped: a single CommonJS file. */
 let script = ''
 beforeAll(async () => {
   const outDir = mkdtempSync(path.join(tmpdir(), 'preload-'))
@@ -35,7 +35,7 @@ interface Message {
   ports: unknown[]
 }
 
-/** Runs the script as a sandboxed preload runs: `require` knows Electron's few preload modules and nothing else. */
+/** Runs the script like a sandboxed preload: `require` provides only Electron's few preload modules. */
 function run() {
   const sent: unknown[][] = []
   const listeners: [string, (event: Message) => void][] = []
@@ -77,7 +77,7 @@ function run() {
     },
   })
   const before = new Set(Object.getOwnPropertyNames(context))
-  // As Electron does: a CommonJS file is the body of a function.
+  // Like Electron: a CommonJS file is a function body.
   runInContext(`(function (require, exports, module) {${script}\n})(require, exports, module)`, context)
   const listen = listeners[0]?.[1] ?? (() => undefined)
   return {
@@ -91,8 +91,8 @@ function run() {
   }
 }
 
-describe('the preload script', () => {
-  it('requires Electron and nothing else, and of it only what posts to the main process', () => {
+describe('preload script', () => {
+  it('requires only Electron, and of that only what posts to the main process', () => {
     const { required, exposed, listen, window } = run()
     listen({ source: window, origin: 'studio://app', data: PORT_REQUEST, ports: [] })
 
@@ -101,14 +101,14 @@ describe('the preload script', () => {
     expect(script).not.toContain('contextBridge')
   })
 
-  it('gives the page nothing at all', () => {
+  it('exposes nothing to the page', () => {
     const { window, added } = run()
 
     expect(Object.keys(window)).toEqual(['addEventListener'])
     expect(added).toEqual([])
   })
 
-  it('forwards a port that its own page offers', () => {
+  it('forwards a port offered by its own page', () => {
     const { listeners, listen, sent, window } = run()
     const port = {}
 
@@ -130,7 +130,7 @@ describe('the preload script', () => {
       'the page, as an object',
       (window) => ({ source: window, origin: 'studio://app', data: { channel: PORT_REQUEST }, ports: [{}] }),
     ],
-  ])('does not hear %s', (_who, message) => {
+  ])('ignores %s', (_who, message) => {
     const { listen, sent, window } = run()
 
     listen(message(window))

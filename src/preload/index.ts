@@ -1,9 +1,9 @@
 import { ipcRenderer } from 'electron'
 
-/** The name under which a window offers a port, to itself and to the main process alike. */
+/** Message name a window uses to offer a port, both to itself and to the main process. */
 const PORT_REQUEST = 'overvoice:port'
 
-// The whole bridge: a port that the page offers goes to the main process. Nothing of Electron is exposed to the page.
+// The whole bridge: forwards a port offered by the page to the main process. Exposes no Electron API to the page.
 window.addEventListener('message', (event) => {
   if (event.source !== window || event.origin !== location.origin || event.data !== PORT_REQUEST) return
   ipcRenderer.postMessage(PORT_REQUEST, null, [...event.ports])

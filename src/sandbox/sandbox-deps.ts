@@ -10,6 +10,8 @@ import type { TemplateStore } from './flow/template-store.ts'
 import type { HeaderNames } from './http/header-names.ts'
 import type { Idempotency } from './http/idempotency.ts'
 import type { AccountGate } from './limits/account-gate.ts'
+import type { BatchCallStore } from './batch-calls/batch-call-store.ts'
+import type { ProjectAccess } from './projects/project-access.ts'
 import type { ProjectStore } from './projects/project-store.ts'
 import type { Pace } from './synthesis/pace-pieces.ts'
 import type { VoiceChecks } from './voice-checks/voice-checks.ts'
@@ -22,10 +24,10 @@ import type { ConsentChallenges } from './world/consent-challenges.ts'
 import type { PersonalVoices } from './world/personal-voices.ts'
 import type { SandboxClock } from './world/sandbox-clock.ts'
 import type { SandboxTimers } from './world/sandbox-timers.ts'
-import type { SpendBook } from './world/spend-book.ts'
+import type { SpendLedger } from './world/spend-ledger.ts'
 import type { UsageLog } from './world/usage-log.ts'
 
-/** Everything the routes use; made once by `createSandbox`. */
+/** Shared dependencies of all routes; created once by `createSandbox`. */
 export interface SandboxDeps {
   engine: SpeechEngine
   clock: SandboxClock
@@ -38,15 +40,17 @@ export interface SandboxDeps {
   flows: FlowStore
   templates: TemplateStore
   conversations: ConversationStore
+  batchCalls: BatchCallStore
   sessionTokens: SessionTokens
-  /** Times real time at which conversations pass; 0 as fast as they are spoken. */
+  /** Speed of conversations as a multiple of real time; 0 for as fast as they are generated. */
   callSpeed: number
   timers: SandboxTimers
   projects: ProjectStore
-  spend: SpendBook
+  projectAccess: ProjectAccess
+  spend: SpendLedger
   endpoints: EndpointStore
   deliveries: DeliveryLog
-  /** Hosts beyond this machine that webhooks may be delivered to. */
+  /** Hosts other than this machine that webhooks may be delivered to. */
   webhookHosts: readonly string[]
   postWebhook: PostWebhook
   headerNames: HeaderNames
@@ -58,10 +62,10 @@ export interface SandboxDeps {
   voiceChecks: VoiceChecks
   watermarks: WatermarkFinder
   newId: () => string
-  /** 0 to below 1. */
+  /** 0 (inclusive) to 1 (exclusive). */
   random: () => number
-  /** Hears of errors that are nobody's refusal. */
+  /** Called for unexpected errors. */
   report: (error: unknown) => void
-  /** Aborted when the sandbox ends. */
+  /** Aborted when the sandbox stops. */
   closing: AbortSignal
 }

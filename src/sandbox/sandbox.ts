@@ -5,6 +5,8 @@ import { agentRoutes } from './agents/agent-routes.ts'
 import { createAgentStore } from './agents/agent-store.ts'
 import { createAgentTestStore } from './agents/agent-test-store.ts'
 import { createAgentTokens } from './agents/agent-tokens.ts'
+import { batchCallRoutes } from './batch-calls/batch-call-routes.ts'
+import { createBatchCallStore } from './batch-calls/batch-call-store.ts'
 import { conversationRoutes } from './conversations/conversation-routes.ts'
 import { createConversationStore } from './conversations/conversation-store.ts'
 import { openRecording } from './conversations/read-conversations.ts'
@@ -28,17 +30,20 @@ import { checkOrigin } from './http/check-origin.ts'
 import { delay } from './http/delay.ts'
 import { createHeaderNames } from './http/header-names.ts'
 import { createIdempotency } from './http/idempotency.ts'
-import { keepNamedPaths } from './http/keep-named-paths.ts'
+import { rejectWrongMethods } from './http/reject-wrong-methods.ts'
+import { saveBeforeAnswer } from './http/save-before-answer.ts'
 import { triggerAnswers } from './http/trigger-answers.ts'
 import { createAccountGate } from './limits/account-gate.ts'
 import { limitConcurrency, limitRate, requireCloning, requireKey } from './limits/guard-account.ts'
 import { postWebhook } from './process/post-webhook.ts'
+import { createProjectAccess } from './projects/project-access.ts'
 import { createProjectStore } from './projects/project-store.ts'
 import { projectRoutes } from './projects/project-routes.ts'
 import { authToken } from './routes/auth-token.ts'
 import { consentChallenges } from './routes/consent-challenges.ts'
 import { controlRoutes } from './routes/control.ts'
 import { createVoice } from './routes/create-voice.ts'
+import { dialogue } from './routes/dialogue.ts'
 import { limitsPage } from './routes/limits-page.ts'
 import { models } from './routes/models.ts'
 import { deleteVoice, getVoice, voiceAvatar, voiceSample } from './routes/one-voice.ts'
@@ -57,9 +62,9 @@ import type { PostWebhook } from './webhooks/post-webhook.ts'
 import { createAccounts } from './world/accounts.ts'
 import type { KeyAccess } from './world/accounts.ts'
 import { createConsentChallenges } from './world/consent-challenges.ts'
-import { SPEECH_PATH, STREAM_PATH, TIMESTAMPS_PATH } from './world/models.ts'
+import { DIALOGUE_PATH, SPEECH_PATH, STREAM_PATH, TIMESTAMPS_PATH } from './world/models.ts'
 import { createPersonalVoices } from './world/personal-voices.ts'
-import { createSpendBook } from './world/spend-book.ts'
+import { createSpendLedger } from './world/spend-ledger.ts'
 import type { SandboxClock } from './world/sandbox-clock.ts'
 import { createSandboxTimers } from './world/sandbox-timers.ts'
 import { createUsageLog } from './world/usage-log.ts'
@@ -69,50 +74,52 @@ import { createWatermarkFinder } from './watermark/create-watermark-finder.ts'
 import { watermarkRoutes } from './watermark/watermark-routes.ts'
 
 export interface SandboxOptions {
-  /** Speaks. It stays the caller's: `dispose` stops its work but does not end it. */
+  /** Generates speech. Owned by the caller: `dispose` stops its work but doesn't end it. */
   engine: SpeechEngine
-  /** Decides the dated rules and refills the rate buckets. */
+  /** Determines the dated rules and refills the rate buckets. */
   clock: SandboxClock
-  /** Streams leave at so many times real time; 0 as fast as they are made. */
+  /** Speed of streams as a multiple of real time; 0 for as fast as they are generated. */
   speed: number
-  /** Conversations pass at so many times real time, 1 unless said otherwise; 0 as fast as they are spoken. */
+  /** Speed of conversations as a multiple of real time, 1 by default; 0 for as fast as they are generated. */
   callSpeed?: number
-  /** Hosts beyond this machine that webhooks may be delivered to. */
+  /** Hosts other than this machine that webhooks may be delivered to. */
   webhookHosts?: readonly string[]
-  /** Carries webhooks; without it, over HTTP. */
+  /** Sends webhooks; HTTP by default. */
   postWebhook?: PostWebhook
-  /** Keeps what people make; without it, it ends with the program. */
+  /** Stores user data; by default it is lost when the process ends. */
   memory?: WorldMemory
   /** Serves `/sandbox/*`: faults, usage, clock, keys. */
   faults: boolean
-  /** How the service's own headers begin; `Service-` unless said otherwise. */
+  /** Prefix of the service's own headers, `Service-` by default. */
   headerPrefix?: string
-  /** Judges what voices are cloned from; without it, checks of its own that end with `dispose`. */
+  /** Checks recordings for cloning; by default its own checks, which end with `dispose`. */
   voiceChecks?: VoiceChecks
-  /** 0 to below 1; draws the words of consent phrases. */
+  /** 0 (inclusive) to 1 (exclusive); draws the words of consent statements. */
   random?: () => number
-  /** An unguessable string without blanks. */
+  /** An unguessable string without spaces. */
   newId?: () => string
-  /** Hears of errors that are nobody's refusal; without it they go to the console's error stream. */
+  /** Called for unexpected errors; by default they go to stderr. */
   report?: (error: unknown) => void
 }
 
 export interface Sandbox {
-  /** The service as a web-standard handler. A server says with `connection` where it listens and how to cut an answer short. */
+  /**
+   * The service as a web-standard handler. A server passes where it listens and how to cut a response in `connection`.
+   */
   fetch: (request: Request, connection?: Connection) => Promise<Response>
   apiKeys: Record<PlanName, string>
-  /** The answer to what never became a request: with the envelope and the service's headers as any other. */
+  /** The response to input that never became a request, with the usual envelope and headers. */
   refuseUnread: (status: number, message: string) => Response
-  /** Makes one more key for the account of a plan. */
+  /** Issues another key for the account of a plan. */
   issueKey: (plan: PlanName, access?: KeyAccess, projectId?: string | null) => string
-  /** Stops every synthesis, check, conversation and delivery that is under way. */
+  /** Stops all running syntheses, checks, conversations and deliveries. */
   dispose: () => void
 }
 
-/** A stand-in of the voice service: specification parts 1 to 9 but for dialogue; README.md lists what it assumes. */
+/** A stand-in of the voice service: specification parts 1 to 9; README.md lists what it assumes. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const newId = options.newId ?? (() => crypto.randomUUID().replaceAll('-', ''))
-  const accounts = createAccounts((plan) => `sk_practice_${plan}_${newId()}`)
+  const accounts = createAccounts((plan) => `sk_sandbox_${plan}_${newId()}`)
   const closing = new AbortController()
   const { clock, engine, speed } = options
   const memory = options.memory ?? createPassingMemory()
@@ -129,11 +136,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     flows: createFlowStore(newId, now, memory),
     templates: createTemplateStore(newId, now, memory),
     conversations: createConversationStore(newId, now, memory),
+    batchCalls: createBatchCallStore(newId, now, memory),
     sessionTokens: createSessionTokens(clock),
     callSpeed: options.callSpeed ?? 1,
     timers: createSandboxTimers(clock),
     projects: createProjectStore(newId, memory),
-    spend: createSpendBook(clock, memory),
+    projectAccess: createProjectAccess(memory),
+    spend: createSpendLedger(clock, memory),
     endpoints: createEndpointStore(newId, memory),
     deliveries: createDeliveryLog(newId, memory),
     webhookHosts: options.webhookHosts ?? [],
@@ -151,33 +160,34 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     report: options.report ?? ((error) => console.error(error)),
     closing: closing.signal,
   }
-  const app = serviceRoutes(deps, options.faults)
+  const app = serviceRoutes(deps, options.faults, memory)
   return {
     fetch: async (request, connection = {}) => app.fetch(request, connection),
     refuseUnread: (status, message) => answerUnread(deps, status, message),
     apiKeys: accounts.apiKeys,
     issueKey: accounts.issueKey,
     dispose: () => {
-      closing.abort(new Error('The practice service is ending'))
+      closing.abort(new Error('The sandbox is ending'))
       if (options.voiceChecks === undefined) void deps.voiceChecks.dispose()
       void deps.watermarks.dispose()
     },
   }
 }
 
-function serviceRoutes(deps: SandboxDeps, hasControl: boolean): Hono<CallEnv> {
+function serviceRoutes(deps: SandboxDeps, hasControl: boolean, memory: WorldMemory): Hono<CallEnv> {
   const app = new Hono<CallEnv>()
   app.onError(answerFailures(deps))
   app.notFound(answerUnknownPath)
-  app.use(answerCalls(deps), checkOrigin(), playFaults(deps))
-  app.use(keepNamedPaths())
+  app.use(answerCalls(deps), saveBeforeAnswer(memory), checkOrigin(), playFaults(deps))
+  app.use(rejectWrongMethods())
   app.use(methodNotAllowed({ app, onMethodNotAllowed: (c, allowed) => answerWrongMethod(c, allowed) }))
   app.use('/v1/*', readVersion(deps), triggerAnswers())
 
-  // Concurrency first: a request refused for it draws nothing from the bucket.
+  // Concurrency first: a request rejected there doesn't use up the rate limit.
   const synthesis = [requireKey(deps, 'full'), limitConcurrency(deps), limitRate(deps, 'audio')] as const
   app.post(SPEECH_PATH, ...synthesis, speech(deps))
   app.post(STREAM_PATH, ...synthesis, stream(deps))
+  app.post(DIALOGUE_PATH, ...synthesis, dialogue(deps))
   app.post(TIMESTAMPS_PATH, ...synthesis, streamWithTimestamps(deps))
   app.get('/v1/audio/models', requireKey(deps), limitRate(deps, 'audio'), models(deps))
   app.route('/v1/audio/watermark', watermarkRoutes(deps))
@@ -190,6 +200,7 @@ function serviceRoutes(deps: SandboxDeps, hasControl: boolean): Hono<CallEnv> {
   app.get('/v1/voices/:voice_id/sample', requireKey(deps), limitRate(deps, 'other'), voiceSample(deps))
   app.post('/v1/auth/token', requireKey(deps), limitRate(deps, 'other'), authToken)
   app.route('/v1/agents', flowRoutes(deps))
+  app.route('/v1/agents/batch-calls', batchCallRoutes(deps))
   app.route('/v1/agents', conversationRoutes(deps))
   app.route('/v1/agents', agentRoutes(deps))
   app.route('/v1/projects', projectRoutes(deps))

@@ -15,7 +15,7 @@ function bugLog(secrets: string[] = []) {
   return { folder, log, text: () => readFileSync(path.join(folder, 'bugs-2026-05-06.log'), 'utf8') }
 }
 
-it('writes message, stack and cause under the id it answers', () => {
+it('writes message, stack and cause under the returned ID', () => {
   const { log, text } = bugLog()
 
   const id = log.report(new Error('outer', { cause: new TypeError('inner') }), 'takes.plan')
@@ -32,7 +32,7 @@ it('writes message, stack and cause under the id it answers', () => {
   })
 })
 
-it('takes out the stored key, other bearer credentials and session tokens', () => {
+it('redacts the stored key, other bearer credentials and session tokens', () => {
   const { log, text } = bugLog(['sk-"quoted"-key'])
 
   log.report(new Error('sk-"quoted"-key and Bearer other-key and /#token=abc'), 'settings.testKey')
@@ -41,7 +41,7 @@ it('takes out the stored key, other bearer credentials and session tokens', () =
   expect(text()).toContain('[removed]')
 })
 
-it('keeps fourteen days', () => {
+it('keeps 14 days of logs', () => {
   const { folder, log } = bugLog()
   for (let day = 1; day <= 20; day++)
     writeFileSync(path.join(folder, `bugs-2026-04-${String(day).padStart(2, '0')}.log`), '')
@@ -52,7 +52,7 @@ it('keeps fourteen days', () => {
   expect(readdirSync(folder).sort()[0]).toBe('bugs-2026-04-08.log')
 })
 
-it('answers an id although nothing can be written', () => {
+it('returns an ID even if nothing can be written', () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'bug-log-')), 'file')
   writeFileSync(file, '')
   const log = createBugLog({ folder: file, now: () => new Date(0), newId: () => 'abcdef0123', secrets: () => [] })

@@ -1,9 +1,9 @@
 import { appendFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where failures nobody expected are written, for a person to send with a report. */
+/** Log of unexpected failures, which a user can attach to a report. */
 export interface BugLog {
-  /** Writes the error in full, secrets taken out, and answers the id that a person is shown. Never throws. */
+  /** Writes the error in full, with secrets redacted, and returns the ID shown to the user. Never throws. */
   report(error: unknown, where: string): string
 }
 
@@ -11,13 +11,13 @@ export interface BugLogDeps {
   folder: string
   now: () => Date
   newId: () => string
-  /** Values that must never be written, such as the key that is stored now. */
+  /** Values that must never be written, such as the currently stored key. */
   secrets: () => string[]
 }
 
 const KEPT_FILES = 14
 
-/** One file of JSON lines per day under `folder`, the latest fourteen kept. */
+/** One JSON Lines file per day in `folder`; the latest 14 are kept. */
 export function createBugLog(deps: BugLogDeps): BugLog {
   return {
     report(error, where) {
@@ -29,7 +29,7 @@ export function createBugLog(deps: BugLogDeps): BugLog {
         appendFileSync(path.join(deps.folder, `bugs-${at.slice(0, 10)}.log`), `${line}\n`, { mode: 0o600 })
         removeOldest(deps.folder)
       } catch {
-        // A full disk must not hide the failure that is being reported: the person still gets the sentence and the id.
+        // A full disk must not hide the failure being reported: the user still gets the message and the ID.
       }
       return id
     },
@@ -42,8 +42,8 @@ function describe(error: unknown): unknown {
   return { name: error.name, message: error.message, stack: error.stack, cause }
 }
 
-/** `text` without the secrets given and without anything that stands where credentials stand. */
-export function redact(text: string, secrets: readonly string[]): string {
+/** `text` without the given secrets and without anything that looks like a credential. */
+function redact(text: string, secrets: readonly string[]): string {
   let clean = text
   for (const secret of secrets) {
     if (secret.length >= 4)

@@ -11,7 +11,7 @@ function home(): string {
   return path.join(mkdtempSync(path.join(tmpdir(), 'home-')), 'made', 'for it')
 }
 
-it('has one owner, and tells the second start where the first is', () => {
+it('has one owner and tells a second start where the first one is', () => {
   const folder = home()
   const first = claimHomeFolder(folder)
   const early = claimHomeFolder(folder)
@@ -24,7 +24,7 @@ it('has one owner, and tells the second start where the first is', () => {
   expect(statSync(path.join(folder, 'owner.json')).mode & 0o777).toBe(0o600)
 })
 
-it('is free again after release, and leaves no note', () => {
+it('can be claimed again after release, leaving no note behind', () => {
   const folder = home()
   const first = claimHomeFolder(folder)
   if (first.kind === 'owned') first.announce(NOTE)
@@ -35,7 +35,7 @@ it('is free again after release, and leaves no note', () => {
   expect(claimHomeFolder(folder).kind).toBe('owned')
 })
 
-it('tells nobody where an owner was that is gone', () => {
+it('ignores the note of an owner that has exited', () => {
   const folder = home()
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, 'owner.json'), JSON.stringify(NOTE))
@@ -45,7 +45,7 @@ it('tells nobody where an owner was that is gone', () => {
   expect([next.kind, claimHomeFolder(folder)]).toEqual(['owned', { kind: 'taken', note: null }])
 })
 
-it('is free again after its owner was killed, however often', async () => {
+it('can be claimed again after its owner was killed, any number of times', async () => {
   const folder = home()
   const module = new URL('./claim-home-folder.ts', import.meta.url).href
   const script = `
@@ -72,22 +72,22 @@ it('is free again after its owner was killed, however often', async () => {
   expect(claimHomeFolder(folder).kind).toBe('owned')
 })
 
-it('says what is wrong with a folder that is none, and leaves what is there', () => {
+it('explains what is wrong with a path that isn’t a folder and leaves it unchanged', () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'home-')), 'a file')
   writeFileSync(file, 'mine')
 
-  const sentence = `${file} is not a folder: move away what is there, or name another folder in OVERVOICE_HOME.`
+  const sentence = `${file} isn’t a folder. Move that file away, or set OVERVOICE_HOME to another folder.`
   expect(() => claimHomeFolder(file)).toThrow(sentence)
-  expect(() => claimHomeFolder(path.join(file, 'deeper'))).toThrow('is not a folder')
+  expect(() => claimHomeFolder(path.join(file, 'deeper'))).toThrow('isn’t a folder')
   expect(readFileSync(file, 'utf8')).toBe('mine')
 })
 
-it('says when nothing can be written there', () => {
+it('reports a folder that can’t be written to', () => {
   const folder = home()
-  // A folder where the lock is to be cannot be opened as one, whoever asks.
+  // A folder in place of the lock file can't be opened as a database, even by root.
   mkdirSync(path.join(folder, 'owner.lock'), { recursive: true })
 
   expect(() => claimHomeFolder(folder)).toThrow(
-    `Overvoice cannot write in ${folder}: make that folder writable, or name another one in OVERVOICE_HOME.`,
+    `Overvoice can’t write to ${folder}. Make the folder writable, or set OVERVOICE_HOME to another one.`,
   )
 })

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 
-/** What the owner of a home folder tells later starts. `url` is where its window can be opened again; null when it has none. */
+/** What the owner of a home folder tells later starts. `url` reopens its window; null if it has none. */
 export interface OwnerNote {
   pid: number
   url: string | null
@@ -11,37 +11,37 @@ export interface OwnerNote {
 export type HomeFolderClaim =
   | {
       kind: 'owned'
-      /** Tells later starts where this one is. Readable by this user only. */
+      /** Tells later starts where this one is. Readable only by this user. */
       announce(note: OwnerNote): void
       release(): void
     }
-  /** Another process has the folder. `note` is null when it has not said where it is yet. */
+  /** Another process owns the folder. `note` is null if it hasn't announced itself yet. */
   | { kind: 'taken'; note: OwnerNote | null }
 
 const LOCK_FILE = 'owner.lock'
 const NOTE_FILE = 'owner.json'
 
 /**
- * Makes this process the only one that works in `homeFolder`, or says who is.
+ * Makes this process the only owner of `homeFolder`, or reports who owns it.
  *
- * The lock is SQLite's own lock on an empty file: the system drops it with the process however that ends, so a crash
- * never leaves a stale one, and no native module beside the database's is needed.
+ * The lock is SQLite's own lock on an empty file. The system releases it when the process ends, however it ends, so a
+ * crash never leaves a stale lock and no extra native module is needed.
  *
- * @throws Error with a sentence for the person when nothing can be kept there; nothing was changed
+ * @throws Error with a user-facing message if the folder can't be used; nothing was changed
  */
 export function claimHomeFolder(homeFolder: string): HomeFolderClaim {
   const notePath = path.join(homeFolder, NOTE_FILE)
   const lock = openLock(homeFolder)
   try {
-    // Without a rollback journal on disk nothing can be left behind for the next owner to clean up.
+    // Without a rollback journal on disk, the next owner has nothing to clean up.
     lock.pragma('journal_mode = MEMORY')
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
-    if (!isBusy(error)) throw sayUnusable(homeFolder, error)
+    if (!isBusy(error)) throw formatUnusable(homeFolder, error)
     return { kind: 'taken', note: readNote(notePath) }
   }
-  // Whatever is written there is of an owner that is gone.
+  // Any existing note belongs to an owner that has exited.
   rmSync(notePath, { force: true })
   return {
     kind: 'owned',
@@ -58,16 +58,30 @@ export function claimHomeFolder(homeFolder: string): HomeFolderClaim {
   }
 }
 
+/**
+ * Creates `homeFolder` and verifies that files can be written in it, without claiming it.
+ *
+ * @throws Error with a user-facing message
+ */
+export function checkHomeFolder(homeFolder: string): void {
+  try {
+    makeFolderNow(homeFolder)
+    accessSync(homeFolder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw formatUnusable(homeFolder, error)
+  }
+}
+
 function openLock(homeFolder: string): Database.Database {
   try {
     makeFolderNow(homeFolder)
     return new Database(path.join(homeFolder, LOCK_FILE), { timeout: 0 })
   } catch (error) {
-    throw sayUnusable(homeFolder, error)
+    throw formatUnusable(homeFolder, error)
   }
 }
 
-/** As `media/make-folder.ts`, which says what is wrong with Node's own way, and at once: nothing goes on before it. */
+/** Synchronous version of `media/make-folder.ts`, which explains why Node's `recursive` isn't used. */
 function makeFolderNow(folder: string): void {
   if (isFolder(folder)) return
   const parent = path.dirname(folder)
@@ -75,7 +89,7 @@ function makeFolderNow(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another start can have made it meanwhile.
+    // Another start may have created it in the meantime.
     if (!isFolder(folder)) throw error
   }
 }
@@ -84,15 +98,15 @@ function isFolder(folder: string): boolean {
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-/** What is wrong with the folder, and what can be done. */
-function sayUnusable(homeFolder: string, cause: unknown): Error {
+/** Describes what is wrong with the folder and what to do. */
+function formatUnusable(homeFolder: string, cause: unknown): Error {
   const code = String((cause as { code?: unknown }).code)
   const sentence =
     code === 'EEXIST' || code === 'ENOTDIR'
-      ? `${homeFolder} is not a folder: move away what is there, or name another folder in OVERVOICE_HOME.`
+      ? `${homeFolder} isn’t a folder. Move that file away, or set OVERVOICE_HOME to another folder.`
       : code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL'
-        ? `The disk of ${homeFolder} is full: free some space and start again.`
-        : `Overvoice cannot write in ${homeFolder}: make that folder writable, or name another one in OVERVOICE_HOME.`
+        ? `The disk of ${homeFolder} is full. Free some space, then start again.`
+        : `Overvoice can’t write to ${homeFolder}. Make the folder writable, or set OVERVOICE_HOME to another one.`
   return new Error(sentence, { cause })
 }
 

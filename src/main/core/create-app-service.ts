@@ -1,44 +1,39 @@
+import type { app } from '#shared/contract/app.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import type { AppService } from '../procedures/app.ts'
-import { latestValues } from './latest-values.ts'
+import type { Service } from '../lib/service.ts'
+import { latestValues } from '../lib/latest-values.ts'
 import type { HostPorts } from './ports.ts'
 import type { ServiceMonitor } from './service-monitor.ts'
-import { wait } from './wait.ts'
+import type { WindowRequests } from './window-requests.ts'
 
 export interface AppServiceDeps {
   version: string
   ports: HostPorts
-  /** The person's own folder. */
+  /** The user's home folder. */
   ownFolder: string
-  /** Sentences about missing optional pieces and about what was recovered. */
+  /** Messages about missing optional components and about recovered data. */
   notes: readonly string[]
   monitor: Pick<ServiceMonitor, 'state' | 'subscribe'>
+  windowRequests: Pick<WindowRequests, 'watch'>
 }
 
-/** Shortest time between two pictures of the connection. */
+/** Minimum interval between connection snapshots. */
 const REST_MS = 100
-/** Exports whose files can be shown in the file manager. */
-const KEPT_PATHS = 500
+/** Number of written files that can be shown in the file manager. */
+const KEPT_PATHS = 10_000
 
-/** What is heard of something that writes one file or several. */
-interface WritingEvent {
-  kind: string
-  path?: string
-  files?: readonly { path: string }[]
-}
-
-/** What the window asks about the program, and the only paths it may have shown: those of exports made in this run. */
-export function createAppService(deps: AppServiceDeps): AppService & {
-  note(path: string): void
-  noting<Event extends WritingEvent>(events: AsyncGenerator<Event>): AsyncGenerator<Event>
-} {
+/** What the window asks about the app itself. Only exports made in this run can be revealed. */
+export function createAppService(deps: AppServiceDeps) {
   const exported = new Set<string>()
   function note(path: string): void {
     exported.add(path)
-    for (const oldest of [...exported].slice(0, Math.max(0, exported.size - KEPT_PATHS))) exported.delete(oldest)
+    for (const oldest of exported) {
+      if (exported.size <= KEPT_PATHS) break
+      exported.delete(oldest)
+    }
   }
   const { capabilities } = deps.ports
-  return {
+  const service = {
     about: () => ({
       version: deps.version,
       host: deps.ports.name,
@@ -47,27 +42,21 @@ export function createAppService(deps: AppServiceDeps): AppService & {
       notes: [...deps.notes],
     }),
     watchService: (signal) =>
-      latestValues({ read: deps.monitor.state, subscribe: deps.monitor.subscribe, wait }, REST_MS, signal),
+      latestValues({ read: deps.monitor.state, subscribe: deps.monitor.subscribe }, REST_MS, signal),
     async pickFolder() {
-      if (!capabilities.pickFolder)
-        throw new StudioError('forbidden', 'This window has no folder chooser. Type the folder instead.')
+      if (!capabilities.pickFolder) throw new StudioError('forbidden', 'no-folder-picker')
       return deps.ports.pickFolder()
     },
-    async reveal(path) {
-      if (!capabilities.revealInFolder)
-        throw new StudioError('forbidden', 'This window cannot show files in the file manager.')
-      if (!exported.has(path))
-        throw new StudioError('not_found', 'Only files that were exported since the start can be shown.')
+    async reveal({ path }) {
+      if (!capabilities.revealInFolder) throw new StudioError('forbidden', 'no-file-manager')
+      if (!exported.has(path)) throw new StudioError('not_found', 'only-exported-files-shown')
       await deps.ports.revealInFolder(path)
     },
-    note,
-    async *noting(events) {
-      for await (const event of events) {
-        if (event.kind === 'finished') {
-          for (const { path } of event.files ?? [event]) if (path !== undefined) note(path)
-        }
-        yield event
-      }
+    setMenu(menu) {
+      if (!capabilities.menu) throw new StudioError('forbidden', 'no-system-menu')
+      deps.ports.setMenu?.(menu)
     },
-  }
+    watchRequests: (signal) => deps.windowRequests.watch(signal),
+  } satisfies Service<typeof app>
+  return { ...service, note }
 }

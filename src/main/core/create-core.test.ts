@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createRouterClient } from '@orpc/server'
 import { afterEach, expect, it } from 'vitest'
-import { openTestCore } from '../testing/open-test-core.test-support.ts'
-import type { Core, CoreOptions } from './create-core.ts'
+import { openTestCore, TEST_PORTS } from '../testing/open-test-core.test-support.ts'
+import type { Core } from './create-core.ts'
+import type { CoreOptions } from './ports.ts'
 
 const cores: Core[] = []
 afterEach(async () => {
@@ -13,14 +14,14 @@ afterEach(async () => {
 
 const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'core-'))
 
-/** A core whose practice service cannot be started. */
+/** A core whose sandbox can't be started. */
 async function open(homeFolder = newFolder(), more: Partial<CoreOptions> = {}): Promise<Core> {
   const core = await openTestCore(homeFolder, more)
   cores.push(core)
   return core
 }
 
-it('brings back what was written, after it was closed and opened', async () => {
+it('restores what was written after it is closed and reopened', async () => {
   const homeFolder = newFolder()
   const first = await open(homeFolder)
   const project = await createRouterClient(first.router).projects.create({ title: 'The Lighthouse' })
@@ -33,7 +34,7 @@ it('brings back what was written, after it was closed and opened', async () => {
   ])
 })
 
-it('runs twice in one process without sharing anything', async () => {
+it('runs twice in one process without sharing state', async () => {
   const [left, right] = [await open(), await open()]
 
   await createRouterClient(left.router).projects.create({ title: 'Left' })
@@ -41,7 +42,7 @@ it('runs twice in one process without sharing anything', async () => {
   expect(await createRouterClient(right.router).projects.list()).toEqual([])
 })
 
-it('refuses a folder that a newer studio wrote, and leaves it as it is', async () => {
+it('refuses a folder written by a newer version and leaves it unchanged', async () => {
   const homeFolder = newFolder()
   await (await open(homeFolder)).dispose()
   const { default: Database } = await import('better-sqlite3')
@@ -55,21 +56,21 @@ it('refuses a folder that a newer studio wrote, and leaves it as it is', async (
   expect(readFileSync(path.join(homeFolder, 'studio.db')).equals(before)).toBe(true)
 })
 
-it('says in a sentence that its folder cannot be used', async () => {
+it('explains why its folder can’t be used', async () => {
   const file = path.join(newFolder(), 'file')
   writeFileSync(file, '')
 
   await expect(open(file)).rejects.toThrow()
 })
 
-it('makes today’s backup by itself', async () => {
+it('makes a daily backup automatically', async () => {
   const homeFolder = newFolder()
   await open(homeFolder, { now: () => new Date('2026-05-06T07:08:09Z') })
 
   await expect.poll(() => readdirSync(path.join(homeFolder, 'backups'))).toEqual(['studio-2026-05-06.db'])
 })
 
-it('answers media it does not have with nothing but a status', async () => {
+it('answers requests for missing media with a status only', async () => {
   const core = await open()
 
   const answers = await Promise.all(
@@ -82,7 +83,7 @@ it('answers media it does not have with nothing but a status', async () => {
   expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['', '', '', ''])
 })
 
-it('lets links open only the pages of the service that is set', async () => {
+it('opens links only to pages of the configured service', async () => {
   const core = await open()
   const before = core.externalHosts()
 
@@ -91,7 +92,28 @@ it('lets links open only the pages of the service that is set', async () => {
   expect([before, core.externalHosts()]).toEqual([[], ['voice.example']])
 })
 
-it('closes while everything is being watched and asked for', async () => {
+it('reports exports to its host as long work, from start to end', async () => {
+  const work: string[] = []
+  const core = await open(newFolder(), {
+    ports: {
+      ...TEST_PORTS,
+      startLongWork: (kind) => {
+        work.push(`start ${kind}`)
+        return () => void work.push(`end ${kind}`)
+      },
+    },
+  })
+  const client = createRouterClient(core.router)
+  const { id: projectId } = await client.projects.create({ title: 'A' })
+  const { chapterId } = await client.script.open({ projectId })
+
+  for await (const _ of await client.projectFiles.write({ projectId })) continue
+  expect(work.splice(0)).toEqual(['start export', 'end export'])
+  await (await client.exports.run({ chapterId, formats: ['wav'] })).next().catch(() => undefined)
+  await expect.poll(() => work).toEqual(['start export', 'end export'])
+})
+
+it('closes while streams and calls are active', async () => {
   const core = await open()
   const client = createRouterClient(core.router)
   const states = await client.app.watchService(undefined, { signal: AbortSignal.timeout(10_000) })

@@ -1,65 +1,65 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { PLANS } from '#shared/domain/plans.ts'
-import { backUpDaily } from '../db/back-up-database.ts'
+import { confirmDamage } from '../db/confirm-damage.ts'
 import { currentWorkspaceId, setCurrentWorkspace } from '../db/repos/workspaces-repo.ts'
 import { createWrittenFiles } from '../media/written-files.ts'
 import { createStudioRouter, type StudioRouter } from '../procedures/router.ts'
 import { openSecretStore } from '../secrets/open-secret-store.ts'
 import { rememberSecrets } from '../secrets/remember-secrets.ts'
-import type { SecretStore } from '../secrets/secret-store.ts'
 import { readStoredSettings } from '../services/settings/stored-settings.ts'
 import { removeLeftFiles } from '../services/workspaces/remove-workspace.ts'
+import { createUpdatesService } from '../services/updates/updates-service.ts'
+import { openLine } from '../speech-api/open-line.ts'
 import { createRequestScheduler, type RequestScheduler } from '../speech-api/request-scheduler.ts'
 import { createBugLog } from './bug-log.ts'
 import { createWorkspacesService } from './create-workspaces-service.ts'
-import { forwardServices } from './forward-services.ts'
-import { keepBackups } from './keep-backups.ts'
-import { keepPractice } from './keep-practice.ts'
+import { scheduleBackups } from './schedule-backups.ts'
+import { scheduleUpdateChecks } from './schedule-update-checks.ts'
+import { createSandboxSupervisor } from './sandbox-supervisor.ts'
 import { openStorage } from './open-storage.ts'
 import { openWorkspace, type StudioBase } from './open-workspace.ts'
 import { measureWorkspaceFiles, removeWorkspaceFiles } from './open-workspace-files.ts'
-import type { HostPorts } from './ports.ts'
+import type { CoreOptions } from './ports.ts'
 import { createScope, type Scope } from './scope.ts'
 import { createRpcServer, type RpcServer } from './serve-rpc.ts'
+import { createWindowRequests, type WindowRequests } from './window-requests.ts'
 import { createWorkspaceSwitch } from './switch-workspaces.ts'
-import { wait } from './wait.ts'
-
-export interface CoreOptions {
-  /** Everything a person makes or fetches lives below it. The caller owns it: one core per folder. */
-  homeFolder: string
-  /** Absolute path of where exports go until another folder is chosen. */
-  exportFolder: string
-  /** Of the studio, as shown to a person. */
-  version: string
-  ports: HostPorts
-  /** In place of the system's keychain. */
-  secrets?: SecretStore
-  now?: () => Date
-}
+import { wait } from '../lib/wait.ts'
 
 /** The whole studio without a window. */
 export interface Core {
   router: StudioRouter
   rpc: RpcServer
-  /** Answers everything below `/media/`; the host decides who may ask. */
+  /** Serves everything below `/media/`; the host decides who may ask. */
   serveMedia(request: Request): Promise<Response>
-  /** Origins that the page which joins the session of this conversation may connect to. */
+  /** Origins that the page joining this conversation's session may connect to. */
   pageMayReach(conversationId: string): string[]
-  /** Hosts whose pages may be opened in the browser: the service's own. */
+  /** Hosts whose pages may be opened in the browser: the service's own, and that of a newer version's notes. */
   externalHosts(): string[]
-  /** Writes a failure of the host to the log and answers its id. */
+  /** Sends requests from the host to the window. */
+  windowRequests: Pick<WindowRequests, 'runAction' | 'openProjectFile'>
+  /** Logs a failure of the host and returns its ID. */
   reportBug(error: unknown, where: string): string
-  /** Stops all work, keeps what has arrived, closes everything. */
+  /** Stops all work, keeps what has arrived, and closes everything. */
   dispose(): Promise<void>
 }
 
 /**
- * Opens a studio over a home folder.
+ * Opens a studio over a home folder. Damage that only shows while the studio starts is recovered, and the start goes on.
  *
  * @throws StudioError `newer_file`, `storage_failed`, `disk_full`: with a sentence for a person; nothing was changed
  */
 export async function createCore(options: CoreOptions): Promise<Core> {
+  try {
+    return await tryOpen(options)
+  } catch (error) {
+    if (!confirmDamage(path.join(options.homeFolder, 'studio.db'), error)) throw error
+    return tryOpen(options)
+  }
+}
+
+async function tryOpen(options: CoreOptions): Promise<Core> {
   const scope = createScope()
   try {
     return await assemble(options, scope)
@@ -78,8 +78,8 @@ async function assemble(options: CoreOptions, scope: Scope): Promise<Core> {
   const storage = await openStorage(options.homeFolder, now, scope)
   const { db, backupsFolder } = storage
 
-  const practice = keepPractice({ start: (signal) => options.ports.startPractice(signal), wait, now: clock })
-  scope.defer(() => practice.dispose())
+  const sandbox = createSandboxSupervisor({ start: (signal) => options.ports.startSandbox(signal), wait, now: clock })
+  scope.defer(() => sandbox.dispose())
 
   const settingsDeps = { db, secrets, defaultExportFolder: options.exportFolder }
   const schedulers = new Map<string, RequestScheduler>()
@@ -97,9 +97,19 @@ async function assemble(options: CoreOptions, scope: Scope): Promise<Core> {
   }
   await removeLeftFiles({ db, removeFiles })
 
+  const stored = () => readStoredSettings(settingsDeps)
+  const line = openLine(stored, options.ports.resolveProxy)
+  scope.defer(() => line.close())
+  const updates = createUpdatesService({
+    ...{ db, line, version: options.version, address: options.updateAddress ?? null, now: clock },
+    isAutomatic: () => stored().checksForUpdates,
+  })
+  scope.defer(() => updates.dispose())
+
   const base: StudioBase = {
-    ...{ options, storage, secrets, bugs, practice, clock, newId, scheduler },
+    ...{ options, storage, secrets, bugs, sandbox, clock, newId, scheduler, updates },
     writtenFiles: createWrittenFiles(),
+    windowRequests: createWindowRequests(newId),
   }
   const workspaces = await createWorkspaceSwitch(
     {
@@ -111,26 +121,25 @@ async function assemble(options: CoreOptions, scope: Scope): Promise<Core> {
   )
   scope.defer(() => workspaces.dispose())
   const workspacesService = createWorkspacesService({
-    ...{ ...settingsDeps, workspaces, scheduler, removeFiles, newId, now },
+    ...{ ...settingsDeps, switched: workspaces, scheduler, removeFiles, newId, now },
     fetchedBytes: (workspaceId) => measureWorkspaceFiles(options.homeFolder, workspaceId),
   })
-  const router = createStudioRouter(
-    forwardServices(() => workspaces.current().services, workspacesService),
-    bugs.report,
-    workspaces.gate,
-  )
-  void keepBackups(
-    () => backUpDaily(db, { folder: backupsFolder, now: clock() }, scope.signal),
-    bugs.report,
-    scope.signal,
-  )
+  const router = createStudioRouter({
+    current: () => workspaces.current().services,
+    workspaces: workspacesService,
+    report: bugs.report,
+    gate: workspaces.gate,
+  })
+  void scheduleUpdateChecks(updates, bugs.report, scope.signal)
+  void scheduleBackups({ db, backupsFolder, now: clock }, bugs.report, scope.signal)
 
   return {
     router,
     rpc: createRpcServer(router, (error) => bugs.report(error, 'rpc')),
     serveMedia: async (request) => workspaces.current().serveMedia(request),
     pageMayReach: (conversationId) => workspaces.current().pageMayReach(conversationId),
-    externalHosts: () => workspaces.current().externalHosts(),
+    externalHosts: () => [...workspaces.current().externalHosts(), ...updates.linkHosts()],
+    windowRequests: base.windowRequests,
     reportBug: bugs.report,
     dispose: () => scope.dispose(),
   }

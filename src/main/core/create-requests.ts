@@ -1,7 +1,6 @@
 import { homedir } from 'node:os'
 import path from 'node:path'
 import type { WrittenFiles } from '../media/written-files.ts'
-import type { RequestsProcedures } from '../procedures/requests.ts'
 import { createConsoleService, type ConsoleDeps, type ConsoleService } from '../services/console/console-service.ts'
 import { createRequestLog, type RequestLog } from '../services/requests/request-log.ts'
 import { createRequestsService } from '../services/requests/requests-service.ts'
@@ -12,7 +11,6 @@ import { describeStudio } from './describe-studio.ts'
 import type { Storage } from './open-storage.ts'
 import type { WorkspaceFiles } from './open-workspace-files.ts'
 import type { HostPorts } from './ports.ts'
-import { watchRequests } from './watch-requests.ts'
 
 export interface RequestsDeps {
   homeFolder: string
@@ -24,21 +22,22 @@ export interface RequestsDeps {
   secrets(): string[]
   bugs: BugLog
   writtenFiles: WrittenFiles
+  /** Called with files that may be revealed in the file manager. */
+  onSaved(path: string): void
   newId(): string
   today(): Date
 }
 
-/** The log of requests, to be told of them, and what a person can do with it. */
+/** The request log, its events, and what a user can do with it. */
 export interface Requests {
   log: RequestLog
-  /** @param onSaved told of files that may be shown in the file manager */
-  procedures(onSaved: (path: string) => void): RequestsProcedures
-  console(deps: Omit<ConsoleDeps, 'cache' | 'exportFolder' | 'secrets' | 'newId' | 'today'>): ConsoleService
+  service: ReturnType<typeof createRequestsService>
+  console(deps: Omit<ConsoleDeps, 'cache' | 'exportFolder' | 'onSaved' | 'secrets' | 'newId' | 'today'>): ConsoleService
 }
 
-/** Opens the log of requests of a studio. */
+/** Opens the studio's request log. */
 export function createRequests(deps: RequestsDeps): Requests {
-  const { stored, secrets, newId, today, writtenFiles } = deps
+  const { stored, secrets, newId, today, writtenFiles, onSaved } = deps
   const log = createRequestLog({
     cache: deps.storage.cache,
     today,
@@ -58,15 +57,12 @@ export function createRequests(deps: RequestsDeps): Requests {
   })
   return {
     log,
-    procedures(onSaved) {
-      const service = createRequestsService({
-        log,
-        bundles,
-        onSaved,
-        versionHeader: () => [`${stored().headerPrefix}Version`, stored().serviceVersion],
-      })
-      return { ...service, watch: (signal) => watchRequests(log, signal) }
-    },
+    service: createRequestsService({
+      log,
+      bundles,
+      onSaved,
+      versionHeader: () => [`${stored().headerPrefix}Version`, stored().serviceVersion],
+    }),
     console: (more) =>
       createConsoleService({
         ...more,
@@ -75,6 +71,7 @@ export function createRequests(deps: RequestsDeps): Requests {
         secrets,
         newId,
         today,
+        onSaved,
       }),
   }
 }

@@ -5,7 +5,7 @@ import type { Storage } from './open-storage.ts'
 import type { WorkspaceFiles } from './open-workspace-files.ts'
 import type { HostPorts } from './ports.ts'
 
-/** Facts about program, computer and settings for a support bundle: nothing that a person wrote, and no key. */
+/** Facts about app, computer and settings for a support bundle: no user content and no key. */
 export function describeStudio({
   version,
   ports,

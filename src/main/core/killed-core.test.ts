@@ -4,29 +4,32 @@ import path from 'node:path'
 import { createRouterClient } from '@orpc/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestCore } from '../testing/open-test-core.test-support.ts'
-import { startPracticeRig, type PracticeRig } from '../testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../testing/sandbox.test-support.ts'
 import { runUntilKilled } from '../testing/run-until-killed.test-support.ts'
 
 const KILLS = process.env['OVERVOICE_FAULTS'] === 'full' ? 100 : 3
 const WORKER = new URL('./work-until-killed.test-support.ts', import.meta.url)
 
-let practice: PracticeRig
+let sandbox: SandboxRig
 beforeAll(async () => {
-  practice = await startPracticeRig(['--speed', '20'])
+  sandbox = await startSandboxRig(['--speed', '20'])
 })
-afterAll(() => practice.stop())
+afterAll(() => sandbox.stop())
 
 interface Acknowledged {
   texts: Map<string, string>
-  /** Most samples that a take was said to have. */
+  /** Highest acknowledged sample count per take. */
   samples: Map<string, number>
 }
 
-/** Lets a studio work until sound has arrived and it has said so many more things, then kills it a random moment later. */
+/**
+ * Lets a studio work until audio has arrived and it has reported this many more events, then kills it at a random
+ * moment.
+ */
 async function workAndKill(homeFolder: string, sayingsAfterSound: number): Promise<Acknowledged> {
   const acknowledged: Acknowledged = { texts: new Map(), samples: new Map() }
   let sayings = 0
-  await runUntilKilled(WORKER, [homeFolder, practice.baseUrl, practice.apiKeys.paid], (line) => {
+  await runUntilKilled(WORKER, [homeFolder, sandbox.baseUrl, sandbox.apiKeys.paid], (line) => {
     const said = JSON.parse(line) as {
       edited?: string
       text?: string
@@ -45,12 +48,12 @@ async function workAndKill(homeFolder: string, sayingsAfterSound: number): Promi
 }
 
 it(
-  `loses nothing that was answered, and offers what had arrived, after ${KILLS} kills in the middle of edits and streams`,
+  `loses nothing that was acknowledged, and offers what had arrived, after ${KILLS} kills during edits and streams`,
   async () => {
     let partials = 0
     for (let turn = 0; turn < KILLS; turn += 1) {
       const homeFolder = mkdtempSync(path.join(tmpdir(), 'overvoice-killed-'))
-      // The first at the first sound, which is then surely in its middle.
+      // The first kill comes with the first audio, which is certainly mid-take.
       const { texts, samples } = await workAndKill(homeFolder, Math.floor(((turn * Math.random()) / KILLS) * 60))
 
       const core = await openTestCore(homeFolder)
@@ -68,7 +71,7 @@ it(
         if (take?.status !== 'partial') continue
         partials += 1
         expect(stored.get(take.blockId)?.activeTake?.id).toBe(takeId)
-        // What the service charges for it is not known, but up to what.
+        // The exact charge is unknown, but its upper bound is.
         expect(take).toMatchObject({
           chargedCharacters: null,
           unconfirmedCharacters: take.inputs.text.length,

@@ -4,21 +4,21 @@ import path from 'node:path'
 import { createRouterClient } from '@orpc/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestCore } from '../testing/open-test-core.test-support.ts'
-import { startPracticeRig, type PracticeRig } from '../testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../testing/sandbox.test-support.ts'
 import { runUntilKilled } from '../testing/run-until-killed.test-support.ts'
 
 const KILLS = process.env['OVERVOICE_FAULTS'] === 'full' ? 40 : 3
 const BLOCKS = 40
 const WORKER = new URL('./queue-until-killed.test-support.ts', import.meta.url)
 
-let practice: PracticeRig
+let sandbox: SandboxRig
 beforeAll(async () => {
-  practice = await startPracticeRig(['--speed', '20'])
+  sandbox = await startSandboxRig(['--speed', '20'])
 })
-afterAll(() => practice.stop())
+afterAll(() => sandbox.stop())
 
 it(
-  `sends nothing twice and loses nothing of a queue, after ${KILLS} kills in its middle`,
+  `sends nothing twice and loses nothing from the queue after ${KILLS} kills`,
   async () => {
     let found = { waiting: 0, stopped: 0 }
     for (let turn = 0; turn < KILLS; turn += 1) {
@@ -28,11 +28,9 @@ it(
         (_, index) => `Turn ${turn}, line ${index} of the log is read aloud, and it goes on for a while after that.`,
       )
       const sent = async () =>
-        (await practice.usage()).syntheses
-          .map(({ input }) => input)
-          .filter((input) => input.startsWith(`Turn ${turn},`))
-      const { baseUrl, apiKeys } = practice
-      // The queue says two things or more of each block: so early there are always some that wait.
+        (await sandbox.usage()).syntheses.map(({ input }) => input).filter((input) => input.startsWith(`Turn ${turn},`))
+      const { baseUrl, apiKeys } = sandbox
+      // The queue reports at least two events per block, so some blocks are still waiting this early.
       let left = 1 + Math.floor(((turn + Math.random()) / KILLS) * 60)
       await runUntilKilled(WORKER, [homeFolder, baseUrl, apiKeys.paid, ...texts], () => (left -= 1) <= 0)
 
@@ -51,7 +49,7 @@ it(
       }
       found = { waiting: found.waiting + waiting.length, stopped: found.stopped + stopped.length }
 
-      await client.settings.setKey({ key: practice.apiKeys.paid })
+      await client.settings.setKey({ key: sandbox.apiKeys.paid })
       await client.queue.goOn({ projectId: null })
       for await (const state of await client.queue.watch()) {
         if (state.speaking.length === 0 && state.projects.every((project) => project.waitingBlocks === 0)) break

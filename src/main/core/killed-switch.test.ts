@@ -5,21 +5,21 @@ import { createRouterClient } from '@orpc/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WorkspacesState } from '#shared/contract/workspaces.ts'
 import { openTestCore } from '../testing/open-test-core.test-support.ts'
-import { startPracticeRig, type PracticeRig } from '../testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../testing/sandbox.test-support.ts'
 import { runUntilKilled } from '../testing/run-until-killed.test-support.ts'
 
 const KILLS = process.env['OVERVOICE_FAULTS'] === 'full' ? 40 : 3
 const WORKER = new URL('./switch-until-killed.test-support.ts', import.meta.url)
 
-let one: PracticeRig
-let other: PracticeRig
+let one: SandboxRig
+let other: SandboxRig
 beforeAll(async () => {
-  ;[one, other] = await Promise.all([startPracticeRig(['--speed', '20']), startPracticeRig(['--speed', '20'])])
+  ;[one, other] = await Promise.all([startSandboxRig(['--speed', '20']), startSandboxRig(['--speed', '20'])])
 })
 afterAll(() => Promise.all([one.stop(), other.stop()]))
 
 it(
-  `opens one whole workspace again, and speaks nothing with the other’s key, after ${KILLS} kills while switching`,
+  `opens one complete workspace, and never uses the other account’s key, after ${KILLS} kills while switching`,
   async () => {
     for (let turn = 0; turn < KILLS; turn += 1) {
       const homeFolder = mkdtempSync(path.join(tmpdir(), 'overvoice-killed-switch-'))

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { FIRST_WORKSPACE_ID } from '#shared/domain/first-workspace.ts'
 import { copyDatabase } from '../db/back-up-database.ts'
 import { planRestore } from '../db/plan-restore.ts'
-import { getReceipt, insertReceipt, noteRevocation } from '../db/repos/receipts-repo.ts'
+import { getConsentRecord, insertConsentRecord, noteRevocation } from '../db/repos/consent-records-repo.ts'
 import { endRecording, insertRecording, listRecordings } from '../db/repos/recordings-repo.ts'
 import { insertSession } from '../db/repos/recording-sessions-repo.ts'
 import { getAnySpeaker, insertSpeakers, updateSpeaker } from '../db/repos/speakers-repo.ts'
@@ -19,14 +19,14 @@ import { createScope } from './scope.ts'
 const DAY_MS = 24 * 60 * 60 * 1_000
 const SAMPLES = new Uint8Array(4_800).fill(7)
 
-/** A person's folder with a take in it, which is opened as often as wanted, whatever day it is. */
+/** A user's folder with one take, which can be reopened repeatedly on any date. */
 async function openFolder() {
   const homeFolder = mkdtempSync(path.join(tmpdir(), 'overvoice-restore-'))
   onTestFinished(() => rmSync(homeFolder, { recursive: true, force: true }))
   const studioPath = path.join(homeFolder, 'studio.db')
   const backupsFolder = path.join(homeFolder, 'backups')
   let nowMs = Date.parse('2026-10-01T12:34:56.000Z')
-  /** Opens it, does some work, and closes it. */
+  /** Opens it, runs `work`, and closes it. */
   async function use<T>(work: (storage: Storage) => T | Promise<T>): Promise<T> {
     const scope = createScope()
     try {
@@ -77,26 +77,26 @@ async function seedSpeaker({ db, recordingFiles }: Storage): Promise<void> {
   if (speaker) updateSpeaker(db, { ...speaker, sampleId: 'rec_1', step: 'sample' })
 }
 
-/** The speaker's voice is made, and the receipt of it. */
+/** Creates the speaker's voice and its consent record. */
 function giveConsent({ db }: Storage): void {
   const at = '2026-10-01T09:00:00.000Z'
-  insertReceipt(db, {
-    ...{ id: 'receipt_1', speakerId: 'speaker_1', fullName: 'Ada Okafor', voiceName: 'Ada', phrase: 'I agree.' },
-    ...{ challengeId: 'challenge_1', voiceId: 'voice_1', requestId: null, service: 'practice', device: 'Microphone' },
+  insertConsentRecord(db, {
+    ...{ id: 'record_1', speakerId: 'speaker_1', fullName: 'Ada Okafor', voiceName: 'Ada', phrase: 'I agree.' },
+    ...{ challengeId: 'challenge_1', voiceId: 'voice_1', requestId: null, service: 'sandbox', device: 'Microphone' },
     ...{ sampleRecordedAt: at, consentRecordedAt: at, verifiedAt: at, sampleSha256: 'a', consentSha256: 'b' },
   })
   const speaker = getAnySpeaker(db, 'speaker_1')
-  if (speaker) updateSpeaker(db, { ...speaker, voiceId: 'voice_1', receiptId: 'receipt_1', step: 'done' })
+  if (speaker) updateSpeaker(db, { ...speaker, voiceId: 'voice_1', consentRecordId: 'record_1', step: 'done' })
 }
 
 const isDeleted = ({ db }: Storage) =>
   db.get<{ at: string | null }>(`SELECT deleted_at AS at FROM takes WHERE id = 'take_1'`)?.at !== null
 
-it('keeps the sound of a take that a restored backup had as deleted, as long as the work before it may be gone back to', async () => {
+it('keeps the audio of a take that a restored backup lists as deleted while the previous work can still be restored', async () => {
   const folder = await openFolder()
   await folder.use((storage) => {
     const { db } = storage
-    // A deletion that was taken back after the backup.
+    // A deletion that was undone after the backup.
     db.run(`UPDATE blocks SET active_take_id = NULL`)
     db.run(`UPDATE takes SET deleted_at = '2026-10-01T08:00:00.000Z'`)
     folder.backUp(storage)
@@ -121,7 +121,7 @@ it('keeps the sound of a take that a restored backup had as deleted, as long as 
   expect(await folder.use(folder.soundOf)).toBeNull()
 })
 
-it('keeps the sound of a project that was being read when the backup was made, and is whole since', async () => {
+it('keeps the audio of a project that was still being imported when the backup was made and has since finished', async () => {
   const folder = await openFolder()
   await folder.use((storage) => {
     storage.db.run(`INSERT INTO project_imports (project_id) VALUES ('proj_1')`)
@@ -140,7 +140,7 @@ it('keeps the sound of a project that was being read when the backup was made, a
   expect(back).toBe(true)
 })
 
-it('keeps recordings as long as the present work does, whatever the backup says', async () => {
+it('keeps recordings as long as the current work does, regardless of the backup', async () => {
   const folder = await openFolder()
   const period = ({ db }: Storage) => listWorkspaceSettings(db, FIRST_WORKSPACE_ID).get('recordingRetentionDays')
   await folder.use((storage) => {
@@ -160,24 +160,24 @@ it('keeps recordings as long as the present work does, whatever the backup says'
 })
 
 it.each([
-  { when: 'before it was withdrawn', hasReceipt: true },
-  { when: 'before it was given', hasReceipt: false },
-])('keeps a consent withdrawn where a backup is restored that was made $when', async ({ hasReceipt }) => {
+  { when: 'before it was withdrawn', hasConsentRecord: true },
+  { when: 'before it was given', hasConsentRecord: false },
+])('keeps a consent withdrawn after restoring a backup made $when', async ({ hasConsentRecord }) => {
   const folder = await openFolder()
   const revoked = { revokingAt: '2026-10-01T10:00:00.000Z', voiceDeletedAt: '2026-10-01T10:00:01.000Z' }
   const revokedAt = '2026-10-01T10:00:02.000Z'
   await folder.use(async (storage) => {
     const { db } = storage
     await seedSpeaker(storage)
-    if (hasReceipt) giveConsent(storage)
+    if (hasConsentRecord) giveConsent(storage)
     folder.backUp(storage)
-    if (!hasReceipt) giveConsent(storage)
-    noteRevocation(db, 'receipt_1', { ...revoked, revokedAt })
+    if (!hasConsentRecord) giveConsent(storage)
+    noteRevocation(db, 'record_1', { ...revoked, revokedAt })
   })
   planRestore(folder.studioPath, 'studio-by-hand-1.db')
 
   const read = ({ db, recordingFiles }: Storage) => ({
-    receipt: getReceipt(db, 'receipt_1'),
+    consentRecord: getConsentRecord(db, 'record_1'),
     speaker: getAnySpeaker(db, 'speaker_1'),
     recordings: listRecordings(db, 'speaker_1'),
     hasFile: existsSync(recordingFiles.audioPath('rec_1')),
@@ -185,14 +185,14 @@ it.each([
   const restored = await folder.use(read)
   const started = await folder.use(read)
 
-  expect(restored.receipt).toMatchObject({ ...revoked, revokedAt, phrase: 'I agree.' })
+  expect(restored.consentRecord).toMatchObject({ ...revoked, revokedAt, phrase: 'I agree.' })
   expect(restored.speaker).toMatchObject({ voiceId: null, sampleId: null, step: 'name' })
   expect(restored.recordings).toEqual([])
   expect(restored.hasFile).toBe(false)
   expect(started).toEqual(restored)
 })
 
-it('restores a backup also where the present work is damaged, and keeps that as it is', async () => {
+it('restores a backup even if the current work is damaged, and keeps the damaged file', async () => {
   const folder = await openFolder()
   await folder.use(folder.backUp)
   const damaged = readFileSync(folder.studioPath)
@@ -206,35 +206,33 @@ it('restores a backup also where the present work is damaged, and keeps that as 
   }))
 
   expect(takes).toEqual([{ id: 'take_1' }])
-  expect(note).toMatch(/^The backup studio-by-hand-1\.db was restored\. What was there before was damaged and is at /)
+  expect(note).toMatch(/^The backup studio-by-hand-1\.db was restored\. The previous file was damaged and is at /)
   const [kept = ''] = readdirSync(path.join(folder.homeFolder, 'damaged'))
   expect(readFileSync(path.join(folder.homeFolder, 'damaged', kept)).equals(damaged)).toBe(true)
 })
 
-it.runIf(process.platform !== 'win32')(
-  'is read by nobody else, also in a folder that others may look into',
-  async () => {
-    const homeFolder = mkdtempSync(path.join(tmpdir(), 'overvoice-shared-'))
-    onTestFinished(() => rmSync(homeFolder, { recursive: true, force: true }))
-    chmodSync(homeFolder, 0o755)
-    const scope = createScope()
-    const storage = await openStorage(homeFolder, () => Date.now(), scope)
-    const { cache } = await openWorkspaceFiles(homeFolder, FIRST_WORKSPACE_ID, () => Date.now(), scope)
-    cache.run(`DELETE FROM agents`)
-    copyDatabase(storage.db, path.join(homeFolder, 'backups', 'studio-by-hand-1.db'))
-    createBugLog({
-      folder: path.join(homeFolder, 'logs'),
-      now: () => new Date(),
-      newId: () => 'bug_00001',
-      secrets: () => [],
-    }).report(new Error('x'), 'test')
+it('can’t be read by other users, even in a shared folder', async ({ skip }) => {
+  skip(process.platform === 'win32', 'Windows has no file modes')
+  const homeFolder = mkdtempSync(path.join(tmpdir(), 'overvoice-shared-'))
+  onTestFinished(() => rmSync(homeFolder, { recursive: true, force: true }))
+  chmodSync(homeFolder, 0o755)
+  const scope = createScope()
+  const storage = await openStorage(homeFolder, () => Date.now(), scope)
+  const { cache } = await openWorkspaceFiles(homeFolder, FIRST_WORKSPACE_ID, () => Date.now(), scope)
+  cache.run(`DELETE FROM agents`)
+  copyDatabase(storage.db, path.join(homeFolder, 'backups', 'studio-by-hand-1.db'))
+  createBugLog({
+    folder: path.join(homeFolder, 'logs'),
+    now: () => new Date(),
+    newId: () => 'bug_00001',
+    secrets: () => [],
+  }).report(new Error('x'), 'test')
 
-    const readable = readdirSync(homeFolder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => !/^owner\.|^(media|logs)[/\\]/.test(name))
-      .filter((name) => !statSync(path.join(homeFolder, name)).isDirectory() || /^(media|logs)$/.test(name))
-      .filter((name) => (statSync(path.join(homeFolder, name)).mode & 0o077) !== 0)
-    await scope.dispose()
+  const readable = readdirSync(homeFolder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !/^owner\.|^(media|logs)[/\\]/.test(name))
+    .filter((name) => !statSync(path.join(homeFolder, name)).isDirectory() || /^(media|logs)$/.test(name))
+    .filter((name) => (statSync(path.join(homeFolder, name)).mode & 0o077) !== 0)
+  await scope.dispose()
 
-    expect(readable).toEqual([])
-  },
-)
+  expect(readable).toEqual([])
+})

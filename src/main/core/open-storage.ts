@@ -9,7 +9,7 @@ import { settingsBeforeRestore, takesBeforeRestore, withdrawnBeforeRestore } fro
 import { openStoredChapterPeaks, type StoredChapterPeaks } from '../media/stored-chapter-peaks.ts'
 import { openTakeFiles, type TakeFiles } from '../media/take-files.ts'
 import { openTakePlaces, type TakePlaces } from '../media/take-places.ts'
-import { keepWithdrawals } from '../services/cloning/keep-withdrawals.ts'
+import { restoreWithdrawals } from '../services/cloning/restore-withdrawals.ts'
 import { recoverRecordings } from '../services/cloning/recover-recordings.ts'
 import { removeUnfinishedImports } from '../services/project-files/remove-import.ts'
 import { removeDeletedFiles } from '../services/takes/remove-deleted-files.ts'
@@ -17,29 +17,31 @@ import { recoverQueue } from '../services/takes/recover-queue.ts'
 import { recoverTakes } from '../services/takes/recover-takes.ts'
 import type { Scope } from './scope.ts'
 
-/** A person's work under one home folder, whichever account it is done with. */
+/** A user's work under one home folder, across all accounts. */
 export interface Storage {
   db: OpenDatabase
   takeFiles: TakeFiles
-  /** Where takes lie. */
+  /** Folders that hold takes. */
   places: TakePlaces
   recordingFiles: TakeFiles
   uploadsFolder: string
   chapterPeaks: StoredChapterPeaks
   backupsFolder: string
-  /** A sentence for the person when damaged work was recovered. */
+  /** Message for the user if damaged work was recovered. */
   note: string | null
 }
 
 /**
- * Opens everything under `homeFolder`, made when it does not exist, removes what an import left unfinished, ends the takes and recordings an earlier run left unfinished, and
- * removes the sound of takes that were deleted a day ago. Sound that work has which a backup took the place of stays for 30 days, and consents withdrawn in it stay withdrawn.
- * The scope closes what was opened.
+ * Opens everything under `homeFolder`, creating it if needed. Removes unfinished imports, ends takes and recordings
+ * that an earlier run left unfinished, and deletes the audio of takes deleted more than a day ago. After a restore,
+ * audio used by the replaced work stays for 30 days, and consents withdrawn in it stay withdrawn. The scope closes what
+ * was opened.
  *
- * @throws StudioError `newer_file`, `storage_failed`, `disk_full`: with a sentence for a person; nothing was changed
+ * @throws StudioError `newer_file`, `storage_failed`, `disk_full`, with a user-facing message; nothing was changed
  */
 export async function openStorage(homeFolder: string, now: () => number, scope: Scope): Promise<Storage> {
-  // Voices of people lie in it: nobody else looks in, also where the home folder was made by somebody with other rights.
+  // It contains people's voices: only this user may read it, even if the home folder was created with other
+  // permissions.
   mkdirSync(path.join(homeFolder, 'media'), { recursive: true, mode: 0o700 })
   const backupsFolder = path.join(homeFolder, 'backups')
   const studioPath = path.join(homeFolder, 'studio.db')
@@ -48,7 +50,7 @@ export async function openStorage(homeFolder: string, now: () => number, scope: 
   const { db, note: recovered } = openOrRecover(studioPath, opening)
   const note = [restored?.note, recovered].filter((sentence) => typeof sentence === 'string').join(' ') || null
   scope.defer(() => db.close())
-  if (restored?.before) keepPeriods(db, restored.before)
+  if (restored?.before) restorePeriods(db, restored.before)
   const heldTakes = (takeIds: readonly string[]) => takesBeforeRestore({ backupsFolder, now: new Date(now()) }, takeIds)
   const places = openTakePlaces(homeFolder, randomUUID)
   const takeFiles = await openTakeFiles(places, now)
@@ -58,14 +60,14 @@ export async function openStorage(homeFolder: string, now: () => number, scope: 
   await recoverTakes({ db, takeFiles, now })
   recoverQueue({ db })
   await recoverRecordings({ db, recordingFiles, uploadsFolder, now })
-  await keepWithdrawals({ db, recordingFiles }, withdrawnBeforeRestore(opening))
+  await restoreWithdrawals({ db, recordingFiles }, withdrawnBeforeRestore(opening))
   await removeDeletedFiles({ db, takeFiles, now, heldTakes })
   const chapterPeaks = openStoredChapterPeaks(path.join(homeFolder, 'media', 'chapters'), takeFiles)
   return { db, takeFiles, places, recordingFiles, uploadsFolder, chapterPeaks, backupsFolder, note }
 }
 
-/** How long recordings are kept is as it was before a backup took the work's place. */
-function keepPeriods(db: OpenDatabase, before: string): void {
+/** Restoring a backup doesn't change the retention periods. */
+function restorePeriods(db: OpenDatabase, before: string): void {
   const settings = settingsBeforeRestore(before)
   for (const { id } of listEveryWorkspace(db)) putWorkspaceSettings(db, id, { ...settings.get(id) })
 }

@@ -6,14 +6,14 @@ import { openCacheDatabase } from '../db/open-database.ts'
 import { openTakeFiles, type TakeFiles } from '../media/take-files.ts'
 import type { Scope } from './scope.ts'
 
-/** What was fetched from one account. */
+/** Data fetched from one account. */
 export interface WorkspaceFiles {
   cache: OpenDatabase
-  /** Sound of conversations. */
+  /** Audio of conversations. */
   callFiles: TakeFiles
 }
 
-/** The folder with the workspaces' own files. The first one's are where they were before there were others. */
+/** The workspace's own files. The first workspace uses the locations from before there were several. */
 function placesOf(homeFolder: string, workspaceId: string): { cache: string; calls: string } {
   if (workspaceId === FIRST_WORKSPACE_ID)
     return { cache: path.join(homeFolder, 'cache.db'), calls: path.join(homeFolder, 'media', 'calls') }
@@ -22,7 +22,7 @@ function placesOf(homeFolder: string, workspaceId: string): { cache: string; cal
 }
 
 /**
- * Opens what was fetched for a workspace, made when it does not exist. The scope closes it.
+ * Opens the data fetched for a workspace, creating it if needed. The scope closes it.
  *
  * @throws StudioError `disk_full`, `storage_failed`
  */
@@ -38,7 +38,7 @@ export async function openWorkspaceFiles(
   return { cache, callFiles: await openTakeFiles(places.calls, now, 'call') }
 }
 
-/** Bytes on the disk that were fetched for the workspace. */
+/** Size on disk of the data fetched for the workspace. */
 export async function measureWorkspaceFiles(homeFolder: string, workspaceId: string): Promise<number> {
   const places = placesOf(homeFolder, workspaceId)
   const names = await readdir(places.calls).catch(() => [])
@@ -54,7 +54,7 @@ export async function measureWorkspaceFiles(homeFolder: string, workspaceId: str
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** Nothing that was fetched for the workspace is on the disk afterwards. It is not open. */
+/** Deletes all data fetched for the workspace, which must not be open. */
 export async function removeWorkspaceFiles(homeFolder: string, workspaceId: string): Promise<void> {
   const places = placesOf(homeFolder, workspaceId)
   for (const suffix of ['', '-wal', '-shm', '-damaged']) await rm(places.cache + suffix, { force: true })

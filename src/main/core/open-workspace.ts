@@ -6,7 +6,7 @@ import { createKeyRefresher } from '../db/create-key-refresher.ts'
 import { createReceivePuts } from '../media/receive-puts.ts'
 import { createServeMedia } from '../media/serve-media.ts'
 import type { WrittenFiles } from '../media/written-files.ts'
-import type { StudioServices } from '../procedures/router.ts'
+import type { WorkspaceServices } from '../procedures/studio-errors.ts'
 import type { RememberedSecrets } from '../secrets/remember-secrets.ts'
 import { createAgentsService } from '../services/agents/agents-service.ts'
 import { createCloningService } from '../services/cloning/cloning-service.ts'
@@ -16,85 +16,88 @@ import { createExportsService } from '../services/exports/exports-service.ts'
 import { readChapterLayout } from '../services/exports/read-chapter-layout.ts'
 import { readProjectLayout } from '../services/exports/read-project-layout.ts'
 import { createFlowService } from '../services/flow/flow-service.ts'
+import { createLimitsService } from '../services/limits/limits-service.ts'
 import { createProjectFilesService } from '../services/project-files/project-files-service.ts'
 import { createConversationsService } from '../services/conversations/conversations-service.ts'
 import { createCastService } from '../services/cast/cast-service.ts'
 import { createImportsService } from '../services/imports/imports-service.ts'
-import { createSayAsService } from '../services/say-as/say-as-service.ts'
+import { setMissingVoices } from '../services/projects/set-missing-voices.ts'
+import { createPronunciationService } from '../services/pronunciations/pronunciation-service.ts'
 import { createSearchService } from '../services/search/search-service.ts'
+import { createIncompleteEntries } from '../services/incomplete/incomplete-entries.ts'
 import { createServiceProjectsService } from '../services/service-projects/service-projects-service.ts'
 import { readServiceTarget } from '../services/settings/read-service-target.ts'
 import { keyAccount, readStoredSettings, serviceId } from '../services/settings/stored-settings.ts'
 import { createStorageService } from '../services/storage/storage-service.ts'
 import { createTakesService } from '../services/takes/takes-service.ts'
+import { createUnpublishedService } from '../services/unpublished/unpublished-service.ts'
 import { createUsageService } from '../services/usage/usage-service.ts'
 import { loadPreview } from '../services/voices/load-preview.ts'
-import { createCatalogueAge } from '../services/voices/catalogue-age.ts'
-import { readCatalogue } from '../services/voices/read-catalogue.ts'
-import { refreshCatalogue } from '../services/voices/refresh-catalogue.ts'
+import type { Catalog } from '#shared/contract/voices.ts'
+import { createCatalogAge } from '../services/voices/catalog-age.ts'
+import { readCatalog } from '../services/voices/read-catalog.ts'
+import { refreshCatalog } from '../services/voices/refresh-catalog.ts'
 import { createVoicesService } from '../services/voices/voices-service.ts'
 import { createWebhooksService } from '../services/webhooks/webhooks-service.ts'
 import { createWatermarkService } from '../services/watermark/watermark-service.ts'
 import { createSpeechApi } from '../speech-api/create-speech-api.ts'
 import type { RequestScheduler } from '../speech-api/request-scheduler.ts'
-import { countedBy } from './counted-by.ts'
+import { duringWork, followWork, type StartLongWork } from '../lib/long-work.ts'
+import { withRecount } from '../lib/with-recount.ts'
 import { createAppService } from './create-app-service.ts'
-import type { CoreOptions } from './create-core.ts'
+import type { CoreOptions } from './ports.ts'
 import type { BugLog } from './bug-log.ts'
-import { createProjectsService } from './create-projects-service.ts'
+import type { WindowRequests } from './window-requests.ts'
+import { createProjectsService } from '../services/projects/projects-service.ts'
 import { createRequests } from './create-requests.ts'
-import { createScriptService } from './create-script-service.ts'
-import { createSettingsService } from './create-settings-service.ts'
-import { createCatalogueFiller } from './fill-catalogue.ts'
-import type { PracticeKeeper } from './keep-practice.ts'
+import { createScriptService } from '../services/script/script-service.ts'
+import { createSettingsService } from '../services/settings/settings-service.ts'
+import { createCatalogFiller } from './fill-catalog.ts'
+import type { SandboxSupervisor } from './sandbox-supervisor.ts'
 import type { Storage } from './open-storage.ts'
 import { openWorkspaceFiles } from './open-workspace-files.ts'
 import type { Scope } from './scope.ts'
-import { settledAfter } from './settled-after.ts'
 import { createServiceMonitor } from './service-monitor.ts'
-import { wait } from './wait.ts'
-import { watchConversation } from './watch-conversation.ts'
-import { watchFlow } from './watch-flow.ts'
-import { watchLimits } from './watch-limits.ts'
-import { watchQueue } from './watch-queue.ts'
-import { watchWebhooks } from './watch-webhooks.ts'
+import { wait } from '../lib/wait.ts'
 
-/** What every workspace of a studio stands on. */
+/** What all workspaces of a studio share. */
 export interface StudioBase {
   options: CoreOptions
   storage: Storage
   secrets: RememberedSecrets
   bugs: BugLog
-  practice: PracticeKeeper
+  sandbox: SandboxSupervisor
   writtenFiles: WrittenFiles
   clock(): Date
   newId(): string
-  /** Of a workspace's account. It outlives the workspace's turns: limits do not begin anew with them. */
+  updates: WorkspaceServices['updates']
+  windowRequests: WindowRequests
+  /** The scheduler of a workspace's account. It outlives the open workspace, so limits aren't reset by reopening. */
   scheduler(workspaceId: string): RequestScheduler
 }
 
-/** A workspace at work: everything that is done with one account, until its scope is disposed. */
+/** An open workspace: all work done with one account, until its scope is disposed. */
 export interface OpenWorkspace {
-  services: Omit<StudioServices, 'workspaces'>
+  services: WorkspaceServices
   serveMedia(request: Request): Promise<Response>
   pageMayReach(conversationId: string): string[]
   externalHosts(): string[]
-  /** Nothing new is sent while it rests; what is under way goes on. */
+  /** While true, nothing new is sent; running work continues. */
   rest(isResting: boolean): void
-  /** Blocks that are being spoken. */
+  /** Number of blocks being generated. */
   blocksUnderWay(): number
-  /** Called when that changes; answers how to stop. */
+  /** Called when that number changes; returns an unsubscribe function. */
   onWork(listener: () => void): () => void
 }
 
 /**
- * Puts one workspace to work over its own cache, limits and key. The scope ends it: all work stops, what has arrived is kept, and
- * nothing of its account is in memory any more.
+ * Opens one workspace over its own cache, limits and key. Disposing the scope stops all work, keeps what has arrived,
+ * and clears its account from memory.
  *
- * @throws StudioError `storage_failed`, `disk_full`: its cache cannot be opened
+ * @throws StudioError `storage_failed`, `disk_full` if its cache can't be opened
  */
 export async function openWorkspace(base: StudioBase, workspaceId: string, scope: Scope): Promise<OpenWorkspace> {
-  const { options, secrets, bugs, practice, writtenFiles, clock, newId } = base
+  const { options, secrets, bugs, sandbox, writtenFiles, clock, newId } = base
   const now = (): number => clock().getTime()
   const files = await openWorkspaceFiles(options.homeFolder, workspaceId, now, scope)
   const storage = { ...base.storage, ...files }
@@ -107,13 +110,22 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
   await secrets.get(account()).catch(() => null)
 
   const monotonic = (): number => performance.now()
+  const startLongWork: StartLongWork = options.ports.startLongWork ?? (() => () => undefined)
   const scheduler = base.scheduler(workspaceId)
   const monitor = createServiceMonitor({
-    practice,
+    sandbox,
     scheduler,
-    usesPractice: () => stored().usePractice,
+    usesSandbox: () => stored().usesSandbox,
     hasKey: () => (secrets.peek(account()) ?? null) !== null,
     now: clock,
+  })
+  const appService = createAppService({
+    version: options.version,
+    ports: options.ports,
+    ownFolder: homedir(),
+    notes: [note, secrets.note, describeTlsOverride()].filter((sentence) => sentence !== null),
+    monitor,
+    windowRequests: base.windowRequests,
   })
   const requests = createRequests({
     ...options,
@@ -122,14 +134,19 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
     secrets: secrets.seen,
     bugs,
     writtenFiles,
+    onSaved: appService.note,
     newId,
     today: clock,
   })
   scope.defer(() => requests.log.dispose())
+  const incomplete = createIncompleteEntries({
+    ...{ cache, service },
+    reportBug: (error) => bugs.report(error, 'incomplete.observe'),
+  })
   const speech = createSpeechApi({
     async target() {
-      const running = stored().usePractice ? await practice.running(scope.signal) : null
-      return readServiceTarget({ ...settingsDeps, practice: () => running })
+      const running = stored().usesSandbox ? await sandbox.running(scope.signal) : null
+      return readServiceTarget({ ...settingsDeps, sandbox: () => running })
     },
     scheduler,
     now: monotonic,
@@ -140,46 +157,54 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
     observe(event) {
       if (event.type === 'request-ended') monitor.ended(event)
       requests.log.observe(event)
+      incomplete.observe(event)
     },
     client: { name: 'overvoice', version: options.version },
   })
   scope.defer(() => speech.close())
 
   const serviceVersion = () => stored().serviceVersion
-  const age = createCatalogueAge({ now, serviceVersion })
-  const catalogueDeps = { cache, service, serviceVersion, age, speech, now }
-  const catalogue = () => readCatalogue(catalogueDeps)
-  const filler = createCatalogueFiller({
-    // The practice service has another port in every run, and its previews' addresses with it.
-    isStale: () => catalogue().asOf === null || stored().usePractice,
-    refresh: (signal) => refreshCatalogue(catalogueDeps, signal),
+  const age = createCatalogAge({ now, serviceVersion })
+  const onStored = (fresh: Catalog) => setMissingVoices({ db, now, workspaceId }, fresh) && takes.projectChanged()
+  const catalogDeps = { db, cache, service, serviceVersion, age, speech, now, onStored }
+  const catalog = () => readCatalog(catalogDeps)
+  const filler = createCatalogFiller({
+    // The sandbox has a different port in every run, and so do its preview URLs.
+    isStale: () => catalog().asOf === null || stored().usesSandbox,
+    refresh: (signal) => refreshCatalog(catalogDeps, signal),
     target: () => `${service()} ${secrets.peek(account()) ? 'with a key' : 'without'}`,
     reportBug: (error) => bugs.report(error, 'voices.refresh'),
     signal: scope.signal,
   })
-  // A practice service that needed a second start is asked when it runs.
-  scope.defer(practice.subscribe(() => practice.state().kind === 'running' && filler.fill()))
+  // A sandbox that needed a second start is queried once it runs.
+  scope.defer(sandbox.subscribe(() => sandbox.state().kind === 'running' && filler.fill()))
   function followSettings(): void {
-    practice.want(stored().usePractice)
+    sandbox.want(stored().usesSandbox)
     monitor.forget()
-    if (stored().usePractice || secrets.peek(account())) filler.fill()
+    if (stored().usesSandbox || secrets.peek(account())) filler.fill()
   }
 
+  const keys = createKeyRefresher({ db, reportBug: (error) => void bugs.report(error, 'keys'), signal: scope.signal })
+  void keys.settled()
+  const counted = withRecount(keys)
   const takes = createTakesService({
     db,
     workspaceId,
     cache,
     takeFiles,
     speech,
-    catalogue,
+    catalog,
     service,
     newId,
     now,
     concurrency: () => scheduler.snapshot().audio.concurrency,
     waitMs: () => scheduler.snapshot().audio.waitMs,
+    onLimitsChange: scheduler.subscribe,
     reportBug: (error) => void bugs.report(error, 'takes'),
   })
   scope.defer(() => takes.dispose())
+  const generation = { isRunning: () => takes.underWay() > 0, subscribe: takes.queue.subscribe }
+  scope.defer(followWork(generation, () => startLongWork('generation')))
   const search = createSearchService({
     ...{ db, cache, newId, now, monotonic },
     reportBug: (error) => void bugs.report(error, 'search'),
@@ -193,7 +218,6 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
     reportBug: (error) => void bugs.report(error, 'watermark'),
   })
   scope.defer(() => watermark.dispose())
-  const retentionDays = () => stored().recordingRetentionDays
   const cloning = createCloningService({
     db,
     workspaceId,
@@ -203,9 +227,10 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
     service,
     newId,
     now,
-    retentionDays,
-    // A list that cannot be had now is had at the next refresh.
-    onVoicesChanged: () => refreshCatalogue(catalogueDeps, scope.signal).then(noResult, noResult),
+    retentionDays: () => stored().recordingRetentionDays,
+    startRecording: () => startLongWork('recording'),
+    // If the list can't be loaded now, the next refresh loads it.
+    onVoicesChanged: async () => void (await refreshCatalog(catalogDeps, scope.signal).catch(() => {})),
     reportBug: (error) => void bugs.report(error, 'cloning'),
   })
   await startCloning(
@@ -228,6 +253,7 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
     cache,
     exportFolder: () => stored().exportFolder,
     writtenFiles,
+    onSaved: appService.note,
     speech,
     callFiles,
     partsFolder: uploadsFolder,
@@ -242,35 +268,27 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
     ...{ db, takeFiles, uploadsFolder, newId, now },
     exportFolder: () => stored().exportFolder,
     writtenFiles,
+    onSaved: appService.note,
     reportBug: (error) => void bugs.report(error, 'exports'),
   })
   scope.defer(() => exports.dispose())
   const projectFiles = createProjectFilesService({
     db,
+    keys,
     workspaceId,
     takeFiles,
     uploadsFolder,
+    openedFile: base.windowRequests.openedFile,
     exportFolder: () => stored().exportFolder,
     writtenFiles,
-    services: () => ['practice', service()],
+    onSaved: appService.note,
+    services: () => ['sandbox', service()],
     newId,
     now,
   })
-  const appService = createAppService({
-    version: options.version,
-    ports: options.ports,
-    ownFolder: homedir(),
-    notes: [note, secrets.note].filter((sentence) => sentence !== null),
-    monitor,
-  })
-
-  const keys = createKeyRefresher({ db, reportBug: (error) => void bugs.report(error, 'keys'), signal: scope.signal })
-  void keys.settled()
-  const counted = countedBy(keys)
-  const sayAs = createSayAsService({ db, newId, now, onChanged: takes.sayAsChanged })
-  const cast = createCastService({ db, newId, now })
+  const announced = withRecount(keys, takes.projectChanged)
+  const agents = createAgentsService({ db, cache, service, speech, now, flowChanges: flow.countUnpublished })
   const usage = createUsageService({ db, service, now })
-  const imports = createImportsService({ db, newId, now, cancelGeneration: takes.cancel })
 
   const services: OpenWorkspace['services'] = {
     app: appService,
@@ -278,75 +296,50 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
       ...settingsDeps,
       scheduler,
       speech,
-      onKeyChange: cloning.forgetBarrier,
+      onAccountChange: cloning.forgetBarrier,
       onServiceChange: followSettings,
     }),
     voices: createVoicesService({
-      ...catalogueDeps,
-      db,
-      workspaceId,
-      catalogue,
-      takeFiles,
+      ...{ ...catalogDeps, workspaceId, catalog, takeFiles, agents, flow, counted },
       exportFolder: () => stored().exportFolder,
     }),
     projects: createProjectsService({
-      ...{ db, workspaceId, catalogue, newId, now, counted },
-      catalogueFilled: filler.settled,
+      ...{ db, workspaceId, catalog, newId, now, counted: announced, catalogFilled: filler.settled },
     }),
     projectFiles: {
       ...projectFiles,
-      write: (request, signal) => appService.noting(projectFiles.write(request, signal)),
-      read: (request, signal) => settledAfter(projectFiles.read(request, signal), keys),
+      write: (request, signal) => duringWork(projectFiles.write(request, signal), () => startLongWork('export')),
     },
     script: createScriptService({ db, takeFiles, takes, service, newId, now, counted, keys }),
-    sayAs: {
-      ...sayAs,
-      add: counted(sayAs.add),
-      update: counted(sayAs.update),
-      remove: counted(sayAs.remove),
-      restore: counted(sayAs.restore),
-      import: counted(sayAs.import),
-    },
-    cast: {
-      ...cast,
-      add: counted(cast.add),
-      setVoice: counted(cast.setVoice),
-      rename: counted(cast.rename),
-      remove: counted(cast.remove),
-      restore: counted(cast.restore),
-    },
-    imports: {
-      ...imports,
-      run: (request, signal) => counted(() => imports.run(request, signal))(request),
-      setImport: counted(imports.setImport),
-    },
+    pronunciations: createPronunciationService({ db, newId, now, counted, onChanged: takes.pronunciationChanged }),
+    cast: createCastService({ db, newId, now, counted: announced, onEdited: takes.edited }),
+    imports: createImportsService({ db, newId, now, counted, cancelGeneration: takes.cancel }),
     watermark,
     search,
     takes,
-    limits: { watch: (signal) => watchLimits(scheduler, signal) },
+    limits: createLimitsService(scheduler),
+    incomplete,
     serviceProjects: createServiceProjectsService({ cache, service, speech, now }),
-    queue: { ...takes.queue, watch: (signal) => watchQueue(takes.queue, scheduler, signal) },
-    requests: requests.procedures(appService.note),
+    queue: takes.queue,
+    requests: requests.service,
     storage: createStorageService({ ...storage, homeFolder: options.homeFolder, now }),
-    console: requests.console({ db, service, now, speech, uploadsFolder, monotonic, onSaved: appService.note }),
+    console: requests.console({ db, service, now, speech, uploadsFolder, monotonic }),
     exports: {
       ...exports,
-      run: (request, signal) => appService.noting(exports.run(request, signal)),
+      run: (request, signal) => duringWork(exports.run(request, signal), () => startLongWork('export')),
     },
     cloning,
-    flow: { ...flow, watch: (request, signal) => watchFlow(flow, request, signal) },
-    agents: createAgentsService({ db, cache, service, speech, now }),
-    webhooks: { ...webhooks, watch: (signal) => watchWebhooks(webhooks, signal) },
+    flow,
+    agents,
+    webhooks,
+    unpublished: createUnpublishedService({ agents, flow }),
+    updates: base.updates,
     usage,
-    conversations: {
-      ...conversations,
-      watch: (request, signal) => watchConversation(conversations, request, signal),
-      export: (request, signal) => appService.noting(conversations.export(request, signal)),
-    },
+    conversations,
   }
   followSettings()
   await webhooks.start()
-  // What waited for this workspace to be open goes on; what a restart held waits for a word.
+  // Blocks that waited for this workspace resume; those held by a restart wait for the user.
   takes.rest(false)
 
   return {
@@ -355,7 +348,7 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
       takeFiles,
       recordingFiles,
       callFiles,
-      receiptFile: cloning.receiptFile,
+      consentRecordFile: cloning.consentRecordFile,
       watermarkReport: watermark.report,
       cover: (projectId) => readCover(db, projectId),
       usageTable: (query) => usage.table(query),
@@ -365,7 +358,7 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
         return as === 'heard' ? chapterPeaks.readHeard(chapterId, spans) : chapterPeaks.read(chapterId, spans)
       },
       projectPeaks: async (projectId) => chapterPeaks.readProject(projectId, readProjectLayout(db, projectId)),
-      voicePreview: (request, signal) => loadPreview(catalogueDeps, request, signal),
+      voicePreview: (request, signal) => loadPreview(catalogDeps, request, signal),
       webhookBody: webhooks.attemptBody,
       audition: (fingerprint) => getAudition(cache, fingerprint),
       writtenFile: writtenFiles.find,
@@ -378,5 +371,9 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
   }
 }
 
-/** For what is told elsewhere. */
-function noResult(): void {}
+/** What a person has to know who expects certificates not to be verified; null where nobody does. */
+function describeTlsOverride(): string | null {
+  return process.env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0'
+    ? 'NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored. Overvoice always verifies the service’s certificate.'
+    : null
+}

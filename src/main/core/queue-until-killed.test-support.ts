@@ -2,11 +2,11 @@ import { createRouterClient } from '@orpc/server'
 import type { ScriptEdit } from '#shared/contract/script.ts'
 import { openTestCore } from '../testing/open-test-core.test-support.ts'
 
-// A studio with a long queue that says on standard output how it is worked off. Its parent kills it.
+// A studio with a long queue that reports progress on standard output until its parent kills it.
 const [homeFolder = '', baseUrl = '', key = '', ...texts] = process.argv.slice(2)
 const core = await openTestCore(homeFolder)
 const client = createRouterClient(core.router)
-await client.settings.update({ usePractice: false, baseUrl })
+await client.settings.update({ usesSandbox: false, baseUrl })
 await client.settings.setKey({ key })
 await client.voices.refresh()
 const { id: projectId } = await client.projects.create({ title: 'Killed' })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createScope } from './scope.ts'
 
-it('closes what it owns newest first, and its children in their place', async () => {
+it('closes what it owns newest first, with children in order', async () => {
   const closed: string[] = []
   const scope = createScope()
   scope.defer(() => void closed.push('database'))
@@ -13,7 +13,7 @@ it('closes what it owns newest first, and its children in their place', async ()
   expect(closed).toEqual(['socket', 'child', 'database'])
 })
 
-it('closes everything although one piece fails, and says what failed', async () => {
+it('closes everything even if one cleanup fails, and reports the failures', async () => {
   const closed: string[] = []
   const scope = createScope()
   scope.defer(() => void closed.push('first'))
@@ -24,7 +24,7 @@ it('closes everything although one piece fails, and says what failed', async () 
   expect(closed).toEqual(['first'])
 })
 
-it('closes once however often it is asked', async () => {
+it('closes once, however often it is called', async () => {
   let times = 0
   const scope = createScope()
   scope.defer(() => void (times += 1))
@@ -35,7 +35,7 @@ it('closes once however often it is asked', async () => {
   expect(times).toBe(1)
 })
 
-it('closes at once what arrives after the end', async () => {
+it('closes late arrivals immediately', async () => {
   let isClosed = false
   const scope = createScope()
   await scope.dispose()

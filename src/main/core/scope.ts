@@ -1,16 +1,18 @@
-/** Owns whatever must be closed. One tree per core: disposing a scope closes all it owns, newest first. */
+/** Owns everything that must be closed. One tree per core; disposing a scope closes all it owns, newest first. */
 export interface Scope {
   /** Aborts when the scope is disposed, before anything it owns is closed. */
   signal: AbortSignal
-  /** Runs `cleanup` at disposal; at once when the scope is disposed already. */
+  /** Runs `cleanup` on disposal, or immediately if the scope is already disposed. */
   defer(cleanup: () => void | Promise<void>): void
-  /** A scope that ends with this one, or earlier by itself. */
+  /** A scope that ends with this one or earlier. */
   child(): Scope
-  /** Every cleanup runs, also after one has failed; rejects then with what failed. Further calls answer the same promise. */
+  /**
+   * Runs every cleanup, even after one fails, then rejects with the failures. Repeated calls return the same promise.
+   */
   dispose(): Promise<void>
 }
 
-/** A scope that owns nothing yet. */
+/** Creates an empty scope. */
 export function createScope(): Scope {
   const ending = new AbortController()
   const cleanups: (() => void | Promise<void>)[] = []

@@ -2,7 +2,7 @@ import { os } from '@orpc/server'
 import { expect, it } from 'vitest'
 import { createRpcServer } from './serve-rpc.ts'
 
-it('ends a call whose cancellation came in the same turn as the call', async () => {
+it('ends a call canceled in the same turn', async () => {
   let begun = 0
   let ended = 0
   const router = {
@@ -22,8 +22,8 @@ it('ends a call whose cancellation came in the same turn as the call', async () 
   const call = JSON.stringify({ i: '1', p: { u: '/count', b: { json: null } } })
 
   const called = peer.message(call)
-  const cancelled = peer.message(JSON.stringify({ i: '1', t: 4 }))
-  await Promise.all([called, cancelled])
+  const canceled = peer.message(JSON.stringify({ i: '1', t: 4 }))
+  await Promise.all([called, canceled])
 
   expect(begun).toBeLessThan(10)
   expect(ended).toBeLessThanOrEqual(1)

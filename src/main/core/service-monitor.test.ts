@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
 import { PLANS } from '#shared/domain/plans.ts'
 import { createRequestScheduler } from '../speech-api/request-scheduler.ts'
-import type { PracticeState } from './keep-practice.ts'
+import type { SandboxState } from './sandbox-supervisor.ts'
 import { createServiceMonitor } from './service-monitor.ts'
 
-function monitor(settings: { usesPractice?: boolean; hasKey?: boolean; practice?: PracticeState } = {}) {
+function monitor(settings: { usesSandbox?: boolean; hasKey?: boolean; sandbox?: SandboxState } = {}) {
   return createServiceMonitor({
-    practice: { state: () => settings.practice ?? { kind: 'off' }, subscribe: () => () => undefined },
+    sandbox: { state: () => settings.sandbox ?? { kind: 'off' }, subscribe: () => () => undefined },
     scheduler: createRequestScheduler({ now: () => 0, plan: PLANS.paid }),
-    usesPractice: () => settings.usesPractice ?? false,
+    usesSandbox: () => settings.usesSandbox ?? false,
     hasKey: () => settings.hasKey ?? true,
     now: () => new Date('2026-05-06T07:08:09Z'),
   })
 }
 
 it.each<[string, Parameters<typeof monitor>[0], ((of: ReturnType<typeof monitor>) => void)[], object]>([
-  ['practice', { usesPractice: true, practice: { kind: 'starting' } }, [], { kind: 'practice' }],
+  ['sandbox', { usesSandbox: true, sandbox: { kind: 'starting' } }, [], { kind: 'sandbox' }],
   [
-    'practice that does not run',
-    { usesPractice: true, practice: { kind: 'unavailable', reason: 'No.' } },
+    'sandbox that does not run',
+    { usesSandbox: true, sandbox: { kind: 'unavailable', reason: 'No.' } },
     [],
-    { kind: 'practice-unavailable', reason: 'No.' },
+    { kind: 'sandbox-unavailable', reason: 'No.' },
   ],
   ['a missing key', { hasKey: false }, [], { kind: 'key-missing' }],
   ['nothing known', {}, [], { kind: 'unknown' }],
@@ -31,7 +31,7 @@ it.each<[string, Parameters<typeof monitor>[0], ((of: ReturnType<typeof monitor>
     [(of) => of.ended({ outcome: 'service_failed', status: 500 })],
     { kind: 'connected' },
   ],
-  ['a request called off', {}, [(of) => of.ended({ outcome: 'cancelled', status: undefined })], { kind: 'unknown' }],
+  ['a request called off', {}, [(of) => of.ended({ outcome: 'canceled', status: undefined })], { kind: 'unknown' }],
   ['a refused key', {}, [(of) => of.ended({ outcome: 'key_refused', status: 401 })], { kind: 'key-refused' }],
   [
     'no network from the start',
@@ -51,7 +51,7 @@ it.each<[string, Parameters<typeof monitor>[0], ((of: ReturnType<typeof monitor>
     [(of) => of.ended({ outcome: 'ok', status: 200 }), (of) => of.forget()],
     { kind: 'unknown' },
   ],
-])('tells %s', (_what, settings, happenings, expected) => {
+])('reports %s', (_what, settings, happenings, expected) => {
   const subject = monitor(settings)
 
   for (const happen of happenings) happen(subject)
@@ -59,7 +59,7 @@ it.each<[string, Parameters<typeof monitor>[0], ((of: ReturnType<typeof monitor>
   expect(subject.state().connection).toEqual(expected)
 })
 
-it('tells listeners of a change once, and not when nothing changed', () => {
+it('notifies listeners once per change, and not if nothing changed', () => {
   const subject = monitor()
   let calls = 0
   subject.subscribe(() => void (calls += 1))

@@ -1,22 +1,22 @@
 import type { Connection, ServiceState } from '#shared/contract/app.ts'
 import type { RequestScheduler } from '../speech-api/request-scheduler.ts'
 import type { SpeechApiEvent } from '../speech-api/speech-api-event.ts'
-import type { PracticeKeeper } from './keep-practice.ts'
+import type { SandboxSupervisor } from './sandbox-supervisor.ts'
 
-/** Tells from settings, practice service and the outcomes of requests how the connection stands. */
+/** Derives the connection status from settings, the sandbox and request outcomes. */
 export interface ServiceMonitor {
   state(): ServiceState
   subscribe(listener: () => void): () => void
-  /** A request came to an end. `status` is absent when no answer came. */
+  /** A request ended. `status` is absent if there was no response. */
   ended(request: Pick<EndedRequest, 'outcome' | 'status'>): void
-  /** Address, key or practice mode changed: what earlier requests came to says nothing any more. */
+  /** The base URL, key or sandbox mode changed, so earlier outcomes no longer apply. */
   forget(): void
 }
 
 export interface ServiceMonitorDeps {
-  practice: Pick<PracticeKeeper, 'state' | 'subscribe'>
+  sandbox: Pick<SandboxSupervisor, 'state' | 'subscribe'>
   scheduler: Pick<RequestScheduler, 'snapshot' | 'subscribe'>
-  usesPractice: () => boolean
+  usesSandbox: () => boolean
   hasKey: () => boolean
   now: () => Date
 }
@@ -38,11 +38,11 @@ export function createServiceMonitor(deps: ServiceMonitorDeps): ServiceMonitor {
   }
 
   function connection(): Connection {
-    if (deps.usesPractice()) {
-      const practice = deps.practice.state()
-      return practice.kind === 'unavailable'
-        ? { kind: 'practice-unavailable', reason: practice.reason }
-        : { kind: 'practice' }
+    if (deps.usesSandbox()) {
+      const sandbox = deps.sandbox.state()
+      return sandbox.kind === 'unavailable'
+        ? { kind: 'sandbox-unavailable', reason: sandbox.reason }
+        : { kind: 'sandbox' }
     }
     if (!deps.hasKey()) return { kind: 'key-missing' }
     if (outcome === 'none') return { kind: 'unknown' }
@@ -63,11 +63,11 @@ export function createServiceMonitor(deps: ServiceMonitorDeps): ServiceMonitor {
     },
     subscribe(listener) {
       listeners.add(listener)
-      const stopPractice = deps.practice.subscribe(listener)
+      const stopSandbox = deps.sandbox.subscribe(listener)
       const stopScheduler = deps.scheduler.subscribe(listener)
       return () => {
         listeners.delete(listener)
-        stopPractice()
+        stopSandbox()
         stopScheduler()
       }
     },

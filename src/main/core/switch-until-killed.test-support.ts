@@ -1,12 +1,12 @@
 import { createRouterClient } from '@orpc/server'
 import { openTestCore } from '../testing/open-test-core.test-support.ts'
 
-// A studio that goes to and fro between two accounts, each with work under way, and says on standard output what it did. Its parent
+// A studio that switches between two accounts, each with running work, and reports on standard output until its parent
 // kills it.
 const [homeFolder = '', firstUrl = '', firstKey = '', secondUrl = '', secondKey = ''] = process.argv.slice(2)
 const core = await openTestCore(homeFolder)
 const client = createRouterClient(core.router)
-await client.settings.update({ usePractice: false, baseUrl: firstUrl })
+await client.settings.update({ usesSandbox: false, baseUrl: firstUrl })
 await client.settings.setKey({ key: firstKey })
 const { id: secondId } = await client.workspaces.add({ name: 'Second', baseUrl: secondUrl })
 await client.workspaces.setKey({ workspaceId: secondId, key: secondKey })

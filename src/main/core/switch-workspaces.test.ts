@@ -3,7 +3,7 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 import type { OpenWorkspace } from './open-workspace.ts'
 import { createWorkspaceSwitch } from './switch-workspaces.ts'
 
-/** A workspace in which nothing is ever under way. */
+/** A workspace that never has running work. */
 function idle(workspaceId: string): OpenWorkspace {
   return {
     services: {} as OpenWorkspace['services'],
@@ -19,10 +19,10 @@ function idle(workspaceId: string): OpenWorkspace {
 it.each([
   ['the disk keeps no choice', { isFull: true, cannotOpen: '' }],
   ['the other one cannot be opened', { isFull: false, cannotOpen: 'ws_other' }],
-])('has the one before open again when %s', async (_why, { isFull, cannotOpen }) => {
+])('reopens the previous workspace when %s', async (_why, { isFull, cannotOpen }) => {
   const bugs: unknown[] = []
   let opensNext = 'ws_first'
-  const refusal = new StudioError('disk_full', 'The disk is full.')
+  const refusal = new StudioError('disk_full', { kind: 'stated', text: 'The disk is full.' })
   const workspaces = await createWorkspaceSwitch(
     {
       async open(workspaceId) {

@@ -6,32 +6,33 @@ import { createScope, type Scope } from './scope.ts'
 
 export interface WorkspaceSwitchDeps {
   open(workspaceId: string, scope: Scope): Promise<OpenWorkspace>
-  /** The one that is opened at the next start. */
+  /** Sets the workspace to open at the next start. */
   setCurrent(workspaceId: string): void
-  /** Told of a failure that nobody waits for. */
+  /** Called with failures that have no waiting caller. */
   reportBug(error: unknown): void
 }
 
-/** Holds the one workspace that is open. */
+/** Holds the one open workspace. */
 export interface WorkspaceSwitch {
-  /** What is open. @throws StudioError `cancelled`: another one is just being opened */
+  /** The open workspace. @throws StudioError `canceled` while another one is being opened */
   current(): OpenWorkspace
   currentId(): string
   state(): Omit<WorkspacesState, 'workspaces'>
   /** Called after changes of `state`. */
   subscribe(listener: () => void): () => void
-  /** Tells of something that `state` does not hold. */
+  /** Notifies of a change that isn't part of `state`. */
   changed(): void
   /**
-   * Opens another workspace when what is under way has ended, or at once with `now`. Said again for the same one while it waits, `now`
-   * ends the waiting. When it cannot be opened the one before is open again.
+   * Opens another workspace once running work has ended, or immediately with `now`. Calling it again for the same one
+   * with `now` ends the wait. If it can't be opened, the previous one is reopened.
    *
-   * @throws StudioError `cancelled`: `stay` was said, or the studio is closing; `conflict`: a third one is being opened; nothing changed
-   * @throws StudioError as `open` says; the one before is open
+   * @throws StudioError `canceled`: `stay` was called or the studio is closing; `conflict`: a third one is being
+   *   opened; nothing changed
+   * @throws StudioError as `open` throws; the previous one is open
    */
   open(workspaceId: string, now: boolean): Promise<void>
   stay(): void
-  /** Counts the calls that somebody waits for, and ends those of a workspace with it. */
+  /** Tracks calls with a waiting caller and ends a workspace's calls when it closes. */
   gate: CallGate
   dispose(): Promise<void>
 }
@@ -54,7 +55,7 @@ export async function createWorkspaceSwitch(deps: WorkspaceSwitchDeps, firstId: 
   const listeners = new Set<() => void>()
   let currentId = firstId
   let turnNumber = 1
-  /** Calls that are under way, by what somebody waits for. */
+  /** Number of running calls by kind. */
   const work = { conversations: 0, calls: 0 }
   let leaving: Leaving | null = null
   let isDisposed = false
@@ -75,7 +76,7 @@ export async function createWorkspaceSwitch(deps: WorkspaceSwitchDeps, firstId: 
     }
   }
 
-  /** Resolves when nothing is under way any more, or the waiting was ended. */
+  /** Resolves when no work is running or the wait was ended. */
   async function settle(left: Turn, plan: Leaving): Promise<void> {
     left.workspace.rest(true)
     const isAtWork = () => left.workspace.blocksUnderWay() + work.conversations + work.calls > 0
@@ -93,7 +94,7 @@ export async function createWorkspaceSwitch(deps: WorkspaceSwitchDeps, firstId: 
     await settle(left, plan)
     if (plan.isCalledOff || isDisposed) {
       left.workspace.rest(false)
-      throw new StudioError('cancelled', 'The workspace was not changed.')
+      throw new StudioError('canceled', 'workspace-not-changed')
     }
     turn = null
     changed()
@@ -109,7 +110,7 @@ export async function createWorkspaceSwitch(deps: WorkspaceSwitchDeps, firstId: 
       try {
         deps.setCurrent(fromId)
       } catch (refusal) {
-        // A disk that keeps no choice is no reason to have nothing open.
+        // Failing to save the choice must not leave the user without a workspace.
         if (!isStudioError(refusal)) deps.reportBug(refusal)
       }
       turn = await begin(fromId)
@@ -121,7 +122,7 @@ export async function createWorkspaceSwitch(deps: WorkspaceSwitchDeps, firstId: 
 
   return {
     current() {
-      if (!turn) throw new StudioError('cancelled', 'Another workspace is being opened.')
+      if (!turn) throw new StudioError('canceled', 'workspace-opening')
       return turn.workspace
     },
     currentId: () => currentId,
@@ -141,14 +142,13 @@ export async function createWorkspaceSwitch(deps: WorkspaceSwitchDeps, firstId: 
     changed,
     async open(workspaceId, now) {
       if (leaving) {
-        if (leaving.toId !== workspaceId)
-          throw new StudioError('conflict', 'Another workspace is being opened already. Nothing was changed.')
+        if (leaving.toId !== workspaceId) throw new StudioError('conflict', 'workspace-already-opening')
         if (now) leaving.isNow = true
         changed()
         return leaving.done
       }
       if (workspaceId === currentId) return
-      if (!turn || isDisposed) throw new StudioError('cancelled', 'The studio is closing.')
+      if (!turn || isDisposed) throw new StudioError('canceled', 'studio-closing')
       const plan: Leaving = { toId: workspaceId, isNow: now, isCalledOff: false, done: Promise.resolve() }
       leaving = plan
       plan.done = change(turn, plan).finally(() => {
@@ -159,7 +159,7 @@ export async function createWorkspaceSwitch(deps: WorkspaceSwitchDeps, firstId: 
       return plan.done
     },
     stay() {
-      // Once the other one is being opened there is nothing left to call off.
+      // Once the other workspace is opening, there is nothing left to cancel.
       if (!leaving || !turn) return
       leaving.isCalledOff = true
       changed()

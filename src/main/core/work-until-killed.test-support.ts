@@ -1,12 +1,13 @@
 import { createRouterClient } from '@orpc/server'
 import { openTestCore } from '../testing/open-test-core.test-support.ts'
 
-// A studio that edits and generates without end, and says on standard output what it was answered. Its parent kills it.
+// A studio that edits and generates endlessly and reports acknowledgements on standard output until its parent kills
+// it.
 const [homeFolder = '', baseUrl = '', key = ''] = process.argv.slice(2)
 const core = await openTestCore(homeFolder)
 const say = (line: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(line)}\n`)
 const client = createRouterClient(core.router)
-await client.settings.update({ usePractice: false, baseUrl })
+await client.settings.update({ usesSandbox: false, baseUrl })
 await client.settings.setKey({ key })
 await client.voices.refresh()
 const project = await client.projects.create({ title: 'Killed' })

@@ -6,14 +6,14 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { WatermarkCheck } from '#shared/contract/watermark.ts'
 import type { WorkspacesState } from '#shared/contract/workspaces.ts'
 import { createMemoryStore } from '../secrets/memory-store.ts'
-import { openTestCore } from '../testing/open-test-core.test-support.ts'
-import { startPracticeRig, type PracticeRig } from '../testing/practice.test-support.ts'
+import { openTestCore, TEST_PORTS } from '../testing/open-test-core.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../testing/sandbox.test-support.ts'
 import type { Core } from './create-core.ts'
 
-let one: PracticeRig
-let other: PracticeRig
+let one: SandboxRig
+let other: SandboxRig
 beforeAll(async () => {
-  ;[one, other] = await Promise.all([startPracticeRig(['--speed', '20']), startPracticeRig(['--speed', '20'])])
+  ;[one, other] = await Promise.all([startSandboxRig(['--speed', '20']), startSandboxRig(['--speed', '20'])])
 })
 afterAll(() => Promise.all([one.stop(), other.stop()]))
 
@@ -24,16 +24,16 @@ afterEach(async () => {
 
 const EVERY_REQUEST = { filter: { kind: 'all' as const, text: '' }, beforeNumber: null, limit: 100 }
 
-const clientOf = (core: Core) => createRouterClient(core.router)
-type Client = ReturnType<typeof clientOf>
+const getClient = (core: Core) => createRouterClient(core.router)
+type Client = ReturnType<typeof getClient>
 
-/** A studio whose first workspace is an account at one sandbox. */
-async function openStudio(homeFolder = mkdtempSync(path.join(tmpdir(), 'workspaces-'))) {
+/** A studio whose first workspace is an account on a sandbox. */
+async function openStudio(homeFolder = mkdtempSync(path.join(tmpdir(), 'workspaces-')), ports = TEST_PORTS) {
   const secrets = createMemoryStore()
-  const core = await openTestCore(homeFolder, { secrets })
+  const core = await openTestCore(homeFolder, { secrets, ports })
   cores.push(core)
-  const client = clientOf(core)
-  await client.settings.update({ usePractice: false, baseUrl: one.baseUrl })
+  const client = getClient(core)
+  await client.settings.update({ usesSandbox: false, baseUrl: one.baseUrl })
   await client.settings.setKey({ key: one.apiKeys.paid })
   return { homeFolder, secrets, core, client }
 }
@@ -44,7 +44,7 @@ async function addWorkspace(client: Client, name: string, baseUrl: string, key: 
   return id
 }
 
-/** A project whose blocks hold these texts. */
+/** Creates a project with one block per text. */
 async function script(client: Client, title: string, texts: readonly string[]) {
   const { id: projectId } = await client.projects.create({ title })
   const { chapterId, blocks, revision } = await client.script.open({ projectId })
@@ -67,7 +67,7 @@ async function idle(client: Client): Promise<void> {
     if (state.speaking.length === 0 && (state.run === null || state.hold !== null)) return
 }
 
-async function makeAgent(rig: PracticeRig, name: string, key = rig.apiKeys.paid): Promise<void> {
+async function makeAgent(rig: SandboxRig, name: string, key = rig.apiKeys.paid): Promise<void> {
   const answer = await fetch(`${rig.baseUrl}/v1/agents`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -77,14 +77,14 @@ async function makeAgent(rig: PracticeRig, name: string, key = rig.apiKeys.paid)
 }
 
 async function agentNames(client: Client): Promise<string[]> {
-  return (await client.agents.list({ search: '', offset: 0, limit: 100 })).rows.map(({ name }) => name)
+  return (await client.agents.list({ search: '', after: null, limit: 100 })).rows.map(({ name }) => name)
 }
 
 async function refreshAgents(client: Client): Promise<void> {
   for await (const { isDone } of await client.agents.refresh()) if (isDone) return
 }
 
-it('shows nothing of one account in another, also without a network, and sends nothing with the wrong key', async () => {
+it('shows no data of one account in another, even offline, and never uses the wrong key', async () => {
   const { client, homeFolder } = await openStudio()
   await makeAgent(one, 'Reception of the first')
   await makeAgent(other, 'Reception of the second')
@@ -99,8 +99,7 @@ it('shows nothing of one account in another, also without a network, and sends n
   await client.voices.refresh()
   const theirs = await script(client, 'Theirs', ['The tide is out.'])
   await expect(client.takes.generate({ ...mine, reuse: true })).rejects.toMatchObject({
-    data: { code: 'conflict' },
-    message: expect.stringContaining('belongs to the workspace'),
+    data: { code: 'conflict', reason: { kind: 'project-of-other-workspace', workspace: expect.any(String) } },
   })
   await client.takes.generate({ ...theirs, reuse: true })
   await idle(client)
@@ -126,7 +125,25 @@ it('shows nothing of one account in another, also without a network, and sends n
   expect(existsSync(path.join(homeFolder, 'workspaces', second, 'cache.db'))).toBe(true)
 })
 
-it('keeps two keys for one address apart, and none is ever told', async () => {
+it('reports generation to its host as long work, from its start to the end of the last block', async () => {
+  const work: string[] = []
+  const { client } = await openStudio(undefined, {
+    ...TEST_PORTS,
+    startLongWork: (kind) => {
+      work.push(`start ${kind}`)
+      return () => void work.push(`end ${kind}`)
+    },
+  })
+  await client.voices.refresh()
+  const mine = await script(client, 'Mine', ['The lamp is lit.'])
+
+  await client.takes.generate({ ...mine, reuse: true })
+  await idle(client)
+
+  await expect.poll(() => work).toEqual(['start generation', 'end generation'])
+})
+
+it('keeps two keys for one URL apart and never returns them', async () => {
   const { client, homeFolder, secrets, core } = await openStudio()
   await addWorkspace(client, 'Free', one.baseUrl, one.apiKeys.free)
   const free = (await client.workspaces.list()).find(({ name }) => name === 'Free')
@@ -164,7 +181,7 @@ it('keeps two keys for one address apart, and none is ever told', async () => {
   }
 })
 
-it('lets what is spoken end before it switches, keeps the rest waiting, and goes on with it when it is back', async () => {
+it('finishes running generation before switching, keeps the queue, and resumes it when reopened', async () => {
   const { client } = await openStudio()
   await client.voices.refresh()
   const second = await addWorkspace(client, 'Second', other.baseUrl, other.apiKeys.paid)
@@ -192,7 +209,7 @@ it('lets what is spoken end before it switches, keeps the rest waiting, and goes
   expect([inputs.length, new Set(inputs).size]).toEqual([60, 60])
 })
 
-it('stops what is spoken when told to switch now, keeps what arrived, and stays when that is said', async () => {
+it('stops generation on “switch now” and keeps what arrived, or stays if told to', async () => {
   const { client } = await openStudio()
   await client.voices.refresh()
   const second = await addWorkspace(client, 'Second', other.baseUrl, other.apiKeys.paid)
@@ -213,14 +230,14 @@ it('stops what is spoken when told to switch now, keeps what arrived, and stays 
   await client.workspaces.open({ workspaceId: second, now: true })
   const takes = await client.takes.list({ blockId: blockIds[0] ?? '' })
 
-  expect(answer).toMatchObject({ data: { code: 'cancelled' } })
+  expect(answer).toMatchObject({ data: { code: 'canceled' } })
   expect(stayed).toBe(one.baseUrl)
   expect((await client.settings.get()).baseUrl).toBe(other.baseUrl)
   expect(takes).toMatchObject([{ status: 'partial' }])
   expect(takes[0]?.sampleCount).toBeGreaterThan(0)
 })
 
-it('removes a workspace with its key and what was fetched, and leaves its projects to be taken over', async () => {
+it('removes a workspace with its key and fetched data, and leaves its projects to be reassigned', async () => {
   const { client, homeFolder, secrets, core } = await openStudio()
   const second = await addWorkspace(client, 'Second', other.baseUrl, other.apiKeys.paid)
   await client.workspaces.open({ workspaceId: second, now: false })
@@ -247,15 +264,15 @@ it('removes a workspace with its key and what was fetched, and leaves its projec
   expect((await client.projects.list())[0]?.workspace.id).toBe('ws_first')
   expect((await one.usage()).syntheses.map(({ input }) => input)).toContain('The tide is out.')
   await core.dispose()
-  const again = clientOf(await openTestCore(homeFolder, { secrets }))
+  const again = getClient(await openTestCore(homeFolder, { secrets }))
   expect((await again.workspaces.list()).map(({ id }) => id)).toEqual(['ws_first'])
 })
 
-it('opens no workspace that is being removed, and removes none that is being opened', async () => {
+it('refuses to open a workspace being removed or remove one being opened', async () => {
   const { client, secrets } = await openStudio()
   const second = await addWorkspace(client, 'Second', other.baseUrl, other.apiKeys.paid)
   const third = await addWorkspace(client, 'Third', other.baseUrl, other.apiKeys.free)
-  // A keychain that asks a person first.
+  // A keychain that prompts first.
   const asked = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
   const forget = secrets.delete
@@ -281,7 +298,7 @@ it('opens no workspace that is being removed, and removes none that is being ope
   ])
 })
 
-it('shows what was checked for the watermark in its own workspace, and takes it along when that is removed', async () => {
+it('keeps watermark checks in their own workspace and deletes them with it', async () => {
   const { client, homeFolder } = await openStudio()
   const second = await addWorkspace(client, 'Second', other.baseUrl, other.apiKeys.paid)
   const list = async (): Promise<WatermarkCheck[]> => {
@@ -312,7 +329,7 @@ it('shows what was checked for the watermark in its own workspace, and takes it 
   expect(existsSync(copy)).toBe(false)
 })
 
-it('refuses names and addresses that cannot be, and stores nothing of them', async () => {
+it('rejects invalid names and URLs without storing them', async () => {
   const { client } = await openStudio()
 
   for (const [wrong, field] of [
@@ -328,7 +345,7 @@ it('refuses names and addresses that cannot be, and stores nothing of them', asy
   expect((await client.workspaces.list()).map(({ name }) => name)).toEqual(['First workspace', 'Twice'])
 })
 
-it('ends the streams of a workspace with it, and goes on telling of the workspaces', async () => {
+it('ends a workspace’s streams with it and keeps reporting workspace changes', async () => {
   const { client } = await openStudio()
   const second = await addWorkspace(client, 'Second', other.baseUrl, other.apiKeys.paid)
   const service = await client.app.watchService()

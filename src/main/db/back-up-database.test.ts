@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { backUpDaily, listBackups } from './back-up-database.ts'
+import { checkDatabaseFile } from './check-database-file.ts'
 import type { OpenDatabase } from './database.ts'
 import { openStudioDatabase } from './open-database.ts'
 import { listProjectSummaries } from './repos/projects-repo.ts'
+import { withinTurns } from '../testing/watch-turns.test-support.ts'
 import { seedScript } from './seed-script.test-support.ts'
 
 let home: string
@@ -25,7 +27,7 @@ const folder = () => join(home, 'backups')
 const backUp = (day: string, signal = new AbortController().signal) =>
   backUpDaily(db, { folder: folder(), now: new Date(`${day}T12:00:00Z`) }, signal)
 
-it('makes one copy a day that opens as the work it was made of', async () => {
+it('makes one copy a day that opens as the database it was copied from', async () => {
   const first = await backUp('2026-11-20')
   const second = await backUp('2026-11-20')
 
@@ -35,7 +37,7 @@ it('makes one copy a day that opens as the work it was made of', async () => {
   copy.close()
 })
 
-it('keeps the newest seven and touches no other file of the folder', async () => {
+it('keeps the newest seven and changes no other file in the folder', async () => {
   for (let day = 10; day <= 18; day += 1) await backUp(`2026-11-${day}`)
   writeFileSync(join(folder(), 'studio-before-schema-2.db'), 'mine')
   await backUp('2026-11-19')
@@ -47,18 +49,18 @@ it('keeps the newest seven and touches no other file of the folder', async () =>
   expect(listBackups(folder())[0]).toBe(join(folder(), 'studio-2026-11-19.db'))
 })
 
-it('leaves nothing behind when it is called off', async () => {
+it('leaves nothing behind if canceled', async () => {
   const abort = new AbortController()
   const running = backUp('2026-11-20', abort.signal)
   abort.abort()
 
-  await expect(running).rejects.toThrow('aborted')
+  await expect(running).rejects.toMatchObject({ code: 'canceled' })
 
   expect(readdirSync(folder())).toEqual([])
   expect(await backUp('2026-11-20')).not.toBeNull()
 })
 
-it('takes along what is written while it runs, or not, but never half of it', async () => {
+it('includes concurrent writes whole or not at all', async () => {
   const running = backUp('2026-11-20')
   db.run(`UPDATE projects SET title = 'Written meanwhile'`)
 
@@ -69,6 +71,19 @@ it('takes along what is written while it runs, or not, but never half of it', as
   copy.close()
 })
 
-it('lists nothing where there is no folder yet', () => {
+it('lists nothing if the folder doesn’t exist yet', () => {
   expect(listBackups(join(home, 'nowhere'))).toEqual([])
+})
+
+it('copies and checks a large database without holding the thread', async () => {
+  db.script(`CREATE TABLE filler AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 60000)
+    SELECT i, randomblob(1000) AS bytes FROM n`)
+
+  await withinTurns(50, async () => {
+    rmSync(folder(), { recursive: true, force: true })
+    const made = await backUp('2026-11-20')
+    await checkDatabaseFile(made ?? '', new AbortController().signal)
+  })
+
+  expect(readdirSync(folder())).toEqual(['studio-2026-11-20.db'])
 })

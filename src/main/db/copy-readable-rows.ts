@@ -1,14 +1,14 @@
 import type Database from 'better-sqlite3'
 
-/** Longest stretch of row numbers that is tried one by one where a scan stops from both ends. */
-const MOST_SINGLE_TRIES = 200_000
+/** Maximum range of row IDs to try individually when scans stop from both ends. */
+const MAX_SINGLE_TRIES = 200_000
 
 /**
- * Copies every row of a table that can be read from a damaged file and that the target does not hold yet. A scan stops
- * at the first damaged page, so it is made from both ends, and what lies between is tried row by row.
+ * Copies every readable row of a table in a damaged file that the target doesn't have yet. A scan stops at the first
+ * damaged page, so it runs from both ends, and rows in between are tried individually.
  *
  * @param key column that orders the rows: `rowid`, or the key of a table without one
- * @returns how many rows the target gained
+ * @returns number of rows added to the target
  */
 export function copyReadableRows(
   source: Database.Database,
@@ -28,11 +28,11 @@ export function copyReadableRows(
     try {
       gained += insert.run(...row).changes
     } catch {
-      // A row that the schema refuses was read from a damaged page.
+      // A row that violates the schema was read from a damaged page.
     }
   }
 
-  /** The last key that was read before the table or its readable part ended. */
+  /** The last key read before the end of the table or of its readable part. */
   function scan(order: 'ASC' | 'DESC'): { last: unknown; isWhole: boolean } {
     let last: unknown = null
     try {
@@ -51,8 +51,8 @@ export function copyReadableRows(
   if (forward.isWhole) return gained
   const backward = scan('DESC')
   if (typeof backward.last !== 'number') return gained
-  const from = typeof forward.last === 'number' ? forward.last + 1 : Math.max(1, backward.last - MOST_SINGLE_TRIES)
-  for (let one = from; one < Math.min(backward.last, from + MOST_SINGLE_TRIES); one += 1) {
+  const from = typeof forward.last === 'number' ? forward.last + 1 : Math.max(1, backward.last - MAX_SINGLE_TRIES)
+  for (let one = from; one < Math.min(backward.last, from + MAX_SINGLE_TRIES); one += 1) {
     try {
       const row = source.prepare<unknown[], unknown[]>(`SELECT ${list} FROM ${table} WHERE ${key} = ?`).raw().get(one)
       if (row) keep(row)
@@ -63,7 +63,7 @@ export function copyReadableRows(
   return gained
 }
 
-/** A damaged or older file can lack columns, or its whole schema. */
+/** A damaged or older file may lack columns, or its whole schema. */
 function sharedColumns(source: Database.Database, target: Database.Database, table: string): string[] {
   const names = (db: Database.Database) =>
     (db.pragma(`table_info(${table})`) as { name: string }[]).map((column) => column.name)

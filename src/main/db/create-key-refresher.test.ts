@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createSayAsService } from '../services/say-as/say-as-service.ts'
+import { createPronunciationService } from '../services/pronunciations/pronunciation-service.ts'
 import { updateProject } from '../services/projects/update-project.ts'
 import { createKeyRefresher } from './create-key-refresher.ts'
 import type { OpenDatabase } from './database.ts'
@@ -14,7 +14,7 @@ let db: OpenDatabase
 let bugs: unknown[]
 const now = () => 0
 
-/** Far more blocks than one transaction takes; the first, the last and one between are spoken as they stand. */
+/** Many more blocks than fit in one transaction; the first, the last and one in between are up to date. */
 beforeEach(() => {
   bugs = []
   db = openStudioDatabase(':memory:')
@@ -32,7 +32,7 @@ const spoken = () => listProjectSummaries(db)[0]?.spokenBlockCount
 const normalize = (textNormalization: boolean) =>
   updateProject({ db, now }, { projectId: 'proj_1', settings: { textNormalization } })
 
-it('refreshes what a change of the project touched in turns, and lets others have theirs', async () => {
+it('refreshes the blocks affected by a project change in turns, yielding in between', async () => {
   const keys = refresher()
   let othersTurns = 0
   const count = () => {
@@ -50,7 +50,7 @@ it('refreshes what a change of the project touched in turns, and lets others hav
   expect(bugs).toEqual([])
 })
 
-it('begins anew for a change that comes while it works on an earlier one', async () => {
+it('starts over if another change arrives while it works on an earlier one', async () => {
   const keys = refresher()
   normalize(false)
   const settled = keys.settled()
@@ -62,7 +62,7 @@ it('begins anew for a change that comes while it works on an earlier one', async
   expect(spoken()).toBe(SPOKEN.length)
 })
 
-it('ends work at the next start that a kill or a stop left', async () => {
+it('finishes work left by a kill or a stop at the next start', async () => {
   normalize(false)
   const ending = new AbortController()
   const stopped = refresher(ending.signal).settled()
@@ -74,16 +74,22 @@ it('ends work at the next start that a kill or a stop left', async () => {
   expect(spoken()).toBe(0)
 })
 
-it('refreshes every chapter for a word that is said otherwise everywhere, and only counts blocks that hold it', async () => {
-  const sayAs = createSayAsService({ db, newId: () => 'one', now, onChanged: () => undefined })
+it('refreshes every chapter after a global pronunciation change, counting only affected blocks', async () => {
+  const pronunciations = createPronunciationService({
+    db,
+    newId: () => 'one',
+    now,
+    counted: async (result) => result,
+    onChanged: () => undefined,
+  })
 
-  sayAs.add({ written: '600', spoken: 'six hundred', scope: { kind: 'everywhere' }, matchCase: false })
+  pronunciations.add({ written: '600', spoken: 'six hundred', scope: { kind: 'everywhere' }, matchCase: false })
   await refresher().settled()
 
   expect(spoken()).toBe(SPOKEN.length - 1)
 })
 
-it('keeps chapters marked when keys cannot be stored, says so, and refreshes them when asked again', async () => {
+it('keeps chapters marked and reports it if keys can’t be stored, and refreshes them on the next call', async () => {
   const keys = refresher()
   normalize(false)
   db.script(`CREATE TRIGGER full BEFORE UPDATE ON blocks BEGIN SELECT raise(ABORT, 'full'); END`)

@@ -6,25 +6,28 @@ import { endStale, findStaleChapter, isStillStale } from './repos/stale-chapters
 
 export interface KeyRefresherDeps {
   db: WritableDb
-  /** Told once per attempt when keys cannot be stored; the chapters stay marked, and the next call tries again. */
+  /** Called once per attempt if keys can't be stored; the chapters stay marked, and the next call retries. */
   reportBug(error: unknown): void
   signal: AbortSignal
 }
 
-/** Brings the keys of marked chapters up to date beside everything else. */
+/** Refreshes the keys of marked chapters in the background. */
 export interface KeyRefresher {
-  /** Starts when there is something to do, and resolves when nothing is left or it could not be done. Never rejects. */
+  /** Starts if there is something to do, and resolves when nothing is left or it failed. Never rejects. */
   settled(): Promise<void>
 }
 
-/** Blocks of one transaction: with its commit some 5 ms. */
+/** Blocks per transaction: about 5 ms including its commit. */
 const BLOCKS_PER_TURN = 250
 
-/** Call `settled` at the start too: a kill may have left chapters marked. */
+/** Call `settled` at start too: a kill may have left chapters marked. */
 export function createKeyRefresher({ db, reportBug, signal }: KeyRefresherDeps): KeyRefresher {
   let running: Promise<boolean> | null = null
 
   async function refreshMarked(): Promise<void> {
+    // The change that marked them may have taken most of this turn.
+    await nextTurn()
+    if (signal.aborted) return
     for (let chapter = findStaleChapter(db); chapter; chapter = findStaleChapter(db)) {
       const stale = chapter
       const blockIds = listBlockIds(db, stale.chapterId)
@@ -53,7 +56,7 @@ export function createKeyRefresher({ db, reportBug, signal }: KeyRefresherDeps):
   return {
     async settled() {
       try {
-        // A chapter can be marked while the last turn of a run ends, which would not see it any more.
+        // A chapter may be marked while the last turn of a run ends, which wouldn't see it any more.
         while (!signal.aborted && findStaleChapter(db)) if (!(await (running ??= run()))) return
       } catch (error) {
         reportBug(error)

@@ -1,30 +1,32 @@
 import type Database from 'better-sqlite3'
 import { hasWords } from '#shared/domain/speech-text/has-words.ts'
+import { isStudioError } from '#shared/errors/studio-error.ts'
+import type { DiskReserve } from './disk-reserve.ts'
 import { explainStorageError, isDamage } from './explain-storage-error.ts'
 
 declare const readable: unique symbol
 declare const writable: unique symbol
 
-/** What SQLite stores in a column, or takes for a parameter. */
+/** A SQLite column or parameter value. */
 export type SqlValue = string | number | bigint | Uint8Array | null
 /** Values for `?`, in order, or one object for `@name`. */
 export type SqlParameters = readonly SqlValue[] | readonly [Readonly<Record<string, SqlValue>>]
 
-/** Something that is made of what a few tables hold. A constant: what was made is kept by it. */
+/** A cached value derived from a few tables. Must be a constant: it keys the cached values. */
 export interface Memory<T> {
-  /** Every table that `make` reads and that can change what it answers. */
+  /** Every table that `make` reads and that can change its result. */
   tables: readonly string[]
   make(db: ReadableDb, key: string): T
 }
 
-/** Keys of one memory that are kept: a person works on one or two things at a time. */
+/** Cached keys per memory: the user works on one or two things at a time. */
 const KEPT_KEYS = 16
 
 /**
  * A database that a function may read. Statements are prepared once per text, so texts are constants and never built
  * from values.
  *
- * @throws StudioError `disk_full`, `storage_failed` from every member; the transaction that failed changed nothing
+ * @throws StudioError `disk_full`, `storage_failed` from every member; the failed transaction changed nothing
  */
 export interface ReadableDb {
   readonly [readable]: true
@@ -34,46 +36,52 @@ export interface ReadableDb {
   get<Row>(sql: string, ...parameters: SqlParameters): Row | undefined
   /** Rows as arrays in column order: for results of thousands of rows, where building objects costs more than reading. */
   rows<Columns extends readonly SqlValue[]>(sql: string, ...parameters: SqlParameters): Columns[]
-  /** Everything that `work` reads is of the same moment, whatever is written meanwhile. Nests, also in `transaction`. */
+  /** Runs `work` on a consistent snapshot, regardless of concurrent writes. Nests, also in `transaction`. */
   snapshot<T>(work: () => T): T
   /**
-   * What the memory makes of the key, made once until a statement writes that names one of its tables, or a transaction is
-   * undone. Only for files that nobody else writes. Whoever is answered does not change it.
+   * Returns the memory's value for the key, cached until a statement writes to one of its tables or a transaction is
+   * rolled back. Only for files without other writers. Callers must not change the value.
    */
   remembered<T>(memory: Memory<T>, key: string): T
 }
 
-/** A database that a function may also change. Handing one out as `ReadableDb` takes that right away. */
+/** A database that a function may also change. Passing it as `ReadableDb` makes it read-only. */
 export interface WritableDb extends ReadableDb {
   readonly [writable]: true
-  /** Answers how many rows changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, ...parameters: SqlParameters): number
   /** Runs several statements without parameters, as migrations do. */
   script(sql: string): void
   /**
-   * All of `work` or nothing, durable when this answers as far as the file promises durability. Takes the write lock at
-   * once, so that what `work` reads cannot change before it writes. Nests.
+   * Runs all of `work` or nothing, durable on return as far as the file promises durability. Takes the write lock
+   * immediately, so what `work` reads can't change before it writes. Nests.
    */
   transaction<T>(work: () => T): T
+  /**
+   * Like `transaction`, for recording what already happened, such as received audio and its cost: if the disk is full,
+   * the space reserved for that is used. Never for work that can be rejected instead.
+   */
+  record<T>(work: () => T): T
 }
 
-/** An open file. Whoever opened it closes it. */
+/** An open file, to be closed by its opener. */
 export interface OpenDatabase extends WritableDb {
   close(): void
-  /** The driver's own handle, for pragmas and backups; only `src/main/db` uses it. */
+  /** The driver's handle, for pragmas and backups; used only in `src/main/db`. */
   readonly raw: Database.Database
 }
 
 /**
- * Puts the one error translation and the statement cache around a driver handle, which is closed by `close`.
+ * Adds error translation and the statement cache to a driver handle, which `close` closes.
  *
- * @param onDamage told once, when the file turns out to be damaged
+ * @param onDamage called once, if the file turns out to be damaged
+ * @param reserve space for `record` on a full disk
  */
-export function wrapDatabase(raw: Database.Database, onDamage?: () => void): OpenDatabase {
+export function wrapDatabase(raw: Database.Database, onDamage?: () => void, reserve?: DiskReserve): OpenDatabase {
   const statements = new Map<string, Database.Statement<unknown[], unknown>>()
   const arrays = new Map<string, Database.Statement<unknown[], unknown>>()
   const memories = new Map<Memory<unknown>, Map<string, unknown>>()
-  /** By statement, what is to be made anew after it. Not kept for statements prepared before the newest memory. */
+  /** Caches to invalidate, per statement. Not stored for statements prepared before the newest memory. */
   const touched = new Map<string, Map<string, unknown>[]>()
   let isKnownDamaged = false
   raw.function('has_words', { deterministic: true }, (text) => Number(hasWords(String(text))))
@@ -142,6 +150,21 @@ export function wrapDatabase(raw: Database.Database, onDamage?: () => void): Ope
     }
   }
 
+  const transaction = (work: () => unknown) => explained(() => undoable(work))
+
+  function record(work: () => unknown): unknown {
+    // A full disk also rolls back the outer transaction, so only the outermost can retry.
+    if (raw.inTransaction) return transaction(work)
+    try {
+      return transaction(work)
+    } catch (error) {
+      if (!(isStudioError(error) && error.code === 'disk_full') || !reserve?.release()) throw error
+      return transaction(work)
+    } finally {
+      reserve?.refill()
+    }
+  }
+
   const database = {
     raw,
     path: raw.name,
@@ -154,11 +177,12 @@ export function wrapDatabase(raw: Database.Database, onDamage?: () => void): Ope
       explained(() => void raw.exec(sql))
     },
     snapshot: (work: () => unknown) => explained(() => deferred(work)),
-    transaction: (work: () => unknown) => explained(() => undoable(work)),
+    transaction,
+    record,
     remembered,
     close: () => explained(() => void raw.close()),
   }
-  // The brands exist for the compiler only.
+  // The brands exist only for the compiler.
   const opened = database as unknown as OpenDatabase
   return opened
 }

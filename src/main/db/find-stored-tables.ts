@@ -1,12 +1,12 @@
 import type { ReadableDb } from './database.ts'
 
-/** A table of a file, with the column that orders its rows: `rowid`, or the first of the key of a table without one. */
+/** A table of a file, with the column that orders its rows: `rowid`, or the first key column of a table without one. */
 export interface StoredTable {
   name: string
   key: string
 }
 
-/** One column that names a row of another table. */
+/** A column that references a row of another table. */
 export interface StoredReference {
   table: string
   column: string
@@ -15,7 +15,7 @@ export interface StoredReference {
   isNullable: boolean
 }
 
-/** Every table of the file that SQLite does not keep for itself. */
+/** Every table of the file except SQLite's own. */
 export function findStoredTables(db: ReadableDb): StoredTable[] {
   return db
     .all<{ name: string; hasRowid: number }>(
@@ -30,7 +30,7 @@ function firstOfKey(db: ReadableDb, table: string): string {
   return first?.[0] ?? 'rowid'
 }
 
-/** Every reference from a table to another one of the file. */
+/** Every reference from a table to another table of the file. */
 export function findStoredReferences(db: ReadableDb): StoredReference[] {
   return findStoredTables(db).flatMap(({ name }) =>
     db

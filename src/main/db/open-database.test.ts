@@ -20,8 +20,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('a file of work', () => {
-  it('is made with its folder, brings each commit to the disk and keeps references', () => {
+describe('a studio file', () => {
+  it('is created with its folder, syncs each commit to disk and enforces references', () => {
     const db = openStudioDatabase(path)
 
     const pragmas = ['journal_mode', 'synchronous', 'foreign_keys', 'user_version'].map((name) =>
@@ -36,7 +36,7 @@ describe('a file of work', () => {
     expect(loose).toEqual([])
   })
 
-  it('is there again after it was closed', () => {
+  it('persists after it is closed', () => {
     const db = openStudioDatabase(path)
     seedScript(db)
     const stored = getProject(db, 'proj_1')
@@ -51,7 +51,7 @@ describe('a file of work', () => {
   it.each([
     ['closed', true],
     ['left open by a crash, its newest part in the log', false],
-  ])('of a newer version, %s, is refused and left as it is byte for byte', (_how, isClosed) => {
+  ])('of a newer version, %s, is rejected and left unchanged byte for byte', (_how, isClosed) => {
     const newer = openStudioDatabase(path, { migrations: [...studioMigrations, ADD_MOOD] })
     seedScript(newer)
     if (!isClosed)
@@ -72,7 +72,7 @@ describe('a file of work', () => {
     reopened.close()
   })
 
-  it('that belongs to another program is refused and left as it is', () => {
+  it('of another program is rejected and left unchanged', () => {
     openStudioDatabase(path).close()
     rmSync(path)
     const other = new Database(path)
@@ -87,7 +87,37 @@ describe('a file of work', () => {
     expect(readFileSync(path).equals(before)).toBe(true)
   })
 
-  it('of an older version goes to the backups as it was, and then gets the newest schema', () => {
+  it('with an index and a table of somebody’s own, and with reformatted SQL, is opened', () => {
+    openStudioDatabase(path).close()
+    const own = new Database(path)
+    own.exec('CREATE INDEX own_index ON takes (voice_id); CREATE TABLE own_notes (note TEXT)')
+    own.unsafeMode().pragma('writable_schema = ON')
+    own.exec(`UPDATE sqlite_schema SET sql = replace(sql, '  ', char(9)) WHERE sql IS NOT NULL`)
+    own.close()
+
+    const db = openStudioDatabase(path)
+
+    expect(listProjectSummaries(db)).toEqual([])
+    db.close()
+  })
+
+  it.each([
+    ['an index is missing', 'DROP INDEX takes_newest_first'],
+    ['an index is another one', 'DROP INDEX queue_by_block; CREATE INDEX queue_by_block ON queue (take_id)'],
+    ['a column is missing', 'ALTER TABLE blocks DROP COLUMN note'],
+    ['a table is missing', 'DROP TABLE take_marks'],
+  ])('is damaged if %s', (_what, change) => {
+    openStudioDatabase(path).close()
+    const other = new Database(path)
+    other.exec(change)
+    other.close()
+
+    expect(() => openStudioDatabase(path)).toThrow(
+      expect.objectContaining({ code: 'storage_failed', message: expect.stringContaining('is damaged') }),
+    )
+  })
+
+  it('of an older version is backed up unchanged, and then gets the newest schema', () => {
     const old = openStudioDatabase(path)
     seedScript(old)
     old.close()
@@ -103,7 +133,7 @@ describe('a file of work', () => {
     backup.close()
   })
 
-  it('is not copied when there is nothing to migrate', () => {
+  it('is not copied if there is nothing to migrate', () => {
     openStudioDatabase(path).close()
 
     openStudioDatabase(path).close()
@@ -111,7 +141,7 @@ describe('a file of work', () => {
     expect(existsSync(join(folder, 'home', 'backups'))).toBe(false)
   })
 
-  it('that was cut short at its very first start is made anew', () => {
+  it('interrupted at its very first start is created again', () => {
     openStudioDatabase(path).close()
     writeFileSync(path, '')
 
@@ -121,7 +151,7 @@ describe('a file of work', () => {
     db.close()
   })
 
-  it('is made once when many processes start at the same time', { timeout: 120_000 }, async () => {
+  it('is created once when many processes start at the same time', { timeout: 120_000 }, async () => {
     const count = process.env.OVERVOICE_FAULTS === 'full' ? 100 : 6
     const module = join(import.meta.dirname, 'open-database.ts')
     const program = `import { openStudioDatabase } from ${JSON.stringify(module)}; openStudioDatabase(${JSON.stringify(path)}).close()`
@@ -141,8 +171,8 @@ describe('a file of work', () => {
   })
 })
 
-describe('the database in use', () => {
-  it('undoes a transaction whose work fails, and keeps the outer one when an inner one is caught', () => {
+describe('the open database', () => {
+  it('rolls back a failed transaction, and keeps the outer one if an inner failure is caught', () => {
     const db = openStudioDatabase(':memory:')
     seedScript(db)
     const title = () => getProject(db, 'proj_1')?.title
@@ -162,7 +192,7 @@ describe('the database in use', () => {
           throw new Error('no')
         })
       } catch {
-        // The inner change alone is undone.
+        // Only the inner change is rolled back.
       }
     })
 
@@ -170,7 +200,7 @@ describe('the database in use', () => {
     db.close()
   })
 
-  it('reads one moment in a snapshot while another handle writes', () => {
+  it('reads a consistent snapshot while another handle writes', () => {
     const db = openStudioDatabase(path)
     seedScript(db)
     const other = openStudioDatabase(path)
@@ -188,21 +218,21 @@ describe('the database in use', () => {
     other.close()
   })
 
-  it('says that another program holds the file, in a sentence', () => {
+  it('reports that another program has locked the file', () => {
     const db = openStudioDatabase(path)
     db.raw.pragma('busy_timeout = 0')
     const other = new Database(path)
     other.exec('BEGIN IMMEDIATE')
 
     expect(() => seedScript(db)).toThrow(
-      expect.objectContaining({ code: 'storage_failed', message: expect.stringContaining('Another program') }),
+      expect.objectContaining({ code: 'storage_failed', message: expect.stringContaining('Another app') }),
     )
 
     other.close()
     db.close()
   })
 
-  it('leaves a mistake of the program what it is', () => {
+  it('passes programming errors through', () => {
     const db = openStudioDatabase(':memory:')
 
     expect(() => db.all('SELECT nothing FROM nowhere')).toThrow(Database.SqliteError)
@@ -213,7 +243,7 @@ describe('the database in use', () => {
   })
 })
 
-it('opens a cache that does not wait for the disk', () => {
+it('opens a cache that doesn’t wait for the disk', () => {
   const cache = openCacheDatabase(join(folder, 'home', 'cache.db'))
 
   expect(['journal_mode', 'synchronous'].map((name) => cache.raw.pragma(name, { simple: true }))).toEqual(['wal', 1])

@@ -4,36 +4,42 @@ import { basename, dirname, join } from 'node:path'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { copyDatabase, listBackups } from './back-up-database.ts'
 import { type OpenDatabase, wrapDatabase } from './database.ts'
+import { type DiskReserve, openDiskReserve } from './disk-reserve.ts'
 import { explainStorageError, isDamage } from './explain-storage-error.ts'
-import { keepDamagedCopy } from './keep-damaged-copy.ts'
+import { saveDamagedCopy } from './save-damaged-copy.ts'
 import { checkSchema, isStudioFile, migrate, type Migration, refuseNewer, schemaVersion } from './migrate.ts'
 import { cacheMigrations, studioMigrations } from './migrations/index.ts'
 
 export interface OpenStudioOptions {
-  /** Where copies go; by default the folder `backups` beside the file. */
+  /** Folder for copies; by default `backups` next to the file. */
   backupsFolder?: string
   migrations?: readonly Migration[]
+  /** Reserves space for what has to be recorded when the disk is full. */
+  reservesSpace?: boolean
 }
 
 /**
- * Opens a person's work, made when it does not exist, with the newest schema. A commit is on the disk when it answers.
- * Before an older file is migrated, a copy of it goes to the backups.
+ * Opens the user's database with the newest schema, creating it if needed. Commits are on disk on return. Before an
+ * older file is migrated, a copy of it goes to the backups.
  *
  * @param path a file, or `:memory:`
  * @throws StudioError `newer_file`: written by a newer studio; not a byte of it changed
- * @throws StudioError `storage_failed`: damaged, with a copy kept and its path in the message; or not to be opened
- * @throws StudioError `disk_full`: no room for the copy or the new schema; the file is as it was
+ * @throws StudioError `storage_failed`: damaged, with a copy kept and its path in the message; or it can't be opened
+ * @throws StudioError `disk_full`: no space for the copy or the new schema; the file is unchanged
  */
 export function openStudioDatabase(path: string, options: OpenStudioOptions = {}): OpenDatabase {
   const migrations = options.migrations ?? studioMigrations
   const backupsFolder = options.backupsFolder ?? join(dirname(path), 'backups')
   try {
     if (path !== ':memory:') prepareStudioFile(path, backupsFolder, migrations)
-    return openWith(path, ['synchronous = FULL', 'fullfsync = ON', 'cache_size = -16384'], migrations, () => {
+    const onDamage = () => {
       if (path === ':memory:') return
-      keepDamagedCopy(path)
+      saveDamagedCopy(path)
       writeFileSync(damageMarker(path), '')
-    })
+    }
+    const reserve = options.reservesSpace ? openDiskReserve(path) : undefined
+    const pragmas = ['synchronous = FULL', 'fullfsync = ON', 'cache_size = -16384']
+    return openWith(path, pragmas, migrations, onDamage, reserve)
   } catch (error) {
     if (!isDamage(error)) throw error
     throw damaged(path, backupsFolder, error)
@@ -41,15 +47,15 @@ export function openStudioDatabase(path: string, options: OpenStudioOptions = {}
 }
 
 /**
- * Opens what was fetched from the service, made when it does not exist. A damaged file, or one that a newer studio
- * wrote, is thrown away and made anew: everything in it can be fetched again.
+ * Opens the cache of service data, creating it if needed. A damaged file, or one that a newer studio wrote, is
+ * discarded and created again: everything in it can be fetched again.
  *
  * @throws StudioError `disk_full`, `storage_failed`
  */
 export function openCacheDatabase(path: string): OpenDatabase {
   const open = () =>
     openWith(path, ['synchronous = NORMAL'], cacheMigrations, () => {
-      // Found while in use: other handles may have it open, so the next start throws it away.
+      // Found while in use: other handles may have it open, so the next start discards it.
       writeFileSync(damageMarker(path), '')
     })
   if (path === ':memory:') return open()
@@ -64,7 +70,7 @@ export function openCacheDatabase(path: string): OpenDatabase {
   }
 }
 
-/** A file that says that the database beside it was found damaged while it was in use. */
+/** A marker file saying that the database next to it was found damaged while in use. */
 export function damageMarker(path: string): string {
   return `${path}-damaged`
 }
@@ -74,14 +80,16 @@ function openWith(
   pragmas: readonly string[],
   migrations: readonly Migration[],
   onDamage?: () => void,
+  reserve?: DiskReserve,
 ): OpenDatabase {
   makePrivate(path)
-  const db = openHandle(path, { readonly: false }, onDamage)
+  const db = openHandle(path, { readonly: false }, onDamage, reserve)
   try {
-    db.raw.pragma('journal_mode = WAL')
+    useWriteAheadLog(db)
     db.raw.pragma('foreign_keys = ON')
     db.raw.pragma('journal_size_limit = 16777216')
-    // Of the usual thousand pages at once a commit in a hundred takes 6 ms more, and all that waits for it with it.
+    // With the default of a thousand pages, one commit in a hundred takes 6 ms longer and delays everything waiting for
+    // it.
     db.raw.pragma('wal_autocheckpoint = 400')
     for (const pragma of pragmas) db.raw.pragma(pragma)
     migrate(db, migrations)
@@ -93,30 +101,53 @@ function openWith(
   }
 }
 
-/** What is made anew is read by this user only, also in a folder that others may look into; SQLite's own files beside it follow it. */
+/** As long as SQLite itself waits for a lock. */
+const LOCKED_AT_MOST_MS = 5_000
+
+/** Waits while another process opens or closes the file, because SQLite doesn't wait for the lock of this change. */
+function useWriteAheadLog(db: OpenDatabase): void {
+  const giveUpAtMs = performance.now() + LOCKED_AT_MOST_MS
+  for (;;) {
+    try {
+      db.raw.pragma('journal_mode = WAL')
+      return
+    } catch (error) {
+      const isLocked = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
+      if (!isLocked || performance.now() > giveUpAtMs) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
+    }
+  }
+}
+
+/** New files are readable only by this user, even in a shared folder; SQLite's own files inherit the mode. */
 function makePrivate(path: string): void {
   if (path === ':memory:') return
   try {
     closeSync(openSync(path, 'wx', 0o600))
   } catch {
-    // It is there, or opening it says in a moment what is wrong.
+    // It exists, or opening it will report what is wrong.
   }
 }
 
-function openHandle(path: string, options: { readonly: boolean }, onDamage?: () => void): OpenDatabase {
+function openHandle(
+  path: string,
+  options: { readonly: boolean },
+  onDamage?: () => void,
+  reserve?: DiskReserve,
+): OpenDatabase {
   try {
-    return wrapDatabase(new Database(path, options), onDamage)
+    return wrapDatabase(new Database(path, options), onDamage, reserve)
   } catch (error) {
     throw explainStorageError(error, path)
   }
 }
 
-/** Looks at an existing file through a handle that cannot write, so that a file to be refused stays byte for byte. */
+/** Checks an existing file through a read-only handle, so a rejected file stays unchanged byte for byte. */
 function prepareStudioFile(path: string, backupsFolder: string, migrations: readonly Migration[]): void {
   mkdirSync(dirname(path), { recursive: true })
   if (!existsSync(path)) return
   if (statSync(path).size === 0) {
-    // A file that was never written to is a first start cut short; one with backups held somebody's work.
+    // An empty file is an interrupted first start; with backups, it held somebody's work.
     if (listBackups(backupsFolder).length > 0)
       throw damaged(path, backupsFolder, new Database.SqliteError('The file is empty', 'SQLITE_NOTADB'))
     return
@@ -126,7 +157,7 @@ function prepareStudioFile(path: string, backupsFolder: string, migrations: read
     const version = schemaVersion(db)
     refuseNewer(version, migrations, path)
     if (!isStudioFile(db)) {
-      throw new StudioError('storage_failed', `${basename(path)} belongs to another program. It was left as it is.`)
+      throw new StudioError('storage_failed', { kind: 'database-of-other-program', file: basename(path) })
     }
     if (version > 0 && version < migrations.length) {
       copyDatabase(db, join(backupsFolder, `studio-before-schema-${version + 1}.db`))
@@ -139,13 +170,11 @@ function prepareStudioFile(path: string, backupsFolder: string, migrations: read
 }
 
 function damaged(path: string, backupsFolder: string, cause: unknown): StudioError {
-  const copy = keepDamagedCopy(path)
+  const copy = saveDamagedCopy(path)
   const [newest] = listBackups(backupsFolder)
-  const kept = copy === null ? 'It was left as it is' : `It was left as it is, with a copy at ${copy}`
-  const way = newest ? `The newest backup is ${newest}.` : 'There is no backup yet.'
   return new StudioError(
     'storage_failed',
-    `${basename(path)} is damaged and could not be opened. ${kept}. ${way}`,
+    { kind: 'database-damaged', file: basename(path), copy, newestBackup: newest ?? null },
     {},
     { cause },
   )

@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { backUpDaily, listBackups } from './back-up-database.ts'
 import { openOrRecover } from './open-or-recover.ts'
-import { openStudioDatabase } from './open-database.ts'
+import { damageMarker, openStudioDatabase } from './open-database.ts'
 import { listBlocks } from './repos/blocks-repo.ts'
 import { listProjectSummaries } from './repos/projects-repo.ts'
 import { seedScript } from './seed-script.test-support.ts'
@@ -27,7 +27,7 @@ function writeWork(): void {
   db.close()
 }
 
-/** Noise over two pages of blocks, which an open does not read. */
+/** Overwrites two pages of blocks with noise, which an open doesn't read. */
 function damageMiddle(): void {
   const db = openStudioDatabase(path)
   const pages = db.all<{ page: number }>(
@@ -39,7 +39,7 @@ function damageMiddle(): void {
   writeFileSync(path, file)
 }
 
-it('has nothing to say of a file that is whole', () => {
+it('returns no note for an intact file', () => {
   writeWork()
 
   const { db, note } = open()
@@ -48,7 +48,7 @@ it('has nothing to say of a file that is whole', () => {
   db.close()
 })
 
-it('recovers a file that is no database any more from the backup, and says so', async () => {
+it('recovers a file that is no longer a database from the backup, and says so', async () => {
   writeWork()
   const work = openStudioDatabase(path)
   const backup = await backUpDaily(work, { folder: join(home, 'backups'), now: NOW }, new AbortController().signal)
@@ -59,38 +59,68 @@ it('recovers a file that is no database any more from the backup, and says so', 
 
   expect(listBlocks(db, 'chap_1')).toHaveLength(500)
   expect(note).toContain('0 entries could be read')
-  // The project, its chapter, the workspace they are in, and the blocks.
-  expect(note).toContain(`503 more came from ${backup}`)
+  // The project, its chapter, their workspace, and the blocks.
+  expect(note).toContain(`503 more were restored from ${backup}`)
   db.close()
 })
 
-it('recovers at the next start what was found damaged in use, and only then', () => {
+it('recovers at the first start damage that no part of the start reads, and only then', () => {
   writeWork()
   damageMiddle()
+
   const first = open()
-  const failure = (() => {
-    try {
-      return listBlocks(first.db, 'chap_1')
-    } catch (error) {
-      return error
-    }
-  })()
+  const blocks = listBlocks(first.db, 'chap_1').length
+  first.db.close()
+  const second = open()
+
+  expect(first.note).toContain('was damaged')
+  expect(blocks).toBeGreaterThan(300)
+  expect(second.note).toBeNull()
+  second.db.close()
+})
+
+it('recovers at the next start what was found damaged in use', () => {
+  writeWork()
+  const first = open()
+  writeFileSync(damageMarker(path), '')
   first.db.close()
 
   const second = open()
-  const third = listBlocks(second.db, 'chap_1').length
-  second.db.close()
-  const last = open()
 
-  expect(first.note).toBeNull()
-  expect(failure).toMatchObject({ code: 'storage_failed' })
   expect(second.note).toContain('was damaged')
-  expect(third).toBeGreaterThan(300)
-  expect(last.note).toBeNull()
-  last.db.close()
+  expect(listBlocks(second.db, 'chap_1')).toHaveLength(500)
+  second.db.close()
 })
 
-it('lets no copy of a damaged file become a backup', async () => {
+it.each([
+  ['is missing', () => rmSync(path)],
+  ['is empty', () => writeFileSync(path, '')],
+  ['is a folder', () => (rmSync(path), mkdirSync(path))],
+])('restores the newest whole backup and says so when the file %s', async (_what, lose) => {
+  writeWork()
+  const work = openStudioDatabase(path)
+  const backup = await backUpDaily(work, { folder: join(home, 'backups'), now: NOW }, new AbortController().signal)
+  work.close()
+  writeFileSync(join(home, 'backups', 'studio-2026-11-21.db'), 'damaged')
+  if (_what === 'is empty') rmSync(join(home, 'backups', 'studio-2026-11-21.db'))
+  for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true })
+  lose()
+
+  const { db, note } = open()
+
+  expect(listBlocks(db, 'chap_1')).toHaveLength(500)
+  expect(note).toContain(basename(backup ?? ''))
+  db.close()
+})
+
+it('opens an empty studio without a word where there never was one', () => {
+  const { db, note } = open()
+
+  expect([note, listProjectSummaries(db)]).toEqual([null, []])
+  db.close()
+})
+
+it('never makes a backup of a damaged file', async () => {
   writeWork()
   const whole = openStudioDatabase(path)
   const signal = new AbortController().signal

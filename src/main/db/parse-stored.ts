@@ -1,24 +1,19 @@
 import { StudioError } from '#shared/errors/studio-error.ts'
 
 /**
- * The value that a column holds as JSON.
+ * Parses a JSON column.
  *
- * @throws StudioError `storage_failed`: the column holds something else, which only damage to the file does
+ * @throws StudioError `storage_failed`: the column contains something else, which only file damage causes
  */
 export function parseStored<T>(json: string): T {
   try {
     return JSON.parse(json) as T
   } catch (cause) {
-    throw new StudioError(
-      'storage_failed',
-      'The file with your work is damaged: part of it cannot be read.',
-      {},
-      { cause },
-    )
+    throw new StudioError('storage_failed', 'database-part-damaged', {}, { cause })
   }
 }
 
-/** As `parseStored`, for columns that hold an empty list nearly always. */
+/** Like `parseStored`, optimized for columns that nearly always contain an empty list. */
 export function parseList<T>(json: string): T[] {
   return json === '[]' ? [] : parseStored<T[]>(json)
 }

@@ -6,7 +6,7 @@ import { backUpDaily } from './back-up-database.ts'
 import { openStudioDatabase } from './open-database.ts'
 import { planRestore, restorePlanned } from './plan-restore.ts'
 
-it('restores a backup without what the log of a file that is gone holds', async () => {
+it('restores a backup without the log of a missing file', async () => {
   const home = mkdtempSync(join(tmpdir(), 'overvoice-restore-'))
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
   const studioPath = join(home, 'studio.db')

@@ -4,15 +4,15 @@ import Database from 'better-sqlite3'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { syncFile } from './back-up-database.ts'
 import { explainStorageError, isDamage } from './explain-storage-error.ts'
-import { keepDamagedCopy } from './keep-damaged-copy.ts'
+import { saveDamagedCopy } from './save-damaged-copy.ts'
 import { beforeRestoreName } from './work-before-restore.ts'
 
-/** Beside the database: the name of the backup that takes its place at the next start. */
+/** File next to the database: the name of the backup that replaces it at the next start. */
 function planPath(databasePath: string): string {
   return `${databasePath}-restore`
 }
 
-/** Name of the backup that is to take the file's place; null for none. */
+/** Name of the backup that will replace the file; null for none. */
 export function plannedRestore(databasePath: string): string | null {
   try {
     return basename(readFileSync(planPath(databasePath), 'utf8').trim()) || null
@@ -21,28 +21,28 @@ export function plannedRestore(databasePath: string): string | null {
   }
 }
 
-/** Plans it for the next start, or with null takes the plan back. The plan is on the disk when this answers. */
+/** Schedules a restore for the next start; null cancels it. The schedule is on disk when this returns. */
 export function planRestore(databasePath: string, name: string | null): void {
   if (name === null) return rmSync(planPath(databasePath), { force: true })
   writeFileSync(planPath(databasePath), name, { mode: 0o600 })
   syncFile(planPath(databasePath))
 }
 
-/** What became of a plan. */
+/** Result of a scheduled restore. */
 export interface Restored {
-  /** A sentence for the person. */
+  /** A message for the user. */
   note: string
-  /** The work that was there before, among the backups; null where there was none, it was damaged, or nothing was restored. */
+  /** The previous data, among the backups; null if there was none, it was damaged, or nothing was restored. */
   before: string | null
 }
 
 /**
- * Puts the planned backup in the file's place, which nobody has open, after a copy of the present one was put among the backups; a present
- * one that is damaged is kept as it is beside the file. A power cut at any moment leaves the present file or the restored one, whole,
- * and at most does it again.
+ * Replaces the file, which nobody has open, with the scheduled backup after copying it to the backups; a damaged file
+ * is kept next to it as it is. A power cut at any moment leaves either the current or the restored file, whole, and at
+ * most repeats the restore.
  *
- * @returns null when nothing was planned
- * @throws StudioError `disk_full`, `storage_failed`: the present file is as it was
+ * @returns null if nothing was scheduled
+ * @throws StudioError `disk_full`, `storage_failed`: the current file is unchanged
  */
 export function restorePlanned(databasePath: string, options: { backupsFolder: string; now: Date }): Restored | null {
   const name = plannedRestore(databasePath)
@@ -50,16 +50,16 @@ export function restorePlanned(databasePath: string, options: { backupsFolder: s
   const source = join(options.backupsFolder, name)
   if (!existsSync(source)) {
     planRestore(databasePath, null)
-    const note = `The backup ${name} was to be restored and is not there any more. Your work is as it was.`
+    const note = `The backup ${name} couldn’t be restored because it no longer exists. Your work wasn’t changed.`
     return { note, before: null }
   }
   const incoming = `${databasePath}.restoring`
   try {
     mkdirSync(options.backupsFolder, { recursive: true })
-    const kept = keepPresent(databasePath, options)
+    const kept = moveAside(databasePath, options)
     copyFileSync(source, incoming)
     syncFile(incoming)
-    // What the log beside the file holds is of the present work, and in the copy by now.
+    // The log next to the file belongs to the current data, which has been copied by now.
     for (const suffix of ['-wal', '-shm', '-damaged']) rmSync(databasePath + suffix, { force: true })
     renameSync(incoming, databasePath)
     planRestore(databasePath, null)
@@ -68,9 +68,9 @@ export function restorePlanned(databasePath: string, options: { backupsFolder: s
       case 'nothing':
         return { note, before: null }
       case 'damaged':
-        return { note: `${note} What was there before was damaged and is at ${kept.path}.`, before: null }
+        return { note: `${note} The previous file was damaged and is at ${kept.path}.`, before: null }
       case 'copy':
-        return { note: `${note} What was there before is kept as ${basename(kept.path)}.`, before: kept.path }
+        return { note: `${note} The previous file is kept as ${basename(kept.path)}.`, before: kept.path }
     }
   } catch (error) {
     rmSync(incoming, { force: true })
@@ -80,8 +80,8 @@ export function restorePlanned(databasePath: string, options: { backupsFolder: s
 
 type Kept = { kind: 'nothing' } | { kind: 'copy' | 'damaged'; path: string }
 
-/** A whole copy of the present file among the backups. */
-function keepPresent(databasePath: string, { backupsFolder, now }: { backupsFolder: string; now: Date }): Kept {
+/** Copies the whole current file to the backups. */
+function moveAside(databasePath: string, { backupsFolder, now }: { backupsFolder: string; now: Date }): Kept {
   if (!existsSync(databasePath)) return { kind: 'nothing' }
   const target = join(backupsFolder, beforeRestoreName(now))
   if (existsSync(target)) return { kind: 'copy', path: target }
@@ -94,12 +94,9 @@ function keepPresent(databasePath: string, { backupsFolder, now }: { backupsFold
   } catch (error) {
     rmSync(unfinished, { force: true })
     if (!isDamage(error)) throw error
-    const path = keepDamagedCopy(databasePath)
+    const path = saveDamagedCopy(databasePath)
     if (path !== null) return { kind: 'damaged', path }
-    throw new StudioError(
-      'disk_full',
-      'A backup was to be restored, and there is no room to keep what is there now. Free some space and start again.',
-    )
+    throw new StudioError('disk_full', 'no-space-to-restore')
   } finally {
     db?.close()
   }

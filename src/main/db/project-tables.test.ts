@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openStudioDatabase } from './open-database.ts'
 import { otherTables, PROJECT_TABLES, projectTables } from './project-tables.ts'
 
-it('carries or leaves every column of a project, and knows every table', () => {
+it('exports or omits every project column, and covers every table', () => {
   const db = openStudioDatabase(':memory:')
   const tables = db
     .all<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
@@ -18,7 +18,7 @@ it('carries or leaves every column of a project, and knows every table', () => {
     ]),
   )
 
-  // Whoever adds a column says here what a project file does with it, and for older files what it is without.
+  // Every new column must state here how project files treat it, and its default for older files.
   expect(
     Object.fromEntries(
       PROJECT_TABLES.map((table) => {

@@ -2,22 +2,24 @@ import { z } from 'zod'
 import { Failure } from '#shared/contract/base.ts'
 import { ExportOptions } from '#shared/contract/exports.ts'
 import { Markup } from '#shared/contract/markup.ts'
-import { SayAsUse } from '#shared/contract/say-as.ts'
-import { BlockSound, Flaws } from '#shared/contract/script.ts'
-import { TakeStatus } from '#shared/contract/takes.ts'
+import { PronunciationUse } from '#shared/contract/pronunciation.ts'
+import { BlockSound, ListeningIssues } from '#shared/contract/script.ts'
+import { TakeDialogue, TakeStatus } from '#shared/contract/takes.ts'
 import { SOUND_LIMITS } from '#shared/domain/block-sound.ts'
 import { isCover } from '#shared/domain/is-cover.ts'
 import {
   BLOCK_NOTE_LENGTH,
-  SAY_AS_SPOKEN_LENGTH,
-  SAY_AS_WRITTEN_LENGTH,
+  PRONUNCIATION_SPOKEN_LENGTH,
+  PRONUNCIATION_WRITTEN_LENGTH,
   SPEAKER_NAME_LENGTH,
   TITLE_LENGTH,
 } from '#shared/domain/text-lengths.ts'
 import type { SqlValue } from './database.ts'
 import { decodeMarks } from './encode-marks.ts'
 
-/** In this order rows are written and read: a row refers to rows of earlier tables, or to a later one as its last step. */
+/**
+ * Order in which rows are written and read: a row references rows of earlier tables, or a later one as its last step.
+ */
 export const PROJECT_TABLES = [
   'projects',
   'chapters',
@@ -26,37 +28,42 @@ export const PROJECT_TABLES = [
   'take_marks',
   'block_origins',
   'cast_members',
-  'say_as_entries',
+  'pronunciations',
 ] as const
 export type ProjectTableName = (typeof PROJECT_TABLES)[number]
 
-/** How a column stands in a project file. */
+/** Representation of a column in a project file. */
 export type CarriedColumn = {
-  /** A column that came with a later schema: with which, and what it is for rows of files that have none. */
+  /** A column added in a later schema: which one, and its value for rows of files without it. */
   added?: { schema: number; absent: SqlValue }
-  /** In place of the column itself when it is read, where `r` is the row. */
+  /** SQL read instead of the column, where `r` is the row. */
   sql?: string
 } & (
   | { kind: 'value'; check: z.ZodType }
-  /** The row's place in its table, from 1. */
+  /** The row's 1-based position in its table. */
   | { kind: 'reference'; to: ProjectTableName; isNullable: boolean }
-  /** A JSON list of such. Those that are not in the file are left out. */
+  /** A JSON list of such positions. Rows not in the file are omitted. */
   | { kind: 'references'; to: ProjectTableName }
-  /** JSON, or null, that is or has (under `list`) a list of things that each name a row in a field. Those that are not in the file are left out. */
+  /**
+   * JSON, or null: a list, or an object with a list (under `list`), of items that each reference a row in a field. Rows
+   * not in the file are omitted.
+   */
   | { kind: 'embedded'; to: ProjectTableName; list: string | null; field: string; check: z.ZodType }
-  /** Base64. `damaged` is said of bytes that are not whole. */
+  /** Base64. `damaged` is the message for incomplete bytes. */
   | { kind: 'blob'; isNullable: boolean; isWhole(bytes: Uint8Array): boolean; damaged: string }
 )
 
 export interface ProjectTable {
-  /** What ids of new rows begin with; null for rows that nothing refers to. */
+  /** Prefix for IDs of new rows; null for rows that nothing references. */
   idPrefix: string | null
-  /** Names a row. */
+  /** Identifies a row. */
   key: 'id' | 'rowid' | 'take_id'
-  /** Keys of the project's rows in their order, of `@projectId`, from what was chosen of the tables before. */
+  /**
+   * Query for the keys of the project's rows in order, by `@projectId`, based on the rows selected from earlier tables.
+   */
   chosen: string
   columns: Readonly<Record<string, CarriedColumn>>
-  /** Columns that are not in the file, with what they are in the new project. */
+  /** Columns omitted from the file, with their values in the new project. */
   left: Readonly<Record<string, string>>
 }
 
@@ -67,7 +74,7 @@ const flag = z.union([z.literal(0), z.literal(1)])
 const whole = (lowest: number, highest: number) => z.number().int().min(lowest).max(highest)
 const pauseMs = whole(0, SOUND_LIMITS.longestPauseAfterMs)
 const position = whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
-/** Longest text of one block: more than any chapter that a person writes in one line. */
+/** Maximum text of one block: more than any chapter written as one line. */
 const BLOCK_TEXT_LENGTH = 2_000_000
 const value = (check: z.ZodType): CarriedColumn => ({ kind: 'value', check })
 const json = (check: z.ZodType) =>
@@ -81,13 +88,13 @@ const json = (check: z.ZodType) =>
 const to = (table: ProjectTableName): CarriedColumn => ({ kind: 'reference', to: table, isNullable: false })
 const maybe = (table: ProjectTableName): CarriedColumn => ({ kind: 'reference', to: table, isNullable: true })
 
-/** Blocks of the script, without what was removed. */
+/** Blocks of the script, without removed ones. */
 const LIVE = `SELECT b.id FROM chapters c JOIN blocks b ON b.chapter_id = c.id
   WHERE c.project_id = @projectId AND c.removed_at IS NULL AND b.removed_at IS NULL`
 
 /**
- * What of the studio's database makes a project, column by column. A test compares this list with the schema: a column
- * that is neither carried nor left fails it. What was removed is carried only where takes that are kept need it.
+ * Which parts of the studio's database make up a project, column by column. A test compares this with the schema and
+ * fails for a column that is neither exported nor omitted. Removed rows are exported only if retained takes need them.
  */
 export const projectTables: Readonly<Record<ProjectTableName, ProjectTable>> = {
   projects: {
@@ -107,16 +114,16 @@ export const projectTables: Readonly<Record<ProjectTableName, ProjectTable>> = {
       export_choice: {
         kind: 'value',
         check: json(ExportOptions.extend({ folder: z.undefined().optional() })).nullable(),
-        // A folder is a place on one computer, and a file must not say where another one writes to.
+        // A folder is local to one computer, and a file must not determine where another one writes.
         sql: `json_remove(r.export_choice, '$.folder')`,
       },
       cover: {
         kind: 'blob',
         isNullable: true,
         isWhole: isCover,
-        damaged: 'The cover in it is not a picture that can be used.',
-        added: { schema: 23, absent: null },
+        damaged: 'Its cover isn’t a usable image.',
       },
+      is_sample: { kind: 'value', check: flag, added: { schema: 3, absent: 0 } },
     },
     left: { id: 'a new one', removed_at: 'null', workspace_id: 'that which reads it' },
   },
@@ -156,13 +163,12 @@ export const projectTables: Readonly<Record<ProjectTableName, ProjectTable>> = {
       note: value(text(BLOCK_NOTE_LENGTH)),
       markup: value(json(Markup)),
       sound: { kind: 'embedded', to: 'takes', list: 'trims', field: 'takeId', check: BlockSound },
-      flaws: {
+      listening_issues: {
         kind: 'embedded',
         to: 'takes',
         list: null,
         field: 'takeId',
-        check: Flaws,
-        added: { schema: 21, absent: null },
+        check: ListeningIssues,
       },
     },
     left: { id: 'a new one', inputs_key: 'made of the inputs' },
@@ -186,7 +192,6 @@ export const projectTables: Readonly<Record<ProjectTableName, ProjectTable>> = {
       request_ids: value(json(z.array(id).max(10_000))),
       service_versions: {
         ...value(json(z.array(text(40).nullable()).max(10_000))),
-        added: { schema: 22, absent: '[]' },
       },
       created_at: value(instant),
       ended_at: value(instant.nullable()),
@@ -202,17 +207,19 @@ export const projectTables: Readonly<Record<ProjectTableName, ProjectTable>> = {
       starred: value(flag),
       derived_from: { kind: 'references', to: 'takes' },
       markup: value(json(Markup)),
-      say_as: value(json(z.array(SayAsUse).max(100_000))),
+      pronunciations: value(json(z.array(PronunciationUse).max(100_000))),
       spoken_from_char: value(whole(0, BLOCK_TEXT_LENGTH)),
       loudness_lufs: value(z.number().min(-1_000).max(1_000).nullable()),
       loudness_measured: value(flag),
       unconfirmed_characters: value(whole(0, 1_000_000_000)),
+      dialogue: { kind: 'embedded', to: 'blocks', list: 'turns', field: 'blockId', check: TakeDialogue },
     },
     left: {
       id: 'a new one',
       deleted_at: 'null',
       files_removed_at: 'null',
       inputs_key: 'made of the inputs',
+      imported: 'set where a file is read',
     },
   },
   take_marks: {
@@ -225,7 +232,7 @@ export const projectTables: Readonly<Record<ProjectTableName, ProjectTable>> = {
         kind: 'blob',
         isNullable: false,
         isWhole: areMarks,
-        damaged: 'The words of a take in it are damaged.',
+        damaged: 'The word timings of a take are damaged.',
       },
     },
     left: {},
@@ -253,11 +260,11 @@ export const projectTables: Readonly<Record<ProjectTableName, ProjectTable>> = {
     },
     left: { id: 'a new one', removed_at: 'null' },
   },
-  say_as_entries: {
+  pronunciations: {
     idPrefix: 'say',
     key: 'id',
-    // What counts everywhere is last, so that an entry of the project itself is never in its way.
-    chosen: `SELECT s.id FROM say_as_entries s WHERE s.removed_at IS NULL AND (s.project_id = @projectId
+    // Global entries come last, so they never conflict with an entry of the project itself.
+    chosen: `SELECT s.id FROM pronunciations s WHERE s.removed_at IS NULL AND (s.project_id = @projectId
         OR s.block_id IN (SELECT id FROM carried_blocks) OR s.id IN (SELECT value FROM json_each(@everywhere)))
       ORDER BY s.project_id IS NULL AND s.block_id IS NULL, s.rowid`,
     columns: {
@@ -265,16 +272,16 @@ export const projectTables: Readonly<Record<ProjectTableName, ProjectTable>> = {
       block_id: maybe('blocks'),
       match_case: value(flag),
       created_at: value(instant),
-      written: value(text(SAY_AS_WRITTEN_LENGTH).min(1)),
-      spoken: value(text(SAY_AS_SPOKEN_LENGTH).min(1)),
+      written: value(text(PRONUNCIATION_WRITTEN_LENGTH).min(1)),
+      spoken: value(text(PRONUNCIATION_SPOKEN_LENGTH).min(1)),
     },
     left: { id: 'a new one', removed_at: 'null' },
   },
 }
 
-/** Blocks and takes that are carried, from which the tables are chosen. Of one snapshot, as temporary tables. */
+/** Exported blocks and takes, from which the tables are selected. Temporary tables of one snapshot. */
 export const CHOOSE_NEEDED = {
-  /** With the block that each is a take of: one that was made in another project is one of the block that plays it. */
+  /** With the block of each take: a take made in another project belongs to the block that plays it. */
   takes: `CREATE TEMP TABLE needed_takes AS
     SELECT t.id, t.block_id FROM takes t
       WHERE t.project_id = @projectId AND t.status <> 'receiving' AND (t.deleted_at IS NULL
@@ -292,21 +299,22 @@ export const CHOOSE_NEEDED = {
   blocksById: `CREATE UNIQUE INDEX temp.needed_blocks_by_id ON needed_blocks (id)`,
 } as const
 
-/** Tables that hold nothing of a project that a file carries, each with the reason. */
+/** Tables without project data for export, each with the reason. */
 export const otherTables: Readonly<Record<string, string>> = {
   settings: 'of the studio',
   workspaces: 'accounts are of a studio',
   workspace_settings: 'as the workspaces',
   queue: 'work that is not done is of this studio and its account',
+  chapter_changes: 'recent saves for other windows of this studio',
   queue_pauses: 'as the queue',
   stale_chapters: 'made again',
   project_imports: 'only while a file is read',
   recording_sessions: 'speakers’ recordings are no part of a project',
   speakers: 'as the sessions',
   recordings: 'as the sessions',
-  receipts: 'as the sessions',
+  consent_records: 'as the sessions',
   cloning_barriers: 'of the service',
-  favourite_voices: 'of the person',
+  favorite_voices: 'of the person',
   flow_copies: 'agents are no part of a project',
   flow_versions: 'as the flows',
   agent_edits: 'as the agents',
@@ -315,6 +323,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   watermark_checks: 'of files that were looked at',
   watermark_results: 'of files that were looked at',
   exported_files: 'of files that were looked at',
+  exported_versions: 'of files on this computer',
   conversation_notes: 'of the agents',
   webhook_receiver: 'of the service',
   webhook_secrets: 'as the receiver',

@@ -11,7 +11,7 @@ import { recoverStudioDatabase } from './recover-database.ts'
 import { getWorkspace } from './repos/workspaces-repo.ts'
 
 const NOW = new Date('2026-11-20T08:00:00.000Z')
-/** Set where a row is out of sight; a project without a chapter in sight would be given one. */
+/** Set for hidden rows; a project without a visible chapter would be given one. */
 const OUT_OF_SIGHT = new Set(['removed_at', 'deleted_at'])
 let folder: string
 let path: string
@@ -22,7 +22,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** One row in every table there is, each naming the others: every text is an empty list, which is JSON too. */
+/**
+ * Adds one row to every table, each referencing the others: every text is an empty list, which is also valid JSON, or the
+ * first of those that the column allows.
+ */
 function fillEveryTable(db: OpenDatabase): void {
   db.raw.pragma('foreign_keys = OFF')
   db.run('DELETE FROM workspaces')
@@ -30,15 +33,20 @@ function fillEveryTable(db: OpenDatabase): void {
     const columns = db
       .all<{ name: string; type: string }>(`SELECT name, type FROM pragma_table_info('${name}')`)
       .filter((column) => !OUT_OF_SIGHT.has(column.name))
-    const values = columns.map(({ type }) =>
-      type === 'TEXT' ? `'[]'` : type === 'BLOB' ? `zeroblob(${BYTES_PER_MARK})` : '1',
+    const [sql = ''] = db.rows<[string]>(`SELECT sql FROM sqlite_schema WHERE name = '${name}'`)[0] ?? []
+    const values = columns.map(({ name: column, type }) =>
+      type === 'TEXT'
+        ? `'${new RegExp(`\\(${column} IN \\('([^']+)'`).exec(sql)?.[1] ?? '[]'}'`
+        : type === 'BLOB'
+          ? `zeroblob(${BYTES_PER_MARK})`
+          : '1',
     )
     db.run(`INSERT INTO ${name} (${columns.map((column) => column.name).join()}) VALUES (${values.join()})`)
   }
 }
 
-/** All that is stored, but for keys that are made of the rest. */
-function contentsOf(db: OpenDatabase): Record<string, unknown[]> {
+/** All stored data except derived keys. */
+function getContents(db: OpenDatabase): Record<string, unknown[]> {
   return Object.fromEntries(
     findStoredTables(db).map(({ name }) => [
       name,
@@ -47,16 +55,16 @@ function contentsOf(db: OpenDatabase): Record<string, unknown[]> {
   )
 }
 
-it('keeps every row of every table of a file that can be read', () => {
+it('keeps every row of every table of a readable file', () => {
   const db = openStudioDatabase(path)
   fillEveryTable(db)
-  const { workspaces, ...before } = contentsOf(db)
+  const { workspaces, ...before } = getContents(db)
   db.close()
 
   recoverStudioDatabase(path, { now: NOW })
 
   const after = openStudioDatabase(path)
-  const { workspaces: kept, ...rest } = contentsOf(after)
+  const { workspaces: kept, ...rest } = getContents(after)
   const first = getWorkspace(after, FIRST_WORKSPACE_ID)
   after.close()
   for (const [table, rows] of Object.entries(before)) expect(rows, table).toHaveLength(1)
@@ -65,7 +73,7 @@ it('keeps every row of every table of a file that can be read', () => {
   expect(first?.name).toBe('First workspace')
 })
 
-it('keeps the name and settings of the workspace that a new file begins with', () => {
+it('keeps the name and settings of a new file’s first workspace', () => {
   const db = openStudioDatabase(path)
   db.run(`UPDATE workspaces SET name = 'Harbour Radio'`)
   db.run(`INSERT INTO workspace_settings VALUES (?, 'plan', '"paid"')`, FIRST_WORKSPACE_ID)
@@ -81,7 +89,7 @@ it('keeps the name and settings of the workspace that a new file begins with', (
   expect(settings).toEqual([['plan', '"paid"']])
 })
 
-it('keeps recordings, receipts and projects whose speaker, session or workspace is lost, and lets go of what else is', () => {
+it('keeps recordings, consent records and projects whose speaker, session or workspace is lost, and drops other orphans', () => {
   const db = openStudioDatabase(path)
   fillEveryTable(db)
   for (const lost of ['speakers', 'recording_sessions', 'workspaces', 'webhook_deliveries', 'takes'])
@@ -91,13 +99,13 @@ it('keeps recordings, receipts and projects whose speaker, session or workspace 
   recoverStudioDatabase(path, { now: NOW })
 
   const after = openStudioDatabase(path)
-  const all = contentsOf(after)
+  const all = getContents(after)
   const broken = after.all('PRAGMA foreign_key_check')
   after.close()
   expect(broken).toEqual([])
   expect(all['recordings']).toMatchObject([{ speaker_id: '[]' }])
   expect(all['speakers']).toMatchObject([
-    { id: '[]', full_name: '[]', step: 'done', receipt_id: '[]', session_id: 'sess_recovered' },
+    { id: '[]', full_name: '[]', step: 'done', consent_record_id: '[]', session_id: 'sess_recovered' },
   ])
   expect(all['recording_sessions']).toMatchObject([{ id: 'sess_recovered', title: 'Recovered' }])
   expect(all['workspaces']).toMatchObject([{ id: '[]', name: 'Recovered' }, { id: FIRST_WORKSPACE_ID }])
@@ -106,7 +114,49 @@ it('keeps recordings, receipts and projects whose speaker, session or workspace 
   expect(all['webhook_attempts']).toEqual([])
 })
 
-it('reads what damage has left unreadable in a row as nothing, and keeps the row', () => {
+it('replaces values that a damaged row must not have, and keeps the row', () => {
+  const db = openStudioDatabase(path)
+  fillEveryTable(db)
+  db.raw.pragma('ignore_check_constraints = ON')
+  db.run(`UPDATE takes SET status = 'comp\uFFFDete'`)
+  db.run(`UPDATE queue SET state = '', hold = 'x', priority = 'x'`)
+  db.run(`UPDATE recordings SET state = 'x', purpose = 'x'`)
+  db.close()
+
+  recoverStudioDatabase(path, { now: NOW })
+
+  const after = openStudioDatabase(path)
+  const all = getContents(after)
+  const check = after.all('PRAGMA integrity_check')
+  after.close()
+  expect(all['takes']).toMatchObject([{ status: 'partial' }])
+  expect(all['queue']).toMatchObject([{ state: 'stopped', hold: null, priority: 'batch' }])
+  expect(all['recordings']).toMatchObject([{ state: 'cut', purpose: 'sample' }])
+  expect(check).toEqual([{ integrity_check: 'ok' }])
+})
+
+it('repairs a damaged value in every enumerated column', () => {
+  const db = openStudioDatabase(path)
+  fillEveryTable(db)
+  const enumerated = findStoredTables(db).flatMap(({ name }) => {
+    const [sql = ''] = db.rows<[string]>(`SELECT sql FROM sqlite_schema WHERE name = '${name}'`)[0] ?? []
+    return [...sql.matchAll(/CHECK \((\w+) IN/g)].map(([, column = '']) => ({ name, column }))
+  })
+  db.raw.pragma('foreign_keys = OFF')
+  db.raw.pragma('ignore_check_constraints = ON')
+  for (const { name, column } of enumerated) db.run(`UPDATE ${name} SET ${column} = 'damaged'`)
+  db.close()
+
+  recoverStudioDatabase(path, { now: NOW })
+
+  const after = openStudioDatabase(path)
+  const check = after.all('PRAGMA integrity_check')
+  after.close()
+  expect(enumerated.length).toBeGreaterThan(10)
+  expect(check).toEqual([{ integrity_check: 'ok' }])
+})
+
+it('treats unreadable values of a damaged row as empty, and keeps the row', () => {
   const db = openStudioDatabase(path)
   fillEveryTable(db)
   db.run(`UPDATE takes SET service_versions = ' ', failure = '{', markup = '{}'`)
@@ -118,7 +168,7 @@ it('reads what damage has left unreadable in a row as nothing, and keeps the row
   recoverStudioDatabase(path, { now: NOW })
 
   const after = openStudioDatabase(path)
-  const all = contentsOf(after)
+  const all = getContents(after)
   after.close()
   expect(all['takes']).toMatchObject([{ service_versions: '[]', failure: null, markup: '[]' }])
   expect(all['conversation_notes']).toMatchObject([{ tags: '[]', note: '[]' }])

@@ -5,40 +5,37 @@ import { FIRST_WORKSPACE_ID } from '#shared/domain/first-workspace.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { listBackups, syncFile } from './back-up-database.ts'
 import { copyReadableRows } from './copy-readable-rows.ts'
-import type { OpenDatabase } from './database.ts'
+import type { OpenDatabase, SqlValue } from './database.ts'
 import { BYTES_PER_MARK } from './encode-marks.ts'
 import { findStoredReferences, findStoredTables } from './find-stored-tables.ts'
-import { keepDamagedCopy } from './keep-damaged-copy.ts'
+import { saveDamagedCopy } from './save-damaged-copy.ts'
 import { openStudioDatabase } from './open-database.ts'
 import { refreshAllInputsKeys } from './refresh-inputs-keys.ts'
 import { POSITION_GAP } from './repos/block-positions.ts'
 
-/** What could be saved of a damaged file. */
+/** What could be recovered from a damaged file. */
 export interface Recovery {
   /** Rows read from the damaged file itself. */
   readRows: number
   /** Rows that only the newest backup had. */
   backupRows: number
-  /** Where the damaged file is kept. */
+  /** Path of the damaged file's copy. */
   copy: string
   /** The backup that was used. */
   backup: string | null
 }
 
 /**
- * Puts a whole file in the place of a damaged one: every row that can still be read, completed by what the newest
- * backup has besides. Work whose project, chapter or block is lost comes back under `Recovered`. The damaged file is
- * kept as a copy. Until the last step the damaged file is where it was.
+ * Replaces a damaged file with a whole one: every row that is still readable, completed from the newest backup. Data
+ * whose project, chapter or block is lost is restored under `Recovered`. A copy of the damaged file is kept. Until the
+ * last step the damaged file stays in place.
  *
  * @throws StudioError `disk_full`, `storage_failed`: the damaged file is still there
  */
 export function recoverStudioDatabase(path: string, options: { now: Date; backupsFolder?: string }): Recovery {
-  const copy = keepDamagedCopy(path)
+  const copy = saveDamagedCopy(path)
   if (copy === null) {
-    throw new StudioError(
-      'disk_full',
-      'The file with your work is damaged, and there is no room to recover it. Free some space and start again.',
-    )
+    throw new StudioError('disk_full', 'no-space-to-recover')
   }
   const unfinished = `${path}.recovering`
   for (const suffix of ['', '-wal', '-shm']) rmSync(unfinished + suffix, { force: true })
@@ -48,8 +45,9 @@ export function recoverStudioDatabase(path: string, options: { now: Date; backup
   let recovery: Recovery
   try {
     db.raw.pragma('foreign_keys = OFF')
+    db.raw.pragma('ignore_check_constraints = ON')
     recovery = db.transaction(() => {
-      // The workspace that a new file begins with gives way to the one that was.
+      // The recovered first workspace replaces the new file's.
       db.run(`DELETE FROM workspaces`)
       return {
         readRows: copyFrom(path, db),
@@ -58,7 +56,9 @@ export function recoverStudioDatabase(path: string, options: { now: Date; backup
         backup,
       }
     })
+    db.raw.pragma('ignore_check_constraints = OFF')
     db.transaction(() => {
+      mendEnumerations(db)
       mendRows(db)
       findParents(db, options.now.toISOString())
       letGoOfLostRows(db)
@@ -78,20 +78,20 @@ function copyFrom(path: string, target: OpenDatabase): number {
   let source: Database.Database | undefined
   try {
     source = new Database(path, { readonly: true, fileMustExist: true })
-    // Without this SQLite reads nothing of a file whose end is cut off. The handle cannot write either way.
+    // Otherwise SQLite reads nothing from a truncated file. The handle is read-only either way.
     source.unsafeMode().pragma('writable_schema = ON')
     let rows = 0
     for (const { name, key } of findStoredTables(target)) rows += copyReadableRows(source, target.raw, name, key)
     return rows
   } catch {
-    // Not a database any more: nothing of it can be read.
+    // No longer a database: nothing can be read.
     return 0
   } finally {
     source?.close()
   }
 }
 
-/** Gives rows whose parents are lost new ones, so that everything is reachable and every reference holds. */
+/** Assigns new parents to rows whose parents are lost, so that everything is reachable and every reference holds. */
 function findParents(db: OpenDatabase, at: string): void {
   db.run(
     `INSERT INTO projects (id, title, voice_id, model_id, text_normalization, loudness_normalization, pause_after_ms,
@@ -127,29 +127,29 @@ function findParents(db: OpenDatabase, at: string): void {
      WHERE id NOT IN (SELECT project_id FROM chapters WHERE removed_at IS NULL)`,
     { gap: POSITION_GAP },
   )
-  // An entry without what it counted in would count everywhere.
+  // Without its scope, an entry would apply globally.
   db.run(
-    `DELETE FROM say_as_entries WHERE project_id NOT IN (SELECT id FROM projects) OR block_id NOT IN (SELECT id FROM blocks)`,
+    `DELETE FROM pronunciations WHERE project_id NOT IN (SELECT id FROM projects) OR block_id NOT IN (SELECT id FROM blocks)`,
   )
   findSpeakers(db, at)
   db.run(
     `INSERT INTO workspaces (id, name, key_addresses, created_at)
      SELECT id, iif(id = @first, 'First workspace', 'Recovered'), '[]', iif(id = @first, '', @at)
      FROM (SELECT @first AS id UNION SELECT workspace_id FROM workspace_settings UNION SELECT workspace_id FROM projects
-       UNION SELECT workspace_id FROM recording_sessions)
+       UNION SELECT workspace_id FROM recording_sessions UNION SELECT workspace_id FROM watermark_checks)
      WHERE id NOT IN (SELECT id FROM workspaces)`,
     { at, first: FIRST_WORKSPACE_ID },
   )
 }
 
-/** Recordings and receipts whose speaker is lost come back under one named `Recovered`, in a session of that name. */
+/** Restores recordings and consent records of a lost speaker under one named `Recovered`, in a session of that name. */
 function findSpeakers(db: OpenDatabase, at: string): void {
   db.run(
-    `INSERT INTO speakers (id, session_id, position, full_name, voice_name, gender, locale, step, receipt_id)
+    `INSERT INTO speakers (id, session_id, position, full_name, voice_name, gender, locale, step, consent_record_id)
      SELECT lost.id, 'sess_recovered', @gap * row_number() OVER (ORDER BY lost.id), coalesce(r.full_name, 'Recovered'),
        coalesce(r.voice_name, 'Recovered'), 'not_specified', 'en-US', iif(r.id IS NULL, 'sample', 'done'), r.id
-     FROM (SELECT speaker_id AS id FROM recordings UNION SELECT speaker_id FROM receipts) lost
-     LEFT JOIN receipts r ON r.speaker_id = lost.id
+     FROM (SELECT speaker_id AS id FROM recordings UNION SELECT speaker_id FROM consent_records) lost
+     LEFT JOIN consent_records r ON r.speaker_id = lost.id
      WHERE lost.id NOT IN (SELECT id FROM speakers) GROUP BY lost.id`,
     { gap: POSITION_GAP },
   )
@@ -160,7 +160,7 @@ function findSpeakers(db: OpenDatabase, at: string): void {
   )
 }
 
-/** Takes out references to rows that are lost, and rows that are nothing without them, so that every reference holds. */
+/** Removes references to lost rows, and rows that are meaningless without them, so that every reference holds. */
 function letGoOfLostRows(db: OpenDatabase): void {
   const references = findStoredReferences(db)
   let changed: number
@@ -175,14 +175,22 @@ function letGoOfLostRows(db: OpenDatabase): void {
   } while (changed > 0)
 }
 
-/** What stands in a column of JSON that damage has made unreadable; `remove` for rows that are nothing without it. */
+/** Replacement values for unreadable JSON columns; `remove` for rows that are meaningless without them. */
 const UNREADABLE_JSON: Readonly<Record<string, Readonly<Record<string, null | string | 'remove'>>>> = {
   settings: { value: 'remove' },
   workspaces: { key_addresses: '[]' },
   workspace_settings: { value: 'remove' },
   projects: { export_choice: null },
-  blocks: { markup: '[]', sound: null, flaws: null },
-  takes: { request_ids: '[]', markup: '[]', say_as: '[]', derived_from: '[]', service_versions: '[]', failure: null },
+  blocks: { markup: '[]', sound: null, listening_issues: null },
+  takes: {
+    request_ids: '[]',
+    markup: '[]',
+    pronunciations: '[]',
+    derived_from: '[]',
+    service_versions: '[]',
+    failure: null,
+  },
+  chapter_changes: { block_ids: 'remove', change: 'remove' },
   queue: { inputs: 'remove', failure: null },
   speakers: { challenge: null, refusal: null, attempt: null },
   recordings: { origin: '{"kind":"file","name":"Recovered"}', suggested_trim: null, quality: null },
@@ -195,7 +203,34 @@ const UNREADABLE_JSON: Readonly<Record<string, Readonly<Record<string, null | st
   conversation_notes: { tags: '[]' },
 }
 
-/** Takes out of the rows what damage has left unreadable in them, so that the rows themselves can be read. */
+/** Enumerated columns with the value that keeps the most of a row whose own value is damaged. */
+const UNKNOWN_VALUES: Record<string, Record<string, string | null>> = {
+  takes: { status: 'partial' },
+  queue: { state: 'stopped', hold: null, priority: 'batch' },
+  speakers: { gender: 'not_specified', step: 'name' },
+  recordings: { purpose: 'sample', state: 'cut' },
+  flow_copies: { base_kind: 'nothing' },
+  flow_versions: { origin: 'edit' },
+  agent_edits: { part: 'agent' },
+  charges: { purpose: 'take' },
+  watermark_checks: { state: 'missing' },
+}
+
+/** Replaces values that the schema rejects. Rows were copied without that check. */
+function mendEnumerations(db: OpenDatabase): void {
+  for (const [table, columns] of Object.entries(UNKNOWN_VALUES))
+    for (const [column, otherwise] of Object.entries(columns))
+      for (const [value] of db.rows<[SqlValue]>(`SELECT DISTINCT ${column} FROM ${table}`)) {
+        const is = `WHERE ${column} IS @value`
+        try {
+          db.run(`UPDATE ${table} SET ${column} = ${column} ${is}`, { value })
+        } catch {
+          db.run(`UPDATE ${table} SET ${column} = @otherwise ${is}`, { value, otherwise })
+        }
+      }
+}
+
+/** Clears unreadable values in damaged rows, so that the rows themselves can be read. */
 function mendRows(db: OpenDatabase): void {
   for (const [table, columns] of Object.entries(UNREADABLE_JSON))
     for (const [column, otherwise] of Object.entries(columns)) {

@@ -3,14 +3,14 @@ import type { Memory, OpenDatabase } from './database.ts'
 import { openStudioDatabase } from './open-database.ts'
 import { readSpeechRules } from './refresh-inputs-keys.ts'
 import { insertCastMember, setCastName, setCastRemoved, setCastVoice } from './repos/cast-repo.ts'
-import { insertSayAs, setSayAsRemoved, updateSayAs } from './repos/say-as-repo.ts'
+import { insertPronunciation, setPronunciationRemoved, updatePronunciation } from './repos/pronunciation-repo.ts'
 import { seedScript } from './seed-script.test-support.ts'
 
 const AT = '2026-11-01T10:00:00.000Z'
 const VOICE = { voiceId: 'geo', modelId: null, language: null }
 let db: OpenDatabase
 let made: number
-/** What project `key` is called, counting how often that is read. */
+/** The title of project `key`, counting the reads. */
 let titles: Memory<unknown>
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ afterEach(() => db.close())
 const title = () => db.remembered(titles, 'proj_1')
 const rename = (to: string) => db.run('UPDATE projects SET title = ?', to)
 
-it('makes what is remembered once, whatever else is read and written', () => {
+it('computes a cached value once, regardless of other reads and writes', () => {
   title()
   db.run(`UPDATE blocks SET text = 'Another line.'`)
   db.get('SELECT title FROM projects')
@@ -43,8 +43,8 @@ it.each<[string, () => void]>([
   ['a statement that answers', () => db.get(`UPDATE projects SET title = 'Two' RETURNING id`)],
   ['a statement that answers rows', () => db.rows(`UPDATE projects SET title = 'Two' RETURNING id`)],
   ['a script', () => db.script(`UPDATE projects SET title = 'Two'`)],
-])('makes it anew after %s has written', (_how, write) => {
-  // Prepared before anything is remembered, too.
+])('computes it again after %s has written', (_how, write) => {
+  // Prepared before anything is cached.
   rename('The Lighthouse')
   title()
   write()
@@ -52,7 +52,7 @@ it.each<[string, () => void]>([
   expect([title(), title(), made]).toEqual(['Two', 'Two', 2])
 })
 
-it('forgets what it made of a change that was undone, also inside a transaction that went on', () => {
+it('discards a value computed from a rolled-back change, also within a continuing transaction', () => {
   title()
   const attempt = () =>
     db.transaction(() => {
@@ -71,28 +71,28 @@ it('forgets what it made of a change that was undone, also inside a transaction 
   expect([alone, inner, title()]).toEqual(['The Lighthouse', 'The Lighthouse', 'The Lighthouse'])
 })
 
-it('keeps keys apart', () => {
+it('keeps keys separate', () => {
   expect([title(), db.remembered(titles, 'proj_2'), title()]).toEqual(['The Lighthouse', undefined, 'The Lighthouse'])
 })
 
-it('knows of every change of say-as and cast at the next reading', () => {
+it('picks up every change of pronunciations and cast at the next read', () => {
   const entry = { id: 'say_1', written: 'Line', spoken: 'Row', matchCase: false } as const
-  const says = () => readSpeechRules(db, 'proj_1').findSayAs('Line 1.')
+  const says = () => readSpeechRules(db, 'proj_1').findPronunciations('Line 1.')
   const speaks = () => readSpeechRules(db, 'proj_1').findSpeaker('KEEPER: Who is there?')?.member?.voiceId
   const seen: unknown[] = []
   const look = () => seen.push([says()[0]?.spoken, speaks()])
 
   look()
-  insertSayAs(db, { ...entry, scope: { kind: 'project', projectId: 'proj_1' } }, AT)
+  insertPronunciation(db, { ...entry, scope: { kind: 'project', projectId: 'proj_1' } }, AT)
   insertCastMember(db, { id: 'cast_1', name: 'KEEPER', ...VOICE, projectId: 'proj_1', createdAt: AT })
   look()
-  updateSayAs(db, { ...entry, spoken: 'Verse', scope: { kind: 'everywhere' } })
+  updatePronunciation(db, { ...entry, spoken: 'Verse', scope: { kind: 'everywhere' } })
   setCastVoice(db, 'cast_1', { ...VOICE, voiceId: 'aria' })
   look()
-  setSayAsRemoved(db, 'say_1', AT)
+  setPronunciationRemoved(db, 'say_1', AT)
   setCastName(db, 'cast_1', 'GUARD')
   look()
-  setSayAsRemoved(db, 'say_1', null)
+  setPronunciationRemoved(db, 'say_1', null)
   setCastName(db, 'cast_1', 'KEEPER')
   look()
   setCastRemoved(db, 'cast_1', AT)

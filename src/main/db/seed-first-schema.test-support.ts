@@ -1,8 +1,8 @@
 import type { WritableDb } from './database.ts'
 
 /**
- * Stores a project with a chapter and blocks, each with the take that it plays, as the first schema held them: for tests
- * of files that are older than what the repositories write now.
+ * Stores a project with a chapter and blocks, each with its active take, in the first schema: for tests of files older
+ * than what the repositories write now.
  */
 export function seedFirstSchema(db: WritableDb, request: { blocks: number } = { blocks: 1 }): void {
   db.script(`

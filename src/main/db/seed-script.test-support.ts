@@ -8,7 +8,7 @@ import { appendChapter } from './repos/chapters-repo.ts'
 import { insertProject } from './repos/projects-repo.ts'
 import { endTake, insertTake, setActiveTake } from './repos/takes-repo.ts'
 
-/** Stores a project `proj_1` with a chapter `chap_1` and blocks `block_1` on, each with the text `Line N.` */
+/** Stores a project `proj_1` with a chapter `chap_1` and blocks from `block_1`, each with the text `Line N.` */
 export function seedScript(db: WritableDb, request: { blocks: number } = { blocks: 1 }): void {
   db.transaction(() => {
     insertProject(db, {
@@ -41,7 +41,7 @@ export function seedScript(db: WritableDb, request: { blocks: number } = { block
 export const SEED_INPUTS: TakeInputs = {
   text: 'Line 1.',
   markup: [],
-  sayAs: [],
+  pronunciations: [],
   spokenFromChar: 0,
   voiceId: 'aria',
   modelId: 'simba-3.2',
@@ -64,7 +64,7 @@ export function seedReceivingTake(db: WritableDb, take: Partial<Parameters<typeo
   })
 }
 
-/** Stores a complete take of two seconds with one mark and makes it the one that its block plays. */
+/** Stores a complete take of two seconds with one mark as its block's active take. */
 export function seedActiveTake(db: WritableDb, take: Partial<Parameters<typeof insertTake>[1]> = {}): void {
   seedReceivingTake(db, take)
   endTake(db, {

@@ -1,11 +1,11 @@
-/** A text as what differs from another: of that one stay so many units at the beginning and at the end, with `text` between them. */
+/** A text as a diff from another: the number of units kept at its beginning and end, with `text` between them. */
 export interface TextCut {
   keptStart: number
   keptEnd: number
   text: string
 }
 
-/** The least that makes `text` of `whole`. No character is cut in two, so that each part can be stored as UTF-8. */
+/** The smallest diff that turns `whole` into `text`. No character is split, so each part can be stored as UTF-8. */
 export function cutText(whole: string, text: string): TextCut {
   const most = Math.min(whole.length, text.length)
   let keptStart = 0
@@ -22,7 +22,7 @@ export function cutText(whole: string, text: string): TextCut {
   return { keptStart, keptEnd, text: text.slice(keptStart, text.length - keptEnd) }
 }
 
-/** The text that was cut. */
+/** Restores the text from its diff. */
 export function joinText(whole: string, { keptStart, keptEnd, text }: TextCut): string {
   return whole.slice(0, keptStart) + text + whole.slice(whole.length - keptEnd)
 }

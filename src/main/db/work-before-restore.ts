@@ -4,20 +4,20 @@ import Database from 'better-sqlite3'
 import { isStudioError } from '#shared/errors/studio-error.ts'
 import { wrapDatabase } from './database.ts'
 import { parseStored } from './parse-stored.ts'
-import { listWithdrawn, type StoredReceipt } from './repos/receipts-repo.ts'
+import { listWithdrawn, type StoredConsentRecord } from './repos/consent-records-repo.ts'
 
-/** The name of a copy of the work that a backup takes the place of. */
+/** Name of a copy of the data that a backup replaces. */
 export function beforeRestoreName(now: Date): string {
   return `studio-before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '')}.db`
 }
 
 const NAME = /^studio-before-restore-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)\.db$/
-/** How long sound that such a copy plays stays on the disk, whatever the work that was restored says of it. */
+/** How long audio used by such a copy stays on disk, regardless of the restored data. */
 const HELD_MS = 30 * 24 * 60 * 60 * 1_000
 
 /**
- * Of these takes, those that are not deleted in work that a backup took the place of in the last 30 days: their sound is what the way
- * back to it needs. A copy that cannot be read holds nothing, as nobody can go back to it.
+ * Those of the takes that aren't deleted in data replaced by a backup in the last 30 days: going back to it needs their
+ * audio. An unreadable copy needs nothing, since nobody can go back to it.
  */
 export function takesBeforeRestore(
   { backupsFolder, now }: { backupsFolder: string; now: Date },
@@ -25,7 +25,7 @@ export function takesBeforeRestore(
 ): ReadonlySet<string> {
   const held = new Set<string>()
   if (takeIds.length === 0) return held
-  for (const path of copiesOf(backupsFolder, now))
+  for (const path of getCopies(backupsFolder, now))
     withCopy(path, (db) => {
       const rows = db
         .prepare<[string], { id: string }>(
@@ -37,17 +37,17 @@ export function takesBeforeRestore(
   return held
 }
 
-/** Consents that were withdrawn, or were about to be, in work that a backup took the place of in the last 30 days. */
-export function withdrawnBeforeRestore(folders: { backupsFolder: string; now: Date }): StoredReceipt[] {
-  const found: StoredReceipt[] = []
-  for (const path of copiesOf(folders.backupsFolder, folders.now))
+/** Consents withdrawn, or being withdrawn, in data replaced by a backup in the last 30 days. */
+export function withdrawnBeforeRestore(folders: { backupsFolder: string; now: Date }): StoredConsentRecord[] {
+  const found: StoredConsentRecord[] = []
+  for (const path of getCopies(folders.backupsFolder, folders.now))
     withCopy(path, (db) => found.push(...listWithdrawn(wrapDatabase(db))))
   return found
 }
 
 /**
- * Settings that stay as they are when a backup is restored, by workspace: an earlier period for recordings would delete at the start what is
- * kept by the present one.
+ * Settings that a restore leaves unchanged, per workspace: an earlier retention period for recordings would delete at
+ * start what the current one keeps.
  */
 export function settingsBeforeRestore(path: string): Map<string, { recordingRetentionDays: unknown }> {
   const found = new Map<string, { recordingRetentionDays: unknown }>()
@@ -64,7 +64,7 @@ export function settingsBeforeRestore(path: string): Map<string, { recordingRete
   return found
 }
 
-function copiesOf(folder: string, now: Date): string[] {
+function getCopies(folder: string, now: Date): string[] {
   let names: string[] = []
   try {
     names = readdirSync(folder)

@@ -5,7 +5,7 @@ import type { QueueState } from '#shared/contract/queue.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { studioOf, type StudioClient } from './transports.test-support.ts'
 
-const refusal = new StudioError('storage_failed', 'The disk says no.')
+const refusal = new StudioError('storage_failed', { kind: 'stated', text: 'The disk says no.' })
 
 async function* ending(): AsyncGenerator<QueueState> {}
 
@@ -39,7 +39,7 @@ it.each([
   ['has a stream that ends', { watch: ending }, watch],
   ['has a stream that fails', { watch: failing }, watch],
   ['has a stream that its window leaves', { watch: lasting }, leave],
-])('counts a call once that %s, and leaves nothing on what outlives it', async (_how, queue, call) => {
+])('counts a call once that %s, and leaves nothing on objects that outlive it', async (_how, queue, call) => {
   const counts = { entered: 0, left: 0 }
   const workspace = new AbortController()
   const { router } = studioOf(

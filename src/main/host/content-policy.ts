@@ -1,4 +1,6 @@
-/** Stands in `index.html` where the nonce of one answer goes: `<meta property="csp-nonce" content="__CSP_NONCE__">`. */
+import { isPlainOrigin } from '#shared/domain/is-plain-origin.ts'
+
+/** Placeholder in `index.html` for a response's nonce: `<meta property="csp-nonce" content="__CSP_NONCE__">`. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 
 /**
@@ -6,8 +8,11 @@ export const NONCE_PLACEHOLDER = '__CSP_NONCE__'
  * `'wasm-unsafe-eval'` lets the audio worklet compile the speed changer it is shipped with; it does not allow `eval`.
  *
  * @param sockets origins beside its own that the page may connect to, such as `ws://127.0.0.1:4000`
+ * @throws Error for anything that is not an origin, which could change the policy
  */
 export function contentPolicy(nonce: string, sockets: readonly string[]): string {
+  const wrong = sockets.find((origin) => !isPlainOrigin(origin))
+  if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is not an origin that a policy can name.`)
   return [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -23,7 +28,7 @@ export function contentPolicy(nonce: string, sockets: readonly string[]): string
   ].join('; ')
 }
 
-/** The policy while a development server with hot reload feeds the page: its inline scripts and styles run too. */
+/** The policy while a development server with hot reload serves the page: its inline scripts and styles run too. */
 export function developmentPolicy(sockets: readonly string[]): string {
   return contentPolicy('', sockets)
     .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")

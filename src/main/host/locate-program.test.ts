@@ -10,12 +10,12 @@ it.each([
     '/opt/Overvoice/resources/app.asar/out/renderer',
     '/opt/Overvoice/resources/sandbox/main.js',
   ],
-])('finds the pieces around %s', (entry, rendererFolder, practiceProgram) => {
+])('finds the program files around %s', (entry, rendererFolder, sandboxProgram) => {
   const root = path.resolve(path.dirname(entry), '../..')
 
   expect(locateProgram(entry)).toEqual({
     rendererFolder,
-    practiceProgram,
+    sandboxProgram,
     packageFile: path.join(root, 'package.json'),
     preloadFile: path.join(root, 'out/preload/index.cjs'),
   })

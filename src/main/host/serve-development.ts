@@ -2,7 +2,7 @@ import { conversationOfPage } from '#shared/domain/call-window.ts'
 import { GUARD_HEADERS, developmentPolicy } from './content-policy.ts'
 import type { PageMayReach, ServeRenderer } from './serve-renderer.ts'
 
-/** Fetches the window from a development server, so that it has the same origin as in the product. */
+/** Fetches the window from a development server, so it has the same origin as in production. */
 export function createServeDevelopment(
   serverUrl: string,
   sockets: readonly string[],

@@ -10,7 +10,7 @@ import { studioOf } from './transports.test-support.ts'
 
 const SECRET = 'a person’s own words'
 
-/** A built window beside files that nobody may have, with a link out of it. */
+/** A built window next to files that must not be served, with a link out of the folder. */
 function plant(): string {
   const root = mkdtempSync(path.join(tmpdir(), 'serve-'))
   const folder = path.join(root, 'renderer')
@@ -104,6 +104,7 @@ describe('files outside the window', () => {
       serveMedia: async () => new Response(SECRET),
       openRenderer: (sockets) => createServeRenderer(folder, sockets),
       onBug: () => undefined,
+      windowFolder: mkdtempSync(path.join(tmpdir(), 'windows-')),
     })
     origin = server.origin
   })
@@ -122,7 +123,7 @@ describe('files outside the window', () => {
     })
   }
 
-  it(`are reached by none of ${CORPUS.length} spellings, through a custom protocol or a socket`, async () => {
+  it(`can't be reached by any of ${CORPUS.length} spellings, through a custom protocol or a socket`, async () => {
     expect(CORPUS.length).toBeGreaterThan(200)
     const escapes: string[] = []
 
@@ -142,7 +143,7 @@ describe('files outside the window', () => {
 })
 
 describe('files of the window', () => {
-  it('come with their type, and what carries a hash in its name may be kept', async () => {
+  it('have their content type, and can be cached if their name has a hash', async () => {
     const serve = await createServeRenderer(plant(), [])
 
     const script = await serve(new Request('studio://app/assets/main-1a2b.js'))
@@ -159,16 +160,16 @@ describe('files of the window', () => {
     expect([head?.status, head?.headers.get('content-length'), await head?.text()]).toEqual([200, '6', ''])
   })
 
-  it('are not offered to other methods', async () => {
+  it('are not served for other methods', async () => {
     const serve = await createServeRenderer(plant(), [])
 
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
       expect(await serve(new Request('studio://app/', { method }))).toBeUndefined()
   })
 
-  it('are missed with a sentence when the window was not built', async () => {
+  it('are replaced by a message if the window wasn’t built', async () => {
     await expect(createServeRenderer(mkdtempSync(path.join(tmpdir(), 'empty-')), [])).rejects.toThrow(
-      /^The window is not built: .* holds no index\.html\.$/,
+      /^The window isn’t built: .* has no index\.html\.$/,
     )
   })
 })

@@ -16,20 +16,21 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.json': 'application/json; charset=utf-8',
   '.wasm': 'application/wasm',
+  '.overvoice': 'application/octet-stream',
 }
 
-/** Origins that the page which joins the session of a conversation may connect to besides the studio. */
+/** Additional origins that the page joining a conversation's session may connect to. */
 export type PageMayReach = (conversationId: string) => readonly string[]
 
 /** Answers `GET` and `HEAD` for one page and its files; undefined for any other path or method. */
 export type ServeRenderer = (request: Request) => Promise<Response | undefined>
 
 /**
- * Serves the built window from `folder`. Only files that were there at the start have an address, each exactly one, so
- * no spelling of a path leads anywhere else. Links in the folder are not followed. The page that joins a session is the
- * same page, whose policy names that session's address too.
+ * Serves the built window from `folder`. Only files present at start have a URL, exactly one each, so no spelling of a
+ * path leads anywhere else. Links in the folder aren't followed. The page that joins a session is the same page, with a
+ * policy that also allows that session's URL.
  *
- * @throws Error with a sentence when the window was not built
+ * @throws Error with a user-facing message if the window wasn't built
  */
 export async function createServeRenderer(
   folder: string,
@@ -37,7 +38,7 @@ export async function createServeRenderer(
   pageMayReach: PageMayReach = () => [],
 ): Promise<ServeRenderer> {
   if (!existsSync(path.join(folder, 'index.html')))
-    throw new Error(`The window is not built: ${folder} holds no index.html.`)
+    throw new Error(`The window isn’t built: ${folder} has no index.html.`)
   const files = new Map<string, string>()
   await list(folder, '', files)
 
@@ -53,21 +54,21 @@ export async function createServeRenderer(
       const reached = conversationId === null ? [] : pageMayReach(conversationId)
       return page(request, bytes.toString('utf8'), [...sockets, ...reached])
     }
-    // Built files carry a hash of their content in their name; the page that names them is never stored.
+    // Built files have a content hash in their name; the page that references them is never cached.
     const cache = address.startsWith('/assets/') ? 'private, max-age=31536000, immutable' : 'no-cache'
     const headers = {
       ...GUARD_HEADERS,
       'Content-Type': CONTENT_TYPES[path.extname(file)] ?? '',
       'Content-Length': String(bytes.length),
       'Cache-Control': cache,
-      // Worker scripts answer for themselves, not for the page that started them.
+      // Worker scripts have their own policy, independent of the page that started them.
       'Content-Security-Policy': contentPolicy(freshNonce(), sockets),
     }
     return new Response(request.method === 'HEAD' ? null : bytes, { headers })
   }
 }
 
-/** Adds the address of every file below `folder`. One folder at a time: archives of packaged programs know no other way. */
+/** Adds the URL of every file below `folder`. One folder at a time: archives of packaged apps support nothing else. */
 async function list(folder: string, address: string, files: Map<string, string>): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name)

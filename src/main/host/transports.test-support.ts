@@ -9,22 +9,23 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { createRouterClient } from '@orpc/server'
 import { WebSocket } from 'ws'
 import type { contract } from '#shared/contract/index.ts'
+import { SECRET_PROTOCOL_PREFIX } from '#shared/domain/window-credentials.ts'
 import { SOCKET_PROTOCOL } from '#shared/domain/window-handshake.ts'
 import { createRpcServer } from '../core/serve-rpc.ts'
-import { createStudioRouter, type StudioServices } from '../procedures/router.ts'
-import type { CallGate } from '../procedures/studio-errors.ts'
+import { createStudioRouter } from '../procedures/router.ts'
+import type { CallGate, StudioServices } from '../procedures/studio-errors.ts'
 import { attachPort, type WindowPort } from './electron/attach-port.ts'
-import { serveLoopback, type LoopbackServer } from './loopback/serve-loopback.ts'
+import { serveLoopback, type LoopbackDeps, type LoopbackServer } from './loopback/serve-loopback.ts'
 import { createServeRenderer } from './serve-renderer.ts'
 
 export type StudioClient = ContractRouterClient<typeof contract>
 
-/** A window's end of a transport, and what a test needs to look at beside it. */
+/** A window's end of a transport, and what a test needs to inspect. */
 export interface Opened {
   client: StudioClient
-  /** Sends a raw message as a hostile window could. Absent where nothing is sent. */
+  /** Sends a raw message like a hostile window could. Absent if nothing is sent. */
   sendRaw?: (message: string | Uint8Array) => void
-  /** Everything that crossed, in both directions, as text. */
+  /** Everything transferred in both directions, as text. */
   frames: string[]
   /** Kills the transport under the client. */
   cut: () => void
@@ -37,20 +38,22 @@ export interface Studio {
   badMessages: unknown[]
 }
 
-/** The contract answered by the members given; any other member throws when it is called. */
+/** The contract implemented by the given members; any other member throws when called. */
 export function studioOf(
   services: { [Area in keyof StudioServices]?: Partial<StudioServices[Area]> },
   gate?: CallGate,
 ): Studio {
   const bugs: Studio['bugs'] = []
-  const router = createStudioRouter(
-    strict(services),
-    (error, where) => {
+  const all = strict(services)
+  const router = createStudioRouter({
+    current: () => all,
+    workspaces: all.workspaces,
+    report(error, where) {
       bugs.push({ error, where })
       return `bug-${bugs.length}`
     },
     gate,
-  )
+  })
   return { router, bugs, badMessages: [] }
 }
 
@@ -111,11 +114,13 @@ export async function openPort(studio: Studio): Promise<Opened> {
 }
 
 export async function openSocket(studio: Studio): Promise<Opened> {
-  const server = await loopbackOf(studio)
+  const server = await getLoopback(studio)
   const frames: string[] = []
-  const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/rpc`, [SOCKET_PROTOCOL], {
-    headers: { Origin: server.origin, Cookie: await cookieOf(server) },
-  })
+  const socket = new WebSocket(
+    `${server.origin.replace('http', 'ws')}/rpc`,
+    [SOCKET_PROTOCOL, `${SECRET_PROTOCOL_PREFIX}${await getWindowSecret(server)}`],
+    { headers: { Origin: server.origin } },
+  )
   await new Promise<void>((resolve, reject) => {
     socket.once('open', () => resolve())
     socket.once('error', reject)
@@ -126,7 +131,7 @@ export async function openSocket(studio: Studio): Promise<Opened> {
     frames.push(textOf(data))
     send(data)
   }) as typeof socket.send
-  // The browser's socket and this one differ in event types the link does not use.
+  // The browser's socket and this one differ in event types that the link doesn't use.
   const link = new SocketLink({ websocket: socket as unknown as globalThis.WebSocket })
   return {
     client: createORPCClient<StudioClient>(link),
@@ -140,21 +145,24 @@ export async function openSocket(studio: Studio): Promise<Opened> {
   }
 }
 
-/** A loopback host around the studio with a page of one line. */
-export function loopbackOf(
+/** A loopback host around the studio with a one-line page. */
+export function getLoopback(
   studio: Studio,
   serveMedia: (request: Request) => Promise<Response> = async () => new Response('media'),
+  times: LoopbackDeps['times'] = {},
 ): Promise<LoopbackServer> {
   return serveLoopback({
+    times,
     port: 0,
     rpc: createRpcServer(studio.router, (error) => studio.badMessages.push(error)),
     serveMedia,
     openRenderer: (sockets) => createServeRenderer(rendererFolder(), sockets),
     onBug: (error) => void studio.bugs.push({ error, where: 'loopback' }),
+    windowFolder: path.join(mkdtempSync(path.join(tmpdir(), 'windows-')), 'open-window'),
   })
 }
 
-/** Folder of a tiny built window. */
+/** Folder of a minimal built window. */
 export function rendererFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'renderer-'))
   writeFileSync(
@@ -165,14 +173,14 @@ export function rendererFolder(): string {
   return folder
 }
 
-/** Exchanges the token in the server's address for its cookie, as the page does. */
-export async function cookieOf(server: LoopbackServer): Promise<string> {
-  const answer = await fetch(`${server.origin}/session`, {
+/** Exchanges the token in the server's address for a window's secret, as the page does. */
+export async function getWindowSecret({ origin, url }: Pick<LoopbackServer, 'origin' | 'url'>): Promise<string> {
+  const response = await fetch(`${origin}/session`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: server.origin },
-    body: JSON.stringify({ token: new URL(server.url).hash.replace('#token=', '') }),
+    headers: { 'Content-Type': 'application/json', Origin: origin },
+    body: JSON.stringify({ token: new URL(url).hash.replace('#token=', '') }),
   })
-  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  return ((await response.json()) as { secret: string }).secret
 }
 
 function textOf(message: unknown): string {

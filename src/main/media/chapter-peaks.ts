@@ -2,17 +2,17 @@ import { PEAK_WINDOW_SAMPLES } from '#shared/domain/media-paths.ts'
 import { timelineLength, type TimelineSpan } from '#shared/domain/chapter-timeline.ts'
 
 /**
- * Lays the takes' peaks out on the chapter's own windows. A window that two takes share holds the extremes of both;
- * windows of a take that does not start on a window's edge are exact to within one window. Trims count, gain and fades do
- * not: whoever draws the peaks knows them.
+ * Lays the takes' peaks out on the chapter's windows. A window shared by two takes holds the extremes of both; a take
+ * that doesn't start on a window edge is exact to within one window. Trims are applied, gain and fades aren't: the
+ * renderer applies those.
  *
- * @param peaksOf finest peaks of a take, at the take's own rate
+ * @param getPeaks finest peaks of a take, at the take's own rate
  */
-export function layOutPeaks(spans: readonly TimelineSpan[], peaksOf: (takeId: string) => Int16Array): Int16Array {
+export function layOutPeaks(spans: readonly TimelineSpan[], getPeaks: (takeId: string) => Int16Array): Int16Array {
   const windowCount = Math.ceil(timelineLength(spans) / PEAK_WINDOW_SAMPLES)
   const result = new Int16Array(windowCount * 2)
   for (const span of spans) {
-    const peaks = peaksOf(span.takeId)
+    const peaks = getPeaks(span.takeId)
     const pairCount = peaks.length / 2
     if (pairCount === 0) continue
     const first = Math.floor(span.startSample / PEAK_WINDOW_SAMPLES)

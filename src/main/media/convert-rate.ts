@@ -1,16 +1,16 @@
 import libsamplerate from '@alexanderolsen/libsamplerate-js'
 
-// The package is CommonJS that Node cannot see the names of.
+// The package is CommonJS, and Node can't detect its named exports.
 const { ConverterType, create } = libsamplerate
 
-/** Silence that pushes the converter's last samples out. */
+/** Trailing silence that flushes the converter's last samples. */
 const FLUSH_SECONDS = 0.05
-/** The converter has fixed memory for what it is given at once. */
+/** The converter has a fixed input buffer. */
 const AT_ONCE = 1 << 16
 
 /**
- * Mono sound at another rate, piece by piece, exactly `sampleCount` samples in all. Pieces pass as they are where the rates
- * are the same.
+ * Mono audio at another sample rate, in chunks, exactly `sampleCount` samples in total. Chunks pass through unchanged
+ * if the rates match.
  */
 export async function* convertRate(
   pieces: AsyncIterable<Float32Array>,

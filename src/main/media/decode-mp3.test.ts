@@ -1,10 +1,10 @@
 import { createMp3Encoder } from 'wasm-media-encoders'
 import { describe, expect, it } from 'vitest'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import type { StreamPart } from '../speech-api/speech-api.ts'
+import type { StreamPart } from '../speech-api/speech-stream.ts'
 import { createMp3Decoder, decodeMp3Stream, type DecodedPart } from './decode-mp3.ts'
 
-/** A tone that starts at once, so that the place of its start can be measured. */
+/** A tone that starts immediately, so that its start can be measured. */
 function tone(samples: number, rateHz: number): Float32Array {
   return Float32Array.from({ length: samples }, (_, index) => 0.5 * Math.cos((2 * Math.PI * 440 * index) / rateHz))
 }
@@ -17,7 +17,7 @@ async function encode(
   const encoder = await createMp3Encoder()
   encoder.configure({ sampleRate, channels, bitrate: 128 })
   const input: [Float32Array] | [Float32Array, Float32Array] = channels === 1 ? [samples] : [samples, samples]
-  // The encoder gives out views of its own memory.
+  // The encoder returns views of its own memory.
   return Buffer.concat([Buffer.from(encoder.encode(input)), Buffer.from(encoder.finalize())])
 }
 
@@ -31,9 +31,9 @@ async function decodeAll(bytes: Uint8Array, pieceBytes: number) {
   return { samples, sampleRateHz }
 }
 
-describe('an MP3 stream', () => {
+describe('MP3 stream', () => {
   it.each([[24_000], [22_050], [44_100]] as const)(
-    'at %i Hz starts where the sound starts and keeps its rate',
+    'at %i Hz starts where the audio starts and keeps its rate',
     async (rateHz) => {
       const { samples, sampleRateHz } = await decodeAll(await encode(tone(rateHz, rateHz), rateHz), 1_000)
 
@@ -46,7 +46,7 @@ describe('an MP3 stream', () => {
     },
   )
 
-  it('is the same however its bytes are cut', async () => {
+  it('decodes the same however its bytes are chunked', async () => {
     const bytes = await encode(tone(24_000, 24_000), 24_000)
     const whole = await decodeAll(bytes, bytes.length)
 
@@ -55,13 +55,13 @@ describe('an MP3 stream', () => {
     }
   })
 
-  it('in stereo is mixed to its middle', async () => {
+  it('mixes stereo down to mono', async () => {
     const { samples } = await decodeAll(await encode(tone(44_100, 44_100), 44_100, 2), 4_096)
 
     expect(Math.max(...samples.subarray(4_000, 40_000)) / 32_768).toBeCloseTo(0.5, 1)
   })
 
-  it('behind a tag of any length is found', async () => {
+  it('finds frames after a tag of any length', async () => {
     const bytes = await encode(tone(24_000, 24_000), 24_000)
     const tag = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\x02\x10', 'latin1'), Buffer.alloc(2 * 128 + 16, 0xff)])
 
@@ -70,7 +70,7 @@ describe('an MP3 stream', () => {
     expect(samples).toEqual((await decodeAll(bytes, bytes.length)).samples)
   })
 
-  it('that tells its own delay and padding is exactly as long as the sound', async () => {
+  it('is exactly as long as the audio if it declares its delay and padding', async () => {
     const sound = await encode(tone(24_000, 24_000), 24_000)
     const frameBytes = 384
     const frames = sound.length / frameBytes
@@ -80,7 +80,7 @@ describe('an MP3 stream', () => {
     info.writeUInt32BE(1, 17)
     info.writeUInt32BE(frames, 21)
     info.write('LAME3.100', 25)
-    // Twelve bits each: samples before the sound, and after it to the end of the last frame.
+    // 12 bits each: samples before the audio, and after it to the end of the last frame.
     info.writeUIntBE((576 << 12) | (frames * 576 - 576 - 24_000), 46, 3)
 
     const { samples } = await decodeAll(Buffer.concat([info, sound]), 300)
@@ -90,7 +90,7 @@ describe('an MP3 stream', () => {
     expect(samples.findIndex((sample) => Math.abs(sample) > 1_000)).toBeLessThanOrEqual(5)
   })
 
-  it('that is none is refused instead of read without end', async () => {
+  it('rejects other data instead of reading on', async () => {
     const decoder = await createMp3Decoder()
     const zeros = new Uint8Array(300_000)
 
@@ -101,7 +101,7 @@ describe('an MP3 stream', () => {
   })
 })
 
-describe('the parts of a stream', () => {
+describe('parts of a stream', () => {
   async function* stream(parts: StreamPart[], failure?: StudioError): AsyncGenerator<StreamPart> {
     yield* parts
     if (failure !== undefined) throw failure
@@ -135,7 +135,7 @@ describe('the parts of a stream', () => {
     }))
   }
 
-  it('keep their order, tell the rate first and end at the duration the service names', async () => {
+  it('keep their order, report the rate first and end at the declared duration', async () => {
     const [first, ...rest] = await audioParts(24_000)
     const parts = [first, MARKS, ...rest].filter((part) => part !== undefined)
 
@@ -147,7 +147,7 @@ describe('the parts of a stream', () => {
     expect(sampleCount).toBe(24_000)
   })
 
-  it.each([10, undefined])('are not shortened by a duration of %s, which cannot be meant', async (durationMs) => {
+  it.each([10, undefined])('aren’t shortened by an implausible duration of %s', async (durationMs) => {
     const parts = await audioParts(24_000)
 
     const { sampleCount } = await collect(
@@ -157,9 +157,9 @@ describe('the parts of a stream', () => {
     expect(sampleCount).toBeGreaterThanOrEqual(24_000)
   })
 
-  it('are all handed on before the stream’s own failure', async () => {
+  it('are all passed on before the stream’s own failure', async () => {
     const parts = await audioParts(24_000)
-    const cut = new StudioError('stream_cut', 'Gone.')
+    const cut = new StudioError('stream_cut', { kind: 'stated', text: 'Gone.' })
 
     const { sampleCount, failure } = await collect(decodeMp3Stream(stream(parts, cut)))
 
@@ -167,7 +167,7 @@ describe('the parts of a stream', () => {
     expect(sampleCount).toBeGreaterThanOrEqual(24_000)
   })
 
-  it('are refused when their first bytes are no MP3', async () => {
+  it('are rejected if their first bytes aren’t MP3', async () => {
     const zeros: StreamPart = { kind: 'audio', bytes: new Uint8Array(600_000) }
 
     const { kinds, failure } = await collect(decodeMp3Stream(stream([zeros, zeros])))

@@ -1,15 +1,15 @@
 import { MPEGDecoder } from 'mpg123-decoder'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import type { StreamPart } from '../speech-api/speech-api.ts'
+import type { StreamPart } from '../speech-api/speech-stream.ts'
 
 /** Whole samples of one MP3 stream, decoded as bytes arrive. */
 export interface Mp3Decoder {
-  /** Zero until the first frame has been decoded. */
+  /** Zero until the first frame is decoded. */
   readonly sampleRateHz: number
   /**
-   * Signed 16-bit mono; empty while a frame is incomplete. A stereo stream is mixed to its middle.
+   * Signed 16-bit mono; empty while a frame is incomplete. Stereo is mixed down.
    *
-   * @throws StudioError `bad_answer`: the bytes are no MP3
+   * @throws StudioError `bad_answer` if the bytes aren't MP3
    */
   decode(bytes: Uint8Array): Int16Array
   /** Frees the decoder's memory. */
@@ -17,16 +17,17 @@ export interface Mp3Decoder {
 }
 
 /**
- * Samples an MP3 encoder of the LAME family and a decoder put before the first one: 576 and 529.
+ * Samples that a LAME-family encoder and a decoder add before the first one: 576 and 529.
  *
- * A stream whose first frame tells its own delay (a Xing or Info frame) is cut by the decoder. A live stream has no such
- * frame, because its encoder cannot know the length; this figure is then cut, so that audio starts where marks say it does.
+ * The decoder trims a stream whose first frame declares its delay (a Xing or Info frame). A live stream has no such
+ * frame because its encoder can't know the length; this many samples are trimmed so that audio starts where the marks
+ * say.
  */
 const UNTOLD_DELAY_SAMPLES = 1_105
-/** The tag's name stands within the first frame's head and side information. */
+/** The tag's name is within the first frame's header and side information. */
 const TAG_SEARCH_BYTES = 64
 
-/** Answers a decoder that has its own memory; whoever takes it closes it. */
+/** Creates a decoder with its own memory; the caller closes it. */
 export async function createMp3Decoder(): Promise<Mp3Decoder> {
   const decoder = new MPEGDecoder()
   await decoder.ready
@@ -66,19 +67,19 @@ export async function createMp3Decoder(): Promise<Mp3Decoder> {
   }
 }
 
-/** A decoded stream: its rate once before the first audio, then the parts with audio as signed 16-bit little-endian mono. */
+/** A decoded stream: its rate once before the first audio, then parts with signed 16-bit little-endian mono audio. */
 export type DecodedPart = StreamPart | { kind: 'rate'; sampleRateHz: number }
 
 /** Samples an encoder may add after the last one: the rest of its last frame and one more. */
-const MOST_PADDING_SAMPLES = 2 * 1_152
+const MAX_PADDING_SAMPLES = 2 * 1_152
 
 /**
- * Decodes the audio of a speech stream and hands on its other parts in their places.
+ * Decodes the audio of a speech stream and passes its other parts through in order.
  *
- * The padding at the end is cut by the duration that `done` names, to the millisecond; where none is named the end stays as
- * it was decoded. Up to 96 ms of audio wait for that. Breaking out closes the stream and the decoder.
+ * End padding is trimmed to the duration in `done`, to the millisecond; without a duration the end stays as decoded. Up
+ * to 96 ms of audio are held back for that. Breaking out closes the stream and the decoder.
  *
- * @throws StudioError `stream_cut` when bytes in the middle cannot be decoded, `bad_answer` when the first ones cannot
+ * @throws StudioError `stream_cut` if bytes in the middle can't be decoded, `bad_answer` if the first ones can't
  * @throws StudioError whatever the stream throws; audio decoded before that has been yielded
  */
 export async function* decodeMp3Stream(parts: AsyncIterable<StreamPart>): AsyncGenerator<DecodedPart> {
@@ -93,7 +94,7 @@ export async function* decodeMp3Stream(parts: AsyncIterable<StreamPart>): AsyncG
           if (samples.length === 0) continue
           if (yieldedSamples === 0 && held.length === 0) yield { kind: 'rate', sampleRateHz: decoder.sampleRateHz }
           const joined = joinSamples(held, samples)
-          const readySamples = Math.max(0, joined.length - MOST_PADDING_SAMPLES)
+          const readySamples = Math.max(0, joined.length - MAX_PADDING_SAMPLES)
           held = joined.slice(readySamples)
           if (readySamples === 0) continue
           yieldedSamples += readySamples
@@ -101,7 +102,7 @@ export async function* decodeMp3Stream(parts: AsyncIterable<StreamPart>): AsyncG
         } else {
           if (part.kind === 'done') {
             const lengthSamples = Math.round(((part.durationMs ?? Infinity) * decoder.sampleRateHz) / 1000)
-            // A duration shorter than any padding explains is not a length to cut at.
+            // A difference larger than any padding means the duration can't be trusted.
             const keptSamples = lengthSamples - yieldedSamples
             if (keptSamples >= 0 && keptSamples < held.length) held = held.slice(0, keptSamples)
             if (held.length > 0) yield audioPart(held)
@@ -124,22 +125,20 @@ function decodeOrCut(decoder: Mp3Decoder, bytes: Uint8Array, hasAudio: boolean):
   try {
     return decoder.decode(bytes)
   } catch (error) {
-    throw hasAudio
-      ? new StudioError('stream_cut', 'The audio could not be decoded further.', {}, { cause: error })
-      : error
+    throw hasAudio ? new StudioError('stream_cut', 'audio-rest-undecodable', {}, { cause: error }) : error
   }
 }
 
 function notMp3(): StudioError {
-  return new StudioError('bad_answer', 'The audio is not the MP3 it was said to be.')
+  return new StudioError('bad_answer', 'not-expected-mp3')
 }
 
-/** Where the first frame starts, behind an ID3 tag where there is one; undefined while it is not there yet. */
+/** Offset of the first frame, after an ID3 tag if there is one; undefined until it has arrived. */
 function findFrame(bytes: Uint8Array): number | undefined {
   let from = 0
   if (bytes[0] === 0x49 && bytes[1] === 0x44 && bytes[2] === 0x33) {
     if (bytes.length < 10) return undefined
-    // The size of an ID3 tag has seven bits in each byte.
+    // ID3 tag sizes use 7 bits per byte.
     from = 10 + [6, 7, 8, 9].reduce((size, at) => size * 128 + ((bytes[at] ?? 0) & 0x7f), 0)
   }
   for (let at = from; at + 1 < bytes.length; at += 1) {

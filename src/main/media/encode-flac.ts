@@ -3,17 +3,17 @@ import { AudioSample, AudioSampleSource, FlacOutputFormat, type MetadataTags, Ou
 import type { FileHandle } from 'node:fs/promises'
 import type { SoundTags } from './sound-tags.ts'
 
-/** Turns samples into a FLAC file, on a thread of the library's own that ends with `finish` or `close`. */
+/** Encodes samples to a FLAC file on the library's own thread, which ends with `finish` or `close`. */
 export interface FlacEncoding {
   /** @param samples mono, full scale 1 */
   encode(samples: Float32Array): Promise<void>
-  /** The file is whole afterwards. */
+  /** Completes the file. */
   finish(): Promise<void>
-  /** Lets go of an encoding that will not be finished. Safe after `finish`. */
+  /** Abandons an unfinished encoding. Safe after `finish`. */
   close(): Promise<void>
 }
 
-/** A fresh encoding into an open, empty file. */
+/** Starts encoding into an open, empty file. */
 export async function createFlacEncoding(
   file: FileHandle,
   sampleRateHz: number,
@@ -21,7 +21,7 @@ export async function createFlacEncoding(
   tags: SoundTags | null = null,
 ): Promise<FlacEncoding> {
   registerFlacEncoder()
-  // What the disk says is lost on its way through the library, which then finds its stream ended.
+  // The library hides write errors and reports only that its stream ended.
   let refused: { error: unknown } | undefined
   const sink = new WritableStream<{ data: Uint8Array; position: number }>({
     async write({ data, position }) {
@@ -71,7 +71,7 @@ export async function createFlacEncoding(
   }
 }
 
-/** Vorbis comments, and the cover as a picture block. */
+/** Vorbis comments, with the cover as a picture block. */
 function asMetadata({ title, artist, album, track, disc, year, language, comment, copyright, cover }: SoundTags) {
   const raw = { DATE: year === null ? null : String(year).padStart(4, '0'), LANGUAGE: language, COPYRIGHT: copyright }
   return {

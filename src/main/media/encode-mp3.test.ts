@@ -7,7 +7,7 @@ const ROWS = ([22_050, 24_000, 44_100, 48_000] as const).flatMap((rateHz) =>
   MP3_KBPS.filter((kbps) => kbps <= mostMp3Kbps(rateHz)).map((kbps) => ({ rateHz, kbps })),
 )
 
-it.each(ROWS)('an MP3 of $kbps kbps at $rateHz Hz is as loud as what went in', async ({ rateHz, kbps }) => {
+it.each(ROWS)('an MP3 at $kbps kbps and $rateHz Hz is as loud as its input', async ({ rateHz, kbps }) => {
   const tone = Float32Array.from({ length: rateHz }, (_, at) => 0.5 * Math.sin((2 * Math.PI * 700 * at) / rateHz))
   const encoding = await createMp3Encoding(rateHz, kbps)
   const frames = Buffer.concat([encoding.encode(tone), encoding.finish()])

@@ -1,17 +1,17 @@
 import { createMp3Encoder } from 'wasm-media-encoders'
 import type { Mp3Kbps } from '#shared/domain/mp3-bitrates.ts'
 
-/** Turns samples into MP3 frames of a constant bit rate. Not to be used again after `finish`. */
+/** Encodes samples to MP3 frames at a constant bit rate. Can't be reused after `finish`. */
 export interface Mp3Encoding {
   /** @param samples mono, full scale 1 */
   encode(samples: Float32Array): Uint8Array
   finish(): Uint8Array
 }
 
-/** LAME makes what it encodes at these rates so much quieter. The samples are as much louder, so that it comes out as it went in. */
+/** LAME attenuates its input by these factors at these bit rates; the samples are amplified to compensate. */
 const LAME_SCALES: Partial<Record<Mp3Kbps, number>> = { 64: 0.95, 96: 0.95, 128: 0.95, 160: 0.95, 192: 0.97 }
 
-/** A fresh encoding at the rate of the samples, which must allow the bit rate. */
+/** Starts encoding at the samples' rate, which must allow the bit rate. */
 export async function createMp3Encoding(
   sampleRateHz: 22_050 | 24_000 | 44_100 | 48_000,
   kbps: Mp3Kbps,
@@ -20,7 +20,7 @@ export async function createMp3Encoding(
   encoder.configure({ sampleRate: sampleRateHz, channels: 1, bitrate: kbps })
   const gain = 1 / (LAME_SCALES[kbps] ?? 1)
   return {
-    // The encoder's answer is a view into its own memory, gone with the next call.
+    // The encoder returns a view of its own memory, which the next call overwrites.
     encode: (samples) => encoder.encode([gain === 1 ? samples : samples.map((sample) => sample * gain)]).slice(),
     finish: () => encoder.finalize().slice(),
   }

@@ -3,9 +3,9 @@ import type { LiveTake } from './take-files.ts'
 
 const READ_BYTES = 1 << 18
 
-/** A body of bytes `start` to `end` of a file, read as the reader takes it. The file is closed however the reading ends. */
+/** A body with bytes `start` to `end` of a file, read on demand. The file is closed however reading ends. */
 export function fileBody(path: string, start: number, end: number): ReadableStream<Uint8Array> {
-  return bytesOf(async function* () {
+  return getBytes(async function* () {
     const file = await open(path)
     try {
       for (let offset = start; offset < end;) {
@@ -22,12 +22,12 @@ export function fileBody(path: string, start: number, end: number): ReadableStre
 }
 
 /**
- * A body that follows a take from byte `start`, which begins a sample, until the take ends: what is stored at once, the
- * rest as it arrives. What is being written is handed on meanwhile: a listener that hears it a moment before it is stored
- * loses nothing, and waiting for the disk would be half of the way from the service to the ear.
+ * A body that follows a take from byte `start`, a sample boundary, until the take ends: stored audio immediately, the
+ * rest as it arrives. Audio is passed on while it is being written, since waiting for the disk would be half of the
+ * latency from the service to the ear.
  */
 export function followTake(path: string, live: LiveTake, start: number): ReadableStream<Uint8Array> {
-  return bytesOf(async function* () {
+  return getBytes(async function* () {
     const file = await open(path)
     try {
       for (let offset = start; ;) {
@@ -55,7 +55,7 @@ export function followTake(path: string, live: LiveTake, start: number): Readabl
   })
 }
 
-function bytesOf(produce: () => AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+function getBytes(produce: () => AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   const source = produce()
   return new ReadableStream<Uint8Array>(
     {
@@ -68,7 +68,7 @@ function bytesOf(produce: () => AsyncGenerator<Uint8Array>): ReadableStream<Uint
         await source.return(undefined)
       },
     },
-    // Nothing is read ahead: what waits in the socket is enough.
+    // Nothing is read ahead: the socket's buffer is enough.
     { highWaterMark: 0 },
   )
 }

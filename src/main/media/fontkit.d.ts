@@ -1,4 +1,4 @@
-/** The package has no types; only what the drawing of receipts hands on is described. */
+/** The package has no types; only what drawing consent records needs is declared. */
 declare module 'fontkit' {
   import type { Fontkit } from '@cantoo/pdf-lib/cjs/types/fontkit'
 

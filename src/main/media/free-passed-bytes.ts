@@ -1,15 +1,15 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Bytes that may lie around before they are freed. */
+/** Bytes that may accumulate before they are freed. */
 const FREED_AT_ONCE = 8 * 1024 * 1024
 
 let collectYoung: (() => void) | undefined
 
 /**
- * Answers a function to be told of every piece of a long stream that nobody holds any more. Each piece of a request's body is
- * a buffer of its own, outside the heap; the engine looks for those that are done with only when 64 MB of them wait, so
- * that a file of any length holds that much for a while. Here it looks each 8 MB, at the young half only: a millisecond or two.
+ * Returns a function to call with every chunk of a long stream that is no longer referenced. Each chunk of a request
+ * body is a separate buffer outside the heap, and the engine collects them only once 64 MB have accumulated. This
+ * collects the young generation every 8 MB, which takes a millisecond or two.
  */
 export function freePassedBytes(): (sizeBytes: number) => void {
   let passedBytes = 0
@@ -22,7 +22,7 @@ export function freePassedBytes(): (sizeBytes: number) => void {
   }
 }
 
-/** The engine's own function, which it shows only to contexts that are made while the flag is set. */
+/** The engine's collector, exposed only to contexts created while the flag is set. */
 function findCollector(): () => void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (how: { type: 'minor' }) => void

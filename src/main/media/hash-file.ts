@@ -3,10 +3,10 @@ import { stat } from 'node:fs/promises'
 import { readFilePart } from './read-file-part.ts'
 
 /**
- * SHA-256 of a file as lowercase hex, read piece by piece.
+ * SHA-256 of a file as lowercase hex, read in chunks.
  *
- * @param report told how much has been read
- * @throws the error of the file system when it cannot be read; the signal's reason when it aborts
+ * @param report called with the number of bytes read
+ * @throws the file system's error if it can't be read; the signal's reason if it aborts
  */
 export async function hashFile(
   path: string,

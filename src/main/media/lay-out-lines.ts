@@ -1,25 +1,25 @@
 import createBidi from 'bidi-js'
 
-/** One line of a text as it is drawn from left to right. */
+/** One line of text in visual order, left to right. */
 export interface LaidLine {
-  /** Each in the order in which it is read; a drawing turns those of right-to-left letters by itself. */
+  /** Each in reading order; the renderer reverses right-to-left runs itself. */
   runs: string[]
-  /** The paragraph begins at the right. */
+  /** The paragraph starts at the right. */
   isRightToLeft: boolean
 }
 
 const bidi = createBidi()
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Letters that a drawing turns to run from right to left. */
+/** Scripts that the renderer reverses. */
 const TURNED = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}]/u
-/** Stands for a letter that the font has not, and is never cut. */
+/** Stands for a letter missing from the font; never split. */
 const CODE_POINT = /\[U\+[0-9A-F]+\]/y
 
 /**
- * Breaks a text into lines and puts the parts of each in the order of the Unicode bidirectional algorithm. Lines end at
- * spaces; a word wider than a line is cut between letters, a letter with its marks never.
+ * Breaks a text into lines and orders the parts of each by the Unicode bidirectional algorithm. Lines break at spaces;
+ * a word wider than a line is split between letters, but a letter is never separated from its combining marks.
  *
- * @param measure width of a text; formatting characters are left out of what it is asked for
+ * @param measure width of a text; formatting characters are removed before measuring
  */
 export function layOutLines(text: string, measure: (text: string) => number, maxWidth: number): LaidLine[] {
   const levels = bidi.getEmbeddingLevels(text)
@@ -90,7 +90,7 @@ function letterEnds(text: string, start: number, end: number): number[] {
   return ends
 }
 
-/** Formatting characters have done their work and have no glyph; joiners decide how letters are shaped. */
+/** Formatting characters are already applied and have no glyph; joiners affect how letters are shaped. */
 function visible(text: string): string {
   return text.replaceAll(/(?![\u200C\u200D])\p{Cf}/gu, '')
 }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-it('makes a folder with those that it lies in, and takes one that is there', async () => {
+it('creates a folder with its parents, and accepts an existing one', async () => {
   const deep = join(folder, 'a', 'ü b', 'c')
 
   await Promise.all([makeFolder(deep), makeFolder(deep), makeFolder(`${deep}/`)])
@@ -20,13 +20,14 @@ it('makes a folder with those that it lies in, and takes one that is there', asy
   await makeFolder('/')
 })
 
-it('says that a file stands in the way', async () => {
+it('reports a file in its place', async () => {
   await writeFile(join(folder, 'file'), '')
 
   await expect(makeFolder(join(folder, 'file'))).rejects.toMatchObject({ code: 'EEXIST' })
   await expect(makeFolder(join(folder, 'file', 'inside', 'it'))).rejects.toMatchObject({ code: 'EEXIST' })
 })
 
-it.runIf(existsSync('/proc/self'))('comes to an end where nothing can be made in a folder that is there', async () => {
+it('ends when nothing can be created in an existing folder', async ({ skip }) => {
+  skip(!existsSync('/proc/self'), 'Needs /proc, which only Linux has')
   await expect(makeFolder('/proc/overvoice/exports')).rejects.toMatchObject({ code: 'ENOENT' })
 })

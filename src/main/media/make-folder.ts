@@ -2,12 +2,12 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * The folder is there afterwards, and those that it lies in.
+ * Creates the folder and its parents.
  *
- * @throws Error of the file system: it, or one that it lies in, cannot be made, or is a file
+ * @throws the file system's error if one of them can't be created or is a file
  */
-// Node's own `recursive` tries for ever, with a processor to itself and past every cancellation, where a folder is there and
-// the system says of what is made in it that there is no such place: `/proc`, and folders whose server is unknown or gone.
+// Node's own `recursive` retries forever, using a full core and ignoring cancellation, if a folder exists but creating
+// in it fails with "no such file": `/proc`, and folders whose server is unknown or gone.
 export async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return
   const parent = dirname(path)
@@ -15,7 +15,7 @@ export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path)
   } catch (error) {
-    // Somebody else can have made it meanwhile.
+    // Another process may have created it in the meantime.
     if (!(await isFolder(path))) throw error
   }
 }

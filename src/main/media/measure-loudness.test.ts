@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { measureLoudness } from './measure-loudness.ts'
 
-/** Seconds of a sine at a level, in pieces of an odd number of samples. */
+/** A sine at a given level, in chunks with an odd number of samples. */
 async function* tone(
   parts: readonly { seconds: number; peakDb: number }[],
   sampleRateHz: number,
@@ -20,14 +20,14 @@ async function* tone(
 }
 
 describe('loudness', () => {
-  it.each([48_000, 24_000, 22_050])('of a tone of 997 Hz is 3.01 below its peak, at %i Hz', async (sampleRateHz) => {
+  it.each([48_000, 24_000, 22_050])('of a 997 Hz tone is 3.01 below its peak, at %i Hz', async (sampleRateHz) => {
     const lufs = await measureLoudness(tone([{ seconds: 5, peakDb: -20 }], sampleRateHz), sampleRateHz)
 
     expect(lufs).toBeCloseTo(-23.01, 1)
   })
 
-  // EBU Tech 3341, cases 3 and 4 for one channel: what is 10 LU below the rest does not count.
-  it('leaves out what is far below the rest, and silence', async () => {
+  // EBU Tech 3341, cases 3 and 4 for one channel: anything 10 LU below the rest is ignored.
+  it('ignores silence and what is far below the rest', async () => {
     const parts = [
       { seconds: 10, peakDb: -72 },
       { seconds: 10, peakDb: -36 },
@@ -41,13 +41,13 @@ describe('loudness', () => {
     expect(lufs).toBeCloseTo(-23.01, 1)
   })
 
-  it('of low sound is less than that of a voice’s middle', async () => {
+  it('of low frequencies is less than of the middle of a voice’s range', async () => {
     const low = await measureLoudness(tone([{ seconds: 3, peakDb: -20 }], 24_000, 40), 24_000)
 
     expect(low).toBeLessThan(-26)
   })
 
-  it('of silence, and of next to nothing, is not a number', async () => {
+  it('of silence and near-silence is null', async () => {
     expect(await measureLoudness(tone([{ seconds: 3, peakDb: -200 }], 24_000), 24_000)).toBeNull()
     expect(await measureLoudness(tone([{ seconds: 0.3, peakDb: -20 }], 24_000), 24_000)).toBeNull()
   })

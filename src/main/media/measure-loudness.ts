@@ -1,12 +1,12 @@
-import { samplesOf, toFloats } from '#shared/domain/samples.ts'
+import { getSamples, toFloats } from '#shared/domain/samples.ts'
 
-/** Blocks of 400 ms, a new one every 100 ms (ITU-R BS.1770-4). */
+/** 400 ms blocks, one every 100 ms (ITU-R BS.1770-4). */
 const STEP_SECONDS = 0.1
 const STEPS_PER_BLOCK = 4
 const ABSOLUTE_GATE_LUFS = -70
 const RELATIVE_GATE_LU = -10
 
-/** One second-order filter: what comes out for what goes in. */
+/** A second-order filter: maps an input sample to an output sample. */
 type Filter = (sample: number) => number
 
 function createFilter([b0, b1, b2]: readonly [number, number, number], [a1, a2]: readonly [number, number]): Filter {
@@ -20,7 +20,7 @@ function createFilter([b0, b1, b2]: readonly [number, number, number], [a1, a2]:
   }
 }
 
-/** The head's effect on what is above it: a shelf of 4 dB. The standard's figures for 48 kHz, made for any rate. */
+/** The head's effect on high frequencies: a 4 dB shelf. The standard's coefficients for 48 kHz, adapted to any rate. */
 function createShelf(sampleRateHz: number): Filter {
   const k = Math.tan((Math.PI * 1681.974450955533) / sampleRateHz)
   const high = 10 ** (3.999843853973347 / 20)
@@ -37,7 +37,7 @@ function createShelf(sampleRateHz: number): Filter {
   )
 }
 
-/** What is too low to be heard as loud is left out. */
+/** Removes frequencies too low to contribute to loudness. */
 function createHighPass(sampleRateHz: number): Filter {
   const k = Math.tan((Math.PI * 38.13547087602444) / sampleRateHz)
   const quality = 0.5003270373238773
@@ -48,15 +48,15 @@ function createHighPass(sampleRateHz: number): Filter {
 const toLufs = (power: number): number => -0.691 + 10 * Math.log10(power)
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Gathers what the integrated loudness of mono sound is made of, piece by piece. */
+/** Accumulates the integrated loudness of mono audio, chunk by chunk. */
 export interface LoudnessMeter {
   /** @param samples full scale 1 */
   push(samples: Float32Array): void
-  /** LUFS of all that was pushed; null where nothing is loud enough to count, or where there are less than 400 ms. */
+  /** LUFS of everything pushed; null if nothing is loud enough to count or there are less than 400 ms. */
   integratedLufs(): number | null
 }
 
-/** Integrated loudness of mono sound by ITU-R BS.1770-4, with both gates. */
+/** Integrated loudness of mono audio by ITU-R BS.1770-4, with both gates. */
 export function createLoudnessMeter(sampleRateHz: number): LoudnessMeter {
   const shelf = createShelf(sampleRateHz)
   const highPass = createHighPass(sampleRateHz)
@@ -91,11 +91,11 @@ export function createLoudnessMeter(sampleRateHz: number): LoudnessMeter {
 /**
  * Integrated loudness of stored mono speech.
  *
- * @param pieces signed 16-bit little-endian samples, whole samples in pieces of any size
- * @returns LUFS; null where nothing is loud enough to count, or where there are less than 400 ms
+ * @param pieces signed 16-bit little-endian samples, whole samples in chunks of any size
+ * @returns LUFS; null if nothing is loud enough to count or there are less than 400 ms
  */
 export async function measureLoudness(pieces: AsyncIterable<Uint8Array>, sampleRateHz: number): Promise<number | null> {
   const meter = createLoudnessMeter(sampleRateHz)
-  for await (const piece of pieces) meter.push(toFloats(samplesOf(piece)))
+  for await (const piece of pieces) meter.push(toFloats(getSamples(piece)))
   return meter.integratedLufs()
 }

@@ -1,39 +1,39 @@
 const FRAME_HEADER_BYTES = 4
-/** Of the checksum that decoders know a tag of LAME by. */
+/** Bytes covered by the checksum that identifies a LAME tag. */
 const CHECKED_BYTES = 190
 const INDEX_ENTRIES = 100
-/** What LAME puts before the first sample. Decoders add their own 529 themselves. */
+/** Delay that LAME adds before the first sample. Decoders add their own 529. */
 const ENCODER_DELAY_SAMPLES = 576
-/** Bit rates by their place, from 1, of MPEG 1 and of MPEG 2 layer III. */
+/** Bit rates by index, starting at 1, for MPEG 1 and MPEG 2 Layer III. */
 const KBPS = {
   high: [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   low: [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 }
 const RATES_HZ = { high: [44_100, 48_000, 32_000], low: [22_050, 24_000, 16_000] }
 
-/** A stream of mono frames of one bit rate. */
+/** A stream of mono frames at one bit rate. */
 export interface Mp3Stream {
   sampleRateHz: number
   kbps: number
 }
 
-/** Checksum over the bytes of a stream, piece by piece, from 0 on. */
+/** Running checksum over the bytes of a stream, starting at 0. */
 export function crc16(before: number, bytes: Uint8Array): number {
   let crc = before
   for (const byte of bytes) crc = (crc >> 8) ^ (CRC_TABLE[(crc ^ byte) & 0xff] as number)
   return crc
 }
 
-/** Length of {@link mp3InfoFrame}, which does not depend on what it says. */
+/** Length of {@link mp3InfoFrame}, which doesn't depend on its content. */
 export function mp3InfoFrameBytes({ sampleRateHz, kbps }: Mp3Stream): number {
   return Math.floor(((sampleRateHz >= 32_000 ? 144 : 72) * kbps * 1000) / sampleRateHz)
 }
 
 /**
- * A frame without sound to stand before the others, which says how many there are and how much of the first and the last is
- * not of the sound. Without it every player is late by some tens of milliseconds, and an editor lays captions beside the words.
+ * A silent frame to put before the others. It declares how many frames there are and how much of the first and last
+ * isn't audio. Without it, every player is late by some tens of milliseconds and captions don't line up in an editor.
  *
- * @param written how much of the sound went in, and the encoder's frames for it: their bytes and the checksum over them
+ * @param written how much audio went in, and the encoder's frames for it: their size and checksum
  */
 export function mp3InfoFrame(
   stream: Mp3Stream,
@@ -43,7 +43,7 @@ export function mp3InfoFrame(
   const kind = sampleRateHz >= 32_000 ? 'high' : 'low'
   const frameSamples = kind === 'high' ? 1152 : 576
   const sizeBytes = mp3InfoFrameBytes(stream)
-  // Frames of one rate differ by a byte, which evens out: their number is known from all of them.
+  // Frames at one rate differ by a byte, which averages out: their number follows from the total size.
   const frameCount = Math.round((written.sizeBytes * 8 * sampleRateHz) / (kbps * 1000 * frameSamples))
   const padding = Math.max(0, frameCount * frameSamples - ENCODER_DELAY_SAMPLES - written.sampleCount)
 
@@ -60,8 +60,7 @@ export function mp3InfoFrame(
   at = frame.writeUInt32BE(50, at)
   at += frame.write('LAME3.100', at, 'latin1')
   at = frame.writeUInt8(0x01, at)
-  // Lowpass, replay gain and encoding flags are not told.
-  // 255 stands for everything from there on.
+  // Lowpass, replay gain and encoding flags are left empty. 255 means 255 or more.
   at = frame.writeUInt8(Math.min(255, kbps), at + 10)
   at = frame.writeUIntBE((ENCODER_DELAY_SAMPLES << 12) | Math.min(0xfff, padding), at, 3)
   at = frame.writeUInt32BE(sizeBytes + written.sizeBytes, at + 4)

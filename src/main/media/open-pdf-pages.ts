@@ -9,7 +9,7 @@ const BOLD_FONT = 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'
 const LINE_HEIGHT = 1.5
 /** A4 in points. */
 const PAGE = { width: 595, height: 842, margin: 56 }
-/** Room for the number of a page. */
+/** Space for the page number. */
 const FOOT = 20
 const INK = rgb(0.1, 0.1, 0.12)
 const QUIET = rgb(0.4, 0.4, 0.44)
@@ -25,21 +25,21 @@ const LOOKS = {
 } as const
 export type PdfLook = keyof typeof LOOKS
 
-/** Pages that are written from top to bottom. */
+/** Pages written from top to bottom. */
 export interface PdfPages {
-  /** Breaks into lines and onto the next page where it has to. Answers false when letters stand as code points: the fonts have not all. */
+  /** Wraps lines and pages as needed. Returns false if letters missing from the fonts were written as code points. */
   write(text: string, look: { look: PdfLook }): boolean
   gap(points: number): void
-  /** Begins a page where less than this is left of the present one. */
+  /** Starts a new page if less than this is left on the current one. */
   need(points: number): void
   attach(bytes: Uint8Array, fileName: string, about: { mimeType: string; description: string }): Promise<void>
-  /** @param foot what stands at the end of each page */
+  /** @param foot text at the bottom of each page */
   save(foot: (page: number, of: number) => string): Promise<Uint8Array>
 }
 
 /**
- * A document of A4 pages in letters of nearly every script, from both sides. Scripts that the fonts do not have are shown as
- * code points, so that nothing is silently left out.
+ * A document of A4 pages in nearly every script, both directions. Scripts the fonts don't cover are shown as code
+ * points, so nothing is silently dropped.
  */
 export async function openPdfPages(about: { title: string; madeAt: Date; changedAt?: Date }): Promise<PdfPages> {
   const document = await PDFDocument.create()
@@ -91,7 +91,7 @@ export async function openPdfPages(about: { title: string; madeAt: Date; changed
   }
 }
 
-/** Letters that the font has not become their code points; marks of formatting stay for the layout. */
+/** Replaces letters missing from the font with their code points; formatting characters stay for the layout. */
 function showable(text: string, known: ReadonlySet<number>): string {
   return [...text.replaceAll(/[\p{Cc}\s]+/gu, ' ')]
     .filter((letter) => !/[\u200C\u200D]/.test(letter) || known.has(letter.codePointAt(0) ?? 0))

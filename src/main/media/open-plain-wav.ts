@@ -1,21 +1,20 @@
 import { open } from 'node:fs/promises'
-import type { SoundFile } from './decode-sound-file.ts'
+import type { SoundFile } from './sound-file.ts'
 import { readFilePart } from './read-file-part.ts'
 
 const HEAD_BYTES = 1 << 16
 
 /**
- * The sound of a WAV file of 16-bit samples, mixed to mono, in memory that does not grow with its length: a piece is
- * overwritten when the next one is asked for. Undefined for any other file, and for one whose head is longer than usual:
- * those are the decoders' to read.
+ * The audio of a 16-bit WAV file, mixed down to mono, in constant memory: each chunk is overwritten when the next one
+ * is requested. Undefined for any other file, and for one with an unusually long header: the decoders read those.
  */
 export async function openPlainWav(path: string): Promise<SoundFile | undefined> {
   return await openWith(path, () => true)
 }
 
 /**
- * As `openPlainWav`, of a file whose header was written before anybody knew how much would follow: what it counts says nothing, and its
- * sound goes on to the end. The service's own WAVs are such (shapes page 10).
+ * Like `openPlainWav`, for a file whose header was written before its length was known: its sizes are ignored and the
+ * audio runs to the end. The service's own WAVs are like this (shapes page 10).
  */
 export async function openStreamedWav(path: string): Promise<SoundFile | undefined> {
   return await openWith(path, ({ isStreamed }) => isStreamed)
@@ -25,7 +24,7 @@ async function openWith(path: string, isWanted: (head: WavHead) => boolean): Pro
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    const found = readHead(buffer.subarray(0, bytesRead))
+    const found = readWavHead(buffer.subarray(0, bytesRead))
     if (!found || !isWanted(found)) return undefined
     const { size } = await file.stat()
     const frameBytes = found.channels * 2
@@ -44,11 +43,12 @@ interface WavHead {
   sampleRateHz: number
   dataStart: number
   dataBytes: number
-  /** Neither its own length nor that of its sound is known. */
+  /** Neither its own length nor that of its audio is known. */
   isStreamed: boolean
 }
 
-function readHead(head: Buffer): WavHead | undefined {
+/** Undefined for anything but 16-bit PCM, mono or stereo, with a header inside these bytes. */
+export function readWavHead(head: Buffer): WavHead | undefined {
   const kind = head.toString('latin1', 0, 4)
   if (head.length < 12 || (kind !== 'RIFF' && kind !== 'RF64') || head.toString('latin1', 8, 12) !== 'WAVE')
     return undefined
@@ -62,7 +62,7 @@ function readHead(head: Buffer): WavHead | undefined {
         format && {
           ...format,
           dataStart: at + 8,
-          // A large one says its sizes elsewhere; its samples reach to the end of the file.
+          // A large file stores its sizes elsewhere; its samples run to the end of the file.
           dataBytes: kind === 'RF64' ? Infinity : bytes,
           isStreamed: isStreamed && !isFollowed(head, at + 8 + bytes),
         }
@@ -71,7 +71,7 @@ function readHead(head: Buffer): WavHead | undefined {
       if (bytes < 16 || at + 24 > head.length) return undefined
       const isPlain = head.readUInt16LE(at + 8) === 1 && head.readUInt16LE(at + 22) === 16
       const channels = head.readUInt16LE(at + 10)
-      // Pieces of a file hold whole frames of these.
+      // Chunks of a file hold whole frames in these formats.
       if (!isPlain || (channels !== 1 && channels !== 2)) return undefined
       format = { channels, sampleRateHz: head.readUInt32LE(at + 12) }
     }
@@ -80,7 +80,7 @@ function readHead(head: Buffer): WavHead | undefined {
   return undefined
 }
 
-/** Whether words follow the sound, as far as the head goes: a name in letters, of something short. */
+/** Whether text chunks follow the audio, judging by the header: a name in letters and a small size. */
 function isFollowed(head: Buffer, at: number): boolean {
   if (at + 8 > head.length) return false
   return head.subarray(at, at + 4).every((byte) => byte >= 0x20 && byte < 0x7f) && head.readUInt32LE(at + 4) < 1 << 24

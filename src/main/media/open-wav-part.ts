@@ -1,15 +1,15 @@
 import { readFilePart } from './read-file-part.ts'
 import { WAV_HEADER_BYTES, wavHeader } from './wav-header.ts'
 
-/** A part of a file of samples as a WAV file, whose length is known before it is read. */
+/** A part of a samples file as a WAV file of known length. */
 export interface WavPart {
   contentType: string
   sizeBytes: number
-  /** Header and samples. A piece is overwritten when the one after the next is asked for. */
+  /** Header and samples. Each chunk is overwritten when the one after the next is requested. */
   open(): AsyncGenerator<Uint8Array>
 }
 
-/** Samples `startSample` up to, but not with, `endSample` of a file of signed 16-bit mono samples. */
+/** Samples `startSample` to `endSample` (exclusive) of a file of signed 16-bit mono samples. */
 export function openWavPart(
   path: string,
   part: { sampleRateHz: number; startSample: number; endSample: number },

@@ -14,7 +14,7 @@ function plainPeaks(samples: Int16Array): number[] {
   return pairs
 }
 
-it('finds the least and greatest sample of every window however the samples are cut', () => {
+it('finds the minimum and maximum of every window however the samples are chunked', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: -32_768, max: 32_767 }), { maxLength: 3_000 }),
@@ -38,7 +38,7 @@ it('finds the least and greatest sample of every window however the samples are 
   )
 })
 
-it('keeps counting across more samples than the kernel holds at once', () => {
+it('keeps counting beyond the kernel’s capacity', () => {
   const samples = Int16Array.from({ length: 400_001 }, (_, index) => ((index * 7919) % 65_536) - 32_768)
   const builder = createPeakBuilder()
 
@@ -47,7 +47,7 @@ it('keeps counting across more samples than the kernel holds at once', () => {
   expect([...builder.peaks()]).toEqual(plainPeaks(samples))
 })
 
-it('ships the kernel that its text compiles to', async () => {
+it('ships the kernel compiled from its source', async () => {
   const wabt = await wabtFactory()
   const text = readFileSync(new URL('peaks.wat', import.meta.url), 'utf8')
 

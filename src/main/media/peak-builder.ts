@@ -2,10 +2,10 @@ import { PEAK_WINDOW_SAMPLES } from '#shared/domain/media-paths.ts'
 import { PEAKS_WASM_BASE64 } from './peaks-wasm.ts'
 
 const WINDOW_BYTES = PEAK_WINDOW_SAMPLES * 2
-/** Windows handed to the kernel at once: the copy of 16 KB is read again while it is in the processor's first cache. */
+/** Windows per kernel call: 16 KB stays in the processor's first-level cache. */
 const BATCH_WINDOWS = 32
 const INPUT_BYTES = BATCH_WINDOWS * WINDOW_BYTES
-/** Pairs the kernel keeps before they are taken out: taking a few at a time costs more than finding them. */
+/** Pairs the kernel buffers before they are read out: reading a few at a time costs more than computing them. */
 const KEPT_PAIRS = 2048
 const PAIR_BYTES = 4
 
@@ -26,22 +26,22 @@ function createKernel(): Kernel {
   return { memory: new Uint8Array(memory.buffer), peaks }
 }
 
-/** Builds the finest level of peaks from samples as they arrive, in pieces of any size. */
+/** Builds the finest level of peaks from samples as they arrive, in chunks of any size. */
 export interface PeakBuilder {
   /** @param bytes signed 16-bit little-endian mono samples, whole ones only */
   append(bytes: Uint8Array): void
-  /** Minimum and maximum of every window so far, the last one also when it is not full. */
+  /** Minimum and maximum of every window so far, including an incomplete last one. */
   peaks(): Int16Array
 }
 
-/** A builder with nothing appended. One hour of speech costs about ten milliseconds. */
+/** Creates an empty builder. An hour of speech takes about ten milliseconds. */
 export function createPeakBuilder(): PeakBuilder {
   const kernel = createKernel()
   const keptPairs = new Int16Array(kernel.memory.buffer, INPUT_BYTES, KEPT_PAIRS * 2)
   let keptCount = 0
-  /** Pieces rather than one that grows: what has just grown is memory the system has to clear first. */
+  /** Chunks instead of one growing array: the system would have to clear newly grown memory first. */
   const takenOut: Int16Array[] = []
-  /** Bytes of the window that is not full, kept at the start of the kernel's input. */
+  /** Bytes of the incomplete window, kept at the start of the kernel's input. */
   let carriedBytes = 0
 
   function takeOut(): void {

@@ -5,7 +5,7 @@ import { createSoundMeter } from './sound-meter.ts'
 
 const RATE_HZ = 24_000
 
-/** Bursts of noise of every height, a few milliseconds each, in silence. */
+/** Noise bursts of every level, a few milliseconds each, in silence. */
 function bursts(seconds: number): Float32Array {
   const random = seededRandom(3)
   let level = 0
@@ -36,18 +36,18 @@ it.each([1, 2, 10, 300])('holds every peak below the ceiling with a gain of %i',
   expect(meter.finish().truePeakDbtp ?? 0).toBeLessThan(20 * Math.log10(ceiling) + 0.2)
 })
 
-it('gives as many samples as it was given, in their places, whatever pieces they come in', () => {
+it('returns as many samples as it was given, in place, however they are chunked', () => {
   const samples = bursts(1)
 
   const whole = limit(samples, 5, 0.5, samples.length)
 
   expect(whole).toHaveLength(samples.length)
   expect(limit(samples, 5, 0.5, 77)).toEqual(whole)
-  // Silence stays silence, and a burst has its own sign.
+  // Silence stays silent, and bursts keep their sign.
   expect(whole.every((sample, at) => Math.sign(sample) === Math.sign(samples[at] ?? 0))).toBe(true)
 })
 
-it('multiplies what is below the ceiling, and touches it no further', () => {
+it('only multiplies what is below the ceiling', () => {
   const samples = bursts(1).map((sample) => sample / 10)
 
   const passed = limit(samples, 4, 0.9, 500)

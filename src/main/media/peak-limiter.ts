@@ -1,28 +1,28 @@
 import { createTruePeakFollower } from './true-peak.ts'
 
-/** How long before a peak the sound begins to give way, and over how long it comes back at least. */
+/** How long before a peak the gain starts to fall, and the minimum time it takes to recover. */
 const LOOK_AHEAD_SECONDS = 0.004
 const RELEASE_SECONDS = 0.08
 
-/** Sound that passes with a gain, its true peaks held below a ceiling. */
+/** Applies a gain and holds true peaks below a ceiling. */
 export interface PeakLimiter {
-  /** What is certain by now; a few milliseconds stay until more comes or `finish`. */
+  /** Returns what is final so far; a few milliseconds are held until more arrives or `finish`. */
   push(samples: Float32Array): Float32Array
-  /** The rest: over its life a limiter answers as many samples as it was given. */
+  /** Returns the rest: over its life a limiter returns as many samples as it was given. */
   finish(): Float32Array
 }
 
 /**
- * A limiter that looks ahead: the gain falls in time for a peak, smoothly, and comes back slowly, so nothing clicks and
- * no wave is bent at its top.
+ * A look-ahead limiter: the gain falls smoothly before a peak and recovers slowly, so nothing clicks and no waveform is
+ * clipped.
  *
- * @param gain as a factor @param ceiling greatest level afterwards, full scale 1
+ * @param gain as a factor @param ceiling maximum level afterwards, full scale 1
  */
 export function createPeakLimiter(sampleRateHz: number, gain: number, ceiling: number): PeakLimiter {
   const ahead = Math.max(1, Math.round(sampleRateHz * LOOK_AHEAD_SECONDS))
   const recovery = 1 - Math.exp(-1 / (sampleRateHz * RELEASE_SECONDS))
   const follower = createTruePeakFollower()
-  // So long that every value in the average of the gain was found with this sample in sight.
+  // Long enough that every value in the averaged gain was computed with this sample in view.
   const delay = ahead + follower.delaySamples
 
   const sound = new Float32Array(delay + 1)
@@ -61,7 +61,7 @@ export function createPeakLimiter(sampleRateHz: number, gain: number, ceiling: n
   }
 }
 
-/** The least of the last `length` values. */
+/** Minimum of the last `length` values. */
 function createMinimum(length: number): (value: number) => number {
   const values: number[] = []
   const places: number[] = []
@@ -85,7 +85,7 @@ function createMinimum(length: number): (value: number) => number {
   }
 }
 
-/** The average of the last `length` values, 1 before there are any. */
+/** Average of the last `length` values; 1 before there are any. */
 function createAverage(length: number): (value: number) => number {
   const values = new Float64Array(length).fill(1)
   let at = 0
@@ -94,7 +94,7 @@ function createAverage(length: number): (value: number) => number {
     sum += value - (values[at] as number)
     values[at] = value
     at += 1
-    // Summed anew now and then: the differences' roundings would add up over an hour.
+    // Recomputed periodically: rounding errors of the running sum would accumulate over an hour.
     if (at === length) {
       at = 0
       sum = values.reduce((total, each) => total + each, 0)

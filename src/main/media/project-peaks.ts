@@ -3,7 +3,10 @@ import { PEAK_WINDOW_SAMPLES, PROJECT_PEAK_SAMPLES } from '#shared/domain/media-
 
 const PAIRS_EACH = PROJECT_PEAK_SAMPLES / PEAK_WINDOW_SAMPLES
 
-/** Changes a chapter's stored peaks to what is heard: gain and fades of each span, by the middle of each window. Answers them. */
+/**
+ * Applies each span's gain and fades, at the middle of each window, to a chapter's stored peaks, in place. Returns
+ * them.
+ */
 export function heardPeaks(pairs: Int16Array, spans: readonly TimelineSpan[]): Int16Array {
   for (const { startSample, sampleCount, shape } of spans) {
     if (!shape || (shape.gain === 1 && shape.fadeInSamples === 0 && shape.fadeOutSamples === 0)) continue
@@ -19,7 +22,7 @@ export function heardPeaks(pairs: Int16Array, spans: readonly TimelineSpan[]): I
   return pairs
 }
 
-/** One pair for each `PROJECT_PEAK_SAMPLES` of a chapter, from one for each `PEAK_WINDOW_SAMPLES`. */
+/** One pair per `PROJECT_PEAK_SAMPLES` of a chapter, from one per `PEAK_WINDOW_SAMPLES`. */
 export function projectPairs(fine: Int16Array): Int16Array {
   const count = fine.length >> 1
   const wide = new Int16Array(Math.ceil(count / PAIRS_EACH) * 2)
@@ -34,7 +37,7 @@ export function projectPairs(fine: Int16Array): Int16Array {
   return wide
 }
 
-/** The pairs of all chapters in the form of `projectPeaksPath`. */
+/** The pairs of all chapters in the format of `projectPeaksPath`. */
 export function joinProjectPeaks(chapters: readonly Int16Array[]): Uint8Array {
   const head = Uint32Array.of(chapters.length, ...chapters.map((pairs) => pairs.length >> 1))
   const sizeBytes = chapters.reduce((sum, pairs) => sum + pairs.byteLength, head.byteLength)
@@ -48,8 +51,8 @@ export function joinProjectPeaks(chapters: readonly Int16Array[]): Uint8Array {
   return joined
 }
 
-/** Length of what `joinProjectPeaks` makes of chapters of these lengths. */
+/** Size of what `joinProjectPeaks` returns for chapters of these lengths. */
 export function projectPeaksSizeBytes(lengthsSamples: readonly number[]): number {
-  const pairsOf = (samples: number) => Math.ceil(Math.ceil(samples / PEAK_WINDOW_SAMPLES) / PAIRS_EACH)
-  return lengthsSamples.reduce((sum, samples) => sum + 4 + pairsOf(samples) * 4, 4)
+  const getPairs = (samples: number) => Math.ceil(Math.ceil(samples / PEAK_WINDOW_SAMPLES) / PAIRS_EACH)
+  return lengthsSamples.reduce((sum, samples) => sum + 4 + getPairs(samples) * 4, 4)
 }

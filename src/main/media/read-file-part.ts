@@ -4,10 +4,10 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 const READ_BYTES = 1 << 18
 
 /**
- * Bytes `start` up to, but not with, `end` of a file. The next piece is read while the present one is in use; two buffers
- * serve for any length, so a piece is overwritten when the one after the next is asked for.
+ * Bytes `start` to `end` (exclusive) of a file. The next chunk is read while the current one is in use; two buffers
+ * serve any length, so a chunk is overwritten when the one after the next is requested.
  *
- * @throws StudioError `storage_failed`: the file is shorter than that
+ * @throws StudioError `storage_failed` if the file is shorter than that
  */
 export async function* readFilePart(path: string, start: number, end: number): AsyncGenerator<Uint8Array> {
   if (start === end) return
@@ -19,11 +19,11 @@ export async function* readFilePart(path: string, start: number, end: number): A
     let pending = read(start, 0)
     for (let offset = start, turn = 0; offset < end; turn += 1) {
       const { bytesRead, buffer } = await pending
-      if (bytesRead === 0) throw new StudioError('storage_failed', 'A file is shorter than it was.')
+      if (bytesRead === 0) throw new StudioError('storage_failed', 'file-shortened')
       offset += bytesRead
       if (offset < end) {
         pending = read(offset, turn + 1)
-        // Whoever stops early leaves a read behind, whose failure is nobody's concern any more.
+        // Stopping early leaves a pending read whose failure no longer matters.
         pending.catch(() => undefined)
       }
       yield buffer.subarray(0, bytesRead)

@@ -4,9 +4,9 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 const READ_BYTES = 1 << 18
 
 /**
- * Samples of a take's file, its first ones unless another start is named, signed 16-bit little-endian mono.
+ * Samples of a take's file, from `startSample`, signed 16-bit little-endian mono.
  *
- * @throws StudioError `storage_failed`: the file is shorter than that
+ * @throws StudioError `storage_failed` if the file is shorter than that
  */
 export async function* readSamples(path: string, sampleCount: number, startSample = 0): AsyncGenerator<Uint8Array> {
   const file = await open(path)
@@ -15,8 +15,7 @@ export async function* readSamples(path: string, sampleCount: number, startSampl
       const buffer = new Uint8Array(Math.min(READ_BYTES, sampleCount * 2 - offset))
       const { bytesRead } = await file.read(buffer, 0, buffer.length, startSample * 2 + offset)
       const whole = bytesRead - (bytesRead % 2)
-      if (whole === 0)
-        throw new StudioError('storage_failed', 'A take’s audio file is shorter than it was when it was stored.')
+      if (whole === 0) throw new StudioError('storage_failed', 'take-file-shortened')
       offset += whole
       yield buffer.subarray(0, whole)
     }

@@ -11,14 +11,19 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-function put(fromByte: number, body: Uint8Array<ArrayBuffer>) {
+function put(
+  fromByte: number,
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>,
+  headers: Record<string, string> = {},
+) {
   const receive = createReceivePuts({ uploadsFolder: folder, putPiece: () => Promise.resolve({ kind: 'refused' }) })
   const path = uploadPiecePath('upl_12345678', fromByte)
   expect(mayPut(path.split('?')[0] ?? '')).toBe(true)
-  return receive(new Request(`http://studio${path}`, { method: 'PUT', body }))
+  const init: RequestInit & { duplex: 'half' } = { method: 'PUT', body, headers, duplex: 'half' }
+  return receive(new Request(`http://studio${path}`, init))
 }
 
-it('puts a file together from pieces, and begins it anew with its first one', async () => {
+it('assembles a file from pieces and restarts with the first one', async () => {
   await put(0, new Uint8Array([9, 9, 9, 9]))
   await put(0, new Uint8Array([1, 2]))
   const answer = await put(2, new Uint8Array([3]))
@@ -27,7 +32,7 @@ it('puts a file together from pieces, and begins it anew with its first one', as
   expect([...(await readFile(join(folder, 'upl_12345678')))]).toEqual([1, 2, 3])
 })
 
-it('takes no piece that does not meet what is there, and says how much there is', async () => {
+it('rejects a piece that doesn’t start at the end and reports the current size', async () => {
   await put(0, new Uint8Array([1, 2]))
 
   for (const fromByte of [1, 3, -1, Number.NaN, 0.5]) {
@@ -38,9 +43,30 @@ it('takes no piece that does not meet what is there, and says how much there is'
   expect([...(await readFile(join(folder, 'upl_12345678')))]).toEqual([1, 2])
 })
 
-it('takes no piece that is too long', async () => {
-  const answer = await put(0, new Uint8Array(UPLOAD_PIECE_MAX_BYTES + 1))
+it('leaves the file as it was when a piece is too long or ends early', async () => {
+  await put(0, new Uint8Array([1, 2]))
+  const sent = [new Uint8Array([7])]
+  const ending = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      const next = sent.pop()
+      if (next) controller.enqueue(next)
+      else controller.error(new Error('The window was closed.'))
+    },
+  })
 
-  expect(answer?.status).toBe(413)
+  const tooLong = await put(2, new Uint8Array(UPLOAD_PIECE_MAX_BYTES + 1))
+  const short = await put(2, new Uint8Array([7]), { 'content-length': '2' })
+  const ended = await put(2, ending)
+
+  expect([tooLong?.status, short?.status, ended?.status]).toEqual([413, 400, 500])
+  expect([...(await readFile(join(folder, 'upl_12345678')))]).toEqual([1, 2])
+})
+
+it('rejects a file that isn’t sent in pieces', async () => {
+  const receive = createReceivePuts({ uploadsFolder: folder, putPiece: () => Promise.resolve({ kind: 'refused' }) })
+
+  const answer = await receive(new Request('http://studio/media/uploads/upl_12345678', { method: 'PUT', body: 'x' }))
+
+  expect(answer?.status).toBe(409)
   expect(await readdir(folder)).toEqual([])
 })

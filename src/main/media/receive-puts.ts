@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RECORDING_PIECE_MAX_MS, UPLOAD_PIECE_MAX_BYTES } from '#shared/domain/media-paths.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import { freePassedBytes } from './free-passed-bytes.ts'
 import { toStorageError } from './take-files.ts'
 
-/** What became of a piece of a recording; the same as in the recorder, which this room does not know. */
+/** Result of receiving a piece of a recording; mirrors the recorder's type, which this room can't import. */
 export type PutAnswer =
   | { kind: 'stored'; sampleCount: number }
   | { kind: 'gap'; sampleCount: number }
@@ -20,16 +19,14 @@ export interface ReceivePutsDeps {
 
 const HIGHEST_RATE_HZ = 192_000
 const PIECE_MAX_BYTES = ((HIGHEST_RATE_HZ * RECORDING_PIECE_MAX_MS) / 1000) * 2
-/** Half an hour of plain stereo; a file to take ten to thirty seconds from is smaller. */
-export const UPLOAD_MAX_BYTES = 512 * 1024 * 1024
 
-/** Path of a file that was put. */
+/** Path of an uploaded file. */
 export function uploadedPath(uploadsFolder: string, uploadId: string): string {
-  if (!/^upl_[A-Za-z0-9]{8,80}$/.test(uploadId)) throw new StudioError('not_found', 'There is no such file.')
+  if (!/^upl_[A-Za-z0-9]{8,80}$/.test(uploadId)) throw new StudioError('not_found', 'file-not-found')
   return join(uploadsFolder, uploadId)
 }
 
-/** Answers `PUT` of pieces of recordings and of files to be imported; undefined for any other path. */
+/** Handles `PUT` of recording pieces and of file pieces; undefined for any other path. */
 export function createReceivePuts(deps: ReceivePutsDeps): (request: Request) => Promise<Response | undefined> {
   async function putPiece(recordingId: string, url: URL, request: Request): Promise<Response> {
     const bytes = await readUpTo(request, PIECE_MAX_BYTES)
@@ -47,45 +44,34 @@ export function createReceivePuts(deps: ReceivePutsDeps): (request: Request) => 
     }
   }
 
-  async function putFile(uploadId: string, request: Request): Promise<Response> {
+  /**
+   * Appends to a file of any length, uploaded in pieces so that no host holds it whole. Pieces must be contiguous; one that
+   * isn't received whole leaves the file as it was.
+   */
+  async function putFilePiece(uploadId: string, fromByte: number, request: Request): Promise<Response> {
     const path = uploadedPath(deps.uploadsFolder, uploadId)
     await mkdir(deps.uploadsFolder, { recursive: true })
-    const partPath = `${path}.${randomBytes(4).toString('hex')}.part`
-    const file = await open(partPath, 'wx')
+    const storedBytes = fromByte === 0 ? 0 : ((await stat(path).catch(() => undefined))?.size ?? 0)
+    if (storedBytes !== fromByte) return Response.json({ sizeBytes: storedBytes }, { status: 409 })
+    const file = await open(path, fromByte === 0 ? 'w' : 'a')
     const passed = freePassedBytes()
+    let pieceBytes = 0
+    let isWhole = false
     try {
-      let sizeBytes = 0
       for await (const bytes of request.body ?? []) {
-        sizeBytes += bytes.length
-        if (sizeBytes > UPLOAD_MAX_BYTES) return new Response(null, { status: 413 })
+        pieceBytes += bytes.length
+        if (pieceBytes > UPLOAD_PIECE_MAX_BYTES) return new Response(null, { status: 413 })
         await file.writeFile(bytes)
         passed(bytes.length)
       }
-      if (sizeBytes !== Number(request.headers.get('content-length') ?? sizeBytes))
-        return new Response(null, { status: 400 })
-      await rename(partPath, path)
-      return Response.json({ sizeBytes })
+      isWhole = pieceBytes === Number(request.headers.get('content-length') ?? pieceBytes)
+      if (!isWhole) return new Response(null, { status: 400 })
+      return Response.json({ sizeBytes: fromByte + pieceBytes })
     } finally {
-      await file.close()
-      await rm(partPath, { force: true })
-    }
-  }
-
-  /** A file of any length, which no host has to hold whole: what is there and what comes must meet. */
-  async function putFilePiece(uploadId: string, fromByte: number, request: Request): Promise<Response> {
-    const path = uploadedPath(deps.uploadsFolder, uploadId)
-    const bytes = await readUpTo(request, UPLOAD_PIECE_MAX_BYTES)
-    if (bytes === undefined) return new Response(null, { status: 413 })
-    await mkdir(deps.uploadsFolder, { recursive: true })
-    const sizeBytes = fromByte === 0 ? 0 : ((await stat(path).catch(() => undefined))?.size ?? 0)
-    if (!Number.isSafeInteger(fromByte) || sizeBytes !== fromByte) return Response.json({ sizeBytes }, { status: 409 })
-    const file = await open(path, fromByte === 0 ? 'w' : 'a')
-    try {
-      await file.writeFile(bytes)
-    } finally {
+      // Another request may have started the file over.
+      if (!isWhole && (await file.stat()).size > fromByte) await file.truncate(fromByte)
       await file.close()
     }
-    return Response.json({ sizeBytes: sizeBytes + bytes.length })
   }
 
   return async (request) => {
@@ -94,8 +80,7 @@ export function createReceivePuts(deps: ReceivePutsDeps): (request: Request) => 
     try {
       if (area === 'recordings') return await putPiece(name, url, request)
       const fromByte = url.searchParams.get('fromByte')
-      if (area === 'uploads' && fromByte !== null) return await putFilePiece(name, Number(fromByte), request)
-      if (area === 'uploads') return await putFile(name, request)
+      if (area === 'uploads') return await putFilePiece(name, Number(fromByte ?? Number.NaN), request)
       return undefined
     } catch (cause) {
       const error = isStudioError(cause) ? cause : toStorageError(cause)
@@ -105,7 +90,7 @@ export function createReceivePuts(deps: ReceivePutsDeps): (request: Request) => 
   }
 }
 
-/** Undefined when there is more. By the stream's reader: its iterator costs a piece as much as writing it does. */
+/** Undefined if there is more. Uses the stream's reader: its iterator costs as much per chunk as writing it. */
 async function readUpTo(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {
   const reader = request.body?.getReader()
   if (!reader) return new Uint8Array(0)

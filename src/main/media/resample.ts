@@ -1,11 +1,11 @@
 import libsamplerate from '@alexanderolsen/libsamplerate-js'
 
-// The package is CommonJS that Node cannot see the names of.
+// The package is CommonJS, and Node can't detect its named exports.
 const { ConverterType, create } = libsamplerate
 
 /**
- * The samples at another rate, exactly `sampleCount` of them: the converter's own length differs from the layout's by a
- * sample or two at the end, which is filled with silence or cut.
+ * The samples at another rate, exactly `sampleCount` of them: the converter's length differs from the layout's by a
+ * sample or two at the end, which is padded with silence or cut.
  */
 export async function resample(
   samples: Int16Array,

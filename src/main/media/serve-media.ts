@@ -1,5 +1,4 @@
 import { isStudioError } from '#shared/errors/studio-error.ts'
-import { parseByteRange } from './byte-range.ts'
 import { fileBody, followTake } from './file-body.ts'
 import type { TakeFiles } from './take-files.ts'
 import type { WrittenFile } from './written-files.ts'
@@ -7,35 +6,38 @@ import type { WrittenFile } from './written-files.ts'
 export interface ServeMediaDeps {
   takeFiles: TakeFiles
   recordingFiles: TakeFiles
-  /** Sound of conversations. */
+  /** Audio of conversations. */
   callFiles: TakeFiles
-  /** Answers a `PUT`; undefined where nothing may be put. */
+  /** Handles a `PUT`; undefined if the path accepts none. */
   receivePut(request: Request): Promise<Response | undefined>
-  /** Peaks of a chapter as it plays. Throws StudioError `not_found`. */
+  /** Peaks of a chapter as played. Throws StudioError `not_found`. */
   chapterPeaks(chapterId: string, as: 'stored' | 'heard'): Promise<Uint8Array>
   projectPeaks(projectId: string): Promise<Uint8Array>
-  /** Throws StudioError when the clip is neither stored nor to be had. */
+  /** Throws StudioError if the clip is neither stored nor available. */
   voicePreview(
-    request: { voiceId: string; catalogue: 'voices' | 'agent-voices' },
+    request: { voiceId: string; catalog: 'voices' | 'agent-voices' },
     signal: AbortSignal,
   ): Promise<{ bytes: Uint8Array; contentType: string }>
-  /** What was spoken only to be heard, as a WAV file; undefined when it is not stored. */
+  /** A preview as a WAV file; undefined if it isn't stored. */
   audition(fingerprint: string): Uint8Array | undefined
-  /** The body of an attempt at a delivery, byte for byte; undefined when it is not there. */
+  /** The exact body of a delivery attempt; undefined if it doesn't exist. */
   webhookBody(attemptId: number): Uint8Array | undefined
-  /** A consent receipt as a file; undefined for a name that is none. Throws StudioError `not_found`. */
-  receiptFile(receiptId: string, fileName: string): Promise<{ bytes: Uint8Array; contentType: string } | undefined>
-  /** A project's cover; undefined when it has none. */
+  /** A consent record as a file; undefined for an unknown name. Throws StudioError `not_found`. */
+  consentRecordFile(
+    consentRecordId: string,
+    fileName: string,
+  ): Promise<{ bytes: Uint8Array; contentType: string } | undefined>
+  /** A project's cover; undefined if it has none. */
   cover(projectId: string): { bytes: Uint8Array; contentType: string } | undefined
-  /** The checks for the watermark as a file; undefined for a name that is none. */
+  /** The watermark checks as a file; undefined for an unknown name. */
   watermarkReport(fileName: string): Promise<{ bytes: Uint8Array; contentType: string } | undefined>
-  /** Requests of the ledger as a table, in pieces; undefined for a query that is no filter. */
+  /** Ledger requests as CSV, in chunks; undefined for an invalid filter. */
   usageTable(query: URLSearchParams): AsyncIterable<Uint8Array> | undefined
-  /** A file that was written for a person; undefined when there is none. */
+  /** A file written for the user; undefined if there is none. */
   writtenFile(exportId: string, fileName: string): WrittenFile | undefined
 }
 
-/** Whatever a service said its bytes are: opened as a page they may do nothing and are of no origin. */
+/** Whatever type a service declares: opened as a page, the bytes can do nothing and have no origin. */
 const COMMON = {
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -43,11 +45,10 @@ const COMMON = {
 }
 
 /**
- * Answers `GET` and `HEAD` for everything under `/media/`, one range at a time, and `PUT` where something may be put. It
- * decides nothing about who asks: each host lets only its own screens through.
+ * Serves `GET` and `HEAD` for everything under `/media/`, one range at a time, and `PUT` where uploads are accepted. It
+ * doesn't check who is asking: each host admits only its own screens.
  *
- * A take that is still being received answers its present length to a range, and is followed to its end by
- * `?fromSample=N`.
+ * A take that is still being received answers a range with its current length; `?fromSample=N` follows it to its end.
  */
 export function createServeMedia(deps: ServeMediaDeps): (request: Request) => Promise<Response> {
   async function takeAudio(files: TakeFiles, takeId: string, url: URL, range: string | null): Promise<Response> {
@@ -73,7 +74,7 @@ export function createServeMedia(deps: ServeMediaDeps): (request: Request) => Pr
     return fileAnswer(path, sizeBytes, 'audio/L16', range, live ? 'no-store' : 'private, max-age=31536000, immutable')
   }
 
-  function filesOf(area: string): TakeFiles | undefined {
+  function getFiles(area: string): TakeFiles | undefined {
     if (area === 'takes') return deps.takeFiles
     if (area === 'recordings') return deps.recordingFiles
     return area === 'calls' ? deps.callFiles : undefined
@@ -84,7 +85,7 @@ export function createServeMedia(deps: ServeMediaDeps): (request: Request) => Pr
     const range = request.headers.get('range')
     const [, media, area, name, extra, ...rest] = url.pathname.split('/').map(decodeSegment)
     if (media !== 'media' || !area || !name || rest.length > 0) return plain(404)
-    const files = filesOf(area)
+    const files = getFiles(area)
     if (files && extra === undefined && name.endsWith('.pcm')) return takeAudio(files, name.slice(0, -4), url, range)
     if (files && extra === undefined && name.endsWith('.peaks')) {
       return bytesAnswer(asBytes(await files.peaks(name.slice(0, -6))), 'application/octet-stream', range)
@@ -97,7 +98,7 @@ export function createServeMedia(deps: ServeMediaDeps): (request: Request) => Pr
       return bytesAnswer(await deps.projectPeaks(name.slice(0, -6)), 'application/octet-stream', range)
     }
     if ((area === 'voices' || area === 'agent-voices') && extra === 'preview') {
-      const clip = await deps.voicePreview({ voiceId: name, catalogue: area }, request.signal)
+      const clip = await deps.voicePreview({ voiceId: name, catalog: area }, request.signal)
       return bytesAnswer(clip.bytes, clip.contentType, range)
     }
     if (area === 'auditions' && extra === undefined && name.endsWith('.wav')) {
@@ -108,8 +109,8 @@ export function createServeMedia(deps: ServeMediaDeps): (request: Request) => Pr
       const body = deps.webhookBody(Number(name))
       return body ? bytesAnswer(body, 'application/octet-stream', range) : plain(404)
     }
-    if (area === 'receipts' && extra) {
-      const file = await deps.receiptFile(name, extra)
+    if (area === 'consent-records' && extra) {
+      const file = await deps.consentRecordFile(name, extra)
       return file ? asDownload(bytesAnswer(file.bytes, file.contentType, range), extra) : plain(404)
     }
     if (area === 'covers' && extra === undefined) {
@@ -172,7 +173,9 @@ function headers(contentType: string, more: Record<string, string>): Record<stri
 }
 
 function asDownload(answer: Response, fileName: string): Response {
-  answer.headers.set('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+  // Characters that `encodeURIComponent` leaves and RFC 8187 does not allow here.
+  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (found) => `%${found.charCodeAt(0).toString(16)}`)
+  answer.headers.set('Content-Disposition', `attachment; filename*=UTF-8''${encoded}`)
   return answer
 }
 
@@ -191,7 +194,7 @@ function fileAnswer(
 }
 
 function bytesAnswer(bytes: Uint8Array, contentType: string, range: string | null): Response {
-  // The copy pins the body to an ArrayBuffer of its own, which Response requires of a view.
+  // The copy gives the body its own ArrayBuffer, which Response requires of a view.
   return ranged(
     bytes.length,
     contentType,
@@ -225,4 +228,22 @@ function ranged(
     case 'whole':
       return new Response(body(0, sizeBytes), { headers: { ...common, 'Content-Length': String(sizeBytes) } })
   }
+}
+
+/** The part of a body of `sizeBytes` that a `Range` header requests; `end` is exclusive. */
+type ByteRange = { kind: 'whole' } | { kind: 'part'; start: number; end: number } | { kind: 'unsatisfiable' }
+
+/** Parses a single range. Anything that isn't exactly one byte range counts as no range, as RFC 9110 allows. */
+function parseByteRange(header: string | null, sizeBytes: number): ByteRange {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return { kind: 'whole' }
+  if (match[1] === '') {
+    const length = Number(match[2])
+    if (length === 0 || sizeBytes === 0) return { kind: 'unsatisfiable' }
+    return { kind: 'part', start: Math.max(0, sizeBytes - length), end: sizeBytes }
+  }
+  const start = Number(match[1])
+  const end = match[2] === '' ? sizeBytes : Math.min(Number(match[2]) + 1, sizeBytes)
+  if (start >= sizeBytes) return { kind: 'unsatisfiable' }
+  return end <= start ? { kind: 'whole' } : { kind: 'part', start, end }
 }

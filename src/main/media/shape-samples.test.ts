@@ -8,7 +8,7 @@ import { SHAPE_WASM_BASE64 } from './shape-wasm.ts'
 
 const BUFFER_BYTES = 1 << 14
 
-/** Every sample there is, and as often as a buffer holds. */
+/** Every sample value, repeated to fill a buffer. */
 const EVERY_SAMPLE = Int16Array.from({ length: 65_536 }, (_value, index) => index - 32_768)
 
 function shaped(samples: Int16Array, shape: SpanShape): Int16Array {
@@ -25,12 +25,12 @@ function shaped(samples: Int16Array, shape: SpanShape): Int16Array {
   return result
 }
 
-const shapeOf = (gain: number, fadeInSamples = 0, fadeOutSamples = 0): SpanShape => ({
+const getShape = (gain: number, fadeInSamples = 0, fadeOutSamples = 0): SpanShape => ({
   ...{ gain, fadeInSamples, fadeOutSamples },
   ...{ fromSample: 0, takeSampleCount: 65_536 },
 })
 
-/** To the nearest whole number; what lies between two goes to the even one. */
+/** Rounds to the nearest integer, ties to even. */
 function nearest(value: number): number {
   const below = Math.floor(value)
   if (value - below !== 0.5) return Math.round(value)
@@ -40,15 +40,15 @@ function nearest(value: number): number {
 const held = (value: number) => Math.max(-32_768, Math.min(32_767, value))
 
 it.each([-24, -6.5, -0.1, 0.3, 3, 12].map((gainDb) => 10 ** (gainDb / 20)).concat([0.5, 0.25, 1.5, 4]))(
-  'multiplies every sample by %f as floats do, rounds it and holds it at full scale',
+  'multiplies every sample by %f in floating point, rounds it and clamps it at full scale',
   (gain) => {
     const expected = EVERY_SAMPLE.map((sample) => held(nearest(Math.fround(sample * Math.fround(gain)))))
 
-    expect(shaped(EVERY_SAMPLE, shapeOf(gain))).toEqual(expected)
+    expect(shaped(EVERY_SAMPLE, getShape(gain))).toEqual(expected)
   },
 )
 
-it('is one step at most from the formula in fades, wherever they begin, end and meet', () => {
+it('stays within one step of the formula in fades, wherever they start, end and overlap', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 12_000 }),
@@ -57,7 +57,7 @@ it('is one step at most from the formula in fades, wherever they begin, end and 
       fc.double({ min: 0.06, max: 4, noNaN: true }),
       (length, fadeIn, fadeOut, gain) => {
         const samples = Int16Array.from({ length }, (_value, index) => ((index * 7919) % 65_536) - 32_768)
-        const shape = shapeOf(gain, Math.min(fadeIn, length), Math.min(fadeOut, length))
+        const shape = getShape(gain, Math.min(fadeIn, length), Math.min(fadeOut, length))
 
         const result = shaped(samples, shape)
 
@@ -73,7 +73,7 @@ it('is one step at most from the formula in fades, wherever they begin, end and 
   )
 })
 
-it('ships the kernel that its text compiles to', async () => {
+it('ships the kernel compiled from its source', async () => {
   const wabt = await wabtFactory()
   const text = readFileSync(new URL('shape.wat', import.meta.url), 'utf8')
 

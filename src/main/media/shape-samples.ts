@@ -2,25 +2,25 @@ import { gainAt, type SpanShape } from '#shared/domain/chapter-timeline.ts'
 import { SHAPE_WASM_BASE64 } from './shape-wasm.ts'
 
 const PAGE_BYTES = 65_536
-/** Samples that the kernel takes at once. */
+/** Samples the kernel processes at once. */
 const LANES = 8
 
-/** Buffers to read samples into, and what shapes them where they are. */
+/** Buffers to read samples into, and the kernel that shapes them in place. */
 export interface SampleShaper {
   readonly buffers: readonly Uint8Array<ArrayBuffer>[]
   /**
-   * Gives samples in one of the buffers the gain and the fades of their span: each is multiplied by `gainAt`, rounded, and
-   * held at full scale.
+   * Applies the gain and fades of a span to samples in one of the buffers: each is multiplied by `gainAt`, rounded, and
+   * clamped at full scale.
    *
-   * @param bytes of `buffers`, whole 16-bit samples from an even place on
-   * @param first position of the first of them in its span
+   * @param bytes of `buffers`, whole 16-bit samples at an even offset
+   * @param first position of the first one in its span
    */
   shape(bytes: Uint8Array, shape: SpanShape, spanSampleCount: number, first: number): void
 }
 
 let compiled: WebAssembly.Module | undefined
 
-/** `bufferCount` buffers of `sizeBytes` each in the kernel's own memory, so that nothing is copied to be shaped. */
+/** Creates `bufferCount` buffers of `sizeBytes` each in the kernel's own memory, so that nothing is copied. */
 export function createSampleShaper(bufferCount: number, sizeBytes: number): SampleShaper {
   compiled ??= new WebAssembly.Module(Buffer.from(SHAPE_WASM_BASE64, 'base64'))
   const { memory, shape: multiply } = new WebAssembly.Instance(compiled).exports as unknown as {
@@ -33,7 +33,7 @@ export function createSampleShaper(bufferCount: number, sizeBytes: number): Samp
     (_, index) => new Uint8Array(memory.buffer, index * sizeBytes, sizeBytes),
   )
 
-  /** One by one: what is left of a run, and where two fades lie over each other. */
+  /** One by one: the remainder of a run, and overlapping fades. */
   function multiplyEach(samples: Int16Array, shape: SpanShape, count: number, first: number, from: number, to: number) {
     for (let index = from; index < to; index += 1) {
       const shaped = Math.round((samples[index] as number) * gainAt(shape, count, first + index))
@@ -48,7 +48,7 @@ export function createSampleShaper(bufferCount: number, sizeBytes: number): Samp
       const place = (spanSample: number) => Math.max(0, Math.min(samples.length, spanSample - first))
       const fadeInEnd = place(shape.fadeInSamples)
       const fadeOutStart = place(count - shape.fadeOutSamples)
-      /** A run whose factor is a straight line. */
+      /** A run whose factor changes linearly. */
       const run = (from: number, to: number) => {
         const whole = Math.max(0, to - from) & -LANES
         if (whole > 0) {
@@ -66,7 +66,7 @@ export function createSampleShaper(bufferCount: number, sizeBytes: number): Samp
   }
 }
 
-/** The same with full scale at 1 and nothing held back: what is too loud here may still be turned down. */
+/** The same with full scale at 1 and without clamping: peaks over full scale may still be reduced later. */
 export function shapeFloats(samples: Float32Array, shape: SpanShape, spanSampleCount: number, first: number): void {
   for (let index = 0; index < samples.length; index += 1) {
     samples[index] = (samples[index] as number) * gainAt(shape, spanSampleCount, first + index)

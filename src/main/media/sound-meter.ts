@@ -2,17 +2,17 @@ import type { SoundFigures } from '#shared/contract/exports.ts'
 import { createLoudnessMeter } from './measure-loudness.ts'
 import { createTruePeakFollower } from './true-peak.ts'
 
-/** The sound is looked at in windows of so long for its silences. */
+/** Window length for detecting silence. */
 const WINDOW_SECONDS = 0.05
-/** What is under it counts as silence. */
+/** Anything below counts as silence. */
 const SILENCE_DBFS = -60
 const CLIPPED_FROM = 32_766 / 32_768
 
-/** Measures mono sound piece by piece. */
+/** Measures mono audio chunk by chunk. */
 export interface SoundMeter {
   /** @param samples full scale 1 */
   push(samples: Float32Array): void
-  /** Figures of all that was pushed. */
+  /** Figures for everything pushed. */
   finish(): SoundFigures
 }
 

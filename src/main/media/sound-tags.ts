@@ -1,9 +1,9 @@
-/** What a sound file says of itself. Null is not said. */
+/** Metadata of an audio file. Null fields are omitted. */
 export interface SoundTags {
   title: string
   artist: string | null
   album: string
-  /** From 1, of how many. */
+  /** Track number, from 1, and total. */
   track: { number: number; total: number } | null
   disc: { number: number; total: number } | null
   year: number | null

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** One level of sound for each 256 samples. */
+/** One level for every 256 samples. */
 async function storeTake(takeId: string, levels: readonly number[]): Promise<void> {
   const samples = Int16Array.from({ length: levels.length * 256 }, (_value, index) => levels[index >> 8] ?? 0)
   const writer = await takeFiles.create(takeId)
@@ -35,18 +35,18 @@ async function highs(spans: readonly TimelineSpan[]): Promise<number[]> {
   return [...new Int16Array(Uint8Array.from(bytes).buffer)].filter((_value, index) => index % 2 === 1)
 }
 
-it('lays the peaks of the takes out with the pauses as silence', async () => {
+it('lays out the takes’ peaks with silence for pauses', async () => {
   expect(await highs(SPANS)).toEqual([100, 200, 0, 300])
 })
 
-it('reads a layout it has seen from one file, whatever became of the takes since', async () => {
+it('reads a known layout from one file, even if the takes have changed since', async () => {
   await highs(SPANS)
   await takeFiles.remove('take_1')
 
   expect(await highs(SPANS)).toEqual([100, 200, 0, 300])
 })
 
-it('lays out anew when a take is another one', async () => {
+it('rebuilds the layout when a take changes', async () => {
   await highs(SPANS)
   await storeTake('take_3', [400])
 
@@ -58,14 +58,14 @@ it('lays out anew when a take is another one', async () => {
 it.each([
   ['cut short', () => truncate(join(chapters(), 'chap_1.peaks'), 40)],
   ['something else', () => writeFile(join(chapters(), 'chap_1.peaks'), Buffer.alloc(48, 7))],
-])('lays out anew when the file is %s', async (_name, damage) => {
+])('rebuilds the layout when the file is %s', async (_name, damage) => {
   await highs(SPANS)
   await damage()
 
   expect(await highs(SPANS)).toEqual([100, 200, 0, 300])
 })
 
-it('keeps nothing while a take is still arriving', async () => {
+it('stores nothing while a take is still arriving', async () => {
   const writer = await takeFiles.create('take_4')
   await writer.append(new Uint8Array(512))
 
@@ -75,7 +75,7 @@ it('keeps nothing while a take is still arriving', async () => {
   await writer.close()
 })
 
-it('answers also where nothing can be kept', async () => {
+it('works even if nothing can be stored', async () => {
   await writeFile(chapters(), 'a file where the folder should be')
 
   expect(await highs(SPANS)).toEqual([100, 200, 0, 300])
@@ -86,7 +86,7 @@ const QUIETER: TimelineSpan[] = SPANS.map((span) => ({
   shape: { fromSample: 0, takeSampleCount: span.sampleCount, gain: 0.5, fadeInSamples: 0, fadeOutSamples: 0 },
 }))
 
-/** Highs of each chapter of a project, as the window reads them. */
+/** Maxima of each chapter of a project, as the window reads them. */
 async function projectHighs(project: readonly { chapterId: string; spans: readonly TimelineSpan[] }[]) {
   const stored = openStoredChapterPeaks(chapters(), takeFiles)
   const bytes = Uint8Array.from(await stored.readProject('proj_1', project)).buffer
@@ -99,7 +99,7 @@ async function projectHighs(project: readonly { chapterId: string; spans: readon
   })
 }
 
-it('joins the peaks of all chapters coarsely, as they are heard, chapters without sound among them', async () => {
+it('joins all chapters’ peaks coarsely, with gain applied, including silent chapters', async () => {
   await storeTake('take_long', [...Array.from({ length: 64 }, () => 10), 900, ...Array.from({ length: 70 }, () => 20)])
   const long = { blockId: 'block_l', takeId: 'take_long', startSample: 0, sampleCount: 135 * 256, pauseSampleCount: 0 }
   const project = [
@@ -109,7 +109,7 @@ it('joins the peaks of all chapters coarsely, as they are heard, chapters withou
   ]
 
   expect(await projectHighs(project)).toEqual([[150], [], [10, 900, 20]])
-  // From one file the second time, whatever became of the takes and of the chapters' own files.
+  // Read from one file the second time, even if the takes and chapter files are gone.
   await takeFiles.remove('take_long')
   expect(await projectHighs(project)).toEqual([[150], [], [10, 900, 20]])
   await writeFile(join(chapters(), 'proj_1.project-peaks'), Buffer.alloc(60, 7))
@@ -119,7 +119,7 @@ it('joins the peaks of all chapters coarsely, as they are heard, chapters withou
   expect(await projectHighs([{ chapterId: 'chap_1', spans: changed }])).toEqual([[400]])
 })
 
-it('puts gain into the peaks of one chapter where they are asked for as they are heard', async () => {
+it('applies gain to a chapter’s peaks on request', async () => {
   const bytes = await openStoredChapterPeaks(chapters(), takeFiles).readHeard('chap_1', QUIETER)
 
   expect([...new Int16Array(Uint8Array.from(bytes).buffer)].filter((_value, index) => index % 2 === 1)).toEqual([

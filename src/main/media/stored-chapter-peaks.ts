@@ -12,13 +12,13 @@ const PAIR_BYTES = 4
 
 export interface StoredChapterPeaks {
   /**
-   * The chapter's peaks as they are laid out by `spans`: pairs of signed 16-bit little-endian minimum and maximum. They
-   * are kept, so that the next opening reads one file however many takes there are.
+   * The chapter's peaks laid out by `spans`: pairs of signed 16-bit little-endian minimum and maximum. They are stored,
+   * so the next opening reads one file however many takes there are.
    */
   read(chapterId: string, spans: readonly TimelineSpan[]): Promise<Uint8Array>
-  /** As `read`, with the gain and the fades of blocks in them. */
+  /** Like `read`, with the blocks' gain and fades applied. */
   readHeard(chapterId: string, spans: readonly TimelineSpan[]): Promise<Uint8Array>
-  /** Coarse peaks of all chapters in the form of `projectPeaksPath`, kept like a chapter's. */
+  /** Coarse peaks of all chapters in the format of `projectPeaksPath`, stored like a chapter's. */
   readProject(projectId: string, chapters: readonly LaidOutChapter[]): Promise<Uint8Array>
 }
 
@@ -28,22 +28,22 @@ export interface LaidOutChapter {
 }
 
 /**
- * Laid out peaks of chapters in `folder`, one file each, made anew when the layout is another. Everything in it can be
- * worked out again: the folder may be deleted at any time.
+ * Laid-out chapter peaks in `folder`, one file each, rebuilt when the layout changes. Everything can be recomputed, so
+ * the folder may be deleted at any time.
  */
 export function openStoredChapterPeaks(folder: string, takeFiles: TakeFiles): StoredChapterPeaks {
   async function layOut(spans: readonly TimelineSpan[]): Promise<Uint8Array> {
     const peaks = new Map<string, Int16Array>()
     for (const { takeId } of spans) {
       peaks.set(takeId, await takeFiles.peaks(takeId))
-      // Everything else gets its turn between some milliseconds of reading.
+      // Yields to other work every few milliseconds of reading.
       if (peaks.size % 256 === 0) await new Promise((resolve) => setImmediate(resolve))
     }
     const laidOut = layOutPeaks(spans, (takeId) => peaks.get(takeId) ?? new Int16Array(0))
     return new Uint8Array(laidOut.buffer, laidOut.byteOffset, laidOut.byteLength)
   }
 
-  /** The file is only a shortcut: without room for it, or without leave to write it, the next opening takes longer. */
+  /** The file is only a cache: if it can't be written, the next opening takes longer. */
   async function keep(path: string, key: Uint8Array, laidOut: Uint8Array): Promise<void> {
     const partPath = `${path}.${randomBytes(4).toString('hex')}.part`
     try {
@@ -57,19 +57,19 @@ export function openStoredChapterPeaks(folder: string, takeFiles: TakeFiles): St
 
   async function read(chapterId: string, spans: readonly TimelineSpan[]): Promise<Uint8Array> {
     const path = join(folder, `${encodeURIComponent(chapterId)}.peaks`)
-    const key = keyOf(spans)
+    const key = getKey(spans)
     const stored = await readFile(path).catch(() => null)
     const sizeBytes = KEY_BYTES + Math.ceil(timelineLength(spans) / PEAK_WINDOW_SAMPLES) * PAIR_BYTES
     if (stored?.length === sizeBytes && stored.subarray(0, KEY_BYTES).equals(key)) return stored.subarray(KEY_BYTES)
     const laidOut = await layOut(spans)
-    // The peaks of what is still arriving are others in a moment.
+    // Peaks of takes still arriving will change shortly.
     if (!spans.some(({ takeId }) => takeFiles.live(takeId))) await keep(path, key, laidOut)
     return laidOut
   }
 
   async function readPairs(chapterId: string, spans: readonly TimelineSpan[]): Promise<Int16Array> {
     const bytes = await read(chapterId, spans)
-    // A copy that begins where numbers of two bytes may begin, and that may be changed.
+    // A writable copy, aligned for 16-bit numbers.
     return heardPeaks(new Int16Array(Uint8Array.from(bytes).buffer), spans)
   }
 
@@ -83,7 +83,7 @@ export function openStoredChapterPeaks(folder: string, takeFiles: TakeFiles): St
       const path = join(folder, `${encodeURIComponent(projectId)}.project-peaks`)
       const hash = createHash('sha256')
       for (const { chapterId, spans } of chapters) {
-        hash.update(`${chapterId} ${timelineLength(spans)}\n`).update(keyOf(spans))
+        hash.update(`${chapterId} ${timelineLength(spans)}\n`).update(getKey(spans))
         for (const { shape } of spans) if (shape) hash.update(JSON.stringify(shape))
       }
       const key = hash.digest()
@@ -100,8 +100,8 @@ export function openStoredChapterPeaks(folder: string, takeFiles: TakeFiles): St
   }
 }
 
-/** Takes never change, so which they are and where they lie says all about the picture. */
-function keyOf(spans: readonly TimelineSpan[]): Uint8Array {
+/** Takes never change, so their IDs and positions identify the picture. */
+function getKey(spans: readonly TimelineSpan[]): Uint8Array {
   const hash = createHash('sha256')
   for (const { takeId, startSample, sampleCount, shape } of spans) {
     hash.update(`${takeId} ${startSample} ${sampleCount} ${shape?.fromSample ?? 0}\n`)

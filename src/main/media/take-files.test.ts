@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createServeMedia } from './serve-media.ts'
 import { openTakeFiles, type TakeFiles } from './take-files.ts'
+import { skipWithoutMounts } from '../testing/small-disk.test-support.ts'
 
 let folder: string
 let takeFiles: TakeFiles
@@ -25,7 +26,7 @@ function serve() {
     recordingFiles: takeFiles,
     callFiles: takeFiles,
     receivePut: async () => undefined,
-    receiptFile: async () => undefined,
+    consentRecordFile: async () => undefined,
     watermarkReport: async () => undefined,
     cover: () => undefined,
     usageTable: () => undefined,
@@ -47,7 +48,7 @@ async function storeTake(takeId: string, count: number): Promise<void> {
 }
 
 describe('take files', () => {
-  it('holds exactly what was appended, whatever the pieces', async () => {
+  it('holds exactly what was appended, however it is chunked', async () => {
     const writer = await takeFiles.create('take_1')
 
     await writer.append(samples(100))
@@ -68,7 +69,7 @@ describe('take files', () => {
     expect(takeFiles.live('take_1')).toBeUndefined()
   })
 
-  it('builds peaks anew when the file was cut behind its back', async () => {
+  it('rebuilds peaks when the file was truncated externally', async () => {
     await storeTake('take_1', 1_000)
     await truncate(takeFiles.audioPath('take_1'), 601)
 
@@ -83,12 +84,13 @@ describe('take files', () => {
     ])
   })
 
-  it('refuses ids that would lead out of the folder', async () => {
+  it('rejects IDs that would escape the folder', async () => {
     await expect(takeFiles.create('take_/../../x')).rejects.toMatchObject({ code: 'not_found' })
     expect(() => takeFiles.audioPath('../take_1')).toThrow()
   })
 
-  it.skipIf(process.getuid?.() !== 0)('names a full disk and keeps what was stored before it was full', async () => {
+  it('reports a full disk and keeps what was stored before', async (context) => {
+    skipWithoutMounts(context)
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder])
     try {
       const writer = await takeFiles.create('take_1')
@@ -106,7 +108,7 @@ describe('take files', () => {
 })
 
 describe('media route', () => {
-  it('answers a whole take, a range of it and the rest from a place', async () => {
+  it('serves a whole take, a range and everything from an offset', async () => {
     await storeTake('take_1', 300)
     const get = serve()
 
@@ -123,7 +125,7 @@ describe('media route', () => {
     expect(await rest.bytes()).toEqual(samples(300).subarray(594))
   })
 
-  it('lets nothing it answers be a page', async () => {
+  it('never serves anything as a page', async () => {
     await storeTake('take_1', 300)
     const get = serve()
 
@@ -149,13 +151,13 @@ describe('media route', () => {
     'takes/take_1.pcm/',
     'takes//take_1.pcm',
     '..%2fstudio.db',
-  ])('has nothing at %s', async (path) => {
+  ])('returns nothing for %s', async (path) => {
     await storeTake('take_1', 300)
 
     expect((await serve()(`/media/${path}`)).status).toBe(404)
   })
 
-  it('refuses ranges past the end and answers HEAD without a body', async () => {
+  it('rejects ranges past the end and answers HEAD without a body', async () => {
     await storeTake('take_1', 300)
     const get = serve()
 
@@ -166,7 +168,7 @@ describe('media route', () => {
     expect([head.status, head.headers.get('content-length'), (await head.bytes()).length]).toEqual([200, '600', 0])
   })
 
-  it('follows a take from any place until it ends, however the audio comes', async () => {
+  it('follows a take from any offset to its end, however the audio arrives', async () => {
     const writer = await takeFiles.create('take_1')
     await writer.append(samples(50))
     const get = serve()
@@ -180,7 +182,7 @@ describe('media route', () => {
     expect(await late.bytes()).toEqual(samples(500).subarray(240))
   })
 
-  it('hands on what arrives before it is stored', async () => {
+  it('passes on audio before it is stored', async () => {
     const writer = await takeFiles.create('take_1')
     await writer.append(samples(50))
     const reader = (await serve()('/media/takes/take_1.pcm?fromSample=0')).body!.getReader()
@@ -196,7 +198,8 @@ describe('media route', () => {
     expect(await reader.read()).toMatchObject({ done: true })
   })
 
-  it.skipIf(process.getuid?.() !== 0)('ends what follows a take whose disk is full', async () => {
+  it('ends followers of a take when the disk is full', async (context) => {
+    skipWithoutMounts(context)
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder])
     try {
       const writer = await takeFiles.create('take_1')
@@ -217,7 +220,7 @@ describe('media route', () => {
     }
   })
 
-  it('stops following when the reader walks away', async () => {
+  it('stops following when the reader disconnects', async () => {
     const writer = await takeFiles.create('take_1')
     await writer.append(samples(50))
     const answer = await serve()('/media/takes/take_1.pcm?fromSample=0')
@@ -231,13 +234,13 @@ describe('media route', () => {
     expect(await takeFiles.sampleCount('take_1')).toBe(100)
   })
 
-  it('answers the peaks of a chapter', async () => {
+  it('serves a chapter’s peaks', async () => {
     const answer = await serve()('/media/chapters/chap_1.peaks?revision=1')
 
     expect([...new Int16Array(await answer.arrayBuffer())]).toEqual([1, 2])
   })
 
-  it('knows nothing outside its paths', async () => {
+  it('rejects paths it doesn’t know', async () => {
     await writeFile(join(folder, 'secret.pcm'), 'x')
     const get = serve()
 

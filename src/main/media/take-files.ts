@@ -1,54 +1,76 @@
 import { readFileSync, statSync } from 'node:fs'
-import { mkdir, open, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, rm, stat, statfs, writeFile, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { FailureReason } from '#shared/errors/failure-texts.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { createPeakBuilder } from './peak-builder.ts'
 import type { TakePlaces } from './take-places.ts'
 
 const BYTES_PER_SAMPLE = 2
-/** Longest time that audio may have arrived without being on the disk itself. */
+/** Maximum time received audio may wait before it is synced to disk. */
 const SYNC_INTERVAL_MS = 250
 const RECOVERY_READ_BYTES = 1 << 20
+/** With less free space than this, about a second of audio, a take is refused before anything is sent. */
+const MIN_FREE_BYTES = 64 * 1024
 
-/** A take's audio while it is being written. Appends must not overlap. */
+/** Messages for a disk that takes no more, by system error code. */
+const FULL_DISKS: ReadonlyMap<string, FailureReason> = new Map([
+  ['ENOSPC', 'disk-full-audio-intact'],
+  ['EDQUOT', 'disk-quota-used-up'],
+  ['EFBIG', 'file-too-large-for-disk'],
+])
+/** Reasons of other failures, by system error code. */
+const WRITE_FAILURES: ReadonlyMap<string, FailureReason> = new Map([
+  ['EIO', 'disk-error'],
+  ['EROFS', 'disk-read-only'],
+  ['EMFILE', 'too-many-open-files'],
+  ['ENFILE', 'too-many-open-files'],
+  ['ENOENT', 'audio-folder-missing'],
+  ['ENOTDIR', 'audio-folder-missing'],
+  ['EEXIST', 'audio-folder-name-taken'],
+  ['EACCES', 'audio-folder-not-writable'],
+  ['EPERM', 'audio-folder-not-writable'],
+])
+
+/** Writes a take's audio. Appends must not overlap. */
 export interface TakeWriter {
   readonly sampleCount: number
   /**
-   * Stored when this resolves, and on the disk itself 250 ms later at the latest. Whole samples only. The bytes are not to
-   * be changed afterwards: followers may still be reading them.
+   * Stored when this resolves, and synced to disk within 250 ms. Whole samples only. The caller must not change the
+   * bytes afterwards: followers may still be reading them.
    */
   append(bytes: Uint8Array): Promise<void>
-  /** Everything is on the disk, peaks are stored, followers have their end. Closing twice does nothing. */
+  /** Syncs everything to disk, stores peaks and ends followers. Closing twice does nothing. */
   close(): Promise<void>
-  /** Nothing is left of the take, and followers have their end. */
+  /** Deletes the take and ends followers. */
   discard(): Promise<void>
 }
 
-/** A take that is being written, as a reader sees it. */
+/** A take being written, as seen by a reader. */
 export interface LiveTake {
   readonly sampleCount: number
   readonly ended: boolean
   /**
-   * What arrived last, so that who follows closely neither waits for the disk nor reads it back. It is being written when
-   * it begins at `sampleCount`; only where the disk is full is it not found again, and the take ends before it.
+   * The latest audio, so that close followers neither wait for the disk nor read it back. It is being written if it
+   * starts at `sampleCount`; only if the disk is full is it lost, and the take then ends before it.
    */
   readonly latest: { startSample: number; bytes: Uint8Array } | null
-  /** Resolves when more is stored than `samples`, when `latest` begins there, or when the take has ended. */
+  /** Resolves when more than `samples` are stored, when `latest` starts there, or when the take has ended. */
   grown(samples: number): Promise<void>
 }
 
 /**
- * Raw audio and peaks of all takes in one folder: samples only, so that a file cut anywhere is still playable. A speaker's
- * recordings are kept in the same way, in a folder of their own.
+ * Raw audio and peaks of all takes in one folder: samples only, so a file truncated anywhere still plays. A speaker's
+ * recordings are stored the same way in their own folder.
  */
 export interface TakeFiles {
   create(takeId: string): Promise<TakeWriter>
-  /** Undefined when nobody is writing the take. */
+  /** Undefined if the take isn't being written. */
   live(takeId: string): LiveTake | undefined
   audioPath(takeId: string): string
-  /** Whole samples on disk; 0 when there is no file. */
+  /** Whole samples on disk; 0 if there is no file. */
   sampleCount(takeId: string): Promise<number>
-  /** The take's finest peaks; built from the audio and stored when they are missing or do not fit it. */
+  /** The take's finest peaks, built from the audio and stored if they are missing or don't match it. */
   peaks(takeId: string): Promise<Int16Array>
   remove(takeId: string): Promise<void>
 }
@@ -57,34 +79,36 @@ interface Live extends LiveTake {
   wake(): void
 }
 
-/** Names a full disk apart from every other failure to write. */
+/** Distinguishes a full disk from other write failures. */
 export function toStorageError(cause: unknown): StudioError {
   if (cause instanceof StudioError) return cause
   const code = (cause as NodeJS.ErrnoException | null)?.code
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {
-    return new StudioError('disk_full', 'The disk is full. What was stored before is unharmed.', {}, { cause })
-  }
-  return new StudioError('storage_failed', `A file could not be written (${code ?? 'unknown reason'}).`, {}, { cause })
+  const full = FULL_DISKS.get(code ?? '')
+  if (full !== undefined) return new StudioError('disk_full', full, {}, { cause })
+  const reason = WRITE_FAILURES.get(code ?? '') ?? { kind: 'file-not-written', systemCode: code ?? null }
+  return new StudioError('storage_failed', reason, {}, { cause })
 }
 
-/** Folders of takes: where new files go, and where those are that are there. */
-export type FileFolders = Pick<TakePlaces, 'present' | 'find' | 'all'>
+/** Folders of takes: where new files go, and where existing ones are. */
+export type FileFolders = Pick<TakePlaces, 'present' | 'own' | 'find' | 'all'>
 
 /**
- * Opens the folder, which exists afterwards, or folders that are there. `idPrefix` is what ids begin with, before an underscore.
+ * Opens the folder, creating it if needed, or existing folders. `idPrefix` is what IDs start with, before an
+ * underscore.
  */
 export async function openTakeFiles(
   place: string | FileFolders,
   now: () => number,
   idPrefix: 'take' | 'rec' | 'call' = 'take',
+  openFile: typeof open = open,
 ): Promise<TakeFiles> {
   if (typeof place === 'string') await mkdir(place, { recursive: true })
   const folders: FileFolders = typeof place === 'string' ? onlyFolder(place) : place
   const lives = new Map<string, Live>()
   const knownForm = new RegExp(`^${idPrefix}_[A-Za-z0-9_-]{1,80}$`)
-  /** Ids become file names, so nothing but the studio's own ids is let through. */
+  /** IDs become file names, so only the studio's own IDs are accepted. */
   const safeName = (id: string): string => {
-    if (!knownForm.test(id)) throw new StudioError('not_found', 'There is no such take.')
+    if (!knownForm.test(id)) throw new StudioError('not_found', 'take-not-found')
     return id
   }
   const audioPath = (takeId: string) => folders.find(`${safeName(takeId)}.pcm`)
@@ -94,13 +118,17 @@ export async function openTakeFiles(
     try {
       return Math.floor((await stat(audioPath(takeId))).size / BYTES_PER_SAMPLE)
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return 0
+      if (['ENOENT', 'ENOTDIR'].includes((cause as NodeJS.ErrnoException).code ?? '')) return 0
       throw toStorageError(cause)
     }
   }
 
+  /** Peaks can always be rebuilt from the audio, so failing to store them only costs time. */
   async function storePeaks(takeId: string, peaks: Int16Array): Promise<void> {
-    await writeFile(peaksPath(takeId), new Uint8Array(peaks.buffer, peaks.byteOffset, peaks.byteLength))
+    const path = peaksPath(takeId)
+    await writeFile(path, new Uint8Array(peaks.buffer, peaks.byteOffset, peaks.byteLength)).catch(() =>
+      rm(path, { force: true }).catch(() => undefined),
+    )
   }
 
   async function rebuildPeaks(takeId: string): Promise<Int16Array> {
@@ -109,14 +137,7 @@ export async function openTakeFiles(
     if (count > 0) {
       const file = await open(audioPath(takeId))
       try {
-        const buffer = new Uint8Array(RECOVERY_READ_BYTES)
-        for (let offset = 0; offset < count * BYTES_PER_SAMPLE;) {
-          const wanted = Math.min(buffer.length, count * BYTES_PER_SAMPLE - offset)
-          const { bytesRead } = await file.read(buffer, 0, wanted, offset)
-          if (bytesRead === 0) break
-          builder.append(buffer.subarray(0, bytesRead - (bytesRead % BYTES_PER_SAMPLE)))
-          offset += bytesRead
-        }
+        for await (const bytes of readPieces(file, count)) builder.append(bytes)
       } finally {
         await file.close()
       }
@@ -126,7 +147,21 @@ export async function openTakeFiles(
     return peaks
   }
 
-  function createWriter(takeId: string, file: FileHandle): TakeWriter {
+  /** Rewrites the audio if its file was deleted while the take was being written; the open file still has it. */
+  async function restoreRemoved(path: string, file: FileHandle, count: number): Promise<void> {
+    const [opened, present] = await Promise.all([file.stat(), stat(path).catch(() => null)])
+    if (present?.ino === opened.ino && present.dev === opened.dev) return
+    await mkdir(dirname(path), { recursive: true })
+    const copy = await open(path, 'w')
+    try {
+      for await (const bytes of readPieces(file, count)) await copy.writeFile(bytes)
+      await copy.datasync()
+    } finally {
+      await copy.close()
+    }
+  }
+
+  function createWriter(takeId: string, path: string, file: FileHandle): TakeWriter {
     const builder = createPeakBuilder()
     let waiting: Array<() => void> = []
     let samples = 0
@@ -179,7 +214,7 @@ export async function openTakeFiles(
         latest = { startSample: samples, bytes }
         const isFollowed = waiting.length > 0
         live.wake()
-        // Lets them send first: handing a write to the thread pool takes longer than sending.
+        // Lets followers send first: passing a write to the thread pool takes longer than sending.
         if (isFollowed) await new Promise((resolve) => setImmediate(resolve))
         try {
           for (let offset = 0; offset < bytes.length;) {
@@ -207,6 +242,7 @@ export async function openTakeFiles(
         finish(async () => {
           await file.truncate(samples * BYTES_PER_SAMPLE)
           await file.datasync()
+          await restoreRemoved(path, file, samples)
           await storePeaks(takeId, builder.peaks())
         }),
       discard: () => finish(() => rm(audioPath(takeId), { force: true })),
@@ -216,7 +252,13 @@ export async function openTakeFiles(
   return {
     async create(takeId) {
       try {
-        return createWriter(takeId, await open(join(folders.present(), `${safeName(takeId)}.pcm`), 'wx+'))
+        const folder = folders.present()
+        if (folder === folders.own) await mkdir(folder, { recursive: true })
+        const { bavail, bsize, blocks } = await statfs(folder)
+        // Some network file systems report no size at all.
+        if (blocks > 0 && bavail * bsize < MIN_FREE_BYTES) throw new StudioError('disk_full', 'disk-full-audio-intact')
+        const path = join(folder, `${safeName(takeId)}.pcm`)
+        return createWriter(takeId, path, await openFile(path, 'wx+'))
       } catch (cause) {
         throw toStorageError(cause)
       }
@@ -226,15 +268,16 @@ export async function openTakeFiles(
     sampleCount,
     async peaks(takeId) {
       try {
-        // At once: a chapter asks for hundreds of small files, and a way through the thread pool costs six times the reading.
+        // Synchronous: a chapter reads hundreds of small files, and going through the thread pool costs six times the
+        // read.
         const count = Math.floor((statSync(audioPath(takeId), { throwIfNoEntry: false })?.size ?? 0) / BYTES_PER_SAMPLE)
         const bytes = readFileSync(peaksPath(takeId))
-        const stored = new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
-        if (stored.length === Math.ceil(count / 256) * 2) return stored
+        if (bytes.byteLength === Math.ceil(count / 256) * 4)
+          return new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
       } catch (cause) {
         if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw toStorageError(cause)
       }
-      // While the take is being written its peaks would be stale at once, so they are built but the next reader builds anew.
+      // While the take is being written its peaks are outdated immediately, so they are built but not stored.
       return rebuildPeaks(takeId)
     },
     async remove(takeId) {
@@ -244,6 +287,19 @@ export async function openTakeFiles(
   }
 }
 
+/** The first samples of an open file, in chunks that are valid until the next one is read. */
+async function* readPieces(file: FileHandle, sampleCount: number): AsyncGenerator<Uint8Array> {
+  const buffer = new Uint8Array(RECOVERY_READ_BYTES)
+  for (let offset = 0; offset < sampleCount * BYTES_PER_SAMPLE;) {
+    const wanted = Math.min(buffer.length, sampleCount * BYTES_PER_SAMPLE - offset)
+    const { bytesRead } = await file.read(buffer, 0, wanted, offset)
+    const wholeBytes = bytesRead - (bytesRead % BYTES_PER_SAMPLE)
+    if (wholeBytes === 0) return
+    yield buffer.subarray(0, wholeBytes)
+    offset += wholeBytes
+  }
+}
+
 function onlyFolder(folder: string): FileFolders {
-  return { present: () => folder, all: () => [folder], find: (name) => join(folder, name) }
+  return { present: () => folder, own: folder, all: () => [folder], find: (name) => join(folder, name) }
 }

@@ -3,45 +3,45 @@ import { open, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 
-/** Lies in a folder that was chosen for takes, so that an empty place where a disk is not plugged in is not taken for it. */
+/** Marks a folder chosen for takes, so an empty mount point isn't mistaken for it. */
 const MARKER = 'overvoice-takes.json'
 
 const PlaceRecord = z.object({
-  /** Names this studio in folders that it uses. */
+  /** Identifies this studio in folders it uses. */
   studioId: z.string(),
-  /** The folder that was chosen; null for the studio's own. */
+  /** The chosen folder; null for the studio's own. */
   chosen: z.string().nullable(),
-  /** Folders in which takes may lie besides. */
+  /** Other folders that may contain takes. */
   former: z.array(z.string()),
-  /** A folder into which takes were being copied: what is there is there twice. */
+  /** A folder that takes were being copied into: everything in it exists twice. */
   unfinished: z.string().nullable(),
 })
 export type PlaceRecord = z.infer<typeof PlaceRecord>
 
-/** The folders that takes lie in: one for new ones, and others in which older ones may be. */
+/** Folders that hold takes: one for new ones, and others that may hold older ones. */
 export interface TakePlaces {
-  /** New takes are written there. */
+  /** Folder for new takes. */
   present(): string
-  /** The studio's own, which is always one of them. */
+  /** The studio's own folder, always one of them. */
   own: string
-  /** All of them, the present one first. */
+  /** All of them, the current one first. */
   all(): string[]
   record(): PlaceRecord
-  /** What was chosen and is not there now; null where everything is. */
+  /** The chosen folder if it isn't available now; null otherwise. */
   absent(): string | null
-  /** Where the file is, or would be if it were written now. */
+  /** Where the file is, or would be written now. */
   find(name: string): string
-  /** On the disk when this resolves, as a whole or not at all. */
+  /** Written to disk atomically when this resolves. */
   write(record: PlaceRecord): Promise<void>
 }
 
-/** True for names of files that a take consists of. */
+/** True for file names that belong to a take. */
 export function isTakeFile(name: string): boolean {
   return /^take_[A-Za-z0-9_-]{1,80}\.(pcm|peaks)$/.test(name)
 }
 
-/** The id of the studio that uses the folder for takes; null where none does. */
-export function markerOf(folder: string): string | null {
+/** The ID of the studio that uses the folder for takes; null if none does. */
+export function getMarker(folder: string): string | null {
   try {
     return z.object({ studioId: z.string() }).parse(JSON.parse(readFileSync(join(folder, MARKER), 'utf8'))).studioId
   } catch {
@@ -49,27 +49,27 @@ export function markerOf(folder: string): string | null {
   }
 }
 
-/** Makes the folder one for takes of this studio. Both exist afterwards. */
+/** Creates the folder, if needed, and marks it for this studio's takes. */
 export async function markFolder(folder: string, studioId: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   await writeWhole(join(folder, MARKER), JSON.stringify({ studioId }))
 }
 
-/** Takes the mark away; the folder stays. */
+/** Removes the marker; the folder stays. */
 export function unmarkFolder(folder: string): void {
   rmSync(join(folder, MARKER), { force: true })
 }
 
 /**
- * Opens the places of a studio. Copies that a move left unfinished are removed: their takes are where they were. A chosen folder
- * that is not there is not made: the studio's own takes its place until it is there again.
+ * Opens a studio's take folders. Copies left by an unfinished move are deleted: the originals are still in place. A
+ * chosen folder that isn't available isn't created: the studio's own folder is used until it is back.
  */
 export function openTakePlaces(homeFolder: string, newId: () => string): TakePlaces {
   const own = join(homeFolder, 'media', 'takes')
   const file = join(homeFolder, 'media', 'takes-place.json')
   mkdirSync(own, { recursive: true })
   let record = readRecord(file) ?? { studioId: newId(), chosen: null, former: [], unfinished: null }
-  const isThere = (folder: string) => markerOf(folder) === record.studioId
+  const isThere = (folder: string) => getMarker(folder) === record.studioId
   const all = () => [...new Set([present(), own, ...(record.chosen === null ? [] : [record.chosen]), ...record.former])]
   const present = () => (record.chosen !== null && isChosenThere ? record.chosen : own)
   let isChosenThere = record.chosen !== null && isThere(record.chosen)
@@ -93,7 +93,7 @@ export function openTakePlaces(homeFolder: string, newId: () => string): TakePla
   }
 }
 
-/** Removes what lies in the folder and in one of the others too. */
+/** Deletes files in the folder that also exist in another one. */
 function removeCopies(folder: string, others: readonly string[]): void {
   if (others.includes(folder) || !existsSync(folder)) return
   for (const name of readdirSync(folder)) {
@@ -107,12 +107,12 @@ function readRecord(file: string): PlaceRecord | null {
   try {
     return PlaceRecord.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // Never written by halves, so somebody else wrote it. Takes in the studio's own folder are found all the same.
+    // Never written partially, so another program wrote it. Takes in the studio's own folder are still found.
     return null
   }
 }
 
-/** The file has the old text or the new one, whatever ends the studio. */
+/** The file has either the old or the new text, even after a crash. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const file = await open(`${path}.part`, 'w')
   try {
@@ -125,7 +125,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
   await syncFolder(dirname(path))
 }
 
-/** New names in the folder are on the disk itself; some systems have no way to ask for that. */
+/** Syncs new file names in the folder to disk; some systems don't support it. */
 export async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r')

@@ -1,14 +1,14 @@
 import { kaiser, sinc } from '#shared/domain/windowed-sinc.ts'
 
-/** Between two samples the sound is looked at in three more places (ITU-R BS.1770-4, annex 2). */
+/** The signal is evaluated at three points between samples (ITU-R BS.1770-4, Annex 2). */
 const OVERSAMPLING = 4
-/** Samples to either side that count towards a place between two. */
+/** Samples on each side that contribute to an interpolated point. */
 const REACH = 8
 const KAISER_BETA = 7
-/** Speech hardly ever rises by more than this between two samples. */
-const MOST_RISE = 2
+/** Speech rarely rises by more than this factor between two samples. */
+const MAX_RISE = 2
 
-/** For each place between two samples, the weight of each of the 16 around it. */
+/** Weights of the 16 surrounding samples for each interpolated point. */
 const PHASES = Array.from({ length: OVERSAMPLING - 1 }, (_, phase) => {
   const place = (phase + 1) / OVERSAMPLING
   const taps = Float64Array.from({ length: 2 * REACH }, (_unused, tap) => {
@@ -20,17 +20,17 @@ const PHASES = Array.from({ length: OVERSAMPLING - 1 }, (_, phase) => {
 })
 
 /**
- * Follows sound with the true peak at each sample: the greatest level at it and between it and the next. `REACH` samples
- * later than they came in, so the first answers are of silence.
+ * Follows audio and reports the true peak at each sample: the maximum level at it and between it and the next, delayed
+ * by `REACH` samples, so the first values are of silence.
  */
 export interface TruePeakFollower {
   readonly delaySamples: number
-  /** @param floor peaks that are certainly lower are answered as what the sample itself is */
+  /** @param floor peaks certainly below this are reported as the sample's own level */
   next(sample: number, floor: number): number
 }
 
 export function createTruePeakFollower(): TruePeakFollower {
-  // Twice as long, so that the last 16 samples always lie in one piece.
+  // Double length, so the last 16 samples are always contiguous.
   const held = new Float64Array(4 * REACH)
   let at = 0
   return {
@@ -43,7 +43,7 @@ export function createTruePeakFollower(): TruePeakFollower {
       let around = own
       for (let index = at; index < at + 2 * REACH; index += 1)
         around = Math.max(around, Math.abs(held[index] as number))
-      if (around * MOST_RISE < floor) return own
+      if (around * MAX_RISE < floor) return own
       let peak = own
       for (const taps of PHASES) {
         let between = 0

@@ -1,11 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { wavHeader, wavStart } from './wav-header.ts'
-
-const hasFfprobe = spawnSync('ffprobe', ['-version']).status === 0
+import { skipWithout } from '../testing/skip-without.test-support.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -13,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-it('is a plain header for as long as its sizes can say the file', () => {
+it('is a plain header as long as its fields can hold the sizes', () => {
   const most = 0xffff_ffff - 44 - 1
 
   expect(wavStart(24_000, 4_800, 16, 20)).toEqual(wavHeader(24_000, 4_800, 16, 20))
@@ -21,7 +20,7 @@ it('is a plain header for as long as its sizes can say the file', () => {
   expect(wavStart(24_000, most + 2, 16, 0)).toHaveLength(80)
 })
 
-it('says the sizes of a file of ten hours in 64 bits', () => {
+it('uses 64-bit sizes for a ten-hour file', () => {
   const dataBytes = 10 * 3_600 * 48_000 * 3
 
   const start = Buffer.from(wavStart(48_000, dataBytes, 24, 0))
@@ -34,13 +33,14 @@ it('says the sizes of a file of ten hours in 64 bits', () => {
   expect(start.readBigUInt64LE(36)).toBe(BigInt(dataBytes / 3))
 })
 
-it.skipIf(!hasFfprobe)('is read to its end by another program', async () => {
+it('can be read to its end by another program', async (context) => {
+  skipWithout(context, 'ffprobe')
   const path = join(folder, 'long.wav')
   const dataBytes = 10 * 3_600 * 48_000 * 3
   const file = await open(path, 'wx')
   const start = wavStart(48_000, dataBytes, 24, 0)
   await file.write(start)
-  // Silence that takes no room on the disk.
+  // A sparse file: silence that takes no disk space.
   await file.truncate(start.length + dataBytes)
   await file.close()
 

@@ -1,15 +1,15 @@
 export const WAV_HEADER_BYTES = 44
 
-/** More than a size of 32 bits can say. */
+/** Maximum of a 32-bit size field. */
 export const WAV_MAX_BYTES = 0xffff_ffff
-/** What says sizes of 64 bits, between the file's first 12 bytes and its format. */
+/** The chunk with 64-bit sizes, between the file's first 12 bytes and its format. */
 const LARGE_SIZES_BYTES = 36
 
 /**
- * What stands in front of signed little-endian mono samples in a file: 44 bytes, or 80 where the file is larger than its own
- * sizes can say. That one is an RF64 (EBU Tech 3306), which editors read to its end.
+ * Header for signed little-endian mono samples: 44 bytes, or 80 for files larger than 32-bit sizes allow. Those use
+ * RF64 (EBU Tech 3306), which editors read to the end.
  *
- * @param behindBytes of everything that stands behind the samples, with the byte that makes their number even
+ * @param behindBytes size of everything after the samples, including padding to an even length
  */
 export function wavStart(sampleRateHz: number, dataBytes: number, bitDepth: 16 | 24, behindBytes: number): Uint8Array {
   const plain = wavHeader(sampleRateHz, dataBytes, bitDepth, behindBytes)
@@ -28,9 +28,9 @@ export function wavStart(sampleRateHz: number, dataBytes: number, bitDepth: 16 |
 }
 
 /**
- * The 44 bytes in front of signed little-endian mono samples. Sizes over 4 GB are capped, as readers expect.
+ * The 44 bytes before signed little-endian mono samples. Sizes over 4 GB are capped, as readers expect.
  *
- * @param behindBytes of everything that stands behind the samples, with the byte that makes their number even
+ * @param behindBytes size of everything after the samples, including padding to an even length
  */
 export function wavHeader(
   sampleRateHz: number,

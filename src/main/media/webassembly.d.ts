@@ -1,4 +1,7 @@
-/** The part of WebAssembly that the peak kernel uses: Node's own types leave it to the browser's library, which this room must not see. */
+/**
+ * The part of WebAssembly that the peak kernel uses: Node's types leave it to the DOM library, which this room must not
+ * use.
+ */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array)

@@ -2,11 +2,11 @@ import { ID3Writer } from 'browser-id3-writer'
 import { iso6393To1, iso6393To2T } from 'iso-639-3'
 import type { SoundTags } from './sound-tags.ts'
 
-/** ID3v2's word for a language that is not known. */
+/** ID3v2's code for an unknown language. */
 const UNKNOWN_LANGUAGE = 'XXX'
 const FRONT_COVER = 3
 
-/** An ID3v2.3 tag as it stands before the frames of an MP3, or in a chunk of a WAV. Every player reads this version. */
+/** An ID3v2.3 tag, as placed before the frames of an MP3 or in a WAV chunk. Every player reads this version. */
 export function writeId3(tags: SoundTags): Uint8Array {
   const writer = new ID3Writer(new ArrayBuffer(0))
   const language = tags.language === null ? null : threeLetters(tags.language)
@@ -28,7 +28,7 @@ export function writeId3(tags: SoundTags): Uint8Array {
   return new Uint8Array(writer.addTag())
 }
 
-/** ISO 639-2, which the tag asks for; null for a language that it has no code for. */
+/** ISO 639-2 code, which the tag requires; null if the language has none. */
 function threeLetters(tag: string): string | null {
   const [code = ''] = tag.toLowerCase().split('-')
   if (code.length === 3) return code

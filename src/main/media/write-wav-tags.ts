@@ -2,8 +2,8 @@ import { writeId3 } from './write-id3.ts'
 import type { SoundTags } from './sound-tags.ts'
 
 /**
- * What stands behind the samples of a WAV: a `LIST` of type `INFO` for programs that read only that, its text as UTF-8,
- * and the whole tag with the cover in a chunk `id3 `. Of an even length.
+ * Chunks after the samples of a WAV: a `LIST` of type `INFO` in UTF-8 for programs that read only that, and the whole
+ * tag with the cover in an `id3 ` chunk. Even length.
  */
 export function writeWavTags(tags: SoundTags): Uint8Array {
   const info = [

@@ -3,7 +3,7 @@ import { createWrittenFiles } from './written-files.ts'
 
 const WAV = { path: '/out/Chapter 1.wav', sizeBytes: 44, contentType: 'audio/wav' }
 
-it('finds a file by its export and name, and its path by the address it was given', () => {
+it('finds a file by export and name, and its path by its URL', () => {
   const files = createWrittenFiles()
 
   const downloadUrl = files.put('one', 'Chapter 1/ü.wav', WAV)
@@ -17,7 +17,7 @@ it('finds a file by its export and name, and its path by the address it was give
   expect(files.findPath('/out/Chapter 1.wav')).toBeUndefined()
 })
 
-it('keeps every file of the last 200 exports', () => {
+it('keeps the files of the last 200 exports', () => {
   const files = createWrittenFiles()
   const urls = Array.from({ length: 201 }, (_, index) => {
     for (const name of ['1.wav', '2.wav']) files.put(`e${index}`, name, { ...WAV, path: `/out/${index}/${name}` })

@@ -1,35 +1,35 @@
 import { exportDownloadPath } from '#shared/domain/media-paths.ts'
 
-/** A file on the disk, as the media route serves it. */
+/** A file on disk, as served by the media route. */
 export interface WrittenFile {
-  /** Whole path. */
+  /** Absolute path. */
   path: string
   sizeBytes: number
   contentType: string
 }
 
-/** Files that were written for a person in this run, by the addresses at which they can be downloaded. */
+/** Files written for the user in this run, by download URL. */
 export interface WrittenFiles {
   /**
-   * From now on the file can be downloaded. Another one of the same export and name takes its place.
+   * Makes the file downloadable. A previous one with the same export and name is replaced.
    *
-   * @param exportId of everything that was written together
-   * @param fileName of the download; may differ from the name on the disk
-   * @returns the address: a path on the media route
+   * @param exportId groups files written together
+   * @param fileName download name; may differ from the name on disk
+   * @returns the URL: a path on the media route
    */
   put(exportId: string, fileName: string, file: WrittenFile): string
-  /** Undefined when no such file was written in this run, or too long ago. */
+  /** Undefined if no such file was written in this run, or too long ago. */
   find(exportId: string, fileName: string): WrittenFile | undefined
-  /** Path of the file that has this address; undefined as for `find`. */
+  /** Path of the file with this URL; undefined as for `find`. */
   findPath(downloadUrl: string): string | undefined
 }
 
-/** Exports whose files can be downloaded; those of older ones stay where they were written. */
+/** Exports whose files can be downloaded; older files stay on disk. */
 const KEPT_EXPORTS = 200
 
-/** No file was written yet. */
+/** Starts empty. */
 export function createWrittenFiles(): WrittenFiles {
-  /** By export, the oldest first, and then by address. */
+  /** By export, oldest first, then by URL. */
   const exports = new Map<string, Map<string, WrittenFile>>()
   return {
     put(exportId, fileName, file) {

@@ -1,38 +1,48 @@
 import { ValidationError } from '@orpc/contract'
-import { ORPCError, implement, type ImplementerInternalWithMiddlewares } from '@orpc/server'
-import type { StudioErrorData } from '#shared/contract/base.ts'
-import { contract, type StudioContract } from '#shared/contract/index.ts'
+import { ORPCError, os } from '@orpc/server'
+import type { Failure } from '#shared/contract/base.ts'
+import type { StudioContract } from '#shared/contract/index.ts'
 import { isStudioError } from '#shared/errors/studio-error.ts'
+import type { Service } from '../lib/service.ts'
 
-/** Writes down a failure nobody expected and answers the id a person is shown. */
+/** All services behind the contract, one per area. */
+export type StudioServices = Service<StudioContract>
+
+/** The services of one open account workspace. */
+export type WorkspaceServices = Omit<StudioServices, 'workspaces'>
+
+/** Logs an unexpected failure and returns the ID shown to the user. */
 export type ReportBug = (error: unknown, where: string) => string
 
-/** What every procedure is given beside its input. */
+/** Context passed to every procedure. */
 export interface CallContext {
-  /** Aborts when the window cancels the call or is gone. */
+  /** Aborts when the window cancels the call or closes. */
   signal: AbortSignal
+  /** The open account workspace. @throws StudioError `canceled` while another one is being opened */
+  current(): WorkspaceServices
 }
 
-/** Knows of every call while it is under way, and can end it. */
+/** Tracks every running call and can end it. */
 export interface CallGate {
   /** @param path area and member */
   enter(path: readonly string[]): {
-    /** Aborts when the call must end; null when only its window ends it. */
+    /** Aborts when the call must end; null if only its window ends it. */
     signal: AbortSignal | null
-    /** Said once, when the call is answered or its stream has ended. */
+    /** Called once, when the call has returned or its stream has ended. */
     leave(): void
   }
 }
 
-/** Of a call that nobody can cancel. */
+/** For calls that can't be canceled. */
 const NEVER = new AbortController().signal
 
-/** Named, because what would be inferred is longer than the compiler writes down. */
-export type StudioImplementer = ImplementerInternalWithMiddlewares<StudioContract, Record<never, never>, CallContext>
-
-/** The contract, to be implemented by procedures whose failures cross as typed errors and nothing else. */
-export function implementStudio(report: ReportBug, gate?: CallGate): StudioImplementer {
-  return implement(contract).use(async ({ next, path, signal: ofWindow }) => {
+/**
+ * Middleware of every procedure: its failures cross as typed errors only.
+ *
+ * @param current the open account workspace
+ */
+export function aroundEachCall(report: ReportBug, current: CallContext['current'], gate?: CallGate) {
+  return os.middleware(async ({ next, path, signal: ofWindow }) => {
     const entered = gate?.enter(path)
     const either = eitherOf(entered?.signal ?? undefined, ofWindow)
     const { signal } = either
@@ -42,9 +52,9 @@ export function implementStudio(report: ReportBug, gate?: CallGate): StudioImple
     }
     const explain = (error: unknown): Error => toWireError(error, (bug) => report(bug, path.join('.')), signal)
     try {
-      const context: CallContext = { signal: signal ?? NEVER }
+      const context: CallContext = { signal: signal ?? NEVER, current }
       const result = await next({ context })
-      // Middleware does not see what a stream throws after the handler has returned it.
+      // Middleware doesn't see what a stream throws after the handler has returned it.
       if (isStream(result.output)) return { ...result, output: streaming(result.output, explain, signal, leave) }
       leave()
       return result
@@ -56,8 +66,8 @@ export function implementStudio(report: ReportBug, gate?: CallGate): StudioImple
 }
 
 /**
- * A signal that aborts with the first of two, until it is released. Not `AbortSignal.any`: a signal that outlives its calls, as a
- * workspace's does, keeps a mark of each until it is collected, and looks through all of them for every one that is.
+ * A signal that aborts with the first of two, until released. Not `AbortSignal.any`: a signal that outlives its calls,
+ * as a workspace's does, would keep an entry for each until it is collected and scan all of them every time.
  */
 function eitherOf(
   first: AbortSignal | undefined,
@@ -77,29 +87,22 @@ function eitherOf(
   }
 }
 
-/** The one place where a failure becomes something that can cross to a window. */
-export function toWireError(error: unknown, report: (error: unknown) => string, signal?: AbortSignal): Error {
-  if (isStudioError(error)) return studioError({ code: error.code, ...error.details }, error.message)
-  if (signal?.aborted) return studioError({ code: 'cancelled' }, 'Cancelled.')
+/** The only place that converts a failure into one that can cross to a window. */
+function toWireError(error: unknown, report: (error: unknown) => string, signal?: AbortSignal): Error {
+  if (isStudioError(error)) return studioError(error.failure)
+  if (signal?.aborted) return studioError({ code: 'canceled' })
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
-    return studioError(
-      { code: 'invalid_input', fields: fieldsOf(error.cause) },
-      'Something in this request is not as expected.',
-    )
+    return studioError({ code: 'invalid_input', reason: 'request-invalid', fields: getFields(error.cause) })
   }
-  const id = report(error)
-  return new ORPCError('INTERNAL_SERVER_ERROR', {
-    message: `Something went wrong. The log has it as ${id}.`,
-    data: { id },
-  })
+  return studioError({ code: 'unexpected', reason: { kind: 'bug', id: report(error) } })
 }
 
-function studioError(data: StudioErrorData, message: string): Error {
-  return new ORPCError('STUDIO', { message, data })
+function studioError(data: Failure): Error {
+  return new ORPCError('STUDIO', { data })
 }
 
-/** Dotted paths to what is wrong. Schema messages name what was expected and never what was sent. */
-function fieldsOf(error: ValidationError): Record<string, string> {
+/** Dotted paths to invalid fields. Schema messages say what was expected and never include what was sent. */
+function getFields(error: ValidationError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues.slice(0, 20)) {
     const where = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
@@ -113,12 +116,12 @@ function isStream(value: unknown): value is AsyncIterator<unknown> {
 }
 
 /**
- * The same events with failures made ready to cross. An aborted signal ends the stream at once, also while it waits for
- * an event that never comes; the source is told to clean up in either case, even if nothing was ever taken from it.
+ * The same events with failures converted for the window. An aborted signal ends the stream immediately, even while it
+ * waits for an event; the source is cleaned up in either case, even if nothing was read from it.
  *
- * @param onEnd told once, when the stream has ended or failed
+ * @param onEnd called once, when the stream has ended or failed
  */
-export function streaming<T>(
+function streaming<T>(
   events: AsyncIterator<T>,
   explain: (error: unknown) => Error,
   signal?: AbortSignal,
@@ -126,7 +129,7 @@ export function streaming<T>(
 ): AsyncIterableIterator<T> {
   const done: IteratorResult<T> = { done: true, value: undefined }
   let isEnded = false
-  /** Answers the event that is being waited for. One at a time: a race against a lasting promise would keep every event. */
+  /** Resolves the pending read. One at a time: racing against a long-lived promise would retain every event. */
   let endWaiting: (() => void) | undefined
 
   async function end(): Promise<void> {
@@ -138,7 +141,7 @@ export function streaming<T>(
     await events.return?.()
   }
   function abort(): void {
-    // Nobody listens any more: what cleaning up fails with is still a bug worth a line in the log.
+    // There are no listeners left, but a failing cleanup is still a bug worth logging.
     end().catch(explain)
   }
   if (signal?.aborted) abort()

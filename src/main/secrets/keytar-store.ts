@@ -1,21 +1,21 @@
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { SecretStore } from './secret-store.ts'
 
-/** The part of keytar that is used. */
+/** The subset of keytar in use. */
 export interface Keychain {
   getPassword(service: string, account: string): Promise<string | null>
   setPassword(service: string, account: string, password: string): Promise<void>
   deletePassword(service: string, account: string): Promise<boolean>
 }
 
-/** Name under which a person finds the keys in the system's keychain program. */
+/** Service name under which users find the keys in their system's keychain. */
 export const KEYCHAIN_SERVICE = 'Overvoice'
 const PROBE_ACCOUNT = 'probe'
 
 /**
- * Keeps keys in the system's keychain.
+ * Stores keys in the system keychain.
  *
- * @throws StudioError `storage_failed` from every member: the keychain refused or is locked; what it held is unchanged
+ * @throws StudioError `storage_failed` from every member if the keychain refused or is locked; its content is unchanged
  */
 export function createKeytarStore(keychain: Keychain): SecretStore {
   return {
@@ -28,9 +28,9 @@ export function createKeytarStore(keychain: Keychain): SecretStore {
 }
 
 /**
- * Resolves when the keychain can be used, rejects with the reason when it cannot.
+ * Resolves if the keychain can be used, rejects with the reason if not.
  *
- * On Linux a keychain without an unlocked collection still answers reads, so there a value is stored and removed.
+ * On Linux a keychain without an unlocked collection still answers reads, so a value is stored and removed there.
  */
 export async function probeKeychain(keychain: Keychain, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
@@ -52,17 +52,17 @@ async function tryKeychain(keychain: Keychain): Promise<void> {
   await keychain.setPassword(KEYCHAIN_SERVICE, PROBE_ACCOUNT, 'probe')
   const stored = await keychain.getPassword(KEYCHAIN_SERVICE, PROBE_ACCOUNT)
   await keychain.deletePassword(KEYCHAIN_SERVICE, PROBE_ACCOUNT)
-  if (stored !== 'probe') throw new Error('it did not give back what was stored')
+  if (stored !== 'probe') throw new Error('it didn’t return the stored value')
 }
 
-async function explained<T>(verb: string, answer: Promise<T>): Promise<T> {
+async function explained<T>(action: 'read' | 'store' | 'remove', answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (cause) {
-    // Some keychains repeat what they were given in their message, which is shown and logged.
+    // Some keychains repeat their input in error messages, which are shown and logged.
     throw new StudioError(
       'storage_failed',
-      `The system's keychain could not ${verb} the key. Unlock it and try again.`,
+      { kind: 'keychain-failed', action },
       {},
       { cause: cause instanceof Error ? cause.name : undefined },
     )

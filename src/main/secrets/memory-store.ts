@@ -1,6 +1,6 @@
 import type { SecretStore } from './secret-store.ts'
 
-/** Keeps keys until the process ends and never on disk. `note` says why the keychain is not used. */
+/** Keeps keys until the process ends, never on disk. `note` says why the keychain isn't used. */
 export function createMemoryStore(note: string | null = null): SecretStore {
   const secrets = new Map<string, string>()
   return {

@@ -1,12 +1,34 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { skipWithout } from '../testing/skip-without.test-support.ts'
 import type { Keychain } from './keytar-store.ts'
 import { openSecretStore } from './open-secret-store.ts'
 
-/** Whoever starts a session bus for these tests says what is on it: `unlocked` or `locked`. */
-const keyring = process.env.OVERVOICE_TEST_KEYRING
-const hasNoSession = process.platform === 'linux' && !process.env.DBUS_SESSION_BUS_ADDRESS
+/** `npm test` starts these tests in a D-Bus session with an unlocked keyring. */
+const hasUnlockedKeyring = process.env.OVERVOICE_TEST_KEYRING === 'unlocked'
+const STORE_MODULE = new URL('./open-secret-store.ts', import.meta.url).href
+const OPEN_STORE = `
+  const { openSecretStore } = await import(${JSON.stringify(STORE_MODULE)})
+  const { kind, note } = await openSecretStore()
+  console.log(JSON.stringify({ kind, note }))
+  process.exit(0)
+`
 
-/** A keychain in memory that can be told to misbehave. */
+/** Opens the store in a process of its own, without this process's session, below `command`. */
+async function openInProcess(...command: string[]): Promise<{ kind: string; note: string }> {
+  const home = mkdtempSync(join(tmpdir(), 'overvoice-keychain-'))
+  const { DBUS_SESSION_BUS_ADDRESS: _bus, XDG_RUNTIME_DIR: _runtime, ...env } = process.env
+  const [program = '', ...args] = [...command, process.execPath, '--input-type=module', '-e', OPEN_STORE]
+  const { stdout } = await promisify(execFile)(program, args, { env: { ...env, HOME: home, XDG_DATA_HOME: home } })
+  // A keyring daemon that the session starts may print first.
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
+}
+
+/** An in-memory keychain with injectable faults. */
 function keychain(faults: Partial<Keychain> = {}): Keychain & { stored: Map<string, string> } {
   const stored = new Map<string, string>()
   return {
@@ -18,8 +40,8 @@ function keychain(faults: Partial<Keychain> = {}): Keychain & { stored: Map<stri
   }
 }
 
-describe('a keychain that works', () => {
-  it('keeps keys under the name of the studio, one for each address, and nothing of the probe', async () => {
+describe('working keychain', () => {
+  it('stores keys under the studio’s name, one per URL, and nothing from the probe', async () => {
     const system = keychain()
 
     const store = await openSecretStore({ load: async () => system })
@@ -54,12 +76,12 @@ describe('a keychain that works', () => {
   })
 })
 
-describe('a keychain that does not work', () => {
+describe('broken keychain', () => {
   it.each([
     [
       'cannot be loaded',
       () => Promise.reject(Object.assign(new Error('x'), { code: 'ERR_MODULE_NOT_FOUND' })),
-      'not installed',
+      'Run `npm run keychain`',
     ],
     [
       'refuses to store',
@@ -67,8 +89,8 @@ describe('a keychain that does not work', () => {
       'Object does not exist',
     ],
     ['never answers', async () => keychain({ setPassword: () => new Promise(() => undefined) }), 'within 0.02 seconds'],
-    ['loses what it stores', async () => keychain({ getPassword: async () => null }), 'did not give back'],
-  ])('leads to memory with a sentence when it %s', async (_how, load, reason) => {
+    ['loses what it stores', async () => keychain({ getPassword: async () => null }), 'didn’t return the stored value'],
+  ])('falls back to memory with a message when it %s', async (_how, load, reason) => {
     const store = await openSecretStore({ load: load as () => Promise<Keychain>, probeTimeoutMs: 20 })
     await store.set('https://one.example', 'key-one')
 
@@ -79,21 +101,27 @@ describe('a keychain that does not work', () => {
   })
 })
 
-describe('the keychain of this machine', () => {
-  it.skipIf(!hasNoSession)('is replaced by memory where there is no D-Bus session', async () => {
-    const store = await openSecretStore()
+describe('this machine’s keychain', () => {
+  it('is replaced by memory, with the way to get it, where there is no D-Bus session', async ({ skip }) => {
+    skip(process.platform !== 'linux', 'Only Linux reaches its keychain over D-Bus')
+
+    const store = await openInProcess()
 
     expect(store.kind).toBe('memory')
-    expect(store.note).toMatch(/keychain cannot be used \(.+\)/)
+    expect(store.note).toContain('no D-Bus session')
+    expect(store.note).toContain('start Overvoice in a desktop session')
   })
 
-  it.skipIf(keyring !== 'locked')('is replaced by memory where no keyring is unlocked', async () => {
-    const store = await openSecretStore()
+  it('is replaced by memory without an unlocked keyring', async (context) => {
+    skipWithout(context, 'dbus-run-session')
+
+    const store = await openInProcess('dbus-run-session', '--')
 
     expect(store.kind).toBe('memory')
   })
 
-  it.skipIf(keyring !== 'unlocked')('keeps a key beyond the store that wrote it', async () => {
+  it('keeps a key after the store that wrote it is gone', async ({ skip }) => {
+    skip(!hasUnlockedKeyring, 'Needs the unlocked keyring that `npm test` starts')
     const account = `https://test-${process.pid}.example`
     const writer = await openSecretStore()
     await writer.set(account, 'key-ünïcode-1234')

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { createKeytarStore, type Keychain, probeKeychain } from './keytar-store.ts'
 import { createMemoryStore } from './memory-store.ts'
 import type { SecretStore } from './secret-store.ts'
@@ -5,13 +7,13 @@ import type { SecretStore } from './secret-store.ts'
 export interface OpenSecretStoreOptions {
   /** Loads the optional native module. */
   load?: () => Promise<Keychain>
-  /** How long the keychain may take to answer at the start. */
+  /** How long the keychain may take to respond at startup. */
   probeTimeoutMs?: number
 }
 
 /**
- * The system's keychain where it works, tried once; otherwise a store in memory whose note says why. Never throws, and
- * never writes a key to a file.
+ * The system keychain if it works, tried once; otherwise an in-memory store whose note says why. Never throws and never
+ * writes a key to a file.
  */
 export async function openSecretStore(options: OpenSecretStoreOptions = {}): Promise<SecretStore> {
   try {
@@ -20,21 +22,33 @@ export async function openSecretStore(options: OpenSecretStoreOptions = {}): Pro
     return createKeytarStore(keychain)
   } catch (error) {
     return createMemoryStore(
-      `The system's keychain cannot be used (${reasonOf(error)}). A key is kept in memory only and must be entered again after a restart.`,
+      `The system keychain isn't available: ${describeReason(error)} Your API key stays in memory and must be entered again after a restart.`,
     )
   }
 }
 
-/** Imported when it is needed: the package is optional, and loading its native part can fail. */
+/** Imported only here: the package is optional, and loading its native part can fail. */
 async function loadKeytar(): Promise<Keychain> {
+  if (!hasSessionBus()) {
+    throw new Error(
+      'there is no D-Bus session here. To use it, start Overvoice in a desktop session with GNOME Keyring or KWallet',
+    )
+  }
   return (await import('keytar')).default
 }
 
-function reasonOf(error: unknown): string {
+/** On Linux the keychain is a Secret Service on the D-Bus session. */
+function hasSessionBus(): boolean {
+  if (process.platform !== 'linux' || process.env['DBUS_SESSION_BUS_ADDRESS']) return true
+  const runtimeFolder = process.env['XDG_RUNTIME_DIR']
+  return runtimeFolder !== undefined && existsSync(path.join(runtimeFolder, 'bus'))
+}
+
+function describeReason(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND' || code === 'ERR_DLOPEN_FAILED') {
-    return 'its optional module is not installed'
+    return 'its library is missing. Run `npm run keychain` in the Overvoice folder, then restart Overvoice.'
   }
-  const message = error instanceof Error ? error.message : String(error)
-  return message.split('\n')[0] ?? message
+  const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  return `${message.replace(/\.$/, '')}.`
 }

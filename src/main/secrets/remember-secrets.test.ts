@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createMemoryStore } from './memory-store.ts'
 import { rememberSecrets } from './remember-secrets.ts'
 
-it('asks the store once for each account, also when nothing is kept', async () => {
+it('reads each account from the store once, even if it is empty', async () => {
   const asked: string[] = []
   const inner = createMemoryStore()
   const store = rememberSecrets({ ...inner, get: (account) => (asked.push(account), inner.get(account)) })
@@ -15,7 +15,7 @@ it('asks the store once for each account, also when nothing is kept', async () =
   expect(asked).toEqual(['a', 'b'])
 })
 
-it('follows what is stored and removed, and remembers every secret for taking it out of logs', async () => {
+it('follows stores and removals, and remembers every secret for redaction', async () => {
   const inner = createMemoryStore('a note')
   const store = rememberSecrets(inner)
 
@@ -30,7 +30,7 @@ it('follows what is stored and removed, and remembers every secret for taking it
   expect([store.kind, store.note]).toEqual(['memory', 'a note'])
 })
 
-it('knows nothing new when the store refuses', async () => {
+it('learns nothing if the store refuses', async () => {
   const store = rememberSecrets({ ...createMemoryStore(), set: () => Promise.reject(new Error('locked')) })
 
   await expect(store.set('a', 'one')).rejects.toThrow('locked')
@@ -38,7 +38,7 @@ it('knows nothing new when the store refuses', async () => {
   expect(store.peek('a')).toBeUndefined()
 })
 
-/** A store whose answers to `get` wait until they are let go; each is what was kept when it was asked. */
+/** A store whose `get` waits for release and returns what was stored when it was called. */
 function slowToRead(inner = createMemoryStore()) {
   const held: (() => void)[] = []
   const get = async (account: string) => {
@@ -49,7 +49,7 @@ function slowToRead(inner = createMemoryStore()) {
   return { store: rememberSecrets({ ...inner, get }), held }
 }
 
-it('counts what was stored while the keychain was still being asked, not the answer that comes after it', async () => {
+it('prefers a newly stored key to the result of an earlier keychain read', async () => {
   const { store, held } = slowToRead()
   const early = store.get('a')
   await expect.poll(() => held.length).toBe(1)
@@ -61,7 +61,7 @@ it('counts what was stored while the keychain was still being asked, not the ans
   expect([await store.get('a'), store.peek('a'), held.length]).toEqual(['one', 'one', 1])
 })
 
-it('counts a removal in the same way', async () => {
+it('treats a removal the same way', async () => {
   const inner = createMemoryStore()
   await inner.set('a', 'old')
   const { store, held } = slowToRead(inner)
@@ -74,7 +74,7 @@ it('counts a removal in the same way', async () => {
   expect([await early, store.peek('a')]).toEqual([null, null])
 })
 
-it('asks once for those who ask at the same time', async () => {
+it('reads once for concurrent callers', async () => {
   const { store, held } = slowToRead()
   const both = [store.get('a'), store.get('a')]
   await expect.poll(() => held.length).toBe(1)

@@ -1,21 +1,21 @@
 import type { SecretStore } from './secret-store.ts'
 
-/** A store that answers from memory what it was asked before. */
+/** A store with an in-memory cache. */
 export interface RememberedSecrets extends SecretStore {
-  /** What is known without asking the keychain: undefined before the first `get` of the account. */
+  /** The cached value, without asking the keychain: undefined before the account's first `get`. */
   peek(account: string): string | null | undefined
-  /** Every secret that passed through since the start, for taking them out of logs. */
+  /** Every secret seen since startup, for redacting logs. */
   seen(): string[]
 }
 
 /**
- * Asks the keychain once for each account, so that a request does not wait for it. Keychains answer in any order: what was
- * stored or removed last counts, whatever a question that was asked before it says afterwards.
+ * Reads each account from the keychain once, so requests don't wait for it. Keychains may respond out of order: the
+ * latest store or removal wins over the result of an earlier read.
  */
 export function rememberSecrets(store: SecretStore): RememberedSecrets {
   const known = new Map<string, string | null>()
   const seen = new Set<string>()
-  /** Questions without an answer yet. One is dropped here when the secret changes: its answer may be that of before the change. */
+  /** Pending reads. Dropped when the secret changes, since the result may be outdated. */
   const asked = new Map<string, Promise<string | null>>()
 
   function learn(account: string, secret: string | null): void {

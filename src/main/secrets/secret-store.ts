@@ -1,11 +1,11 @@
-/** Where keys are kept. The account is the base URL that a key is for, so that no key goes to another address. */
+/** Stores keys. The account is the base URL a key belongs to, so no key goes to another URL. */
 export interface SecretStore {
   readonly kind: 'keychain' | 'memory'
-  /** A sentence when keys cannot be kept in the system's keychain. */
+  /** Message if keys can't be stored in the system keychain. */
   readonly note: string | null
-  /** Null when nothing is kept for the account. */
+  /** Null if nothing is stored for the account. */
   get(account: string): Promise<string | null>
-  /** Replaces what was kept. */
+  /** Replaces the stored value. */
   set(account: string, secret: string): Promise<void>
   delete(account: string): Promise<void>
 }

@@ -2,11 +2,11 @@ import type { PlanLimits } from '#shared/domain/plans.ts'
 
 /** The service's side of one account, exact to the millisecond (specification part 8). */
 export interface AccountSimulator {
-  /** A request arrives; `refused` when it breaks a limit, with what the answer's headers say. */
+  /** A request arrives; `refused` if it exceeds a limit, with the values of the response headers. */
   arrive(nowMs: number): { refused: 'rate' | 'concurrency' | undefined; remaining: number; retryAfterMs: number }
   leave(): void
   refusals: { atMs: number; why: 'rate' | 'concurrency' }[]
-  /** A token goes to somebody else. */
+  /** Another client takes a token. */
   steal(nowMs: number): void
 }
 

@@ -20,7 +20,7 @@ const EVALUATION = {
 const WIDGET = { style: 'pill', theme: 'auto', text: { start_call: 'Talk' } }
 const NEW = { name: 'Reception', prompt: 'You answer.', first_message: 'Hello.', tts: { voice_id: 'carly' } }
 
-/** Every row of the table of agents in part 4, as the specification words it. */
+/** Every row of the agents table in part 4, as the specification words it. */
 const OPERATIONS: Record<string, Operation> = {
   list: {
     method: 'GET',
@@ -83,7 +83,7 @@ const OPERATIONS: Record<string, Operation> = {
 }
 describeOperations(OPERATIONS)
 
-it('keeps fields it does not know, and reads a number that came as text', async () => {
+it('keeps unknown fields, and reads a number sent as text', async () => {
   const { api } = await openClient((_request, socket) => socket.write(answerText(200, {}, JSON.stringify(AGENT))))
 
   const { value } = await api.getAgent({ agentId: 'agent_01h' }, options())
@@ -91,7 +91,7 @@ it('keeps fields it does not know, and reads a number that came as text', async 
   expect(value).toEqual({ ...AGENT, llm: { ...AGENT.llm, temperature: 0.5 } })
 })
 
-it('leaves an agent out that cannot be read, and keeps the rest of the page', async () => {
+it('omits an unreadable agent and keeps the rest of the page', async () => {
   const { api } = await openClient((_request, socket) =>
     socket.write(answerText(200, {}, JSON.stringify({ agents: [{ name: 'no id' }, AGENT], has_more: false }))),
   )
@@ -109,7 +109,7 @@ it('reads the voices of a version without pages', async () => {
   expect(await api.listAgentVoices({}, options())).toEqual({ voices: [VOICE] })
 })
 
-it('says what state a change was made from, where the service gave one', async () => {
+it('sends the state a change is based on, if the service gave one', async () => {
   const { api, server } = await openClient((_request, socket) =>
     socket.write(answerText(200, { ETag: '"7"' }, JSON.stringify(AGENT))),
   )
@@ -121,7 +121,7 @@ it('says what state a change was made from, where the service gave one', async (
   expect(server.requests.map(({ headers }) => headers['if-match'])).toEqual([undefined, '"7"', undefined])
 })
 
-it('asks for the widget as a visitor without the key', async () => {
+it('requests the widget as a visitor, without the key', async () => {
   const { api, server } = await openClient((_request, socket) =>
     socket.write(answerText(200, {}, JSON.stringify(WIDGET))),
   )
@@ -131,7 +131,17 @@ it('asks for the widget as a visitor without the key', async () => {
   expect(server.requests[0]?.headers).not.toHaveProperty('authorization')
 })
 
-it('is told as a visitor that it may not, also by a service that asks for a credential', async () => {
+it('leaves out invalid widget fields', async () => {
+  const odd = { ...WIDGET, version: {}, style: 'orb', avatar: [], text: { start_call: 'Call', end_call: {} } }
+  const { api } = await openClient((_request, socket) => socket.write(answerText(200, {}, JSON.stringify(odd))))
+
+  expect(await api.widgetConfig({ agentId: 'agent_01h', asVisitor: false }, options())).toMatchObject({
+    style: 'orb',
+    text: { start_call: 'Call' },
+  })
+})
+
+it('reports that a visitor isn’t allowed, even if the service asks for a credential', async () => {
   const { api } = await openClient((_request, socket) =>
     socket.write(answerText(401, {}, '{"error":{"code":"unauthorized","message":"Send a key"}}')),
   )
@@ -142,7 +152,7 @@ it('is told as a visitor that it may not, also by a service that asks for a cred
   await expect(withKey).rejects.toMatchObject({ code: 'key_refused' })
 })
 
-it('does not make a second agent on a guess when the connection is lost', async () => {
+it('doesn’t create a second agent when the connection is lost', async () => {
   const { api, server } = await openClient((_request, socket) => socket.destroy())
 
   await expect(api.createAgent(NEW, options())).rejects.toMatchObject({ code: 'service_unavailable' })

@@ -2,67 +2,74 @@ import {
   type CreateAgentRequest,
   type UpdateAgentRequest,
   WireAgent,
-  type WireAgentPage,
   WireAgentVoice,
-  type WireAgentVoicePage,
-  WireEvaluationConfig,
+  WireCriterion,
+  WireDataField,
   WireWidgetConfig,
 } from '#shared/service-wire/agents.ts'
+import type { RawEntry } from '#shared/service-wire/read-leniently.ts'
 import { headerValue } from './answer-headers.ts'
 import type { Call, GoodAnswer } from './call-service.ts'
 import type { TimeLimits } from './exchange.ts'
-import { readable } from './read-entries.ts'
-import { readAs } from './read-json.ts'
-import { readListPage } from './read-list-page.ts'
+import { isRecord, readEntries } from './read-entries.ts'
+import { badAnswer, readEntry, readJson, readObject } from './read-json.ts'
+import { readListPage, type EntryPage } from './read-list-page.ts'
+import { REPLACEMENT } from './redaction.ts'
 import type { RequestContent } from './request-headers.ts'
-import type { RequestOptions } from './speech-api.ts'
+import type { RequestOptions } from './request-options.ts'
 
-/** What a read answered, and what stands for its state where the service says that; a change can be made from it. */
+/** A read value with its ETag, if the service sends one; a change can be based on it. */
 export interface Stated<T> {
   value: T
-  /** `ETag`; null from a service that has none. */
+  /** `ETag`; null if the service has none. */
   etag: string | null
 }
 
-/** One page; `limit` is 1 to 200, 50 when it is absent. */
+/** One page; `limit` is 1 to 200, 50 by default. */
 export interface PageQuery {
   cursor?: string | undefined
   limit?: number | undefined
 }
 
 /**
- * The routes of agents (specification part 4, Agents; shapes pages 1 to 4). Besides the failures of every call: an agent that
- * is not there is `not_found`, a field that does not fit `validation_failed` with `details.fields`, a credential that may only
- * read `forbidden`. A refused request changed nothing.
+ * The agent routes (specification part 4, Agents; shapes pages 1 to 4). In addition to the failures of every call:
+ * `not_found` for a missing agent, `validation_failed` with `details.fields` for invalid fields, `forbidden` for a
+ * read-only credential. A rejected request changed nothing.
  */
 export interface AgentCalls {
-  listAgents(query: PageQuery, options: RequestOptions): Promise<WireAgentPage>
-  /** Sent again only when no agent can have been made; a connection lost before the answer may have left one. */
-  createAgent(request: CreateAgentRequest, options: RequestOptions): Promise<WireAgent>
-  getAgent(request: { agentId: string }, options: RequestOptions): Promise<Stated<WireAgent>>
-  /** `changes` are the fields to change and no others. @throws StudioError `conflict`: `etag` is not the present one */
+  listAgents(query: PageQuery, options: RequestOptions): Promise<EntryPage<'agents'>>
+  /** Retried only if no agent can have been created; a connection lost before the response may have left one. */
+  createAgent(request: CreateAgentRequest, options: RequestOptions): Promise<RawEntry>
+  getAgent(request: { agentId: string }, options: RequestOptions): Promise<Stated<RawEntry>>
+  /** `changes` holds only the fields to change. @throws StudioError `conflict` if `etag` is outdated */
   updateAgent(
     request: { agentId: string; changes: UpdateAgentRequest; etag?: string | null },
     options: RequestOptions,
-  ): Promise<Stated<WireAgent>>
-  /** @throws StudioError `conflict`: something that cannot be without it uses the agent */
+  ): Promise<Stated<RawEntry>>
+  /** @throws StudioError `conflict` if the agent is in use by something that needs it */
   deleteAgent(request: { agentId: string }, options: RequestOptions): Promise<void>
-  listAgentVoices(query: PageQuery, options: RequestOptions): Promise<WireAgentVoicePage>
-  /** `asVisitor` asks without the key, as a page with the widget does: `forbidden` then says that the agent is not public. */
+  listAgentVoices(query: PageQuery, options: RequestOptions): Promise<EntryPage<'voices'>>
+  /** `asVisitor` omits the key, as a page with the widget does: `forbidden` then means the agent isn't public. */
   widgetConfig(request: { agentId: string; asVisitor: boolean }, options: RequestOptions): Promise<WireWidgetConfig>
-  evaluationConfig(request: { agentId: string }, options: RequestOptions): Promise<Stated<WireEvaluationConfig>>
-  /** Replaces both lists whole. @throws StudioError `conflict`: `etag` is not the present one */
+  evaluationConfig(request: { agentId: string }, options: RequestOptions): Promise<Stated<RawEvaluationConfig>>
+  /** Replaces both lists. @throws StudioError `conflict` if `etag` is outdated */
   replaceEvaluationConfig(
-    request: { agentId: string; config: WireEvaluationConfig; etag?: string | null },
+    request: { agentId: string; config: RawEvaluationConfig; etag?: string | null },
     options: RequestOptions,
-  ): Promise<Stated<WireEvaluationConfig>>
+  ): Promise<Stated<RawEvaluationConfig>>
+}
+
+/** Both lists as the service has them: a PUT replaces them and must not lose what couldn't be read. */
+export type RawEvaluationConfig = Record<string, unknown> & {
+  criteria: Record<string, unknown>[]
+  data_collection: Record<string, unknown>[]
 }
 
 export interface AgentCallsDeps {
   limits: Required<TimeLimits>
   send<T>(
     plan: RequestContent &
-      Pick<Call, 'makesAnew'> & {
+      Pick<Call, 'isNonIdempotent'> & {
         path: string
         limits: TimeLimits
         method?: 'PUT' | 'PATCH' | 'DELETE'
@@ -77,23 +84,22 @@ const JSON_TYPE = 'application/json'
 /** One agent: its prompt alone may have 100,000 characters. */
 const AGENT_MAX_BYTES = 4 * 1024 * 1024
 
-/** The calls, sent by what is given. */
+/** Creates the agent calls. */
 export function createAgentCalls({ limits, send }: AgentCallsDeps): AgentCalls {
   const common = { accept: JSON_TYPE, limits }
   const ifMatch = (etag: string | null | undefined) => (etag ? { ifMatch: etag } : {})
-  const readAgent = async (answer: GoodAnswer) => stated(answer, await readAs(answer, WireAgent, AGENT_MAX_BYTES))
-  const readEvaluation = async (answer: GoodAnswer) => stated(answer, await readAs(answer, WireEvaluationConfig))
+  const readAgent = async (answer: GoodAnswer) => stated(answer, await readEntry(answer, WireAgent, AGENT_MAX_BYTES))
+  const readEvaluation = async (answer: GoodAnswer) => stated(answer, await readEvaluationConfig(answer))
 
   return {
     listAgents: (query, options) =>
-      send({ ...common, path: pagePath('/v1/agents', query) }, options, async (answer) => {
-        const page = await readListPage(answer, 'agents')
-        return { ...page, agents: readable(WireAgent, page['agents']) }
-      }),
+      send({ ...common, path: pagePath('/v1/agents', query) }, options, (answer) =>
+        readListPage(answer, 'agents', WireAgent),
+      ),
 
     createAgent: (request, options) =>
-      send({ ...common, path: '/v1/agents', body: request, makesAnew: true }, options, (answer) =>
-        readAs(answer, WireAgent, AGENT_MAX_BYTES),
+      send({ ...common, path: '/v1/agents', body: request, isNonIdempotent: true }, options, (answer) =>
+        readEntry(answer, WireAgent, AGENT_MAX_BYTES),
       ),
 
     getAgent: ({ agentId }, options) => send({ ...common, path: agentPath(agentId) }, options, readAgent),
@@ -113,14 +119,16 @@ export function createAgentCalls({ limits, send }: AgentCallsDeps): AgentCalls {
 
     listAgentVoices: (query, options) =>
       send({ ...common, path: pagePath('/v1/agents/voices', query) }, options, async (answer) => {
-        const page = await readListPage(answer, 'voices')
-        const { multilingual_languages: _languages, ...rest } = page
-        return { ...rest, voices: readable(WireAgentVoice, page['voices']) }
+        const page = await readListPage(answer, 'voices', WireAgentVoice)
+        const { multilingual_languages: _languages, ...rest } = page as typeof page & {
+          multilingual_languages?: unknown
+        }
+        return rest
       }),
 
     widgetConfig: ({ agentId, asVisitor }, options) =>
       send({ ...common, path: `${agentPath(agentId)}/widget-config`, isAnonymous: asVisitor }, options, (answer) =>
-        readAs(answer, WireWidgetConfig),
+        readObject(answer, WireWidgetConfig),
       ),
 
     evaluationConfig: ({ agentId }, options) =>
@@ -141,11 +149,31 @@ export function createAgentCalls({ limits, send }: AgentCallsDeps): AgentCalls {
   }
 }
 
+async function readEvaluationConfig(answer: GoodAnswer): Promise<RawEvaluationConfig> {
+  const json = await readJson(answer, AGENT_MAX_BYTES)
+  const config = isRecord(json) ? json : {}
+  const [criteria, fields] = [config['criteria'] ?? [], config['data_collection'] ?? []]
+  const isConfig = Object.hasOwn(config, 'criteria') || Object.hasOwn(config, 'data_collection')
+  // A list of another shape must not be treated as empty: a PUT would replace it.
+  if (!isConfig || !Array.isArray(criteria) || !Array.isArray(fields)) throw badAnswer(answer, 'response-unexpected')
+  const incomplete = [
+    ...readEntries(WireCriterion, criteria).incomplete,
+    // Data fields are identified by their key.
+    ...readEntries(
+      WireDataField,
+      fields.map((field) => (isRecord(field) ? { ...field, id: field['key'] } : field)),
+    ).incomplete,
+  ]
+  answer.reportEntries({ list: answer.path, part: 'page', incomplete })
+  answer.log.finish('ok')
+  return { ...config, criteria: criteria.filter(isRecord), data_collection: fields.filter(isRecord) }
+}
+
 function agentPath(agentId: string): string {
   return `/v1/agents/${encodeURIComponent(agentId)}`
 }
 
-/** The path of a page. */
+/** Path of a page. */
 export function pagePath(path: string, { cursor, limit }: PageQuery): string {
   const query = new URLSearchParams()
   if (cursor !== undefined) query.set('cursor', cursor)
@@ -153,7 +181,9 @@ export function pagePath(path: string, { cursor, limit }: PageQuery): string {
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** A value with what the answer says of its state. */
+/** A value with its ETag. */
 export function stated<T>(answer: GoodAnswer, value: T): Stated<T> {
-  return { value, etag: headerValue(answer.headers, 'etag') ?? null }
+  const etag = headerValue(answer.headers, 'etag')
+  // A tag that quotes the key can't be stored, and without it can't be sent back.
+  return { value, etag: etag === undefined || etag.includes(REPLACEMENT) ? null : etag }
 }

@@ -15,8 +15,8 @@ function openBody() {
 const bytes = (size: number): Uint8Array => new Uint8Array(size)
 const lost = new ExchangeFailure('lost', 'Gone.', true)
 
-describe('an answer’s body', () => {
-  it('stops its connection at 256 KB unread and lets it go on at 64 KB', async () => {
+describe('response body', () => {
+  it('pauses its connection at 256 KB unread and resumes it at 64 KB', async () => {
     const { body, calls } = openBody()
 
     for (let count = 0; count < 8; count += 1) body.push(bytes(32 * 1024))
@@ -28,7 +28,7 @@ describe('an answer’s body', () => {
     expect(calls).toEqual(['pause', 'resume'])
   })
 
-  it('hands bytes to a reader that already waits', async () => {
+  it('passes bytes to a waiting reader', async () => {
     const { body } = openBody()
     const reading = body.read()
 
@@ -38,7 +38,7 @@ describe('an answer’s body', () => {
     expect(body.receivedBytes).toBe(3)
   })
 
-  it('gives what arrived before it says that the connection was lost', async () => {
+  it('returns what arrived before reporting the lost connection', async () => {
     const { body } = openBody()
 
     body.push(bytes(3))
@@ -49,14 +49,14 @@ describe('an answer’s body', () => {
     expect(await body.closed).toBe('failed')
   })
 
-  it('says at once that it was cancelled, whatever waits unread', async () => {
+  it('reports cancellation immediately, even with unread bytes', async () => {
     const { body } = openBody()
-    const cancelled = new ExchangeFailure('cancelled', 'Cancelled.', true)
+    const canceled = new ExchangeFailure('canceled', 'Canceled.', true)
 
     body.push(bytes(3))
-    body.fail(cancelled)
+    body.fail(canceled)
 
-    await expect(body.read()).rejects.toBe(cancelled)
+    await expect(body.read()).rejects.toBe(canceled)
     expect(await body.closed).toBe('aborted')
   })
 
@@ -72,5 +72,47 @@ describe('an answer’s body', () => {
     expect([open.calls, ended.calls]).toEqual([['abort'], []])
     expect([await open.body.closed, await ended.body.closed]).toEqual(['aborted', 'ended'])
     expect([await open.body.read(), await ended.body.read()]).toEqual([null, null])
+  })
+
+  it('ends the waiting read when the connection ends or is lost', async () => {
+    const [ended, failed] = [openBody(), openBody()]
+    const reads = [ended.body.read(), failed.body.read()]
+
+    ended.body.succeed()
+    failed.body.fail(lost)
+
+    expect(await reads[0]).toBeNull()
+    await expect(reads[1]).rejects.toBe(lost)
+  })
+
+  it('ignores everything after its end', async () => {
+    const { body } = openBody()
+    body.succeed()
+    body.push(bytes(3))
+    body.fail(lost)
+    body.succeed()
+
+    expect(await body.read()).toBeNull()
+    expect(body.receivedBytes).toBe(0)
+    expect(await body.closed).toBe('ended')
+  })
+
+  it('drops unread bytes when it is closed', async () => {
+    const { body } = openBody()
+    body.push(bytes(3))
+    body.close()
+    expect(await body.read()).toBeNull()
+  })
+
+  it('does not resume a connection that it has not paused, nor pause it twice', async () => {
+    const { body, calls } = openBody()
+    body.push(bytes(256 * 1024 - 1))
+    await body.read()
+    expect(calls).toEqual([])
+    body.push(bytes(256 * 1024))
+    body.push(bytes(1))
+    await body.read()
+    await body.read()
+    expect(calls).toEqual(['pause', 'resume'])
   })
 })

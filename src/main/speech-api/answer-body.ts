@@ -1,26 +1,26 @@
 import type { ExchangeFailure } from './exchange-failure.ts'
 
-/** Unread bytes at which the connection is told to stop, and at which it may go on. */
+/** Unread bytes at which the connection is paused and resumed. */
 const PAUSE_AT_BYTES = 256 * 1024
 const RESUME_AT_BYTES = 64 * 1024
 
-/** How a body's connection ended. `aborted`: we closed it. */
+/** How a body's connection ended. `aborted`: closed by us. */
 export type BodyEnd = 'ended' | 'failed' | 'aborted'
 
-/** What the body needs of its connection. */
+/** What the body needs from its connection. */
 export interface BodySource {
   pause(): void
   resume(): void
-  /** Closes the connection because nobody wants the rest. */
+  /** Closes the connection because the rest isn't needed. */
   abort(): void
 }
 
 /**
- * Bytes of an answer between the connection that brings them and the one reader that takes them.
- * At most 256 KB and one network chunk wait here; then the connection is not read until the reader has caught up.
+ * Buffers response bytes between the connection and its single reader. At most 256 KB and one network chunk are
+ * buffered; then the connection is paused until the reader has caught up.
  */
 export class AnswerBody {
-  /** Resolves once, when the connection is done with this answer. Never rejects. */
+  /** Resolves once, when the connection is done with this response. Never rejects. */
   readonly closed: Promise<BodyEnd>
   receivedBytes = 0
 
@@ -41,7 +41,10 @@ export class AnswerBody {
     })
   }
 
-  /** The next bytes as they came, or null at the end. Bytes that arrived before a failure are answered before it is thrown. */
+  /**
+   * The next bytes as received, or null at the end. Bytes that arrived before a failure are returned before it is
+   * thrown.
+   */
   read(): Promise<Uint8Array | null> {
     const chunk = this.chunks.shift()
     if (chunk !== undefined) {
@@ -59,7 +62,7 @@ export class AnswerBody {
     })
   }
 
-  /** Gives up the rest. Does nothing when the connection is already done. */
+  /** Discards the rest. Does nothing if the connection is already done. */
   close(): void {
     if (this.end !== undefined) return
     this.dropUnread()
@@ -85,17 +88,17 @@ export class AnswerBody {
     }
   }
 
-  /** For the connection: the answer is whole. */
+  /** For the connection: the response is complete. */
   succeed(): void {
     if (this.end === undefined) this.finish('ended')
   }
 
-  /** For the connection: there will be no more. A cancelled answer also loses what waits unread. */
+  /** For the connection: no more will come. A canceled response also drops unread bytes. */
   fail(failure: ExchangeFailure): void {
     if (this.end !== undefined) return
     this.failure = failure
-    if (failure.kind === 'cancelled') this.dropUnread()
-    this.finish(failure.kind === 'cancelled' ? 'aborted' : 'failed')
+    if (failure.kind === 'canceled') this.dropUnread()
+    this.finish(failure.kind === 'canceled' ? 'aborted' : 'failed')
   }
 
   private dropUnread(): void {

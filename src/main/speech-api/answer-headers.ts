@@ -1,7 +1,7 @@
-/** Headers of an answer with names in lower case, as undici gives them. */
+/** Response headers with lowercase names, as undici provides them. */
 export type AnswerHeaders = Record<string, string | string[] | undefined>
 
-/** The first value of a header, trimmed. `name` in lower case. */
+/** First value of a header, trimmed. `name` in lowercase. */
 export function headerValue(headers: AnswerHeaders, name: string): string | undefined {
   const value = headers[name]
   return (Array.isArray(value) ? value[0] : value)?.trim()
@@ -10,8 +10,8 @@ export function headerValue(headers: AnswerHeaders, name: string): string | unde
 const spellings = new Map<string, string[]>()
 
 /**
- * A header of the service under any of its names: the prefix in use, the canonical `Service-`, and the older `X-`
- * spellings that stay on answers until 2027-07-24 (specification part 9, rule 6). `name` is without a prefix.
+ * A service header under any of its names: the current prefix, the canonical `Service-`, and the older `X-` spellings
+ * that are sent until 2027-07-24 (specification part 9, rule 6). `name` is without a prefix.
  */
 export function serviceHeader(headers: AnswerHeaders, prefix: string, name: string): string | undefined {
   const key = `${prefix}\n${name}`
@@ -29,7 +29,7 @@ export function serviceHeader(headers: AnswerHeaders, prefix: string, name: stri
   return undefined
 }
 
-/** What an answer says about the account's rate; absent means not said. */
+/** What a response says about the rate limit; absent if not stated. */
 export interface RateLimitReport {
   /** The bucket's capacity. */
   limit?: number
@@ -38,14 +38,14 @@ export interface RateLimitReport {
 }
 
 /**
- * `RateLimit-Limit` and `RateLimit-Remaining` in either spelling (specification part 8).
- * `RateLimit-Reset` is left out: it is not shown whether it counts to the next request or to a full bucket.
+ * `RateLimit-Limit` and `RateLimit-Remaining` in either spelling (specification part 8). `RateLimit-Reset` is ignored:
+ * it is unclear whether it refers to the next request or to a full bucket.
  */
 export function readRateLimit(headers: AnswerHeaders): RateLimitReport {
   return { limit: countHeader(headers, 'ratelimit-limit'), remaining: countHeader(headers, 'ratelimit-remaining') }
 }
 
-/** True when the refusal was for requests in flight, not for their rate (code assumed: shapes page 13.2). */
+/** True if rejected for concurrency, not for rate (code assumed: shapes page 13.2). */
 export function isConcurrencyRefusal(headers: AnswerHeaders, serviceCode: string | undefined): boolean {
   if (serviceCode !== undefined) return serviceCode.includes('concurrency')
   return countHeader(headers, 'ratelimit-remaining-calls') === 0

@@ -2,8 +2,8 @@ import { exchange } from './exchange.ts'
 import { openLine } from './open-line.ts'
 import { readBody } from './read-body.ts'
 
-// Asks an address once without and once with the certificates that the system trusts, and prints what came of each: a process of
-// its own, since Node reads them once.
+// Requests a URL once without and once with the system's trusted certificates and prints both results: a separate
+// process, since Node reads them once.
 
 const [, , origin = ''] = process.argv
 

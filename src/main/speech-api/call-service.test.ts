@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { Agent, buildConnector } from 'undici'
 import { describe, expect, it } from 'vitest'
 import { PLANS } from '#shared/domain/plans.ts'
-import { StudioError, type StudioErrorCode } from '#shared/errors/studio-error.ts'
-import { CALLS, failureOf, openClient, options, SPEAK, TEST_KEY, SOON } from './open-client.test-support.ts'
+import type { StudioErrorCode } from '#shared/errors/failure-rules.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import { CALLS, getFailure, openClient, options, SPEAK, TEST_KEY, SOON } from './open-client.test-support.ts'
 import { answerText } from './scripted-server.test-support.ts'
 
-/** Specification part 7: status, tries in all, and what the studio calls it when the code says nothing. */
+/** Specification part 7: status, total attempts, and the studio's code if the service's code is unknown. */
 const STATUSES: [number, number, StudioErrorCode][] = [
   [400, 1, 'request_refused'],
   [401, 1, 'key_refused'],
@@ -42,7 +43,7 @@ describe.each(Object.entries(CALLS))('%s', (_name, { send }) => {
         socket.write(answerText(status, { 'Service-Request-Id': 'req_1' }, body)),
       )
 
-      const failure = await failureOf(send(api, options()))
+      const failure = await getFailure(send(api, options()))
 
       expect(failure).toBeInstanceOf(StudioError)
       expect(failure).toMatchObject({ code, details: { status, requestId: 'req_1', attempts: tries, ...said } })
@@ -63,14 +64,14 @@ it.each<[number, string, StudioErrorCode]>([
   [429, 'concurrency_limit_reached', 'rate_limited'],
   [418, 'constructor', 'request_refused'],
   [501, 'validation_failed', 'service_failed'],
-])('calls %i %s %s', async (status, serviceCode, code) => {
+])('maps %i %s to %s', async (status, serviceCode, code) => {
   const body = JSON.stringify({
     error: { code: serviceCode, message: 'Said so.', fields: { input: 'too odd', n: 5 } },
     request_id: 'req_9',
   })
   const { api } = await openClient((_request, socket) => socket.write(answerText(status, {}, body)))
 
-  const failure = await failureOf(api.streamWithTimestamps(SPEAK, options()))
+  const failure = await getFailure(api.streamWithTimestamps(SPEAK, options()))
 
   expect(failure).toMatchObject({
     code,
@@ -79,35 +80,35 @@ it.each<[number, string, StudioErrorCode]>([
   })
 })
 
-it('says of refused text that nothing was charged, and of no other refusal', async () => {
+it('reports refused text as not charged, and no other refusal', async () => {
   const codes = ['content_policy_violation', 'validation_failed']
   const { api } = await openClient((_request, socket, index) =>
     socket.write(answerText(400, {}, JSON.stringify({ error: { code: codes[index], message: '' } }))),
   )
 
-  const refused = await failureOf(api.speech(SPEAK, options()))
-  const invalid = await failureOf(api.speech(SPEAK, options()))
+  const refused = await getFailure(api.speech(SPEAK, options()))
+  const invalid = await getFailure(api.speech(SPEAK, options()))
 
   expect(refused).toMatchObject({ details: { chargedCharacters: 0 } })
   expect(invalid).not.toHaveProperty('details.chargedCharacters')
 })
 
-it('keeps the status when the explanation does not come', async () => {
+it('keeps the status if the error body doesn’t arrive', async () => {
   const { api } = await openClient((_request, socket) => {
     socket.write('HTTP/1.1 403 No\r\nContent-Length: 500\r\n\r\n{"error":')
     setImmediate(() => socket.resetAndDestroy())
   })
 
-  const failure = await failureOf(api.listVoices({}, options()))
+  const failure = await getFailure(api.listVoices({}, options()))
 
   expect(failure).toMatchObject({ code: 'forbidden', details: { status: 403, attempts: 1 } })
 })
 
-it('reads the request id and the rate in the older spelling', async () => {
+it('reads request ID and rate in the older spelling', async () => {
   const headers = { 'X-Request-ID': 'req_old', 'X-RateLimit-Remaining': '0' }
   const { api, scheduler } = await openClient((_request, socket) => socket.write(answerText(404, headers, '')))
 
-  const failure = await failureOf(api.listModels(options()))
+  const failure = await getFailure(api.listModels(options()))
 
   expect(failure).toMatchObject({ details: { requestId: 'req_old' } })
   const waits: number[] = []
@@ -121,7 +122,7 @@ it('reads the request id and the rate in the older spelling', async () => {
   expect(waits[0]).toBeGreaterThan(0)
 })
 
-it('answers with what the next try brings, and counts the tries', async () => {
+it('returns the next attempt’s result and counts attempts', async () => {
   const { api, server, clock } = await openClient((_request, socket, index) =>
     socket.write(index < 2 ? answerText(503, {}, '') : answerText(200, {}, '{"voices":[],"has_more":false}')),
   )
@@ -133,7 +134,7 @@ it('answers with what the next try brings, and counts the tries', async () => {
   expect(clock.sleeps).toEqual([375, 750])
 })
 
-it('waits no less than Retry-After says, and tells how long and why', async () => {
+it('waits at least as long as Retry-After, and reports how long and why', async () => {
   const { api, clock } = await openClient((_request, socket, index) =>
     socket.write(index === 0 ? answerText(503, { 'Retry-After': '7' }, '') : answerText(200, {}, '{"models":[]}')),
   )
@@ -145,7 +146,7 @@ it('waits no less than Retry-After says, and tells how long and why', async () =
   expect(waits).toEqual([[7_500, 'retry']])
 })
 
-it('waits out a refusal for the limits where the whole account waits', async () => {
+it('waits out a rate limit where the whole account waits', async () => {
   const { api, server, clock } = await openClient((_request, socket, index) =>
     socket.write(index === 0 ? answerText(429, { 'Retry-After': '2' }, '') : answerText(200, {}, '{"models":[]}')),
   )
@@ -160,37 +161,37 @@ it('waits out a refusal for the limits where the whole account waits', async () 
   expect(waits).toEqual([[2_250, 'limit']])
 })
 
-it('fails at once, and says how long, when the service asks for more than a minute', async () => {
+it('fails immediately, with the time, if asked to wait more than a minute', async () => {
   const { api, server } = await openClient((_request, socket) =>
     socket.write(answerText(429, { 'Retry-After': '3600' }, '')),
   )
 
-  const failure = await failureOf(api.listModels(options()))
+  const failure = await getFailure(api.listModels(options()))
 
   expect(failure).toMatchObject({ code: 'rate_limited', details: { retryAfterMs: 3_600_000, attempts: 1 } })
   expect(server.requests).toHaveLength(1)
 })
 
-it('does not charge twice: a connection lost after sending is not tried again for speech', async () => {
+it('doesn’t risk a double charge: a connection lost after sending isn’t retried for speech', async () => {
   const { api, server } = await openClient((_request, socket) => socket.resetAndDestroy())
 
-  const failure = await failureOf(api.streamWithTimestamps(SPEAK, options()))
+  const failure = await getFailure(api.streamWithTimestamps(SPEAK, options()))
 
   expect(failure).toMatchObject({ code: 'stream_cut', details: { attempts: 1 } })
   expect(failure).not.toHaveProperty('details.chargedCharacters')
   expect(server.requests).toHaveLength(1)
 })
 
-it('tries again after a lost connection where nothing is charged, three times in all', async () => {
+it('retries after a lost connection if nothing is billed, up to three attempts', async () => {
   const { api, server } = await openClient((_request, socket) => socket.resetAndDestroy())
 
-  const failure = await failureOf(api.listVoices({}, options()))
+  const failure = await getFailure(api.listVoices({}, options()))
 
   expect(failure).toMatchObject({ code: 'service_unavailable', details: { attempts: 3 } })
   expect(server.requests).toHaveLength(3)
 })
 
-it('tries again when a list is cut in its middle', async () => {
+it('retries when a list is cut off in the middle', async () => {
   const { api, server } = await openClient((_request, socket, index) => {
     if (index > 0) return void socket.write(answerText(200, {}, '{"voices":[]}'))
     socket.write('HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"voices":[')
@@ -203,7 +204,7 @@ it('tries again when a list is cut in its middle', async () => {
   expect(server.requests).toHaveLength(2)
 })
 
-it('is offline when no connection can be made, after three tries even for speech, with nothing charged', async () => {
+it('is offline if no connection can be made, after three attempts even for speech, with nothing billed', async () => {
   const closed = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => closed.once('listening', resolve))
   const { port } = closed.address() as AddressInfo
@@ -217,7 +218,7 @@ it('is offline when no connection can be made, after three tries even for speech
   const { api, clock, scheduler } = await openClient(() => {}, { target: () => target })
   scheduler.setPlan({ ...PLANS.paid, audio: { ratePerSecond: 0.001, burst: 20, concurrency: 15 } })
 
-  const failure = await failureOf(api.streamWithTimestamps(SPEAK, options()))
+  const failure = await getFailure(api.streamWithTimestamps(SPEAK, options()))
 
   expect(failure).toMatchObject({ code: 'offline', details: { attempts: 3, chargedCharacters: 0 } })
   expect(clock.sleeps).toHaveLength(2)
@@ -234,63 +235,63 @@ it('is offline when no connection can be made, after three tries even for speech
   expect(waits).toEqual([])
 })
 
-it('does not say that nothing was charged once an earlier try was seen', async () => {
+it('does not claim that nothing was billed once an earlier attempt was seen', async () => {
   const { api, server } = await openClient((_request, socket) => {
     socket.end(answerText(503, { Connection: 'close' }, ''))
     void server.close()
   })
 
-  const failure = await failureOf(api.streamWithTimestamps(SPEAK, options()))
+  const failure = await getFailure(api.streamWithTimestamps(SPEAK, options()))
 
   expect(failure).toMatchObject({ code: 'offline', details: { attempts: 3 } })
   expect(failure).not.toHaveProperty('details.chargedCharacters')
 })
 
-it('keeps its place in the line when it is refused for the limits', async () => {
+it('keeps its place in the queue when it is rate limited', async () => {
   const bodies = (index: number) => answerText(index === 0 ? 429 : 400, { 'Retry-After': '1' }, '')
   const { api, server, scheduler } = await openClient((_request, socket, index) => socket.write(bodies(index)))
   scheduler.setPlan(PLANS.free)
 
-  await Promise.all(['first', 'second', 'third'].map((input) => failureOf(api.speech({ ...SPEAK, input }, options()))))
+  await Promise.all(['first', 'second', 'third'].map((input) => getFailure(api.speech({ ...SPEAK, input }, options()))))
 
   const sent = server.requests.map(({ body }) => (JSON.parse(body) as { input: string }).input)
   expect(sent).toEqual(['first', 'first', 'second', 'third'])
 })
 
-it('leaves nothing listening on the signal of finished calls', async () => {
+it('leaves no listeners on the signal of finished calls', async () => {
   const { signal } = new AbortController()
   const { api } = await openClient((_request, socket, index) =>
     socket.write(answerText(index === 0 ? 200 : 400, {}, '[]')),
   )
 
   await api.listModels(options({ signal }))
-  await failureOf(api.listModels(options({ signal })))
+  await getFailure(api.listModels(options({ signal })))
 
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
-it('gives the account back what a failed request held', async () => {
+it('releases the limits held by a failed request', async () => {
   const { api, scheduler } = await openClient((_request, socket, index) =>
     index === 0 ? socket.resetAndDestroy() : socket.write(answerText(400, {}, '')),
   )
 
-  await failureOf(api.streamWithTimestamps(SPEAK, options()))
-  await failureOf(api.streamWithTimestamps(SPEAK, options()))
+  await getFailure(api.streamWithTimestamps(SPEAK, options()))
+  await getFailure(api.streamWithTimestamps(SPEAK, options()))
 
   await expect.poll(() => scheduler.snapshot().audio.inFlight, SOON).toBe(0)
 })
 
-describe('cancelled', () => {
-  it('before sending, costs nothing', async () => {
+describe('canceling', () => {
+  it('before sending costs nothing', async () => {
     const { api, server } = await openClient(() => {})
 
-    const failure = await failureOf(api.streamWithTimestamps(SPEAK, options({ signal: AbortSignal.abort() })))
+    const failure = await getFailure(api.streamWithTimestamps(SPEAK, options({ signal: AbortSignal.abort() })))
 
-    expect(failure).toMatchObject({ code: 'cancelled', details: { chargedCharacters: 0 } })
+    expect(failure).toMatchObject({ code: 'canceled', details: { chargedCharacters: 0 } })
     expect(server.requests).toHaveLength(0)
   })
 
-  it('while the connection is being made, sends nothing', async () => {
+  it('while connecting sends nothing', async () => {
     const abort = new AbortController()
     const connect = buildConnector({})
     let isConnected = false
@@ -305,15 +306,15 @@ describe('cancelled', () => {
     })
     const { api, server } = await openClient(() => {}, { dispatcher })
 
-    const failure = await failureOf(api.streamWithTimestamps(SPEAK, options({ signal: abort.signal })))
+    const failure = await getFailure(api.streamWithTimestamps(SPEAK, options({ signal: abort.signal })))
 
-    expect(failure).toMatchObject({ code: 'cancelled', details: { chargedCharacters: 0 } })
+    expect(failure).toMatchObject({ code: 'canceled', details: { chargedCharacters: 0 } })
     await expect.poll(() => isConnected, SOON).toBe(true)
     await dispatcher.close()
     expect(server.requests).toEqual([])
   })
 
-  it('while waiting for the answer, closes the connection', async () => {
+  it('while waiting for the response closes the connection', async () => {
     const abort = new AbortController()
     let isClosed = false
     const { api } = await openClient((_request, socket) => {
@@ -321,25 +322,25 @@ describe('cancelled', () => {
       abort.abort()
     })
 
-    const failure = await failureOf(api.streamWithTimestamps(SPEAK, options({ signal: abort.signal })))
+    const failure = await getFailure(api.streamWithTimestamps(SPEAK, options({ signal: abort.signal })))
 
-    expect(failure).toMatchObject({ code: 'cancelled' })
+    expect(failure).toMatchObject({ code: 'canceled' })
     expect(failure).not.toHaveProperty('details.chargedCharacters')
     await expect.poll(() => isClosed, SOON).toBe(true)
   })
 
-  it('between two tries, sends no more', async () => {
+  it('between two attempts sends nothing more', async () => {
     const abort = new AbortController()
     const { api, server } = await openClient((_request, socket) => socket.write(answerText(503, {}, '')))
 
-    const failure = await failureOf(api.listVoices({}, options({ signal: abort.signal, onWait: () => abort.abort() })))
+    const failure = await getFailure(api.listVoices({}, options({ signal: abort.signal, onWait: () => abort.abort() })))
 
-    expect(failure).toMatchObject({ code: 'cancelled', details: { attempts: 1 } })
+    expect(failure).toMatchObject({ code: 'canceled', details: { attempts: 1 } })
     expect(server.requests).toHaveLength(1)
   })
 })
 
-it('is offline without sending anything when the other end does not speak TLS', async () => {
+it('is offline without sending anything if the peer doesn’t speak TLS', async () => {
   const heard: string[] = []
   const plain = createServer((socket) => {
     socket.on('error', () => {})
@@ -358,10 +359,10 @@ it('is offline without sending anything when the other end does not speak TLS', 
   }
   const { api } = await openClient(() => {}, { target: () => target })
 
-  const failure = await failureOf(api.streamWithTimestamps(SPEAK, options()))
+  const failure = await getFailure(api.streamWithTimestamps(SPEAK, options()))
 
   expect(failure).toMatchObject({ code: 'offline', details: { attempts: 1, chargedCharacters: 0 } })
-  expect(failure).toHaveProperty('message', expect.stringContaining('could not prove'))
+  expect(failure).toHaveProperty('message', expect.stringContaining('couldn’t be verified'))
   expect(heard).toHaveLength(1)
   expect(heard[0]).not.toContain(TEST_KEY)
   await new Promise((resolve) => plain.close(resolve))

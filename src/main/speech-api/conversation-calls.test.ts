@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { describeOperations, type Operation } from './describe-operations.test-support.ts'
-import { failureOf, openClient, options, TEST_KEY } from './open-client.test-support.ts'
+import { getFailure, openClient, options, TEST_KEY } from './open-client.test-support.ts'
 import { answerText, startScriptedServer } from './scripted-server.test-support.ts'
 import type { SpeechApi } from './speech-api.ts'
 
@@ -73,7 +73,7 @@ describeOperations(OPERATIONS)
 const answering = (body: unknown, status = 200) =>
   openClient((_request, socket) => socket.write(answerText(status, {}, JSON.stringify(body))))
 
-it('keeps fields it does not know, statuses and roles it has not heard of, and parts that are null', async () => {
+it('keeps unknown fields, statuses and roles, and null parts', async () => {
   const odd = {
     ...CONVERSATION,
     status: 'on_hold',
@@ -94,13 +94,13 @@ it('keeps fields it does not know, statuses and roles it has not heard of, and p
   expect(page.evaluations).toEqual([{ ...open, score: 0.25 }])
 })
 
-it('reads lists that come whole, without pages and without a name', async () => {
+it('reads lists that are complete, unpaged and unnamed', async () => {
   const { api } = await answering([MESSAGE, { content: 'without an id' }])
 
   expect(await api.listMessages({ conversationId: 'conv_01h' }, options())).toEqual({ messages: [MESSAGE] })
 })
 
-it('leaves a conversation out that cannot be read, and keeps the rest of the page', async () => {
+it('skips an unreadable conversation and keeps the rest of the page', async () => {
   const { api } = await answering({
     conversations: [{ status: 'no id' }, CONVERSATION],
     has_more: true,
@@ -112,7 +112,7 @@ it('leaves a conversation out that cannot be read, and keeps the rest of the pag
   expect(page).toEqual({ conversations: [CONVERSATION], has_more: true, next_cursor: 'n' })
 })
 
-it('asks for a list by every filter there is, and by none that was not named', async () => {
+it('sends every given list filter, and none that wasn’t given', async () => {
   const { api, server } = await answering({ conversations: [] })
 
   await api.listConversations({}, options())
@@ -152,7 +152,7 @@ it('asks for a list by every filter there is, and by none that was not named', a
   })
 })
 
-it('names the start by its key, and begins no second conversation on a guess when the connection is lost', async () => {
+it('sends the idempotency key with a start, and starts no second conversation on a guess if the connection is lost', async () => {
   const { api, server } = await openClient((_request, socket) => socket.destroy())
 
   await expect(start(api)).rejects.toMatchObject({ code: 'service_unavailable' })
@@ -164,7 +164,7 @@ it('names the start by its key, and begins no second conversation on a guess whe
   expect(server.requests[0]?.headers['idempotency-key']).toBe('key-1')
 })
 
-it('fetches the recording with the key, counted against the limits of agents', async () => {
+it('fetches the recording with the key, counted against the agent limits', async () => {
   const { api, server, scheduler } = await openClient((_request, socket) =>
     socket.write(answerText(200, { 'Content-Type': 'audio/ogg' }, 'sound')),
   )
@@ -178,7 +178,7 @@ it('fetches the recording with the key, counted against the limits of agents', a
   expect(server.requests[0]?.headers['authorization']).toBe(`Bearer ${TEST_KEY}`)
 })
 
-it('follows a recording to where it lies, without the key', async () => {
+it('follows a redirect to a recording’s location without the key', async () => {
   const files = await startScriptedServer((_request, socket) => socket.write(answerText(200, {}, 'sound')))
   onTestFinished(() => files.close())
   const { api } = await openClient((_request, socket) =>
@@ -191,10 +191,10 @@ it('follows a recording to where it lies, without the key', async () => {
   expect(files.requests[0]?.headers).not.toHaveProperty('authorization')
 })
 
-it('says that there is no recording, and takes none that is too large', async () => {
+it('reports a missing recording and rejects one that is too large', async () => {
   const none = await answering({ error: { code: 'not_found', message: 'No.' } }, 404)
   const large = await openClient((_request, socket) => socket.write(answerText(200, {}, 'x'.repeat(101))))
-  const fetch = (api: SpeechApi) => failureOf(api.recording({ conversationId: 'x' }, { ...options(), maxBytes: 100 }))
+  const fetch = (api: SpeechApi) => getFailure(api.recording({ conversationId: 'x' }, { ...options(), maxBytes: 100 }))
 
   expect(await fetch(none.api)).toMatchObject({ code: 'not_found' })
   expect(await fetch(large.api)).toMatchObject({ code: 'bad_answer' })

@@ -1,22 +1,19 @@
 import {
   WireConversation,
-  type WireConversationPage,
   WireEvaluation,
-  type WireEvaluationPage,
   WireMessage,
-  type WireMessagePage,
   WireStartedConversation,
   type StartConversationRequest,
 } from '#shared/service-wire/conversations.ts'
-import { WireDelivery, type WireDeliveryPage } from '#shared/service-wire/webhooks.ts'
+import { readLeniently, type RawEntry } from '#shared/service-wire/read-leniently.ts'
+import { WireDelivery } from '#shared/service-wire/webhooks.ts'
 import { pagePath, type AgentCallsDeps, type PageQuery } from './agent-calls.ts'
 import type { DownloadedFile } from './download-file.ts'
-import { readable } from './read-entries.ts'
-import { readAs } from './read-json.ts'
-import { readListPage } from './read-list-page.ts'
-import type { RequestOptions } from './speech-api.ts'
+import { readEntry, readJson, toEntry } from './read-json.ts'
+import { readListPage, type EntryPage } from './read-list-page.ts'
+import type { RequestOptions } from './request-options.ts'
 
-/** Which conversations a list holds: those that fit all that is said (assumed: shapes page 6.2). Times are RFC 3339. */
+/** List filters, which must all match (assumed: shapes page 6.2). Times are RFC 3339. */
 export interface ConversationQuery extends PageQuery {
   agentId?: string | undefined
   status?: string | undefined
@@ -28,37 +25,37 @@ export interface ConversationQuery extends PageQuery {
   startedBefore?: string | undefined
   durationMinMs?: number | undefined
   durationMaxMs?: number | undefined
-  /** An id, or `default` for conversations of no project. */
+  /** An ID, or `default` for conversations without a project. */
   projectId?: string | undefined
 }
 
 /**
- * The routes of conversations (specification part 4, Conversations and webhooks; shapes pages 6 and 7). The reads may be repeated once a
- * second while a conversation is active; how often they are is the caller's to hold. Besides the failures of every call: a
- * conversation that is not there is `not_found`, a credential that may only read `forbidden`.
+ * The conversation routes (specification part 4, Conversations and webhooks; shapes pages 6 and 7). Reads may be
+ * repeated once a second while a conversation is active; the caller limits the rate. Besides the failures of every
+ * call: a missing conversation is `not_found`, a read-only credential `forbidden`.
  */
 export interface ConversationCalls {
   /**
-   * Begins one, and says where and with what it can be joined. Sent again only when none can have been begun; a connection lost
-   * before the answer may have left one, which the same key finds where the service knows keys.
+   * Starts a conversation and returns how to join it. Retried only if none can have been started; a connection lost
+   * before the response may have left one, which the same key finds if the service supports keys.
    *
-   * @throws StudioError `conflict`: the key was used for something else, or the agent cannot be called now
+   * @throws StudioError `conflict`: the key was used for something else, or the agent can't be called now
    */
   startConversation(
     request: { agentId: string; order: StartConversationRequest; idempotencyKey: string },
     options: RequestOptions,
-  ): Promise<WireStartedConversation>
+  ): Promise<{ conversation: RawEntry } & Pick<WireStartedConversation, 'url' | 'token'>>
   /** Newest first. */
-  listConversations(query: ConversationQuery, options: RequestOptions): Promise<WireConversationPage>
-  getConversation(request: { conversationId: string }, options: RequestOptions): Promise<WireConversation>
-  /** The transcript so far, in its order. A service that does not page answers all of it. */
-  listMessages(request: OfConversation & PageQuery, options: RequestOptions): Promise<WireMessagePage>
-  listEvaluations(request: OfConversation & PageQuery, options: RequestOptions): Promise<WireEvaluationPage>
-  /** One record for each URL that was told. */
-  listDeliveries(request: OfConversation & PageQuery, options: RequestOptions): Promise<WireDeliveryPage>
+  listConversations(query: ConversationQuery, options: RequestOptions): Promise<EntryPage<'conversations'>>
+  getConversation(request: { conversationId: string }, options: RequestOptions): Promise<RawEntry>
+  /** The transcript so far, in order. A service without paging returns all of it. */
+  listMessages(request: OfConversation & PageQuery, options: RequestOptions): Promise<EntryPage<'messages'>>
+  listEvaluations(request: OfConversation & PageQuery, options: RequestOptions): Promise<EntryPage<'evaluations'>>
+  /** One record per notified URL. */
+  listDeliveries(request: OfConversation & PageQuery, options: RequestOptions): Promise<EntryPage<'deliveries'>>
   /**
-   * The sound of both sides, under whatever type the service keeps it (assumed: shapes page 6.2). A redirect to where it lies is
-   * followed without the key.
+   * The audio of both sides, in whatever type the service stores it (assumed: shapes page 6.2). A redirect to its
+   * location is followed without the key.
    *
    * @throws StudioError `not_found`: there is none, or not yet; `bad_answer`: larger than `maxBytes`
    */
@@ -70,16 +67,16 @@ interface OfConversation {
 }
 
 export interface ConversationCallsDeps extends AgentCallsDeps {
-  /** A file below the service's own address, counted against the limits of agents. */
+  /** A file below the service's own URL, counted against the agent limits. */
   fetchFile(path: string, options: RequestOptions & { maxBytes: number }): Promise<DownloadedFile>
 }
 
 const JSON_TYPE = 'application/json'
-/** One conversation: it holds its agent, whose prompt alone may have 100,000 characters. */
+/** One conversation: it includes its agent, whose prompt alone may have 100,000 characters. */
 const CONVERSATION_MAX_BYTES = 4 * 1024 * 1024
 const CONVERSATIONS = '/v1/agents/conversations'
 
-/** The calls, sent by what is given. */
+/** Creates the calls over the given transport. */
 export function createConversationCalls({ limits, send, fetchFile }: ConversationCallsDeps): ConversationCalls {
   const common = { accept: JSON_TYPE, limits }
 
@@ -91,51 +88,43 @@ export function createConversationCalls({ limits, send, fetchFile }: Conversatio
           path: `/v1/agents/${encodeURIComponent(agentId)}/conversations`,
           body: order,
           idempotencyKey,
-          makesAnew: true,
+          isNonIdempotent: true,
         },
         options,
-        (answer) => readAs(answer, WireStartedConversation, CONVERSATION_MAX_BYTES),
+        async (answer) => {
+          const json = await readJson(answer, CONVERSATION_MAX_BYTES)
+          const { value: started } = readLeniently(WireStartedConversation, json)
+          const conversation = toEntry(answer, WireConversation, started.conversation)
+          answer.log.finish('ok')
+          return { conversation, url: started.url, token: started.token }
+        },
       ),
 
     listConversations: (query, options) =>
-      send({ ...common, path: listPath(query) }, options, async (answer) => {
-        const page = await readListPage(answer, 'conversations')
-        return { ...page, conversations: readable(WireConversation, page['conversations']) }
-      }),
+      send({ ...common, path: listPath(query) }, options, (answer) =>
+        readListPage(answer, 'conversations', WireConversation),
+      ),
 
     getConversation: ({ conversationId }, options) =>
       send({ ...common, path: conversationPath(conversationId) }, options, (answer) =>
-        readAs(answer, WireConversation, CONVERSATION_MAX_BYTES),
+        readEntry(answer, WireConversation, CONVERSATION_MAX_BYTES),
       ),
 
     listMessages: ({ conversationId, ...query }, options) =>
-      send(
-        { ...common, path: pagePath(`${conversationPath(conversationId)}/messages`, query) },
-        options,
-        async (answer) => {
-          const page = await readListPage(answer, 'messages', true)
-          return { ...page, messages: readable(WireMessage, page['messages']) }
-        },
+      send({ ...common, path: pagePath(`${conversationPath(conversationId)}/messages`, query) }, options, (answer) =>
+        readListPage(answer, 'messages', WireMessage),
       ),
 
     listEvaluations: ({ conversationId, ...query }, options) =>
-      send(
-        { ...common, path: pagePath(`${conversationPath(conversationId)}/evaluations`, query) },
-        options,
-        async (answer) => {
-          const page = await readListPage(answer, 'evaluations', true)
-          return { ...page, evaluations: readable(WireEvaluation, page['evaluations']) }
-        },
+      send({ ...common, path: pagePath(`${conversationPath(conversationId)}/evaluations`, query) }, options, (answer) =>
+        readListPage(answer, 'evaluations', WireEvaluation),
       ),
 
     listDeliveries: ({ conversationId, ...query }, options) =>
       send(
         { ...common, path: pagePath(`${conversationPath(conversationId)}/webhook-deliveries`, query) },
         options,
-        async (answer) => {
-          const page = await readListPage(answer, 'deliveries', true)
-          return { ...page, deliveries: readable(WireDelivery, page['deliveries']) }
-        },
+        (answer) => readListPage(answer, 'deliveries', WireDelivery),
       ),
 
     recording: ({ conversationId }, options) => fetchFile(`${conversationPath(conversationId)}/recording`, options),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failureOf, openClient, options, SPEAK, TEST_KEY } from './open-client.test-support.ts'
+import { getFailure, openClient, options, SPEAK, TEST_KEY } from './open-client.test-support.ts'
 import { answerText } from './scripted-server.test-support.ts'
 
 const MARK = { start: 0, end: 8, start_time: 0, end_time: 400, type: 'word', value: 'The lamp' }
@@ -10,7 +10,7 @@ const SPOKEN = {
   speech_marks: { ...MARK, type: 'sentence', chunks: [MARK] },
 }
 
-it('introduces itself under the prefix in use, with key and version', async () => {
+it('identifies itself under the prefix in use, with key and version', async () => {
   const { api, server } = await openClient((_request, socket) => socket.write(answerText(200, {}, '{"models":[]}')), {
     client: { name: 'overvoice', version: '1.2.3' },
     target: () => ({ baseUrl: address, apiKey: TEST_KEY, serviceVersion: '2026-09-30', headerPrefix: 'Acme-' }),
@@ -33,7 +33,7 @@ it('introduces itself under the prefix in use, with key and version', async () =
   expect(server.requests[0]?.headers).not.toHaveProperty('content-type')
 })
 
-it('speaks in one answer', async () => {
+it('generates in one response', async () => {
   const { api, server, events } = await openClient((_request, socket) =>
     socket.write(answerText(200, { 'Service-Request-Id': 'req_1' }, JSON.stringify(SPOKEN))),
   )
@@ -61,7 +61,7 @@ it('speaks in one answer', async () => {
   ])
 })
 
-it('speaks without marks where the service sends none that can be read', async () => {
+it('generates without marks if the service sends no readable ones', async () => {
   const { api } = await openClient((_request, socket) =>
     socket.write(answerText(200, {}, JSON.stringify({ ...SPOKEN, speech_marks: null }))),
   )
@@ -74,7 +74,7 @@ it('speaks without marks where the service sends none that can be read', async (
 it.each([
   ['an object', { models: [{ id: 'simba-3.2', new_field: 1 }, { name: 'no id' }], dialogue_models: [] }],
   ['the bare list', [{ id: 'simba-3.2', new_field: 1 }]],
-])('lists models given as %s, with what it does not know of them', async (_what, body) => {
+])('lists models given as %s, including unknown fields', async (_what, body) => {
   const { api } = await openClient((_request, socket) => socket.write(answerText(200, {}, JSON.stringify(body))))
 
   const list = await api.listModels(options())
@@ -82,19 +82,19 @@ it.each([
   expect(list.models).toEqual([{ id: 'simba-3.2', new_field: 1 }])
 })
 
-it('sends text of every script as it is', async () => {
+it('sends text in every script unchanged', async () => {
   const input = '“Ça va?” 港の🚢 <&> \u2028 \u0000'
   const { api, server } = await openClient((_request, socket) => socket.write(answerText(400, {}, '')))
 
-  await failureOf(api.speech({ ...SPEAK, input }, options()))
+  await getFailure(api.speech({ ...SPEAK, input }, options()))
 
   expect(JSON.parse(server.requests[0]?.body ?? '')).toMatchObject({ input })
 })
 
-it('ends requests under way when it is closed', async () => {
+it('ends running requests when it is closed', async () => {
   const { api } = await openClient(() => void api.close())
 
-  const failure = await failureOf(api.streamWithTimestamps(SPEAK, options()))
+  const failure = await getFailure(api.streamWithTimestamps(SPEAK, options()))
 
   expect(failure).toMatchObject({ code: 'stream_cut' })
 })

@@ -1,4 +1,6 @@
 import type { Dispatcher } from 'undici'
+import { WireVoice } from '#shared/service-wire/catalog.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
 import type { SpeechRequest, StreamRequest } from '#shared/service-wire/speech.ts'
 import { createAgentCalls } from './agent-calls.ts'
 import { askSession } from './ask-session.ts'
@@ -10,14 +12,18 @@ import { createFlowCalls } from './flow-calls.ts'
 import type { MultipartForm } from './multipart-form.ts'
 import { openLine, type LineSettings } from './open-line.ts'
 import { createRawCalls } from './raw-call.ts'
-import { readModelList, readVoicePage } from './read-catalogue.ts'
+import { readModelList } from './read-catalog.ts'
+import { readDialogue } from './read-dialogue.ts'
 import { badAnswer, readJson } from './read-json.ts'
+import { readListPage } from './read-list-page.ts'
+import { isPrivateHost } from './private-addresses.ts'
 import { readSpeech } from './read-speech.ts'
-import { createRedactor } from './redaction.ts'
+import { createRedactor, REPLACEMENT } from './redaction.ts'
 import { requestHeaders, type ClientName, type RequestContent } from './request-headers.ts'
 import type { RequestScheduler } from './request-scheduler.ts'
 import { parseServiceAddress, type ServiceAddress } from './service-address.ts'
-import type { RequestOptions, ServiceTarget, SpeechApi } from './speech-api.ts'
+import type { RequestOptions, ServiceTarget } from './request-options.ts'
+import type { SpeechApi } from './speech-api.ts'
 import type { SpeechApiObserver } from './speech-api-event.ts'
 import { openPlainStream, openTimedStream } from './speech-stream.ts'
 import { createProjectCalls } from './project-calls.ts'
@@ -27,46 +33,52 @@ import { createWatermarkCalls } from './watermark-calls.ts'
 export interface SpeechApiDeps {
   target: () => ServiceTarget | Promise<ServiceTarget>
   scheduler: RequestScheduler
-  /** Milliseconds of a clock that never goes back; its zero does not matter. */
+  /** Milliseconds of a monotonic clock with any origin. */
   now: () => number
   /** 0 to below 1. */
   random: () => number
-  /** Waits between tries; rejects when the signal aborts. */
+  /** Waits between attempts; rejects if the signal aborts. */
   sleep?: (delayMs: number, signal: AbortSignal) => Promise<void>
-  /** The calendar's time, for a `Retry-After` date whose answer has no `Date`. */
+  /** The current date, for a `Retry-After` date in a response without `Date`. */
   today?: () => Date
-  /** Told of every try, for the request log. Must not throw. */
+  /** Called for every attempt, for the request log. Must not throw. */
   observe?: SpeechApiObserver
-  /** True while `observe` is to be told of bodies too. */
+  /** True while `observe` should also receive bodies. */
   keepsBodies?: () => boolean
-  /** How the service is reached, read anew for each request; straight when it is absent. */
+  /** Connection settings, read again for each request; direct if absent. */
   line?: () => LineSettings
-  /** Sends the requests, in place of a connection pool of our own. It stays its owner's to close. */
+  /** Sends the requests instead of the client's own connection pool. Its owner closes it. */
   dispatcher?: Pick<Dispatcher, 'dispatch'>
-  /** How requests introduce themselves. */
+  /** How requests identify the client. */
   client?: ClientName
-  /** Milliseconds, where the usual 60 s to the first byte, 30 s idle and 180 s for a whole JSON answer do not fit. */
+  /**
+   * Milliseconds, where the defaults of 60 s to the first byte, 30 s idle and 180 s for a whole JSON response don't
+   * fit.
+   */
   limits?: Partial<Required<TimeLimits>>
 }
 
 const STRAIGHT: LineSettings = { proxy: '', systemCertificates: false }
 const LIMITS: Required<TimeLimits> = { firstByteMs: 60_000, idleMs: 30_000, totalMs: 180_000 }
-const CATALOGUE_MAX_BYTES = 8 * 1024 * 1024
+const JSON_TYPE = 'application/json'
+const CATALOG_MAX_BYTES = 8 * 1024 * 1024
 
 /**
- * A client of the voice service. `close` ends its connections; requests under way fail.
+ * Creates a client of the voice service. `close` ends its connections; running requests fail.
  *
- * Every method throws StudioError with the code that `wire-errors.ts` and `network-errors.ts` give it; `cancelled` when
- * the signal aborts; `key_missing`, `key_refused` or `invalid_input` without sending anything when the target cannot be used.
+ * Every method throws StudioError with a code from `wire-errors.ts` and `network-errors.ts`; `canceled` if the signal
+ * aborts; `key_missing`, `key_refused` or `invalid_input` without sending anything if the target can't be used.
  */
 export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Promise<void> } {
   const ownLine = deps.dispatcher === undefined ? openLine(deps.line ?? (() => STRAIGHT)) : undefined
+  const line = ownLine ?? openLine(() => STRAIGHT)
   const limits = { ...LIMITS, ...deps.limits }
   const streamLimits: TimeLimits = { firstByteMs: limits.firstByteMs, idleMs: limits.idleMs }
   let lastCallId = 0
   let lastAddress: { baseUrl: string; address: ServiceAddress } | undefined
   const callDeps: CallDeps = {
-    dispatcher: deps.dispatcher ?? ownLine ?? openLine(() => STRAIGHT),
+    dispatcher: deps.dispatcher ?? line,
+    publicDispatcher: deps.dispatcher ?? line.publicOnly,
     scheduler: deps.scheduler,
     now: deps.now,
     today: deps.today ?? (() => new Date()),
@@ -77,13 +89,13 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
     nextCallId: () => ++lastCallId,
   }
 
-  /** What differs between the calls; the target is read anew for each. */
+  /** What differs between the calls; the target is read again for each. */
   type Plan = RequestContent &
-    Pick<Call, 'scope' | 'holdsSlot' | 'isCharged' | 'makesAnew' | 'limits' | 'passesRefusals'> & {
+    Pick<Call, 'scope' | 'holdsSlot' | 'isCharged' | 'isNonIdempotent' | 'limits' | 'passesRefusals'> & {
       path: string
-      /** Sent as JSON; with one the method is POST unless another is named. */
+      /** Sent as JSON; implies method POST unless another is given. */
       body?: unknown
-      /** JSON that is sent as it stands. */
+      /** JSON that is sent unchanged. */
       bodyText?: string | undefined
       form?: MultipartForm | undefined
       method?: ExchangeRequest['method']
@@ -91,9 +103,12 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
 
   async function prepare(plan: Plan): Promise<{ call: Call; target: ServiceTarget }> {
     const target = await deps.target()
-    const { origin, basePath } = addressOf(target)
-    const { scope, holdsSlot, isCharged, makesAnew, path, form } = plan
+    const { origin, basePath } = getAddress(target)
+    const { scope, holdsSlot, isCharged, isNonIdempotent, path, form } = plan
     const json = plan.bodyText ?? (plan.body === undefined ? undefined : JSON.stringify(plan.body))
+    // Sending it would replace what the service has there with less.
+    if (json?.includes(REPLACEMENT))
+      throw new StudioError('invalid_input', { kind: 'key-placeholder-in-text', placeholder: REPLACEMENT })
     const headers = requestHeaders(target, deps.client, {
       accept: plan.accept,
       contentType: form?.contentType ?? (json === undefined ? undefined : 'application/json'),
@@ -115,15 +130,15 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
       scope,
       holdsSlot,
       isCharged,
-      makesAnew,
+      isNonIdempotent,
       passesRefusals: plan.passesRefusals,
       limits: plan.limits,
     }
     return { call, target }
   }
 
-  /** The target is read for each call, but its address rarely changes. */
-  function addressOf({ baseUrl }: ServiceTarget): ServiceAddress {
+  /** The target is read for each call, but its URL rarely changes. */
+  function getAddress({ baseUrl }: ServiceTarget): ServiceAddress {
     if (lastAddress?.baseUrl !== baseUrl) lastAddress = { baseUrl, address: parseServiceAddress(baseUrl) }
     return lastAddress.address
   }
@@ -136,7 +151,9 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
     async streamWithTimestamps(request, options) {
       const path = '/v1/audio/stream/with-timestamps'
       const { call, target } = await prepare({ ...charged, path, body: toBody(request), limits: streamLimits })
-      return callService(callDeps, call, options, async (answer) => openTimedStream(answer, target))
+      return callService(callDeps, call, options, async (answer) =>
+        openTimedStream(answer, target, request.output_format),
+      )
     },
 
     async stream(request, options) {
@@ -147,7 +164,9 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
         accept: options.accept,
         limits: streamLimits,
       })
-      return callService(callDeps, call, options, async (answer) => openPlainStream(answer, target))
+      return callService(callDeps, call, options, async (answer) =>
+        openPlainStream(answer, target, request.output_format),
+      )
     },
 
     async speech(request, options) {
@@ -165,9 +184,29 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
       })
     },
 
+    async dialogue(request, options) {
+      const { call, target } = await prepare({
+        ...charged,
+        path: '/v1/audio/dialogue',
+        body: request,
+        accept: 'application/json, audio/*;q=0.5',
+        limits,
+      })
+      return callService(callDeps, call, options, async (answer) => {
+        const dialogue = await readDialogue(answer, target.headerPrefix)
+        answer.log.finish('ok')
+        return { ...dialogue, requestId: answer.requestId, serviceVersion: target.serviceVersion }
+      })
+    },
+
     async listModels(options) {
-      const list = await getJson('/v1/audio/models', 'audio', options, readModelList)
-      return { ...list.content, requestId: list.requestId }
+      const { call } = await prepare({ ...free, path: '/v1/audio/models', scope: 'audio', accept: JSON_TYPE, limits })
+      return callService(callDeps, call, options, async (answer) => {
+        const list = readModelList(await readJson(answer, CATALOG_MAX_BYTES), answer)
+        if (!list) throw badAnswer(answer, 'list-response-unexpected')
+        answer.log.finish('ok')
+        return { ...list, requestId: answer.requestId }
+      })
     },
 
     async listVoices(query, options) {
@@ -175,13 +214,11 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
       if (query.cursor !== undefined) parameters.set('cursor', query.cursor)
       if (query.limit !== undefined) parameters.set('limit', String(query.limit))
       if (query.type !== undefined) parameters.set('type', query.type)
-      const page = await getJson(
-        parameters.size === 0 ? '/v1/voices' : `/v1/voices?${parameters}`,
-        'other',
-        options,
-        readVoicePage,
+      const path = parameters.size === 0 ? '/v1/voices' : `/v1/voices?${parameters}`
+      const { call } = await prepare({ ...free, path, accept: JSON_TYPE, limits })
+      return callService(callDeps, call, options, (answer) =>
+        readListPage(answer, 'voices', WireVoice, CATALOG_MAX_BYTES),
       )
-      return page.content
     },
 
     async deleteVoice(voiceId, options) {
@@ -217,7 +254,7 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
 
     ...createRawCalls({
       limits,
-      address: async () => addressOf(await deps.target()),
+      address: async () => getAddress(await deps.target()),
       async send(plan, options, read) {
         const { call } = await prepare(plan)
         return callService(callDeps, call, options, read)
@@ -239,7 +276,10 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
       fetchFile: (path, options) => fetchOwnFile(path, options, { scope: 'agents', holdsSlot: true }),
     }),
 
-    askSession: (session, signal) => askSession(callDeps.dispatcher, session, signal),
+    async askSession(session, signal) {
+      const isPrivate = await isPrivateHost(new URL(getAddress(await deps.target()).origin).hostname)
+      return await askSession(isPrivate ? callDeps.dispatcher : callDeps.publicDispatcher, session, signal)
+    },
 
     async close() {
       await ownLine?.close()
@@ -261,7 +301,7 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
     ownLimits?: DownloadTemplate['ownLimits'],
   ) {
     const target = await deps.target()
-    const { origin, basePath } = addressOf(target)
+    const { origin, basePath } = getAddress(target)
     return fetchFile(target, `${origin}${basePath}${path}`, options, ownLimits)
   }
 
@@ -278,30 +318,7 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
       redact: createRedactor(target.apiKey),
       limits,
     }
-    return downloadFile(callDeps, addressOf(target), template, url, options)
-  }
-
-  async function getJson<T>(
-    path: string,
-    scope: Call['scope'],
-    options: RequestOptions,
-    read: (json: unknown) => T | undefined,
-  ): Promise<{ content: T; requestId: string | undefined }> {
-    const { call } = await prepare({
-      path,
-      scope,
-      holdsSlot: false,
-      isCharged: false,
-      accept: 'application/json',
-      limits,
-    })
-    return callService(callDeps, call, options, async (answer) => {
-      const content = read(await readJson(answer, CATALOGUE_MAX_BYTES))
-      if (content === undefined)
-        throw badAnswer(answer, 'The answer of the service is not the list that was asked for.')
-      answer.log.finish('ok')
-      return { content, requestId: answer.requestId }
-    })
+    return downloadFile(callDeps, getAddress(target), template, url, options)
   }
 }
 
@@ -309,7 +326,7 @@ function voicePath(voiceId: string): string {
   return `/v1/voices/${encodeURIComponent(voiceId)}`
 }
 
-/** Only fields of the interface: a caller's object may carry more. */
+/** Only fields of the API: a caller's object may have more. */
 function toBody(request: StreamRequest | SpeechRequest): SpeechRequest {
   const { input, voice_id, model, language, output_format, options } = request
   const audioFormat = 'audio_format' in request ? request.audio_format : undefined

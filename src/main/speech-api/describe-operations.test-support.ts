@@ -1,23 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { openClient, options, TEST_KEY } from './open-client.test-support.ts'
 import { answerText } from './scripted-server.test-support.ts'
-import type { RequestOptions, SpeechApi } from './speech-api.ts'
+import type { RequestOptions } from './request-options.ts'
+import type { SpeechApi } from './speech-api.ts'
 
-/** A row of a table of part 4, as the specification words it. */
+/** A row of a table of part 4, in the specification's words. */
 export interface Operation {
   method: string
   path: string
   success: { status: number; body: unknown }
-  /** Sent as JSON; absent where nothing is sent. */
+  /** Sent as JSON; absent if nothing is sent. */
   body?: unknown
   /** Sent without the key. */
   isAnonymous?: boolean
-  /** Everything in the answer may be absent. */
+  /** Everything in the response may be absent. */
   takesAnyObject?: boolean
   send: (api: SpeechApi, with_: RequestOptions) => Promise<unknown>
 }
 
-/** What holds for every route of agents, tried on each of the rows: how it is sent, and what becomes of each status of part 7. */
+/**
+ * Tests what holds for every agent route on each of the rows: how it is sent, and how each status of part 7 is handled.
+ */
 export function describeOperations(operations: Record<string, Operation>): void {
   const each = Object.entries(operations)
   describe.each(each)('%s', (_name, operation) => {
@@ -78,11 +81,11 @@ export function describeOperations(operations: Record<string, Operation>): void 
       expect(inFlight).toBe(1)
     })
 
-    it('is told as cancelled, and nothing is sent then', async () => {
+    it('rejects as canceled and sends nothing', async () => {
       const { api, server } = await openClient((_request, socket) => socket.write(good(operation)))
 
       await expect(operation.send(api, options({ signal: AbortSignal.abort() }))).rejects.toMatchObject({
-        code: 'cancelled',
+        code: 'canceled',
       })
       expect(server.requests).toHaveLength(0)
     })

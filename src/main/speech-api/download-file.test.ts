@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { failureOf, openClient, options, TEST_KEY } from './open-client.test-support.ts'
+import { getFailure, openClient, options, TEST_KEY } from './open-client.test-support.ts'
 import { answerText, startScriptedServer, type Script } from './scripted-server.test-support.ts'
 
 const MAX = { maxBytes: 1_000 }
 
-/** A file server on an origin of its own. */
+/** A file server on a separate origin. */
 async function startFileServer(script: Script) {
   const server = await startScriptedServer(script)
   onTestFinished(() => server.close())
@@ -23,7 +23,7 @@ it('fetches a file of the service with the key', async () => {
   expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${TEST_KEY}`)
 })
 
-it('fetches a file of another origin without the key, and logs it without its query', async () => {
+it('fetches a file from another origin without the key, and logs it without its query', async () => {
   const files = await startFileServer(clip)
   const { api, events } = await openClient(clip)
 
@@ -63,7 +63,7 @@ it.each([
 ])('fails on %s', async (_what, answer, code, requests) => {
   const { api, server } = await openClient((_request, socket) => socket.write(answer))
 
-  const failure = await failureOf(api.download(`${server.baseUrl}/1.mp3`, { ...options(), ...MAX }))
+  const failure = await getFailure(api.download(`${server.baseUrl}/1.mp3`, { ...options(), ...MAX }))
 
   expect(failure).toMatchObject({ code })
   expect(server.requests).toHaveLength(requests)
@@ -76,10 +76,10 @@ it.each([
   'https://user:pass@example.com/',
   '/1.mp3',
   '',
-])('refuses %s without calling it', async (url) => {
+])('rejects %s without calling it', async (url) => {
   const { api, events } = await openClient(clip)
 
-  const failure = await failureOf(api.download(url, { ...options(), ...MAX }))
+  const failure = await getFailure(api.download(url, { ...options(), ...MAX }))
 
   expect(failure).toMatchObject({ code: 'invalid_input' })
   expect(events).toEqual([])

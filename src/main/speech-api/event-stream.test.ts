@@ -10,7 +10,7 @@ function readAll(pieces: Uint8Array[]): SpeechEvent[] {
   return pieces.flatMap((piece) => reader.push(piece))
 }
 
-it('reads the same events wherever one cut falls', () => {
+it('reads the same events wherever the bytes are cut once', () => {
   const { bytes } = scriptEvents(21, 10)
   const whole = readAll([bytes])
 
@@ -25,7 +25,7 @@ it('reads the same events byte by byte', () => {
   expect(readAll(cutAnywhere(bytes, 1, () => 0))).toEqual(readAll([bytes]))
 })
 
-it('survives bytes that were changed, lost, doubled or made up', () => {
+it('survives bytes that were changed, lost, duplicated or invented', () => {
   const { bytes } = scriptEvents(23, 6)
   const chance = seededRandom(24)
   const damages: ((at: number) => Buffer)[] = [
@@ -70,6 +70,10 @@ it.each([
   ],
   ['an unknown type that is not JSON', 'event: ping\ndata: now', undefined],
   ['JSON that is no object', 'data: 7', undefined],
+  ['an unnamed event with any text', 'data: [DONE]', undefined],
+  ['a later event of the family with any text', 'event: speech.progress\ndata: 50 %', undefined],
+  ['a damaged chunk', 'event: speech.chunk\ndata: 50 %', 'unreadable'],
+  ['a damaged chunk without a name', 'data: {"type":"speech.chunk"', 'unreadable'],
   ['a chunk with neither audio nor marks', 'data: {"type":"speech.chunk","audio":null,"speech_marks":null}', 'chunk'],
   ['an end that says nothing', 'data: {"type":"speech.done"}', 'done'],
   ['an error without a code', 'data: {"type":"speech.error","error":"bad"}', 'error'],
@@ -84,7 +88,7 @@ it.each([
   ['{"code":"a","message":null}', 'null', { code: 'a', message: undefined, requestId: undefined }],
   ['"b"', '7', { code: undefined, message: 'b', requestId: undefined }],
   ['null', '""', { code: undefined, message: undefined, requestId: undefined }],
-])('reads what there is of the error %s with the request id %s', (error, requestId, expected) => {
+])('reads what is available of the error %s with the request ID %s', (error, requestId, expected) => {
   const text = `event: speech.error\ndata: {"type":"speech.error","error":${error},"request_id":${requestId}}\n\n`
 
   expect(readAll([Buffer.from(text)])).toEqual([{ kind: 'error', ...expected }])
@@ -96,7 +100,7 @@ it('stops at an event that never ends, and reads nothing after it', () => {
 
   const events = Array.from({ length: 20 }, () => reader.push(piece)).flat()
 
-  expect(events).toEqual([{ kind: 'unreadable', why: 'an event is too long' }])
+  expect(events).toEqual([{ kind: 'unreadable', why: 'event-too-long' }])
 })
 
 describe('base64', () => {
@@ -111,7 +115,7 @@ describe('base64', () => {
     expect(decodeBase64(text)).toBeDefined()
   })
 
-  it.each(['A', 'AQID!', 'AQ=ID', 'AQID====', 'é', 'AQID/w==AQID'])('that is none is refused: %s', (text) => {
+  it.each(['A', 'AQID!', 'AQ=ID', 'AQID====', 'é', 'AQID/w==AQID'])('that is invalid is rejected: %s', (text) => {
     expect(decodeBase64(text)).toBeUndefined()
   })
 })

@@ -1,14 +1,17 @@
 /**
- * `unreachable`: no connection could be made. `untrusted`: the other end could not prove who it is. `lost`: the connection
- * ended before its answer. `silent`: a time limit passed. `unreadable`: what came is not HTTP, or its head is too large.
+ * `unreachable`: no connection could be made. `untrusted`: the peer couldn't prove its identity. `lost`: the connection
+ * ended before the response. `silent`: a time limit passed. `unreadable`: the response isn't HTTP, or its head is too
+ * large.
  */
-export type ExchangeFailureKind = 'unreachable' | 'untrusted' | 'lost' | 'silent' | 'unreadable' | 'cancelled'
+export type ExchangeFailureKind = 'unreachable' | 'untrusted' | 'lost' | 'silent' | 'unreadable' | 'canceled'
 
-/** One request that did not get its whole answer. Inside the client only: it becomes a StudioError before anyone else sees it. */
+/**
+ * A request without a complete response. Internal to the client: it becomes a StudioError before anyone else sees it.
+ */
 export class ExchangeFailure extends Error {
   override readonly name = 'ExchangeFailure'
   readonly kind: ExchangeFailureKind
-  /** False when the service cannot have seen the request. */
+  /** False if the service can't have seen the request. */
   readonly wasSent: boolean
 
   constructor(kind: ExchangeFailureKind, message: string, wasSent: boolean) {
@@ -21,8 +24,8 @@ export class ExchangeFailure extends Error {
 const TLS_CODE = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/
 
 /**
- * What a failure of the socket or of the parser means. Only its code is kept: the error itself can hold bytes of the
- * request or the answer, and is printed wherever an error is printed.
+ * Classifies a socket or parser failure. Only its code is kept: the error itself may contain bytes of the request or
+ * the response, and is printed wherever errors are printed.
  */
 export function explainNetworkError(error: unknown, wasSent: boolean): ExchangeFailure {
   if (error instanceof ExchangeFailure) return error
@@ -33,15 +36,15 @@ export function explainNetworkError(error: unknown, wasSent: boolean): ExchangeF
   if (TLS_CODE.test(label))
     return new ExchangeFailure('untrusted', `The secure connection was refused (${label}).`, false)
   if (label === 'UND_ERR_HEADERS_OVERFLOW' || name === 'HTTPParserError') {
-    return new ExchangeFailure('unreadable', `What came is not a readable answer (${label}).`, true)
+    return new ExchangeFailure('unreadable', `Invalid response (${label}).`, true)
   }
-  if (!wasSent) return new ExchangeFailure('unreachable', `No connection could be made (${label}).`, false)
+  if (!wasSent) return new ExchangeFailure('unreachable', `Couldn’t connect (${label}).`, false)
   return new ExchangeFailure('lost', `The connection ended early (${label}).`, true)
 }
 
 function readError(error: unknown): { name: string; code: string | undefined } {
   if (!(error instanceof Error)) return { name: 'unknown', code: undefined }
-  // Trying IPv6 and IPv4 side by side fails with one error that holds both.
+  // Trying IPv6 and IPv4 in parallel fails with one error that contains both.
   if (error instanceof AggregateError && error.errors.length > 0) return readError(error.errors[0])
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   return { name: error.name, code }

@@ -1,12 +1,13 @@
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { failureOf, openClient, options, SOON, SPEAK } from './open-client.test-support.ts'
+import { getFailure, openClient, options, SOON, SPEAK } from './open-client.test-support.ts'
 import { answerText, chunkedHead, httpChunk, startScriptedServer, type Script } from './scripted-server.test-support.ts'
 import type { TimeLimits } from './exchange.ts'
-import type { RequestOptions, SpeechApi } from './speech-api.ts'
+import type { RequestOptions } from './request-options.ts'
+import type { SpeechApi } from './speech-api.ts'
 
-/** Only the limit that a case is about is short: how busy this machine is decides nothing else. */
+/** Only the limit under test is short, so the machine's load affects nothing else. */
 const LONG = { firstByteMs: 10_000, idleMs: 10_000, totalMs: 15_000 }
 const HEAD = { ...LONG, firstByteMs: 150 }
 const IDLE = { ...LONG, idleMs: 150 }
@@ -22,7 +23,7 @@ const spoken: Send = (api, with_) => api.speech(SPEAK, with_)
 const voices: Send = (api, with_) => api.listVoices({}, with_)
 const models: Send = (api, with_) => api.listModels(with_)
 
-/** Writes until nobody reads any more; answers how much was taken. */
+/** Writes until nobody reads any more; returns how much was accepted. */
 function flood(socket: Socket, piece: string | Buffer, counter: { bytes: number }): void {
   const send = (): void => {
     while (!socket.destroyed && counter.bytes < 1_000_000_000) {
@@ -34,13 +35,13 @@ function flood(socket: Socket, piece: string | Buffer, counter: { bytes: number 
   send()
 }
 
-/** Writes a little again and again until the connection is closed. */
+/** Writes a little repeatedly until the connection is closed. */
 function drip(socket: Socket, piece: string, everyMs: number): void {
   const timer = setInterval(() => socket.write(piece), everyMs)
   socket.on('close', () => clearInterval(timer))
 }
 
-const MISBEHAVIOUR: [string, Send, Script, object, TimeLimits?][] = [
+const MISBEHAVIOR: [string, Send, Script, object, TimeLimits?][] = [
   ['never answers', timed, () => {}, { code: 'timed_out' }, HEAD],
   ['never answers a list', voices, () => {}, { code: 'timed_out', details: { attempts: 1 } }, HEAD],
   ['sends its head byte by byte', timed, (_request, socket) => drip(socket, 'H', 20), { code: 'bad_answer' }],
@@ -107,13 +108,13 @@ const MISBEHAVIOUR: [string, Send, Script, object, TimeLimits?][] = [
     WHOLE,
   ],
   [
-    'compresses unasked',
+    'compresses something else',
     models,
     (_request, socket) =>
       void socket.end(
         Buffer.concat([Buffer.from(`${OK}Content-Encoding: gzip\r\n\r\n`), gzipSync(Buffer.alloc(5_000_000))]),
       ),
-    { code: 'bad_answer', message: /compressed/ },
+    { code: 'bad_answer', message: /isn’t JSON/ },
   ],
   [
     'sends less than its length',
@@ -228,11 +229,11 @@ const MISBEHAVIOUR: [string, Send, Script, object, TimeLimits?][] = [
   ],
 ]
 
-describe('a service that misbehaves', () => {
-  it.each(MISBEHAVIOUR)('%s', async (_how, send, script, expected, limits = LONG) => {
+describe('a misbehaving service', () => {
+  it.each(MISBEHAVIOR)('%s', async (_how, send, script, expected, limits = LONG) => {
     const { api, events } = await openClient(script, { limits })
 
-    const failure = await failureOf(send(api, options()))
+    const failure = await getFailure(send(api, options()))
 
     const { message, ...rest } = { message: /./, ...expected }
     expect(failure).toMatchObject(rest)
@@ -263,14 +264,14 @@ describe('a service that misbehaves', () => {
     const counter = { bytes: 0 }
     const script: Script = (_request, socket) => {
       socket.write(head)
-      // What never becomes an event is dropped as it comes: only the silence after it ends the wait.
+      // Data that never becomes an event is dropped as it arrives: only the following silence ends the wait.
       if (mostMegabytes === Infinity) socket.write(piece.repeat(100))
       else flood(socket, piece, counter)
     }
     const { api } = await openClient(script, { limits: mostMegabytes === Infinity ? IDLE : LONG })
     const heapBefore = process.memoryUsage().rss
 
-    const failure = await failureOf(send(api, options()))
+    const failure = await getFailure(send(api, options()))
 
     expect(failure).toMatchObject(expected)
     const kernelMegabytes = 12
@@ -278,21 +279,21 @@ describe('a service that misbehaves', () => {
     expect((process.memoryUsage().rss - heapBefore) / 1_000_000).toBeLessThan(200)
   })
 
-  it('with a page that does not end loses its connection', async () => {
+  it('is disconnected if it sends an endless page', async () => {
     let isClosed = false
     const { api, scheduler } = await openClient((_request, socket) => {
       socket.on('close', () => (isClosed = true))
       socket.write(chunkedHead({ 'Content-Type': 'text/html' }))
     })
 
-    const failure = await failureOf(timed(api, options()))
+    const failure = await getFailure(timed(api, options()))
 
     expect(failure).toMatchObject({ code: 'bad_answer' })
     await expect.poll(() => isClosed, SOON).toBe(true)
     await expect.poll(() => scheduler.snapshot().audio.inFlight, SOON).toBe(0)
   })
 
-  it('does not count the time in which nobody reads as silence', async () => {
+  it('is not treated as silent while nobody reads', async () => {
     const { api } = await openClient(
       (_request, socket) => {
         socket.write(answerText(200, { 'Content-Type': 'audio/mpeg', 'Content-Length': String(2_000_000) }, ''))
@@ -313,7 +314,7 @@ describe('a service that misbehaves', () => {
   })
 })
 
-describe('where requests may go', () => {
+describe('request targets', () => {
   it.each([
     ['http://api.example.com'],
     ['http://127.0.0.1.example.com'],
@@ -325,18 +326,18 @@ describe('where requests may go', () => {
     ['https://api.example.com/?key=1'],
     ['not an address'],
     [''],
-  ])('refuses %s without sending', async (baseUrl) => {
+  ])('rejects %s without sending', async (baseUrl) => {
     const { api, events } = await openClient(() => {}, {
       target: () => ({ baseUrl, apiKey: 'sk_test', serviceVersion: '', headerPrefix: 'Service-' }),
     })
 
-    const failure = await failureOf(api.listModels(options()))
+    const failure = await getFailure(api.listModels(options()))
 
     expect(failure).toMatchObject({ code: 'invalid_input' })
     expect(events).toEqual([])
   })
 
-  it('keeps the path of the address in front of the routes', async () => {
+  it('keeps the URL’s path in front of the routes', async () => {
     const { api, server } = await openClient((_request, socket) => socket.write(answerText(200, {}, '[]')), {
       target: () => ({
         baseUrl: `${address}/gateway/`,
@@ -352,7 +353,7 @@ describe('where requests may go', () => {
     expect(server.requests[0]?.path).toBe('/gateway/v1/audio/models')
   })
 
-  it('reads the target anew for each call', async () => {
+  it('reads the target again for each call', async () => {
     const second = await startScriptedServer((_request, socket) => socket.write(answerText(200, {}, '[]')))
     const addresses: string[] = []
     const { api, server } = await openClient((_request, socket) => socket.write(answerText(200, {}, '[]')), {

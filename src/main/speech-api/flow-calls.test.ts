@@ -10,7 +10,7 @@ const TEMPLATE = { id: 'tmpl_1', key: 'hello', name: 'Hello', category: 'custom'
 const WRITTEN = { key: 'hello', name: 'Hello', description: '', category: 'custom', graph: TEXT }
 const AGENT = { agentId: 'agent_1', etag: null }
 
-/** Every row of the table of flows in part 4, and those that the shapes page has beside it. */
+/** Every row of the flow table in part 4, and the additional ones on the shapes page. */
 const OPERATIONS: Record<string, Operation> = {
   schema: {
     method: 'GET',
@@ -117,7 +117,7 @@ const answering = (body: string, headers: Record<string, string> = {}) =>
   openClient((_request, socket) => socket.write(answerText(200, headers, body)))
 
 describe('a graph', () => {
-  it('comes as it was written, with the state that it is beside it', async () => {
+  it('is returned as written, next to its state', async () => {
     const { api } = await answering(`{"draft":{"version":${JSON.stringify(VERSION)},${TEXT.slice(1)},"active":null}`)
 
     const { value } = await api.getFlow({ agentId: 'agent_1' }, options())
@@ -125,7 +125,7 @@ describe('a graph', () => {
     expect(value).toEqual({ draft: { version: VERSION, graph: TEXT }, active: null, versions: null })
   })
 
-  it('goes as it is written', async () => {
+  it('is sent as written', async () => {
     const { api, server } = await answering(`{"version":${JSON.stringify(VERSION)},${TEXT.slice(1)}`)
 
     const { value } = await api.putFlow({ ...AGENT, draft: { graph: TEXT } }, options())
@@ -135,7 +135,7 @@ describe('a graph', () => {
     expect(server.requests.map(({ body }) => body)).toEqual([TEXT, `{"name":"N",${TEXT.slice(1)}`])
   })
 
-  it('of a template goes and comes as it is written', async () => {
+  it('of a template is sent and returned as written', async () => {
     const { api, server } = await answering(JSON.stringify({ ...TEMPLATE, graph: 0 }).replace(':0', `:${TEXT}`))
 
     const { graph } = await api.createTemplate(WRITTEN, options())
@@ -153,7 +153,7 @@ describe('a graph', () => {
   })
 
   it.each(['{"draft":{"nodes":[]}}', '{"active":{"nodes":[1],"edges":[]}}', '[]'])(
-    'that is none, as in %s, is no good answer',
+    'that is invalid, as in %s, is a bad response',
     async (body) => {
       const { api } = await answering(body)
 
@@ -162,8 +162,8 @@ describe('a graph', () => {
   )
 })
 
-describe('the state a change is made from', () => {
-  it('is told by the flow, and sent with every change', async () => {
+describe('the base state of a change', () => {
+  it('is returned with the flow, and sent with every change', async () => {
     const { api, server } = await answering(JSON.stringify({ ...VERSION, ...GRAPH }), { ETag: '"7"' })
     const at = { agentId: 'agent_1', etag: '"7"' }
 
@@ -178,7 +178,7 @@ describe('the state a change is made from', () => {
     expect(server.requests.map(({ headers }) => headers['if-match'])).toEqual(Array.from({ length: 6 }, () => '"7"'))
   })
 
-  it('is told by a template too, and sent with what replaces or deletes it', async () => {
+  it('is also returned with a template, and sent when replacing or deleting it', async () => {
     const { api, server } = await answering(JSON.stringify(TEMPLATE), { ETag: '"t3"' })
     const at = { templateId: 'tmpl_1' }
 
@@ -189,7 +189,7 @@ describe('the state a change is made from', () => {
     expect(server.requests.map(({ headers }) => headers['if-match'])).toEqual([undefined, '"t3"', '"t3"'])
   })
 
-  it('is another one: nothing is sent twice, by 409 and by 412', async () => {
+  it('causes no second request on a mismatch, by 409 and by 412', async () => {
     for (const status of [409, 412]) {
       const { api, server } = await openClient((_request, socket) => socket.write(answerText(status, {}, '')))
 
@@ -201,7 +201,7 @@ describe('the state a change is made from', () => {
   })
 })
 
-describe('a graph that is refused', () => {
+describe('a rejected graph', () => {
   const refusing = (issues: unknown) =>
     openClient((_request, socket) =>
       socket.write(
@@ -209,7 +209,7 @@ describe('a graph that is refused', () => {
       ),
     )
 
-  it('comes back with every issue (specification part 2, FlowValidationError)', async () => {
+  it('is returned with every issue (specification part 2, FlowValidationError)', async () => {
     const issues = Array.from({ length: 1_500 }, (_, index) => ({
       path: `nodes.${index}.data.tool_id`,
       code: 'tool_call.tool_id.invalid',
@@ -224,7 +224,7 @@ describe('a graph that is refused', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('comes back with what can be read of strange issues', async () => {
+  it('is returned with the readable parts of unusual issues', async () => {
     const { api } = await refusing([null, {}, { code: 'a.b' }, { message: 'Wrong.', path: 3 }])
 
     await expect(api.putFlow({ ...AGENT, draft: { graph: TEXT } }, options())).rejects.toMatchObject({
@@ -237,7 +237,7 @@ describe('a graph that is refused', () => {
     })
   })
 
-  it('has no issues where the service names none', async () => {
+  it('has no issues if the service names none', async () => {
     const { api } = await refusing(undefined)
 
     const failure: unknown = await api.createTemplate(WRITTEN, options()).catch((error: unknown) => error)
@@ -248,7 +248,7 @@ describe('a graph that is refused', () => {
 })
 
 it.each(['templates create', 'templates clone', 'publish'])(
-  '%s is not done twice on a guess when the connection is lost',
+  '%s is not retried on a guess if the connection is lost',
   async (name) => {
     const { api, server } = await openClient((_request, socket) => socket.destroy())
 
@@ -257,7 +257,7 @@ it.each(['templates create', 'templates clone', 'publish'])(
   },
 )
 
-it('is no flow at all where the agent has none yet', async () => {
+it('is empty if the agent has no flow yet', async () => {
   const { api } = await answering('{}')
 
   const { value } = await api.getFlow({ agentId: 'agent_1' }, options())
@@ -265,10 +265,13 @@ it('is no flow at all where the agent has none yet', async () => {
   expect(value).toEqual({ draft: null, active: null, versions: null })
 })
 
-it('leaves a template out that cannot be read, and keeps the rest of the page', async () => {
-  const { api } = await answering(JSON.stringify({ templates: [{ id: 'tmpl_0' }, TEMPLATE] }))
+it('lists a template without a readable graph, and skips only one without an ID', async () => {
+  const { api } = await answering(JSON.stringify({ templates: [{ key: 'k' }, { id: 'tmpl_0', graph: 5 }, TEMPLATE] }))
 
   const { templates } = await api.listTemplates({}, options())
 
-  expect(templates.map(({ id }) => id)).toEqual(['tmpl_1'])
+  expect(templates.map(({ id, graph }) => [id, graph !== null])).toEqual([
+    ['tmpl_0', false],
+    ['tmpl_1', true],
+  ])
 })

@@ -1,9 +1,10 @@
-import { elementsOf, membersOf, wholeSource, type JsonSource } from '#shared/domain/flow-text/json-source.ts'
-import { WireFlowVersion } from '#shared/service-wire/flows.ts'
+import { getElements, membersOf, wholeSource, type JsonSource } from '#shared/domain/flow-text/json-source.ts'
+import { WireFlowTool, WireFlowVersion } from '#shared/service-wire/flows.ts'
+import { readLeniently } from '#shared/service-wire/read-leniently.ts'
 import { pagePath, stated, type PageQuery, type Stated } from './agent-calls.ts'
 import type { Call, GoodAnswer } from './call-service.ts'
 import type { TimeLimits } from './exchange.ts'
-import { readPaging } from './read-entries.ts'
+import { readEntries, readPaging, type Paging } from './read-entries.ts'
 import {
   readFlowView,
   readGraph,
@@ -14,18 +15,18 @@ import {
   type FlowTemplateText,
   type FlowViewText,
 } from './read-flow.ts'
-import { badAnswer, readAs, readText } from './read-json.ts'
+import { badAnswer, readEntry, readText } from './read-json.ts'
 import type { RequestContent } from './request-headers.ts'
-import type { RequestOptions } from './speech-api.ts'
+import type { RequestOptions } from './request-options.ts'
 
-/** What a draft is made of; `graph` is JSON text and is sent as it stands. Name and notes that are absent are not sent. */
+/** Content of a draft; `graph` is JSON text and is sent unchanged. Absent name and notes aren't sent. */
 export interface DraftToPut {
   graph: string
   name?: string
   notes?: string
 }
 
-/** What is written of a template; `graph` is JSON text and is sent as it stands. */
+/** Content of a template; `graph` is JSON text and is sent unchanged. */
 export interface TemplateToWrite {
   key: string
   name: string
@@ -34,29 +35,26 @@ export interface TemplateToWrite {
   graph: string
 }
 
-interface Page {
-  next_cursor?: string
-  has_more?: boolean
-}
-
 /**
- * The routes of flows and of templates (specification part 4, Flow graphs and templates; shapes pages 5 and 5.1). Graphs go and come as
- * text, so that no number and no order of members is another one afterwards.
+ * The flow and template routes (specification part 4, Flow graphs and templates; shapes pages 5 and 5.1). Graphs are
+ * sent and returned as text, so that no number and no member order changes.
  *
- * Besides the failures of every call: a graph that is wrong is `validation_failed` with `details.issues`, an agent, a version or a
- * template that is not there `not_found`, a credential that may only read `forbidden`. `etag` makes a change `conflict` when the flow is
- * not what it stands for. A refused request changed nothing.
+ * Besides the failures of every call: an invalid graph is `validation_failed` with `details.issues`, a missing agent,
+ * version or template `not_found`, a read-only credential `forbidden`. `etag` makes a change `conflict` if the flow no
+ * longer matches it. A rejected request changed nothing.
  */
 export interface FlowCalls {
-  /** JSON text of the schema of graphs. Asked for without the key. */
+  /** JSON text of the graph schema. Requested without the key. */
   flowSchema(options: RequestOptions): Promise<string>
+  /** Tools that flows may call. A service without this route answers `not_found`. */
+  listFlowTools(query: PageQuery, options: RequestOptions): Promise<Paging & { tools: WireFlowTool[] }>
   getFlow(request: { agentId: string }, options: RequestOptions): Promise<Stated<FlowViewText>>
-  /** Replaces the draft; the active graph is unchanged. Answers the draft as the service keeps it. */
+  /** Replaces the draft; the active graph is unchanged. Returns the draft as stored by the service. */
   putFlow(
     request: { agentId: string; draft: DraftToPut; etag: string | null },
     options: RequestOptions,
   ): Promise<Stated<FlowGraphText>>
-  /** The draft is the active graph, and there is no draft. Sent again only when nothing can have been published. */
+  /** Makes the draft the active graph, leaving no draft. Retried only if nothing can have been published. */
   publishFlow(
     request: { agentId: string; notes?: string | undefined; etag: string | null },
     options: RequestOptions,
@@ -65,26 +63,26 @@ export interface FlowCalls {
     request: { agentId: string; versionId: string; etag: string | null },
     options: RequestOptions,
   ): Promise<WireFlowVersion>
-  /** No graph is active any more (specification part 3). */
+  /** Leaves no graph active (specification part 3). */
   deactivateFlow(request: { agentId: string; etag: string | null }, options: RequestOptions): Promise<void>
   discardDraft(request: { agentId: string; etag: string | null }, options: RequestOptions): Promise<void>
   /** Newest first. */
   listFlowVersions(
     request: { agentId: string } & PageQuery,
     options: RequestOptions,
-  ): Promise<Page & { versions: WireFlowVersion[] }>
+  ): Promise<Paging & { versions: WireFlowVersion[] }>
   getFlowVersion(request: { agentId: string; versionId: string }, options: RequestOptions): Promise<FlowGraphText>
-  listTemplates(query: PageQuery, options: RequestOptions): Promise<Page & { templates: FlowTemplateText[] }>
-  /** Sent again only when no template can have been made. @throws StudioError `conflict`: the key is in use */
+  listTemplates(query: PageQuery, options: RequestOptions): Promise<Paging & { templates: FlowTemplateText[] }>
+  /** Retried only if no template can have been created. @throws StudioError `conflict`: the key is in use */
   createTemplate(template: TemplateToWrite, options: RequestOptions): Promise<FlowTemplateText>
   getTemplate(request: { templateId: string }, options: RequestOptions): Promise<Stated<FlowTemplateText>>
-  /** Replaces all of it. @throws StudioError `conflict`: another template has the key, or `etag` is not the present one */
+  /** Replaces all of it. @throws StudioError `conflict` if another template has the key or `etag` is outdated */
   replaceTemplate(
     request: { templateId: string; template: TemplateToWrite; etag: string | null },
     options: RequestOptions,
   ): Promise<FlowTemplateText>
   deleteTemplate(request: { templateId: string; etag: string | null }, options: RequestOptions): Promise<void>
-  /** The template's graph is the agent's draft, which is answered. Sent again only when nothing can have been cloned. */
+  /** Copies the template's graph to the agent's draft and returns it. Retried only if nothing can have been cloned. */
   cloneTemplate(
     request: { templateId: string; agentId: string; etag: string | null },
     options: RequestOptions,
@@ -95,12 +93,12 @@ export interface FlowCallsDeps {
   limits: Required<TimeLimits>
   send<T>(
     plan: RequestContent &
-      Pick<Call, 'makesAnew'> & {
+      Pick<Call, 'isNonIdempotent'> & {
         path: string
         limits: TimeLimits
         method?: 'POST' | 'PUT' | 'DELETE'
         body?: unknown
-        /** JSON text, sent as it stands. */
+        /** JSON text, sent unchanged. */
         bodyText?: string
       },
     options: RequestOptions,
@@ -113,7 +111,7 @@ const JSON_TYPE = 'application/json'
 const ANSWER_MAX_BYTES = 64 * 1024 * 1024
 const TEMPLATES = '/v1/agents/flow/templates'
 
-/** The calls, sent by what is given. */
+/** Creates the flow calls. */
 export function createFlowCalls({ limits, send }: FlowCallsDeps): FlowCalls {
   const common = { accept: JSON_TYPE, limits }
   const ifMatch = (etag: string | null) => (etag === null ? {} : { ifMatch: etag })
@@ -124,9 +122,28 @@ export function createFlowCalls({ limits, send }: FlowCallsDeps): FlowCalls {
         readWith(answer, readSchema),
       ),
 
+    listFlowTools: (query, options) =>
+      send({ ...common, path: pagePath('/v1/agents/tools', query) }, options, (answer) =>
+        readWith(answer, ({ text }) => {
+          const page = JSON.parse(text) as Record<string, unknown>
+          if (!Array.isArray(page['tools'])) return undefined
+          const { entries, incomplete } = readEntries(WireFlowTool, page['tools'])
+          answer.reportEntries({ list: answer.path, part: 'page', incomplete })
+          return { tools: entries.map((entry) => readLeniently(WireFlowTool, entry).value), ...readPaging(page) }
+        }),
+      ),
+
     getFlow: ({ agentId }, options) =>
       send({ ...common, path: flowPath(agentId) }, options, async (answer) =>
-        stated(answer, await readWith(answer, ({ text }) => readFlowView(text))),
+        stated(
+          answer,
+          await readWith(answer, ({ text }) => {
+            const read = readFlowView(text)
+            if (read?.view.versions)
+              answer.reportEntries({ list: `${answer.path}/versions`, part: 'page', incomplete: read.incomplete })
+            return read?.view
+          }),
+        ),
       ),
 
     putFlow: ({ agentId, draft, etag }, options) =>
@@ -143,17 +160,17 @@ export function createFlowCalls({ limits, send }: FlowCallsDeps): FlowCalls {
           ...ifMatch(etag),
           path: `${flowPath(agentId)}/publish`,
           body: notes === undefined ? {} : { notes },
-          makesAnew: true,
+          isNonIdempotent: true,
         },
         options,
-        (answer) => readAs(answer, WireFlowVersion),
+        readVersionEntry,
       ),
 
     rollbackFlow: ({ agentId, versionId, etag }, options) =>
       send(
         { ...common, ...ifMatch(etag), path: `${flowPath(agentId)}/rollback`, body: { version_id: versionId } },
         options,
-        (answer) => readAs(answer, WireFlowVersion),
+        readVersionEntry,
       ),
 
     deactivateFlow: ({ agentId, etag }, options) =>
@@ -166,8 +183,10 @@ export function createFlowCalls({ limits, send }: FlowCallsDeps): FlowCalls {
       send({ ...common, path: pagePath(`${flowPath(agentId)}/versions`, query) }, options, (answer) =>
         readWith(answer, ({ text }) => {
           const page = JSON.parse(text) as Record<string, unknown>
-          const versions = readVersions(page['versions'])
-          return versions ? { versions, ...readPaging(page) } : undefined
+          const listed = readVersions(page['versions'])
+          if (!listed) return undefined
+          answer.reportEntries({ list: answer.path, part: 'page', incomplete: listed.incomplete })
+          return { versions: listed.versions, ...readPaging(page) }
         }),
       ),
 
@@ -181,19 +200,22 @@ export function createFlowCalls({ limits, send }: FlowCallsDeps): FlowCalls {
         readWith(answer, (source) => {
           const list = membersOf(source).findLast(({ key }) => key === 'templates')?.value
           if (list?.text[list.start] !== '[') return undefined
-          const templates = elementsOf(list).flatMap(({ value }) => readTemplate(value) ?? [])
+          const listed = getElements(list).map(({ value }) => readTemplate(value))
+          const incomplete = listed.flatMap((each) => each.incomplete)
+          answer.reportEntries({ list: answer.path, part: 'page', incomplete })
+          const templates = listed.flatMap(({ template }) => template ?? [])
           return { templates, ...readPaging(JSON.parse(source.text) as Record<string, unknown>) }
         }),
       ),
 
     createTemplate: (template, options) =>
-      send({ ...common, path: TEMPLATES, bodyText: templateBody(template), makesAnew: true }, options, (answer) =>
-        readWith(answer, readTemplate),
+      send({ ...common, path: TEMPLATES, bodyText: templateBody(template), isNonIdempotent: true }, options, (answer) =>
+        readWith(answer, (source) => readTemplate(source).template ?? undefined),
       ),
 
     getTemplate: ({ templateId }, options) =>
       send({ ...common, path: templatePath(templateId) }, options, async (answer) =>
-        stated(answer, await readWith(answer, readTemplate)),
+        stated(answer, await readWith(answer, (source) => readTemplate(source).template ?? undefined)),
       ),
 
     replaceTemplate: ({ templateId, template, etag }, options) =>
@@ -206,7 +228,7 @@ export function createFlowCalls({ limits, send }: FlowCallsDeps): FlowCalls {
           ...ifMatch(etag),
         },
         options,
-        (answer) => readWith(answer, readTemplate),
+        (answer) => readWith(answer, (source) => readTemplate(source).template ?? undefined),
       ),
 
     deleteTemplate: ({ templateId, etag }, options) =>
@@ -219,7 +241,7 @@ export function createFlowCalls({ limits, send }: FlowCallsDeps): FlowCalls {
           ...ifMatch(etag),
           path: `${templatePath(templateId)}/clone`,
           body: { agent_id: agentId },
-          makesAnew: true,
+          isNonIdempotent: true,
         },
         options,
         async (answer) => stated(answer, await readWith(answer, readGraph)),
@@ -235,7 +257,7 @@ function templatePath(templateId: string): string {
   return `${TEMPLATES}/${encodeURIComponent(templateId)}`
 }
 
-/** The draft's words and the graph's members in one object. */
+/** The draft's fields and the graph's members in one object. */
 function draftBody({ graph, ...words }: DraftToPut): string {
   const members = membersOf(wholeSource(graph)).filter(({ key }) => !Object.hasOwn(words, key) && key !== 'version')
   const own = Object.entries(words).map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`)
@@ -250,9 +272,13 @@ function templateBody({ graph, ...words }: TemplateToWrite): string {
 
 async function readWith<T>(answer: GoodAnswer, read: (source: JsonSource) => T | undefined): Promise<T> {
   const content = read(wholeSource(await readText(answer, ANSWER_MAX_BYTES)))
-  if (content === undefined) throw badAnswer(answer, 'The answer of the service is not what was asked for.')
+  if (content === undefined) throw badAnswer(answer, 'response-unexpected')
   answer.log.finish('ok')
   return content
+}
+
+async function readVersionEntry(answer: GoodAnswer): Promise<WireFlowVersion> {
+  return readLeniently(WireFlowVersion, await readEntry(answer, WireFlowVersion)).value
 }
 
 async function readNothing(answer: GoodAnswer): Promise<void> {

@@ -1,14 +1,17 @@
-/** How many requests an account takes at once, learned from refusals: its plan may allow fewer than was said, or others use it too. */
+/**
+ * How many concurrent requests an account accepts, learned from rejections: its plan may allow fewer, or others share
+ * it.
+ */
 export interface LearnedConcurrency {
-  /** What to keep to now, 1 to `planned`. */
+  /** The current limit, 1 to `planned`. */
   limit(nowMs: number, planned: number): number
-  /** The service refused a request while `accepted` others were under way. */
+  /** The service rejected a request while `accepted` others were running. */
   refused(nowMs: number, accepted: number): void
-  /** What was learned belonged to another plan. */
+  /** Discards what was learned under another plan. */
   forget(): void
 }
 
-/** So long after the last refusal twice as many are tried. */
+/** The limit is doubled this long after the last rejection. */
 const TRY_MORE_AFTER_MS = 30_000
 
 export function createLearnedConcurrency(): LearnedConcurrency {

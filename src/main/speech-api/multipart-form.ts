@@ -1,27 +1,27 @@
 import type { StreamedBody } from './exchange.ts'
 
-/** One file of a form, read anew whenever the form is sent. */
+/** A form file, read again for each attempt. */
 export interface FormFile {
   field: string
-  /** Plain ASCII without quotes; what a person calls the file is nobody's business. */
+  /** Plain ASCII without quotes; the user's file name isn't sent. */
   fileName: string
   contentType: string
   sizeBytes: number
-  /** Exactly `sizeBytes`; a piece may be overwritten when the next one is asked for. */
+  /** Exactly `sizeBytes`; a chunk may be overwritten when the next one is requested. */
   open(): AsyncIterable<Uint8Array>
 }
 
-/** A body of type `multipart/form-data` whose length is known before it is read. */
+/** A `multipart/form-data` body of known length. */
 export interface MultipartForm extends StreamedBody {
   contentType: string
   sizeBytes: number
 }
 
 /**
- * The form of texts and files, in that order (RFC 7578).
+ * A form with texts and files, in that order (RFC 7578).
  *
- * @param boundary letters and digits that stand nowhere in the content
- * @param onSent told of bytes of the present try as they are taken; from 0 again with each try
+ * @param boundary letters and digits that don't occur in the content
+ * @param onSent called with the bytes sent in the current attempt; restarts at 0
  */
 export function multipartForm(
   texts: Readonly<Record<string, string | undefined>>,

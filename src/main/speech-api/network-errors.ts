@@ -1,67 +1,55 @@
 import { assertNever } from '#shared/errors/must.ts'
-import { StudioError, type StudioErrorDetails } from '#shared/errors/studio-error.ts'
+import { StudioError, type FailureDetails } from '#shared/errors/studio-error.ts'
 import { ExchangeFailure } from './exchange-failure.ts'
 
-/** Asserts that what an exchange threw is a failure of the exchange; anything else is a bug and goes on unchanged. */
+/** Asserts that an error is an exchange failure; anything else is a bug and is rethrown. */
 export function asExchangeFailure(error: unknown): ExchangeFailure {
   if (error instanceof ExchangeFailure) return error
   throw error
 }
 
-export function cancelledError(details: StudioErrorDetails): StudioError {
-  return new StudioError('cancelled', 'Cancelled.', details)
+export function canceledError(details: FailureDetails): StudioError {
+  return new StudioError('canceled', 'canceled', details)
 }
 
 /**
- * The failure a person sees when no whole answer came.
+ * The user-facing failure when no complete response arrived.
  *
- * A charged request whose connection was lost after sending is `stream_cut`, not `service_unavailable`: whether it was
- * spoken and charged is unknown, so nothing may send it again without being asked.
+ * A billed request whose connection was lost after sending is `stream_cut`, not `service_unavailable`: it may have been
+ * generated and charged, so nothing may resend it automatically.
  */
 export function networkFailureToStudioError(
   failure: ExchangeFailure,
   isCharged: boolean,
-  details: StudioErrorDetails,
+  details: FailureDetails,
 ): StudioError {
   const options = { cause: failure }
   switch (failure.kind) {
     case 'unreachable':
-      return new StudioError('offline', 'The service could not be reached.', details, options)
+      return new StudioError('offline', 'service-unreachable', details, options)
     case 'untrusted':
-      return new StudioError(
-        'offline',
-        'The service could not prove that it is the service, so nothing was sent.',
-        details,
-        options,
-      )
+      return new StudioError('offline', 'service-untrusted', details, options)
     case 'lost':
       return isCharged
-        ? new StudioError(
-            'stream_cut',
-            'The connection ended before the answer. It is not known whether this was charged.',
-            details,
-            options,
-          )
-        : new StudioError('service_unavailable', 'The connection ended before the answer.', details, options)
+        ? new StudioError('stream_cut', 'closed-before-billed-response', details, options)
+        : new StudioError('service_unavailable', 'connection-ended', details, options)
     case 'silent':
-      return new StudioError('timed_out', failure.message, details, options)
+      return new StudioError('timed_out', null, details, options)
     case 'unreadable':
-      return new StudioError('bad_answer', 'The service sent something that is not an answer.', details, options)
-    case 'cancelled':
-      return cancelledError(details)
+      return new StudioError('bad_answer', 'response-invalid', details, options)
+    case 'canceled':
+      return canceledError(details)
     default:
       return assertNever(failure.kind)
   }
 }
 
-/** The failure of an answer that had begun: `stream_cut` once audio was handed on, so that it is kept and the rest asked for. */
-export function cutToStudioError(
-  failure: ExchangeFailure,
-  hasAudio: boolean,
-  details: StudioErrorDetails,
-): StudioError {
-  if (failure.kind === 'cancelled') return cancelledError(details)
-  if (failure.kind === 'silent' && !hasAudio)
-    return new StudioError('timed_out', failure.message, details, { cause: failure })
-  return new StudioError('stream_cut', 'The stream ended early.', details, { cause: failure })
+/**
+ * The failure of a response that had started: `stream_cut` once audio was passed on, so that it is kept and can be
+ * resumed.
+ */
+export function cutToStudioError(failure: ExchangeFailure, hasAudio: boolean, details: FailureDetails): StudioError {
+  if (failure.kind === 'canceled') return canceledError(details)
+  if (failure.kind === 'silent' && !hasAudio) return new StudioError('timed_out', null, details, { cause: failure })
+  return new StudioError('stream_cut', 'stream-ended-early', details, { cause: failure })
 }

@@ -3,12 +3,14 @@ import { PLANS } from '#shared/domain/plans.ts'
 import { createSpeechApi, type SpeechApiDeps } from './create-speech-api.ts'
 import { createRequestScheduler } from './request-scheduler.ts'
 import { startScriptedServer, type Script } from './scripted-server.test-support.ts'
-import type { RequestOptions, ServiceTarget, SpeechApi, SpeechStream, StreamPart } from './speech-api.ts'
+import type { RequestOptions, ServiceTarget } from './request-options.ts'
+import type { SpeechApi } from './speech-api.ts'
+import type { SpeechStream, StreamPart } from './speech-stream.ts'
 import type { SpeechApiEvent } from './speech-api-event.ts'
 
 export const TEST_KEY = 'sk_canary_5f0e9d1c'
 
-/** Waits pass at once and move the clock: tries are counted without waiting for them. */
+/** Waits return immediately and advance the clock, so attempts are counted without waiting. */
 function createSkippingClock() {
   let nowMs = 1_000
   const sleeps: number[] = []
@@ -30,7 +32,7 @@ function createSkippingClock() {
   }
 }
 
-/** The real client against a service that follows a script; both are closed when the test ends. Only time is skipped. */
+/** The real client against a scripted service; both are closed when the test ends. Only time is simulated. */
 export async function openClient(script: Script, more: Partial<SpeechApiDeps> & { target?: () => ServiceTarget } = {}) {
   const server = await startScriptedServer(script)
   const clock = createSkippingClock()
@@ -58,7 +60,7 @@ export function options(more: Partial<RequestOptions> = {}): RequestOptions {
   return { signal: new AbortController().signal, priority: 'interactive', ...more }
 }
 
-/** How long a test waits for something that happens by itself; a busy machine may take its time. */
+/** Timeout for things that happen by themselves, generous for a busy machine. */
 export const SOON = { timeout: 10_000 }
 
 export const SPEAK = { input: 'The lamp had been dark.', voice_id: 'aria' }
@@ -77,8 +79,8 @@ export async function collect(stream: SpeechStream) {
   return { parts, audio, marks, failure }
 }
 
-/** The call's failure, also when it comes out of the stream it answered. */
-export async function failureOf(call: Promise<unknown>): Promise<unknown> {
+/** The call's failure, including one from the stream it returned. */
+export async function getFailure(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     (value) => (isStream(value) ? collect(value).then((collected) => collected.failure) : undefined),
     (error: unknown) => error,
@@ -89,7 +91,7 @@ function isStream(value: unknown): value is SpeechStream {
   return typeof value === 'object' && value !== null && 'parts' in value
 }
 
-/** A call that is charged and one that is not, by name. */
+/** One billed and one free call, by name. */
 export const CALLS: Record<
   string,
   { isCharged: boolean; send: (api: SpeechApi, with_: RequestOptions) => Promise<unknown> }

@@ -1,21 +1,18 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { createServer as createSecureServer } from 'node:https'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { serveUntrusted } from '../testing/serve-untrusted.test-support.ts'
 import { exchange } from './exchange.ts'
 import { type LineSettings, openLine } from './open-line.ts'
 import { readBody } from './read-body.ts'
 
 const LIMITS = { firstByteMs: 5_000, idleMs: 5_000 }
 
-/** A service, and a proxy that leads whatever it is asked for to it. */
+/** A service, and a proxy that forwards everything to it. */
 async function openProxiedService() {
   const service = createServer((request, response) => void response.end(`asked for ${request.headers.host ?? ''}`))
   service.listen(0, '127.0.0.1')
@@ -23,7 +20,7 @@ async function openProxiedService() {
   const { port } = service.address() as AddressInfo
   const asked: string[] = []
   const sockets = new Set<Socket>()
-  // Asked as a client asks without a tunnel, by the whole address.
+  // Called with absolute URLs, as clients do without a tunnel.
   const proxy = createServer((request, response) => {
     const { host } = new URL(request.url ?? '', `http://${request.headers.host ?? ''}`)
     asked.push(host)
@@ -53,7 +50,7 @@ async function openProxiedService() {
   return { proxy: address, asked, local: `http://127.0.0.1:${port}` }
 }
 
-it('goes through the proxy of the settings, straight to this computer, and the new way after a change', async () => {
+it('uses the configured proxy, connects directly to this computer, and follows a change', async () => {
   const { proxy, asked, local } = await openProxiedService()
   let settings: LineSettings = { proxy, systemCertificates: false }
   const line = openLine(() => settings)
@@ -75,30 +72,103 @@ it('goes through the proxy of the settings, straight to this computer, and the n
   expect(asked).toHaveLength(1)
 })
 
-it('trusts a certificate that only the system trusts where the settings say so, and not otherwise', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'overvoice-certificate-'))
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
-  const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  execFileSync('openssl', [...kind, ...name, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
-  const server = createSecureServer(
-    { key: readFileSync(key), cert: readFileSync(certificate) },
-    (_request, response) => void response.end('a service behind a proxy that reads along'),
-  ).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  // What a system trusts is read once a process, from here.
-  const env = { ...process.env, SSL_CERT_FILE: certificate }
+it('asks the system for the proxy of each origin, but never for this computer', async () => {
+  const { proxy, asked, local } = await openProxiedService()
+  const resolved: string[] = []
+  const resolveProxy = async (url: string) => {
+    resolved.push(url)
+    if (url.includes('broken')) throw new Error('no proxy script')
+    return url.includes('direct') ? 'DIRECT' : `SOCKS5 socks.example:1080; PROXY ${new URL(proxy).host}; DIRECT`
+  }
+  const line = openLine(() => ({ proxy: 'system', systemCertificates: false }), resolveProxy)
+  onTestFinished(() => line.close())
+  const get = async (origin: string) => {
+    const request = { origin, method: 'GET' as const, path: '/', headers: [] }
+    const answer = await exchange(line, request, LIMITS, new AbortController().signal)
+    return (await readBody(answer.body, 1_000)).bytes.toString()
+  }
+
+  expect(await get('http://service.example')).toBe('asked for service.example')
+  expect(await get(local)).toBe(`asked for ${new URL(local).host}`)
+  await expect(get('http://direct.invalid')).rejects.toThrow()
+  await expect(get('http://broken.invalid')).rejects.toThrow()
+  expect(asked).toEqual([expect.stringMatching(/^service\.example(:80)?$/)])
+  expect(resolved).toEqual(['http://service.example/', 'http://direct.invalid/', 'http://broken.invalid/'])
+})
+
+/** A server with a certificate that nobody trusts, and a process that asks it with these variables. */
+async function openSecureServer() {
+  const { origin, certificate } = await serveUntrusted('a service behind a proxy that reads along')
   const program = fileURLToPath(new URL('./ask-securely.test-support.ts', import.meta.url))
-  const origin = `https://localhost:${(server.address() as AddressInfo).port}`
+  return {
+    certificate,
+    async ask(env: Record<string, string>) {
+      // What is trusted is read once a process.
+      const all = { ...process.env, ...env }
+      const { stdout } = await promisify(execFile)(process.execPath, [program, origin], { env: all })
+      return JSON.parse(stdout) as { withoutSystem: string; withSystem: string }
+    },
+  }
+}
 
-  const { stdout } = await promisify(execFile)(process.execPath, [program, origin], { env })
+it('trusts a certificate known only to the system if enabled, and not otherwise', async () => {
+  const { certificate, ask } = await openSecureServer()
 
-  expect(JSON.parse(stdout)).toEqual({
+  expect(await ask({ SSL_CERT_FILE: certificate })).toEqual({
     withoutSystem: expect.stringContaining('DEPTH_ZERO_SELF_SIGNED_CERT'),
     withSystem: 'a service behind a proxy that reads along',
   })
+})
+
+it('verifies certificates although NODE_TLS_REJECT_UNAUTHORIZED says not to', async () => {
+  const { ask } = await openSecureServer()
+
+  expect(await ask({ NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toEqual({
+    withoutSystem: expect.stringContaining('DEPTH_ZERO_SELF_SIGNED_CERT'),
+    withSystem: expect.stringContaining('DEPTH_ZERO_SELF_SIGNED_CERT'),
+  })
+})
+
+it('trusts the certificates of NODE_EXTRA_CA_CERTS', async () => {
+  const { certificate, ask } = await openSecureServer()
+
+  expect(await ask({ NODE_EXTRA_CA_CERTS: certificate })).toEqual({
+    withoutSystem: 'a service behind a proxy that reads along',
+    withSystem: 'a service behind a proxy that reads along',
+  })
+})
+
+it('asks this computer straight, whatever proxy the environment names', async () => {
+  const { proxy, asked, local } = await openProxiedService()
+  vi.stubEnv('HTTP_PROXY', proxy)
+  vi.stubEnv('http_proxy', proxy)
+  vi.stubEnv('NO_PROXY', '')
+  vi.stubEnv('no_proxy', '')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const line = openLine(() => ({ proxy: 'system', systemCertificates: false }))
+  onTestFinished(() => line.close())
+
+  const { port } = new URL(local)
+  for (const host of ['127.0.0.1', 'localhost']) {
+    const request = { origin: `http://${host}:${port}`, method: 'GET' as const, path: '/', headers: [] }
+    const answer = await exchange(line, request, LIMITS, new AbortController().signal)
+    expect((await readBody(answer.body, 1_000)).bytes.toString()).toBe(`asked for ${host}:${port}`)
+  }
+  expect(asked).toEqual([])
+})
+
+it('connects to public addresses only for what the service names', async () => {
+  const { local, proxy } = await openProxiedService()
+  let settings: LineSettings = { proxy: '', systemCertificates: false }
+  const line = openLine(() => settings)
+  onTestFinished(() => line.close())
+  const get = (origin: string) =>
+    exchange(line.publicOnly, { origin, method: 'GET', path: '/', headers: [] }, LIMITS, new AbortController().signal)
+
+  // The name is public as far as anybody can say before it is resolved.
+  await expect(get(local.replace('127.0.0.1', 'localhost'))).rejects.toThrow()
+
+  settings = { proxy, systemCertificates: false }
+  const answer = await get('http://files.example')
+  expect((await readBody(answer.body, 1_000)).bytes.toString()).toBe('asked for files.example')
 })

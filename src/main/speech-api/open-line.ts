@@ -1,61 +1,106 @@
+import type { LookupFunction } from 'node:net'
 import { getCACertificates } from 'node:tls'
-import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
+import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent } from 'undici'
+import { followSystemProxy, type ResolveProxy, type Way } from './follow-system-proxy.ts'
+import { lookupPublic, staysOnThisComputer } from './private-addresses.ts'
+import { skipInterimAnswers } from './skip-interim-answers.ts'
 
 /** How the service is reached. */
 export interface LineSettings {
-  /** Empty: straight. `system`: as the variables `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` say. Else the proxy’s address. */
+  /**
+   * Empty: direct. `system`: the system's for each origin, or under a host that can't ask for it, from `HTTPS_PROXY`,
+   * `HTTP_PROXY` and `NO_PROXY`. Otherwise the proxy's URL.
+   */
   proxy: string
-  /** Trusts what the system trusts besides what every program of this kind does: for proxies that read along. */
+  /** Also trusts the system's certificates, for proxies that inspect traffic. */
   systemCertificates: boolean
 }
 
-/** Connections to the service over whatever the settings say now. */
+/** Connections to the service that follow the current settings. */
 export interface Line extends Pick<Dispatcher, 'dispatch'> {
-  /** Ends its connections; requests under way fail. */
+  /** The same line for addresses that the service names: it connects to public ones only. */
+  publicOnly: Pick<Dispatcher, 'dispatch'>
+  /** Closes its connections; running requests fail. */
   close(): Promise<void>
 }
 
 const CONNECT_MS = 10_000
-/** Long enough to go from one line to the next without a new handshake, short enough to end before servers end theirs. */
+/** Long enough to avoid a new handshake between lines, short enough to expire before the server closes. */
 const KEEP_ALIVE_MS = 10_000
-/** The practice service is never asked through a proxy. */
-const NEVER_THROUGH = 'localhost,127.0.0.1,::1'
-
 /**
- * A line that follows the settings: what is under way ends on the connections it began on, the next request goes the new way.
- * HTTP/1.1 only: a stream that is not read then stops its own connection and no other.
+ * Connections that follow the settings: running requests finish on their connections, the next one uses the new
+ * settings. HTTP/1.1 only: an unread stream then blocks only its own connection.
  */
-export function openLine(settings: () => LineSettings): Line {
-  let present: { key: string; dispatcher: Dispatcher } | undefined
+export function openLine(settings: () => LineSettings, resolveProxy?: ResolveProxy): Line {
+  let present: { key: string; ways: Ways } | undefined
   const leaving = new Set<Promise<void>>()
 
-  function current(): Dispatcher {
+  function current(): Ways {
     const wanted = settings()
     const key = `${wanted.proxy} ${wanted.systemCertificates}`
-    if (present?.key === key) return present.dispatcher
-    const left = present?.dispatcher
-    present = { key, dispatcher: openDispatcher(wanted) }
+    if (present?.key === key) return present.ways
+    const left = present?.ways
+    present = { key, ways: openWays(wanted, resolveProxy) }
     if (left) {
-      const gone = left.close().catch(() => undefined)
+      const gone = Promise.all(Object.values(left).map((way) => way.close().catch(() => undefined))).then(
+        () => undefined,
+      )
       leaving.add(gone)
       void gone.then(() => leaving.delete(gone))
     }
-    return present.dispatcher
+    return present.ways
   }
 
   return {
-    dispatch: (options, handler) => current().dispatch(options, handler),
+    dispatch(options, handler) {
+      const { direct, outward } = current()
+      return (isOnThisComputer(options.origin) ? direct : outward).dispatch(options, handler)
+    },
+    publicOnly: { dispatch: (options, handler) => current().publicOnly.dispatch(options, handler) },
     async close() {
-      await present?.dispatcher.destroy()
+      await Promise.all(Object.values(present?.ways ?? {}).map((way) => way.destroy()))
     },
   }
 }
 
-function openDispatcher({ proxy, systemCertificates }: LineSettings): Dispatcher {
+/** Ways out of this program: to this computer, to the service, and to what the service names. */
+interface Ways {
+  direct: Way
+  outward: Way
+  publicOnly: Way
+}
+
+function openWays({ proxy, systemCertificates }: LineSettings, resolveProxy?: ResolveProxy): Ways {
   const ca = systemCertificates ? [...getCACertificates('default'), ...getCACertificates('system')] : undefined
-  const tls = ca ? { ca } : {}
-  const options = { connect: { timeout: CONNECT_MS, ...tls }, allowH2: false, keepAliveTimeout: KEEP_ALIVE_MS }
-  if (proxy === '') return new Agent(options)
-  const through = proxy === 'system' ? {} : { httpProxy: proxy, httpsProxy: proxy, noProxy: NEVER_THROUGH }
-  return new EnvHttpProxyAgent({ ...options, ...through, requestTls: tls, proxyTls: tls })
+  // Said outright: NODE_TLS_REJECT_UNAUTHORIZED=0 would send the key to anybody.
+  const tls = { rejectUnauthorized: true, ...(ca ? { ca } : {}) }
+  const open = (own: { lookup?: LookupFunction }) => {
+    const connector = buildConnector({ timeout: CONNECT_MS, allowH2: false, ...tls, ...own })
+    const connect: buildConnector.connector = (target, callback) =>
+      connector(target, (...[error, socket]) =>
+        error === null ? callback(null, skipInterimAnswers(socket)) : callback(error, null),
+      )
+    return { connect, allowH2: false, keepAliveTimeout: KEEP_ALIVE_MS }
+  }
+  const direct = new Agent(open({}))
+  if (proxy === '')
+    return { direct, outward: new Agent(open({})), publicOnly: new Agent(open({ lookup: lookupPublic })) }
+  const openThrough = (own: { lookup?: LookupFunction }, address: string | null) => {
+    const through = address === null ? {} : { httpProxy: address, httpsProxy: address, noProxy: '' }
+    return new EnvHttpProxyAgent({ ...open(own), ...through, requestTls: tls, proxyTls: tls })
+  }
+  const openProxy = (own: { lookup?: LookupFunction }): Way => {
+    if (proxy !== 'system') return openThrough(own, proxy)
+    if (resolveProxy === undefined) return openThrough(own, null)
+    return followSystemProxy(resolveProxy, (address) =>
+      address === null ? new Agent(open(own)) : openThrough(own, address),
+    )
+  }
+  // The proxy itself may lie in a private network, and resolves names in our place.
+  return { direct, outward: openProxy({}), publicOnly: openProxy({ lookup: lookupPublic }) }
+}
+
+function isOnThisComputer(origin: string | URL | undefined): boolean {
+  const url = origin === undefined ? null : URL.parse(String(origin))
+  return url !== null && staysOnThisComputer(url.hostname)
 }

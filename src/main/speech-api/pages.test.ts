@@ -6,13 +6,13 @@ import { answerText, type Script } from './scripted-server.test-support.ts'
 const voice = (id: string) => ({ id, display_name: id, locale: 'en-US', models: ['simba-3.2'] })
 const page = (ids: string[], more: object) => JSON.stringify({ voices: ids.map(voice), ...more })
 
-/** Answers the pages in their order and the last one for ever. */
+/** Returns the pages in order, then the last one forever. */
 const pages =
   (...bodies: string[]): Script =>
   (_request, socket, index) =>
     socket.write(answerText(200, {}, bodies[Math.min(index, bodies.length - 1)] ?? ''))
 
-describe('all voices', () => {
+describe('voice list', () => {
   it.each<[string, Script, string[], string, number]>([
     ['one page', pages(page(['a', 'b'], { has_more: false, next_cursor: null })), ['a', 'b'], 'complete', 1],
     [
@@ -58,13 +58,13 @@ describe('all voices', () => {
       100,
     ],
     [
-      'a voice that cannot be read',
-      pages(JSON.stringify({ voices: [{ id: 7 }, voice('a')], has_more: false })),
-      ['a'],
+      'a voice without an ID, and one with a number as its ID',
+      pages(JSON.stringify({ voices: [{ name: 'x' }, { id: 7 }, voice('a')], has_more: false })),
+      ['7', 'a'],
       'complete',
       1,
     ],
-  ])('are each there once after %s', async (_what, script, ids, end, requests) => {
+  ])('contains each voice once after %s', async (_what, script, ids, end, requests) => {
     const { api, server } = await openClient(script)
 
     const all = await listAllVoices(api, options())
@@ -74,7 +74,7 @@ describe('all voices', () => {
     expect(server.requests).toHaveLength(requests)
   })
 
-  it('are asked for in the largest pages, with the cursor as it came', async () => {
+  it('is requested in the largest pages, with the cursor unchanged', async () => {
     const { api, server } = await openClient(
       pages(page([], { has_more: true, next_cursor: 'a b&c=/é' }), page([], { has_more: false })),
     )

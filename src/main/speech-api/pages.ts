@@ -1,35 +1,36 @@
-import type { WireVoice } from '#shared/service-wire/catalogue.ts'
-import type { RequestOptions, SpeechApi } from './speech-api.ts'
+import type { RawEntry } from '#shared/service-wire/read-leniently.ts'
+import type { RequestOptions } from './request-options.ts'
+import type { SpeechApi } from './speech-api.ts'
 
-/** Largest page a list endpoint gives (specification part 8). */
+/** Maximum page size of a list endpoint (specification part 8). */
 const PAGE_SIZE = 200
-/** Far beyond any catalogue; only a list that never ends reaches it. */
-const MOST_PAGES = 100
+/** Far beyond any catalog; only an endless list reaches it. */
+const MAX_PAGES = 100
 
-/** Why a list may be less than the whole. */
+/** Why a list may be incomplete. */
 export type PagesEnd = 'complete' | 'repeated-cursor' | 'missing-cursor' | 'too-many-pages'
 
 export interface AllVoices {
   /** Each voice once, in the service's order. */
-  voices: WireVoice[]
+  voices: RawEntry[]
   end: PagesEnd
 }
 
-/** One page of a list; `end` is there with the last one. */
+/** One page of a list; the last one has `end`. */
 export interface ListPage<Page> {
   page: Page
   end: PagesEnd | undefined
 }
 
-/** As far as the way to the next page goes. */
+/** The fields needed for paging. */
 interface Paging {
   has_more?: boolean | undefined
   next_cursor?: string | null | undefined
 }
 
 /**
- * Page after page of a list while the service says there are more; an empty or short page is not the end. A list that would go round in
- * circles ends, and `end` says why.
+ * Yields page after page while the service says there are more; an empty or short page isn't the end. A cyclic list
+ * ends, and `end` says why.
  *
  * @throws what `fetchPage` throws
  */
@@ -40,7 +41,7 @@ export async function* eachPage<Page extends Paging>(
   let cursor: string | undefined
   for (let pages = 1; ; pages += 1) {
     const page = await fetchPage({ cursor, limit: PAGE_SIZE })
-    const end = endOf(page.has_more ?? false, page.next_cursor ?? undefined, cursors, pages)
+    const end = getEnd(page.has_more ?? false, page.next_cursor ?? undefined, cursors, pages)
     yield { page, end }
     if (end !== undefined) return
     cursor = page.next_cursor ?? undefined
@@ -53,9 +54,9 @@ export interface ListedPage<Entry> extends Paging {
 }
 
 /**
- * Each entry of a list once, as `eachPage` finds them; of a list that goes round in circles what there is, and `end` says why.
+ * Each entry of a list once; see `eachPage`. For a cyclic list, the entries found, and `end` says why.
  *
- * @throws what `fetchPage` throws; earlier pages are dropped
+ * @throws what `fetchPage` throws; earlier pages are discarded
  */
 export async function listAllPages<Entry extends { id: string }>(
   fetchPage: (query: { cursor?: string | undefined; limit: number }) => Promise<ListedPage<Entry>>,
@@ -70,23 +71,23 @@ export async function listAllPages<Entry extends { id: string }>(
 }
 
 /**
- * Every voice the service lists.
+ * All voices the service lists.
  *
- * @throws StudioError of the page that failed; earlier pages are dropped
+ * @throws StudioError of the failed page; earlier pages are discarded
  */
 export async function listAllVoices(api: Pick<SpeechApi, 'listVoices'>, options: RequestOptions): Promise<AllVoices> {
-  const { entries, end } = await listAllPages<WireVoice>(async (query) => {
+  const { entries, end } = await listAllPages<RawEntry>(async (query) => {
     const page = await api.listVoices(query, options)
     return { ...page, entries: page.voices }
   })
   return { voices: entries, end }
 }
 
-function endOf(hasMore: boolean, next: string | undefined, seen: Set<string>, pages: number): PagesEnd | undefined {
+function getEnd(hasMore: boolean, next: string | undefined, seen: Set<string>, pages: number): PagesEnd | undefined {
   if (!hasMore) return 'complete'
   if (next === undefined) return 'missing-cursor'
   if (seen.has(next)) return 'repeated-cursor'
-  if (pages >= MOST_PAGES) return 'too-many-pages'
+  if (pages >= MAX_PAGES) return 'too-many-pages'
   seen.add(next)
   return undefined
 }

@@ -1,14 +1,14 @@
 const BYTES_PER_SAMPLE = 2
 
-/** Re-cuts bytes so that no piece ends inside a sample. */
+/** Re-chunks bytes so that no chunk ends inside a sample. */
 export interface PcmAlignment {
-  /** The whole samples there are now, none when the result is empty. */
+  /** The whole samples available now; may be empty. */
   push(bytes: Uint8Array): Uint8Array
-  /** True while half a sample waits for its other half. */
+  /** True while half a sample is pending. */
   readonly isInsideSample: boolean
 }
 
-/** The service flushes whenever it likes; one odd byte passed on would turn the rest of a take into noise. */
+/** The service may flush anywhere; passing on one odd byte would turn the rest of a take into noise. */
 export function createPcmAlignment(): PcmAlignment {
   let carried: number | undefined
 

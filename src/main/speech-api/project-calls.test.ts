@@ -4,7 +4,7 @@ import { answerText } from './scripted-server.test-support.ts'
 
 const PROJECT = { id: 'proj_1', name: 'Audiobook', created_at: '2026-10-15T12:00:00.000Z', updated_at: 'now' }
 
-it('asks for a page with the archived ones, and leaves out what cannot be read', async () => {
+it('requests a page including archived projects, and omits unreadable ones', async () => {
   const body = { projects: [{ name: 'no id' }, { ...PROJECT, later: true }], next_cursor: 'next', has_more: true }
   const { api, server } = await openClient((_request, socket) =>
     socket.write(answerText(200, {}, JSON.stringify(body))),
@@ -20,7 +20,7 @@ it('asks for a page with the archived ones, and leaves out what cannot be read',
   expect(first).toEqual({ projects: [{ ...PROJECT, later: true }], next_cursor: 'next', has_more: true })
 })
 
-it('makes, renames, archives and brings back', async () => {
+it('creates, renames, archives and restores', async () => {
   const { api, server } = await openClient((request, socket) =>
     socket.write(
       request.path.endsWith('archive') ? answerText(204, {}, '') : answerText(200, {}, JSON.stringify(PROJECT)),
@@ -41,7 +41,7 @@ it('makes, renames, archives and brings back', async () => {
   ])
 })
 
-it('reads figures that came as text, and says what the service refused', async () => {
+it('reads numbers sent as text, and reports rejections', async () => {
   const { api } = await openClient((request, socket) =>
     socket.write(
       request.method === 'PATCH'
@@ -56,7 +56,7 @@ it('reads figures that came as text, and says what the service refused', async (
   ).rejects.toMatchObject({ code: 'forbidden', details: { serviceMessage: 'Not yours' } })
 })
 
-it('does not make a second project on a guess when the connection is lost', async () => {
+it('doesn’t create a second project when the connection is lost', async () => {
   const { api, server } = await openClient((_request, socket) => socket.destroy())
 
   await expect(api.createServiceProject({ name: 'Audiobook' }, options())).rejects.toMatchObject({

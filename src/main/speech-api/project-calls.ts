@@ -1,28 +1,29 @@
-import { type UpdateProjectRequest, WireProject, type WireProjectPage } from '#shared/service-wire/projects.ts'
+import { type UpdateProjectRequest, WireProject } from '#shared/service-wire/projects.ts'
+import type { RawEntry } from '#shared/service-wire/read-leniently.ts'
 import { pagePath, type PageQuery } from './agent-calls.ts'
 import type { Call, GoodAnswer } from './call-service.ts'
 import type { TimeLimits } from './exchange.ts'
-import { readable } from './read-entries.ts'
-import { readAs } from './read-json.ts'
-import { readListPage } from './read-list-page.ts'
+import { readEntry } from './read-json.ts'
+import { readListPage, type EntryPage } from './read-list-page.ts'
 import type { RequestContent } from './request-headers.ts'
-import type { RequestOptions } from './speech-api.ts'
+import type { RequestOptions } from './request-options.ts'
 
 /**
- * The routes of projects (specification part 4, Projects; paths and bodies assumed: shapes page 12). Besides the failures of every
- * call: a project that is not there is `not_found`, a name that does not fit `validation_failed` with `details.fields`, one project
- * too many `conflict`, a credential without access `forbidden`. A refused request changed nothing.
+ * The project routes (specification part 4, Projects; paths and bodies assumed: shapes page 12). In addition to the
+ * failures of every call: `not_found` for a missing project, `validation_failed` with `details.fields` for an invalid
+ * name, `conflict` for too many projects, `forbidden` for a credential without access. A rejected request changed
+ * nothing.
  */
 export interface ProjectCalls {
-  /** Archived ones too; the Default project is never listed. */
-  listServiceProjects(query: PageQuery, options: RequestOptions): Promise<WireProjectPage>
-  /** Sent again only when no project can have been made; a connection lost before the answer may have left one. */
-  createServiceProject(request: { name: string }, options: RequestOptions): Promise<WireProject>
+  /** Includes archived ones; the Default project is never listed. */
+  listServiceProjects(query: PageQuery, options: RequestOptions): Promise<EntryPage<'projects'>>
+  /** Retried only if no project can have been created; a connection lost before the response may have left one. */
+  createServiceProject(request: { name: string }, options: RequestOptions): Promise<RawEntry>
   updateServiceProject(
     request: { projectId: string; changes: UpdateProjectRequest },
     options: RequestOptions,
-  ): Promise<WireProject>
-  /** Its resources work on, and nothing new comes in. One that is archived stays so. */
+  ): Promise<RawEntry>
+  /** Its resources keep working, but no new ones can be added. Idempotent. */
   archiveServiceProject(request: { projectId: string }, options: RequestOptions): Promise<void>
   unarchiveServiceProject(request: { projectId: string }, options: RequestOptions): Promise<void>
 }
@@ -31,7 +32,7 @@ export interface ProjectCallsDeps {
   limits: Required<TimeLimits>
   send<T>(
     plan: RequestContent &
-      Pick<Call, 'makesAnew'> & {
+      Pick<Call, 'isNonIdempotent'> & {
         path: string
         limits: TimeLimits
         method?: 'POST' | 'PATCH'
@@ -42,7 +43,7 @@ export interface ProjectCallsDeps {
   ): Promise<T>
 }
 
-/** The calls, sent by what is given. */
+/** Creates the project calls. */
 export function createProjectCalls({ limits, send }: ProjectCallsDeps): ProjectCalls {
   const common = { accept: 'application/json', limits }
   const move = (projectId: string, to: 'archive' | 'unarchive', options: RequestOptions) =>
@@ -54,22 +55,15 @@ export function createProjectCalls({ limits, send }: ProjectCallsDeps): ProjectC
     listServiceProjects(query, options) {
       const path = pagePath('/v1/projects', query)
       const withArchived = `${path}${path.includes('?') ? '&' : '?'}include_archived=true`
-      return send({ ...common, path: withArchived }, options, async (answer) => {
-        const page = await readListPage(answer, 'projects', true)
-        return {
-          projects: readable(WireProject, page['projects']),
-          next_cursor: typeof page['next_cursor'] === 'string' ? page['next_cursor'] : null,
-          has_more: page['has_more'] === true,
-        }
-      })
+      return send({ ...common, path: withArchived }, options, (answer) => readListPage(answer, 'projects', WireProject))
     },
     createServiceProject: ({ name }, options) =>
-      send({ ...common, path: '/v1/projects', body: { name }, makesAnew: true }, options, (answer) =>
-        readAs(answer, WireProject),
+      send({ ...common, path: '/v1/projects', body: { name }, isNonIdempotent: true }, options, (answer) =>
+        readEntry(answer, WireProject),
       ),
     updateServiceProject: ({ projectId, changes }, options) =>
       send({ ...common, method: 'PATCH', path: projectPath(projectId), body: changes }, options, (answer) =>
-        readAs(answer, WireProject),
+        readEntry(answer, WireProject),
       ),
     archiveServiceProject: ({ projectId }, options) => move(projectId, 'archive', options),
     unarchiveServiceProject: ({ projectId }, options) => move(projectId, 'unarchive', options),

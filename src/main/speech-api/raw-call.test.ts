@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { openClient, options, TEST_KEY } from './open-client.test-support.ts'
+import { REPLACEMENT } from './redaction.ts'
 import { limitsOfPath, servicePath } from './raw-call.ts'
 import { answerText } from './scripted-server.test-support.ts'
 
 const SERVICE = { origin: 'https://api.example', basePath: '', isLoopback: false }
 const BELOW = { ...SERVICE, basePath: '/voice' }
 
-describe('a path of the service', () => {
+describe('service path', () => {
   it.each([
     ['/v1/voices?limit=1&x=%2F', SERVICE, '/v1/voices?limit=1&x=%2F'],
     ['  /v1/voices  ', SERVICE, '/v1/voices'],
@@ -39,12 +40,12 @@ describe('a path of the service', () => {
     ['/../admin', BELOW],
     ['/%2e%2e/admin', BELOW],
     ['https://api.example/other/v1', BELOW],
-  ])('%s is refused', (written, service) => {
+  ])('%s is rejected', (written, service) => {
     expect(() => servicePath(written, service)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
   })
 })
 
-it('answers refusals with their headers and without the key, and sends what is not a read once', async () => {
+it('returns rejections with their headers and without the key, and sends anything but reads once', async () => {
   const { api, server, events } = await openClient((_request, socket) =>
     socket.write(
       answerText(
@@ -61,7 +62,7 @@ it('answers refusals with their headers and without the key, and sends what is n
   )
 
   expect(answer).toMatchObject({ status: 503, requestId: 'req_1', attempts: 1, isWhole: true })
-  expect(answer.headers).toContainEqual(['x-echo', 'Bearer [key]'])
+  expect(answer.headers).toContainEqual(['x-echo', `Bearer ${REPLACEMENT}`])
   expect(answer.redact(Buffer.from(answer.bytes).toString())).not.toContain(TEST_KEY)
   expect(server.requests).toMatchObject([
     {
@@ -74,7 +75,7 @@ it('answers refusals with their headers and without the key, and sends what is n
   expect(events.at(-1)).toMatchObject({ outcome: 'service_unavailable', serviceCode: 'overloaded', status: 503 })
 })
 
-it('waits out a refusal for the limits, and closes an answer that is too long', async () => {
+it('waits out a rate limit, and closes a response that is too long', async () => {
   const { api, server, clock } = await openClient((_request, socket, index) =>
     socket.write(
       index === 0

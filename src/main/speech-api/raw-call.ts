@@ -6,45 +6,46 @@ import type { ExchangeRequest, TimeLimits } from './exchange.ts'
 import type { MultipartForm } from './multipart-form.ts'
 import { readBody } from './read-body.ts'
 import type { ServiceAddress } from './service-address.ts'
-import type { RequestOptions } from './speech-api.ts'
+import type { RequestOptions } from './request-options.ts'
+import { isTextType } from './capture-bodies.ts'
 import { readWireError, studioCodeFor } from './wire-errors.ts'
 
-/** A request that the interface may leave unspecified. */
+/** A custom request, possibly outside the specification. */
 export interface RawRequest {
   method: ExchangeRequest['method']
-  /** A path of the service with its query, or its whole address. */
+  /** A service path with query, or a full URL. */
   path: string
   bodyText?: string | undefined
   form?: MultipartForm | undefined
   maxBytes: number
 }
 
-/** What came, whatever its status. */
+/** The response, whatever its status. */
 export interface RawAnswer {
   status: number
-  /** In the order of their names; those that occur more than once more than once. The key is taken out. */
+  /** Sorted by name, repeated headers listed repeatedly. The key is redacted. */
   headers: [string, string][]
   requestId: string | undefined
   attempts: number
   contentType: string
   bytes: Uint8Array
-  /** False: there was more than `maxBytes`, and the connection was closed. */
+  /** False if there was more than `maxBytes` and the connection was closed. */
   isWhole: boolean
-  /** Takes the key out of a text. */
+  /** Redacts the key. */
   redact: (text: string) => string
 }
 
 export interface RawCalls {
   /**
-   * Sends any request to the service and answers whatever comes, refusals too, but for 429, which is waited out. What is not
-   * a read is sent again only when nothing of it can have been done.
+   * Sends any request and returns any response, including rejections, except 429, which is waited out. Anything but a
+   * read is retried only if it can't have taken effect.
    *
-   * @throws StudioError `invalid_input`: the path leads elsewhere; nothing was sent
+   * @throws StudioError `invalid_input` if the path leads elsewhere; nothing was sent
    */
   raw(request: RawRequest, options: RequestOptions): Promise<RawAnswer>
 }
 
-/** What of a call depends on the path: which limits it counts against. */
+/** Which limits a path counts against. */
 export function limitsOfPath(method: string, path: string): Pick<Call, 'scope' | 'holdsSlot' | 'isCharged'> {
   if (path.startsWith('/v1/audio/') && method === 'POST')
     return { scope: 'audio', holdsSlot: true, isCharged: likelyCharge(method, path) !== 'nothing' }
@@ -54,25 +55,25 @@ export function limitsOfPath(method: string, path: string): Pick<Call, 'scope' |
 }
 
 /**
- * The path below the service's address that a person wrote, without detours.
+ * Normalizes a user-supplied path below the service's URL.
  *
- * @throws StudioError `invalid_input`: it leads to another host or out of the service; the key must never go there
+ * @throws StudioError `invalid_input` if it leads to another host or outside the service; the key must never go there
  */
 export function servicePath(written: string, { origin, basePath }: ServiceAddress): string {
   const text = written.trim()
   const refuse = (why: string): never => {
-    throw new StudioError('invalid_input', why, { fields: { path: why } })
+    throw new StudioError('invalid_input', { kind: 'stated', text: why }, { fields: { path: why } })
   }
-  if (/[\0-\x20\x7f\\]/.test(text)) refuse('A path holds no blanks, line breaks or backslashes.')
+  if (/[\0-\x20\x7f\\]/.test(text)) refuse('A path can’t contain spaces, line breaks or backslashes.')
   const isAbsolute = /^[a-z][a-z0-9+.-]*:/i.test(text) || text.startsWith('//')
   if (isAbsolute) {
     if (!URL.canParse(text, origin) || new URL(text, origin).origin !== origin)
-      refuse('Only the service of the settings can be asked: the key goes nowhere else.')
-  } else if (!text.startsWith('/')) refuse('A path begins with a slash, such as /v1/voices.')
+      refuse('Requests can only go to the service in Settings, so the API key stays safe.')
+  } else if (!text.startsWith('/')) refuse('Start the path with a slash, such as /v1/voices.')
   const url = isAbsolute ? new URL(text, origin) : new URL(`${origin}${basePath}${text}`)
-  if (url.username !== '' || url.password !== '') refuse('An address with a user name cannot be asked.')
+  if (url.username !== '' || url.password !== '') refuse('URLs with a user name aren’t supported.')
   const isBelow = url.origin === origin && (basePath === '' || url.pathname.startsWith(`${basePath}/`))
-  if (!isBelow) refuse('This path leads out of the service’s address.')
+  if (!isBelow) refuse('This path leads outside the service URL.')
   return url.pathname.slice(basePath.length) + url.search
 }
 
@@ -80,7 +81,7 @@ export interface RawCallsDeps {
   limits: Required<TimeLimits>
   address(): Promise<ServiceAddress>
   send<T>(
-    plan: Pick<Call, 'scope' | 'holdsSlot' | 'isCharged' | 'makesAnew' | 'passesRefusals'> & {
+    plan: Pick<Call, 'scope' | 'holdsSlot' | 'isCharged' | 'isNonIdempotent' | 'passesRefusals'> & {
       path: string
       limits: TimeLimits
       method: ExchangeRequest['method']
@@ -92,7 +93,7 @@ export interface RawCallsDeps {
   ): Promise<T>
 }
 
-/** The call, sent by what is given. */
+/** Creates the raw call. */
 export function createRawCalls({ limits, address, send }: RawCallsDeps): RawCalls {
   return {
     async raw({ method, path: written, bodyText, form, maxBytes }, options) {
@@ -102,7 +103,7 @@ export function createRawCalls({ limits, address, send }: RawCallsDeps): RawCall
       return send(
         {
           ...limitsOfPath(method, path),
-          makesAnew: !isRead,
+          isNonIdempotent: !isRead,
           passesRefusals: true,
           path,
           method,
@@ -119,7 +120,8 @@ export function createRawCalls({ limits, address, send }: RawCallsDeps): RawCall
 
 async function readRaw(answer: GoodAnswer, maxBytes: number): Promise<RawAnswer> {
   const { status, headers, body, requestId, attempts, redact } = answer
-  const { bytes, isWhole } = await readBody(body, maxBytes)
+  const { bytes: received, isWhole } = await readBody(body, maxBytes)
+  const bytes = withoutKey(received, headerValue(headers, 'content-type') ?? '', redact)
   if (status < 400) answer.log.finish('ok')
   else {
     const { code } = readWireError(bytes.toString('utf8'), redact)
@@ -128,7 +130,7 @@ async function readRaw(answer: GoodAnswer, maxBytes: number): Promise<RawAnswer>
   return {
     status,
     headers: Object.entries(headers)
-      .flatMap(([name, value]) => [value ?? []].flat().map((each): [string, string] => [name, redact(each)]))
+      .flatMap(([name, value]) => [value ?? []].flat().map((each): [string, string] => [name, each]))
       .sort(([left], [right]) => left.localeCompare(right)),
     requestId,
     attempts,
@@ -137,4 +139,15 @@ async function readRaw(answer: GoodAnswer, maxBytes: number): Promise<RawAnswer>
     isWhole,
     redact,
   }
+}
+
+/** Largest body that isn't text and is still looked through: sound is megabytes and quotes nobody. */
+const MAX_REDACTED_BYTES = 1024 * 1024
+
+function withoutKey(bytes: Buffer, contentType: string, redact: (text: string) => string): Buffer {
+  if (contentType !== '' && !isTextType(contentType) && bytes.length > MAX_REDACTED_BYTES) return bytes
+  // The key is ASCII, so that reading bytes as Latin-1 and writing them again changes nothing else.
+  const text = bytes.toString('latin1')
+  const clean = redact(text)
+  return clean === text ? bytes : Buffer.from(clean, 'latin1')
 }

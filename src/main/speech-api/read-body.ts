@@ -1,15 +1,15 @@
 import type { AnswerBody } from './answer-body.ts'
 
-/** `isWhole` false: there was more than the cap, and the connection was closed at it. */
+/** `isWhole` is false if there was more than the limit and the connection was closed. */
 export interface CollectedBody {
   bytes: Buffer
   isWhole: boolean
 }
 
 /**
- * Everything of an answer up to `maxBytes`.
+ * Reads a response body up to `maxBytes`.
  *
- * @throws ExchangeFailure when the connection fails before that
+ * @throws ExchangeFailure if the connection fails first
  */
 export async function readBody(body: AnswerBody, maxBytes: number): Promise<CollectedBody> {
   const chunks: Uint8Array[] = []

@@ -1,24 +1,106 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import {
+  cutLevels,
+  normalizeEntry,
+  readEntryId,
+  type RawEntry,
+  type UnreadField,
+} from '#shared/service-wire/read-leniently.ts'
 
-/** The entries of a list that can be read: one of a new kind does not hide all the others. Empty when it is no list. */
-export function readable<T>(schema: z.ZodType<T>, entries: unknown): T[] {
-  if (!Array.isArray(entries)) return []
-  return entries.flatMap((entry: unknown) => {
-    const parsed = schema.safeParse(entry)
-    return parsed.success ? [parsed.data] : []
-  })
+/** An entry of a list with fields that couldn't be read. */
+export interface IncompleteEntry {
+  /** Null for an entry without a usable ID, which can't be listed. */
+  id: string | null
+  name: string
+  fields: UnreadField[]
 }
 
-/** True for an object of JSON. */
+/** Which list was read, and what of it couldn't be. */
+export interface EntriesReading {
+  /** Path of the list without its query, such as `/v1/agents`. */
+  list: string
+  /** `page`: one that follows another; `entry`: one entry by itself. */
+  part: 'first-page' | 'page' | 'entry'
+  /** Of a single entry. */
+  entryId?: string
+  incomplete: IncompleteEntry[]
+}
+
+/**
+ * The entries of a list as the service sent them, each with an ID that is text; only entries without one are left out, where the
+ * schema requires one. `incomplete` names the fields that don't fit the schema. Empty when it is no list.
+ */
+export function readEntries(
+  schema: z.ZodType,
+  entries: unknown,
+): { entries: RawEntry[]; incomplete: IncompleteEntry[] } {
+  const listed: RawEntry[] = []
+  const incomplete: IncompleteEntry[] = []
+  for (const [index, entry] of (Array.isArray(entries) ? (entries as unknown[]) : []).entries()) {
+    const id = readEntryId(entry) ?? (isRecord(entry) && !requiresId(schema) ? `#${index + 1}` : undefined)
+    if (id === undefined) {
+      incomplete.push({
+        id: null,
+        name: nameOf(entry),
+        fields: [{ path: 'id', value: cutLevels(isRecord(entry) ? entry['id'] : entry) }],
+      })
+      continue
+    }
+    const read = readIdentified(schema, id, entry)
+    listed.push(read.entry)
+    incomplete.push(...read.incomplete)
+  }
+  return { entries: listed, incomplete }
+}
+
+/** False for entries that the service may list without an ID, such as delivery records. */
+function requiresId(schema: z.ZodType): boolean {
+  return !(schema instanceof z.ZodObject) || !(schema.shape['id'] as z.ZodType).safeParse(undefined).success
+}
+
+/** One entry as the service sent it, and what of it couldn't be read. */
+export function readIdentified(
+  schema: z.ZodType,
+  id: string,
+  json: unknown,
+): { entry: RawEntry; incomplete: IncompleteEntry[] } {
+  const { entry, unread } = normalizeEntry(schema, { ...(json as Record<string, unknown>), id })
+  return { entry, incomplete: unread.length === 0 ? [] : [{ id, name: nameOf(json), fields: unread }] }
+}
+
+function nameOf(entry: unknown): string {
+  if (!isRecord(entry)) return ''
+  return [entry['name'], entry['display_name'], entry['title']].find((name) => typeof name === 'string') ?? ''
+}
+
+/** True for a JSON object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A page's part that says whether another follows, whatever else it holds. */
-export function readPaging(page: Record<string, unknown>): { next_cursor?: string; has_more?: boolean } {
+/** How a page continues. */
+export interface Paging {
+  next_cursor?: string
+  has_more?: boolean
+}
+
+/**
+ * Reads how a page continues, whatever else it holds: a cursor may be a number, and `has_more` a text. A cursor alone also says that there
+ * is more.
+ */
+export function readPaging(page: Record<string, unknown>): Paging {
   const { next_cursor: nextCursor, has_more: hasMore } = page
+  const isCursor = (typeof nextCursor === 'string' && nextCursor !== '') || typeof nextCursor === 'number'
+  const isMore = readTruth(hasMore) ?? (isCursor ? true : undefined)
   return {
-    ...(typeof nextCursor === 'string' && nextCursor !== '' ? { next_cursor: nextCursor } : {}),
-    ...(typeof hasMore === 'boolean' ? { has_more: hasMore } : {}),
+    ...(isCursor ? { next_cursor: String(nextCursor) } : {}),
+    ...(isMore === undefined ? {} : { has_more: isMore }),
   }
+}
+
+function readTruth(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : ''
+  if (text === 'true' || text === '1') return true
+  return text === 'false' || text === '0' ? false : undefined
 }

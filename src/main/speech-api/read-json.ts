@@ -1,36 +1,34 @@
+import type { z } from 'zod'
+import type { FailureReason } from '#shared/errors/failure-texts.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
+import { readEntryId, readLeniently, type RawEntry } from '#shared/service-wire/read-leniently.ts'
 import type { GoodAnswer } from './call-service.ts'
 import { readBody } from './read-body.ts'
+import { isRecord, readIdentified } from './read-entries.ts'
 
 /**
  * The JSON of an answer.
  *
- * @throws StudioError `bad_answer`: compressed although that was not asked for, larger than `maxBytes`, or not JSON
+ * @throws StudioError `bad_answer`: larger than `maxBytes`, or not JSON
  * @throws ExchangeFailure when the connection fails first
  */
 export async function readJson(answer: GoodAnswer, maxBytes: number): Promise<unknown> {
   return (await readWritten(answer, maxBytes)).json
 }
 
-/** As above, as it was written. */
+/** Like `readJson`, as text. */
 export async function readText(answer: GoodAnswer, maxBytes: number): Promise<string> {
   return (await readWritten(answer, maxBytes)).text
 }
 
 async function readWritten(answer: GoodAnswer, maxBytes: number): Promise<{ text: string; json: unknown }> {
-  const encoding = answer.headers['content-encoding']
-  if (encoding !== undefined && encoding !== 'identity')
-    throw badAnswer(answer, 'The answer is compressed although that was not asked for.')
   const { bytes, isWhole } = await readBody(answer.body, maxBytes)
-  if (!isWhole) throw badAnswer(answer, `The answer is larger than ${maxBytes} bytes.`)
-  const text = bytes.toString('utf8')
+  if (!isWhole) throw badAnswer(answer, { kind: 'response-too-large', maxBytes })
+  const text = answer.redact(bytes.toString('utf8'))
   try {
     return { text, json: JSON.parse(text) }
   } catch {
-    throw badAnswer(
-      answer,
-      'The answer is not JSON: something between here and the service may have answered in its place.',
-    )
+    throw badAnswer(answer, 'response-not-json')
   }
 }
 
@@ -47,16 +45,51 @@ export async function readAs<T>(
   maxBytes: number = ANSWER_MAX_BYTES,
 ): Promise<T> {
   const parsed = schema.safeParse(await readJson(answer, maxBytes))
-  if (!parsed.success || parsed.data === undefined)
-    throw badAnswer(answer, 'The answer of the service is not what was asked for.')
+  if (!parsed.success || parsed.data === undefined) throw badAnswer(answer, 'response-unexpected')
   answer.log.finish('ok')
   return parsed.data
 }
 
-/** A 2xx answer that is not what the interface describes. `why` must not quote the answer. */
-export function badAnswer(answer: GoodAnswer, why: string, chargedCharacters?: number): StudioError {
+/**
+ * An object without its invalid fields; the call is then done.
+ *
+ * @throws StudioError `bad_answer`: as above, or it isn't an object
+ */
+export async function readObject<T>(answer: GoodAnswer, schema: z.ZodType<T>): Promise<T> {
+  const json = await readJson(answer, ANSWER_MAX_BYTES)
+  if (!isRecord(json)) throw badAnswer(answer, 'response-unexpected')
+  answer.log.finish('ok')
+  return readLeniently(schema, json).value
+}
+
+/**
+ * One entry as the service sent it, whatever its other fields hold; the call is then done.
+ *
+ * @throws StudioError `bad_answer`: as above, or it has no ID that can be used
+ */
+export async function readEntry(
+  answer: GoodAnswer,
+  schema: z.ZodType,
+  maxBytes: number = ANSWER_MAX_BYTES,
+): Promise<RawEntry> {
+  const entry = toEntry(answer, schema, await readJson(answer, maxBytes))
+  answer.log.finish('ok')
+  return entry
+}
+
+/** An entry inside an answer, as above. */
+export function toEntry(answer: GoodAnswer, schema: z.ZodType, json: unknown): RawEntry {
+  const id = readEntryId(json)
+  if (id === undefined) throw badAnswer(answer, 'response-unexpected')
+  const { entry, incomplete } = readIdentified(schema, id, json)
+  answer.reportEntries({ list: answer.path, part: 'entry', entryId: id, incomplete })
+  return entry
+}
+
+/** A 2xx response that doesn't match the interface. */
+export function badAnswer(answer: GoodAnswer, reason: FailureReason, chargedCharacters?: number): StudioError {
   const { status, requestId, attempts } = answer
-  return new StudioError('bad_answer', why, {
+  return new StudioError('bad_answer', reason, {
     status,
     attempts,
     ...(requestId === undefined ? {} : { requestId }),

@@ -1,21 +1,32 @@
+import type { z } from 'zod'
+import type { RawEntry } from '#shared/service-wire/read-leniently.ts'
 import type { GoodAnswer } from './call-service.ts'
-import { isRecord, readPaging } from './read-entries.ts'
+import { isRecord, readEntries, readPaging, type Paging } from './read-entries.ts'
 import { badAnswer, readJson } from './read-json.ts'
 
-/** 200 entries of some length, such as agents with long prompts. */
+/** 200 long entries, such as agents with long prompts. */
 const PAGE_MAX_BYTES = 32 * 1024 * 1024
 
+/** A page of entries as the service sent them, under the name of their list; other fields of the page stay. */
+export type EntryPage<List extends string> = Paging & Record<List, RawEntry[]>
+
 /**
- * A page with what it says besides, its list unread; the call is then done. `orBare` also takes a list by itself, which is all of it.
+ * A page of a list; the call is then done. A list by itself, as in older versions, is the whole list.
  *
  * @throws StudioError `bad_answer`: it does not hold the list
  */
-export async function readListPage(answer: GoodAnswer, list: string, orBare = false): Promise<Record<string, unknown>> {
-  const json = await readJson(answer, PAGE_MAX_BYTES)
-  const page = orBare && Array.isArray(json) ? { [list]: json } : json
-  if (!isRecord(page) || !Array.isArray(page[list]))
-    throw badAnswer(answer, 'The answer of the service is not the list that was asked for.')
+export async function readListPage<List extends string>(
+  answer: GoodAnswer,
+  list: List,
+  schema: z.ZodType,
+  maxBytes: number = PAGE_MAX_BYTES,
+): Promise<EntryPage<List>> {
+  const json = await readJson(answer, maxBytes)
+  const page = Array.isArray(json) ? { [list]: json } : json
+  if (!isRecord(page) || !Array.isArray(page[list])) throw badAnswer(answer, 'list-response-unexpected')
+  const { entries, incomplete } = readEntries(schema, page[list])
+  answer.reportEntries({ list: answer.path, part: 'page', incomplete })
   answer.log.finish('ok')
   const { next_cursor: _cursor, has_more: _more, ...rest } = page
-  return { ...rest, ...readPaging(page) }
+  return { ...rest, [list]: entries, ...readPaging(page) } as EntryPage<List>
 }

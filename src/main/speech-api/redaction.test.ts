@@ -1,138 +1,87 @@
-import { inspect } from 'node:util'
-import { expect, it } from 'vitest'
-import { StudioError } from '#shared/errors/studio-error.ts'
-import { failureOf, openClient, options, SPEAK, TEST_KEY } from './open-client.test-support.ts'
-import { createRedactor } from './redaction.ts'
-import { answerText, chunkedHead, httpChunk, type Script } from './scripted-server.test-support.ts'
-import type { RequestOptions, SpeechApi } from './speech-api.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createRedactor, REPLACEMENT } from './redaction.ts'
 
-type Send = (api: SpeechApi, with_: RequestOptions) => Promise<unknown>
-const speak: Send = (api, with_) => api.streamWithTimestamps(SPEAK, with_)
-const list: Send = (api, with_) => api.listVoices({}, with_)
-const EVENTS = { 'Content-Type': 'text/event-stream' }
+const KEY = 'sk+a/b=?"<~>'
+const hex = Buffer.from(KEY).toString('hex')
+const spell = (write: (character: string, code: number) => string) =>
+  [...KEY].map((character) => write(character, character.codePointAt(0) ?? 0)).join('')
+const padded = (code: number, length: number) => code.toString(16).padStart(length, '0')
 
-/** A service that quotes the key wherever it can. */
-const QUOTES: [string, Send, Script][] = [
-  [
-    'in an explanation',
-    speak,
-    (_request, socket) =>
-      socket.write(
-        answerText(
-          401,
-          {},
-          JSON.stringify({
-            error: {
-              code: `bad ${TEST_KEY}`,
-              message: `Key ${TEST_KEY} is not known.`,
-              fields: { [TEST_KEY]: TEST_KEY },
-              docs_url: `https://x/?k=${TEST_KEY}`,
-            },
-            request_id: TEST_KEY,
-          }),
-        ),
-      ),
-  ],
-  [
-    'in a header',
-    speak,
-    (_request, socket) =>
-      socket.write(answerText(500, { 'Service-Request-Id': TEST_KEY, 'X-Echo': `Bearer ${TEST_KEY}` }, '')),
-  ],
-  [
-    'in the type of an answer',
-    speak,
-    (_request, socket) => socket.write(answerText(200, { 'Content-Type': `text/html;${TEST_KEY}` }, '')),
-  ],
-  [
-    'in an event',
-    speak,
-    (_request, socket) =>
-      socket.write(
-        answerText(
-          200,
-          EVENTS,
-          `data: {"type":"speech.error","error":{"code":"${TEST_KEY}","message":"${TEST_KEY}"},"request_id":"${TEST_KEY}"}\n\n`,
-        ),
-      ),
-  ],
-  ['in what is not HTTP', list, (_request, socket) => void socket.end(`authorization: Bearer ${TEST_KEY}\r\n\r\n`)],
-  ['in a broken chunk', list, (_request, socket) => void socket.end(`${chunkedHead({})}${TEST_KEY}\r\n`)],
-  ['in a page', list, (_request, socket) => socket.write(answerText(200, {}, `<p>${TEST_KEY}`))],
-  [
-    'in a list that is none',
-    list,
-    (_request, socket) => socket.write(answerText(200, {}, JSON.stringify({ voices: TEST_KEY }))),
-  ],
-  ['before it resets', speak, (_request, socket) => socket.resetAndDestroy()],
-  [
-    'before it breaks off',
-    speak,
-    (_request, socket) => (
-      socket.write(chunkedHead(EVENTS)),
-      void socket.end(httpChunk(Buffer.from(`: ${TEST_KEY}\n\n`)))
-    ),
-  ],
-]
+describe('a redactor', () => {
+  const redact = (text: string) => createRedactor(KEY)(text)
 
-it.each(QUOTES)(
-  'keeps the key out of errors and the log when the service quotes it %s',
-  async (_where, send, script) => {
-    const { api, events, server } = await openClient(script)
-
-    const failure = await failureOf(send(api, options()))
-
-    expect(failure).toBeInstanceOf(StudioError)
-    expect(server.requests[0]?.headers.authorization).toContain(TEST_KEY)
-    const printed = [
-      inspect(failure, { depth: 20, showHidden: true }),
-      JSON.stringify(failure),
-      String(failure),
-      inspect(events, { depth: 20 }),
-    ]
-    expect(printed.filter((text) => text.includes(TEST_KEY))).toEqual([])
-    expect((failure as StudioError).stack).not.toContain(TEST_KEY)
-  },
-)
-
-it.each([
-  ['with a line break', 'sk_canary\r\nX-Evil: 1'],
-  ['with a letter outside Latin-1', 'sk_canary_ключ'],
-  ['with a space', 'sk_canary key'],
-  ['with a NUL', 'sk_canary\0'],
-])('refuses a key %s before sending, without quoting it', async (_what, apiKey) => {
-  const { api, server } = await openClient(() => {}, {
-    target: () => ({ baseUrl: 'http://127.0.0.1:1', apiKey, serviceVersion: '', headerPrefix: 'Service-' }),
+  it.each<[name: string, spelling: string]>([
+    ['as it is', KEY],
+    ['in hexadecimal digits', hex],
+    ['in upper-case hexadecimal digits', hex.toUpperCase()],
+    ['escaped as in JSON', spell((_character, code) => `\\u${padded(code, 4)}`)],
+    ['escaped as in JSON inside JSON', spell((_character, code) => `\\\\u${padded(code, 4).toUpperCase()}`)],
+    ['with quotation marks escaped', KEY.replace('"', '\\"').replaceAll('/', '\\/')],
+    ['escaped as in JavaScript', spell((_character, code) => `\\u{${padded(code, 2)}}`)],
+    ['escaped as in Python', spell((_character, code) => `\\U${padded(code, 8)}`)],
+    ['in UTF-16 that was read as Latin-1', Buffer.from(KEY, 'utf16le').toString('latin1').slice(0, -1)],
+    ['with named entities', KEY.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')],
+    ['in entities that were escaped again', spell((_character, code) => `&amp;#${code};`)],
+    ['in decimal entities', spell((_character, code) => `&#0${code};`)],
+    ['in hexadecimal entities', spell((_character, code) => `&#x${padded(code, 2)};`)],
+    ['in upper-case hexadecimal entities', spell((_character, code) => `&#X00${padded(code, 2).toUpperCase()};`)],
+  ])('removes the key %s', (_name, spelling) => {
+    expect(redact(`before ${spelling} after, ${spelling}`)).toBe(`before ${REPLACEMENT} after, ${REPLACEMENT}`)
   })
 
-  const failure = await failureOf(api.listModels(options()))
-
-  expect(failure).toMatchObject({ code: 'key_refused' })
-  expect(inspect(failure)).not.toContain('canary')
-  expect(server.requests).toHaveLength(0)
-})
-
-it.each([null, ''])('asks for a key when there is none: %j', async (apiKey) => {
-  const { api } = await openClient(() => {}, {
-    target: () => ({ baseUrl: 'http://127.0.0.1:1', apiKey, serviceVersion: '', headerPrefix: 'Service-' }),
+  it.each([0, 1, 2, 3])('removes the key in base64 after %d bytes, in either alphabet', (count) => {
+    const bytes = Buffer.concat([Buffer.alloc(count, 'x'), Buffer.from(`${KEY} and more`)])
+    for (const encoding of ['base64', 'base64url'] as const) {
+      const text = redact(bytes.toString(encoding))
+      expect(text).toContain(REPLACEMENT)
+      expect(text.length).toBeLessThan(REPLACEMENT.length + 20)
+    }
   })
 
-  expect(await failureOf(api.listModels(options()))).toMatchObject({ code: 'key_missing' })
+  it.each(['nothing to hide', 'sk+a/b=?"<~', '\\u0073 & 100% %41', '&#115;', hex.slice(1), ''])(
+    'leaves %j as it is',
+    (text) => {
+      expect(redact(text)).toBe(text)
+    },
+  )
 })
 
-it.each([
-  ['prefix', { headerPrefix: 'Evil: 1\r\nX-', serviceVersion: '' }],
-  ['version', { headerPrefix: 'Service-', serviceVersion: '2026\r\nX-Evil: 1' }],
-])('refuses a %s that would add a header', async (_what, more) => {
-  const { api } = await openClient(() => {}, {
-    target: () => ({ baseUrl: 'http://127.0.0.1:1', apiKey: 'sk_test', ...more }),
-  })
-
-  expect(await failureOf(api.listModels(options()))).toMatchObject({ code: 'invalid_input' })
+it('removes an ASCII key with any of its characters escaped in any way', () => {
+  const key = 'k.e-y_1^'
+  const redact = (text: string) => createRedactor(key)(text)
+  const forms: ((character: string, code: number) => string)[] = [
+    (character) => character,
+    (_character, code) => `%${padded(code, 2)}`,
+    (_character, code) => `%25${padded(code, 2).toUpperCase()}`,
+    (_character, code) => `%2525${padded(code, 2)}`,
+    (_character, code) => `\\x${padded(code, 2)}`,
+    (_character, code) => `\\u${padded(code, 4)}`,
+    (character, code) => (/\w/.test(character) ? `&#${code};` : `\\${character}`),
+    (_character, code) => `&#x${padded(code, 2)};`,
+  ]
+  const choices = fc.array(fc.constantFrom(...forms), { minLength: key.length, maxLength: key.length })
+  fc.assert(
+    fc.property(choices, (chosen) => {
+      const text = [...key].map((character, index) => chosen[index]?.(character, character.charCodeAt(0))).join('')
+      expect(redact(`<${text}>`)).toBe(`<${REPLACEMENT}>`)
+    }),
+  )
 })
 
-it('takes out a key also in its percent-encoded spelling, and leaves words alone', () => {
-  expect(createRedactor('sk+a/b=')('k=sk%2Ba%2Fb%3D and sk+a/b=')).toBe('k=[key] and [key]')
-  expect(createRedactor('abc')('abc')).toBe('abc')
-  expect(createRedactor(null)('anything')).toBe('anything')
+it('reads the special characters of a key as themselves', () => {
+  expect(createRedactor('a.b*')('a%2eb*')).toBe(REPLACEMENT)
+  expect(createRedactor('a.b*')('axb* %00')).toBe('axb* %00')
+})
+
+it.each([null, '', 'abc'])('removes nothing for the key %j, which is missing or too short', (key) => {
+  expect(createRedactor(key)('abc %61%62%63')).toBe('abc %61%62%63')
+})
+
+it('removes a key of 4 characters, and its encodings only from 8 characters on', () => {
+  expect(createRedactor('abcd')('abcd')).toBe(REPLACEMENT)
+  for (const key of ['abcdefg', 'abcdefgh']) {
+    const encoded = Buffer.from(key).toString('hex')
+    expect(createRedactor(key)(encoded)).toBe(key.length < 8 ? encoded : REPLACEMENT)
+  }
 })

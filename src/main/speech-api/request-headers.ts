@@ -1,7 +1,7 @@
 import { StudioError } from '#shared/errors/studio-error.ts'
-import type { ServiceTarget } from './speech-api.ts'
+import type { ServiceTarget } from './request-options.ts'
 
-/** Name and version a request introduces itself with. */
+/** Client name and version sent with each request. */
 export interface ClientName {
   name: string
   version: string
@@ -10,21 +10,21 @@ export interface ClientName {
 export interface RequestContent {
   accept?: string
   contentType?: string
-  /** Of a body that is streamed. */
+  /** For a streamed body. */
   contentLength?: number
-  /** Answers to the same key are the same answer (assumed: shapes page 11.3). */
+  /** Requests with the same key get the same response (assumed: shapes page 11.3). */
   idempotencyKey?: string
-  /** `ETag` of the answer that a change was made from; a service that knows it refuses a stale one with 409. */
+  /** `ETag` the change is based on; a service that supports it rejects an outdated one with 409. */
   ifMatch?: string
-  /** Sent as anybody would: without the key. */
+  /** Sent without the key. */
   isAnonymous?: boolean
 }
 
 /**
- * The headers of one request as name, value, name, value (specification parts 5 and 9).
+ * Headers of one request as name, value, name, value (specification parts 5 and 9).
  *
- * @throws StudioError `key_missing` or `key_refused`: there is no key, or it could never be one; nothing was sent
- * @throws StudioError `invalid_input`: header prefix or version cannot stand in a header; nothing was sent
+ * @throws StudioError `key_missing` or `key_refused` if there is no valid key; nothing was sent
+ * @throws StudioError `invalid_input` if the header prefix or version isn't a valid header; nothing was sent
  */
 export function requestHeaders(
   target: ServiceTarget,
@@ -33,10 +33,8 @@ export function requestHeaders(
 ): string[] {
   const { apiKey, serviceVersion, headerPrefix } = target
   const headers = content.isAnonymous === true ? [] : ['authorization', `Bearer ${checkedKey(apiKey)}`]
-  if (!/^[A-Za-z0-9-]*$/.test(headerPrefix))
-    throw new StudioError('invalid_input', 'The header prefix may hold letters, digits and hyphens.')
-  if (!/^[\x21-\x7e]*$/.test(serviceVersion))
-    throw new StudioError('invalid_input', 'The service version must be a date such as 2026-09-30.')
+  if (!/^[A-Za-z0-9-]*$/.test(headerPrefix)) throw new StudioError('invalid_input', 'header-prefix-invalid')
+  if (!/^[\x21-\x7e]*$/.test(serviceVersion)) throw new StudioError('invalid_input', 'service-version-invalid')
 
   if (serviceVersion !== '') headers.push(`${headerPrefix}Version`, serviceVersion)
   if (client !== undefined)
@@ -50,11 +48,8 @@ export function requestHeaders(
 }
 
 function checkedKey(apiKey: string | null): string {
-  if (apiKey === null || apiKey === '') throw new StudioError('key_missing', 'There is no API key yet.')
-  // Anything else would be cut, re-encoded or read as a further header on its way.
+  if (apiKey === null || apiKey === '') throw new StudioError('key_missing', 'no-key')
+  // Anything else would be truncated, re-encoded or read as another header.
   if (/^[\x21-\x7e]+$/.test(apiKey)) return apiKey
-  throw new StudioError(
-    'key_refused',
-    'The API key holds a character no key can have, such as a space or a line break.',
-  )
+  throw new StudioError('key_refused', 'stored-key-invalid')
 }

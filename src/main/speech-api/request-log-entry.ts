@@ -1,5 +1,5 @@
-import type { StudioErrorCode } from '#shared/errors/studio-error.ts'
-import type { RequestPriority } from './speech-api.ts'
+import type { StudioErrorCode } from '#shared/errors/failure-rules.ts'
+import type { RequestPriority } from './request-options.ts'
 import type { SpeechApiObserver } from './speech-api-event.ts'
 
 export interface LogEntryStart {
@@ -12,14 +12,14 @@ export interface LogEntryStart {
   waitedMs: number
 }
 
-/** One try in the request log, from being sent to its end. */
+/** One attempt in the request log, from sending to its end. */
 export interface RequestLogEntry {
   answered(status: number, requestId: string | undefined, receivedBytes: () => number): void
   /** Only the first call counts. */
   finish(outcome: 'ok' | StudioErrorCode, serviceCode?: string, retryInMs?: number): void
 }
 
-/** Tells the observer that a try is sent, and answers how to tell it the end. */
+/** Notifies the observer that an attempt is sent, and returns how to report its end. */
 export function openLogEntry(start: LogEntryStart, observe: SpeechApiObserver, now: () => number): RequestLogEntry {
   const sentMs = now()
   let head: { status: number; requestId: string | undefined; headMs: number; receivedBytes: () => number } | undefined

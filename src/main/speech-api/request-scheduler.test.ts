@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PLANS, type PlanLimits } from '#shared/domain/plans.ts'
 import { createRequestScheduler, type RequestNeed, type RequestPermit } from './request-scheduler.ts'
 import { simulateRequests } from './simulate-requests.test-support.ts'
-import type { RequestPriority } from './speech-api.ts'
+import type { RequestPriority } from './request-options.ts'
 import { createVirtualClock } from './virtual-clock.test-support.ts'
 
 const IS_FULL = process.env.OVERVOICE_FAULTS === 'full'
@@ -13,7 +13,7 @@ function need(more: Partial<RequestNeed> = {}): RequestNeed {
   return { scope: 'audio', holdsSlot: true, priority: 'interactive', signal: NEVER, ...more }
 }
 
-describe('an account alone', () => {
+describe('single client', () => {
   it.each<[string, PlanLimits, [number, number], [number, number], number]>([
     ['free, short requests', PLANS.free, [200, 700], [5, 80], 0.5],
     ['free, long requests', PLANS.free, [1_000, 9_000], [5, 80], 0.1],
@@ -22,7 +22,7 @@ describe('an account alone', () => {
     ['paid, a network that comes and goes', PLANS.paid, [20, 300], [1, 350], 1],
     ['paid, answers with their head at the end', PLANS.paid, [300, 700], [5, 80], 1],
   ])(
-    'is never refused and takes at most 1.02 of the least time: %s',
+    'is never rejected and takes at most 1.02 times the minimum: %s',
     async (_what, plan, workMs, networkMs, headShare) => {
       const result = await simulateRequests({ plan, requests: REQUESTS, seed: 11, workMs, networkMs, headShare })
 
@@ -35,12 +35,12 @@ describe('an account alone', () => {
   )
 })
 
-describe('an account with a second client', () => {
+describe('account shared with a second client', () => {
   it.each<[string, PlanLimits, [number, number], number]>([
     ['free', PLANS.free, [100, 600], 15_000],
     ['paid', PLANS.paid, [100, 500], 3_000],
   ])(
-    'is refused at most once for each token taken, and finishes everything: %s',
+    'is rejected at most once per stolen token, and finishes everything: %s',
     async (_what, plan, workMs, thiefEveryMs) => {
       const result = await simulateRequests({
         plan,
@@ -60,11 +60,11 @@ describe('an account with a second client', () => {
   )
 })
 
-describe('an account that allows less than the plan that was chosen for it', () => {
+describe('account with lower limits than the selected plan', () => {
   it.each<[string, [number, number]]>([
     ['short requests', [200, 700]],
     ['long requests', [1_000, 9_000]],
-  ])('is learned from its refusals: no request runs out of tries, %s', async (_what, workMs) => {
+  ])('adapts to rejections: no request runs out of attempts, %s', async (_what, workMs) => {
     const result = await simulateRequests({
       plan: PLANS.paid,
       accountPlan: PLANS.free,
@@ -78,7 +78,7 @@ describe('an account that allows less than the plan that was chosen for it', () 
     expect(result.mostTries).toBeLessThan(5)
   })
 
-  it('is tried with more again when it has not refused for a while', async () => {
+  it('tries more again after a while without rejections', async () => {
     const clock = createVirtualClock()
     const scheduler = createRequestScheduler({ now: clock.now, plan: PLANS.paid, startTimer: clock.startTimer })
     const permits = await Promise.all([scheduler.acquire(need()), scheduler.acquire(need())])
@@ -97,7 +97,7 @@ describe('an account that allows less than the plan that was chosen for it', () 
 })
 
 describe('priorities', () => {
-  it('keep interactive requests short of batch ones, without starving those', async () => {
+  it('put interactive requests before batch ones without starving those', async () => {
     const priorityOf = (index: number): RequestPriority => (index < 300 ? 'batch' : 'interactive')
 
     const { started } = await simulateRequests({
@@ -117,7 +117,7 @@ describe('priorities', () => {
     expect(order.filter((index) => index >= 300)).toEqual(Array.from({ length: 300 }, (_, index) => index + 300))
   })
 
-  it('do not make a list wait for a slot it does not need', async () => {
+  it('don’t make a list wait for a slot it doesn’t need', async () => {
     const scheduler = createRequestScheduler({ now: () => 0, plan: PLANS.free })
     const stream = await scheduler.acquire(need())
     const waiting = scheduler.acquire(need())
@@ -131,8 +131,8 @@ describe('priorities', () => {
   })
 })
 
-describe('what the service says', () => {
-  /** A scheduler whose time is moved by hand, and permits of it that start now. */
+describe('service feedback', () => {
+  /** A scheduler on a manual clock, and permits that start immediately. */
   function schedulerAt(plan: PlanLimits) {
     const clock = { nowMs: 0 }
     const scheduler = createRequestScheduler({ now: () => clock.nowMs, plan })
@@ -150,7 +150,7 @@ describe('what the service says', () => {
     return { clock, scheduler, startable }
   }
 
-  it('lowers the count when somebody else has taken tokens', async () => {
+  it('lowers the count if another client took tokens', async () => {
     const { scheduler, startable } = schedulerAt(PLANS.paid)
     const permit = await scheduler.acquire(need())
 
@@ -159,7 +159,7 @@ describe('what the service says', () => {
     expect(await startable()).toHaveLength(3)
   })
 
-  it('raises the count when an answer to the only request under way says more is left', async () => {
+  it('raises the count if the response to the only running request reports more', async () => {
     const { scheduler, startable } = schedulerAt(PLANS.paid)
     for (const permit of await startable()) permit.release('ended')
     scheduler.setPlan({ ...PLANS.paid, audio: { ...PLANS.paid.audio, burst: 21 } })
@@ -170,19 +170,19 @@ describe('what the service says', () => {
     expect(await startable()).toHaveLength(15)
   })
 
-  it('does not count twice what was sent before an answer and is not answered itself', async () => {
+  it('doesn’t count a request twice that was sent before a response and is still pending', async () => {
     const { scheduler, startable } = schedulerAt(PLANS.paid)
     await scheduler.acquire(need())
     const second = await scheduler.acquire(need())
     await scheduler.acquire(need())
 
-    // Two of the three are counted in it: the first, and the second itself; the third comes later.
+    // Two of the three are included: the first and the second itself; the third comes later.
     second.answered({ remaining: 10 })
 
     expect(await startable()).toHaveLength(9)
   })
 
-  it('does not believe in more when another answer has come since the request was sent', async () => {
+  it('ignores a higher count if another response arrived since the request was sent', async () => {
     const { scheduler, startable } = schedulerAt(PLANS.paid)
     for (const permit of await startable()) permit.release('ended')
     scheduler.setPlan({ ...PLANS.paid, audio: { ...PLANS.paid.audio, burst: 22 } })
@@ -195,7 +195,7 @@ describe('what the service says', () => {
     expect(await startable()).toHaveLength(14)
   })
 
-  it('takes the size of the bucket from the service', async () => {
+  it('takes the bucket size from the service', async () => {
     const { scheduler, startable } = schedulerAt(PLANS.paid)
     const permit = await scheduler.acquire(need())
 
@@ -204,7 +204,7 @@ describe('what the service says', () => {
     expect(await startable()).toHaveLength(29)
   })
 
-  it('starts nothing of the scope until a refusal has passed, and tells those that wait', async () => {
+  it('starts nothing in the scope until a rejection has expired, and notifies waiting requests', async () => {
     const { clock, scheduler, startable } = schedulerAt(PLANS.paid)
     const first = await scheduler.acquire(need())
     const told: number[] = []
@@ -223,7 +223,7 @@ describe('what the service says', () => {
     expect(others).toHaveLength(19)
   })
 
-  it('does not count a token for a request that could not be sent', async () => {
+  it('doesn’t count a token for a request that couldn’t be sent', async () => {
     const { scheduler, startable } = schedulerAt(PLANS.free)
     const permit = await scheduler.acquire(need())
 
@@ -234,7 +234,7 @@ describe('what the service says', () => {
   })
 })
 
-it('estimates the wait by the place in the line', async () => {
+it('estimates the wait from the position in the queue', async () => {
   const scheduler = createRequestScheduler({ now: () => 0, plan: PLANS.free })
   for (let count = 0; count < 10; count += 1) await scheduler.acquire(need({ holdsSlot: false }))
   const waits: number[] = []
@@ -244,7 +244,7 @@ it('estimates the wait by the place in the line', async () => {
     scheduler.acquire(need({ holdsSlot: false, signal: abort.signal, onWait: (waitMs) => waits.push(waitMs) })),
   )
 
-  // All ten are unanswered: their tokens may still be in the bucket, which then does not refill.
+  // All ten are pending: their tokens may still be in the bucket, which then doesn't refill.
   expect(waits).toEqual([0, 1_000, 2_000])
   abort.abort()
   await Promise.allSettled(waiting)
@@ -264,7 +264,7 @@ it('keeps the slot of an aborted request until the service can have noticed', as
   expect(startedMs).toEqual([200])
 })
 
-it('gives a slot back once, however often it is released', async () => {
+it('releases a slot once, however often it is released', async () => {
   const scheduler = createRequestScheduler({ now: () => 0, plan: PLANS.paid })
   const permit = await scheduler.acquire(need())
   await scheduler.acquire(need())
@@ -275,7 +275,7 @@ it('gives a slot back once, however often it is released', async () => {
   expect(scheduler.snapshot().audio.inFlight).toBe(1)
 })
 
-it('forgets a request that is cancelled while it waits', async () => {
+it('drops a request canceled while waiting', async () => {
   const scheduler = createRequestScheduler({ now: () => 0, plan: PLANS.free })
   const abort = new AbortController()
   await scheduler.acquire(need())
@@ -283,11 +283,11 @@ it('forgets a request that is cancelled while it waits', async () => {
 
   abort.abort()
 
-  await expect(waiting).rejects.toMatchObject({ code: 'cancelled' })
+  await expect(waiting).rejects.toMatchObject({ code: 'canceled' })
   expect(scheduler.snapshot().audio.queued).toBe(0)
 })
 
-it('tells listeners once of many changes, until they stop listening', async () => {
+it('notifies listeners once for many changes, until they unsubscribe', async () => {
   const scheduler = createRequestScheduler({ now: () => 0, plan: PLANS.paid })
   let calls = 0
   const stop = scheduler.subscribe(() => (calls += 1))
@@ -301,7 +301,7 @@ it('tells listeners once of many changes, until they stop listening', async () =
   expect(calls).toBe(1)
 })
 
-it('applies a smaller and a larger plan at once', async () => {
+it('applies a smaller and a larger plan immediately', async () => {
   const scheduler = createRequestScheduler({ now: () => 0, plan: PLANS.free })
   const first = await scheduler.acquire(need())
   const second = scheduler.acquire(need())

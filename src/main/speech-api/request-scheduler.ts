@@ -3,33 +3,35 @@ import type { PlanLimits } from '#shared/domain/plans.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { RateLimitReport } from './answer-headers.ts'
 import { createScopeScheduler, type ScopeScheduler, type ScopeSnapshot } from './scope-scheduler.ts'
-import type { RequestPriority } from './speech-api.ts'
+import type { RequestPriority } from './request-options.ts'
 
-/** Which of the account's limits a request counts against. `other` has no limit in the specification and obeys only refusals. */
+/**
+ * The account limit a request counts against. `other` has no limit in the specification and only reacts to rejections.
+ */
 export type LimitScope = 'audio' | 'agents' | 'other'
 
 export interface RequestNeed {
   scope: LimitScope
-  /** False for requests that count against the rate but not against the simultaneous requests, such as lists. */
+  /** False for requests that count against the rate but not the concurrency, such as lists. */
   holdsSlot: boolean
   priority: RequestPriority
   signal: AbortSignal
-  /** Told when the request has to wait and whenever the service moves the time: milliseconds until it may start, at best. */
+  /** Called when the request has to wait, and on updates: minimum milliseconds until it may start. */
   onWait?: (waitMs: number) => void
-  /** Of an earlier permit of the same request: it goes back to its old place. */
+  /** Ticket of an earlier permit for the same request: it returns to its old place. */
   ticket?: number
 }
 
-/** Leave to send one request. Whoever holds it must release it. */
+/** Permission to send one request. The holder must release it. */
 export interface RequestPermit {
   readonly ticket: number
-  /** The headers of the answer are here: the token is taken, and the service's own count corrects ours. */
+  /** The response headers arrived: the token is used, and the service's count corrects ours. */
   answered(report: RateLimitReport): void
-  /** The service refused for its limits: nothing of this scope starts for `waitMs`. */
+  /** The service rejected the request for its limits: nothing in this scope starts for `waitMs`. */
   refused(kind: 'rate' | 'concurrency', waitMs: number): void
-  /** The connection could not be made: the token is not taken. */
+  /** The connection failed: the token isn't used. */
   notSent(): void
-  /** Gives the slot back. `aborted` keeps it for a moment: the service notices a closed connection later than we do. */
+  /** Releases the slot. `aborted` keeps it briefly: the service notices a closed connection later. */
   release(how: 'ended' | 'aborted'): void
 }
 
@@ -40,28 +42,28 @@ export interface SchedulerSnapshot {
 
 /** The limits of one account, shared by everything the studio sends (specification part 8). */
 export interface RequestScheduler {
-  /** @throws StudioError `cancelled` when the signal aborts first; nothing was taken. */
+  /** @throws StudioError `canceled` if the signal aborts first; nothing was taken. */
   acquire(need: RequestNeed): Promise<RequestPermit>
-  /** Takes effect at once; requests under way are not touched. What the service said about the earlier plan is forgotten. */
+  /** Takes effect immediately; running requests aren't affected. Feedback on the earlier plan is discarded. */
   setPlan(limits: PlanLimits): void
   snapshot(): SchedulerSnapshot
-  /** All that can be shown of the limits at this moment. */
+  /** The current state of the limits. */
   gauges(): Record<LimitScope, LimitGauge>
-  /** Called after changes, many at once as one. Answers how to stop. */
+  /** Called after changes, merged. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void
 }
 
 export interface SchedulerDeps {
-  /** Milliseconds of a clock that never goes back; its zero does not matter. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number
   plan: PlanLimits
-  /** Calls back once after at least `delayMs`; answers how to call it off. */
+  /** Calls back once after at least `delayMs`; returns a cancel function. */
   startTimer?: (delayMs: number, callback: () => void) => () => void
 }
 
 const UNLIMITED = { ratePerSecond: 1_000_000, burst: 1_000_000, concurrency: Infinity }
 
-/** Answers a scheduler with full buckets and nothing under way. It holds a timer only while something waits. */
+/** Creates a scheduler with full buckets. It holds a timer only while something waits. */
 export function createRequestScheduler(deps: SchedulerDeps): RequestScheduler {
   const listeners = new Set<() => void>()
   let isNotifying = false
@@ -85,7 +87,7 @@ export function createRequestScheduler(deps: SchedulerDeps): RequestScheduler {
 
   return {
     acquire(need) {
-      if (need.signal.aborted) return Promise.reject(new StudioError('cancelled', 'Cancelled before it was sent.'))
+      if (need.signal.aborted) return Promise.reject(new StudioError('canceled', 'canceled-before-sent'))
       return scopes[need.scope].acquire({ ...need, ticket: need.ticket ?? ++lastTicket })
     },
     setPlan(limits) {

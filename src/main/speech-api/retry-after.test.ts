@@ -30,12 +30,12 @@ it.each(VALUES)('reads %s', (_what, headers, expected) => {
   expect(readRetryAfter(headers, () => TODAY)).toBe(expected)
 })
 
-it('takes the first of several', () => {
+it('uses the first of several', () => {
   expect(readRetryAfter({ 'retry-after': ['3', '9'] }, () => TODAY)).toBe(3_000)
 })
 
 it.each(VALUES.flatMap(([what, headers]) => [0, 0.5, 0.999].map((chance) => [what, chance, headers] as const)))(
-  'never tries again early, nor later than a quarter more, on %s with chance %d',
+  'never retries early, nor more than a quarter late, on %s with random %d',
   (_what, chance, headers) => {
     const askedMs = readRetryAfter(headers, () => TODAY)
 

@@ -4,9 +4,9 @@ const LONGEST_MS = 24 * 60 * 60 * 1000
 const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
 /**
- * The wait an answer asks for, in milliseconds, 0 to one day; undefined when it asks for none or says something unreadable.
- * Seconds may have a fraction and are rounded up. A date is read against the answer's own `Date` where it has one, so that
- * a wrong clock on this machine does not matter.
+ * The wait a response asks for, in milliseconds, 0 to one day; undefined if it asks for none or is unreadable.
+ * Fractional seconds are rounded up. A date is compared with the response's own `Date` if present, so a wrong local
+ * clock doesn't matter.
  */
 export function readRetryAfter(headers: AnswerHeaders, today: () => Date): number | undefined {
   const value = headerValue(headers, 'retry-after')

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { nextTryDelayMs } from './retry.ts'
 
-/** How often a failure is tried when every try fails the same way. */
-function triesOf(status: number): number {
+/** Number of attempts if every one fails the same way. */
+function getTries(status: number): number {
   let tries = 1
   while (
     tries < 100 &&
@@ -12,9 +12,9 @@ function triesOf(status: number): number {
   return tries
 }
 
-it('tries again what the specification says, and nothing else from 200 to 599', () => {
+it('retries what the specification says, and nothing else from 200 to 599', () => {
   const tries = Object.fromEntries(
-    Array.from({ length: 400 }, (_, index) => [index + 200, triesOf(index + 200)] as const).filter(
+    Array.from({ length: 400 }, (_, index) => [index + 200, getTries(index + 200)] as const).filter(
       ([, count]) => count > 1,
     ),
   )
@@ -22,7 +22,7 @@ it('tries again what the specification says, and nothing else from 200 to 599', 
   expect(tries).toEqual({ 429: 5, 500: 3, 502: 5, 503: 5, 504: 5 })
 })
 
-it('doubles its waits to eight seconds, half of each left to chance', () => {
+it('doubles its waits up to eight seconds, half of each random', () => {
   const failure = { kind: 'network', sent: false, isTransient: true } as const
   const answer = { kind: 'answer', status: 503, retryAfterMs: undefined } as const
 
@@ -39,7 +39,7 @@ it.each([
   ['seen, free', { sent: true, isTransient: true }, false, 3],
   ['unseen, charged', { sent: false, isTransient: true }, true, 3],
   ['unseen for good', { sent: false, isTransient: false }, false, 1],
-])('sends a request that the network lost, %s', (_what, facts, isCharged, expected) => {
+])('resends a request lost by the network, %s', (_what, facts, isCharged, expected) => {
   let tries = 1
   while (nextTryDelayMs({ kind: 'network', ...facts }, tries, isCharged, () => 0) !== null) tries += 1
 

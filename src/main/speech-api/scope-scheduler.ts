@@ -5,17 +5,17 @@ import type { RateLimitReport } from './answer-headers.ts'
 import { createLearnedConcurrency } from './learned-concurrency.ts'
 import type { RequestNeed, RequestPermit } from './request-scheduler.ts'
 import { createTokenBucket } from './token-bucket.ts'
-import { createWaitingLine, type Waiting } from './waiting-line.ts'
+import { createRequestQueue, type Waiting } from './request-queue.ts'
 
 export interface ScopeSnapshot {
   inFlight: number
   concurrency: number
   queued: number
-  /** Until the first of those that wait may start, at best; 0 when none waits or only a running request is waited for. */
+  /** Minimum time until the first waiting request may start; 0 if none waits or only for a running request. */
   waitMs: number
 }
 
-/** One scope's rate bucket and in-flight cap; both must allow a request before it starts. */
+/** One scope's rate bucket and concurrency limit; both must allow a request before it starts. */
 export interface ScopeScheduler {
   acquire(need: RequestNeed & { ticket: number }): Promise<RequestPermit>
   setLimits(limits: PlanLimits['audio']): void
@@ -34,13 +34,13 @@ interface Waiter extends Waiting {
   start: (permit: RequestPermit) => void
 }
 
-/** How long the slot of an aborted request is kept: a service learns of a closed connection a network delay later. */
+/** How long the slot of an aborted request is kept: the service learns of a closed connection a network delay later. */
 const ABORT_SETTLE_MS = 200
 
 export function createScopeScheduler(deps: ScopeDeps, initialLimits: PlanLimits['audio']): ScopeScheduler {
   let limits = initialLimits
   let inFlight = 0
-  /** Of those in flight, the ones that the service has refused and whose connection is still being closed. */
+  /** In-flight requests that the service has rejected and whose connection is still closing. */
   let refusedInFlight = 0
   let blockedUntilMs = -Infinity
   let settledCount = 0
@@ -48,7 +48,7 @@ export function createScopeScheduler(deps: ScopeDeps, initialLimits: PlanLimits[
   let stopTimer: (() => void) | undefined
   const bucket = createTokenBucket(deps.now(), limits.ratePerSecond, limits.burst)
   const learned = createLearnedConcurrency()
-  const line = createWaitingLine<Waiter>()
+  const line = createRequestQueue<Waiter>()
   const unanswered = new Set<number>()
   const refusals = { rate: 0, concurrency: 0 }
   let reported: { limit: number | null; remaining: number | null; atMs: number } | null = null
@@ -153,7 +153,7 @@ export function createScopeScheduler(deps: ScopeDeps, initialLimits: PlanLimits[
 
   function correct(report: RateLimitReport, pending: number, isAlone: boolean): void {
     const now = deps.now()
-    // A limit at or below the sustained rate may be the rate itself and says nothing about the bucket's size.
+    // A limit at or below the sustained rate may be the rate itself and says nothing about the bucket size.
     if (report.limit !== undefined && report.limit > limits.ratePerSecond && report.limit !== limits.burst) {
       limits = { ...limits, burst: report.limit }
       bucket.resize(now, limits.ratePerSecond, report.limit)
@@ -163,7 +163,7 @@ export function createScopeScheduler(deps: ScopeDeps, initialLimits: PlanLimits[
     if (isAlone) bucket.raiseTo(now, report.remaining)
   }
 
-  /** A waiter's own estimate: those before it take a token each, and a running request may end at any moment. */
+  /** A waiter's estimate: each request before it takes a token, and a running one may end at any moment. */
   function expectedWaitMs(waiter: Waiter): number {
     const firstMs = waitMs(1)
     return (firstMs === Infinity ? 0 : firstMs) + (line.countBefore(waiter) * 1000) / limits.ratePerSecond
@@ -184,7 +184,7 @@ export function createScopeScheduler(deps: ScopeDeps, initialLimits: PlanLimits[
 
         function cancel(): void {
           line.remove(waiter)
-          reject(new StudioError('cancelled', 'Cancelled before it was sent.'))
+          reject(new StudioError('canceled', 'canceled-before-sent'))
           pump()
         }
 

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 export interface ReceivedRequest {
   method: string
   path: string
-  /** Names in lower case. */
+  /** Lowercase names. */
   headers: Record<string, string>
   body: string
 }
 
-/** Answers one request by writing bytes to the socket, well-formed or not. `index` counts all requests from 0. */
+/** Responds to a request by writing bytes to the socket, well-formed or not. `index` counts all requests from 0. */
 export type Script = (request: ReceivedRequest, socket: Socket, index: number) => void
 
 export interface ScriptedServer {
@@ -20,7 +20,7 @@ export interface ScriptedServer {
   close(): Promise<void>
 }
 
-/** A service that says exactly what its script says, byte for byte: what no HTTP server library lets one write. */
+/** A service that sends exactly what its script says, byte for byte, which HTTP server libraries don't allow. */
 export async function startScriptedServer(script: Script): Promise<ScriptedServer> {
   const requests: ReceivedRequest[] = []
   const sockets = new Set<Socket>()
@@ -56,19 +56,19 @@ export async function startScriptedServer(script: Script): Promise<ScriptedServe
   }
 }
 
-/** Resolves when the client has read what was written: both share the event loop, and each turn of it begins with reading. */
+/** Resolves when the client has read what was written: both share the event loop, and each turn begins with reading. */
 export async function clientHasRead(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** A whole answer with its length, as bytes for the socket. */
+/** A complete response with its length, as bytes for the socket. */
 export function answerText(status: number, headers: Record<string, string>, body: string): string {
   const all = { 'Content-Length': String(Buffer.byteLength(body)), ...headers }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${status} Because\r\n${lines.join('')}\r\n${body}`
 }
 
-/** The head of an answer that comes in chunks of HTTP. */
+/** The head of a chunked response. */
 export function chunkedHead(headers: Record<string, string>): string {
   const lines = Object.entries({ 'Transfer-Encoding': 'chunked', ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,

@@ -1,33 +1,33 @@
 import { StudioError } from '#shared/errors/studio-error.ts'
 
-/** A checked base URL, split into what a connection and what a path needs. */
+/** A validated base URL, split into connection and path. */
 export interface ServiceAddress {
   origin: string
-  /** Path before `/v1`, without a slash at its end. */
+  /** Path before `/v1`, without a trailing slash. */
   basePath: string
   isLoopback: boolean
 }
 
 /**
- * The address of the service, safe to send a key to.
+ * The service's URL, safe to send a key to.
  *
- * @throws StudioError `invalid_input`: not a URL, neither https nor loopback, or with a user name, query or fragment;
+ * @throws StudioError `invalid_input` if not a URL, neither https nor loopback, or with a user name, query or fragment;
  *   nothing was sent
  */
 export function parseServiceAddress(baseUrl: string): ServiceAddress {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
-  if (url === undefined) throw new StudioError('invalid_input', 'The service address is not a URL.')
+  if (url === undefined) throw new StudioError('invalid_input', 'service-address-invalid')
   const isLoopback = isLoopbackHost(url.hostname)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) {
-    throw new StudioError('invalid_input', 'The service address must begin with https://.')
+    throw new StudioError('invalid_input', 'service-address-not-https')
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw new StudioError('invalid_input', 'The service address must not hold a user name, a query or a fragment.')
+    throw new StudioError('invalid_input', 'service-address-with-extras')
   }
   return { origin: url.origin, basePath: url.pathname.replace(/\/+$/, ''), isLoopback }
 }
 
-/** True for names and addresses that never leave this machine. Only `localhost` itself: names below it may resolve elsewhere. */
+/** True for hosts that never leave this machine. Only `localhost` itself: names below it may resolve elsewhere. */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
 }

@@ -2,29 +2,29 @@ import { seededRandom } from '#shared/domain/seeded-random.ts'
 import type { PlanLimits } from '#shared/domain/plans.ts'
 import { createAccountSimulator } from './account-simulator.test-support.ts'
 import { createRequestScheduler } from './request-scheduler.ts'
-import type { RequestPriority } from './speech-api.ts'
+import type { RequestPriority } from './request-options.ts'
 import { createVirtualClock } from './virtual-clock.test-support.ts'
 
 const NEVER = new AbortController().signal
 
 export interface Simulation {
   plan: PlanLimits
-  /** What the account really is, where the plan is a mistake. */
+  /** The account's real limits, if the selected plan is wrong. */
   accountPlan?: PlanLimits
   requests: number
   seed: number
-  /** Milliseconds the service works on a request, at least and at most. */
+  /** Milliseconds the service works on a request, minimum and maximum. */
   workMs: [number, number]
-  /** Of the work, the part that comes before the head of the answer. */
+  /** Share of the work before the response head. */
   headShare?: number
-  /** One way, at least and at most. */
+  /** One-way latency, minimum and maximum. */
   networkMs: [number, number]
   priorityOf?: (index: number) => RequestPriority
-  /** Another client of the same account takes a token about so often. */
+  /** Interval at which another client of the account takes a token. */
   thiefEveryMs?: number
 }
 
-/** Sends requests through a scheduler to an exact account over a network that delays; time is virtual. */
+/** Sends requests through a scheduler to an exact account over a delayed network; time is virtual. */
 export async function simulateRequests(simulation: Simulation) {
   const { plan, requests, workMs, networkMs, accountPlan = plan } = simulation
   const clock = createVirtualClock()
@@ -84,7 +84,7 @@ export async function simulateRequests(simulation: Simulation) {
   await clock.run()
 
   const { ratePerSecond, burst, concurrency } = plan.audio
-  // No order of sending can be faster: every request takes a token, and holds a slot from being sent to being answered.
+  // No schedule can be faster: every request takes a token and holds a slot until its response.
   const optimumMs = Math.max(((requests - burst) * 1000) / ratePerSecond, heldMs / concurrency)
   const { refusals } = account
   return { done, started, makespanMs: clock.now(), optimumMs, refusals, mostTries, scheduler }

@@ -1,21 +1,22 @@
-import type { StudioErrorCode } from '#shared/errors/studio-error.ts'
-import type { RequestPriority } from './speech-api.ts'
+import type { StudioErrorCode } from '#shared/errors/failure-rules.ts'
+import type { EntriesReading } from './read-entries.ts'
+import type { RequestPriority } from './request-options.ts'
 
-/** What the request log is told. Holds no headers, bodies only where they are asked for, and the key in no field but those. */
+/** Events for the request log. Contains no headers, bodies only on request, and the key only in those. */
 export type SpeechApiEvent =
   | {
       type: 'request-sent'
-      /** Same for all tries of one call. */
+      /** Same for all attempts of one call. */
       callId: number
-      /** 1 for the first try. */
+      /** 1 for the first attempt. */
       attempt: number
       method: string
-      /** With its query; of a file on another origin the address without its query, which may hold a signature. */
+      /** Including its query; for a file on another origin the URL without its query, which may contain a signature. */
       path: string
-      /** Origin and base path that `path` belongs to; null where `path` is a whole address. */
+      /** Origin and base path that `path` belongs to; null if `path` is a full URL. */
       baseUrl: string | null
       priority: RequestPriority
-      /** Since the call was made or the try before ended: for the account's limits, or until it may be tried again. */
+      /** Since the call was made or the previous attempt ended: for the rate limit, or until the retry. */
       waitedMs: number
     }
   | {
@@ -24,20 +25,20 @@ export type SpeechApiEvent =
       attempt: number
       method: string
       path: string
-      /** Absent when no answer came. */
+      /** Absent if there was no response. */
       status: number | undefined
       requestId: string | undefined
       outcome: 'ok' | StudioErrorCode
       serviceCode: string | undefined
-      /** From sending to the head of the answer; absent when none came. */
+      /** From sending to the response head; absent if there was none. */
       headMs: number | undefined
       /** From sending to the last byte. */
       durationMs: number
       receivedBytes: number
-      /** Until the next try, when there will be one. */
+      /** Time until the next attempt, if any. */
       retryInMs: number | undefined
     }
-  /** Of a try, while bodies are asked for: as it was sent or came, whatever stands in it. */
+  /** For an attempt, while bodies are captured: as sent or received. */
   | {
       type: 'body'
       callId: number
@@ -45,10 +46,12 @@ export type SpeechApiEvent =
       direction: 'sent' | 'received'
       contentType: string
       sizeBytes: number
-      /** Its beginning; null where it is no text. */
+      /** Its beginning; null if it isn't text. */
       text: string | null
     }
-  /** The next try that was announced is not made: the call was cancelled while it waited. */
+  /** Which entries of a list, or of one entry that was read, couldn't be read completely. */
+  | ({ type: 'entries-read' } & EntriesReading)
+  /** The announced retry won't happen: the call was canceled while waiting. */
   | { type: 'call-given-up'; callId: number; outcome: StudioErrorCode }
 
 export type SpeechApiObserver = (event: SpeechApiEvent) => void

@@ -1,10 +1,10 @@
 import { seededRandom } from '#shared/domain/seeded-random.ts'
 import type { WireMark } from '#shared/service-wire/speech.ts'
 
-/** A stream of events as a service may send it, and what a reader must make of it. */
+/** A stream of events as a service may send it, and the expected result. */
 export interface EventScript {
   bytes: Buffer
-  /** Per event: how many of `bytes` make it whole, and the whole samples and marks known once they have arrived. */
+  /** Per event: the byte at which it is complete, and the whole samples and marks known by then. */
   events: { wholeAtByte: number; audioBytes: number; marks: number }[]
   audio: Buffer
   marks: WireMark[]
@@ -13,8 +13,8 @@ export interface EventScript {
 const WORDS = ['“You’re', 'late,”', 'said', 'the', '港の', 'harbour', '🚢', 'master', 'naïvely.']
 
 /**
- * A stream with everything the format allows: pieces that end inside a sample, marks without audio, words of several
- * bytes a character, comments, unknown types, an `event:` line with and without its type in the data, all three line ends.
+ * A stream with everything the format allows: chunks ending inside a sample, marks without audio, multi-byte words,
+ * comments, unknown types, an `event:` line with and without its type in the data, all three line endings.
  */
 export function scriptEvents(seed: number, chunkCount: number): EventScript {
   const chance = seededRandom(seed)
@@ -47,7 +47,7 @@ export function scriptEvents(seed: number, chunkCount: number): EventScript {
     const data = JSON.stringify(index % 2 === 0 ? { type: 'speech.chunk', ...fields } : fields)
     add(`event: speech.chunk${end}data: ${data}${end}${end}`)
     const audioBytes = Buffer.concat(audio).length
-    // A carriage return ends the line; the line feed that may follow it adds nothing.
+    // A carriage return ends the line; a following line feed adds nothing.
     const wholeAtByte = end === '\r\n' ? endByte - 1 : endByte
     events.push({ wholeAtByte, audioBytes: audioBytes - (audioBytes % 2), marks: marks.length })
   }
@@ -68,7 +68,7 @@ function toMark(index: number): WireMark {
   }
 }
 
-/** Cuts bytes into pieces of 1 to `most` bytes. */
+/** Splits bytes into chunks of 1 to `most` bytes. */
 export function cutAnywhere(bytes: Buffer, most: number, chance: () => number): Buffer[] {
   const pieces: Buffer[] = []
   for (let at = 0; at < bytes.length;) {

@@ -1,7 +1,7 @@
 import { seededRandom } from '#shared/domain/seeded-random.ts'
 import type { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { collect, failureOf, openClient, options, SPEAK, SOON } from './open-client.test-support.ts'
+import { collect, getFailure, openClient, options, SPEAK, SOON } from './open-client.test-support.ts'
 import { answerText, chunkedHead, clientHasRead, httpChunk, LAST_HTTP_CHUNK } from './scripted-server.test-support.ts'
 import { cutAnywhere, scriptEvents } from './speech-events.test-support.ts'
 
@@ -13,7 +13,7 @@ const EVENT_HEADERS = {
 }
 const PCM_HEADERS = { 'Content-Type': 'audio/L16;rate=22050;channels=1' }
 
-/** Sends pieces in turns of the event loop, so that the client reads them one by one. */
+/** Sends chunks in separate event loop turns, so that the client reads them one by one. */
 async function writeSlowly(socket: Socket, pieces: Uint8Array[]): Promise<void> {
   for (const piece of pieces) {
     socket.write(piece)
@@ -21,8 +21,8 @@ async function writeSlowly(socket: Socket, pieces: Uint8Array[]): Promise<void> 
   }
 }
 
-describe('a stream with timestamps', () => {
-  it('yields audio, marks and the charge as they were sent, and nothing after them', async () => {
+describe('stream with timestamps', () => {
+  it('yields audio, marks and the charge as sent, and nothing afterwards', async () => {
     const script = scriptEvents(1, 12)
     const { api, events } = await openClient((_request, socket) => {
       socket.write(chunkedHead(EVENT_HEADERS))
@@ -47,14 +47,14 @@ describe('a stream with timestamps', () => {
     expect(events.at(-1)).toMatchObject({ type: 'request-ended', outcome: 'ok', status: 200, requestId: 'req_1' })
   })
 
-  it('is the same however the bytes are cut on their way', async () => {
+  it('is the same however the bytes are chunked', async () => {
     const script = scriptEvents(2, 8)
     const chance = seededRandom(3)
     const count = IS_FULL ? 1_000 : 24
     const { api } = await openClient((_request, socket, index) => {
       const most = [1, 2, 7, 50, 400, script.bytes.length][index % 6] ?? 1
       socket.write(chunkedHead(EVENT_HEADERS))
-      // Two cuts at once: chunks of HTTP, and writes that do not respect them.
+      // Two splits at once: HTTP chunks, and writes that ignore them.
       const framed = Buffer.concat([
         ...cutAnywhere(script.bytes, most, chance).map(httpChunk),
         Buffer.from(LAST_HTTP_CHUNK),
@@ -75,7 +75,7 @@ describe('a stream with timestamps', () => {
   }, 120_000)
 
   it.each(['ended', 'reset', 'ended by a last chunk of HTTP', 'short of its length'])(
-    'keeps every whole event before a connection %s',
+    'keeps every complete event before a connection %s',
     async (how) => {
       const script = scriptEvents(4, 6)
       const nothing = { audioBytes: 0, marks: 0 }
@@ -121,7 +121,7 @@ describe('a stream with timestamps', () => {
     60_000,
   )
 
-  it('hands on the error the service reports, after the audio before it', async () => {
+  it('passes on a reported error after the audio before it', async () => {
     const { api, events } = await openClient((_request, socket) => {
       const failed = JSON.stringify({
         type: 'speech.error',
@@ -161,12 +161,12 @@ describe('a stream with timestamps', () => {
   ])('fails on %s', async (_what, body, code) => {
     const { api } = await openClient((_request, socket) => socket.write(answerText(200, EVENT_HEADERS, body)))
 
-    const failure = await failureOf(api.streamWithTimestamps(SPEAK, options()))
+    const failure = await getFailure(api.streamWithTimestamps(SPEAK, options()))
 
     expect(failure).toMatchObject({ code })
   })
 
-  it('takes a whole answer as whole when its end does not say what was charged', async () => {
+  it('accepts a complete response without a reported charge', async () => {
     const body = 'data: {"type":"speech.chunk","audio":"AQI="}\n\ndata: {"type":"speech.done"}\n\n'
     const { api } = await openClient((_request, socket) => socket.write(answerText(200, EVENT_HEADERS, body)))
 
@@ -177,7 +177,7 @@ describe('a stream with timestamps', () => {
     expect(parts.at(-1)).toEqual({ kind: 'done', chargedCharacters: undefined, durationMs: undefined })
   })
 
-  it('reads numbers that are written as texts, and leaves out marks that are none', async () => {
+  it('reads numbers sent as text and drops invalid marks', async () => {
     const good = { start: '0', end: '4', start_time: '0.5', end_time: '90', type: 'word', value: 'lamp' }
     const chunk = { type: 'speech.chunk', speech_marks: [{ value: 'x' }, null, good, { ...good, start: 'NaN' }] }
     const done = { type: 'speech.done', billable_characters_count: '4', audio_duration_ms: '90' }
@@ -195,7 +195,7 @@ describe('a stream with timestamps', () => {
     ])
   })
 
-  it('is whole with its last event, and lets go of a service that does not end its answer', async () => {
+  it('ends with its last event, and closes a response the service doesn’t end', async () => {
     let isClosed = false
     const { api, scheduler } = await openClient((_request, socket) => {
       socket.on('close', () => (isClosed = true))
@@ -211,7 +211,7 @@ describe('a stream with timestamps', () => {
     await expect.poll(() => scheduler.snapshot().audio.inFlight, SOON).toBe(0)
   })
 
-  it('uses the connection again after a whole stream', async () => {
+  it('reuses the connection after a complete stream', async () => {
     const script = scriptEvents(6, 3)
     const { api, server } = await openClient((_request, socket) => {
       socket.write(chunkedHead(EVENT_HEADERS))
@@ -233,13 +233,13 @@ describe('a stream with timestamps', () => {
     }
 
     expect(server.requests).toHaveLength(5)
-    // A connection is free again one turn of the event loop after its answer, so two take turns.
+    // A connection is free one event loop turn after its response, so two alternate.
     expect(server.connections()).toBeLessThan(3)
   })
 })
 
-describe('a plain stream', () => {
-  it('asks for a container by its Accept header and joins halves of samples', async () => {
+describe('plain stream', () => {
+  it('requests a container by its Accept header and joins split samples', async () => {
     const bytes = Buffer.from([1, 2, 3, 4, 5, 6])
     const { api, server } = await openClient((_request, socket) => {
       socket.write(chunkedHead(PCM_HEADERS))
@@ -271,7 +271,7 @@ describe('a plain stream', () => {
     ['inside a chunk of HTTP', `${chunkedHead(PCM_HEADERS)}a\r\nabcd`, 4],
     ['inside a sample', answerText(200, PCM_HEADERS, 'abcde'), 4],
     ['before any audio', answerText(200, PCM_HEADERS, ''), 0],
-  ])('that ends %s is cut, and what came before is kept', async (_where, answer, keptBytes) => {
+  ])('that ends %s is cut, and what arrived before is kept', async (_where, answer, keptBytes) => {
     const { api } = await openClient((_request, socket) => socket.end(answer))
 
     const { audio, failure } = await collect(await api.stream(SPEAK, options()))
@@ -281,9 +281,9 @@ describe('a plain stream', () => {
   })
 })
 
-describe('a stream that is left', () => {
+describe('abandoned stream', () => {
   it.each(['before its first part', 'after its first part'])(
-    '%s closes its connection and frees its slot',
+    '%s closes its connection and releases its slot',
     async (when) => {
       let isClosed = false
       const { api, scheduler, events } = await openClient((_request, socket) => {
@@ -299,11 +299,11 @@ describe('a stream that is left', () => {
 
       await expect.poll(() => isClosed, SOON).toBe(true)
       await expect.poll(() => scheduler.snapshot().audio.inFlight, SOON).toBe(0)
-      expect(events.at(-1)).toMatchObject({ type: 'request-ended', outcome: 'cancelled' })
+      expect(events.at(-1)).toMatchObject({ type: 'request-ended', outcome: 'canceled' })
     },
   )
 
-  it('by its signal is cancelled at once, also while it waits for bytes', async () => {
+  it('is canceled immediately by its signal, even while waiting for bytes', async () => {
     const abort = new AbortController()
     const { api } = await openClient((_request, socket) => {
       socket.write(chunkedHead(EVENT_HEADERS))
@@ -316,10 +316,10 @@ describe('a stream that is left', () => {
     const next = parts.next()
     abort.abort()
 
-    await expect(next).rejects.toMatchObject({ code: 'cancelled', details: { requestId: 'req_1' } })
+    await expect(next).rejects.toMatchObject({ code: 'canceled', details: { requestId: 'req_1' } })
   })
 
-  it('unread makes the service wait instead of filling memory', async () => {
+  it('left unread makes the service wait instead of filling memory', async () => {
     const total = 64 * 1024 * 1024
     let sentBytes = 0
     const block = Buffer.alloc(64 * 1024, 1)
@@ -339,7 +339,7 @@ describe('a stream that is left', () => {
     let lastBytes = -1
     await expect.poll(() => lastBytes === (lastBytes = sentBytes), { ...SOON, interval: 100 }).toBe(true)
 
-    // The rest of what was sent is in the kernel's buffers of both ends.
+    // The rest is in the kernel's buffers on both ends.
     expect(sentBytes).toBeLessThan(total / 2)
     const { audio, failure } = await collect(stream)
     expect(failure).toBeUndefined()

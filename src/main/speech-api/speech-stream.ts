@@ -1,61 +1,104 @@
-import { StudioError, type StudioErrorDetails } from '#shared/errors/studio-error.ts'
+import type { WireMark } from '#shared/service-wire/speech.ts'
+import type { FailureReason } from '#shared/errors/failure-texts.ts'
+import { StudioError, type FailureDetails } from '#shared/errors/studio-error.ts'
 import { headerValue } from './answer-headers.ts'
 import type { GoodAnswer } from './call-service.ts'
 import { createSpeechEventReader, type SpeechEvent } from './event-stream.ts'
 import { asExchangeFailure, cutToStudioError } from './network-errors.ts'
 import { createPcmAlignment } from './pcm-alignment.ts'
-import type { ServiceTarget, SpeechStream, StreamPart } from './speech-api.ts'
-import { parseContentType, readStreamFormat } from './stream-format.ts'
+import type { ServiceTarget } from './request-options.ts'
+import { parseContentType, readStreamFormat, type StreamFormat } from './stream-format.ts'
 
-/** How long the rest of an answer is waited for after its last event, so that the connection can be used again. */
+export type StreamPart =
+  | { kind: 'audio'; bytes: Uint8Array }
+  /** Offsets into the sent input, times from the start of synthesis. */
+  | { kind: 'marks'; marks: WireMark[] }
+  /** Always the last part, only on the route with timestamps; undefined if the service doesn't state it. */
+  | {
+      kind: 'done'
+      chargedCharacters: number | undefined
+      /** What the service reported where it can't be a count, as JSON. */
+      reportedCharge?: string | undefined
+      durationMs: number | undefined
+    }
+
+export interface SpeechStream {
+  format: StreamFormat
+  requestId: string | undefined
+  /** The requested version; empty for none. */
+  serviceVersion: string
+  attempts: number
+  /**
+   * Read from the socket on demand. Breaking out closes the connection.
+   *
+   * @throws StudioError `stream_cut` if the connection ended early or the service sent its error event; `details` hold
+   *   the service's code and message, if any. Everything yielded before is valid and can be kept.
+   */
+  parts: AsyncIterable<StreamPart>
+}
+
+/** How long to wait for the end of a response after its last event, so that the connection can be reused. */
 const REST_MS = 1_000
 
+/** Longest time without an event that is known; the time limits of the connection count any byte. */
+const MAX_EVENT_GAP_MS = 120_000
+/** About three hours at 48 kHz; 20,000 characters are half an hour. */
+const MAX_AUDIO_BYTES = 1024 * 1024 * 1024
+
 /**
- * The stream of `POST /v1/audio/stream/with-timestamps` as parts: audio, then the marks that came with it, then one `done`.
+ * The stream of `POST /v1/audio/stream/with-timestamps` as parts: audio, then its marks, then one `done`.
  *
- * @throws StudioError `bad_answer`: the answer is not an event stream; its connection is closed
+ * @throws StudioError `bad_answer` if the response isn't an event stream; its connection is closed
  */
-export function openTimedStream(answer: GoodAnswer, target: ServiceTarget): SpeechStream {
+export function openTimedStream(answer: GoodAnswer, target: ServiceTarget, requested?: string): SpeechStream {
   const contentType = headerValue(answer.headers, 'content-type')
   if (contentType !== undefined && parseContentType(contentType).type !== 'text/event-stream')
     throw wrongKind(answer, contentType)
-  return openStream(answer, target, timedParts)
+  return openStream(answer, target, requested, timedParts)
 }
 
 /**
  * The stream of `POST /v1/audio/stream` as parts: audio only.
  *
- * @throws StudioError `bad_answer`: the answer is not audio; its connection is closed
+ * @throws StudioError `bad_answer` if the response isn't audio; its connection is closed
  */
-export function openPlainStream(answer: GoodAnswer, target: ServiceTarget): SpeechStream {
+export function openPlainStream(answer: GoodAnswer, target: ServiceTarget, requested?: string): SpeechStream {
   const contentType = headerValue(answer.headers, 'content-type') ?? ''
   const { type } = parseContentType(contentType)
   const isAudio =
     type === '' || type.startsWith('audio/') || type === 'application/octet-stream' || type === 'application/ogg'
   if (!isAudio) throw wrongKind(answer, contentType)
-  return openStream(answer, target, plainParts)
+  return openStream(answer, target, requested, plainParts)
 }
 
-/** Bytes of one answer with what has been handed on of it. */
+/** The bytes of one response and how much has been passed on. */
 interface PartSource {
   answer: GoodAnswer
   isPcm: boolean
   hasAudio: boolean
-  /** Everything that counts has been handed on; only the end of the answer may be missing. */
+  audioBytes: number
+  /** Everything relevant has been passed on; only the response's end may be missing. */
   isComplete: boolean
 }
 
 function openStream(
   answer: GoodAnswer,
   target: ServiceTarget,
+  requested: string | undefined,
   read: (source: PartSource) => AsyncGenerator<StreamPart>,
 ): SpeechStream {
-  const format = readStreamFormat(answer.headers, target)
-  const source: PartSource = { answer, isPcm: format.container === 'pcm', hasAudio: false, isComplete: false }
+  const format = readStreamFormat(answer.headers, target, requested)
+  const source: PartSource = {
+    answer,
+    isPcm: format.container === 'pcm',
+    hasAudio: false,
+    audioBytes: 0,
+    isComplete: false,
+  }
   const parts = explained(source, read(source))
-  // Also when nobody pulls any more: the log learns of a cancelled stream at once.
+  // Even if nobody reads anymore: the log learns of a canceled stream immediately.
   void answer.body.closed.then((end) => {
-    if (end === 'aborted') answer.log.finish('cancelled')
+    if (end === 'aborted') answer.log.finish('canceled')
   })
   return {
     format,
@@ -65,7 +108,8 @@ function openStream(
     parts: {
       [Symbol.asyncIterator]: () => ({
         next: () => parts.next(),
-        // Before the generator's own `return`, which waits for a pending read and does nothing before the first one.
+        // Runs before the generator's own `return`, which waits for a pending read and does nothing before the first
+        // one.
         return: async () => {
           if (!source.isComplete) answer.body.close()
           await parts.return(undefined)
@@ -94,17 +138,22 @@ async function* explained(source: PartSource, parts: AsyncGenerator<StreamPart>)
 
 async function* timedParts(source: PartSource): AsyncGenerator<StreamPart> {
   const { answer, isPcm } = source
-  const reader = createSpeechEventReader()
+  const reader = createSpeechEventReader(answer.redact)
   const alignment = createPcmAlignment()
+  let lastEventMs = performance.now()
   for (;;) {
     const bytes = await answer.body.read()
-    if (bytes === null) throw cut(answer, 'The stream ended without its last event.')
-    for (const event of reader.push(bytes)) {
+    if (bytes === null) throw cut(answer, 'stream-without-last-event')
+    const events = reader.push(bytes)
+    // Comments and unknown events keep a connection alive for ever.
+    if (events.length > 0) lastEventMs = performance.now()
+    else if (performance.now() - lastEventMs > MAX_EVENT_GAP_MS) throw cut(answer, 'stream-of-unknown-events')
+    for (const event of events) {
       switch (event.kind) {
         case 'chunk': {
           const audio = event.audio === undefined || !isPcm ? event.audio : alignment.push(event.audio)
           if (audio !== undefined && audio.length > 0) {
-            source.hasAudio = true
+            countAudio(source, audio)
             yield { kind: 'audio', bytes: audio }
           }
           if (event.marks.length > 0) yield { kind: 'marks', marks: event.marks }
@@ -112,15 +161,15 @@ async function* timedParts(source: PartSource): AsyncGenerator<StreamPart> {
         }
         case 'done':
           if (!source.hasAudio && event.chargedCharacters === undefined)
-            throw new StudioError('bad_answer', 'The stream ended with neither audio nor a charge.', detailsOf(answer))
+            throw new StudioError('bad_answer', 'stream-without-audio', detailsOf(answer))
           complete(source)
-          yield { kind: 'done', chargedCharacters: event.chargedCharacters, durationMs: event.durationMs }
+          yield event
           return
         case 'error':
           throw reported(answer, event)
         case 'unreadable':
-          if (source.hasAudio) throw cut(answer, `The stream cannot be read further: ${event.why}.`)
-          throw new StudioError('bad_answer', `The stream cannot be read: ${event.why}.`, detailsOf(answer))
+          if (source.hasAudio) throw cut(answer, { kind: 'stream-rest-unreadable', problem: event.why })
+          throw new StudioError('bad_answer', { kind: 'stream-unreadable', problem: event.why }, detailsOf(answer))
       }
     }
   }
@@ -134,38 +183,43 @@ async function* plainParts(source: PartSource): AsyncGenerator<StreamPart> {
     if (bytes === null) break
     const audio = isPcm ? alignment.push(bytes) : bytes
     if (audio.length === 0) continue
-    source.hasAudio = true
+    countAudio(source, audio)
     yield { kind: 'audio', bytes: audio }
   }
-  if (!source.hasAudio) throw cut(answer, 'The stream ended without any audio.')
-  if (alignment.isInsideSample) throw cut(answer, 'The stream ended inside a sample.')
+  if (!source.hasAudio) throw cut(answer, 'stream-ended-without-audio')
+  if (alignment.isInsideSample) throw cut(answer, 'stream-ended-inside-sample')
   complete(source)
 }
 
-function detailsOf(answer: GoodAnswer): StudioErrorDetails {
+function countAudio(source: PartSource, audio: Uint8Array): void {
+  source.audioBytes += audio.length
+  // A stream that never ends would fill the disk.
+  if (source.audioBytes > MAX_AUDIO_BYTES) throw cut(source.answer, 'stream-too-long')
+  source.hasAudio = true
+}
+
+function detailsOf(answer: GoodAnswer): FailureDetails {
   const { status, requestId, attempts } = answer
   return requestId === undefined ? { status, attempts } : { status, attempts, requestId }
 }
 
-function cut(answer: GoodAnswer, message: string): StudioError {
-  return new StudioError('stream_cut', message, detailsOf(answer))
+function cut(answer: GoodAnswer, reason: FailureReason): StudioError {
+  return new StudioError('stream_cut', reason, detailsOf(answer))
 }
 
 function reported(answer: GoodAnswer, event: SpeechEvent & { kind: 'error' }): StudioError {
   const details = detailsOf(answer)
-  if (event.code !== undefined) details.serviceCode = answer.redact(event.code)
-  if (event.message !== undefined) details.serviceMessage = answer.redact(event.message)
-  if (details.requestId === undefined && event.requestId !== undefined)
-    details.requestId = answer.redact(event.requestId)
-  return new StudioError('stream_cut', details.serviceMessage ?? 'The service ended the stream with an error.', details)
+  if (event.code !== undefined) details.serviceCode = event.code
+  if (event.message !== undefined) details.serviceMessage = event.message
+  if (details.requestId === undefined && event.requestId !== undefined) details.requestId = event.requestId
+  return new StudioError('stream_cut', details.serviceMessage === undefined ? 'stream-ended-with-error' : null, details)
 }
 
 function wrongKind(answer: GoodAnswer, contentType: string): StudioError {
-  const said = answer.redact(contentType).slice(0, 100)
-  return new StudioError('bad_answer', `The service answered with ${said} where audio was expected.`, detailsOf(answer))
+  return new StudioError('bad_answer', { kind: 'not-audio', contentType: contentType.slice(0, 100) }, detailsOf(answer))
 }
 
-/** A service that does not end its answer after the last event loses the connection, and the slot is free again. */
+/** If the service doesn't end its response after the last event, the connection is closed and the slot released. */
 function complete(source: PartSource): void {
   const { body, log } = source.answer
   source.isComplete = true

@@ -1,26 +1,27 @@
 /**
- * The client's picture of one of the service's rate buckets (specification part 8), never more generous than the real one.
+ * The client's model of one of the service's rate buckets (specification part 8), never more generous than the real
+ * one.
  *
- * A request takes its token somewhere between being sent and being answered. The bucket counts it as taken for the
- * question "may another start?" and as still there for the question "is the bucket full?", so the picture holds for
- * any delay of the network, and a request that could start sooner under the exact figures waits at most one answer.
+ * A request takes its token at some point between sending and response. The model counts it as taken when deciding
+ * whether another may start, and as still there when deciding whether the bucket is full, so it holds for any network
+ * delay; a request that could start sooner waits at most for one response.
  */
 export interface TokenBucket {
-  /** Milliseconds until `count` requests may have started, 0 when they may now, `Infinity` when an answer must come first. */
+  /** Milliseconds until `count` requests may have started; 0 if now, `Infinity` if a response must come first. */
   waitMs(nowMs: number, count: number): number
-  /** Requests that may start now; below 0 while more are reserved than are there. */
+  /** Requests that may start now; below 0 while more are reserved than available. */
   available(nowMs: number): number
   reserve(nowMs: number): void
-  /** Ends a reservation: the service took the token, or never saw the request. */
+  /** Ends a reservation: the service took the token, or never received the request. */
   settle(nowMs: number, wasTaken: boolean): void
-  /** Believes the service when it says fewer are left; `pending` reserved requests may already be counted in `remaining`. */
+  /** Accepts a lower count from the service; `pending` reserved requests may already be included in `remaining`. */
   lowerTo(nowMs: number, remaining: number, pending: number): void
-  /** Believes the service when it says more are left, which is only known when nothing else was under way. */
+  /** Accepts a higher count from the service, which is only certain if nothing else was running. */
   raiseTo(nowMs: number, remaining: number): void
   resize(nowMs: number, ratePerSecond: number, capacity: number): void
 }
 
-// Refilling adds fractions: without a margin a bucket that reaches exactly one token can miss it by a rounding error.
+// Refilling adds fractions: without a margin, a rounding error could miss a full token.
 const ROUNDING = 1e-9
 
 export function createTokenBucket(nowMs: number, initialRatePerSecond: number, initialCapacity: number): TokenBucket {

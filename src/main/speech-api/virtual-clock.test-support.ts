@@ -2,7 +2,7 @@
 export interface VirtualClock {
   now: () => number
   startTimer: (delayMs: number, callback: () => void) => () => void
-  /** Lets events happen in their order until none is left; promises settle between two of them, and whatever `settled` waits for. */
+  /** Runs events in order until none is left; between two of them, promises settle and `settled` is awaited. */
   run: (settled?: () => Promise<void>) => Promise<void>
 }
 

@@ -30,7 +30,7 @@ const request = () => ({
 const refusal = (status: number, code: string) =>
   answerText(status, JSON_HEADERS, JSON.stringify({ error: { code, message: 'No.' }, request_id: 'req_1' }))
 
-describe('the form of a voice', () => {
+describe('voice form', () => {
   it('has its exact length, every part once, and the key', async () => {
     const sent: [number, number][] = []
     const { api, server } = await openClient((_request, socket) =>
@@ -56,7 +56,7 @@ describe('the form of a voice', () => {
     expect(sent.at(-1)).toEqual([length, length])
   })
 
-  it.each([400, 402, 403, 404, 409, 413, 422])('is sent once when the service answers %i', async (status) => {
+  it.each([400, 402, 403, 404, 409, 413, 422])('is sent once if the service responds %i', async (status) => {
     const { api, server } = await openClient((_request, socket) => socket.write(refusal(status, 'consent_x')))
 
     await expect(api.createVoice(request(), options())).rejects.toMatchObject({
@@ -65,7 +65,7 @@ describe('the form of a voice', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it.each([429, 500, 502, 503, 504])('is sent again whole, with the same key, after %i', async (status) => {
+  it.each([429, 500, 502, 503, 504])('is resent in full with the same key after %i', async (status) => {
     const { api, server } = await openClient((_request, socket, index) =>
       socket.write(index === 0 ? refusal(status, 'later') : answerText(201, JSON_HEADERS, JSON.stringify(VOICE))),
     )
@@ -76,7 +76,7 @@ describe('the form of a voice', () => {
     expect(server.requests[1]?.body).toBe(server.requests[0]?.body)
   })
 
-  it('is sent again with the same key when the connection is lost before the answer', async () => {
+  it('is resent with the same key if the connection is lost before the response', async () => {
     const { api, server } = await openClient((_request, socket, index) => {
       if (index === 0) socket.destroy()
       else socket.write(answerText(201, JSON_HEADERS, JSON.stringify(VOICE)))
@@ -88,7 +88,7 @@ describe('the form of a voice', () => {
     expect(server.requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1'])
   })
 
-  it('ends in the middle when it is cancelled, and reads no further', async () => {
+  it('stops mid-upload when canceled, and reads no further', async () => {
     const ending = new AbortController()
     let pieces = 0
     const endless: FileToSend = {
@@ -119,13 +119,13 @@ describe('the form of a voice', () => {
 
     const sending = api.createVoice({ ...request(), sample: endless }, options({ signal: ending.signal }))
 
-    await expect(sending).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(sending).rejects.toMatchObject({ code: 'canceled' })
     expect(pieces).toBeLessThan(60)
   })
 })
 
-describe('a phrase', () => {
-  it('comes exactly as the service gives it', async () => {
+describe('consent statement', () => {
+  it('is returned exactly as issued', async () => {
     const phrase = 'I, \u202BAda\u202C Okafor 👩, agree.\n'
     const { api, server } = await openClient((_request, socket) =>
       socket.write(answerText(201, JSON_HEADERS, JSON.stringify({ id: 'chal_1', phrase, expires_at: null }))),
@@ -137,7 +137,17 @@ describe('a phrase', () => {
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ full_name: 'Ada Okafor' })
   })
 
-  it('without text is no phrase', async () => {
+  it.each([1_764_000_000, {}, false])('is returned even if its expiry is %j', async (expires_at) => {
+    const { api } = await openClient((_request, socket) =>
+      socket.write(answerText(201, JSON_HEADERS, JSON.stringify({ id: 7, phrase: 'I agree.', expires_at }))),
+    )
+
+    expect(await api.createConsentChallenge({ fullName: 'Ada Okafor' }, options())).toMatchObject({
+      ...{ id: '7', phrase: 'I agree.', expires_at: undefined },
+    })
+  })
+
+  it('without text is invalid', async () => {
     const { api } = await openClient((_request, socket) =>
       socket.write(answerText(201, JSON_HEADERS, JSON.stringify({ id: 'chal_1' }))),
     )

@@ -12,7 +12,7 @@ interface Received {
   body: string
 }
 
-/** A server that remembers what it is sent and answers as it is told. */
+/** A server that records requests and answers as configured. */
 async function openServer(answers: readonly { status: number; body: object }[]) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
@@ -55,7 +55,7 @@ const audio = {
   },
 }
 
-/** The words of the specification, part 4: multipart/form-data audio upload; detect needs a credential, verify none. */
+/** From the specification, part 4: multipart/form-data audio upload; detect needs a credential, verify none. */
 it('detects with the key and verifies without it, both as one file in a form', async () => {
   const { received, speech } = await openServer([
     { status: 200, body: { watermarked: true, confidence: 0.98 } },
@@ -81,7 +81,7 @@ it('detects with the key and verifies without it, both as one file in a form', a
   }
 })
 
-it('verifies where there is no key at all, and sends nothing to detect then', async () => {
+it('verifies without a key, and doesn’t send a detection then', async () => {
   const { received, speech } = await openServer([{ status: 200, body: { watermarked: true } }])
   const api = speech(null)
 
@@ -90,7 +90,7 @@ it('verifies where there is no key at all, and sends nothing to detect then', as
   expect(received).toHaveLength(1)
 })
 
-it('tells of a file that is too large, and of one in which it cannot be told, by their status', async () => {
+it('reports a file that is too large, and one that is inconclusive, by status', async () => {
   const { speech } = await openServer([
     { status: 413, body: { error: { code: 'payload_too_large', message: 'More than 25 MB' } } },
     { status: 422, body: { error: { code: 'watermark_audio_unusable', message: 'Too short' } } },
@@ -103,7 +103,7 @@ it('tells of a file that is too large, and of one in which it cannot be told, by
   })
 })
 
-it('sends the whole file again when the service is away for a moment', async () => {
+it('resends the whole file if the service is briefly unavailable', async () => {
   const { received, speech } = await openServer([
     { status: 503, body: { error: { code: 'service_unavailable', message: 'Later' } } },
     { status: 200, body: { watermarked: true, confidence: 1 } },
@@ -117,8 +117,23 @@ it('sends the whole file again when the service is away for a moment', async () 
   expect(sent.filter((bytes) => bytes === Math.max(...sent))).toHaveLength(2)
 })
 
-it('refuses an answer that says neither yes nor no', async () => {
+it('rejects a response that is neither yes nor no', async () => {
   const { speech } = await openServer([{ status: 200, body: { watermarked: 'perhaps' } }])
 
   await expect(speech('key').verifyWatermark({ audio }, options)).rejects.toMatchObject({ code: 'bad_answer' })
+})
+
+it.each([undefined, null, '', 'high', {}, -1, 1.01])('keeps the result if the confidence is %j', async (confidence) => {
+  const { speech } = await openServer([{ status: 200, body: { watermarked: true, confidence } }])
+
+  expect(await speech('key').detectWatermark({ audio }, options)).toMatchObject({
+    watermarked: true,
+    confidence: null,
+  })
+})
+
+it('reads a confidence sent as a string', async () => {
+  const { speech } = await openServer([{ status: 200, body: { watermarked: true, confidence: '0.75' } }])
+
+  expect(await speech('key').detectWatermark({ audio }, options)).toMatchObject({ confidence: 0.75 })
 })

@@ -12,28 +12,28 @@ import { multipartForm, type MultipartForm } from './multipart-form.ts'
 import { readAs } from './read-json.ts'
 import type { RequestContent } from './request-headers.ts'
 import type { LimitScope } from './request-scheduler.ts'
-import type { RequestOptions } from './speech-api.ts'
+import type { RequestOptions } from './request-options.ts'
 import type { FileToSend } from './voice-calls.ts'
 
-/** Audio to be checked: at most 25 MB (specification part 8). Its length is known before it is read, and it is read as it is sent. */
+/** Audio to check: at most 25 MB (specification part 8), of known length, read while sending. */
 export interface WatermarkRequest {
   audio: FileToSend
-  /** Told while the form is sent; begins at 0 again with each try. */
+  /** Called while the form is sent; restarts at 0 with each attempt. */
   onSent?: (sentBytes: number, totalBytes: number) => void
 }
 
 /**
- * The watermark routes (specification part 4, Audio). The service stores nothing of what it is sent.
+ * The watermark routes (specification part 4, Audio). The service doesn't store the audio.
  *
- * Both throw StudioError `request_refused` with `details.status` 413 for audio over the limit and 422 for audio in which it
- * cannot be told. Nothing is made by them, so a lost connection is tried again.
+ * Both throw StudioError `request_refused` with `details.status` 413 for audio over the limit and 422 for inconclusive
+ * audio. Neither has side effects, so a lost connection is retried.
  */
 export interface WatermarkCalls {
   detectWatermark(
     request: WatermarkRequest,
     options: RequestOptions,
-  ): Promise<{ watermarked: boolean; confidence: number; requestId: string | undefined }>
-  /** Sent without the key, as anybody could send it: whether, and not how sure. */
+  ): Promise<{ watermarked: boolean; confidence: number | null; requestId: string | undefined }>
+  /** Sent without the key, as anyone could: returns only yes or no. */
   verifyWatermark(
     request: WatermarkRequest,
     options: RequestOptions,
@@ -49,9 +49,9 @@ export interface WatermarkCallsDeps {
   ): Promise<T>
 }
 
-/** The calls, sent by what is given. */
+/** Creates the watermark calls. */
 export function createWatermarkCalls({ limits, send }: WatermarkCallsDeps): WatermarkCalls {
-  // No limit for the whole: how long an upload takes is the line's business as long as it goes on.
+  // No overall limit: an upload may take any time as long as it progresses.
   const { firstByteMs, idleMs } = limits
   function planOf({ audio, onSent }: WatermarkRequest) {
     const file = { field: WATERMARK_UPLOAD_PART, fileName: 'audio', ...audio }

@@ -1,24 +1,25 @@
-import { StudioError, type StudioErrorCode, type StudioErrorDetails } from '#shared/errors/studio-error.ts'
+import { type FailureRule, STUDIO_ERRORS, type StudioErrorCode } from '#shared/errors/failure-rules.ts'
+import { StudioError, type FailureDetails } from '#shared/errors/studio-error.ts'
 import type { WireFlowIssue } from '#shared/service-wire/flows.ts'
 import type { Redactor } from './redaction.ts'
 
-/** What the service said about a failure, as far as it could be read. */
+/** What the service said about a failure, as far as readable. */
 export interface WireError {
   code: string | undefined
   message: string | undefined
   fields: Record<string, string> | undefined
-  /** What is wrong with a flow graph (specification part 2, FlowValidationError). */
+  /** Errors in a flow graph (specification part 2, FlowValidationError). */
   issues: WireFlowIssue[] | undefined
   docsUrl: string | undefined
   requestId: string | undefined
 }
 
 const LONGEST_MESSAGE_CHARS = 2_000
-const MOST_ISSUES = 5_000
+const MAX_ISSUES = 5_000
 
 /**
- * Reads the envelope of specification part 7, and no less of it when parts are missing or of another type: a code
- * without a message, fields that are not texts, an envelope around the envelope's content, or no JSON at all.
+ * Reads the envelope of specification part 7, even if parts are missing or mistyped: a code without a message, fields
+ * that aren't text, a nested envelope, or no JSON at all.
  */
 export function readWireError(bodyText: string, redact: Redactor): WireError {
   const envelope = parseObject(bodyText)
@@ -34,57 +35,40 @@ export function readWireError(bodyText: string, redact: Redactor): WireError {
   }
 }
 
-const BY_SERVICE_CODE: Record<string, StudioErrorCode> = {
-  validation_failed: 'validation_failed',
-  content_policy_violation: 'content_refused',
-  model_retired: 'model_retired',
-  voice_not_found: 'voice_not_found',
-  payment_required: 'payment_required',
-}
-
-const BY_STATUS: Record<number, StudioErrorCode> = {
-  401: 'key_refused',
-  402: 'payment_required',
-  403: 'forbidden',
-  404: 'not_found',
-  409: 'conflict',
-  412: 'conflict',
-  429: 'rate_limited',
-  500: 'service_failed',
-  502: 'service_unavailable',
-  503: 'service_unavailable',
-  504: 'service_unavailable',
-}
+const CODES = Object.entries(STUDIO_ERRORS) as [StudioErrorCode, FailureRule][]
+const BY_SERVICE_CODE = new Map(CODES.map(([code, { serviceCode }]) => [serviceCode, code]))
+const BY_STATUS = new Map(CODES.flatMap(([code, { http = [] }]) => http.map((status) => [status, code])))
 
 /**
- * The studio's code for an answer outside 2xx. The service's own code decides where the studio knows it, else the status;
- * `402` with a code that ends in `_not_included` is a limit of the plan, any other a matter of money.
+ * The studio's code for a response outside 2xx. The service's code decides if known, else the status; `402` with a code
+ * ending in `_not_included` is a plan limit, any other a matter of payment.
  */
 export function studioCodeFor(status: number, serviceCode: string | undefined): StudioErrorCode {
   if (serviceCode !== undefined && status < 500 && status !== 429) {
     if (serviceCode.endsWith('_not_included')) return 'plan_limit'
-    if (Object.hasOwn(BY_SERVICE_CODE, serviceCode)) return BY_SERVICE_CODE[serviceCode] ?? 'request_refused'
+    const byServiceCode = BY_SERVICE_CODE.get(serviceCode)
+    if (byServiceCode !== undefined) return byServiceCode
   }
-  const byStatus = BY_STATUS[status]
+  const byStatus = BY_STATUS.get(status)
   if (byStatus !== undefined) return byStatus
   if (status >= 500) return 'service_failed'
-  // A redirect or a status nobody sends to an API: a proxy or a login page answered, not the service.
+  // A redirect or an unusual status: a proxy or login page responded, not the service.
   return status >= 400 ? 'request_refused' : 'bad_answer'
 }
 
 /**
- * The failure a person sees for an answer outside 2xx. `content_refused` carries 0 charged characters, because the
- * specification says so of it and of nothing else. Without `sentKey`, 401 is `forbidden`.
+ * The user-facing failure for a response outside 2xx. `content_refused` carries 0 charged characters, because the
+ * specification says so of it alone. Without `sentKey`, 401 is `forbidden`.
  */
 export function wireErrorToStudioError(
   status: number,
   error: WireError,
-  details: StudioErrorDetails,
+  details: FailureDetails,
   sentKey = true,
 ): StudioError {
-  // Whoever asks as a visitor is told to bring a key; no key has been refused.
+  // Without a key none was rejected: the message asks to add one.
   const code = status === 401 && !sentKey ? 'forbidden' : studioCodeFor(status, error.code)
-  const known: StudioErrorDetails = { ...details, status }
+  const known: FailureDetails = { ...details, status }
   if (error.code !== undefined) known.serviceCode = error.code
   if (error.message !== undefined) known.serviceMessage = error.message
   if (error.fields !== undefined) known.fields = error.fields
@@ -92,7 +76,7 @@ export function wireErrorToStudioError(
   if (error.docsUrl !== undefined) known.docsUrl = error.docsUrl
   if (known.requestId === undefined && error.requestId !== undefined) known.requestId = error.requestId
   if (code === 'content_refused') known.chargedCharacters = 0
-  return new StudioError(code, error.message ?? `The service answered ${status} without saying why.`, known)
+  return new StudioError(code, error.message === undefined ? { kind: 'no-explanation', status } : null, known)
 }
 
 function parseObject(bodyText: string): Record<string, unknown> | undefined {
@@ -120,10 +104,10 @@ function textFields(value: unknown, redact: Redactor): Record<string, string> | 
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 
-/** An issue without a path is one of the whole graph; one that says nothing at all is left out. */
+/** An issue without a path concerns the whole graph; an empty one is dropped. */
 function flowIssues(value: unknown, redact: Redactor): WireFlowIssue[] | undefined {
   if (!Array.isArray(value)) return undefined
-  const issues = value.slice(0, MOST_ISSUES).flatMap((entry: unknown) => {
+  const issues = value.slice(0, MAX_ISSUES).flatMap((entry: unknown) => {
     const { path, code, message } = asObject(entry) ?? {}
     const sentence = text(message, redact) ?? text(code, redact)
     if (sentence === undefined) return []

@@ -1,9 +1,9 @@
 import { WireMark } from '#shared/service-wire/speech.ts'
 
 /**
- * The readable marks among what the service sent, in its order: a list, an object with `chunks`, or sentences with their
- * words inside, which come after their sentence. Numbers may be written as texts (shapes page, part 0).
- * A mark that cannot be read is left out: it costs one highlight, and refusing it would cost the audio.
+ * The readable marks in order: a list, an object with `chunks`, or sentences containing their words, which follow their
+ * sentence. Numbers may be sent as text (shapes page, part 0). An unreadable mark is dropped: it costs one highlight,
+ * rejecting it would cost the audio.
  */
 export function readWireMarks(value: unknown): WireMark[] {
   if (!Array.isArray(value)) return isRecord(value) && Array.isArray(value.chunks) ? readWireMarks(value.chunks) : []
@@ -11,7 +11,7 @@ export function readWireMarks(value: unknown): WireMark[] {
   for (const each of value) {
     const mark = readWireMark(each)
     if (mark !== undefined) marks.push(mark)
-    // Words are inside sentences and nothing is inside words: a deeper nesting is not speech marks.
+    // Words are inside sentences and nothing is inside words: deeper nesting isn't speech marks.
     if (isRecord(each) && Array.isArray(each.chunks)) {
       for (const inner of each.chunks) {
         const word = readWireMark(inner)
@@ -22,7 +22,7 @@ export function readWireMarks(value: unknown): WireMark[] {
   return marks
 }
 
-/** One mark with its numbers as numbers, or undefined when it is not one. */
+/** One mark with numeric fields, or undefined if it isn't one. */
 export function readWireMark(value: unknown): WireMark | undefined {
   if (!isRecord(value)) return undefined
   const { start, end, start_time, end_time, ...rest } = value
@@ -36,7 +36,7 @@ export function readWireMark(value: unknown): WireMark | undefined {
   return parsed.success ? parsed.data : undefined
 }
 
-/** A finite number, also from its decimal text; undefined for anything else. */
+/** A finite number, possibly from decimal text; undefined for anything else. */
 export function asNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined

@@ -1,13 +1,13 @@
-import type { PracticeRig } from './practice.test-support.ts'
+import type { SandboxRig } from './sandbox.test-support.ts'
 
 const READING =
   'The lamp had been dark for eleven years when the keeper came back with one suitcase and a ring of keys. ' +
   'She climbed the stairs without once stopping for breath, counted them, and then counted every one of them again. ' +
   'Below her the first boats were turning for home, and nobody on them had ever seen the light.'
 
-/** Clones a voice at the practice service, as its paid account, from the sound of one of its own; answers the new voice's id. */
+/** Clones a voice in the sandbox, as its paid account, from audio of one of its voices; returns the new voice's ID. */
 export async function cloneVoice(
-  { baseUrl, apiKeys }: Pick<PracticeRig, 'baseUrl' | 'apiKeys'>,
+  { baseUrl, apiKeys }: Pick<SandboxRig, 'baseUrl' | 'apiKeys'>,
   name: string,
 ): Promise<string> {
   const headers = { authorization: `Bearer ${apiKeys.paid}` }

@@ -1,13 +1,14 @@
 import path from 'node:path'
 import type { HostPorts } from '../core/ports.ts'
-import { type Core, type CoreOptions, createCore } from '../core/create-core.ts'
+import { type Core, createCore } from '../core/create-core.ts'
+import type { CoreOptions } from '../core/ports.ts'
 import { createMemoryStore } from '../secrets/memory-store.ts'
 
-/** A host that has no windows and whose practice service cannot be started. */
+/** A host without windows whose sandbox can't be started. */
 export const TEST_PORTS: HostPorts = {
   name: 'test',
-  capabilities: { pickFolder: false, revealInFolder: false, download: false },
-  startPractice: async () => Promise.reject(new Error('There is none in this test.')),
+  capabilities: { pickFolder: false, revealInFolder: false, download: false, menu: false },
+  startSandbox: async () => Promise.reject(new Error('There is none in this test.')),
   pickFolder: async () => null,
   revealInFolder: async () => undefined,
 }

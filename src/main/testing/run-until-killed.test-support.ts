@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Runs a program until it has said what it is to say, kills it a random moment of at most 40 ms later, and resolves when it is gone.
+ * Runs a program until its output is sufficient, kills it up to 40 ms later at random, and resolves when it has exited.
  *
- * @param isEnough asked of every line, also of those that come before the kill takes effect
+ * @param isEnough called with every line, including those that arrive before the kill takes effect
  */
 export async function runUntilKilled(
   program: URL,

@@ -3,12 +3,12 @@ import { LimitsPanel } from '../features/limits/limits-panel.tsx'
 import { ServiceProjectsPanel } from '../features/service-projects/service-projects-panel.tsx'
 import { BudgetsPanel } from '../features/usage/budgets-panel.tsx'
 import { UsagePanel } from '../features/usage/usage-panel.tsx'
-import { useCatalogue } from '../features/voices/use-catalogue.ts'
+import { useCatalog } from '../features/voices/use-catalog.ts'
 import { Screen } from '../ui/screen.tsx'
 import { TabSet } from '../ui/tab-set.tsx'
 import { usePageTitle } from './page-title.ts'
 import { ACCOUNT_TABS, type AccountTab } from './routes.ts'
-import { catalogueNames } from './script/catalogue-names.ts'
+import { catalogNames } from './script/catalog-names.ts'
 import { goTo } from './use-route.ts'
 
 const LABELS: Readonly<Record<AccountTab, string>> = {
@@ -18,20 +18,20 @@ const LABELS: Readonly<Record<AccountTab, string>> = {
   projects: 'Service projects',
 }
 
-/** What the account at the service has spent, may spend and may do at once, and how it is divided. */
+/** The account's usage, budgets and concurrency limits, and how they are divided. */
 export function AccountScreen({ tab }: { tab: AccountTab }) {
-  usePageTitle('Account')
-  const { catalogue } = useCatalogue()
+  usePageTitle('Usage and limits')
+  const { catalog } = useCatalog()
   const panels: Record<AccountTab, ReactNode> = {
-    usage: <UsagePanel names={catalogueNames(catalogue)} />,
+    usage: <UsagePanel names={catalogNames(catalog)} />,
     budgets: <BudgetsPanel />,
     limits: <LimitsPanel />,
     projects: <ServiceProjectsPanel onOpenAgent={(agentId) => goTo({ area: 'agents', agentId, tab: 'settings' })} />,
   }
   return (
-    <Screen title="Account">
+    <Screen title="Usage and limits">
       <TabSet
-        label="Parts of the account"
+        label="Usage and limits"
         tabs={ACCOUNT_TABS.map((id) => ({ id, label: LABELS[id], content: panels[id] }))}
         selected={tab}
         onSelect={(id) => goTo({ area: 'account', tab: id })}

@@ -3,25 +3,25 @@ import { ConsolePanel } from '../features/console/console-panel.tsx'
 import type { ConsoleMemory } from '../features/console/console-memory.ts'
 import { QueuePanel } from '../features/queue/queue-panel.tsx'
 import { RequestLogPanel } from '../features/requests/request-log-panel.tsx'
-import { useCatalogue } from '../features/voices/use-catalogue.ts'
+import { useCatalog } from '../features/voices/use-catalog.ts'
 import { Screen } from '../ui/screen.tsx'
 import { TabSet } from '../ui/tab-set.tsx'
 import { usePageTitle } from './page-title.ts'
 import { ACTIVITY_TABS, type ActivityTab } from './routes.ts'
-import { catalogueNames } from './script/catalogue-names.ts'
+import { catalogNames } from './script/catalog-names.ts'
 import { soughtPlace } from './script/sought-place.ts'
 import { goTo } from './use-route.ts'
 
 const LABELS: Readonly<Record<ActivityTab, string>> = { queue: 'Queue', requests: 'Requests', console: 'Console' }
 
-/** What the studio is doing and has to do, of all projects, and what it asked of the service. */
+/** Current and pending work of all projects, and the requests sent to the service. */
 export function ActivityScreen({ tab, memory }: { tab: ActivityTab; memory: ConsoleMemory }) {
   usePageTitle('Activity')
-  const { catalogue } = useCatalogue()
+  const { catalog } = useCatalog()
   const panels: Record<ActivityTab, ReactNode> = {
     queue: (
       <QueuePanel
-        voiceName={catalogueNames(catalogue).voice}
+        voiceName={catalogNames(catalog).voice}
         onOpen={({ projectId, chapterId, blockId }) => {
           soughtPlace.set({ chapterId, blockId, startChar: 0, endChar: 0 })
           goTo({ area: 'script', projectId, chapterId })
@@ -34,7 +34,7 @@ export function ActivityScreen({ tab, memory }: { tab: ActivityTab; memory: Cons
   return (
     <Screen title="Activity">
       <TabSet
-        label="Parts of the activity"
+        label="Activity sections"
         tabs={ACTIVITY_TABS.map((id) => ({ id, label: LABELS[id], content: panels[id] }))}
         selected={tab}
         onSelect={(id) => goTo({ area: 'activity', tab: id })}

@@ -4,12 +4,12 @@ import { useAgentVoices } from '../features/agents/use-agent-voices.ts'
 import { useStudio } from '../rpc/studio.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-// The editor with its canvas is half as large as the rest of the program: it is fetched when it is first opened.
+// The flow editor with its canvas is half the size of the rest of the app, so it is loaded when first opened.
 const FlowPage = lazy(() =>
   import('../features/flow/page/flow-page.tsx').then((module) => ({ default: module.FlowPage })),
 )
 
-/** The flow of an agent, with the voices that agents can have. */
+/** An agent's flow, with the voices available to agents. */
 export function AgentFlowTab({ agentId }: { agentId: string }) {
   const { queries } = useStudio()
   const { voices } = useAgentVoices()

@@ -14,7 +14,7 @@ export interface AgentsScreenProps {
   sessions: StartedSessions
 }
 
-/** The agents of the service, or one of them with its parts. */
+/** The agent list, or one agent with its tabs. */
 export function AgentsScreen({ agentId, tab, sessions }: AgentsScreenProps) {
   usePageTitle('Agents')
   const [search, setSearch] = useState('')

@@ -2,18 +2,21 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { I18nProvider } from 'react-aria-components'
 import { assertNever } from '#shared/errors/must.ts'
+import { getLanguage, getLocale } from '#shared/language/current-language.ts'
+import { getDirection } from '#shared/language/languages.ts'
 import { createExportJob, ExportJobContext } from '../features/exports/export-job.ts'
 import { ActionsContext, createActions, useAction } from '../lib/actions.ts'
-import { fetchedApart } from '../lib/fetched-apart.ts'
+import { lazyWithPreload } from '../lib/fetched-apart.ts'
 import { type Studio, StudioProvider, useStudio } from '../rpc/studio.ts'
 import { type OpenedWorkspace, WorkspacesProvider } from '../rpc/workspaces.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { drawAnew } from './draw-anew.ts'
+import { reloadForWorkspace } from './reload-for-workspace.ts'
 import { type ConsoleMemory, createConsoleMemory } from '../features/console/console-memory.ts'
 import type { FirstPlace } from './first-place.ts'
 import { hashOf, type Route } from './routes.ts'
 import { OwnWorkspace } from './own-workspace.tsx'
+import { RefusedWindow } from './refused-window.tsx'
 import { createProjectMemory, type ProjectMemory } from './script/project-memory.ts'
 import { Shell } from './shell.tsx'
 import { createStartedSessions, type StartedSessions } from './started-sessions.ts'
@@ -22,27 +25,31 @@ import { useSettingsEverywhere } from './use-settings-everywhere.ts'
 import { useRoute } from './use-route.ts'
 import type { DeskMemory } from './watermark-screen.tsx'
 
-const ProjectsScreen = fetchedApart(() => import('./projects-screen.tsx').then((module) => module.ProjectsScreen))
-const ScriptScreen = fetchedApart(() => import('./script-screen.tsx').then((module) => module.ScriptScreen))
-const VoicesScreen = fetchedApart(() => import('./voices-screen.tsx').then((module) => module.VoicesScreen))
-const RecordScreen = fetchedApart(() => import('./record-screen.tsx').then((module) => module.RecordScreen))
-const ReceiptsScreen = fetchedApart(() => import('./record-screen.tsx').then((module) => module.ReceiptsScreen))
-const SpeakerMirror = fetchedApart(() =>
+const ProjectsScreen = lazyWithPreload(() => import('./projects-screen.tsx').then((module) => module.ProjectsScreen))
+const ScriptScreen = lazyWithPreload(() => import('./script-screen.tsx').then((module) => module.ScriptScreen))
+const VoicesScreen = lazyWithPreload(() => import('./voices-screen.tsx').then((module) => module.VoicesScreen))
+const RecordScreen = lazyWithPreload(() => import('./record-screen.tsx').then((module) => module.RecordScreen))
+const ConsentRecordsScreen = lazyWithPreload(() =>
+  import('./record-screen.tsx').then((module) => module.ConsentRecordsScreen),
+)
+const SpeakerMirror = lazyWithPreload(() =>
   import('../features/cloning/speaker-mirror.tsx').then((module) => module.SpeakerMirror),
 )
-const CallPage = fetchedApart(() =>
+const CallPage = lazyWithPreload(() =>
   import('../features/conversations/call/call-page.tsx').then((module) => module.CallPage),
 )
-const AgentsScreen = fetchedApart(() => import('./agents-screen.tsx').then((module) => module.AgentsScreen))
-const WebhooksScreen = fetchedApart(() => import('./webhooks-screen.tsx').then((module) => module.WebhooksScreen))
-const ConversationsScreen = fetchedApart(() =>
+const AgentsScreen = lazyWithPreload(() => import('./agents-screen.tsx').then((module) => module.AgentsScreen))
+const WebhooksScreen = lazyWithPreload(() => import('./webhooks-screen.tsx').then((module) => module.WebhooksScreen))
+const ConversationsScreen = lazyWithPreload(() =>
   import('./conversations-screen.tsx').then((module) => module.ConversationsScreen),
 )
-const AccountScreen = fetchedApart(() => import('./account-screen.tsx').then((module) => module.AccountScreen))
-const WatermarkScreen = fetchedApart(() => import('./watermark-screen.tsx').then((module) => module.WatermarkScreen))
-const CriteriaScreen = fetchedApart(() => import('./conversations-screen.tsx').then((module) => module.CriteriaScreen))
-const ActivityScreen = fetchedApart(() => import('./activity-screen.tsx').then((module) => module.ActivityScreen))
-const SettingsScreen = fetchedApart(() => import('./settings-screen.tsx').then((module) => module.SettingsScreen))
+const AccountScreen = lazyWithPreload(() => import('./account-screen.tsx').then((module) => module.AccountScreen))
+const WatermarkScreen = lazyWithPreload(() => import('./watermark-screen.tsx').then((module) => module.WatermarkScreen))
+const CriteriaScreen = lazyWithPreload(() =>
+  import('./conversations-screen.tsx').then((module) => module.CriteriaScreen),
+)
+const ActivityScreen = lazyWithPreload(() => import('./activity-screen.tsx').then((module) => module.ActivityScreen))
+const SettingsScreen = lazyWithPreload(() => import('./settings-screen.tsx').then((module) => module.SettingsScreen))
 
 const SCREENS = {
   projects: ProjectsScreen,
@@ -51,7 +58,7 @@ const SCREENS = {
   record: RecordScreen,
   mirror: SpeakerMirror,
   call: CallPage,
-  receipts: ReceiptsScreen,
+  'consent-records': ConsentRecordsScreen,
   agents: AgentsScreen,
   webhooks: WebhooksScreen,
   conversations: ConversationsScreen,
@@ -62,7 +69,7 @@ const SCREENS = {
   settings: SettingsScreen,
 }
 
-/** Fetches the program of a screen, so that it is drawn at once. */
+/** Preloads a screen's code so it renders immediately. */
 export function fetchScreen(area: Route['area']): Promise<void> {
   return SCREENS[area].fetch()
 }
@@ -79,7 +86,7 @@ interface ScreenProps {
 function Screen({ route, memory, sessions, desk, written, first }: ScreenProps) {
   switch (route.area) {
     case 'projects':
-      return <ProjectsScreen />
+      return <ProjectsScreen memory={memory} />
     case 'script':
       return (
         <OwnWorkspace projectId={route.projectId}>
@@ -100,8 +107,8 @@ function Screen({ route, memory, sessions, desk, written, first }: ScreenProps) 
       return <SpeakerMirror sessionId={route.sessionId} />
     case 'call':
       return <CallPage conversationId={route.conversationId} />
-    case 'receipts':
-      return <ReceiptsScreen receiptId={route.receiptId} />
+    case 'consent-records':
+      return <ConsentRecordsScreen consentRecordId={route.consentRecordId} />
     case 'agents':
       return <AgentsScreen agentId={route.agentId} tab={route.tab} sessions={sessions} />
     case 'webhooks':
@@ -148,7 +155,7 @@ function Window({ first }: { first: FirstPlace }) {
   )
 }
 
-/** Shows the stored theme, and offers the next one. */
+/** Applies the stored theme and returns a way to switch to the next one. */
 function useTheme() {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
@@ -165,17 +172,22 @@ function useTheme() {
   })
 }
 
-/** The whole window over one studio, with what was asked for before it was drawn. */
+/** The whole window for one studio, with the data requested before the first render. */
 export function App({ studio, first }: { studio: Studio; first: FirstPlace }) {
   const [actions] = useState(createActions)
-  const showWorkspace = useCallback((opened: OpenedWorkspace) => void drawAnew(studio.client, opened), [studio])
+  const showWorkspace = useCallback(
+    (opened: OpenedWorkspace) => void reloadForWorkspace(studio.client, opened),
+    [studio],
+  )
   return (
     <StudioProvider studio={studio}>
       <ActionsContext value={actions}>
-        {/* The texts are English; the system's language would only mix others in. */}
-        <I18nProvider locale="en-GB">
+        {/* The system's language would mix other words into the interface. */}
+        <I18nProvider locale={getDirection(getLanguage()) === 'rtl' ? 'ar' : getLocale()}>
           <WorkspacesProvider onChanged={showWorkspace}>
-            <Window first={first} />
+            <RefusedWindow>
+              <Window first={first} />
+            </RefusedWindow>
           </WorkspacesProvider>
         </I18nProvider>
       </ActionsContext>

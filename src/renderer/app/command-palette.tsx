@@ -8,17 +8,17 @@ import {
   ListBoxItem,
   ListBoxSection,
   SearchField,
-  useFilter,
 } from 'react-aria-components'
 import type { MessageHit } from '#shared/contract/conversations.ts'
 import type { WrittenHit } from '#shared/contract/search.ts'
+import { matchesSearch } from '#shared/domain/fold-text.ts'
 import { MarkedText } from '../ui/marked-text.tsx'
 import { useMessageSearch } from '../features/conversations/use-message-search.ts'
 import { useWritten } from '../features/search/use-written.ts'
 import { WrittenWords } from '../features/search/written-words.tsx'
 import { ActionsContext } from '../lib/actions.ts'
 import { isMac } from '../lib/platform.ts'
-import { type ActionId, keysOf, sayKeys, type Shortcut, SHORTCUTS } from '../lib/shortcuts.ts'
+import { type ActionId, keysOf, formatKeys, type Shortcut, SHORTCUTS } from '../lib/shortcuts.ts'
 import { useStore } from '../lib/use-store.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -29,23 +29,22 @@ import { goTo } from './use-route.ts'
 
 const GROUPS = [...new Set(SHORTCUTS.map((shortcut) => shortcut.group))]
 
-/** Rows of what was found; every other row is an action. */
+/** ID prefix of search results; all other rows are actions. */
 const WRITTEN = 'written:'
 const SAID = 'said:'
-/** Messages of conversations that are listed beside what was written. */
+/** Number of conversation messages listed next to the other results. */
 const SAID_ROWS = 8
 
 type PaletteItem =
   { id: string; shortcut: Shortcut } | { id: string; hit: WrittenHit } | { id: string; said: MessageHit }
 
-/** Every action that would do something now, with its keys, and whatever was written; typing narrows both. */
+/** Lists every available action with its shortcut, and search results for written text; typing filters both. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const actions = useContext(ActionsContext)
   const available = useStore(actions.available)
   const [typed, setTyped] = useState('')
   const { hits, isComplete } = useWritten(typed)
   const said = useMessageSearch(typed, SAID_ROWS).hits
-  const { contains } = useFilter({ sensitivity: 'base' })
   const groups: { name: string; items: PaletteItem[] }[] = [
     ...GROUPS.map((name) => ({
       name,
@@ -54,11 +53,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       ).map((shortcut) => ({ id: shortcut.id, shortcut })),
     })),
     {
-      name: isComplete ? 'Written' : 'Written, as far as it is read in',
+      name: isComplete ? 'Scripts and notes' : 'Scripts (still indexing)',
       items: hits.map((hit) => ({ id: `${WRITTEN}${hit.kind} ${hit.ownerId}`, hit })),
     },
     {
-      name: 'Said in conversations',
+      name: 'Conversation transcripts',
       items: said.map((hit) => ({ id: `${SAID}${hit.conversationId} ${hit.messageId}`, said: hit })),
     },
   ]
@@ -68,30 +67,28 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     onClose()
     const hit = hits.find((one) => id === `${WRITTEN}${one.kind} ${one.ownerId}`)
     const line = said.find((one) => id === `${SAID}${one.conversationId} ${one.messageId}`)
-    // The dialog gives the focus back first, so that the action finds the screen as it was.
+    // The dialog returns the focus first, so the action finds the screen as it was.
     setTimeout(() => (hit ? show(hit) : line ? showSaid(line) : actions.run(id as ActionId)), 0)
   }
 
   return (
-    <Dialog title="All actions" isOpen onClose={onClose}>
+    <Dialog title="Command palette" isOpen onClose={onClose}>
       <Autocomplete
         inputValue={typed}
         onInputChange={setTyped}
         filter={(name, wanted, node) =>
-          String(node.key).startsWith(WRITTEN) || String(node.key).startsWith(SAID) || contains(name, wanted)
+          String(node.key).startsWith(WRITTEN) || String(node.key).startsWith(SAID) || matchesSearch(wanted, [name])
         }
       >
-        <SearchField aria-label="Find an action or something written" className={list.search} autoFocus>
-          <Input className={list.input} placeholder="Find an action, or words in any project" />
+        <SearchField aria-label="Search actions and text" className={list.search} autoFocus>
+          <Input className={list.input} placeholder="Search actions, or text in any project" />
         </SearchField>
         <ListBox
-          aria-label="Actions and what was written"
+          aria-label="Search results"
           className={list.list}
           items={shown}
           onAction={(key) => run(String(key))}
-          renderEmptyState={() => (
-            <div className={list.none}>No action has this name, and nothing written has these words.</div>
-          )}
+          renderEmptyState={() => <div className={list.none}>No results.</div>}
         >
           {(group) => (
             <ListBoxSection id={group.name}>
@@ -128,7 +125,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                       <span>{item.shortcut.label}</span>
                       {keysOf(item.shortcut, isMac).map((keys) => (
                         <kbd key={keys} className={styles.keys}>
-                          {sayKeys(keys, isMac)}
+                          {formatKeys(keys, isMac)}
                         </kbd>
                       ))}
                     </ListBoxItem>
@@ -143,12 +140,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Goes to the line in its conversation. */
+/** Opens the message in its conversation. */
 function showSaid({ conversationId, messageId }: MessageHit): void {
-  goTo({ area: 'conversations', conversationId, messageId })
+  goTo({ area: 'conversations', conversationId, messageId: messageId || null })
 }
 
-/** Goes to where it was written; words in a block or in its note are shown in the script. */
+/** Opens the place where the text was found; matches in a block or its note are shown in the script. */
 function show({ kind, ownerId, projectId, chapterId, hits }: WrittenHit): void {
   if (chapterId !== null && (kind === 'block' || kind === 'note')) {
     const { startChar, endChar } = (kind === 'block' ? hits[0] : undefined) ?? { startChar: 0, endChar: 0 }

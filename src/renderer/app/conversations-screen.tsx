@@ -16,7 +16,7 @@ export interface ConversationsScreenProps {
   sessions: StartedSessions
 }
 
-/** The conversations of the service's agents, or one of them. */
+/** The agents' conversations, or one of them. */
 export function ConversationsScreen({ conversationId, messageId, sessions }: ConversationsScreenProps) {
   usePageTitle('Conversations')
   const [search, setSearch] = useState('')
@@ -60,15 +60,14 @@ export function ConversationsScreen({ conversationId, messageId, sessions }: Con
   )
 }
 
-/** A window of its own, since it alone may reach the session's address. */
+/** Opens a separate window, since only that one may reach the session's URL. */
 function openCall(conversationId: string): void {
   const opened = window.open(callAddress(conversationId), CALL_WINDOW, 'popup,width=460,height=560')
   if (opened) opened.focus()
-  else
-    showToast({ text: 'The window of the call was not allowed to open. Allow windows of Overvoice, then try again.' })
+  else showToast({ text: 'The call window was blocked. Allow pop-ups for Overvoice, then try again.' })
 }
 
-/** How an agent's criteria came out, conversation by conversation. */
+/** Results of an agent's success criteria, by conversation. */
 export function CriteriaScreen({ agentId }: { agentId: string | null }) {
   usePageTitle('Criteria')
   return (

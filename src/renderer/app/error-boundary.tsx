@@ -3,12 +3,12 @@ import { Button } from '../ui/button.tsx'
 import styles from './shell.module.css'
 
 interface ErrorBoundaryProps {
-  /** Another value tries again, as when the person goes elsewhere. */
+  /** A different value resets the error, for example after navigation. */
   place: string
   children: ReactNode
 }
 
-/** Keeps a mistake in one screen from taking the window with it. React offers this only to classes. */
+/** Contains an error in one screen so it doesn't take down the window. React supports this only in classes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 
@@ -24,15 +24,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error 
     const { error } = this.state
     if (!error) return this.props.children
     return (
+      // It replaces the screen.
+      // oxlint-disable-next-line alerts/in-view
       <div className={styles.broken} role="alert">
-        <h1>This screen stopped working</h1>
-        <p>
-          What you wrote up to a moment ago is stored. Nothing was sent or charged. Open the screen again, or go on
-          elsewhere.
-        </p>
+        <h1>Something went wrong on this screen</h1>
+        <p>Your work is saved, and nothing was sent or charged. Reload this screen to continue.</p>
         <pre>{error.message}</pre>
         <Button look="primary" onPress={() => this.setState({ error: null })}>
-          Open again
+          Reload screen
         </Button>
       </div>
     )

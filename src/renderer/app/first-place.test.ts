@@ -17,7 +17,7 @@ function depsWith(part: { open?: () => Promise<ChapterScript> } & Partial<Omit<F
   return { asked, client, fetchScreen: async () => undefined, wait: never, ...part }
 }
 
-it('asks for the script while the screen is fetched, and has it until it is shown', async () => {
+it('requests the script while the screen loads and holds it until it is shown', async () => {
   const deps = depsWith({})
 
   const first = await openFirstPlace(deps, PLACE)
@@ -32,7 +32,7 @@ it('asks for the script while the screen is fetched, and has it until it is show
   expect([first.script('proj_1', null), first.take('proj_1', null)]).toEqual([undefined, null])
 })
 
-it('draws without a script that is late, and hands it once to the screen that waits for it', async () => {
+it('renders without a late script and hands it once to the waiting screen', async () => {
   const { promise, resolve } = Promise.withResolvers<ChapterScript>()
 
   const first = await openFirstPlace(depsWith({ open: () => promise, wait: async () => undefined }), PLACE)
@@ -46,7 +46,7 @@ it('draws without a script that is late, and hands it once to the screen that wa
   expect(first.script('proj_1', null)).toBeUndefined()
 })
 
-it('leaves a refusal to the screen, which can ask again', async () => {
+it('leaves an error to the screen, which can retry', async () => {
   const refusal = new Error('There is no such project')
 
   const first = await openFirstPlace(depsWith({ open: () => Promise.reject(refusal) }), PLACE)
@@ -56,7 +56,7 @@ it('leaves a refusal to the screen, which can ask again', async () => {
   expect(first.take('proj_1', null)).toBeNull()
 })
 
-it('asks for nothing but the screen elsewhere, and draws when that cannot be had', async () => {
+it('requests only the screen in other areas and renders if that fails to load', async () => {
   const deps = depsWith({ fetchScreen: () => Promise.reject(new Error('gone')) })
 
   const first = await openFirstPlace(deps, { area: 'voices' })

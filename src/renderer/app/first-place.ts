@@ -2,17 +2,17 @@ import type { ChapterScript } from '#shared/contract/script.ts'
 import type { StudioClient } from '../rpc/studio.ts'
 import type { Route } from './routes.ts'
 
-/** A script that was asked for before anything was drawn. */
+/** A script requested before the first render. */
 export interface FirstPlace {
-  /** The script, once it is here, for the place it was asked for. */
+  /** The script, once loaded, if it is for this place. */
   script(projectId: string, chapterId: string | null): ChapterScript | undefined
-  /** The script on its way, to the first who asks for that place; null for everybody else. */
+  /** The pending script, for the first caller that asks for this place; null for all others. */
   take(projectId: string, chapterId: string | null): Promise<ChapterScript> | null
-  /** Whoever shows the script has it: from now on scripts are read anew. */
+  /** Called once the script is shown: from now on scripts are read again. */
   forget(): void
 }
 
-/** Longest time that the picture of the start stays up for the script, so that one follows it and not two. */
+/** Longest time the splash stays up waiting for the script, so that only one further picture follows. */
 const LONGEST_WAIT_MS = 300
 
 export interface FirstPlaceDeps {
@@ -22,8 +22,8 @@ export interface FirstPlaceDeps {
 }
 
 /**
- * Asks for what the window's first place shows while its program is still being fetched. Resolves when both are here, or
- * when only the script keeps it waiting; failures are the screen's to tell.
+ * Requests the data of the window's first screen while its code is still loading. Resolves when both are loaded, or
+ * when only the script is still missing for too long; failures are left to the screen.
  */
 export async function openFirstPlace({ client, fetchScreen, wait }: FirstPlaceDeps, route: Route): Promise<FirstPlace> {
   const screen = fetchScreen(route.area).catch(() => undefined)

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Reason, reasonOf, useStudio } from '../rpc/studio.ts'
+import type { Failure } from '#shared/contract/base.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
+import { getFailure, useStudio } from '../rpc/studio.ts'
 import { useWorkspaces } from '../rpc/workspaces.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -9,7 +11,7 @@ import { usePageTitle } from './page-title.ts'
 import { goTo } from './use-route.ts'
 import styles from './workspaces.module.css'
 
-/** A project is shown in its own workspace: that of another one is opened first, and it is said. */
+/** Shows a project in its own workspace: if another one is open, switches first and announces it. */
 export function OwnWorkspace({ projectId, children }: { projectId: string; children: ReactNode }) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
@@ -28,7 +30,7 @@ export function OwnWorkspace({ projectId, children }: { projectId: string; child
       await cache.invalidateQueries({ queryKey: queries.workspaces.key() })
       await cache.invalidateQueries({ queryKey: queries.projects.key() })
     } catch (error) {
-      setFailure(reasonOf(error).message)
+      setFailure(formatReason(getFailure(error)))
     }
   }
   return (
@@ -37,10 +39,10 @@ export function OwnWorkspace({ projectId, children }: { projectId: string; child
         tone="warning"
         role="status"
         detail={failure}
-        actions={<Button onPress={() => void adopt()}>Move it to this workspace</Button>}
+        actions={<Button onPress={() => void adopt()}>Move to this workspace</Button>}
       >
-        This project belongs to “{workspace.name}”, which was removed. It can be read, played and exported. To speak
-        more of it, move it to the workspace that is open.
+        This project’s workspace, “{workspace.name}”, was removed. You can read, play and export it. To generate more
+        audio, move it to the open workspace.
       </Notice>
       {children}
     </div>
@@ -49,7 +51,7 @@ export function OwnWorkspace({ projectId, children }: { projectId: string; child
 
 function Elsewhere({ workspace }: { workspace: { id: string; name: string } }) {
   const { state, open, nameOf } = useWorkspaces()
-  const [asked, setAsked] = useState<'asking' | 'stayed' | Reason>('asking')
+  const [asked, setAsked] = useState<'asking' | 'stayed' | Failure>('asking')
   const hasAsked = useRef(false)
   usePageTitle('')
   const ask = async () => {
@@ -77,10 +79,10 @@ function Elsewhere({ workspace }: { workspace: { id: string; name: string } }) {
       }
     >
       {asked === 'asking'
-        ? `Switching from ${here} to ${workspace.name}, so that it is spoken with its own account.`
+        ? `Switching from ${here} to ${workspace.name} to use its account.`
         : asked === 'stayed'
-          ? `${here} stayed open. The project is shown in its own workspace only.`
-          : asked.message}
+          ? `${here} is still open. This project is only available in its own workspace.`
+          : formatReason(asked)}
     </EmptyState>
   )
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { createStore } from '../lib/create-store.ts'
 
-/** What the title bar says beside the name of the program. */
+/** Text shown in the title bar next to the app name. */
 export const pageTitle = createStore('')
 
-/** Names the screen in the title bar and in the window's title while it is shown. */
+/** Sets the title bar and window title while the screen is shown. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     pageTitle.set(title)

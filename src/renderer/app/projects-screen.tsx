@@ -1,9 +1,27 @@
+import { useEffect } from 'react'
 import { ProjectList } from '../features/projects/project-list.tsx'
+import { UpdateNotice } from '../features/settings/update-check.tsx'
 import { usePageTitle } from './page-title.ts'
+import type { ProjectMemory } from './script/project-memory.ts'
 import { goTo } from './use-route.ts'
 
-/** Where every project is found. */
-export function ProjectsScreen() {
+/** List of all projects. */
+export function ProjectsScreen({ memory }: { memory: ProjectMemory }) {
   usePageTitle('Projects')
-  return <ProjectList onOpen={(projectId) => goTo({ area: 'script', projectId, chapterId: null })} />
+  // Whatever is chosen here opens a script.
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void import('./script-screen.tsx').catch(() => undefined))
+    return () => cancelIdleCallback(idle)
+  }, [])
+  const open = (projectId: string) => goTo({ area: 'script', projectId, chapterId: null })
+  return (
+    <ProjectList
+      onOpen={open}
+      onPlay={(projectId) => {
+        memory.requestPlay(projectId)
+        open(projectId)
+      }}
+      notice={<UpdateNotice />}
+    />
+  )
 }

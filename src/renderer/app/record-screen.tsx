@@ -1,29 +1,35 @@
 import { useEffect, useState } from 'react'
+import type { ConsentRecord } from '#shared/contract/cloning.ts'
+import { findNextSpeaker } from '#shared/domain/next-speaker.ts'
 import { SPEAKER_WINDOW } from '#shared/domain/window-handshake.ts'
-import { ReceiptList } from '../features/cloning/receipt-list.tsx'
-import { ReceiptPage } from '../features/cloning/receipt-page.tsx'
+import { ConsentRecordList } from '../features/cloning/consent-record-list.tsx'
+import { ConsentRecordPage } from '../features/cloning/consent-record-page.tsx'
 import { createRecordingSound } from '../features/cloning/recording-sound.ts'
 import { SessionBoard } from '../features/cloning/session-board.tsx'
 import { SessionList } from '../features/cloning/session-list.tsx'
 import { SpeakerPath } from '../features/cloning/speaker-path.tsx'
 import { useMicrophone } from '../features/cloning/use-microphone.ts'
 import { nameOf, useSession } from '../features/cloning/use-session.ts'
+import { useStudio } from '../rpc/studio.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { usePageTitle } from './page-title.ts'
+import { RetireVoiceDialog } from './retire-voice-dialog.tsx'
 import { hashOf } from './routes.ts'
 import { goTo } from './use-route.ts'
 
 /** Consent sessions: the list, one of them, or one of its speakers. */
 export function RecordScreen({ sessionId, speakerId }: { sessionId: string | null; speakerId: string | null }) {
-  usePageTitle('Record')
+  usePageTitle('Voice cloning')
   if (sessionId === null)
     return (
       <SessionList
         onOpen={(opened) => goTo({ area: 'record', sessionId: opened, speakerId: null })}
-        actions={<Button onPress={() => goTo({ area: 'receipts', receiptId: null })}>Receipts</Button>}
+        actions={
+          <Button onPress={() => goTo({ area: 'consent-records', consentRecordId: null })}>Consent records</Button>
+        }
       />
     )
   if (speakerId === null)
@@ -45,20 +51,16 @@ function RecordSpeaker({ sessionId, speakerId }: { sessionId: string; speakerId:
   useEffect(() => () => sound.stop(), [sound])
 
   const back = () => goTo({ area: 'record', sessionId, speakerId: null })
-  if (speakers === null) return <Skeleton label="Reading the speaker" />
+  if (speakers === null) return <Skeleton label="Loading speaker…" />
   const index = speakers.findIndex((each) => each.id === speakerId)
   const speaker = speakers[index]
   if (!speaker)
     return (
-      <EmptyState
-        title="This speaker is not in the session"
-        action={<Button onPress={back}>Back to the session</Button>}
-      >
-        The speaker was removed. What was recorded is kept until the session is deleted.
+      <EmptyState title="Speaker not found" action={<Button onPress={back}>Back to the session</Button>}>
+        This speaker was removed. Recordings are kept until the session is deleted.
       </EmptyState>
     )
-  const rest = [...speakers.slice(index + 1), ...speakers.slice(0, index)]
-  const next = rest.find((each) => each.voiceId === null) ?? null
+  const next = findNextSpeaker(speakers, speaker.id)
   return (
     <SpeakerPath
       key={speaker.id}
@@ -70,7 +72,7 @@ function RecordSpeaker({ sessionId, speakerId }: { sessionId: string; speakerId:
       cancelSubmit={() => cancelSubmit(speaker.id)}
       sound={sound}
       onNextSpeaker={() => (next ? goTo({ area: 'record', sessionId, speakerId: next.id }) : back())}
-      onReceipt={(receiptId) => goTo({ area: 'receipts', receiptId })}
+      onConsentRecord={(consentRecordId) => goTo({ area: 'consent-records', consentRecordId })}
       onSettings={() => goTo({ area: 'settings' })}
       onMirror={() => openMirror(sessionId)}
       onClose={back}
@@ -78,23 +80,50 @@ function RecordSpeaker({ sessionId, speakerId }: { sessionId: string; speakerId:
   )
 }
 
-/** A second window for the speaker; a host that has only one says so. */
+/** Opens a second window for the speaker; a host limited to one window reports that. */
 function openMirror(sessionId: string): void {
   const address = `${location.pathname}${location.search}${hashOf({ area: 'mirror', sessionId })}`
   const opened = window.open(address, SPEAKER_WINDOW, 'popup,width=1000,height=700')
   if (opened) opened.focus()
-  else showToast({ text: 'The second window was not allowed to open. Allow windows of Overvoice, then try again.' })
+  else showToast({ text: 'The speaker window was blocked. Allow pop-ups for Overvoice, then try again.' })
 }
 
-/** The consents that were given, or one of them. */
-export function ReceiptsScreen({ receiptId }: { receiptId: string | null }) {
-  usePageTitle('Receipts')
-  return receiptId === null ? (
-    <ReceiptList
-      onOpen={(opened) => goTo({ area: 'receipts', receiptId: opened })}
+/** The consent records, or one of them. */
+export function ConsentRecordsScreen({ consentRecordId }: { consentRecordId: string | null }) {
+  usePageTitle('Consent records')
+  return consentRecordId === null ? (
+    <ConsentRecordList
+      onOpen={(opened) => goTo({ area: 'consent-records', consentRecordId: opened })}
       onBack={() => goTo({ area: 'record', sessionId: null, speakerId: null })}
     />
   ) : (
-    <ReceiptPage receiptId={receiptId} onBack={() => goTo({ area: 'receipts', receiptId: null })} />
+    <ConsentRecordPage
+      consentRecordId={consentRecordId}
+      renderWithdrawal={(consentRecord, onClose) => <WithdrawDialog consentRecord={consentRecord} onClose={onClose} />}
+      onSpeaker={(sessionId, speakerId) => goTo({ area: 'record', sessionId, speakerId })}
+      onBack={() => goTo({ area: 'consent-records', consentRecordId: null })}
+    />
+  )
+}
+
+function WithdrawDialog({ consentRecord, onClose }: { consentRecord: ConsentRecord; onClose: () => void }) {
+  const { client } = useStudio()
+  return (
+    <RetireVoiceDialog
+      title="Withdraw consent?"
+      voice={{ id: consentRecord.voiceId, name: consentRecord.voiceName }}
+      confirm="Withdraw consent and delete"
+      busy="Withdrawing consent…"
+      kept="All recordings are kept. Continue the withdrawal later."
+      done="Consent is withdrawn."
+      onConfirm={() => client.cloning.revoke({ consentRecordId: consentRecord.id })}
+      onClose={onClose}
+    >
+      <p>
+        Deletes the voice “<bdi>{consentRecord.voiceName}</bdi>” from the service, then the recordings on this computer.
+        Existing takes keep playing, but no new audio can be generated. This record stays, marked as withdrawn. This
+        can’t be undone.
+      </p>
+    </RetireVoiceDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashOf, readRoute, type Route } from './routes.ts'
 
-it('reads every place it can name', () => {
+it('reads every route it can format', () => {
   const places: Route[] = [
     { area: 'projects' },
     { area: 'voices' },
@@ -22,8 +22,8 @@ it('reads every place it can name', () => {
     { area: 'webhooks', tab: 'rebuild', item: 'conv_1' },
     { area: 'agents', agentId: 'agent_1', tab: 'settings' },
     { area: 'agents', agentId: 'agent_1', tab: 'flow' },
-    { area: 'receipts', receiptId: null },
-    { area: 'receipts', receiptId: 'rcpt_1' },
+    { area: 'consent-records', consentRecordId: null },
+    { area: 'consent-records', consentRecordId: 'rcpt_1' },
     { area: 'script', projectId: 'proj_1', chapterId: null },
     { area: 'script', projectId: 'proj_1', chapterId: 'chap_2' },
   ]
@@ -31,6 +31,6 @@ it('reads every place it can name', () => {
   expect(places.map((place) => readRoute(hashOf(place)))).toEqual(places)
 })
 
-it('knows no place in a first start or in a token', () => {
+it('returns no route for a first start or a token', () => {
   expect(['', '#', '#token=abc', '#/elsewhere'].map(readRoute)).toEqual([null, null, null, null])
 })

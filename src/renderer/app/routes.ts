@@ -1,41 +1,41 @@
-/** Parts of an agent's page; the first is where it opens. */
+/** Tabs of an agent's page; the first is the default. */
 export const AGENT_TABS = ['settings', 'flow', 'evaluation', 'widget'] as const
 export type AgentTab = (typeof AGENT_TABS)[number]
 
-/** Parts of the activity; the first is where it opens. */
+/** Tabs of the activity screen; the first is the default. */
 export const ACTIVITY_TABS = ['queue', 'requests', 'console'] as const
 export type ActivityTab = (typeof ACTIVITY_TABS)[number]
-/** Parts of the webhook workbench; the first is where it opens. */
+/** Tabs of the webhook workbench; the first is the default. */
 export const WEBHOOK_TABS = ['received', 'checker', 'rebuild', 'log'] as const
 export type WebhookTab = (typeof WEBHOOK_TABS)[number]
 
-/** Parts of the account; the first is where it opens. */
+/** Tabs of the account screen; the first is the default. */
 export const ACCOUNT_TABS = ['usage', 'budgets', 'limits', 'projects'] as const
 export type AccountTab = (typeof ACCOUNT_TABS)[number]
 
-/** Where in the studio a window is. */
+/** A window's location in the studio. */
 export type Route =
   | { area: 'projects' }
   | { area: 'script'; projectId: string; chapterId: string | null }
   | { area: 'voices' }
   | { area: 'record'; sessionId: string | null; speakerId: string | null }
-  /** What the speaker of a session looks at. */
+  /** The speaker's view of a session. */
   | { area: 'mirror'; sessionId: string }
-  /** The window that joins the session of a conversation. */
+  /** The window that joins a conversation's session. */
   | { area: 'call'; conversationId: string }
-  | { area: 'receipts'; receiptId: string | null }
+  | { area: 'consent-records'; consentRecordId: string | null }
   | { area: 'agents'; agentId: string | null; tab: AgentTab }
-  /** `item` is a delivery that was received, or the conversation that a part is about. */
+  /** `item` is a received delivery, or the conversation a tab is about. */
   | { area: 'webhooks'; tab: WebhookTab; item: string | null }
   | { area: 'account'; tab: AccountTab }
   | { area: 'activity'; tab: ActivityTab }
-  /** `messageId`: a line of the transcript to begin at. */
+  /** `messageId`: the transcript message to start at. */
   | { area: 'conversations'; conversationId: string | null; messageId: string | null }
   | { area: 'watermark' }
   | { area: 'criteria'; agentId: string | null }
   | { area: 'settings' }
 
-/** Reads the address's hash; null when it names no place, as on a first start. */
+/** Parses the URL hash; null if it contains no route, as on a first start. */
 export function readRoute(hash: string): Route | null {
   if (!hash.startsWith('#/')) return null
   const [area, first, second] = hash.slice(2).split('/').map(decodeURIComponent)
@@ -49,14 +49,14 @@ export function readRoute(hash: string): Route | null {
     return { area, tab: WEBHOOK_TABS.find((tab) => tab === first) ?? 'received', item: (first && second) || null }
   if (area === 'conversations') return { area, conversationId: first || null, messageId: (first && second) || null }
   if (area === 'criteria') return { area, agentId: first || null }
-  if (area === 'receipts') return { area, receiptId: first || null }
+  if (area === 'consent-records') return { area, consentRecordId: first || null }
   if (area === 'account') return { area, tab: ACCOUNT_TABS.find((tab) => tab === first) ?? 'usage' }
   if (area === 'activity') return { area, tab: ACTIVITY_TABS.find((tab) => tab === first) ?? 'queue' }
   if (area === 'projects' || area === 'voices' || area === 'watermark' || area === 'settings') return { area }
   return null
 }
 
-/** The hash of a place. */
+/** Formats a route as a hash. */
 export function hashOf(route: Route): string {
   return `#/${partsOf(route)
     .filter((part) => part !== null)
@@ -86,8 +86,8 @@ function partsOf(route: Route): (string | null)[] {
       return ['call', route.conversationId]
     case 'mirror':
       return ['mirror', route.sessionId]
-    case 'receipts':
-      return ['receipts', route.receiptId]
+    case 'consent-records':
+      return ['consent-records', route.consentRecordId]
     default:
       return [route.area]
   }

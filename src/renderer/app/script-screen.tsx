@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ChapterScript } from '#shared/contract/script.ts'
-import { failureOf } from '../lib/failure-words.ts'
-import { reasonOf, useStudio } from '../rpc/studio.ts'
+import { getFailure, useStudio } from '../rpc/studio.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureNotice } from '../ui/failure-notice.tsx'
@@ -22,7 +21,7 @@ export interface ScriptScreenProps {
   first: FirstPlace
 }
 
-/** A project's script, with a player that stays while its chapters change. */
+/** A project's script, with a player that stays while the user switches chapters. */
 export function ScriptScreen(props: ScriptScreenProps) {
   const { projectId } = props
   const { client } = useStudio()
@@ -43,11 +42,11 @@ export function ScriptScreen(props: ScriptScreenProps) {
   return <Chapter key={props.chapterId} {...props} sound={sound} />
 }
 
-/** Opens a chapter, the first one when none is named. */
+/** Opens a chapter; the first one if none is given. */
 function Chapter({ projectId, chapterId, memory, first, sound }: ScriptScreenProps & { sound: ProjectSound | null }) {
   const { client, queries } = useStudio()
   const input = { projectId, ...(chapterId === null ? {} : { chapterId }) }
-  // Read once and fresh for each opening: from then on the workspace keeps it up.
+  // Read once per opening; from then on the workspace keeps it up to date.
   const script = useQuery({
     ...queries.script.open.queryOptions({ input }),
     queryFn: ({ signal }) => first.take(projectId, chapterId) ?? client.script.open(input, { signal }),
@@ -63,7 +62,7 @@ function Chapter({ projectId, chapterId, memory, first, sound }: ScriptScreenPro
 
   if (script.data) return sound && <OpenedScript script={script.data} memory={memory} sound={sound} />
   if (script.isError) return <NotOpened error={script.error} onRetry={() => void script.refetch()} />
-  return <Skeleton label="Opening the chapter" rows={10} />
+  return <Skeleton label="Opening chapter…" rows={10} />
 }
 
 interface OpenedScriptProps {
@@ -79,11 +78,13 @@ function OpenedScript({ script, memory, sound }: OpenedScriptProps) {
     const opened = openWorkspace(client, script, sound, memory.chapter(script.project.id, script.chapterId))
     for (const step of memory.takeSteps(script.project.id, script.chapterId)) opened.session.recordStep(step)
     setWorkspace(opened)
+    // In a microtask: by then the player has the chapter.
+    if (memory.takePlayRequest(script.project.id)) queueMicrotask(() => opened.player.play())
     return () => {
       memory.keep(script.project.id, script.chapterId, opened.session.remember())
       opened.leaveSound()
       sound.leave()
-      // What was typed last is stored before the chapter goes.
+      // Stores the last edits before the chapter closes.
       void opened.session.queue
         .settle()
         .catch(() => undefined)
@@ -102,17 +103,17 @@ function OpenedScript({ script, memory, sound }: OpenedScriptProps) {
 }
 
 function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const reason = reasonOf(error)
+  const reason = getFailure(error)
   usePageTitle('')
   if (reason.code === 'not_found') {
     return (
       <EmptyState
-        title="This project is not here"
+        title="Project not found"
         action={<Button onPress={() => goTo({ area: 'projects' })}>Show all projects</Button>}
       >
-        It was removed, or belongs to another installation.
+        It was deleted, or it’s on another computer.
       </EmptyState>
     )
   }
-  return <FailureNotice failure={failureOf(reason)} actions={<Button onPress={onRetry}>Open again</Button>} />
+  return <FailureNotice failure={reason} actions={<Button onPress={onRetry}>Reload screen</Button>} />
 }

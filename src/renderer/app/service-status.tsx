@@ -3,10 +3,11 @@ import type { ServiceState } from '#shared/contract/app.ts'
 import { useNow } from '../lib/use-now.ts'
 import { useLinkState, useWatch } from '../rpc/studio.ts'
 import { classNames } from '../ui/class-names.ts'
-import { sayService } from './service-words.ts'
+import { formatService } from '../rpc/service-words.ts'
+import { t } from './messages/t.ts'
 import styles from './shell.module.css'
 
-/** The connection and what is under way, at the right end of the title bar. */
+/** The connection and running work, at the right end of the title bar. */
 export function ServiceStatus() {
   const link = useLinkState()
   const [seen, setSeen] = useState<{ state: ServiceState; at: number } | null>(null)
@@ -22,25 +23,28 @@ export function ServiceStatus() {
     return (
       <div className={styles.service} role="status">
         <span className={classNames(styles.lamp, styles.wrong)} aria-hidden />
-        {link.kind === 'lost' ? 'The studio stopped answering. Trying again.' : link.reason}
+        {link.kind === 'lost' ? t('status.lost') : link.reason}
       </div>
     )
   }
   if (!seen) return <div className={styles.service} />
   const { state, at } = seen
-  const words = sayService(state, isWaiting ? Math.max(0, state.waitMs - (now - at)) : 0)
+  const { inFlight: running, concurrency: limit } = state
+  const words = formatService(state, isWaiting ? Math.max(0, state.waitMs - (now - at)) : 0)
   return (
     <div className={styles.service} title={words.detail ?? undefined}>
       {(state.inFlight > 0 || state.queued > 0) && (
         <span className={styles.flight}>
-          {state.inFlight}/{state.concurrency} in flight{state.queued > 0 ? `, ${state.queued} waiting` : ''}
+          {state.queued > 0
+            ? t('status.runningAndQueued', { running, limit, queued: state.queued })
+            : t('status.running', { running, limit })}
         </span>
       )}
       <span className={classNames(styles.lamp, styles[words.tone])} aria-hidden />
-      {/* A countdown would be read out every second: the reader hears that it waits, not how long. */}
+      {/* A countdown would be announced every second, so screen readers only get the state, not the time. */}
       <span aria-hidden={words.tone === 'waiting'}>{words.text}</span>
       <span className="visually-hidden" role="status">
-        {words.tone === 'waiting' ? 'Waiting for the account’s limit' : words.text}
+        {words.tone === 'waiting' ? t('status.waiting') : words.text}
       </span>
     </div>
   )

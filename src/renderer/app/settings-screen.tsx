@@ -1,7 +1,7 @@
 import { SettingsForm } from '../features/settings/settings-form.tsx'
 import { usePageTitle } from './page-title.ts'
 
-/** Where the service is reached and how the studio looks. */
+/** Service connection and appearance. */
 export function SettingsScreen() {
   usePageTitle('Settings')
   return <SettingsForm />

@@ -1,36 +1,47 @@
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
 import { ExportIndicator } from '../features/exports/export-indicator.tsx'
-import { ActionsContext, useAction } from '../lib/actions.ts'
+import { ActionsContext, isBehindDialog, useAction, type Actions } from '../lib/actions.ts'
 import { useStore } from '../lib/use-store.ts'
 import { Toasts } from '../ui/toast.tsx'
-import { sayOpenedWorkspace } from './draw-anew.ts'
-import { focusNextPane } from './next-pane.ts'
+import { formatOpenedWorkspace } from './reload-for-workspace.ts'
+import { t } from './messages/t.ts'
 import { pageTitle } from './page-title.ts'
 import { Rail } from './rail.tsx'
 import type { Route } from './routes.ts'
 import { ServiceStatus } from './service-status.tsx'
 import styles from './shell.module.css'
 import { SwitchingDialog } from './switching-dialog.tsx'
-import { useKeys } from './use-keys.ts'
 import { goTo } from './use-route.ts'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
+import { isReadingKeys } from '../lib/chosen-keys.ts'
+import { takesPlainKeys, undoesItself } from '../lib/key-target.ts'
+import { isMac } from '../lib/platform.ts'
+import { findAction } from '../lib/shortcuts.ts'
 
-// Fetched when the start is over, so that it does not wait for them; by then a key must open the palette before the
-// next one is pressed, or that one would be written into the script.
+// Loaded after startup so startup doesn't wait for it. By then the shortcut must open the palette before the next key
+// press, which would otherwise go into the script.
 const fetchPalette = () => import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette }))
 const CommandPalette = lazy(fetchPalette)
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })))
 
-/** What stays the same around every screen: title bar, rail, palette, keys and messages. */
+/** The frame around every screen: title bar, rail, palette, shortcuts and messages. */
 export function Shell({ route, children }: { route: Route; children: ReactNode }) {
   const title = useStore(pageTitle)
   const [front, setFront] = useState<'palette' | 'sheet' | null>(null)
+  const [SystemMenu, setSystemMenu] = useState<ComponentType | null>(null)
   const close = () => setFront(null)
 
   useKeys(useContext(ActionsContext))
-  useEffect(sayOpenedWorkspace, [])
+  useEffect(formatOpenedWorkspace, [])
   useEffect(() => {
-    const idle = requestIdleCallback(() => void fetchPalette().catch(() => undefined))
+    const idle = requestIdleCallback(() => {
+      void fetchPalette().catch(() => undefined)
+      // Not `lazy`: a failed load would replace the whole window with an error.
+      import('./system-menu.tsx').then(
+        (module) => setSystemMenu(() => module.SystemMenu),
+        () => undefined,
+      )
+    })
     return () => cancelIdleCallback(idle)
   }, [])
   useAction('palette', () => setFront((open) => (open === 'palette' ? null : 'palette')))
@@ -62,7 +73,7 @@ export function Shell({ route, children }: { route: Route; children: ReactNode }
           href="#main"
           onClick={(event) => (event.preventDefault(), document.getElementById('main')?.focus())}
         >
-          Skip to the screen
+          {t('skip')}
         </a>
         <span className={styles.name}>Overvoice</span>
         <span className={styles.page} title={title} dir="auto">
@@ -72,7 +83,7 @@ export function Shell({ route, children }: { route: Route; children: ReactNode }
         <WorkspaceSwitcher />
         <ServiceStatus />
       </header>
-      {hasRail && <Rail current={route.area} />}
+      {hasRail && <Rail current={route} />}
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
@@ -80,8 +91,40 @@ export function Shell({ route, children }: { route: Route; children: ReactNode }
         {front === 'palette' && <CommandPalette onClose={close} />}
         {front === 'sheet' && <ShortcutSheet onClose={close} />}
       </Suspense>
+      {SystemMenu && <SystemMenu />}
       <SwitchingDialog />
       <Toasts />
     </div>
   )
+}
+
+const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), [tabindex="0"], [contenteditable=true]'
+
+/** Moves the focus to the next visible pane, in reading order, wrapping around. */
+function focusNextPane(page: Document = document): void {
+  const panes = [...page.querySelectorAll<HTMLElement>('[data-pane]')].filter((pane) => pane.offsetParent !== null)
+  const current = panes.findIndex((pane) => pane.contains(page.activeElement))
+  for (let step = 1; step <= panes.length; step += 1) {
+    const target = panes[(current + step) % panes.length]?.querySelector<HTMLElement>(FOCUSABLE)
+    if (!target) continue
+    target.focus({ focusVisible: true } as FocusOptions)
+    return
+  }
+}
+
+/** Maps key presses anywhere in the window to actions, before editors and fields receive them. */
+function useKeys(actions: Actions): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.isComposing || event.defaultPrevented || isReadingKeys.get()) return
+      const id = findAction(event, takesPlainKeys(event.target, event.key), isMac)
+      if (id === null || (event.repeat && id.startsWith('generate'))) return
+      if ((id === 'undo' || id === 'redo') && undoesItself(event.target)) return
+      if (isBehindDialog(id) || !actions.run(id)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    addEventListener('keydown', press, { capture: true })
+    return () => removeEventListener('keydown', press, { capture: true })
+  }, [actions])
 }

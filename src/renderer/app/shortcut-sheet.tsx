@@ -1,18 +1,18 @@
 import { isMac } from '../lib/platform.ts'
-import { keysOf, sayKeys, type Shortcut, SHORTCUTS } from '../lib/shortcuts.ts'
+import { keysOf, formatKeys, type Shortcut, SHORTCUTS } from '../lib/shortcuts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './palette.module.css'
 
 const GROUPS = [...new Set(SHORTCUTS.map((shortcut) => shortcut.group))]
 const MOUSE = [{ label: 'Play from a word', keys: `${isMac ? '⌘' : 'Ctrl'}+click` }]
 
-/** All keys on one page. */
+/** All keyboard shortcuts on one page. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keys" isOpen onClose={onClose} isWide>
-      {/* With the focus on them, long lists scroll by the arrow keys. */}
+    <Dialog title="Keyboard shortcuts" isOpen onClose={onClose} isWide>
+      {/* Focusable, so arrow keys scroll long lists. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.sheet} role="group" aria-label="All keys" tabIndex={0}>
+      <div className={styles.sheet} role="group" aria-label="All shortcuts" tabIndex={0}>
         {GROUPS.map((group) => (
           <section key={group} aria-label={group}>
             <h3>{group}</h3>
@@ -23,7 +23,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
                 <span>{shortcut.label}</span>
                 <span>
                   {keysOf(shortcut, isMac).map((keys) => (
-                    <kbd key={keys}>{sayKeys(keys, isMac)}</kbd>
+                    <kbd key={keys}>{formatKeys(keys, isMac)}</kbd>
                   ))}
                 </span>
               </div>

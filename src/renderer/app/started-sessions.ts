@@ -1,13 +1,13 @@
 import type { StartedConversation } from '#shared/contract/conversations.ts'
 
-/** Sessions that were begun in this window, with what they are joined with: in memory, until the window closes. */
+/** Sessions started in this window, with their join credentials: in memory only, until the window closes. */
 export interface StartedSessions {
-  /** Answers the id of the conversation. */
+  /** Returns the conversation ID. */
   keep(started: StartedConversation): string
   of(conversationId: string): StartedConversation['session']
 }
 
-/** None yet. */
+/** Creates an empty store. */
 export function createStartedSessions(): StartedSessions {
   const sessions = new Map<string, StartedConversation['session']>()
   return {

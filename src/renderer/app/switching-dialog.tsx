@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './workspaces.module.css'
 
-/** While another workspace is about to be opened: what is waited for, and the two ways out. */
+/** Shown before switching workspaces: what is still running, and the two ways out. */
 export function SwitchingDialog() {
   const { state, nameOf, open, stay } = useWorkspaces()
   const phase = state?.phase ?? { kind: 'open' }
@@ -17,7 +17,7 @@ export function SwitchingDialog() {
         <p role="status">The lists, conversations and agents of this workspace are being opened.</p>
       </Dialog>
     )
-  // What ends within the blink of an eye needs no question.
+  // Work that ends almost immediately needs no question.
   if (phase.work.blocks + phase.work.conversations + phase.work.calls === 0) return null
   return (
     <Dialog
@@ -27,7 +27,7 @@ export function SwitchingDialog() {
       footer={
         <>
           <Button isLarge look="danger" onPress={() => void open(phase.toId, true)}>
-            Stop it and switch now
+            Stop and switch
           </Button>
           <Button isLarge look="primary" onPress={stay}>
             Stay in {nameOf(state.currentId)}
@@ -37,11 +37,11 @@ export function SwitchingDialog() {
     >
       <div className={styles.says}>
         <p role="status">
-          Waiting for {sayWork(phase.work)}. Then {to} is opened.
+          Finishing {formatWork(phase.work)}, then opening {to}.
         </p>
         <p>
-          Blocks that wait in the queue are not sent now. They go on by themselves when this workspace is open again.
-          What is stopped keeps the sound that has arrived; a conversation is left.
+          Queued blocks are paused until you open this workspace again. If you switch now, running generations keep the
+          audio received so far, and active calls end.
         </p>
       </div>
     </Dialog>
@@ -53,12 +53,12 @@ function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-/** `3 blocks that are being spoken and 1 other piece of work`. */
-export function sayWork({ blocks, conversations, calls }: WorkspaceWork): string {
+/** `3 blocks being generated and 1 other task`. */
+function formatWork({ blocks, conversations, calls }: WorkspaceWork): string {
   const parts = [
-    blocks > 0 ? `${formatCount(blocks, 'block')} ${blocks === 1 ? 'that is' : 'that are'} being spoken` : '',
-    conversations > 0 ? `${formatCount(conversations, 'conversation')} that you are in` : '',
-    calls > 0 ? `${formatCount(calls, 'other piece', 'other pieces')} of work` : '',
+    blocks > 0 ? `${formatCount(blocks, 'block')} being generated` : '',
+    conversations > 0 ? formatCount(conversations, 'active call') : '',
+    calls > 0 ? `${formatCount(calls, 'other task')}` : '',
   ]
   return joinWords(parts.filter((part) => part !== ''))
 }

@@ -6,7 +6,7 @@ import { StartConversationDialog } from '../features/conversations/start-convers
 import { useStudio } from '../rpc/studio.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Begins a test conversation with the agent that is on the screen. */
+/** Starts a test conversation with the agent on screen. */
 export function TestConversationButton({
   agentId,
   onStarted,
@@ -17,19 +17,24 @@ export function TestConversationButton({
   const { queries } = useStudio()
   const [isOpen, setOpen] = useState(false)
   const detail = useQuery({ ...queries.agents.get.queryOptions({ input: { agentId } }), enabled: isOpen }).data
+  const unpublished = useQuery({
+    ...queries.unpublished.read.queryOptions({ input: { agentId } }),
+    enabled: isOpen,
+    staleTime: 0,
+  }).data
   const name = detail?.seen['name']
   return (
     <>
       <Button onPress={() => setOpen(true)}>
         <PhoneCall size={16} strokeWidth={1.5} aria-hidden />
-        Test conversation
+        Test agent
       </Button>
-      {isOpen && detail && (
+      {isOpen && detail && unpublished && (
         <StartConversationDialog
           agent={{
             agentId,
             name: typeof name === 'string' && name !== '' ? name : agentId,
-            unsentChanges: detail.changes.length,
+            unsentChanges: unpublished.parts.reduce((sum, { count }) => sum + count, 0),
           }}
           onClose={() => setOpen(false)}
           onStarted={onStarted}

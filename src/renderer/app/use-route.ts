@@ -8,22 +8,22 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('hashchange', listener)
 }
 
-/** Goes to another place; Back returns from it. */
+/** Navigates to a route; Back returns. */
 export function goTo(route: Route): void {
   location.hash = hashOf(route)
 }
 
-/** Where the window is, and where it was at the last start when the address names no place. */
+/** The current route, or the last one from the previous start if the URL contains none. */
 export function routeNow(): Route {
   return readRoute(location.hash) ?? readRoute(localStorage.getItem(LAST_PLACE) ?? '') ?? { area: 'projects' }
 }
 
-/** `routeNow`, drawn again when it changes, and kept for the next start. */
+/** `routeNow`, rerendered on change and stored for the next start. */
 export function useRoute(): Route {
   const hash = useSyncExternalStore(subscribe, () => location.hash)
   const route = readRoute(hash)
   useEffect(() => {
-    // The speaker's window is opened by the operator's, never by a start.
+    // The speaker's window is opened by the operator's window, never at startup.
     if (route && route.area !== 'mirror') localStorage.setItem(LAST_PLACE, hash)
   }, [hash, route])
   return route ?? routeNow()

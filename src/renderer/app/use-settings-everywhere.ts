@@ -3,28 +3,34 @@ import { useQuery } from '@tanstack/react-query'
 import { chosenKeys } from '../lib/chosen-keys.ts'
 import { formatLocale, writeFormatsOf } from '../lib/format-locale.ts'
 import { useStore } from '../lib/use-store.ts'
+import { followLanguage } from '../language/chosen-language.ts'
 import { useStudio, useWatch } from '../rpc/studio.ts'
+import { routeNow } from './use-route.ts'
 
 /**
- * Follows the settings that every window obeys at once, whichever of them changed one: how dates and numbers
- * are written, and which keys do what.
- * The caller is drawn anew with each, and what is drawn below it with it.
+ * Follows the settings that apply to every window immediately, whichever window changed them: language, date and number
+ * formats, and keyboard shortcuts. The caller and its children rerender with each change.
  */
 export function useSettingsEverywhere(): void {
   const { queries, queryClient } = useStudio()
-  const { formats, shortcuts } = useQuery(queries.settings.get.queryOptions()).data ?? {}
+  const { formats, language, shortcuts } = useQuery(queries.settings.get.queryOptions()).data ?? {}
   useWatch(
     'settings',
     (client, signal) => client.settings.watch(undefined, { signal }),
     (settings) => {
       queryClient.setQueryData(queries.settings.get.queryKey(), settings)
-      // Its service is what the list of workspaces says of the one that is open.
+      // The workspace list shows the open workspace's service.
       void queryClient.invalidateQueries({ queryKey: queries.workspaces.list.key() })
     },
   )
   useEffect(() => {
     if (formats !== undefined) writeFormatsOf(formats)
   }, [formats])
+  useEffect(() => {
+    // A recording or call would end; it gets the language at its next start.
+    const isBusy = ['record', 'mirror', 'call'].includes(routeNow().area)
+    if (language !== undefined && followLanguage(language) && !isBusy) location.reload()
+  }, [language])
   useEffect(() => {
     if (shortcuts !== undefined) chosenKeys.set(shortcuts)
   }, [shortcuts])

@@ -6,14 +6,14 @@ import { usePageTitle } from './page-title.ts'
 import { soughtPlace } from './script/sought-place.ts'
 import { goTo } from './use-route.ts'
 
-/** What of the desk goes on while another screen is shown. */
+/** State of the desk that continues while another screen is shown. */
 export interface DeskMemory {
   handOver: HandOver | null
 }
 
-/** Files that are checked for the service's watermark. */
+/** Files checked for the service's watermark. */
 export function WatermarkScreen({ memory }: { memory: DeskMemory }) {
-  usePageTitle('Watermark')
+  usePageTitle('Watermark check')
   const { client, queries } = useStudio()
   const settings = useQuery(queries.settings.get.queryOptions()).data
   memory.handOver ??= createHandOver(client)
@@ -24,7 +24,7 @@ export function WatermarkScreen({ memory }: { memory: DeskMemory }) {
         if (chapterId !== null && blockId !== null) soughtPlace.set({ chapterId, blockId, startChar: 0, endChar: 0 })
         goTo({ area: 'script', projectId, chapterId })
       }}
-      hasKey={settings !== undefined && (settings.usePractice || settings.key.kind === 'stored')}
+      hasKey={settings !== undefined && (settings.usesSandbox || settings.key.kind === 'stored')}
     />
   )
 }

@@ -9,7 +9,7 @@ import { usePageTitle } from './page-title.ts'
 import { WEBHOOK_TABS, type WebhookTab } from './routes.ts'
 import { goTo } from './use-route.ts'
 
-/** The webhook workbench: one of its parts, or one delivery. */
+/** The webhook workbench: one of its tabs, or one delivery. */
 export function WebhooksScreen({ tab, item }: { tab: WebhookTab; item: string | null }) {
   usePageTitle('Webhooks')
   const [start, setStart] = useState<CheckStart | null>(null)
@@ -35,7 +35,7 @@ export function WebhooksScreen({ tab, item }: { tab: WebhookTab; item: string | 
       tabs={[
         {
           id: 'received',
-          label: 'Received',
+          label: 'Deliveries',
           content: (
             <ReceivedTab
               view={received}
@@ -49,11 +49,21 @@ export function WebhooksScreen({ tab, item }: { tab: WebhookTab; item: string | 
         },
         {
           id: 'checker',
-          label: 'Check a signature',
+          label: 'Verify signature',
           content: <CheckerTab key={start?.attemptId} start={start} />,
         },
-        { id: 'rebuild', label: 'Rebuild and send', content: <RebuildTab key={item} conversationId={item} /> },
-        { id: 'log', label: 'Failed deliveries', content: <LogTab onConversation={openConversation} /> },
+        { id: 'rebuild', label: 'Rebuild event', content: <RebuildTab key={item} conversationId={item} /> },
+        {
+          id: 'log',
+          label: 'Failed deliveries',
+          content: (
+            <LogTab
+              onConversation={openConversation}
+              onRebuild={(conversationId) => show('rebuild', conversationId)}
+              onAgent={(agentId) => goTo({ area: 'agents', agentId, tab: 'settings' })}
+            />
+          ),
+        },
       ]}
       onTab={(chosen) => {
         setStart(null)

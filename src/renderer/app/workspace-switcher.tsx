@@ -1,6 +1,7 @@
 import { Check, ChevronDown, Layers } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components'
+import { formatReason } from '#shared/errors/failure-texts.ts'
 import { useAction } from '../lib/actions.ts'
 import { useWorkspaces } from '../rpc/workspaces.ts'
 import field from '../ui/field.module.css'
@@ -10,7 +11,7 @@ import styles from './workspaces.module.css'
 
 const MANAGE = 'manage'
 
-/** Which account is open, and the way to another; nothing where there is only one. */
+/** Shows the open account and switches to another; nothing if there is only one. */
 export function WorkspaceSwitcher() {
   const { areSeveral } = useWorkspaces()
   return areSeveral && <Switcher />
@@ -24,7 +25,7 @@ function Switcher() {
   const choose = async (id: string) => {
     if (id === MANAGE) return goTo({ area: 'settings' })
     const reason = await open(id)
-    if (reason) showToast({ text: `The workspace could not be opened. ${reason.message}` })
+    if (reason) showToast({ text: `The workspace could not be opened. ${formatReason(reason)}` })
   }
   const name = nameOf(state.currentId)
   return (

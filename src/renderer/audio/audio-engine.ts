@@ -7,20 +7,20 @@ import stretchWorkletUrl from './stretch.worklet.ts?worker&url'
 
 const VOLUME_RAMP_SECONDS = 0.01
 
-/** The browser's side of the player: one context, one worklet, one gain. */
+/** The player's browser side: one context, one worklet, one gain. */
 export interface AudioEngine {
   readonly context: AudioContext
-  /** Behind the gain and before the speakers; what a test or a meter listens to. */
+  /** After the gain and before the speakers; for tests and meters. */
   readonly output: AudioNode
   post(command: PlayerCommand, transfer?: Transferable[]): void
-  /** Loads what another speed needs, once. Resolves when the worklet can use it. */
+  /** Loads the time-stretch module once. Resolves when the worklet can use it. */
   loadStretch(): Promise<void>
   setVolume(volume: number): void
 }
 
 /**
- * Opens the context at the timeline's rate, so that samples reach the device's own resampler untouched, and connects the
- * worklet. Everything ends with the scope.
+ * Opens the context at the timeline's sample rate, so samples reach the device's resampler unchanged, and connects the
+ * worklet. Everything closes with the scope.
  */
 export async function openAudioEngine(scope: Scope, onReport: (report: PlayerReport) => void): Promise<AudioEngine> {
   const context = scope.openAudioContext({ sampleRate: TIMELINE_RATE_HZ, latencyHint: 'interactive' })

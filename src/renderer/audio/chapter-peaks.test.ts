@@ -25,8 +25,8 @@ function highs(
   return Array.from({ length: count }, (_value, column) => columns[column * 2 + 1])
 }
 
-describe('the columns of a window', () => {
-  it('come from every take in its place, with nothing in pauses', () => {
+describe('waveform columns', () => {
+  it('combine every take at its position, with nothing in pauses', () => {
     const spans = layOutChapter([block('a', 4, 2), block('b', 4)])
     const peaks = new ChapterPeaks()
     peaks.setTake({ id: 'take_a', sampleRateHz: 24_000 }, flat(100, 4))
@@ -37,7 +37,7 @@ describe('the columns of a window', () => {
     expect(highs(peaks, spans, WINDOW * 3, WINDOW, 4)).toEqual([100, 0, 0, 200])
   })
 
-  it('come from the stored chapter when its length is that of the layout', () => {
+  it('use the stored chapter if its length matches the layout', () => {
     const spans = layOutChapter([block('a', 4), block('b', 4)])
     const peaks = new ChapterPeaks()
     const stored = new Int16Array([...flat(100, 4), ...flat(200, 4)])
@@ -47,7 +47,7 @@ describe('the columns of a window', () => {
     expect(highs(peaks, spans, 0, WINDOW, 8)).toEqual([100, 100, 100, 100, 200, 200, 200, 200])
   })
 
-  it('move with the layout without being made again', () => {
+  it('move with the layout without being rebuilt', () => {
     const peaks = new ChapterPeaks()
     peaks.setChapter(new Int16Array([...flat(100, 4), ...flat(200, 4)]), layOutChapter([block('a', 4), block('b', 4)]))
 
@@ -56,7 +56,7 @@ describe('the columns of a window', () => {
     expect(highs(peaks, moved, 0, WINDOW, 11)).toEqual([100, 100, 100, 100, 0, 0, 0, 200, 200, 200, 200])
   })
 
-  it('stretch peaks of a take at another rate over its time', () => {
+  it('stretch the peaks of a take at another rate over its duration', () => {
     const spans = layOutChapter([block('a', 6, 0, 16_000)])
     const peaks = new ChapterPeaks()
     peaks.setTake({ id: 'take_a', sampleRateHz: 16_000 }, new Int16Array([...flat(100, 2), ...flat(200, 2)]))
@@ -64,7 +64,7 @@ describe('the columns of a window', () => {
     expect(highs(peaks, spans, 0, WINDOW * 3, 2)).toEqual([100, 200])
   })
 
-  it('grow with samples that arrive', () => {
+  it('grow as samples arrive', () => {
     const peaks = new ChapterPeaks()
     const take = { id: 'take_a', sampleRateHz: 24_000 }
 
@@ -77,7 +77,7 @@ describe('the columns of a window', () => {
     expect(late).toEqual([500, 500, 700, 0])
   })
 
-  it('lie on a line between the finest peaks when there are more columns than those', () => {
+  it('interpolate if there are more columns than the finest peaks', () => {
     const spans = layOutChapter([block('a', 2)])
     const peaks = new ChapterPeaks()
     peaks.setTake({ id: 'take_a', sampleRateHz: 24_000 }, new Int16Array([-100, 100, -300, 300]))
@@ -85,7 +85,7 @@ describe('the columns of a window', () => {
     expect(highs(peaks, spans, WINDOW / 2, WINDOW / 4, 5)).toEqual([100, 150, 200, 250, 300])
   })
 
-  it('have the height of the gain and the fades, and only what is not cut off', () => {
+  it('reflect gain and fades, and exclude trimmed audio', () => {
     const edited = (id: string, sound: Partial<BlockSound>) => ({
       ...block(id, 30),
       sound: { ...UNEDITED_SOUND, ...sound },
@@ -103,7 +103,7 @@ describe('the columns of a window', () => {
     expect(highs(peaks, faded, 0, WINDOW, 3)).toEqual([7, 13, 20])
   })
 
-  it('are asked for again where the stored chapter lacks what was cut off before', () => {
+  it('are requested again where the stored chapter lacks audio that had been trimmed', () => {
     const trims = [{ takeId: 'take_a', startMs: 32, endMs: 0 }]
     const peaks = new ChapterPeaks()
     const cut = layOutChapter([{ ...block('a', 30), sound: { ...UNEDITED_SOUND, trims } }])

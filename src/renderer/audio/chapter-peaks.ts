@@ -10,8 +10,8 @@ interface TakeRate {
 }
 
 /**
- * The peaks of a chapter, put together from what is at hand: the stored chapter, single takes, takes that are arriving.
- * Nothing is copied when the layout moves, and drawing asks only for what is seen.
+ * A chapter's peaks, assembled from what is available: the stored chapter, single takes, arriving takes. Nothing is
+ * copied when the layout moves, and drawing reads only the visible part.
  */
 export class ChapterPeaks {
   readonly #pieces = new Map<string, PeakPiece>()
@@ -19,14 +19,23 @@ export class ChapterPeaks {
   #runs: PeakRun[] = []
   #runsOf: readonly TimelineSpan[] | null = null
 
-  /** Takes in the stored peaks of a whole layout. False when they are not this layout's: its length says so. */
-  setChapter(pairs: Int16Array, spans: readonly TimelineSpan[]): boolean {
+  /**
+   * Adds the stored peaks of a whole layout, except those of takes still arriving. False if they belong to another
+   * layout, judged by length.
+   */
+  setChapter(
+    pairs: Int16Array,
+    spans: readonly TimelineSpan[],
+    isArriving: (takeId: string) => boolean = () => false,
+  ): boolean {
     const last = spans.at(-1)
     const length = last ? last.startSample + last.sampleCount : 0
     if (pairs.length >> 1 !== Math.ceil(length / PEAK_WINDOW_SAMPLES)) return false
     const pyramid = new PeakPyramid(pairs)
     this.#runsOf = null
     for (const span of spans) {
+      if (isArriving(span.takeId)) continue
+      this.#live.delete(span.takeId)
       const firstPair = span.startSample / PEAK_WINDOW_SAMPLES
       const fromSample = span.shape?.fromSample ?? 0
       this.#pieces.set(span.takeId, {
@@ -37,13 +46,14 @@ export class ChapterPeaks {
     return true
   }
 
-  /** Takes in the stored peaks of one take. */
+  /** Adds the stored peaks of one take. */
   setTake(take: TakeRate, pairs: Int16Array): void {
     this.#runsOf = null
+    this.#live.delete(take.id)
     this.#pieces.set(take.id, wholeTake(new PeakPyramid(pairs), take))
   }
 
-  /** Takes in samples of a take that is arriving; false when samples before them are missing. */
+  /** Adds samples of an arriving take; false if earlier samples are missing. */
   addSamples(take: TakeRate, startSample: number, samples: Int16Array): boolean {
     let live = this.#live.get(take.id)
     if (!live && startSample > 0) return false
@@ -56,18 +66,18 @@ export class ChapterPeaks {
     return live.add(startSample, samples)
   }
 
-  /** Samples of an arriving take whose peaks are known, 0 for any other. */
+  /** Number of samples of an arriving take whose peaks are known; 0 for others. */
   arrivedSamples(takeId: string): number {
     return this.#live.get(takeId)?.sampleCount ?? 0
   }
 
-  /** True when there are peaks for all that is heard of the span's take. */
+  /** True if there are peaks for everything played of the span's take. */
   has(span: TimelineSpan): boolean {
     const piece = this.#pieces.get(span.takeId)
     return piece !== undefined && holds(piece, span)
   }
 
-  /** Forgets every take but these. */
+  /** Drops all takes except these. */
   keep(takeIds: ReadonlySet<string>): void {
     for (const takeId of this.#pieces.keys()) {
       if (takeIds.has(takeId)) continue
@@ -77,10 +87,10 @@ export class ChapterPeaks {
   }
 
   /**
-   * Fills `columns` with minimum and maximum of consecutive stretches of the timeline.
+   * Fills `columns` with minimum and maximum of consecutive timeline ranges.
    *
-   * @param spans the layout that is shown
-   * @param columns pairs; as many stretches are drawn as it holds
+   * @param spans the displayed layout
+   * @param columns pairs; its size sets the number of ranges
    */
   fillColumns(
     spans: readonly TimelineSpan[],
@@ -132,7 +142,7 @@ function firstEndingAfter(runs: readonly PeakRun[], sample: number): number {
 }
 
 function wholeTake(pyramid: PeakPyramid, take: TakeRate): PeakPiece {
-  return { pyramid, firstPair: 0, pairSamples: pairSamplesOf(take), fromSample: 0, toSample: Infinity }
+  return { pyramid, firstPair: 0, pairSamples: getPairSamples(take), fromSample: 0, toSample: Infinity }
 }
 
 function holds(piece: PeakPiece, { shape, sampleCount }: TimelineSpan): boolean {
@@ -140,11 +150,11 @@ function holds(piece: PeakPiece, { shape, sampleCount }: TimelineSpan): boolean 
   return piece.fromSample <= fromSample && fromSample + sampleCount <= piece.toSample
 }
 
-/** A trim alone does not change how high the peaks are. */
+/** A trim alone doesn't change the height of the peaks. */
 function drawnShape({ shape }: TimelineSpan): SpanShape | null {
   return shape && (shape.gain !== 1 || shape.fadeInSamples > 0 || shape.fadeOutSamples > 0) ? shape : null
 }
 
-function pairSamplesOf(take: TakeRate): number {
+function getPairSamples(take: TakeRate): number {
   return (PEAK_WINDOW_SAMPLES * TIMELINE_RATE_HZ) / take.sampleRateHz
 }

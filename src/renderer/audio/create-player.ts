@@ -14,30 +14,32 @@ import type {
   TimelineWord,
 } from './player.ts'
 import { openScope } from './scope.ts'
-import { findNeighbourWord, findWordAt, findWordsBetween } from './word-finder.ts'
-import { wordIndexOf } from './word-index.ts'
+import { findNeighborWord, findWordAt, findWordsBetween } from './word-finder.ts'
+import { getWordIndex } from './word-index.ts'
 
 const SLOWEST_RATE = 0.5
 const FASTEST_RATE = 3
-/** The layout follows arriving audio this often; what is heard never waits for it. */
+/** How often the layout follows arriving audio; playback never waits for it. */
 const GROWTH_EVERY_MS = 100
-/** A context that runs costs processor time; starting it again takes some milliseconds. */
+/** A running context costs CPU time; restarting takes a few milliseconds. */
 const SUSPEND_AFTER_MS = 10_000
-/** Frames go on for this long after play has stopped: what was rendered is still being heard. */
+/** Frames continue this long after playback stops, because rendered audio is still audible. */
 const SETTLE_MS = 400
-/** The first frame after a rest has none before it, and a slow one may be followed by a fast one. */
+/** The first frame after idling has no predecessor, and a slow one may be followed by a fast one. */
 const LONGEST_FRAME_MS = 1_000 / 60
-/** A step back from within this much of a word or a block goes to the one before. */
+/** Stepping back from within this distance of a word or block start goes to the previous one. */
 const STEP_BACK_SAMPLES = 7_200
-const NO_OUTPUT = 'Sound cannot be put out on this machine. Check the output device and play again.'
-const FAILURE = 'The sound of this block could not be read. Nothing of it is lost. Play again to read it once more.'
+const NO_OUTPUT = 'Couldn’t play audio on this device. Check the output device, then try again.'
+const FAILURE = 'Couldn’t read this block’s audio. The file wasn’t changed. Press Play to try again.'
 
 export interface CreatePlayerOptions {
-  /** Told once, when the audio context has been opened. */
+  /** Called once, when the audio context has been opened. */
   onEngine?: (engine: AudioEngine) => void
+  /** Called with everything the worklet reports. */
+  onReport?: (report: PlayerReport) => void
 }
 
-/** A player without a chapter. It opens the audio context when play is first asked for: until then it costs nothing. */
+/** Creates a player without a chapter. Opens the audio context on first play, so it costs nothing until then. */
 export function createPlayer(options: CreatePlayerOptions = {}): Player {
   const scope = openScope()
   const timeline = new PlayerTimeline()
@@ -47,12 +49,12 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
   const pcmListeners = new Set<PcmListener>()
   const chapterListeners = new Set<(chapterId: string | null) => void>()
   let following: readonly PlayerChapter[] = []
-  /** The chapter behind this one that is heard, as it was told. */
+  /** The subsequent chapter reported as playing. */
   let toldChapterId: string | null = null
   let playback: Playback | null = null
   let engine: AudioEngine | null = null
   let opening: Promise<void> | null = null
-  /** Where play begins while there is no playback, or after the chapter had nothing to play. */
+  /** Where playback starts while stopped, or after the chapter had nothing to play. */
   let resting: Cursor | null = null
   let loop: LoopCursors | null = null
   let isWanted = false
@@ -87,7 +89,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     animate()
   }
 
-  /** Play has gone over into a chapter behind this one. Also called without a frame: hidden windows have none. */
+  /** Playback has moved into a later chapter. Also called without a frame: hidden windows have none. */
   function noteChapter(): void {
     if (following.length === 0) return
     const blockId = heardCursor()?.blockId
@@ -124,7 +126,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     })
   }
 
-  /** What a frame draws is seen until the next: the word of its middle is off by half a frame at most, either way. */
+  /** A frame stays visible until the next, so the word at its middle is off by at most half a frame either way. */
   function heardWord(): TimelineWord | null {
     const cursor = heardCursor(halfFrameMs)
     return cursor?.part === 'sound' && !timeline.isFollowing(cursor.blockId)
@@ -166,12 +168,13 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
   }
 
   function onReport(report: PlayerReport): void {
+    options.onReport?.(report)
     playback?.onReport(report)
     noteChapter()
   }
 
   function applyRate(rate: number): void {
-    // Without the stretch module only one speed is left.
+    // Without the time-stretch module, only normal speed is available.
     playback?.setRate(rate).catch(() => change({ rate: 1 }))
   }
 
@@ -188,7 +191,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     if (cause === 'ended') endWhenHeard()
   }
 
-  /** The last samples are rendered before they are heard. Not in a frame: hidden windows have none. */
+  /** The last samples are rendered before they are audible. Not in a frame: hidden windows have none. */
   function endWhenHeard(): void {
     const lagMs = isWanted ? playback?.endLagMs() : null
     if (lagMs === null || lagMs === undefined) return
@@ -230,12 +233,12 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     return piece.kind === 'sound' || piece.kind === 'pause' ? 'playing' : 'waiting'
   }
 
-  function cursorOf(target: PlayerTarget): Cursor | null {
+  function getCursor(target: PlayerTarget): Cursor | null {
     if ('sample' in target) return timeline.cursorAt(Math.max(0, Math.min(target.sample, timeline.lengthSamples)))
     const start = timeline.cursorOfBlock(target.blockId)
     const marks = timeline.entry(target.blockId)?.marks
     if (target.charOffset === undefined || !marks || start?.blockId !== target.blockId) return start
-    const index = wordIndexOf(marks)
+    const index = getWordIndex(marks)
     const wordIndex = index.atChar(target.charOffset)
     return wordIndex < 0 ? start : { ...start, offset: start.offset + Math.round(index.starts[wordIndex] ?? 0) }
   }
@@ -271,7 +274,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
       const orderBefore = timeline.entries
       const isSame = chapter.chapterId === snapshot.chapterId
       const heard = heardCursor()?.blockId
-      // Play has gone over into this chapter by itself: it goes on.
+      // Playback moved into this chapter by itself, so it continues.
       const goesOn = toldChapterId === chapter.chapterId && chapter.entries.some(({ blockId }) => blockId === heard)
       const place = following.findIndex(({ chapterId }) => chapterId === chapter.chapterId)
       if (!isSame) following = goesOn ? following.slice(place + 1) : []
@@ -316,14 +319,14 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     },
     toggle: () => (isWanted ? halt({ state: 'paused' }) : play()),
     playFrom(target) {
-      goTo(cursorOf(target))
+      goTo(getCursor(target))
       play()
     },
-    seek: (target) => goTo(cursorOf(target)),
-    seekToWord: (blockId, charOffset) => goTo(cursorOf({ blockId, charOffset })),
+    seek: (target) => goTo(getCursor(target)),
+    seekToWord: (blockId, charOffset) => goTo(getCursor({ blockId, charOffset })),
     stepWord(direction) {
       const from = direction > 0 ? heardSample() : heardSample() - (isWanted ? STEP_BACK_SAMPLES : 0)
-      const next = findNeighbourWord(timeline, from, direction)
+      const next = findNeighborWord(timeline, from, direction)
       if (next) goTo(timeline.cursorAt(Math.ceil(next.startSample)))
     },
     stepBlock(direction) {

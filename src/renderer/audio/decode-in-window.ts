@@ -1,10 +1,10 @@
-/** Longest sound that is decoded here; the studio takes no longer file either. */
+/** Longest audio decoded here; the studio doesn't accept longer files either. */
 const LONGEST_SECONDS = 60 * 60
 
 /**
- * A file of AAC, as phones record it, as WAV: the studio has no decoder of it, but a browser has.
+ * Decodes an AAC file, such as a phone recording, to WAV: the studio has no decoder for it, but a browser has.
  *
- * @returns null for every other file, which the studio reads itself or says why it cannot
+ * @returns null for all other files, which the studio reads itself or rejects with a reason
  */
 export async function decodeInWindow(file: Blob, signal: AbortSignal): Promise<Blob | null> {
   const { ADTS, MP4, QTFF, BlobSource, BufferTarget, Conversion, Input, Output, WavOutputFormat } =

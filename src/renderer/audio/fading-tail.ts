@@ -1,7 +1,7 @@
-/** The last milliseconds of sounds that were left, each dying away in a straight line, mixed into whatever follows. */
+/** The last milliseconds of interrupted audio, each fading out linearly, mixed into whatever follows. */
 export class FadingTail {
   readonly #samples: Float32Array
-  /** Samples still to be mixed in, from the start of `#samples`. */
+  /** Remaining samples to mix in, from the start of `#samples`. */
   #left = 0
 
   constructor(fadeSamples: number) {
@@ -12,7 +12,7 @@ export class FadingTail {
     return this.#samples.length
   }
 
-  /** Adds what would have sounded next, as many samples as the fade is long, at the gain it had. */
+  /** Adds what would have played next, for the length of the fade, at its gain. */
   add(next: Float32Array, gain: number): void {
     const fade = this.#samples.length
     for (let index = 0; index < fade; index += 1) {

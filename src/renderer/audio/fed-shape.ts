@@ -1,12 +1,12 @@
 import type { SpanShape } from '#shared/domain/chapter-timeline.ts'
 
-/** What the audio thread does to samples of one span: see `gainAt`. */
+/** What the audio thread applies to a span's samples: see `gainAt`. */
 export interface FedShape extends SpanShape {
-  /** Samples of the span; `Infinity` while it arrives. */
+  /** Samples in the span; `Infinity` while it arrives. */
   sampleCount: number
 }
 
-/** True when both do the same to the same samples. */
+/** True if both do the same to the same samples. */
 export function isSameShape(left: FedShape | null, right: FedShape | null): boolean {
   if (!left || !right) return left === right
   return (

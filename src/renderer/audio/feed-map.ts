@@ -6,18 +6,18 @@ interface FedPiece {
   /** Feed position of the first sample. */
   position: number
   count: number
-  /** Samples from the start that are still to be heard; less than `count` after a cut. */
+  /** Samples from the start still to be played; less than `count` after a cut. */
   liveCount: number
   at: Cursor
   shape: FedShape | null
 }
 
-/** Remembers which place of the chapter every feed position is, so that what is heard can be named. */
+/** Maps feed positions to places in the chapter, so what is playing can be identified. */
 export class FeedMap {
   #pieces: FedPiece[] = []
   #end = 0
 
-  /** Position that the next sample gets. */
+  /** Position of the next sample. */
   get end(): number {
     return this.#end
   }
@@ -42,18 +42,18 @@ export class FeedMap {
     this.#end += count
   }
 
-  /** From `position` on nothing that was fed so far will be heard; the names stay. */
+  /** Nothing fed so far from `position` on will be played; the mapping stays. */
   cut(position: number): void {
     for (const piece of this.#pieces) {
       piece.liveCount = Math.min(piece.liveCount, Math.max(0, position - piece.position))
     }
   }
 
-  /** Takes note of how every piece is to be heard now, and answers those that were to be heard in another way. */
-  reshape(shapeOf: (blockId: string, takeId: string | null) => FedShape | null): Reshaping[] {
+  /** Updates how every piece is to be played, and returns those that had another shape. */
+  reshape(getShape: (blockId: string, takeId: string | null) => FedShape | null): Reshaping[] {
     return this.#pieces.flatMap((piece) => {
       if (piece.at.part !== 'sound' || piece.liveCount === 0) return []
-      const shape = shapeOf(piece.at.blockId, piece.at.takeId)
+      const shape = getShape(piece.at.blockId, piece.at.takeId)
       if (isSameShape(piece.shape, shape)) return []
       piece.shape = shape
       return [
@@ -62,7 +62,7 @@ export class FeedMap {
     })
   }
 
-  /** Place of the chapter at a position; behind everything fed, the end of the last piece. Null when it is forgotten. */
+  /** Chapter place at a position; beyond everything fed, the end of the last piece. Null if forgotten. */
   cursorAt(position: number): Cursor | null {
     let found: FedPiece | undefined
     for (let index = this.#pieces.length - 1; index >= 0; index -= 1) {
@@ -76,7 +76,7 @@ export class FeedMap {
     return { ...found.at, offset: found.at.offset + Math.min(position - found.position, found.count) }
   }
 
-  /** Pieces still to be heard from `position` on, in order. */
+  /** Pieces still to be played from `position` on, in order. */
   liveFrom(position: number): { position: number; at: Cursor; count: number }[] {
     return this.#pieces.flatMap((piece) => {
       const skipped = Math.max(0, position - piece.position)
@@ -86,7 +86,7 @@ export class FeedMap {
     })
   }
 
-  /** Forgets pieces that end before `position`. */
+  /** Drops pieces that end before `position`. */
   forget(position: number): void {
     const keep = this.#pieces.findIndex((piece) => piece.position + piece.count > position)
     if (keep > 0) this.#pieces.splice(0, keep)

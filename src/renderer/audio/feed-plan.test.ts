@@ -9,7 +9,7 @@ function entry(id: string, sampleCount: number, changes: Partial<PlayerEntry> = 
   return { blockId: id, take, pauseAfterMs: 10, marks: [], ...changes }
 }
 
-/** Everything that is fed from a cursor on, as the feeder would feed it. */
+/** Everything fed from a cursor on, like the feeder does it. */
 function feedAll(timeline: PlayerTimeline, from: Cursor, samples: number, loop: LoopCursors | null = null): FeedMap {
   const map = new FeedMap()
   let cursor = from
@@ -31,8 +31,8 @@ function chapter(...entries: PlayerEntry[]): PlayerTimeline {
 
 const start: Cursor = { blockId: 'a', takeId: 'take_a', part: 'sound', offset: 0 }
 
-describe('what was fed, against the chapter as it is now', () => {
-  it('is the same when nothing ahead has changed', () => {
+describe('fed audio compared with the current chapter', () => {
+  it('is the same if nothing ahead has changed', () => {
     const timeline = chapter(entry('a', 1_000), entry('b', 1_000), entry('c', 1_000))
     const map = feedAll(timeline, start, 1_800)
 
@@ -44,7 +44,7 @@ describe('what was fed, against the chapter as it is now', () => {
     })
   })
 
-  it('differs from the first sample on that is not what the chapter says', () => {
+  it('differs from the first sample that doesn’t match the chapter', () => {
     const timeline = chapter(entry('a', 1_000), entry('b', 1_000))
     const map = feedAll(timeline, start, 1_800)
 
@@ -57,7 +57,7 @@ describe('what was fed, against the chapter as it is now', () => {
     })
   })
 
-  it('is lost when the take that sounds was replaced', () => {
+  it('is lost if the playing take was replaced', () => {
     const timeline = chapter(entry('a', 1_000), entry('b', 1_000))
     const map = feedAll(timeline, start, 1_800)
 
@@ -66,7 +66,7 @@ describe('what was fed, against the chapter as it is now', () => {
     expect(compareWithPlan(map.liveFrom(500), timeline, null)).toEqual({ kind: 'lost' })
   })
 
-  it('differs at the end of a loop that is set while it plays', () => {
+  it('differs at the end of a loop set during playback', () => {
     const timeline = chapter(entry('a', 1_000), entry('b', 1_000))
     const map = feedAll(timeline, start, 1_800)
     const loop = { start: { ...start, offset: 100 }, end: { ...start, offset: 700 } }
@@ -75,8 +75,8 @@ describe('what was fed, against the chapter as it is now', () => {
   })
 })
 
-describe('a loop', () => {
-  it('goes on at its start behind its last sample, across a pause', () => {
+describe('loop', () => {
+  it('loops back to the start after the last sample, across a pause', () => {
     const timeline = chapter(entry('a', 1_000), entry('b', 1_000))
     const loop = {
       start: { ...start, offset: 900 },
@@ -93,8 +93,8 @@ describe('a loop', () => {
   })
 })
 
-describe('the map of what was fed', () => {
-  it('keeps naming what was cut, because it may still be heard', () => {
+describe('feed map', () => {
+  it('still identifies cut audio, which may still be playing', () => {
     const map = new FeedMap()
     map.append(start, 1_000)
 

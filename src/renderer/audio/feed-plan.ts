@@ -1,12 +1,12 @@
 import type { Cursor, Piece, PlayerTimeline } from './player-timeline.ts'
 
-/** A stretch that is played again and again, as places that survive changes of the layout. */
+/** A looped range, as places that survive layout changes. */
 export interface LoopCursors {
   start: Cursor
   end: Cursor
 }
 
-/** What is to be fed at a cursor, the loop counted in: from the loop's last sample play goes on at its first. */
+/** What to feed at a cursor, including the loop: after the loop's last sample, playback continues at its first. */
 export function planAt(
   timeline: PlayerTimeline,
   cursor: Cursor,
@@ -26,14 +26,14 @@ export function planAt(
 }
 
 export type PlanComparison =
-  /** What was fed is what the chapter says; feeding goes on at `next`. */
+  /** The fed audio matches the chapter; feeding continues at `next`. */
   | { kind: 'same'; next: Cursor }
-  /** From feed position `position` on the chapter says something else, beginning at `next`. */
+  /** From feed position `position` on the chapter differs, starting at `next`. */
   | { kind: 'differs'; position: number; next: Cursor }
-  /** What sounds now is no longer in the chapter. */
+  /** The playing audio is no longer in the chapter. */
   | { kind: 'lost' }
 
-/** Compares what was fed and is still to be heard with the chapter as it is now. */
+/** Compares fed, unplayed audio with the current chapter. */
 export function compareWithPlan(
   fed: readonly { position: number; at: Cursor; count: number }[],
   timeline: PlayerTimeline,

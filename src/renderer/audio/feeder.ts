@@ -6,10 +6,10 @@ import type { PlayerCommand } from './player-messages.ts'
 import type { Cursor, Piece, PlayerTimeline } from './player-timeline.ts'
 import { TakeSource, type TakeSourceDeps } from './take-source.ts'
 
-const MOST_AHEAD_SECONDS = 4
-const LEAST_AHEAD_SECONDS = 2
+const MAX_AHEAD_SECONDS = 4
+const MIN_AHEAD_SECONDS = 2
 const SILENCE_SAMPLES = 12_000
-/** Ramp at both ends of a loop: its last sample and its first have nothing to do with each other. */
+/** Ramp at both ends of a loop, because its last and first samples are unrelated. */
 const LOOP_FADE_SAMPLES = 120
 
 export interface FeederDeps {
@@ -18,13 +18,15 @@ export interface FeederDeps {
   source: TakeSourceDeps
   loop: () => LoopCursors | null
   post: (command: PlayerCommand, transfer?: Transferable[]) => void
-  /** Feed position that the worklet is known to have reached. */
+  /** Feed position the worklet is known to have reached. */
   consumedPosition: () => number
   rate: () => number
   onFailed: (blockId: string, error: unknown) => void
 }
 
-/** Keeps a few seconds of the chapter queued in the worklet, from a cursor on, for as long as there is anything to feed. */
+/**
+ * Keeps a few seconds of the chapter queued in the worklet, from a cursor on, as long as there is something to feed.
+ */
 export class Feeder {
   readonly #deps: FeederDeps
   #cursor: Cursor | null = null
@@ -38,12 +40,12 @@ export class Feeder {
     this.#deps = deps
   }
 
-  /** Place that is fed next; null before the first start. */
+  /** Next place to feed; null before the first start. */
   get cursor(): Cursor | null {
     return this.#cursor
   }
 
-  /** Feeds from `cursor` on and drops whatever was being read for another place. */
+  /** Feeds from `cursor` on and drops pending reads for other places. */
   restart(cursor: Cursor): void {
     this.stop()
     this.#run = new AbortController()
@@ -52,7 +54,7 @@ export class Feeder {
     void this.#feed(this.#run.signal)
   }
 
-  /** Looks again: there is room, or the chapter has changed behind the cursor. */
+  /** Checks again: there is room, or the chapter has changed after the cursor. */
   poke(): void {
     this.#wake?.()
   }
@@ -67,7 +69,7 @@ export class Feeder {
     while (!signal.aborted) {
       const cursor = must(this.#cursor, 'restart sets the cursor before it starts feeding')
       if (!this.#hasRoom()) {
-        // A take that is being received would hold its connection for as long as nobody listens.
+        // An arriving take would hold its connection while nobody is listening.
         if (this.#source && this.#deps.source.isOpen(this.#source.takeId)) this.#closeSource()
         await this.#sleep()
         continue
@@ -109,10 +111,10 @@ export class Feeder {
     }
     const samples = await this.#source.read()
     if (signal.aborted) return
-    // What has arrived meanwhile counts: the plan of before may know less of the take than the samples do.
+    // Uses what has arrived meanwhile: the previous plan may know less of the take than the samples contain.
     const plan = planAt(this.#deps.timeline, at, this.#deps.loop())
     if (samples) {
-      // Trimmed while it was read: what is wanted now is something else.
+      // Trimmed while being read: something else is needed now.
       if (plan.kind === 'sound' && (plan.at.blockId !== at.blockId || plan.at.offset !== at.offset)) return
       if (plan.kind !== 'sound' && !this.#deps.source.isOpen(take.id)) return
       const most = plan.kind === 'sound' ? plan.count : samples.length
@@ -130,7 +132,7 @@ export class Feeder {
     this.#deps.map.append(at, samples.length, shape)
     this.#cursor = { ...at, offset: at.offset + samples.length }
     this.#marked = null
-    // The samples move to the audio thread; whoever else wanted them has read them by now.
+    // The samples are transferred to the audio thread; other consumers have read them by now.
     const first = at.offset - (shape?.fromSample ?? 0)
     this.#deps.post({ kind: 'feed', position, samples, shape, first }, [samples.buffer])
   }
@@ -141,7 +143,7 @@ export class Feeder {
     await this.#sleep()
   }
 
-  /** Softens the two ends of a loop; everything else is left as it is. */
+  /** Fades both ends of a loop; everything else is unchanged. */
   #shaped(at: Cursor, samples: Int16Array, isWrap: boolean): Int16Array {
     const loop = this.#deps.loop()
     if (!loop) return samples
@@ -161,7 +163,7 @@ export class Feeder {
   #hasRoom(): boolean {
     const { map, consumedPosition, rate } = this.#deps
     const ahead = map.liveFrom(consumedPosition()).reduce((sum, piece) => sum + piece.count, 0)
-    const seconds = this.#isFull ? LEAST_AHEAD_SECONDS : MOST_AHEAD_SECONDS
+    const seconds = this.#isFull ? MIN_AHEAD_SECONDS : MAX_AHEAD_SECONDS
     this.#isFull = ahead >= seconds * TIMELINE_RATE_HZ * Math.max(1, rate())
     return !this.#isFull
   }

@@ -1,30 +1,30 @@
 import { gainAt, type SpanShape } from '#shared/domain/chapter-timeline.ts'
 import { PEAK_LEVEL_FACTOR, type PeakPyramid } from './peak-pyramid.ts'
 
-/** Peaks of a take as a stretch of some pyramid. */
+/** A take's peaks as a range in a pyramid. */
 export interface PeakPiece {
   pyramid: PeakPyramid
-  /** Finest pair at which the take begins; a fraction when the pyramid is a whole chapter's. */
+  /** Finest pair where the take begins; fractional if the pyramid covers a whole chapter. */
   firstPair: number
-  /** Timeline samples that one finest pair covers. */
+  /** Timeline samples per finest pair. */
   pairSamples: number
-  /** The part of the take that the pyramid holds, in timeline samples from the take's start. */
+  /** The part of the take covered by the pyramid, in timeline samples from the take's start. */
   fromSample: number
   toSample: number
 }
 
-/** Consecutive spans whose peaks lie in one pyramid as they lie in the timeline. */
+/** Consecutive spans whose peaks are laid out in one pyramid as in the timeline. */
 export interface PeakRun {
   piece: PeakPiece
   startSample: number
   endSample: number
-  /** Finest pair at which the run begins. */
+  /** Finest pair where the run begins. */
   firstPair: number
-  /** Gain and fades of the one span in it; null leaves the peaks as they are. */
+  /** Gain and fades of its single span; null leaves the peaks unchanged. */
   shape: SpanShape | null
 }
 
-/** Widens those of the columns that a run has a part in; where it has a gain of its own, by its scaled peaks. */
+/** Widens the columns covered by a run; scales the peaks if it has its own gain. */
 export function fillPeakRun(run: PeakRun, start: number, perColumn: number, columns: Int16Array): void {
   const { pyramid, pairSamples } = run.piece
   const { firstPair, shape } = run
@@ -34,20 +34,20 @@ export function fillPeakRun(run: PeakRun, start: number, perColumn: number, colu
   const last = Math.min((columns.length >> 1) - 1, Math.ceil((run.endSample - start) / perColumn) - 1)
   const startPair = Math.floor(firstPair)
   const endPair = Math.ceil(firstPair + (run.endSample - run.startSample) / pairSamples)
-  const grain = grainOf(pairsPerColumn)
+  const grain = getGrain(pairsPerColumn)
   const extremes = { low: 0, high: 0 }
   for (let column = first; column <= last; column += 1) {
     const sample = start + column * perColumn - run.startSample
     const pair = firstPair + sample / pairSamples
     if (pairsPerColumn >= 1) {
-      // Where two blocks share a column both are seen; what has a gain of its own is joined below.
+      // If two blocks share a column, both are visible; a span with its own gain is merged below.
       extremes.low = shape ? 0 : (columns[column * 2] as number)
       extremes.high = shape ? 0 : (columns[column * 2 + 1] as number)
       const from = Math.floor(pair / grain) * grain
       const to = Math.ceil((pair + pairsPerColumn) / grain) * grain
       pyramid.widenBy(Math.max(startPair, from), Math.min(endPair, to), extremes)
     } else {
-      // Closer than the finest pairs: a line between their middles, not steps.
+      // Closer than the finest pairs: interpolates between their centers instead of drawing steps.
       const middle = pair - 0.5
       const left = Math.floor(middle)
       const share = middle - left
@@ -71,7 +71,7 @@ function scale(extremes: { low: number; high: number }, gain: number): void {
   extremes.high = Math.min(32_767, Math.round(extremes.high * gain))
 }
 
-/** The greatest gain within a stretch of a span: the fades rise to the middle and fall from it. */
+/** The highest gain within a range of a span: fades rise toward the middle and fall after it. */
 function loudestGain(shape: SpanShape, sampleCount: number, from: number, to: number): number {
   const middle = (shape.fadeInSamples + sampleCount - shape.fadeOutSamples) / 2
   const place = Math.max(from, Math.min(to, middle))
@@ -79,10 +79,10 @@ function loudestGain(shape: SpanShape, sampleCount: number, from: number, to: nu
 }
 
 /**
- * Pairs to which the edges of wide columns are rounded: a quarter of a column cannot be seen, and the finest pairs of ten
- * hours are too many to be in the processor's cache.
+ * Rounding of wide columns' edges, in pairs: a quarter of a column isn't visible, and the finest pairs of ten hours
+ * don't fit in the processor's cache.
  */
-function grainOf(pairsPerColumn: number): number {
+function getGrain(pairsPerColumn: number): number {
   if (pairsPerColumn >= 4 * PEAK_LEVEL_FACTOR ** 2) return PEAK_LEVEL_FACTOR ** 2
   return pairsPerColumn >= 4 * PEAK_LEVEL_FACTOR ? PEAK_LEVEL_FACTOR : 1
 }

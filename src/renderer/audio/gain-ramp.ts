@@ -1,9 +1,9 @@
-/** A gain that rises from silence to full in a straight line and leaves samples untouched from then on. */
+/** A gain that rises linearly from silence to full and then leaves samples unchanged. */
 export class GainRamp {
   readonly #rampSamples: number
   #done: number
 
-  /** @param rampSamples length of the way from silence to full */
+  /** @param rampSamples ramp length from silence to full */
   constructor(rampSamples: number) {
     this.#rampSamples = rampSamples
     this.#done = 0

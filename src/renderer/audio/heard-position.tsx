@@ -5,9 +5,9 @@ import styles from './heard-position.module.css'
 import type { Player, PlayerSnapshot } from './player.ts'
 import { usePlayerPart } from './use-player.ts'
 
-/** Where the player is and how long the whole is. Written by the frame, not by React: it changes ten times a second. */
+/** The player's position and total length. Written per frame, not by React: it changes ten times a second. */
 export function HeardPosition({ player }: { player: Player }) {
-  const length = usePlayerPart(player, sayLength)
+  const length = usePlayerPart(player, formatLength)
   const text = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const show = (sample: number) => {
@@ -27,4 +27,4 @@ export function HeardPosition({ player }: { player: Player }) {
   )
 }
 
-const sayLength = ({ lengthSamples }: PlayerSnapshot) => formatDuration((lengthSamples * 1000) / TIMELINE_RATE_HZ)
+const formatLength = ({ lengthSamples }: PlayerSnapshot) => formatDuration((lengthSamples * 1000) / TIMELINE_RATE_HZ)

@@ -1,25 +1,25 @@
 import { PEAK_WINDOW_SAMPLES } from '#shared/domain/media-paths.ts'
 import { PeakPyramid } from './peak-pyramid.ts'
 
-/** Peaks of one take, worked out while its samples arrive. */
+/** Peaks of one take, computed while its samples arrive. */
 export class IncrementalPeaks {
   readonly pyramid = new PeakPyramid()
   #sampleCount = 0
-  /** Samples in the last window, 0 when it is full. */
+  /** Samples in the last window; 0 if it is full. */
   #partial = 0
   #low = 0
   #high = 0
   #pairs = new Int16Array(64)
 
-  /** Samples taken in so far, from the first one on without a gap. */
+  /** Samples added so far, from the first one without a gap. */
   get sampleCount(): number {
     return this.#sampleCount
   }
 
   /**
-   * Takes in samples that begin at `startSample`; what is known already is left out.
+   * Adds samples that start at `startSample`; skips known ones.
    *
-   * @returns false when samples before them are missing, and nothing was taken in
+   * @returns false if earlier samples are missing; nothing was added
    */
   add(startSample: number, samples: Int16Array): boolean {
     if (startSample > this.#sampleCount) return false

@@ -1,26 +1,26 @@
 import { applyOutput, type Sink } from './output/output-device.ts'
 import type { Scope } from './scope.ts'
 
-/** A change of the output stops a context for a moment by itself: what stands longer is started again, and looked at again. */
+/** A change of output suspends a context briefly by itself; one suspended longer is restarted and checked again. */
 const LOOK_AFTER_MS = 150
-/** Some seconds, after which the output is given up. */
-const MOST_STARTS = 30
+/** A few seconds, after which the output is given up. */
+const MAX_STARTS = 30
 
 export interface KeepRunningOptions {
-  /** Whether sound is to come out now. */
+  /** Whether audio should be playing now. */
   isWanted: () => boolean
-  /** It cannot be started again. */
+  /** Called if it can't be restarted. */
   onLost: () => void
 }
 
 /**
- * Starts a context again that stopped by itself: its device was pulled out, or the system took it. Sound goes on where it
- * was, on the output that is connected now. For as long as the scope lives.
+ * Restarts a context that stopped by itself because its device was unplugged or the system took it. Audio continues
+ * where it was, on the currently connected output. Active while the scope lives.
  */
 export function keepRunning(scope: Scope, context: AudioContext, { isWanted, onLost }: KeepRunningOptions): void {
   let starts = 0
   let isLooking = false
-  /** The context's time at the look before; null at the first one after something happened. */
+  /** The context's time at the previous check; null for the first check after an event. */
   let seenSeconds: number | null = null
 
   function lookSoon(): void {
@@ -34,7 +34,7 @@ export function keepRunning(scope: Scope, context: AudioContext, { isWanted, onL
     const { state, currentTime } = context
     const before = seenSeconds
     seenSeconds = currentTime
-    // One that stops while its output changes can call itself running although its time stands.
+    // A context that stops while its output changes can report running although its time stands still.
     const isRunning = state === 'running' && before !== null && currentTime > before
     if (isRunning || state === 'closed' || !isWanted()) {
       starts = 0
@@ -47,11 +47,11 @@ export function keepRunning(scope: Scope, context: AudioContext, { isWanted, onL
 
   function start(): void {
     starts += 1
-    if (starts > MOST_STARTS) {
+    if (starts > MAX_STARTS) {
       starts = 0
       return onLost()
     }
-    // What comes of it is seen at the next look: while an output changes, an answer can fail to come.
+    // The next check shows the result: while an output changes, the promise may never settle.
     applyOutput(context as Sink)
       .then(() => (context.state === 'running' ? context.suspend() : undefined))
       .then(() => context.resume())

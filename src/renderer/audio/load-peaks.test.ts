@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { TimelineSpan } from '#shared/domain/chapter-timeline.ts'
-import { takeAudioPath, takePeaksPath } from '#shared/domain/media-paths.ts'
+import { PEAK_WINDOW_SAMPLES, takeAudioPath, takePeaksPath } from '#shared/domain/media-paths.ts'
 import { openPeakLoader } from './load-peaks.ts'
-import type { Player } from './player.ts'
+import type { Player, PlayerTake } from './player.ts'
 import { openScope } from './scope.ts'
 
 const scope = openScope()
@@ -14,7 +14,7 @@ afterEach(() => {
   server.close()
 })
 
-// A browser has it, and nothing here may come to it.
+// Browsers have it, and nothing here may call it.
 globalThis.reportError = (error: unknown) => {
   throw error
 }
@@ -22,7 +22,7 @@ const span = (takeId: string): TimelineSpan[] => [
   { blockId: 'block_1', takeId, startSample: 0, sampleCount: 256, pauseSampleCount: 0 },
 ]
 
-it('asks again for a take that went and came back', async () => {
+it('requests a take again after it was removed and restored', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const asked: string[] = []
@@ -50,4 +50,97 @@ it('asks again for a take that went and came back', async () => {
 
   expect(has).toEqual([true, true, true])
   expect(asked).toEqual(['take_whole', 'take_head', 'take_whole'].map(takePeaksPath))
+})
+
+/** Opens a loader with this answer to every request, and records the requests. */
+function openAnswered(
+  answer: (url: string, init: RequestInit) => Promise<Response>,
+  takeOf: (id: string) => PlayerTake,
+) {
+  const asked: string[] = []
+  let running = 0
+  let mostAtOnce = 0
+  const served = Object.assign(openScope(), {
+    async fetch(url: string, init: RequestInit) {
+      asked.push(url)
+      running += 1
+      mostAtOnce = Math.max(mostAtOnce, running)
+      const response = await answer(url, init)
+      running -= 1
+      return response
+    },
+  })
+  const player = { onPcm: () => () => undefined } as Pick<Player, 'onPcm'> as Player
+  const loader = openPeakLoader(served, { player, takeOf, onChange: () => undefined })
+  return { loader, asked, mostAtOnce: () => mostAtOnce, close: () => served.dispose() }
+}
+const takeIn =
+  (status: PlayerTake['status']) =>
+  (id: string): PlayerTake => ({ id, audioUrl: takeAudioPath(id), sampleRateHz: 24_000, sampleCount: 256, status })
+const spansOf = (count: number): TimelineSpan[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ blockId: `block_${index}`, takeId: `take_${index}`, startSample: index * 256 },
+    ...{ sampleCount: 256, pauseSampleCount: 0 },
+  }))
+
+it('reads the peaks of 5,000 blocks that end one after another in few requests', async () => {
+  let count = 0
+  const { loader, asked, close } = openAnswered(async () => {
+    const pairs = new Int16Array(2 * Math.ceil((count * 256) / PEAK_WINDOW_SAMPLES))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    return new Response(pairs)
+  }, takeIn('complete'))
+
+  for (count = 250; count <= 5_000; count += 250) {
+    loader.show('chap_1', spansOf(count))
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  count = 5_000
+  const last = spansOf(5_000)
+  await vi.waitUntil(() => last.every((each) => loader.peaks.has(each)), { timeout: 5_000 })
+  close()
+
+  expect(asked.every((url) => url.includes('/chapters/'))).toBe(true)
+  expect(asked.length).toBeLessThanOrEqual(4)
+})
+
+it('follows arriving audio with two requests at a time, and waits after a failure', async () => {
+  const { loader, asked, mostAtOnce, close } = openAnswered(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    return new Response(null, { status: 403 })
+  }, takeIn('receiving'))
+
+  loader.show('chap_1', spansOf(40))
+  await vi.waitUntil(() => asked.length >= 40, { timeout: 5_000 })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  close()
+
+  expect({ requests: asked.length, mostAtOnce: mostAtOnce() }).toEqual({ requests: 40, mostAtOnce: 2 })
+})
+
+it('keeps the stored peaks of a take that ended before its first samples arrived here', async () => {
+  let status: PlayerTake['status'] = 'receiving'
+  let answerRange: () => void = () => undefined
+  const { loader, asked, close } = openAnswered(
+    async (_url, init) => {
+      if (!init.headers) return new Response(new Int16Array([-9, 9]))
+      await new Promise<void>((resolve) => (answerRange = resolve))
+      return new Response(new Int16Array(64), { status: 206 })
+    },
+    (id) => takeIn(status)(id),
+  )
+  const columns = new Int16Array(2)
+
+  loader.show('chap_1', spansOf(1))
+  await vi.waitUntil(() => asked.length === 1)
+  status = 'complete'
+  const ended = spansOf(1)
+  loader.show('chap_1', ended)
+  await vi.waitUntil(() => loader.peaks.has(ended[0] as TimelineSpan) && !loader.isReading)
+  answerRange()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  loader.peaks.fillColumns(ended, 0, 256, columns)
+  close()
+
+  expect([...columns]).toEqual([-9, 9])
 })

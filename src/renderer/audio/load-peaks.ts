@@ -1,34 +1,40 @@
 import type { TimelineSpan } from '#shared/domain/chapter-timeline.ts'
-import { chapterPeaksPath, peaksUrlOf } from '#shared/domain/media-paths.ts'
+import { chapterPeaksPath, getPeaksUrl } from '#shared/domain/media-paths.ts'
 import { ChapterPeaks } from './chapter-peaks.ts'
 import type { Player, PlayerTake } from './player.ts'
 import type { Scope } from './scope.ts'
 
-/** More missing takes than this are fetched as one chapter. */
+/** If more takes than this are missing, they are fetched as one chapter. */
 const FEW_TAKES = 4
-/** Arriving audio that nobody plays is read this often. */
+/** Minimum pause between chapter requests, also in proportion to how long the last one took. */
+const CHAPTER_EVERY_MS = 500
+const CHAPTER_PAUSE_FACTOR = 4
+/** Requests for a chapter that had changed when it was read, without a success in between. */
+const MAX_OUTDATED = 5
+/** How often arriving audio is read while nothing plays it, and after a failure. */
 const FOLLOW_EVERY_MS = 200
-const MOST_AT_ONCE = 2
+const FOLLOW_AFTER_FAILURE_MS = 2_000
+const MAX_AT_ONCE = 2
 const BYTES_PER_SAMPLE = 2
 
 export interface PeakLoaderDeps {
   player: Player
   takeOf: (takeId: string) => PlayerTake | null
-  /** Peaks have come in for something. */
+  /** Called when peaks have arrived. */
   onChange: () => void
 }
 
 export interface PeakLoader {
   readonly peaks: ChapterPeaks
-  /** Peaks of something that is stored are on their way. */
+  /** Stored peaks are loading. */
   readonly isReading: boolean
-  /** The chapter shown, or its layout, is another one. */
+  /** Sets the displayed chapter and its layout. */
   show(chapterId: string, spans: readonly TimelineSpan[]): void
 }
 
 /**
- * Keeps the peaks of the chapter that is shown complete: the chapter's stored peaks in one request, single takes where
- * few are missing, and arriving takes from the samples the player reads, or from its own bounded requests.
+ * Keeps the displayed chapter's peaks complete: the stored chapter peaks in one request, single takes if only a few are
+ * missing, and arriving takes from the samples the player reads, or from its own requests, two at a time.
  */
 export function openPeakLoader(scope: Scope, deps: PeakLoaderDeps): PeakLoader {
   let chapterId = ''
@@ -37,15 +43,17 @@ export function openPeakLoader(scope: Scope, deps: PeakLoaderDeps): PeakLoader {
   let chapterScope = scope.child()
   let running = 0
   let isFollowing = false
+  let isChapterRead = true
+  let outdatedCount = 0
   const asked = new Set<string>()
 
   async function fetchPairs(url: string, signal: AbortSignal): Promise<Int16Array> {
     const response = await scope.fetch(url, {}, signal)
-    if (!response.ok) throw new Error(`Peaks were answered with status ${response.status}`)
+    if (!response.ok) throw new Error(`Couldn’t load the waveform: status ${response.status}`)
     return new Int16Array(await response.arrayBuffer())
   }
 
-  /** Peaks are only a picture: what cannot be read stays blank until the chapter is opened again. */
+  /** Peaks are only visual: what can't be read stays blank until the chapter is reopened. */
   function load(key: string, work: (signal: AbortSignal) => Promise<void>): void {
     asked.add(key)
     running += 1
@@ -63,65 +71,110 @@ export function openPeakLoader(scope: Scope, deps: PeakLoaderDeps): PeakLoader {
   }
 
   function fill(): void {
-    const missing = spans.filter((span) => !peaks.has(span) && !isArriving(span.takeId))
-    const layoutKey = keyOf(spans)
-    if (missing.length > FEW_TAKES && !asked.has(layoutKey)) {
-      const asShown = spans
-      load(layoutKey, async (signal) => {
-        const pairs = await fetchPairs(chapterPeaksPath(chapterId, layoutKey), signal)
-        if (!signal.aborted) peaks.setChapter(pairs, asShown)
-      })
+    const missing = spans.filter(isMissing)
+    if (missing.length > FEW_TAKES) {
+      if (isChapterRead) readChapter()
       return
     }
     for (const { takeId } of missing) {
       const take = deps.takeOf(takeId)
-      if (running >= MOST_AT_ONCE) return
+      if (running >= MAX_AT_ONCE) return
       if (!take || asked.has(takeId)) continue
       load(takeId, async (signal) => {
-        const pairs = await fetchPairs(peaksUrlOf(take.audioUrl), signal)
+        const pairs = await fetchPairs(getPeaksUrl(take.audioUrl), signal)
         if (!signal.aborted) peaks.setTake(take, pairs)
       })
     }
   }
 
-  function isArriving(takeId: string): boolean {
-    return deps.takeOf(takeId)?.status === 'receiving' || peaks.arrivedSamples(takeId) > 0
+  /** Reads all blocks at once. While blocks keep ending, the next request waits for several of them. */
+  function readChapter(): void {
+    const asShown = spans
+    const layoutKey = getKey(asShown)
+    if (asked.has(layoutKey) || outdatedCount >= MAX_OUTDATED) return
+    isChapterRead = false
+    const startedMs = performance.now()
+    load(layoutKey, async (signal) => {
+      try {
+        const pairs = await fetchPairs(chapterPeaksPath(chapterId, layoutKey), signal)
+        if (signal.aborted) return
+        const isCurrent = peaks.setChapter(pairs, asShown, isReceiving)
+        outdatedCount = isCurrent ? 0 : outdatedCount + 1
+        if (!isCurrent) asked.delete(layoutKey)
+      } finally {
+        const pauseMs = Math.max(CHAPTER_EVERY_MS, CHAPTER_PAUSE_FACTOR * (performance.now() - startedMs))
+        if (!signal.aborted)
+          chapterScope.after(pauseMs, () => {
+            isChapterRead = true
+            fill()
+          })
+      }
+    })
   }
 
+  function isReceiving(takeId: string): boolean {
+    return deps.takeOf(takeId)?.status === 'receiving'
+  }
+
+  /** Late samples of an ended take must not replace its stored peaks. */
+  function isFollowed(takeId: string): boolean {
+    return isReceiving(takeId) || peaks.arrivedSamples(takeId) > 0
+  }
+
+  /** An ended take whose samples didn't all arrive here is read like one that was never followed. */
+  function isMissing(span: TimelineSpan): boolean {
+    if (isReceiving(span.takeId)) return false
+    const arrived = peaks.arrivedSamples(span.takeId)
+    return !peaks.has(span) || (arrived > 0 && arrived < (deps.takeOf(span.takeId)?.sampleCount ?? 0))
+  }
+
+  /** Reads the audio of arriving takes that nothing plays, a few at a time. */
   function follow(): void {
     const behind = spans.flatMap(({ takeId }) => {
       const take = deps.takeOf(takeId)
-      return take && isArriving(takeId) && peaks.arrivedSamples(takeId) < take.sampleCount ? [take] : []
+      return take?.status === 'receiving' && peaks.arrivedSamples(takeId) < take.sampleCount ? [take] : []
     })
     if (isFollowing || behind.length === 0) return
     isFollowing = true
     const { signal } = chapterScope
-    // Not at once: what is being played brings its own samples meanwhile.
-    chapterScope.after(FOLLOW_EVERY_MS, () => {
-      const reading = behind.map((take) => readArrived(take, peaks.arrivedSamples(take.id), signal))
-      Promise.allSettled(reading)
-        .then(() => {
-          isFollowing = false
-          if (!signal.aborted) follow()
-        })
+    const scopeNow = chapterScope
+    const readNext = async (): Promise<boolean> => {
+      const take = behind.shift()
+      if (!take || signal.aborted) return true
+      const isRead = await readArrived(take, peaks.arrivedSamples(take.id), signal).catch(() => false)
+      return (await readNext()) && isRead
+    }
+    const again = (isRead: boolean) => {
+      if (signal.aborted) return
+      scopeNow.after(isRead ? 0 : FOLLOW_AFTER_FAILURE_MS, () => {
+        isFollowing = false
+        follow()
+      })
+    }
+    // Delayed, because playback brings its own samples in the meantime.
+    scopeNow.after(FOLLOW_EVERY_MS, () => {
+      Promise.all(Array.from({ length: MAX_AT_ONCE }, readNext))
+        .then((results) => again(results.every(Boolean)))
         .catch(reportError)
     })
   }
 
-  async function readArrived(take: PlayerTake, from: number, signal: AbortSignal): Promise<void> {
-    if (from >= take.sampleCount) return
+  /** False if the audio couldn't be read. */
+  async function readArrived(take: PlayerTake, from: number, signal: AbortSignal): Promise<boolean> {
+    if (from >= take.sampleCount) return true
     const range = `bytes=${from * BYTES_PER_SAMPLE}-${take.sampleCount * BYTES_PER_SAMPLE - 1}`
     const response = await scope.fetch(take.audioUrl, { headers: { Range: range } }, signal)
-    if (response.status !== 206) return
+    if (response.status !== 206) return false
     const bytes = await response.arrayBuffer()
     const samples = new Int16Array(bytes, 0, bytes.byteLength >> 1)
-    if (!signal.aborted && peaks.addSamples(take, from, samples)) deps.onChange()
+    if (!signal.aborted && isFollowed(take.id) && peaks.addSamples(take, from, samples)) deps.onChange()
+    return true
   }
 
   scope.add(
     deps.player.onPcm((takeId, startSample, samples) => {
       const take = deps.takeOf(takeId)
-      if (take && isArriving(takeId) && peaks.addSamples(take, startSample, samples)) deps.onChange()
+      if (take && isFollowed(takeId) && peaks.addSamples(take, startSample, samples)) deps.onChange()
     }),
   )
 
@@ -140,9 +193,11 @@ export function openPeakLoader(scope: Scope, deps: PeakLoaderDeps): PeakLoader {
         peaks = new ChapterPeaks()
         asked.clear()
         isFollowing = false
+        isChapterRead = true
+        outdatedCount = 0
       }
       const shown = new Set(nextSpans.map((span) => span.takeId))
-      // What goes is forgotten, and comes back when a step is undone.
+      // Removed takes are forgotten; undo can restore them.
       for (const { takeId } of spans) if (!shown.has(takeId)) asked.delete(takeId)
       spans = nextSpans
       peaks.keep(shown)
@@ -152,13 +207,17 @@ export function openPeakLoader(scope: Scope, deps: PeakLoaderDeps): PeakLoader {
   }
 }
 
-/** Names a layout: equal names have equal peaks. */
-function keyOf(spans: readonly TimelineSpan[]): string {
+/** Key of a layout: equal keys have equal peaks. */
+function getKey(spans: readonly TimelineSpan[]): string {
   let hash = 0x811c9dc5
-  for (const span of spans) {
-    for (const character of `${span.takeId} ${span.shape?.fromSample ?? 0} ${span.sampleCount} ${span.pauseSampleCount}`) {
-      hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
-    }
+  const mix = (value: number) => {
+    hash = Math.imul(hash ^ value, 0x01000193)
+  }
+  for (const { takeId, shape, sampleCount, pauseSampleCount } of spans) {
+    for (let index = 0; index < takeId.length; index += 1) mix(takeId.charCodeAt(index))
+    mix(shape?.fromSample ?? 0)
+    mix(sampleCount)
+    mix(pauseSampleCount)
   }
   return `${spans.length}-${(hash >>> 0).toString(36)}`
 }

@@ -1,24 +1,24 @@
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
-import { sayDuration } from '../lib/format-time.ts'
+import { describeDuration } from '../lib/format-time.ts'
 import { createMovedBoxes } from './moved-boxes.ts'
-import { paintColumns, pixelOf } from './paint-columns.ts'
+import { paintColumns, getPixel } from './paint-columns.ts'
 import type { Scope } from './scope.ts'
 import type { ChapterStretch } from './surroundings.ts'
 import type { WaveformWindow } from './waveform-window.ts'
 
 export interface MinimapOptions {
-  /** Takes pointer and keys, and tells what is in sight to screen readers. */
+  /** Receives pointer and keyboard input, and exposes the visible range to screen readers. */
   element: HTMLElement
   canvas: HTMLCanvasElement
-  /** Where the boxes over the picture go. */
+  /** Layer for the boxes over the picture. */
   overlay: HTMLElement
   classes: { seen: string; loop: string; selection: string; cursor: string; chapterEdge: string }
 }
 
 export interface Minimap {
-  /** Peaks or layout are others, or the colours. */
+  /** Redraws after peaks, layout or colors change. */
   draw(): void
-  /** The window, the loop or the selection is another one. */
+  /** Positions the window, the loop and the selection. */
   place(stretches: { loop: Stretch | null; selection: Stretch | null }): void
   moveCursor(sample: number): void
 }
@@ -26,12 +26,13 @@ export interface Minimap {
 type Stretch = { startSample: number; endSample: number }
 
 const ZOOM_STEP = 1.6
-/** What is in sight is never drawn narrower. */
-const LEAST_PX = 6
+/** Minimum width of the visible-range frame. */
+const MIN_PX = 6
 
 /**
- * The whole chapter, or the project where it has several, in one row, with a frame around what the waveform shows. Pressing or dragging moves the frame; arrows
- * move it by a tenth of its width, page keys by all of it, Home and End to the ends, plus, minus, 0 and 9 change its size.
+ * Shows the whole chapter, or the project if it has several, in one row, with a frame around the waveform's visible
+ * range. Pressing or dragging moves the frame; arrow keys move it by a tenth of its width, page keys by its full width,
+ * Home and End to the ends; plus, minus, 0 and 9 resize it.
  */
 export function mountMinimap(
   scope: Scope,
@@ -39,7 +40,7 @@ export function mountMinimap(
   deps: {
     window: WaveformWindow
     fillColumns: (startSample: number, samplesPerColumn: number, columns: Int16Array) => void
-    /** The project's chapters; fewer than two are none. */
+    /** The project's chapters; fewer than two count as none. */
     chapters: () => readonly ChapterStretch[]
   },
 ): Minimap {
@@ -54,7 +55,7 @@ export function mountMinimap(
   let widthPx = 0
   let dragging: number | null = null
 
-  /** All that there is, from the project's first sample to its last. */
+  /** The whole range, from the project's first sample to its last. */
   const whole = (): Stretch => {
     const { lengthSamples, beforeSamples, afterSamples } = window.get()
     return { startSample: -beforeSamples, endSample: lengthSamples + afterSamples }
@@ -62,7 +63,7 @@ export function mountMinimap(
   const wholeSamples = () => whole().endSample - whole().startSample
   const perPx = () => Math.max(1, wholeSamples()) / Math.max(1, widthPx)
   const pxAt = (sample: number) => (sample - whole().startSample) / perPx()
-  const boxOf = ({ startSample, endSample }: Stretch) => ({
+  const getBox = ({ startSample, endSample }: Stretch) => ({
     px: pxAt(startSample),
     widthPx: Math.max(2, (endSample - startSample) / perPx()),
   })
@@ -86,8 +87,8 @@ export function mountMinimap(
     image ??= context.createImageData(canvas.width, canvas.height)
     if (samples > 0) deps.fillColumns(whole().startSample, samples / canvas.width, columns)
     else columns.fill(0)
-    const colour = pixelOf(getComputedStyle(element).getPropertyValue('--wave-rest'))
-    paintColumns(columns, new Uint32Array(image.data.buffer), canvas.width, canvas.height, colour)
+    const color = getPixel(getComputedStyle(element).getPropertyValue('--wave-rest'))
+    paintColumns(columns, new Uint32Array(image.data.buffer), canvas.width, canvas.height, color)
     context.putImageData(image, 0, 0)
   }
 
@@ -95,7 +96,7 @@ export function mountMinimap(
     const { startSample, endSample } = seen()
     const { startSample: origin } = whole()
     const samples = wholeSamples()
-    const say = (length: number) => sayDuration((length * 1000) / TIMELINE_RATE_HZ)
+    const say = (length: number) => describeDuration((length * 1000) / TIMELINE_RATE_HZ)
     const room = samples - (endSample - startSample)
     element.ariaValueNow = String(room < 1 ? 0 : Math.round((100 * (startSample - origin)) / room))
     const chapters = deps.chapters()
@@ -108,16 +109,16 @@ export function mountMinimap(
       last &&
       (first === last ? `chapter ${first.index + 1}` : `chapters ${first.index + 1} to ${last.index + 1}`)
     const stretch = `${say(startSample - origin)} to ${say(endSample - origin)} of ${say(samples)}`
-    if (room < 1) element.ariaValueText = `all of it, ${say(samples)}`
+    if (room < 1) element.ariaValueText = `entire length, ${say(samples)}`
     else element.ariaValueText = which ? `${which} of ${chapters.length}, ${stretch}` : stretch
   }
 
-  /** Where chapters meet; of a thousand of them only those that can be told apart. */
+  /** Chapter boundaries; of a thousand, only those that can be told apart. */
   function chapterEdges(): { px: number }[] {
     const places: { px: number }[] = []
     for (const { startSample, lengthSamples } of deps.chapters().slice(1)) {
       const px = pxAt(startSample)
-      if (lengthSamples > 0 && px > 0 && px - (places.at(-1)?.px ?? 0) >= LEAST_PX / 2) places.push({ px })
+      if (lengthSamples > 0 && px > 0 && px - (places.at(-1)?.px ?? 0) >= MIN_PX / 2) places.push({ px })
     }
     return places
   }
@@ -128,15 +129,15 @@ export function mountMinimap(
     window.scrollTo(whole().startSample + px * perPx() - (endSample - startSample) / 2)
   }
 
-  const pxOf = (event: PointerEvent) => event.clientX - element.getBoundingClientRect().left
+  const getPx = (event: PointerEvent) => event.clientX - element.getBoundingClientRect().left
   scope.listen<PointerEvent>(element, 'pointerdown', (event) => {
     if (event.button !== 0) return
     dragging = event.pointerId
     element.setPointerCapture(event.pointerId)
-    moveTo(pxOf(event))
+    moveTo(getPx(event))
   })
   scope.listen<PointerEvent>(element, 'pointermove', (event) => {
-    if (dragging === event.pointerId) moveTo(pxOf(event))
+    if (dragging === event.pointerId) moveTo(getPx(event))
   })
   for (const type of ['pointerup', 'pointercancel']) {
     scope.listen(element, type, () => {
@@ -177,11 +178,11 @@ export function mountMinimap(
     place({ loop, selection }) {
       const isWhole = seen().endSample - seen().startSample > wholeSamples() - 1
       edges.show(chapterEdges())
-      const frame = boxOf(seen())
-      const frameWidth = Math.max(LEAST_PX, frame.widthPx)
+      const frame = getBox(seen())
+      const frameWidth = Math.max(MIN_PX, frame.widthPx)
       seenBox.show(isWhole ? [] : [{ px: Math.min(frame.px, widthPx - frameWidth), widthPx: frameWidth }])
-      loopBox.show(loop ? [boxOf(loop)] : [])
-      selectionBox.show(selection ? [boxOf(selection)] : [])
+      loopBox.show(loop ? [getBox(loop)] : [])
+      selectionBox.show(selection ? [getBox(selection)] : [])
       tell()
     },
     moveCursor(sample) {

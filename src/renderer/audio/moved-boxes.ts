@@ -1,13 +1,13 @@
-/** Elements that are made when they are first needed and then only moved. */
+/** Elements created on first use and afterwards only moved. */
 export interface MovedBoxes {
   /**
-   * Shows one element per place, in that order, and hides the others. Widths default to the style sheet's; what has a text
-   * is as wide as it, and at most `mostPx`.
+   * Shows one element per place, in order, and hides the others. Widths default to the style sheet's; an element with
+   * text is as wide as its text, up to `mostPx`.
    */
   show(places: readonly { px: number; widthPx?: number; text?: string; mostPx?: number }[]): void
 }
 
-/** Boxes of one look in `layer`, none shown. */
+/** Creates boxes of one style in `layer`, none shown. */
 export function createMovedBoxes(layer: HTMLElement, className: string): MovedBoxes {
   const boxes: HTMLElement[] = []
   let shown = 0
@@ -21,7 +21,7 @@ export function createMovedBoxes(layer: HTMLElement, className: string): MovedBo
       }
       places.forEach(({ px, widthPx, text, mostPx }, index) => {
         const box = boxes[index] as HTMLElement
-        // A width is a scale of one pixel: neither layout nor text depends on these boxes.
+        // The width is a scale of one pixel, so neither layout nor text depends on these boxes.
         box.style.transform = `translateX(${px}px)${widthPx === undefined ? '' : ` scaleX(${widthPx})`}`
         if (text !== undefined && box.textContent !== text) box.textContent = text
         if (mostPx !== undefined) box.style.maxWidth = `${mostPx}px`

@@ -5,7 +5,7 @@ import { heardFrame, OutputClock, type Breakpoint, type OutputTimestamps } from 
 const RATE_HZ = 24_000
 const QUANTUM_FRAMES = 128
 
-/** A context whose sound leaves the speakers `latencyMs` after it was rendered, and whose timestamps are a bit old. */
+/** A context whose audio is audible `latencyMs` after rendering, with slightly old timestamps. */
 function context(latencyMs: number, timestampAgeMs: number, nowMs: number): OutputTimestamps {
   const currentTime = (Math.floor((nowMs * RATE_HZ) / 1000 / QUANTUM_FRAMES) * QUANTUM_FRAMES) / RATE_HZ
   return {
@@ -29,8 +29,8 @@ const breakpoint = (changes: Partial<Breakpoint>): Breakpoint => ({
   ...changes,
 })
 
-describe('what is heard', () => {
-  it('is never more than a quantum from what leaves the speakers, whatever the latency and the age of the timestamp', () => {
+describe('heard position', () => {
+  it('is at most a quantum off the speaker output, for any latency and timestamp age', () => {
     const latency = fc.double({ min: 6, max: 250, noNaN: true })
     const age = fc.double({ min: 0, max: 15, noNaN: true })
     const now = fc.double({ min: 1_000, max: 1e7, noNaN: true })
@@ -44,7 +44,7 @@ describe('what is heard', () => {
     )
   })
 
-  it('comes from the reported latency while the browser has no timestamps', () => {
+  it('uses the reported latency while the browser has no timestamps', () => {
     const silent = { ...context(40, 0, 2_000), getOutputTimestamp: () => ({ contextTime: 0, performanceTime: 0 }) }
 
     const frame = heardFrame(silent, 2_000)
@@ -59,8 +59,8 @@ describe('what is heard', () => {
   })
 })
 
-describe('the clock', () => {
-  it('maps frames through starts, stops and changes of speed', () => {
+describe('clock', () => {
+  it('maps frames through starts, stops and speed changes', () => {
     const clock = new OutputClock()
     clock.note(breakpoint({ frame: 1_000, position: 0 }))
     clock.note(breakpoint({ frame: 2_000, position: 1_000, rate: 2 }))
@@ -71,14 +71,14 @@ describe('the clock', () => {
     expect(positions).toEqual([0, 500, 1_000, 2_000, 3_000, 3_000])
   })
 
-  it('knows nothing before the first breakpoint', () => {
+  it('returns nothing before the first breakpoint', () => {
     const clock = new OutputClock()
     clock.note(breakpoint({ frame: 1_000 }))
 
     expect(clock.positionAt(999)).toBeNull()
   })
 
-  it('still answers for what is heard after it has forgotten what is over', () => {
+  it('still covers what is audible after dropping old breakpoints', () => {
     const clock = new OutputClock()
     for (let index = 0; index < 100; index += 1) clock.note(breakpoint({ frame: index * 100, position: index * 1_000 }))
 

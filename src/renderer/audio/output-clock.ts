@@ -2,7 +2,7 @@ import type { PlayerReport } from './player-messages.ts'
 
 export type Breakpoint = Omit<Extract<PlayerReport, { kind: 'breakpoint' }>, 'kind'>
 
-/** The part of an AudioContext that says what is heard. */
+/** The parts of an AudioContext that determine what is audible. */
 export interface OutputTimestamps {
   readonly sampleRate: number
   readonly currentTime: number
@@ -12,12 +12,12 @@ export interface OutputTimestamps {
 }
 
 /**
- * Frame of the context that leaves the speakers at `nowMs` of `performance.now()`. `currentTime` runs ahead of that by
- * the whole output latency, and the timestamp itself is some milliseconds old, so it is carried on to now.
+ * Context frame that leaves the speakers at `nowMs` of `performance.now()`. `currentTime` runs ahead of it by the whole
+ * output latency, and the timestamp itself is a few milliseconds old, so it is extrapolated to now.
  */
 export function heardFrame(context: OutputTimestamps, nowMs: number): number {
   const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp()
-  // Zeros: nothing has been put out yet, or the browser has no timestamps.
+  // Zeros: there has been no output yet, or the browser has no timestamps.
   const isKnown = performanceTime > 0 && contextTime > 0
   const seconds = isKnown
     ? contextTime + (nowMs - performanceTime) / 1000
@@ -25,7 +25,7 @@ export function heardFrame(context: OutputTimestamps, nowMs: number): number {
   return Math.max(0, Math.min(seconds, context.currentTime) * context.sampleRate)
 }
 
-/** Maps frames of the audio context to feed positions, from the breakpoints the worklet reports. */
+/** Maps audio context frames to feed positions, based on the worklet's breakpoints. */
 export class OutputClock {
   #breakpoints: Breakpoint[] = []
 
@@ -33,7 +33,7 @@ export class OutputClock {
     this.#breakpoints.push(breakpoint)
   }
 
-  /** The breakpoint in force at a frame; null before the first. */
+  /** The breakpoint in effect at a frame; null before the first. */
   at(frame: number): Breakpoint | null {
     for (let index = this.#breakpoints.length - 1; index >= 0; index -= 1) {
       const breakpoint = this.#breakpoints[index] as Breakpoint
@@ -42,18 +42,18 @@ export class OutputClock {
     return null
   }
 
-  /** Feed position at a frame, never past the next breakpoint's. Null before the first breakpoint. */
+  /** Feed position at a frame, never beyond the next breakpoint's. Null before the first breakpoint. */
   positionAt(frame: number): number | null {
     const breakpoint = this.at(frame)
     return breakpoint ? breakpoint.position + (frame - breakpoint.frame) * breakpoint.rate : null
   }
 
-  /** The newest breakpoint, which may not be heard yet; null before the first. */
+  /** The newest breakpoint, which may not be audible yet; null before the first. */
   get latest(): Breakpoint | null {
     return this.#breakpoints.at(-1) ?? null
   }
 
-  /** Forgets breakpoints that were over before a frame. */
+  /** Drops breakpoints that ended before a frame. */
   forget(frame: number): void {
     const keep = this.#breakpoints.findLastIndex((breakpoint) => breakpoint.frame <= frame)
     if (keep > 0) this.#breakpoints.splice(0, keep)

@@ -1,17 +1,17 @@
 const FULL_SCALE = 32_768
 
 /**
- * Paints columns of minimum and maximum around the middle into pixels, each at least one pixel high. Whole pixels written
- * directly are five times as fast as rectangles and twenty times as fast as a path.
+ * Paints columns of minimum and maximum around the middle as pixels, each at least one pixel high. Writing whole pixels
+ * directly is five times as fast as rectangles and twenty times as fast as a path.
  *
- * @param pixels `width` times `height` of them, transparent where nothing is painted
+ * @param pixels `width` times `height` pixels, transparent where nothing is painted
  */
 export function paintColumns(
   columns: Int16Array,
   pixels: Uint32Array,
   width: number,
   height: number,
-  colour: number,
+  color: number,
 ): void {
   pixels.fill(0)
   const middle = height / 2
@@ -23,27 +23,27 @@ export function paintColumns(
       height,
       Math.max(top + 1, Math.round(middle - (columns[column * 2] as number) * scale + 0.5)),
     )
-    for (let at = top * width + column; at < bottom * width; at += width) pixels[at] = colour
+    for (let at = top * width + column; at < bottom * width; at += width) pixels[at] = color
   }
 }
 
-/** Every colour that was asked for: a handful of a theme's, each the same in every window. */
+/** All colors used so far: a handful per theme, the same in every window. */
 const pixels = new Map<string, number>()
 
-/** A style sheet's colour as a pixel of `ImageData`. */
-export function pixelOf(colour: string): number {
-  const known = pixels.get(colour)
+/** Converts a style sheet color to an `ImageData` pixel. */
+export function getPixel(color: string): number {
+  const known = pixels.get(color)
   if (known !== undefined) return known
-  const pixel = readPixel(colour)
-  pixels.set(colour, pixel)
+  const pixel = readPixel(color)
+  pixels.set(color, pixel)
   return pixel
 }
 
-function readPixel(colour: string): number {
+function readPixel(color: string): number {
   const canvas = new OffscreenCanvas(1, 1)
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) return 0
-  context.fillStyle = colour
+  context.fillStyle = color
   context.fillRect(0, 0, 1, 1)
   return new Uint32Array(context.getImageData(0, 0, 1, 1).data.buffer)[0] ?? 0
 }

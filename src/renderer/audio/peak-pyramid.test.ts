@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { IncrementalPeaks } from './incremental-peaks.ts'
 import { PeakPyramid } from './peak-pyramid.ts'
 
-function extremesOf(pairs: ArrayLike<number>, from: number, to: number): { low: number; high: number } {
+function getExtremes(pairs: ArrayLike<number>, from: number, to: number): { low: number; high: number } {
   const out = { low: 0, high: 0 }
   for (let pair = Math.max(0, from); pair < Math.min(to, pairs.length / 2); pair += 1) {
     out.low = Math.min(out.low, pairs[pair * 2] ?? 0)
@@ -20,7 +20,7 @@ function randomPairs(length: number): Int16Array {
   })
 }
 
-function peaksOf(samples: Int16Array): number[] {
+function getPeaks(samples: Int16Array): number[] {
   const pairs: number[] = []
   for (let start = 0; start < samples.length; start += 256) {
     const window = samples.subarray(start, start + 256)
@@ -33,8 +33,8 @@ function read(pyramid: PeakPyramid): number[] {
   return Array.from({ length: pyramid.pairCount }, (_value, pair) => [pyramid.lowAt(pair), pyramid.highAt(pair)]).flat()
 }
 
-describe('a pyramid', () => {
-  it('finds the extremes of any stretch', () => {
+describe('pyramid', () => {
+  it('finds the extremes of any range', () => {
     const pairs = randomPairs(5_000)
     const pyramid = new PeakPyramid(pairs)
 
@@ -42,12 +42,12 @@ describe('a pyramid', () => {
       fc.property(fc.integer({ min: -10, max: 5_100 }), fc.integer({ min: 0, max: 5_100 }), (from, length) => {
         const out = { low: 0, high: 0 }
         pyramid.widenBy(from, from + length, out)
-        expect(out).toEqual(extremesOf(pairs, from, from + length))
+        expect(out).toEqual(getExtremes(pairs, from, from + length))
       }),
     )
   })
 
-  it('says the same however it was put together', () => {
+  it('returns the same values however it was built', () => {
     const pairs = randomPairs(3_000)
     const grown = new PeakPyramid()
     for (let start = 0; start < pairs.length; start += 74) grown.append(pairs.subarray(start, start + 74))
@@ -72,7 +72,7 @@ describe('a pyramid', () => {
 describe('peaks of arriving samples', () => {
   const samples = Int16Array.from({ length: 5_000 }, (_value, index) => Math.round(20_000 * Math.sin(index / 37)))
 
-  it('are those of the whole, however it is cut', () => {
+  it('match those of the whole, however it is split', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 60 }), (sizes) => {
         const peaks = new IncrementalPeaks()
@@ -81,12 +81,12 @@ describe('peaks of arriving samples', () => {
           peaks.add(at, samples.subarray(at, Math.min(samples.length, at + size)))
           at = Math.min(samples.length, at + size)
         }
-        expect(read(peaks.pyramid)).toEqual(peaksOf(samples))
+        expect(read(peaks.pyramid)).toEqual(getPeaks(samples))
       }),
     )
   })
 
-  it('take in samples that come twice only once', () => {
+  it('count repeated samples once', () => {
     const peaks = new IncrementalPeaks()
 
     peaks.add(0, samples.subarray(0, 3_000))
@@ -94,10 +94,10 @@ describe('peaks of arriving samples', () => {
     peaks.add(2_500, samples.subarray(2_500))
 
     expect(peaks.sampleCount).toBe(5_000)
-    expect(read(peaks.pyramid)).toEqual(peaksOf(samples))
+    expect(read(peaks.pyramid)).toEqual(getPeaks(samples))
   })
 
-  it('refuse samples when some before them are missing', () => {
+  it('reject samples if earlier ones are missing', () => {
     const peaks = new IncrementalPeaks()
 
     expect(peaks.add(256, samples)).toBe(false)

@@ -1,13 +1,13 @@
-/** Pairs of one level that make one pair of the next: 256, 4,096 and 65,536 samples with the stored windows. */
+/** Pairs of one level per pair of the next: 256, 4,096 and 65,536 samples with the stored windows. */
 export const PEAK_LEVEL_FACTOR = 16
 const LEVEL_COUNT = 3
 
-/** Pairs of minimum and maximum in three widths, so that the extremes of any stretch cost a few dozen comparisons. */
+/** Minimum and maximum pairs at three widths, so the extremes of any range take a few dozen comparisons. */
 export class PeakPyramid {
   readonly #levels: Int16Array[]
   #pairCount = 0
 
-  /** @param finest stored pairs; they are used as they are until something is added */
+  /** @param finest stored pairs; used in place until something is added */
   constructor(finest: Int16Array = new Int16Array(0)) {
     this.#levels = [finest]
     for (let level = 1; level < LEVEL_COUNT; level += 1) {
@@ -16,12 +16,12 @@ export class PeakPyramid {
     this.#pairCount = finest.length >> 1
   }
 
-  /** Pairs of the finest level. */
+  /** Number of pairs in the finest level. */
   get pairCount(): number {
     return this.#pairCount
   }
 
-  /** Adds pairs behind the last one. */
+  /** Appends pairs. */
   append(pairs: Int16Array): void {
     const first = this.#pairCount
     this.#reserve(0, first * 2 + pairs.length)
@@ -30,7 +30,7 @@ export class PeakPyramid {
     this.#widen(first)
   }
 
-  /** Changes the last pair, which stood for a window that was not full. */
+  /** Replaces the last pair, which covered an incomplete window. */
   replaceLast(low: number, high: number): void {
     const finest = this.#levels[0] as Int16Array
     const last = this.#pairCount - 1
@@ -40,8 +40,7 @@ export class PeakPyramid {
   }
 
   /**
-   * Writes the minimum and maximum of finest pairs `from` to `to` into `out`, widening what is there. Pairs beyond the ends
-   * count as nothing.
+   * Widens `out` by the minimum and maximum of finest pairs `from` to `to`. Pairs beyond the ends are ignored.
    */
   widenBy(from: number, to: number, out: { low: number; high: number }): void {
     let start = Math.max(0, from)
@@ -49,7 +48,7 @@ export class PeakPyramid {
     for (let level = 0; start < end; level += 1) {
       const pairs = this.#levels[level] as Int16Array
       const isLast = level === LEVEL_COUNT - 1
-      // Up to the first and from the last whole pair of the next level; all that is left when there is none between.
+      // Up to the first and from the last whole pair of the next level; everything remaining if there is none between.
       const innerStart = isLast ? end : Math.ceil(start / PEAK_LEVEL_FACTOR) * PEAK_LEVEL_FACTOR
       const innerEnd = isLast ? end : Math.floor(end / PEAK_LEVEL_FACTOR) * PEAK_LEVEL_FACTOR
       if (innerStart >= innerEnd) {
@@ -63,12 +62,12 @@ export class PeakPyramid {
     }
   }
 
-  /** One finest pair's minimum; 0 beyond the ends. */
+  /** Minimum of one finest pair; 0 beyond the ends. */
   lowAt(pair: number): number {
     return pair < 0 || pair >= this.#pairCount ? 0 : ((this.#levels[0] as Int16Array)[pair * 2] as number)
   }
 
-  /** One finest pair's maximum; 0 beyond the ends. */
+  /** Maximum of one finest pair; 0 beyond the ends. */
   highAt(pair: number): number {
     return pair < 0 || pair >= this.#pairCount ? 0 : ((this.#levels[0] as Int16Array)[pair * 2 + 1] as number)
   }
@@ -81,7 +80,7 @@ export class PeakPyramid {
     this.#levels[level] = larger
   }
 
-  /** Works the wider levels out again from finest pair `first` on. */
+  /** Recalculates the wider levels from finest pair `first` on. */
   #widen(first: number): void {
     let from = first
     let count = this.#pairCount
@@ -102,7 +101,7 @@ function coarser(fine: Int16Array): Int16Array {
   return wide
 }
 
-/** Writes wide pairs `from` to `to`, each from its stretch of the first `count` fine ones. */
+/** Writes wide pairs `from` to `to`, each from its range of the first `count` fine ones. */
 function reduce(fine: Int16Array, wide: Int16Array, from: number, to: number, count: number): void {
   for (let pair = from; pair < to; pair += 1) {
     const start = pair * PEAK_LEVEL_FACTOR * 2

@@ -8,7 +8,7 @@ const FADE = 240
 
 type Breakpoint = Extract<PlayerReport, { kind: 'breakpoint' }>
 
-/** A playhead and what came out of it, as integers again. */
+/** A playhead and its output, converted back to integers. */
 function open() {
   const reports: PlayerReport[] = []
   const heard: number[] = []
@@ -21,7 +21,7 @@ function open() {
     heard,
     breakpoints: () => reports.filter((report): report is Breakpoint => report.kind === 'breakpoint'),
     send: (...commands: PlayerCommand[]) => commands.forEach((command) => head.handle(command)),
-    /** The audio thread is not called for so many quanta. */
+    /** Skips calls to the audio thread for this many quanta. */
     skip: (quanta: number) => void heard.push(...new Array<number>(quanta * QUANTUM).fill(0)),
     render(quanta: number) {
       for (let count = 0; count < quanta; count += 1) {
@@ -33,7 +33,7 @@ function open() {
   }
 }
 
-/** Samples that say where they come from. */
+/** Samples whose values identify their origin. */
 function ramp(from: number, length: number): Int16Array {
   return Int16Array.from({ length }, (_value, index) => 1_000 + from + index)
 }
@@ -48,8 +48,8 @@ const feed = (position: number, samples: Int16Array): PlayerCommand => ({
 const run: PlayerCommand = { kind: 'run', running: true }
 const end: PlayerCommand = { kind: 'mark', mark: 'end' }
 
-describe('the playhead', () => {
-  it('passes samples on untouched across chunks once its ramp is over', () => {
+describe('playhead', () => {
+  it('passes samples unchanged across chunks once its ramp is over', () => {
     const { send, render, heard } = open()
 
     send(run, feed(0, ramp(0, 1_000)), feed(1_000, ramp(1_000, 1_000)), end)
@@ -59,7 +59,7 @@ describe('the playhead', () => {
     expect(heard.slice(2_000)).toEqual(new Array(20 * QUANTUM - 2_000).fill(0))
   })
 
-  it('goes on where it was after quanta that were left out, and tells how much later', () => {
+  it('continues where it was after skipped quanta and reports the delay', () => {
     const { send, render, skip, heard, breakpoints } = open()
 
     send(run, feed(0, ramp(0, 2_000)), end)
@@ -83,7 +83,7 @@ describe('the playhead', () => {
     expect(heard.slice(0, FADE)).toEqual(Array.from({ length: FADE }, (_value, index) => (index + 1) * 100))
   })
 
-  it('waits until more than the threshold is there', () => {
+  it('waits until more than the threshold is queued', () => {
     const { send, render, heard } = open()
 
     send({ kind: 'threshold', samples: 1_000 }, run, feed(0, ramp(0, 1_000)))
@@ -96,7 +96,7 @@ describe('the playhead', () => {
     expect(heard.some((sample) => sample !== 0)).toBe(true)
   })
 
-  it('fades out before it runs dry in the middle of a take and goes on where it stopped', () => {
+  it('fades out before running dry in the middle of a take and resumes where it stopped', () => {
     const { send, render, heard, breakpoints } = open()
 
     send(run, feed(0, new Int16Array(2_400).fill(24_000)))
@@ -112,7 +112,7 @@ describe('the playhead', () => {
     expect(breakpoints().at(-1)).toMatchObject({ rate: 1, position: stopped?.position, cause: 'moved' })
   })
 
-  it('plays a take to its last sample at a boundary and begins the next one without a ramp', () => {
+  it('plays a take to its last sample at a boundary and starts the next without a ramp', () => {
     const { send, render, heard } = open()
 
     send(run, feed(0, new Int16Array(1_000).fill(24_000)), { kind: 'mark', mark: 'boundary' })
@@ -141,7 +141,7 @@ describe('the playhead', () => {
     })
   })
 
-  it('leaves what sounds with a ramp and begins at the place of a jump', () => {
+  it('fades out the current audio on a jump and starts at the target', () => {
     const { send, render, heard, breakpoints } = open()
 
     send(run, feed(0, new Int16Array(9_600).fill(24_000)))
@@ -155,7 +155,7 @@ describe('the playhead', () => {
     expect(breakpoints().at(-1)).toMatchObject({ position: 9_600, rate: 1, jump: 1 })
   })
 
-  it('carries out only the last of two jumps in a row', () => {
+  it('performs only the last of two consecutive jumps', () => {
     const { send, render, heard, breakpoints } = open()
 
     send(run, feed(0, new Int16Array(9_600).fill(24_000)))
@@ -168,7 +168,7 @@ describe('the playhead', () => {
     expect(heard.slice(-QUANTUM)).toEqual(new Array(QUANTUM).fill(6_000))
   })
 
-  it('goes on at a cut without a lost sample and names the new position at its frame', () => {
+  it('continues across a cut without losing a sample and reports the new position at its frame', () => {
     const { send, render, heard, breakpoints } = open()
 
     send(run, feed(0, ramp(0, 4_800)))
@@ -181,7 +181,7 @@ describe('the playhead', () => {
     expect(breakpoints().find((each) => each.frame === 2_000)).toMatchObject({ position: 4_800, rate: 1 })
   })
 
-  it('names the position also when a cut falls on the edge of a quantum', () => {
+  it('reports the position even if a cut falls on the edge of a quantum', () => {
     const { send, render, breakpoints } = open()
 
     send(run, feed(0, ramp(0, 4_800)))
@@ -192,7 +192,7 @@ describe('the playhead', () => {
     expect(breakpoints().find((each) => each.frame === 16 * QUANTUM)).toMatchObject({ position: 4_800, rate: 1 })
   })
 
-  it('ramps over to what follows when a cut comes too late', () => {
+  it('crossfades to the following audio if a cut comes too late', () => {
     const { send, render, heard } = open()
 
     send(run, feed(0, new Int16Array(9_600).fill(24_000)))
@@ -205,7 +205,7 @@ describe('the playhead', () => {
     expect(heard.slice(-QUANTUM)).toEqual(new Array(QUANTUM).fill(12_000))
   })
 
-  it('lets a span be heard at its gain between its fades, from wherever in it the samples are', () => {
+  it('applies a span’s gain and fades wherever in it the samples are', () => {
     const { send, render, heard } = open()
     const shape: FedShape = {
       ...{ fromSample: 0, takeSampleCount: 2_000, sampleCount: 2_000 },
@@ -226,7 +226,7 @@ describe('the playhead', () => {
     ])
   })
 
-  it('goes over to another gain in even steps while it sounds, and loses no sample', () => {
+  it('changes gain during playback in even steps without losing a sample', () => {
     const { send, render, heard, breakpoints } = open()
     const shape = { fromSample: 0, takeSampleCount: 9_600, sampleCount: 9_600, fadeInSamples: 0, fadeOutSamples: 0 }
 
@@ -242,7 +242,7 @@ describe('the playhead', () => {
     expect(breakpoints().length).toBe(before)
   })
 
-  it('takes up another gain of what is still to come without touching what sounds', () => {
+  it('applies a new gain to upcoming audio without affecting what is playing', () => {
     const { send, render, heard } = open()
     const shape = { fromSample: 0, takeSampleCount: 4_800, sampleCount: 4_800, fadeInSamples: 0, fadeOutSamples: 0 }
 

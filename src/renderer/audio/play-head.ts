@@ -11,16 +11,16 @@ export interface PlayHeadOptions {
 }
 
 const FADE_SECONDS = 0.01
-/** Played samples that stay readable: a stretcher looks back. */
+/** Played samples that stay readable, because a stretcher looks back. */
 const HISTORY_SECONDS = 0.5
 const STARVED_AFTER_SECONDS = 0.1
 const REPORT_EVERY_SECONDS = 0.25
 const QUANTUM_SAMPLES = 128
 
 /**
- * The playhead inside the audio thread: turns queued samples into output and tells where it stands. At rate 1 samples pass
- * untouched; joins are no event. A start rises and whatever is left dies away over 10 ms, both at once where play goes on
- * elsewhere.
+ * The playhead in the audio thread: turns queued samples into output and reports its position. At rate 1 samples pass
+ * unchanged and joins need no handling. Starts ramp up and interrupted audio fades out over 10 ms, both at once if
+ * playback jumps.
  */
 export class PlayHead {
   readonly #options: PlayHeadOptions
@@ -28,7 +28,7 @@ export class PlayHead {
   readonly #gain: GainRamp
   readonly #tail: FadingTail
   readonly #leaving: Float32Array
-  /** Place in the queue; a fraction while stretching. */
+  /** Place in the queue; fractional while stretching. */
   #place = 0
   #isWanted = false
   #isMoving = false
@@ -38,11 +38,11 @@ export class PlayHead {
   #rate = 1
   #wantedRate = 1
   #stretch: StretchPath | null = null
-  /** Samples to stand still before starting again: what was broken off is still dying away. */
+  /** Samples to wait before starting again, while interrupted audio fades out. */
   #holdSamples = 0
   #standingSamples = 0
   #unreportedSamples = 0
-  /** Frame of the quantum that is to come. */
+  /** Frame of the next quantum. */
   #nextFrame = 0
   #lastCause: PlayerReportCause = 'paused'
 
@@ -54,7 +54,7 @@ export class PlayHead {
     this.#leaving = new Float32Array(Math.ceil(fadeSamples / QUANTUM_SAMPLES) * QUANTUM_SAMPLES)
   }
 
-  /** Carries out a command of the main side before the next quantum. */
+  /** Executes a command from the main thread before the next quantum. */
   handle(command: PlayerCommand): void {
     switch (command.kind) {
       case 'feed':
@@ -78,7 +78,7 @@ export class PlayHead {
       case 'run':
         this.#isWanted = command.running
         this.#standingSamples = 0
-        // Whoever asks again wants to be told again.
+        // A repeated request needs another report.
         if (!this.#isMoving) this.#lastCause = 'paused'
         return
       case 'threshold':
@@ -97,10 +97,10 @@ export class PlayHead {
     }
   }
 
-  /** Renders one quantum whose first sample is `frame` of the context. */
+  /** Renders one quantum whose first sample is context frame `frame`. */
   render(out: Float32Array, frame: number): void {
     out.fill(0)
-    // A busy machine leaves quanta out: sound goes on where it was, so each of its words is later than was told.
+    // A busy machine skips quanta: audio resumes where it was, so every following word is later than reported.
     if (this.#isMoving && frame > this.#nextFrame) this.#breakpoint(frame, this.#rate, 'moved')
     this.#nextFrame = frame + out.length
     if (this.#wantedRate !== this.#rate && (this.#wantedRate === 1 || this.#stretch)) this.#changeRate(frame)
@@ -114,12 +114,12 @@ export class PlayHead {
     return this.#queue.end - this.#place
   }
 
-  /** Samples a stretcher must see ahead of what it renders; where sound ends by itself it sees silence instead. */
+  /** Samples a stretcher needs ahead of what it renders; at a natural end it gets silence instead. */
   #lookahead(): number {
     return this.#rate === 1 ? 0 : (this.#stretch?.lookahead(this.#rate) ?? 0)
   }
 
-  /** Sound that would break off without a natural end must have died away when the last sample is played. */
+  /** Audio about to run dry without a natural end must have faded out by its last sample. */
   #mustBreakOff(quantum: number): boolean {
     if (!this.#isWanted) return true
     const least = (this.#tail.length + quantum) * this.#rate
@@ -129,7 +129,7 @@ export class PlayHead {
   #tryToStart(frame: number, quantum: number): boolean {
     if (!this.#isWanted || this.#holdSamples > 0) return false
     const available = this.#available()
-    // Less than this would be broken off again at once.
+    // With less than this it would run dry again immediately.
     const least = Math.max(this.#thresholdSamples, this.#tail.length + quantum) * this.#rate
     if (available > 0 && (this.#mark !== null || available - this.#lookahead() > least)) {
       this.#isMoving = true
@@ -165,7 +165,7 @@ export class PlayHead {
     else this.#stretch?.render(place, rate, out)
   }
 
-  /** Lets what sounds now die away beside whatever comes next. */
+  /** Fades out the current audio under whatever comes next. */
   #fadeOut(): void {
     for (let at = 0; at < this.#leaving.length; at += QUANTUM_SAMPLES) {
       this.#renderPath(this.#place + at * this.#rate, this.#rate, this.#leaving.subarray(at, at + QUANTUM_SAMPLES))
@@ -175,7 +175,7 @@ export class PlayHead {
     this.#stretch?.cool()
   }
 
-  /** Stops where the fade will have ended, so that going on later repeats and leaves out nothing. */
+  /** Stops where the fade will have ended, so resuming neither repeats nor skips anything. */
   #breakOff(frame: number): void {
     this.#fadeOut()
     const fade = this.#tail.length
@@ -186,7 +186,7 @@ export class PlayHead {
     this.#breakpoint(frame + fade, 0, this.#isWanted ? 'moved' : 'paused')
   }
 
-  /** Leaves what sounds and stands where the next sample fed will be. */
+  /** Fades out the current audio and moves to where the next fed sample will be. */
   #leave(): void {
     if (this.#isMoving) this.#fadeOut()
     this.#isMoving = false
@@ -203,12 +203,12 @@ export class PlayHead {
   #cut(position: number): void {
     const place = this.#queue.placeOf(position)
     this.#mark = null
-    // Too late: the first samples that were to go are played already.
+    // Too late: the first samples to be cut have already been played.
     if (place === null || place < this.#place) this.#leave()
     else this.#queue.cut(Math.ceil(place))
   }
 
-  /** What sounds dies away as it was while it rises as it is to be: together a straight way from one gain to the other. */
+  /** Fades out the old shape while fading in the new one: together a linear transition between the gains. */
   #reshape(pieces: readonly Reshaping[]): void {
     const from = this.#queue.positionAt(this.#place)
     const to = from + this.#leaving.length
@@ -224,7 +224,7 @@ export class PlayHead {
     if (this.#isMoving) this.#breakpoint(frame, this.#rate, 'moved')
   }
 
-  /** At the natural end of a take the next one starts untouched, so the gain stays as it is. */
+  /** At the natural end of a take the next one starts unchanged, so the gain stays as is. */
   #standAtEnd(frame: number): void {
     this.#isMoving = false
     this.#standingSamples = 0

@@ -10,7 +10,7 @@ import type { PlayerEntry, PlayerTake } from './player.ts'
 import { StartThreshold } from './start-threshold.ts'
 import { readTake, type TakeReaderDeps } from './take-reader.ts'
 
-/** Breakpoints and fed pieces older than this can no longer be heard. */
+/** Older breakpoints and fed pieces can no longer be audible. */
 const MEMORY_SECONDS = 5
 
 export interface PlaybackDeps {
@@ -25,8 +25,8 @@ export interface PlaybackDeps {
 }
 
 /**
- * Keeps chapter, feeder, worklet and clock of one player together: it knows which place of the chapter is heard, and
- * brings what is queued in line with the chapter without touching what has not changed.
+ * Coordinates a player's chapter, feeder, worklet and clock: knows which place of the chapter is playing, and updates
+ * the queue after chapter changes without touching what is unchanged.
  */
 export class Playback {
   readonly #deps: PlaybackDeps
@@ -35,7 +35,7 @@ export class Playback {
   readonly #feeder: Feeder
   readonly #threshold = new StartThreshold()
   readonly #engine: AudioEngine
-  /** Where the last jump goes; what counts until that is heard. */
+  /** Target of the last jump; used as the position until it is audible. */
   #target: Cursor | null = null
   #jump = 0
   #jumpPosition = 0
@@ -66,12 +66,12 @@ export class Playback {
     })
   }
 
-  /** Context frame that is heard now. */
+  /** The context frame audible now. */
   heardFrame(): number {
     return heardFrame(this.#engine.context, this.#deps.nowMs())
   }
 
-  /** Place of the chapter that is heard now, or will be after `aheadMs`; null before the first jump. */
+  /** The chapter place playing now, or in `aheadMs`; null before the first jump. */
   heardCursor(aheadMs = 0): Cursor | null {
     const frame = this.heardFrame() + (aheadMs * this.#engine.context.sampleRate) / 1_000
     const breakpoint = this.#clock.at(frame)
@@ -82,14 +82,14 @@ export class Playback {
     return this.#deps.timeline.entry(cursor.blockId) ? cursor : this.#feeder.cursor
   }
 
-  /** Milliseconds until the end that was rendered is heard; null while no end is rendered. */
+  /** Milliseconds until the rendered end is audible; null while no end is rendered. */
   endLagMs(): number | null {
     const latest = this.#clock.latest
     if (latest?.cause !== 'ended' || latest.jump < this.#jump) return null
     return Math.max(0, ((latest.frame - this.heardFrame()) * 1000) / this.#engine.context.sampleRate)
   }
 
-  /** Goes on at `cursor`, with a ramp if something sounds. */
+  /** Continues at `cursor`, with a ramp if audio is playing. */
   jumpTo(cursor: Cursor): void {
     this.#jump += 1
     this.#target = cursor
@@ -103,18 +103,18 @@ export class Playback {
     this.#engine.post({ kind: 'run', running: isRunning })
   }
 
-  /** Rejects, and plays on at the speed it had, when the stretch module cannot be loaded. */
+  /** Rejects and keeps the previous speed if the stretch module can't be loaded. */
   async setRate(rate: number): Promise<void> {
     this.#wantedRate = rate
     if (rate !== 1) await this.#engine.loadStretch()
-    // Another speed was asked for while the module came in.
+    // Another speed was requested while the module loaded.
     if (this.#wantedRate !== rate) return
     this.#rate = rate
     this.#engine.post({ kind: 'rate', rate })
     this.#feeder.poke()
   }
 
-  /** The chapter or the loop has changed: what is queued and no longer true is taken back. */
+  /** Called after the chapter or the loop changed: drops queued audio that is out of date. */
   reconcile(orderBefore: readonly PlayerEntry[]): void {
     const { timeline } = this.#deps
     if (!this.#target) return
@@ -129,12 +129,12 @@ export class Playback {
       this.#map.cut(comparison.position)
       this.#feeder.restart(comparison.next)
     } else if (comparison?.kind === 'same' && isFeedingLost) {
-      // What is queued sounds still, and the block behind it, which was waited for, has its take now.
+      // Queued audio still plays, and the awaited block after it now has its take.
       this.#feeder.restart(comparison.next)
     } else if (comparison?.kind === 'lost' || (!comparison && isFeedingLost)) {
       const resolved = timeline.resolve(comparison ? (this.#map.cursorAt(rendered) ?? feeding) : feeding, orderBefore)
       if (!resolved) return this.clear()
-      // Everything queued was heard, and the block that play waits for has its take now: it follows without a ramp.
+      // Everything queued has played, and the awaited block now has its take: it follows without a ramp.
       const isNext = !comparison && feeding.part === 'sound' && feeding.offset === 0
       if (!isNext) return this.jumpTo(resolved)
       this.#target = resolved
@@ -144,7 +144,7 @@ export class Playback {
     }
   }
 
-  /** There is nothing to play any more. */
+  /** Called when there is nothing left to play. */
   clear(): void {
     this.#feeder.stop()
     this.#jump += 1
@@ -158,7 +158,7 @@ export class Playback {
     this.#feeder.stop()
   }
 
-  /** Takes in what the worklet tells. */
+  /** Processes a worklet report. */
   onReport(report: PlayerReport): void {
     if (report.position >= this.#jumpPosition) this.#consumed = Math.max(this.#consumed, report.position)
     if (report.kind === 'breakpoint') {
@@ -172,7 +172,7 @@ export class Playback {
     this.#feeder.poke()
   }
 
-  /** Feed position the worklet has reached by now, as far as can be told from here. */
+  /** Feed position the worklet has reached by now, as estimated from here. */
   #renderedPosition(): number {
     const { context } = this.#engine
     const frame = context.currentTime * context.sampleRate

@@ -1,6 +1,6 @@
 import type { FedShape } from './fed-shape.ts'
 
-/** Fed samples that are heard in another way from now on. `first` is the place of the first of them in their span. */
+/** Fed samples with a new shape. `first` is the place of the first one in its span. */
 export interface Reshaping {
   position: number
   count: number
@@ -9,36 +9,36 @@ export interface Reshaping {
 }
 
 /**
- * What the main side tells the worklet. Feed positions count samples handed over since the player began; they only rise,
- * so a position names one sample for ever, whatever the chapter looks like by then.
+ * Commands to the worklet. Feed positions count samples fed since the player started; they only increase, so a position
+ * identifies one sample forever, however the chapter changes.
  */
 export type PlayerCommand =
-  /** Sound to follow what was fed before. */
+  /** Audio that follows what was fed before. */
   | { kind: 'feed'; position: number; samples: Int16Array; shape: FedShape | null; first: number }
-  /** Gains and fades of what was fed are others. What sounds goes over to them within a few milliseconds. */
+  /** Fed audio has new gains and fades. Playing audio changes to them within a few milliseconds. */
   | { kind: 'reshape'; pieces: readonly Reshaping[] }
-  /** What is fed up to here ends by itself: `boundary` at the end of a take that more will follow, `end` for good. */
+  /** Natural end of what was fed: `boundary` at the end of a take with more to follow, `end` for good. */
   | { kind: 'mark'; mark: 'boundary' | 'end' }
-  /** What was fed from `position` on is not to be heard; what is fed next follows there. */
+  /** Drops audio fed from `position` on; the next audio follows there. */
   | { kind: 'cut'; position: number }
-  /** Leave what is sounding and go on with what is fed from `position` on. */
+  /** Leaves the playing audio and continues with what is fed from `position` on. */
   | { kind: 'jump'; jump: number; position: number }
   | { kind: 'run'; running: boolean }
-  /** Samples that must be there before sound starts after standing still. */
+  /** Samples that must be queued before playback starts from standstill. */
   | { kind: 'threshold'; samples: number }
   | { kind: 'rate'; rate: number }
   /** The stretch module is loaded. */
   | { kind: 'stretch' }
   | { kind: 'close' }
 
-/** Why the playhead moves or stands. `moved` covers starts, joins and changes of rate. */
+/** Why the playhead moves or stops. `moved` covers starts, joins and rate changes. */
 export type PlayerReportCause = 'moved' | 'paused' | 'starved' | 'ended'
 
 /**
- * What the worklet tells the main side. A `breakpoint` says that from `frame` of the context on, `position` is rendered
- * and advances by `rate` per frame, 0 when it stands. `jump` is the last jump that had been carried out by then.
+ * Reports from the worklet. A `breakpoint` means that from context frame `frame` on, `position` is rendered and
+ * advances by `rate` per frame, 0 when stopped. `jump` is the last jump performed by then.
  */
 export type PlayerReport =
   | { kind: 'breakpoint'; frame: number; position: number; rate: number; jump: number; cause: PlayerReportCause }
-  /** Sent a few times a second while sound is rendered. */
+  /** Sent a few times a second while audio is rendered. */
   | { kind: 'consumed'; position: number; bufferedSamples: number }

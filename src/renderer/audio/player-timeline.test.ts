@@ -12,15 +12,15 @@ function entry(
   return { blockId: id, take, pauseAfterMs: 10, marks: [], ...rest }
 }
 
-function timelineOf(...entries: PlayerEntry[]): PlayerTimeline {
+function getTimeline(...entries: PlayerEntry[]): PlayerTimeline {
   const timeline = new PlayerTimeline()
   timeline.setEntries(entries)
   return timeline
 }
 
-describe('what comes at a place', () => {
+describe('next piece at a cursor', () => {
   it('is the rest of the take, then the pause, then the next block', () => {
-    const timeline = timelineOf(entry('a', 1_000), entry('b', 500))
+    const timeline = getTimeline(entry('a', 1_000), entry('b', 500))
     const at = { blockId: 'a', takeId: 'take_a', part: 'sound' as const, offset: 400 }
 
     expect(timeline.pieceAt(at)).toEqual({ kind: 'sound', at, count: 600 })
@@ -32,22 +32,22 @@ describe('what comes at a place', () => {
     })
   })
 
-  it('is the end behind the last block, without its pause', () => {
-    const timeline = timelineOf(entry('a', 1_000))
+  it('is the end after the last block, without its pause', () => {
+    const timeline = getTimeline(entry('a', 1_000))
 
     expect(timeline.pieceAt({ blockId: 'a', takeId: 'take_a', part: 'sound', offset: 1_000 }).kind).toBe('end')
   })
 
-  it('leaves out blocks without sound', () => {
-    const timeline = timelineOf(entry('a', 1_000, { pauseAfterMs: 0 }), entry('b', 0, { take: null }), entry('c', 500))
+  it('skips blocks without audio', () => {
+    const timeline = getTimeline(entry('a', 1_000, { pauseAfterMs: 0 }), entry('b', 0, { take: null }), entry('c', 500))
 
     expect(timeline.pieceAt({ blockId: 'a', takeId: 'take_a', part: 'sound', offset: 1_000 })).toMatchObject({
       at: { blockId: 'c' },
     })
   })
 
-  it('is a wait at a block whose sound is on its way, after the pause before it', () => {
-    const timeline = timelineOf(entry('a', 1_000), entry('b', 0, { take: null, isAwaited: true }), entry('c', 500))
+  it('waits at a block whose audio is on its way, after the preceding pause', () => {
+    const timeline = getTimeline(entry('a', 1_000), entry('b', 0, { take: null, isAwaited: true }), entry('c', 500))
     const end = { blockId: 'a', takeId: 'take_a', part: 'sound' as const, offset: 1_000 }
 
     expect(timeline.pieceAt(end)).toMatchObject({ kind: 'pause', count: 240 })
@@ -57,8 +57,8 @@ describe('what comes at a place', () => {
     })
   })
 
-  it('is live where a take is still arriving, until its stream has ended', () => {
-    const timeline = timelineOf(entry('a', 1_000, { status: 'receiving' }), entry('b', 500))
+  it('is live where a take is still arriving, until its stream ends', () => {
+    const timeline = getTimeline(entry('a', 1_000, { status: 'receiving' }), entry('b', 500))
     const end = { blockId: 'a', takeId: 'take_a', part: 'sound' as const, offset: 1_000 }
 
     expect(timeline.pieceAt(end).kind).toBe('live')
@@ -68,18 +68,18 @@ describe('what comes at a place', () => {
     expect(timeline.pieceAt({ ...end, offset: 1_500 }).kind).toBe('pause')
   })
 
-  it('is lost when the block plays another take or is gone', () => {
-    const timeline = timelineOf(entry('a', 1_000))
+  it('is lost if the block plays another take or is gone', () => {
+    const timeline = getTimeline(entry('a', 1_000))
 
     expect(timeline.pieceAt({ blockId: 'a', takeId: 'take_old', part: 'sound', offset: 5 }).kind).toBe('lost')
     expect(timeline.pieceAt({ blockId: 'gone', takeId: 'take_a', part: 'sound', offset: 5 }).kind).toBe('lost')
   })
 })
 
-describe('a take that two blocks share', () => {
-  it('is still known when one of them gets another', () => {
+describe('take shared by two blocks', () => {
+  it('is still known after one of them gets another', () => {
     const shared = entry('a', 1_000)
-    const timeline = timelineOf(shared, { ...shared, blockId: 'b' })
+    const timeline = getTimeline(shared, { ...shared, blockId: 'b' })
 
     timeline.replaceEntries([entry('x', 500, { blockId: 'b' })])
 
@@ -88,9 +88,9 @@ describe('a take that two blocks share', () => {
   })
 })
 
-describe('the layout', () => {
-  it('grows with what was fetched before any event told of it', () => {
-    const timeline = timelineOf(entry('a', 1_000, { status: 'receiving' }), entry('b', 500))
+describe('layout', () => {
+  it('grows with fetched audio before any event reports it', () => {
+    const timeline = getTimeline(entry('a', 1_000, { status: 'receiving' }), entry('b', 500))
 
     timeline.noteFetched('take_a', 2_000)
     timeline.refresh()
@@ -99,8 +99,8 @@ describe('the layout', () => {
     expect(timeline.lengthSamples).toBe(2_740)
   })
 
-  it('trusts the stored length once the take is complete', () => {
-    const timeline = timelineOf(entry('a', 1_000, { status: 'receiving' }))
+  it('uses the stored length once the take is complete', () => {
+    const timeline = getTimeline(entry('a', 1_000, { status: 'receiving' }))
     timeline.noteFetched('take_a', 2_000)
 
     timeline.setEntries([entry('a', 1_800)])
@@ -108,8 +108,8 @@ describe('the layout', () => {
     expect(timeline.lengthSamples).toBe(1_800)
   })
 
-  it('turns samples into places and back', () => {
-    const timeline = timelineOf(entry('a', 1_000), entry('b', 500), entry('c', 700))
+  it('converts samples to cursors and back', () => {
+    const timeline = getTimeline(entry('a', 1_000), entry('b', 500), entry('c', 700))
 
     for (const sample of [0, 999, 1_000, 1_239, 1_240, 1_739, 1_740, 1_980, 2_679]) {
       const cursor = timeline.cursorAt(sample)
@@ -118,11 +118,11 @@ describe('the layout', () => {
   })
 })
 
-describe('a place in a chapter that was edited', () => {
+describe('cursor in an edited chapter', () => {
   const at = { blockId: 'b', takeId: 'take_b', part: 'sound' as const, offset: 300 }
 
-  it('stays where it is when blocks before it change', () => {
-    const timeline = timelineOf(entry('a', 1_000), entry('b', 500))
+  it('stays in place when earlier blocks change', () => {
+    const timeline = getTimeline(entry('a', 1_000), entry('b', 500))
     const before = timeline.entries
 
     timeline.setEntries([entry('a', 4_000), entry('b', 500)])
@@ -131,8 +131,8 @@ describe('a place in a chapter that was edited', () => {
     expect(timeline.sampleOf(at)).toBe(4_540)
   })
 
-  it('is the start of its block when that has another take', () => {
-    const timeline = timelineOf(entry('a', 1_000), entry('b', 500))
+  it('moves to the start of its block if that has another take', () => {
+    const timeline = getTimeline(entry('a', 1_000), entry('b', 500))
     const before = timeline.entries
     const other = entry('x', 700, { blockId: 'b' })
 
@@ -141,8 +141,8 @@ describe('a place in a chapter that was edited', () => {
     expect(timeline.resolve(at, before)).toEqual({ blockId: 'b', takeId: 'take_x', part: 'sound', offset: 0 })
   })
 
-  it('is the start of the next block that is still there when its own is gone', () => {
-    const timeline = timelineOf(entry('a', 1_000), entry('b', 500), entry('c', 400), entry('d', 300))
+  it('moves to the start of the next remaining block if its own is gone', () => {
+    const timeline = getTimeline(entry('a', 1_000), entry('b', 500), entry('c', 400), entry('d', 300))
     const before = timeline.entries
 
     timeline.setEntries([entry('a', 1_000), entry('d', 300)])
@@ -151,12 +151,12 @@ describe('a place in a chapter that was edited', () => {
   })
 })
 
-describe('a block whose sound is edited', () => {
+describe('block with edited audio', () => {
   const sound = { gainDb: -6, fadeInMs: 10, fadeOutMs: 0, trims: [{ takeId: 'take_a', startMs: 10, endMs: 20 }] }
   const at = { blockId: 'a', takeId: 'take_a', part: 'sound' as const, offset: 0 }
 
-  it('is as long as what is left, and places in it count from the start of the whole take', () => {
-    const timeline = timelineOf(entry('a', 2_400, { sound }), entry('b', 500))
+  it('is as long as its trimmed audio, with places counted from the start of the whole take', () => {
+    const timeline = getTimeline(entry('a', 2_400, { sound }), entry('b', 500))
 
     expect(timeline.spans[0]).toMatchObject({ sampleCount: 1_680, shape: { fromSample: 240 } })
     expect(timeline.cursorAt(100)).toEqual({ ...at, offset: 340 })
@@ -167,8 +167,8 @@ describe('a block whose sound is edited', () => {
     }
   })
 
-  it('goes on at its first sample from a place that was cut off, and to the pause behind its last', () => {
-    const timeline = timelineOf(entry('a', 2_400, { sound }), entry('b', 500))
+  it('continues at its first sample from a trimmed place, and in the pause after its last', () => {
+    const timeline = getTimeline(entry('a', 2_400, { sound }), entry('b', 500))
 
     expect(timeline.pieceAt({ ...at, offset: 7 })).toEqual({ kind: 'sound', at: { ...at, offset: 240 }, count: 1_680 })
     expect(timeline.pieceAt({ ...at, offset: 1_919 })).toMatchObject({ kind: 'sound', count: 1 })
@@ -176,8 +176,8 @@ describe('a block whose sound is edited', () => {
     expect(timeline.pieceAt({ ...at, offset: 2_300 })).toMatchObject({ kind: 'pause', count: 240 })
   })
 
-  it('keeps the place that is heard when its ends are moved', () => {
-    const timeline = timelineOf(entry('a', 2_400), entry('b', 500))
+  it('keeps the playing position when its trim changes', () => {
+    const timeline = getTimeline(entry('a', 2_400), entry('b', 500))
     const heard = { ...at, offset: 1_000 }
     const before = timeline.entries
 
@@ -187,10 +187,10 @@ describe('a block whose sound is edited', () => {
     expect(timeline.sampleOf(heard)).toBe(760)
   })
 
-  it('tells the audio thread its gain and fades, without a fade to an end that is not known', () => {
+  it('sends gain and fades to the audio thread, without a fade to an unknown end', () => {
     const faded = { ...sound, fadeOutMs: 100, trims: [] }
-    const stored = timelineOf(entry('a', 2_400, { sound: faded }))
-    const arriving = timelineOf(entry('a', 2_400, { sound: faded, status: 'receiving' }))
+    const stored = getTimeline(entry('a', 2_400, { sound: faded }))
+    const arriving = getTimeline(entry('a', 2_400, { sound: faded, status: 'receiving' }))
 
     expect(stored.fedShapeOf('a', 'take_a')).toMatchObject({
       fadeInSamples: 240,
@@ -199,12 +199,12 @@ describe('a block whose sound is edited', () => {
     })
     expect(arriving.fedShapeOf('a', 'take_a')).toMatchObject({ fadeOutSamples: 0, sampleCount: Infinity })
     expect(stored.fedShapeOf('a', 'take_other')).toBeNull()
-    expect(timelineOf(entry('a', 2_400)).fedShapeOf('a', 'take_a')).toBeNull()
+    expect(getTimeline(entry('a', 2_400)).fedShapeOf('a', 'take_a')).toBeNull()
   })
 
-  it('keeps some of its sound whatever is cut off', () => {
+  it('keeps some audio whatever is trimmed', () => {
     const trims = [{ takeId: 'take_a', startMs: 90, endMs: 90 }]
-    const timeline = timelineOf(entry('a', 2_400, { sound: { ...sound, trims } }))
+    const timeline = getTimeline(entry('a', 2_400, { sound: { ...sound, trims } }))
 
     expect(timeline.spans[0]).toMatchObject({ sampleCount: 240, shape: { fromSample: 2_160 } })
   })

@@ -11,20 +11,20 @@ import type { FedShape } from './fed-shape.ts'
 import type { PlayerEntry } from './player.ts'
 
 /**
- * A place in the chapter that keeps its meaning when the layout moves. `offset` counts samples at `TIMELINE_RATE_HZ`, in
- * sound from the take's own start, whatever is trimmed off it, in a pause from the pause's start.
+ * A place in the chapter that survives layout changes. `offset` counts samples at `TIMELINE_RATE_HZ`: in audio from the
+ * take's own start, regardless of trims; in a pause from the pause's start.
  */
 export interface Cursor {
   blockId: string
-  /** Null while the block has no take yet. */
+  /** Null while the block has no take. */
   takeId: string | null
   part: 'sound' | 'pause'
   offset: number
 }
 
 /**
- * What comes at a cursor. `sound` and `pause` have `count` samples from there; `live` is the end of what has arrived of a
- * take that goes on; `await` is a block whose sound is still to begin; `lost` is a place that is no longer in the chapter.
+ * What follows a cursor. `sound` and `pause` have `count` samples from there; `live` is the end of what has arrived of
+ * an ongoing take; `await` is a block whose audio hasn't started; `lost` is a place no longer in the chapter.
  */
 export type Piece =
   | { kind: 'sound' | 'pause'; at: Cursor; count: number }
@@ -33,22 +33,22 @@ export type Piece =
   | { kind: 'end'; at: Cursor }
   | { kind: 'lost' }
 
-/** The chapter as the player sees it: the shared layout, what has arrived beyond it, and what follows what. */
+/** The player's view of the chapter: the shared layout, audio that has arrived beyond it, and the playback order. */
 export class PlayerTimeline {
-  /** The chapter's own, then those of the chapters that are played on behind it. */
+  /** The chapter's own entries, then those of the chapters that follow. */
   #entries: readonly PlayerEntry[] = []
   #ownCount = 0
   #indexes = new Map<string, number>()
   #indexesByTake = new Map<string, number>()
   #spans: TimelineSpan[] = []
-  /** Index of an entry's span, -1 without sound. */
+  /** Index of an entry's span; -1 without audio. */
   #spanIndexes: number[] = []
-  /** Index of the next entry that sounds or will sound, -1 behind the last. */
+  /** Index of the next entry that has or will have audio; -1 after the last. */
   #following: number[] = []
   #length = 0
-  /** Samples of a take, at its own rate, that were fetched although no event has told of them yet. */
+  /** Fetched samples of a take, at its own rate, that no event has reported yet. */
   readonly #fetched = new Map<string, number>()
-  /** Takes whose audio has ended although no event has told so yet. */
+  /** Takes whose audio has ended although no event has reported it yet. */
   readonly #ended = new Set<string>()
 
   get entries(): readonly PlayerEntry[] {
@@ -64,8 +64,8 @@ export class PlayerTimeline {
   }
 
   /**
-   * @param following entries of what is played on behind the chapter's end: without a gap, and without a place in its
-   *   layout, where each of them lies at the end
+   * @param following entries played after the chapter's end without a gap; they have no place in its layout, where each
+   *   of them is at the end
    */
   setEntries(own: readonly PlayerEntry[], following: readonly PlayerEntry[] = []): void {
     const entries = following.length === 0 ? own : [...own, ...following]
@@ -77,7 +77,7 @@ export class PlayerTimeline {
     this.#layOut()
   }
 
-  /** Changes entries in their places; those of unknown blocks are left out. */
+  /** Replaces entries in place; unknown blocks are ignored. */
   replaceEntries(changed: readonly PlayerEntry[]): void {
     const entries = [...this.#entries]
     for (const entry of changed) {
@@ -91,7 +91,7 @@ export class PlayerTimeline {
     this.#layOut()
   }
 
-  /** Takes note of audio that arrived by itself; true when the layout is longer for it. */
+  /** Records fetched audio; true if it extends the layout. */
   noteFetched(takeId: string, sampleCount: number): boolean {
     const entry = this.entryOfTake(takeId)
     if (entry?.take?.status !== 'receiving' || sampleCount <= this.#sampleCount(entry)) return false
@@ -99,12 +99,12 @@ export class PlayerTimeline {
     return true
   }
 
-  /** The stream of a take that is still being received has come to its end. */
+  /** The stream of an arriving take has ended. */
   noteEnded(takeId: string): void {
     this.#ended.add(takeId)
   }
 
-  /** Brings spans up to date with what `noteFetched` told. */
+  /** Updates spans with what `noteFetched` recorded. */
   refresh(): void {
     this.#layOut()
   }
@@ -114,7 +114,7 @@ export class PlayerTimeline {
     return this.#entries.length === this.#ownCount ? this.#entries : this.#entries.slice(0, this.#ownCount)
   }
 
-  /** True for a block of a chapter behind this one. */
+  /** True for a block of a following chapter. */
   isFollowing(blockId: string): boolean {
     return (this.#indexes.get(blockId) ?? -1) >= this.#ownCount
   }
@@ -123,7 +123,7 @@ export class PlayerTimeline {
     return this.#entries[this.#indexes.get(blockId) ?? -1] ?? null
   }
 
-  /** The entry that plays a take; any of them when blocks with the same words share one. */
+  /** The entry that plays a take; any of them if several blocks share it. */
   entryOfTake(takeId: string): PlayerEntry | null {
     const known = this.#entries[this.#indexesByTake.get(takeId) ?? -1]
     if (known?.take?.id === takeId) return known
@@ -137,7 +137,7 @@ export class PlayerTimeline {
     return this.#spans[this.#spanIndexes[this.#indexes.get(blockId) ?? -1] ?? -1] ?? null
   }
 
-  /** Index of the span, or of its pause, at a timeline sample; the last span behind the end, -1 without sound. */
+  /** Index of the span, including its pause, at a timeline sample; the last span beyond the end, -1 without audio. */
   spanIndexAt(sample: number): number {
     let low = 0
     let high = this.#spans.length - 1
@@ -161,22 +161,22 @@ export class PlayerTimeline {
     return { blockId: span.blockId, takeId: span.takeId, part: 'pause', offset: pauseOffset }
   }
 
-  /** First place of a block, or of the next one that sounds or will sound; null behind the last. */
+  /** Start of a block, or of the next one that has or will have audio; null after the last. */
   cursorOfBlock(blockId: string): Cursor | null {
     const index = this.#indexes.get(blockId)
     if (index === undefined) return null
     const target = this.#isWorthStopping(index) ? index : (this.#following[index] ?? -1)
-    // Silent blocks at the end lead to nothing: another chapter is not what was asked for.
+    // Silent blocks at the end lead nowhere: another chapter isn't what was requested.
     if (index < this.#ownCount && target >= this.#ownCount) return null
-    return this.#startOf(target)
+    return this.#getStart(target)
   }
 
-  /** Place of the first sound, or of what will sound first. */
+  /** Place of the first existing or pending audio. */
   firstCursor(): Cursor | null {
-    return this.#startOf(this.own.findIndex((_entry, index) => this.#isWorthStopping(index)))
+    return this.#getStart(this.own.findIndex((_entry, index) => this.#isWorthStopping(index)))
   }
 
-  /** Timeline sample of a cursor. A place without a span of its own is where its span would begin. */
+  /** Timeline sample of a cursor. A place without a span maps to where its span would start. */
   sampleOf(cursor: Cursor): number {
     const index = this.#indexes.get(cursor.blockId)
     if (index === undefined) return 0
@@ -185,13 +185,13 @@ export class PlayerTimeline {
     if (cursor.part === 'sound') {
       if (!span.shape) return span.startSample + cursor.offset
       const heard = Math.max(0, cursor.offset - span.shape.fromSample)
-      // What is arriving grows before its span does.
+      // Arriving audio grows before its span does.
       return span.startSample + (this.isOpen(span.takeId) ? heard : Math.min(heard, span.sampleCount))
     }
     return span.startSample + span.sampleCount + cursor.offset
   }
 
-  /** The same place in the chapter as it is now: the block's start if its take is another, the next block if it is gone. */
+  /** The same place in the current chapter: the block's start if its take changed, the next block if it is gone. */
   resolve(cursor: Cursor, orderBefore: readonly PlayerEntry[]): Cursor | null {
     const index = this.#indexes.get(cursor.blockId)
     if (index !== undefined) {
@@ -206,7 +206,7 @@ export class PlayerTimeline {
     return last ? this.cursorAt(last.startSample + last.sampleCount) : this.firstCursor()
   }
 
-  /** What is to be played at a cursor. */
+  /** What to play at a cursor. */
   pieceAt(cursor: Cursor): Piece {
     const index = this.#indexes.get(cursor.blockId)
     const entry = index === undefined ? undefined : this.#entries[index]
@@ -216,7 +216,7 @@ export class PlayerTimeline {
     if (cursor.part === 'sound') {
       const { sampleCount, shape } = this.#heard(entry, entry.take)
       const first = shape?.fromSample ?? 0
-      // A place that is trimmed off is the first one that is not.
+      // A trimmed place maps to the first one that isn't.
       const at = cursor.offset < first ? { ...cursor, offset: first } : cursor
       const count = first + sampleCount - at.offset
       if (count > 0) return { kind: 'sound', at, count }
@@ -232,7 +232,7 @@ export class PlayerTimeline {
     return this.#pieceAfter(index, cursor)
   }
 
-  /** What the edits of a block make of its take's samples on their way to the ear; null where they leave them. */
+  /** How a block's edits shape its take's samples; null if they don't. */
   fedShapeOf(blockId: string, takeId: string | null): FedShape | null {
     const entry = this.entry(blockId)
     if (!entry?.take || entry.take.id !== takeId) return null
@@ -247,13 +247,13 @@ export class PlayerTimeline {
     return this.entryOfTake(takeId)?.take?.status === 'receiving'
   }
 
-  /** Samples of a take at its own rate, what was fetched ahead of events included. */
+  /** Samples of a take at its own rate, including those fetched ahead of events. */
   sourceSampleCount(takeId: string): number {
     const entry = this.entryOfTake(takeId)
     return entry ? this.#sampleCount(entry) : 0
   }
 
-  /** What events tell counts again as soon as a take is no longer arriving. */
+  /** Events count again as soon as a take is no longer arriving. */
   #forgetFetched(): void {
     for (const takeId of [...this.#fetched.keys(), ...this.#ended]) {
       if (this.entryOfTake(takeId)?.take?.status === 'receiving') continue
@@ -263,11 +263,11 @@ export class PlayerTimeline {
   }
 
   #pieceAfter(index: number, at: Cursor): Piece {
-    const next = this.#startOf(this.#following[index] ?? -1)
+    const next = this.#getStart(this.#following[index] ?? -1)
     return next ? this.pieceAt(next) : { kind: 'end', at }
   }
 
-  #startOf(index: number): Cursor | null {
+  #getStart(index: number): Cursor | null {
     const entry = this.#entries[index]
     if (!entry) return null
     const offset = entry.take ? (this.#heard(entry, entry.take).shape?.fromSample ?? 0) : 0
@@ -295,7 +295,7 @@ export class PlayerTimeline {
     return Math.max(entry.take.sampleCount, this.#fetched.get(entry.take.id) ?? 0)
   }
 
-  /** What of a take is heard, with what was fetched ahead of events. */
+  /** The audible part of a take, including audio fetched ahead of events. */
   #heard(entry: PlayerEntry, take: NonNullable<PlayerEntry['take']>): { sampleCount: number; shape?: SpanShape } {
     return shapeTake({ ...take, sampleCount: this.#sampleCount(entry) }, soundOf(entry))
   }
@@ -322,7 +322,7 @@ export class PlayerTimeline {
   }
 }
 
-/** The end of a take that is still arriving is not known, so it cannot fade. */
+/** The end of an arriving take is unknown, so it can't fade out. */
 function soundOf({ take, sound }: PlayerEntry): PlayerEntry['sound'] {
   return sound && take?.status === 'receiving' ? { ...sound, fadeOutMs: 0 } : sound
 }

@@ -2,7 +2,7 @@ import type { TakeStatus, WordMark } from '#shared/contract/takes.ts'
 import type { BlockSound } from '#shared/domain/block-sound.ts'
 import type { TimelineSpan } from '#shared/domain/chapter-timeline.ts'
 
-/** What the player needs to know of a take; a `Take` of the contract fits as it is. */
+/** What the player needs of a take; the contract's `Take` fits as is. */
 export interface PlayerTake {
   id: string
   audioUrl: string
@@ -11,61 +11,64 @@ export interface PlayerTake {
   status: TakeStatus
 }
 
-/** One block of the chapter, in the chapter's order. */
+/** One block of the chapter, in chapter order. */
 export interface PlayerEntry {
   blockId: string
   take: PlayerTake | null
   pauseAfterMs: number
-  /** How the sound is edited; absent: heard as it was spoken. */
+  /** The audio edits; if absent, plays as generated. */
   sound?: BlockSound
-  /** Marks of `take` that are heard, times from the first sample that is heard. Empty means no word timing: no word is ever guessed. */
+  /**
+   * Audible word marks of `take`, with times from the first audible sample. Empty means no word timings: words are
+   * never guessed.
+   */
   marks: readonly WordMark[]
   /**
-   * Sound of a block without a take is queued or on its way: play waits here instead of going on to the next block. A
-   * block with a take plays that take meanwhile.
+   * A block without a take whose audio is queued or arriving: playback waits here instead of skipping it. A block with
+   * a take plays that take meanwhile.
    */
   isAwaited?: boolean
 }
 
 export interface PlayerChapter {
-  /** Another chapter stops play and starts at its beginning; the same one is compared entry by entry. */
+  /** Another chapter stops playback and starts at its beginning; the same one is compared entry by entry. */
   chapterId: string
   entries: readonly PlayerEntry[]
 }
 
 /**
- * `paused`: nothing is asked for. `playing`: sound is heard. `waiting`: play was asked for and the sound is still on its
- * way, which ends by itself. `ended`: the last sample was heard. `failed`: `failure` says why.
+ * `paused`: not requested. `playing`: audio is playing. `waiting`: play was requested and the audio is still on its
+ * way, which resolves by itself. `ended`: the last sample was played. `failed`: see `failure`.
  */
 export type PlayerState = 'paused' | 'playing' | 'waiting' | 'ended' | 'failed'
 
-/** Everything about the player that does not change with every frame. A new object for every change. */
+/** Everything about the player that doesn't change every frame. A new object for every change. */
 export interface PlayerSnapshot {
   state: PlayerState
-  /** A sentence for people; null unless `failed`. */
+  /** User-facing message; null unless `failed`. */
   failure: string | null
   chapterId: string | null
   /** Samples at `TIMELINE_RATE_HZ`; grows while audio arrives. */
   lengthSamples: number
   spans: readonly TimelineSpan[]
-  /** Timeline samples; null when nothing is looped. */
+  /** Timeline samples; null if there is no loop. */
   loop: { startSample: number; endSample: number } | null
-  /** 0.5 to 3; pitch is kept. */
+  /** 0.5 to 3; pitch is preserved. */
   rate: number
   /** 0 to 1. */
   volume: number
 }
 
-/** A word with its place in the script and in the timeline. */
+/** A word with its positions in the script and the timeline. */
 export interface TimelineWord {
   blockId: string
   takeId: string
-  /** Position of the block among the sounding blocks, from 0. */
+  /** Position of the block among the blocks with audio, from 0. */
   blockNumber: number
-  /** Position of the word in its block, from 0, and how many the block has. */
+  /** Position of the word in its block, from 0, and the block's word count. */
   wordIndex: number
   wordCount: number
-  /** Offsets in the text the take was made from, in UTF-16 units. */
+  /** Offsets in the take's text, in UTF-16 units. */
   startChar: number
   endChar: number
   /** Timeline samples. */
@@ -73,32 +76,35 @@ export interface TimelineWord {
   endSample: number
 }
 
-/** Where playing can be asked to go on. `charOffset` goes to the word at or before that offset. */
+/** Target for a seek. `charOffset` goes to the word at or before that offset. */
 export type PlayerTarget = { sample: number } | { blockId: string; charOffset?: number }
 
-/** Raw samples of a take as the player reads them, `startSample` and samples at the take's own rate. Not to be kept. */
+/**
+ * Raw samples of a take as the player reads them; `startSample` and samples are at the take's own rate. Must not be
+ * retained.
+ */
 export type PcmListener = (takeId: string, startSample: number, samples: Int16Array) => void
 
-/** Plays a chapter, stored or still arriving, through one audio worklet and one clock. */
+/** Plays a stored or arriving chapter through one audio worklet and one clock. */
 export interface Player {
-  /** Takes over the chapter as it is now. Call it again for any change; what sounds goes on where nothing changed. */
+  /** Sets the current chapter. Call again after any change; unchanged audio keeps playing. */
   setChapter(chapter: PlayerChapter): void
   /**
-   * What is played on behind the chapter, without a gap: it has no place in the layout and none of its words is told. A
-   * chapter that is handed to `setChapter` while it is heard from here goes on sounding. Forgotten with another chapter.
+   * Chapters played after this one without a gap: they have no place in the layout and their words aren't reported. If
+   * one is passed to `setChapter` while playing, it keeps playing. Cleared when another chapter is set.
    */
   setFollowing(chapters: readonly PlayerChapter[]): void
-  /** Changes some entries of the chapter without comparing the others. Unknown blocks are left out. */
+  /** Changes some entries of the chapter without comparing the others. Unknown blocks are ignored. */
   updateEntries(entries: readonly PlayerEntry[]): void
 
-  /** Opens the audio context ahead of play, so that play starts at once. Only after a key or a click in the page. */
+  /** Opens the audio context in advance so playback starts immediately. Only after a key press or click in the page. */
   prepare(): void
-  /** Call it from a key or a click: browsers start sound only then. From the end it starts at the beginning. */
+  /** Call it from a key press or click: browsers start audio only then. At the end it starts from the beginning. */
   play(): void
   pause(): void
   toggle(): void
   playFrom(target: PlayerTarget): void
-  /** Moves the playhead and keeps playing or paused as it was. */
+  /** Moves the playhead and stays playing or paused. */
   seek(target: PlayerTarget): void
   seekToWord(blockId: string, charOffset: number): void
   stepWord(direction: 1 | -1): void
@@ -107,35 +113,37 @@ export interface Player {
   setRate(rate: number): void
   setVolume(volume: number): void
 
-  /** Timeline sample that is heard now, output latency counted. Cheap enough to call in every frame. */
+  /** Timeline sample audible now, including output latency. Cheap enough for every frame. */
   heardSample(): number
-  /** Word that is heard now; null in pauses, before the first word and where there is no word timing. */
+  /** The word playing now; null in pauses, before the first word and without word timings. */
   heardWord(): TimelineWord | null
-  /** Block of the chapter that is heard now, a pause belonging to the block before it. */
+  /** The chapter's block playing now; a pause belongs to the preceding block. */
   heardBlockId(): string | null
-  /** The take of the chapter with this id, as it was handed over. */
+  /** The chapter's take with this ID, as passed in. */
   takeOf(takeId: string): PlayerTake | null
-  /** Words with timing in a block's take; 0 also where there is none, and then no word is ever lit. */
+  /**
+   * Number of words with timing in a block's take; 0 also without word timings, in which case no word is highlighted.
+   */
   wordCountOf(blockId: string): number
-  /** Word at a timeline sample; null between words. */
+  /** The word at a timeline sample; null between words. */
   wordAt(sample: number): TimelineWord | null
-  /** Words that overlap a stretch of the timeline, in order. */
+  /** Words that overlap a timeline range, in order. */
   wordsBetween(startSample: number, endSample: number): TimelineWord[]
 
   /** Fits `useSyncExternalStore`. */
   subscribe(listener: () => void): () => void
   getSnapshot(): PlayerSnapshot
-  /** Told when another word, or none, is heard. At most once per frame. */
+  /** Calls back when another word, or none, is playing. At most once per frame. */
   onWord(listener: (word: TimelineWord | null) => void): () => void
-  /** Told in every frame while something moves: the one place to move cursors and boxes from. */
+  /** Calls back in every frame while something moves: the single place to move cursors and boxes. */
   onFrame(listener: (heardSample: number) => void): () => void
 
-  /** Told of samples that are read for playing, so that whoever draws them does not read them a second time. */
+  /** Reports samples read for playback, so drawing doesn't read them a second time. */
   onPcm(listener: PcmListener): () => void
 
-  /** Told when what is heard has come to a chapter that follows, and with null when it is this one again. */
+  /** Reports when playback reaches a following chapter, and null when it is back in this one. */
   onChapter(listener: (chapterId: string | null) => void): () => void
 
-  /** Stops the sound and gives back everything: context, worklet, requests, frames, listeners. */
+  /** Stops playback and releases everything: context, worklet, requests, frames, listeners. */
   dispose(): Promise<void>
 }

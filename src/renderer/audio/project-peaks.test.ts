@@ -54,7 +54,7 @@ function open(): { peaks: ProjectPeaks; stretches: ChapterStretch[] } {
   return { peaks, stretches }
 }
 
-/** Draws both views as often as peaks come in, as the waveform does, until nothing more is on its way. */
+/** Draws both views whenever peaks arrive, like the waveform, until nothing is pending. */
 async function drawUntilRead(peaks: ProjectPeaks, stretches: ChapterStretch[]): Promise<Int16Array> {
   const columns = new Int16Array(COLUMNS * 2)
   const draw = () => {
@@ -73,7 +73,7 @@ async function drawUntilRead(peaks: ProjectPeaks, stretches: ChapterStretch[]): 
   return columns
 }
 
-it('reads the peaks of every chapter in sight once, however many there are, and says when all are there', async () => {
+it('reads the peaks of every visible chapter once, however many there are, and reports when all are loaded', async () => {
   const { peaks, stretches } = open()
 
   const columns = await drawUntilRead(peaks, stretches)
@@ -82,7 +82,7 @@ it('reads the peaks of every chapter in sight once, however many there are, and 
   expect(read).toHaveLength(CHAPTERS - 1)
   expect(new Set(read).size).toBe(CHAPTERS - 1)
   expect(peaks.isReading).toBe(false)
-  // Also where a chapter's own could not be read: what is known of it coarsely is shown.
+  // Even if a chapter's own peaks couldn't be read, its coarse ones are shown.
   const perChapter = COLUMNS / CHAPTERS
   for (let chapter = 1; chapter < CHAPTERS; chapter += 1)
     expect([...columns.subarray((chapter + 0.5) * perChapter * 2, (chapter + 0.5) * perChapter * 2 + 2)]).toEqual([

@@ -9,11 +9,11 @@ import { PeakPyramid } from './peak-pyramid.ts'
 import type { Scope } from './scope.ts'
 import type { ChapterStretch } from './surroundings.ts'
 
-/** Closer than this the project's peaks are steps to be seen, and a chapter's own are read. */
+/** Below this the project's peaks show visible steps, so a chapter's own are read. */
 const OWN_PEAKS_BELOW = PROJECT_PEAK_SAMPLES / 2
-/** Chapters out of sight whose own peaks are kept; the ones read longest ago go first. */
-const MOST_OUT_OF_SIGHT = 6
-const MOST_AT_ONCE = 2
+/** Chapters out of view whose own peaks are retained; the least recently read go first. */
+const MAX_OUT_OF_SIGHT = 6
+const MAX_AT_ONCE = 2
 
 interface Known {
   pyramid: PeakPyramid
@@ -21,20 +21,20 @@ interface Known {
 }
 
 export interface ProjectPeaks {
-  /** Something that would be drawn finer, or at all, is on its way. */
+  /** Finer or missing peaks are loading. */
   readonly isReading: boolean
-  /** The project, and where its chapters lie, is another one. */
+  /** Sets the project and its chapter positions. */
   show(projectId: string, stretches: readonly ChapterStretch[]): void
-  /** Widens columns by what every chapter but the open one has in them. */
+  /** Widens columns by the peaks of every chapter except the open one. */
   fillColumns(view: PeakView, startSample: number, samplesPerColumn: number, columns: Int16Array): void
 }
 
-/** Who draws: the waveform, or the map below it. */
+/** The view being drawn: the waveform, or the minimap below it. */
 export type PeakView = 'strip' | 'map'
 
 /**
- * Peaks of the chapters around the open one: those of the whole project in one small request, and the finer ones of a
- * chapter once it is looked at closely. They are only a picture: what cannot be read stays blank.
+ * Peaks of the chapters around the open one: the whole project's in one small request, and a chapter's finer ones once
+ * zoomed in. They are only visual: what can't be read stays blank.
  */
 export function openProjectPeaks(scope: Scope, onChange: () => void): ProjectPeaks {
   let stretches: readonly ChapterStretch[] = []
@@ -43,15 +43,15 @@ export function openProjectPeaks(scope: Scope, onChange: () => void): ProjectPea
   const own = new Map<string, Known & { key: string }>()
   const asked = new Set<string>()
   const unread = new Set<string>()
-  /** Chapters that each view drew closely the last time: what is in sight is never let go, or it would be read for ever. */
+  /** Chapters each view last drew in detail. Visible ones are never dropped, or they would be read forever. */
   const inSight: Record<PeakView, Set<string>> = { strip: new Set(), map: new Set() }
   let reading = scope.child()
-  /** Everything is seen coarsely before anything is read finely. */
+  /** Coarse peaks are loaded before fine ones. */
   let isRead = false
 
   async function fetchBytes(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
     const response = await scope.fetch(url, {}, signal)
-    if (!response.ok) throw new Error(`Peaks were answered with status ${response.status}`)
+    if (!response.ok) throw new Error(`Couldn’t load the waveform: status ${response.status}`)
     return response.arrayBuffer()
   }
 
@@ -63,7 +63,7 @@ export function openProjectPeaks(scope: Scope, onChange: () => void): ProjectPea
     if (signal.aborted) return
     coarse = new Map()
     const [chapterCount = 0, ...pairCounts] = new Uint32Array(bytes, 0, 1 + (new Uint32Array(bytes, 0, 1)[0] ?? 0))
-    // Another window added or removed one: the list that is read next names another key.
+    // Another window added or removed one: the next chapter list uses another key.
     if (chapterCount !== chapterIds.length) return
     let at = 4 * (1 + chapterCount)
     for (const [index, pairCount] of pairCounts.entries()) {
@@ -82,7 +82,7 @@ export function openProjectPeaks(scope: Scope, onChange: () => void): ProjectPea
       own.set(stretch.id, { key, pyramid: new PeakPyramid(new Int16Array(bytes)), pairSamples: PEAK_WINDOW_SAMPLES })
       letGo()
     } catch {
-      // Not asked for again with every picture.
+      // Not requested again with every draw.
       unread.add(key)
     }
     asked.delete(key)
@@ -91,16 +91,16 @@ export function openProjectPeaks(scope: Scope, onChange: () => void): ProjectPea
 
   function letGo(): void {
     const outOfSight = [...own.keys()].filter((id) => !inSight.strip.has(id) && !inSight.map.has(id))
-    for (const id of outOfSight.slice(0, -MOST_OUT_OF_SIGHT)) own.delete(id)
+    for (const id of outOfSight.slice(0, -MAX_OUT_OF_SIGHT)) own.delete(id)
   }
 
-  function peaksOf(view: PeakView, stretch: ChapterStretch, samplesPerColumn: number): Known | undefined {
+  function getPeaks(view: PeakView, stretch: ChapterStretch, samplesPerColumn: number): Known | undefined {
     if (samplesPerColumn >= OWN_PEAKS_BELOW) return coarse.get(stretch.id)
     inSight[view].add(stretch.id)
     const key = `${stretch.id}-${stretch.lengthSamples}`
     const known = own.get(stretch.id)
     if (known?.key === key) return known
-    if (isRead && asked.size < MOST_AT_ONCE && !asked.has(key) && !unread.has(key)) void readOwn(stretch, key)
+    if (isRead && asked.size < MAX_AT_ONCE && !asked.has(key) && !unread.has(key)) void readOwn(stretch, key)
     return known ?? coarse.get(stretch.id)
   }
 
@@ -127,7 +127,7 @@ export function openProjectPeaks(scope: Scope, onChange: () => void): ProjectPea
       for (const stretch of stretches) {
         const { startSample: first, lengthSamples, isOpen } = stretch
         if (isOpen || lengthSamples === 0 || first >= endSample || first + lengthSamples <= startSample) continue
-        const known = peaksOf(view, stretch, samplesPerColumn)
+        const known = getPeaks(view, stretch, samplesPerColumn)
         if (!known) continue
         const piece = { ...known, firstPair: 0, fromSample: 0, toSample: Infinity }
         const run = { piece, startSample: first, endSample: first + lengthSamples, firstPair: 0, shape: null }

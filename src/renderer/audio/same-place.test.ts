@@ -11,7 +11,7 @@ const take = (durationMs: number, ...startsMs: number[]): PlacedTake => ({
   })),
 })
 
-it('stays as far into the same word', () => {
+it('keeps the offset within the same word', () => {
   const quick = take(1_000, 100, 400, 700)
   const slow = take(2_000, 300, 900, 1_300)
 
@@ -20,7 +20,7 @@ it('stays as far into the same word', () => {
   ])
 })
 
-it('comes back to where it was', () => {
+it('returns to the same place', () => {
   const first = take(3_100, 120, 480, 1_900)
   const second = take(2_700, 90, 700, 1_500)
 
@@ -28,12 +28,12 @@ it('comes back to where it was', () => {
     expect(samePlace(second, first, samePlace(first, second, atMs))).toBeCloseTo(atMs, 6)
 })
 
-it('goes by the share of time where the words are not the same', () => {
+it('uses the share of the duration if the words differ', () => {
   expect(samePlace(take(1_000), take(3_000, 10, 20), 500)).toBe(1_500)
   expect(samePlace(take(0), take(3_000), 0)).toBe(0)
 })
 
-it('brings every take down to the quietest and leaves what is not known', () => {
+it('lowers every take to the quietest and leaves unknown loudness unchanged', () => {
   const gains = matchGains([-20, null, -26, -23])
 
   expect(gains.map((gain) => Math.round(20 * Math.log10(gain)))).toEqual([-6, 0, 0, -3])

@@ -1,15 +1,15 @@
 import type { WordMark } from '#shared/contract/takes.ts'
 
-/** What is needed of a take to find a place in it that another take has too. */
+/** What is needed of a take to match a place in another take. */
 export interface PlacedTake {
   durationMs: number
-  /** In order; empty where there is no word timing. */
+  /** In order; empty without word timings. */
   marks: readonly WordMark[]
 }
 
 /**
- * Finds in one take what is heard in another: as far into the same word, or into the pause behind it. Takes without the
- * same number of words are matched by their share of time.
+ * Maps a position in one take to another: the same offset within the same word or the pause after it. Takes with
+ * different word counts are matched by share of duration.
  *
  * @param atMs from the start of `from`, 0 to its duration
  */
@@ -24,14 +24,14 @@ export function samePlace(from: PlacedTake, to: PlacedTake, atMs: number): numbe
   return toStart + share * (toEnd - toStart)
 }
 
-/** From a word's start to the next one's; with -1 what precedes the first. */
+/** From a word's start to the next one's; -1 for what precedes the first. */
 function spanOf({ marks, durationMs }: PlacedTake, index: number): [startMs: number, endMs: number] {
   return [marks[index]?.startMs ?? 0, marks[index + 1]?.startMs ?? durationMs]
 }
 
 /**
- * Gains under which all takes are as loud as the quietest of them: nothing is made louder, so nothing can clip. A take
- * whose loudness is not known is left as it is.
+ * Gains that make all takes as loud as the quietest: nothing is amplified, so nothing can clip. A take with unknown
+ * loudness is unchanged.
  *
  * @param loudnessLufs one for each take
  */

@@ -5,25 +5,25 @@ import type { Reshaping } from './player-messages.ts'
 interface Chunk {
   /** Feed position of the first sample. */
   position: number
-  /** Place of the first sample in the order of playing. */
+  /** Place of the first sample in playback order. */
   start: number
   samples: Int16Array
-  /** Null leaves the samples as they are. */
+  /** Null leaves the samples unchanged. */
   shape: FedShape | null
   /** Place of the first sample in its span. */
   first: number
 }
 
 /**
- * Samples in the order they are to be played. Places (`start`, `end`, `at`) count played samples without gaps; feed
- * positions travel with the samples and may skip where something was cut out.
+ * Samples in playback order. Places (`start`, `end`, `at`) count played samples without gaps; feed positions travel
+ * with the samples and may skip where something was cut.
  */
 export class SampleQueue {
   #chunks: Chunk[] = []
   #end = 0
   #nextPosition = 0
 
-  /** Place behind the last sample. */
+  /** Place after the last sample. */
   get end(): number {
     return this.#end
   }
@@ -35,7 +35,7 @@ export class SampleQueue {
     this.#nextPosition = position + samples.length
   }
 
-  /** Drops everything from `at` on; what is appended next goes there. */
+  /** Drops everything from `at` on; the next append goes there. */
   cut(at: number): void {
     while (this.#chunks.length > 0) {
       const last = this.#chunks[this.#chunks.length - 1] as Chunk
@@ -49,7 +49,7 @@ export class SampleQueue {
     this.#end = Math.min(this.#end, at)
   }
 
-  /** Lets what is queued be heard in another way. */
+  /** Changes the shape of queued samples. */
   reshape(pieces: readonly Reshaping[]): void {
     for (const { position, count, shape, first } of pieces) {
       for (const chunk of this.#chunks) {
@@ -60,17 +60,17 @@ export class SampleQueue {
     }
   }
 
-  /** Forgets everything, what was played included. */
+  /** Drops everything, including what was played. */
   clear(): void {
     this.#chunks = []
   }
 
-  /** Names the position of the sample that is appended next, before it is there. */
+  /** Sets the position of the next appended sample in advance. */
   expect(position: number): void {
     this.#nextPosition = position
   }
 
-  /** Forgets samples before `at`. */
+  /** Drops samples before `at`. */
   release(at: number): void {
     let drop = 0
     while (drop < this.#chunks.length) {
@@ -81,7 +81,7 @@ export class SampleQueue {
     if (drop > 0) this.#chunks.splice(0, drop)
   }
 
-  /** Place of a feed position, or null when it is not queued. The position behind the last sample counts as queued. */
+  /** Place of a feed position, or null if it isn't queued. The position after the last sample counts as queued. */
   placeOf(position: number): number | null {
     for (let index = this.#chunks.length - 1; index >= 0; index -= 1) {
       const chunk = this.#chunks[index] as Chunk
@@ -92,7 +92,7 @@ export class SampleQueue {
     return position === this.#nextPosition ? this.#end : null
   }
 
-  /** Feed position of a place; behind the last sample, that of the sample expected next. */
+  /** Feed position of a place; after the last sample, that of the next expected one. */
   positionAt(at: number): number {
     for (const chunk of this.#chunks) {
       if (at < chunk.start + chunk.samples.length) return chunk.position + at - chunk.start
@@ -111,7 +111,7 @@ export class SampleQueue {
     return null
   }
 
-  /** Writes `count` samples from place `from` on as floats; places that hold nothing become silence. */
+  /** Writes `count` samples from place `from` on as floats; empty places become silence. */
   copy(from: number, target: Float32Array, offset: number, count: number): void {
     let place = from
     let write = offset

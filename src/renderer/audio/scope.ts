@@ -1,10 +1,12 @@
-/** What all scopes together hold at this moment. Tests compare it before and after. */
+import { fetchMedia } from '../rpc/media.ts'
+
+/** What all scopes together currently hold. Tests compare it before and after. */
 export const heldByScopes = { listeners: 0, frames: 0, timers: 0, contexts: 0, requests: 0, scopes: 0 }
 
 type Held = keyof typeof heldByScopes
 
 /**
- * Owns listeners, frames, timers, requests and audio contexts, and gives all of them back at once. A scope made by
+ * Owns listeners, frames, timers, requests and audio contexts, and releases all of them at once. A scope created by
  * `child` ends with its parent at the latest. Nothing else under `audio/` calls the browser's own functions for these.
  */
 export interface Scope {
@@ -12,7 +14,7 @@ export interface Scope {
   /** Aborted when the scope ends. */
   readonly signal: AbortSignal
   child(): Scope
-  /** Runs `release` once, when the scope ends or when the answer is called, whichever comes first. */
+  /** Runs `release` once, when the scope ends or the returned function is called, whichever comes first. */
   add(release: () => void): () => void
   listen<T extends Event>(
     target: EventTarget,
@@ -20,10 +22,10 @@ export interface Scope {
     listener: (event: T) => void,
     options?: AddEventListenerOptions,
   ): () => void
-  /** Calls back in the next frame. Asking again before that changes nothing. The answer cancels. */
+  /** Calls back in the next frame. Further calls before that have no effect. Returns a cancel function. */
   frame(callback: (timeMs: number) => void): () => void
   after(delayMs: number, callback: () => void): () => void
-  /** Resolves after the delay; rejects when the scope ends before. */
+  /** Resolves after the delay; rejects if the scope ends first. */
   delay(delayMs: number): Promise<void>
   observeSize(element: Element, callback: (width: number, height: number) => void): () => void
   /** Calls back when an attribute of the element is set. */
@@ -33,7 +35,7 @@ export interface Scope {
   dispose(): void
 }
 
-/** Opens a scope that ends with `dispose`. */
+/** Opens a scope that ends on `dispose`. */
 export function openScope(): Scope {
   return new OwnedScope()
 }
@@ -133,7 +135,7 @@ class OwnedScope implements Scope {
   async fetch(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
     const release = this.#hold('requests', () => undefined)
     try {
-      return await fetch(url, { ...init, signal: AbortSignal.any([signal, this.signal]) })
+      return await fetchMedia(url, { ...init, signal: AbortSignal.any([signal, this.signal]) })
     } finally {
       release()
     }
@@ -142,7 +144,7 @@ class OwnedScope implements Scope {
   openAudioContext(options: AudioContextOptions): AudioContext {
     const context = new AudioContext(options)
     this.#hold('contexts', () => {
-      // Closing is asynchronous; a context that the browser closed already refuses.
+      // Closing is asynchronous, and rejects if the browser has already closed the context.
       context.close().catch(() => undefined)
     })
     return context

@@ -1,4 +1,7 @@
-/** What signalsmith-stretch's own processor holds of its WebAssembly module. Lengths are samples, addresses bytes. */
+/**
+ * The parts of its WebAssembly module used by signalsmith-stretch's own processor. Lengths are samples, addresses
+ * bytes.
+ */
 export interface SignalsmithModule {
   readonly HEAP8: Int8Array
   _setBuffers(channels: number, lengthSamples: number): number
@@ -24,9 +27,9 @@ const before = { AudioWorkletProcessor: scope.AudioWorkletProcessor, registerPro
 let captured: Processor | null = null
 
 /**
- * The library offers its module only inside a processor of its own, whose queue, clock and loop the player cannot use:
- * it rounds positions and knows no gapless joins. While it is evaluated it meets these stand-ins instead of the audio
- * thread's own, and hands its processor class over.
+ * The library exposes its module only inside its own processor, whose queue, clock and loop don't fit the player: it
+ * rounds positions and doesn't support gapless joins. While the library is evaluated, these stand-ins replace the audio
+ * thread's globals and capture its processor class.
  */
 scope.AudioWorkletProcessor = class {
   readonly port: Port = { onmessage: null, postMessage: () => undefined }
@@ -37,7 +40,7 @@ scope.registerProcessor = (_name: string, processor: Processor) => {
   scope.registerProcessor = before.registerProcessor
 }
 
-/** Starts a module of the library and answers when it can be called. */
+/** Starts a library module and resolves when it is ready. */
 export function startSignalsmith(): Promise<SignalsmithModule> {
   const Captured = captured
   if (!Captured) throw new Error('signalsmith-stretch registered no processor')

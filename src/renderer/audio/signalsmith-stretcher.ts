@@ -13,7 +13,7 @@ class SignalsmithStretcher implements Stretcher {
   constructor(module: SignalsmithModule, sampleRateHz: number) {
     this.#module = module
     module._presetDefault(1, sampleRateHz)
-    // A seek reads one block and the interval before it.
+    // A seek reads one block and the preceding interval.
     this.#inputSamples = module._blockSamples() + module._intervalSamples()
     const bufferSamples = Math.max(this.#inputSamples, LARGEST_QUANTUM)
     this.#inputAddress = module._setBuffers(1, bufferSamples)
@@ -22,7 +22,7 @@ class SignalsmithStretcher implements Stretcher {
   }
 
   get input(): Float32Array {
-    // The heap's buffer is another one after it has grown.
+    // The heap's buffer is replaced when it grows.
     if (this.#input.buffer !== this.#module.HEAP8.buffer) {
       this.#input = new Float32Array(this.#module.HEAP8.buffer, this.#inputAddress, this.#inputSamples)
     }
@@ -48,7 +48,7 @@ class SignalsmithStretcher implements Stretcher {
   }
 }
 
-/** A mono stretcher on signalsmith-stretch's WebAssembly, whose positions are ours to keep. */
+/** A mono stretcher on signalsmith-stretch's WebAssembly, with positions managed by us. */
 export async function openSignalsmith(sampleRateHz: number): Promise<Stretcher> {
   return new SignalsmithStretcher(await startSignalsmith(), sampleRateHz)
 }

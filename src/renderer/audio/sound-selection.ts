@@ -1,16 +1,16 @@
-/** A stretch of the timeline that is selected, in samples. */
+/** A selected timeline range, in samples. */
 export interface SelectedSound {
   startSample: number
   endSample: number
-  /** Words with timing in it. */
+  /** Number of words with timing in it. */
   wordCount: number
 }
 
-/** What is selected in sound. Where the sound belongs to a text, the text's own selection is the one thing that is kept. */
+/** The audio selection. If the audio belongs to a text, the text's selection is the source of truth. */
 export interface SoundSelection {
   get(): SelectedSound | null
   subscribe(listener: () => void): () => void
-  /** Selects the words that lie in a stretch of the timeline, or the stretch itself where no word has timing. */
+  /** Selects the words in a timeline range, or the range itself without word timings. */
   select(startSample: number, endSample: number): void
   clear(): void
 }

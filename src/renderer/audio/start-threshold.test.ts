@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { StartThreshold } from './start-threshold.ts'
 
-describe('how much must be there before play starts', () => {
-  it('is next to nothing while audio comes in time', () => {
+describe('start threshold', () => {
+  it('is almost zero while audio arrives in time', () => {
     const threshold = new StartThreshold()
 
     for (let index = 0; index < 50; index += 1) threshold.note(index * 10, 20)
@@ -21,7 +21,7 @@ describe('how much must be there before play starts', () => {
     expect(threshold.thresholdMs).toBeLessThan(220)
   })
 
-  it('is remembered for the next take and forgotten with audio that comes in time', () => {
+  it('carries over to the next take and decays with audio that arrives in time', () => {
     const threshold = new StartThreshold()
     threshold.note(0, 20)
     threshold.note(200, 20)
@@ -34,7 +34,7 @@ describe('how much must be there before play starts', () => {
     expect(threshold.thresholdMs).toBeLessThan(130)
   })
 
-  it('has an upper end, because somebody waits', () => {
+  it('is capped, because a user is waiting', () => {
     const threshold = new StartThreshold()
 
     threshold.note(0, 20)

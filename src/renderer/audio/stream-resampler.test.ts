@@ -23,9 +23,9 @@ function resample(samples: Int16Array, rateHz: number, firstOutput = 0, sizes: n
   return out
 }
 
-describe('a resampled take', () => {
+describe('resampled take', () => {
   for (const rateHz of [8_000, 16_000, 22_050, 44_100, 48_000]) {
-    it(`has the length and the tone it should have, from ${rateHz} Hz`, () => {
+    it(`has the correct length and tone, from ${rateHz} Hz`, () => {
       const out = resample(sine(rateHz, rateHz, 440), rateHz)
 
       const wanted = sine(OUT_HZ, OUT_HZ, 440)
@@ -35,7 +35,7 @@ describe('a resampled take', () => {
     })
   }
 
-  it('is the same however its input is cut and wherever reading begins', () => {
+  it('is identical however its input is split and wherever reading starts', () => {
     const samples = sine(6_000, 22_050, 700)
     const whole = resample(samples, 22_050)
 
@@ -51,7 +51,7 @@ describe('a resampled take', () => {
     )
   })
 
-  it('loses what its new rate cannot hold instead of folding it down', () => {
+  it('drops frequencies above its new range instead of aliasing them', () => {
     const out = resample(sine(48_000, 48_000, 15_000), 48_000)
 
     expect(Math.max(...out.slice(500, -500).map(Math.abs))).toBeLessThan(5)

@@ -1,14 +1,14 @@
 import { kaiser, sinc } from '#shared/domain/windowed-sinc.ts'
 
 const HALF_WIDTH_ZEROS = 24
-/** Kaiser window: 90 dB of stop band. */
+/** Kaiser window: 90 dB stop band attenuation. */
 const BETA = 9
-/** Pass band as a share of the lower rate's half. */
+/** Pass band as a share of half the lower rate. */
 const ROLLOFF = 0.945
 
 /**
- * Resamples a mono stream with a windowed sinc. An output sample depends on its number alone and never on where reading
- * began or how the input was cut, so play after a seek equals play from the start sample by sample.
+ * Resamples a mono stream with a windowed sinc. An output sample depends only on its number, never on where reading
+ * started or how the input was split, so playback after a seek equals playback from the start sample by sample.
  */
 export class StreamResampler {
   readonly #up: number
@@ -17,12 +17,12 @@ export class StreamResampler {
   readonly #phases: (Float32Array | undefined)[]
   readonly #cutoff: number
   #input: Float32Array
-  /** Number of the first sample held in `#input`. */
+  /** Number of the first sample in `#input`. */
   #inputStart: number
   #inputEnd: number
   #nextOutput: number
 
-  /** @param firstOutput number of the first output sample wanted */
+  /** @param firstOutput number of the first output sample needed */
   constructor(inputRateHz: number, outputRateHz: number, firstOutput: number) {
     const divisor = greatestCommonDivisor(inputRateHz, outputRateHz)
     this.#up = outputRateHz / divisor
@@ -31,17 +31,17 @@ export class StreamResampler {
     this.#halfTaps = Math.ceil(HALF_WIDTH_ZEROS / this.#cutoff)
     this.#phases = new Array<Float32Array | undefined>(this.#up)
     this.#nextOutput = firstOutput
-    this.#inputStart = Math.max(0, this.#centre(firstOutput) - this.#halfTaps + 1)
+    this.#inputStart = Math.max(0, this.#center(firstOutput) - this.#halfTaps + 1)
     this.#inputEnd = this.#inputStart
     this.#input = new Float32Array(4_096)
   }
 
-  /** Number of the input sample that has to be pushed first. */
+  /** Number of the input sample to push first. */
   get firstInput(): number {
     return this.#inputStart
   }
 
-  /** Takes the next input samples and answers every output sample that they complete. */
+  /** Adds input samples and returns every output sample they complete. */
   push(samples: Int16Array): Int16Array {
     this.#hold(samples.length)
     const offset = this.#inputEnd - this.#inputStart
@@ -51,12 +51,12 @@ export class StreamResampler {
     return this.#render(Math.max(this.#nextOutput, ready))
   }
 
-  /** The rest up to `outputCount` samples in all, as if silence followed. */
+  /** Returns the rest, up to `outputCount` samples in total, as if silence followed. */
   finish(outputCount: number): Int16Array {
     return this.#render(Math.max(this.#nextOutput, outputCount))
   }
 
-  #centre(output: number): number {
+  #center(output: number): number {
     return Math.floor((output * this.#down) / this.#up)
   }
 
@@ -66,7 +66,7 @@ export class StreamResampler {
     for (let index = 0; index < out.length; index += 1) {
       const output = this.#nextOutput + index
       const kernel = this.#kernel((output * this.#down) % this.#up)
-      const first = this.#centre(output) - this.#halfTaps + 1 - this.#inputStart
+      const first = this.#center(output) - this.#halfTaps + 1 - this.#inputStart
       const from = Math.max(0, -first)
       const to = Math.min(taps, this.#inputEnd - this.#inputStart - first)
       let sum = 0
@@ -88,15 +88,15 @@ export class StreamResampler {
       kernel[tap] = value
       sum += value
     }
-    // Every phase passes a constant unchanged; without that a steady tone would shimmer.
+    // Normalizes every phase to pass a constant unchanged; otherwise a steady tone would fluctuate.
     for (let tap = 0; tap < kernel.length; tap += 1) kernel[tap] = (kernel[tap] as number) / sum
     this.#phases[phase] = kernel
     return kernel
   }
 
-  /** Makes room for more input and lets go of what no later output needs. */
+  /** Makes room for more input and drops what no later output needs. */
   #hold(more: number): void {
-    const needed = Math.max(this.#inputStart, this.#centre(this.#nextOutput) - this.#halfTaps + 1)
+    const needed = Math.max(this.#inputStart, this.#center(this.#nextOutput) - this.#halfTaps + 1)
     const kept = this.#inputEnd - needed
     const drop = needed - this.#inputStart
     if (drop + kept + more <= this.#input.length) return

@@ -1,17 +1,17 @@
 import type { SampleQueue } from './sample-queue.ts'
 
-/** Changes speed and keeps pitch. */
+/** Changes speed and preserves pitch. */
 export interface Stretcher {
   /** Fill before every `render`; its last sample is `lookahead(rate)` samples ahead of the first one rendered. */
   readonly input: Float32Array
   lookahead(rate: number): number
-  /** Samples to render after `reset` before what comes out is whole. */
+  /** Samples to render after `reset` before the output is complete. */
   readonly warmUpSamples: number
   reset(): void
   render(rate: number, out: Float32Array, count: number): void
 }
 
-/** Reads the queue through a stretcher, at places the playhead keeps. */
+/** Reads the queue through a stretcher, at places tracked by the playhead. */
 export class StretchPath {
   readonly #queue: SampleQueue
   readonly #stretcher: Stretcher
@@ -23,23 +23,23 @@ export class StretchPath {
     this.#stretcher = stretcher
   }
 
-  /** Samples ahead of a place that must be queued for it to sound whole. */
+  /** Samples that must be queued ahead of a place for complete output. */
   lookahead(rate: number): number {
     return Math.ceil(this.#stretcher.lookahead(rate))
   }
 
-  /** What is rendered next does not follow what was rendered before. */
+  /** The next render doesn't continue the previous one. */
   cool(): void {
     this.#isWarm = false
   }
 
-  /** Fills `out` with the sound at `place` and what follows, `rate` places per sample. */
+  /** Fills `out` with the audio from `place` on, `rate` places per sample. */
   render(place: number, rate: number, out: Float32Array): void {
     if (!this.#isWarm) this.#warmUp(place, rate)
     this.#renderOnce(place, rate, out)
   }
 
-  /** The stretcher's overlapping blocks need some output behind them before they add up to the whole. */
+  /** The stretcher's overlapping blocks need preceding output before they add up. */
   #warmUp(place: number, rate: number): void {
     this.#isWarm = true
     this.#stretcher.reset()

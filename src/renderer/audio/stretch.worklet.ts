@@ -1,4 +1,4 @@
-// The order counts: the library looks at the audio thread's globals while it is evaluated.
+// The order matters: the library reads the audio thread's globals while it is evaluated.
 import './signalsmith-capture.ts'
 import 'signalsmith-stretch'
 import { openSignalsmith } from './signalsmith-stretcher.ts'

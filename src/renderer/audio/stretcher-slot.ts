@@ -1,6 +1,6 @@
 import type { Stretcher } from './stretch-path.ts'
 
-/** Where the stretch module leaves its maker for the player: worklet modules share a global scope and nothing else. */
+/** Where the stretch module leaves its factory for the player: worklet modules share only a global scope. */
 interface StretcherSlot {
   create: (sampleRateHz: number) => Promise<Stretcher>
 }
@@ -8,14 +8,14 @@ interface StretcherSlot {
 const SLOT = Symbol.for('overvoice.stretcher')
 type SlotHolder = typeof globalThis & { [SLOT]?: StretcherSlot }
 
-/** The maker that `fillStretcherSlot` left; throws while the stretch module is not loaded. */
+/** The factory set by `fillStretcherSlot`; throws while the stretch module isn't loaded. */
 export function stretcherSlot(): StretcherSlot {
   const slot = (globalThis as SlotHolder)[SLOT]
   if (!slot) throw new Error('The stretch module is not loaded')
   return slot
 }
 
-/** Leaves the maker for every player in this audio thread. */
+/** Sets the factory for every player in this audio thread. */
 export function fillStretcherSlot(slot: StretcherSlot): void {
   ;(globalThis as SlotHolder)[SLOT] = slot
 }

@@ -9,8 +9,8 @@ const chapters = [
 ]
 const around = { projectId: 'proj_1', chapterId: 'chap_2', chapters }
 
-describe('the chapters around the open one', () => {
-  it('lie end to end, the open one from sample 0 and as long as it plays', () => {
+describe('chapters around the open one', () => {
+  it('are contiguous, with the open one starting at sample 0 and as long as it plays', () => {
     const places = layOutChapters(around, 2_500).map(({ startSample, lengthSamples }) => [startSample, lengthSamples])
 
     expect(places).toEqual([
@@ -21,7 +21,7 @@ describe('the chapters around the open one', () => {
     ])
   })
 
-  it('are found by a place in them, never one without sound', () => {
+  it('are found by position, skipping those without audio', () => {
     const stretches = layOutChapters(around, 2_500)
     const at = (sample: number) => chapterAt(stretches, sample)?.id
 

@@ -1,29 +1,29 @@
-/** A chapter of the project that is on screen. */
+/** A chapter of the project on screen. */
 export interface PlacedChapter {
   id: string
   name: string
-  /** Of what is stored, in samples of the timeline. */
+  /** Stored length, in timeline samples. */
   lengthSamples: number
 }
 
-/** The chapters around the one that is open, and the way to them. Another object for every change. */
+/** The chapters around the open one, and how to open them. A new object for every change. */
 export interface Surroundings {
   projectId: string
-  /** The open one. */
+  /** The open chapter. */
   chapterId: string
-  /** In order, the open one among them. */
+  /** In order, including the open one. */
   chapters: readonly PlacedChapter[]
 }
 
-/** The surroundings as they are, and what opens another chapter. */
+/** The current surroundings, and a way to open another chapter. */
 export interface SurroundingChapters {
   get(): Surroundings | null
   subscribe(listener: () => void): () => void
-  /** Opens a chapter at a place of it; the waveform has the focus then, and what plays goes on there. */
+  /** Opens a chapter at a position; the waveform gets the focus and playback continues there. */
   open(chapterId: string, sample: number): void
 }
 
-/** A chapter with where it begins, seen from the open one's first sample. */
+/** A chapter and its start, relative to the open one's first sample. */
 export interface ChapterStretch extends PlacedChapter {
   /** From 0. */
   index: number
@@ -31,7 +31,7 @@ export interface ChapterStretch extends PlacedChapter {
   isOpen: boolean
 }
 
-/** Lays a project's chapters end to end around the open one, whose length is the one that plays. */
+/** Lays out a project's chapters end to end around the open one, whose length is taken from playback. */
 export function layOutChapters({ chapters, chapterId }: Surroundings, openLengthSamples: number): ChapterStretch[] {
   let startSample = 0
   const stretches = chapters.map((chapter, index): ChapterStretch => {

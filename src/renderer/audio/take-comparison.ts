@@ -2,13 +2,13 @@ import { followOutput, type Sink } from './output/output-device.ts'
 import { matchGains, samePlace, type PlacedTake } from './same-place.ts'
 import { openScope } from './scope.ts'
 
-/** One of the takes that are compared. */
+/** One of the compared takes. */
 export interface ComparedTake extends PlacedTake {
   id: string
-  /** Address of its samples, signed 16-bit little-endian mono. */
+  /** URL of its samples, signed 16-bit little-endian mono. */
   url: string
   sampleRateHz: number
-  /** Null where it is not known. */
+  /** Null if unknown. */
   lufs: number | null
 }
 
@@ -16,27 +16,27 @@ export type ComparisonPhase = 'loading' | 'paused' | 'playing' | 'failed'
 
 export interface ComparisonSnapshot {
   phase: ComparisonPhase
-  /** The take that is heard, or would be. */
+  /** The take that plays, or would. */
   heardId: string
 }
 
-/** Plays one of several takes of the same words over and over, all at the loudness of the quietest. */
+/** Loops one of several takes of the same words, all at the loudness of the quietest. */
 export interface TakeComparison {
   getSnapshot(): ComparisonSnapshot
   subscribe(listener: () => void): () => void
-  /** Goes on with another take at the same word, without a click. */
+  /** Continues with another take at the same word, without a click. */
   hear(takeId: string): void
   toggle(): void
-  /** Milliseconds into the take that is heard. */
+  /** Position in the current take, in milliseconds. */
   positionMs(): number
   close(): void
 }
 
 const RAMP_SECONDS = 0.01
-/** Between the end and the next beginning. */
+/** Pause between repetitions. */
 const REST_SECONDS = 0.4
 
-/** Reads the takes and is `paused` when all of them are there; `failed` when one cannot be read. */
+/** Reads the takes; `paused` once all are loaded, `failed` if one can't be read. */
 export function createTakeComparison(takes: readonly ComparedTake[], firstId: string): TakeComparison {
   const scope = openScope()
   const context = scope.openAudioContext({ latencyHint: 'interactive' })
@@ -62,7 +62,7 @@ export function createTakeComparison(takes: readonly ComparedTake[], firstId: st
     return Math.min(at * 1000, takeOf(snapshot.heardId)?.durationMs ?? 0)
   }
 
-  /** Over a ramp: a cut inside a wave is heard as a click. */
+  /** Ramps down, because a cut inside a wave is audible as a click. */
   function silence(): void {
     if (!sounding) return
     const { source, gain } = sounding
@@ -90,7 +90,7 @@ export function createTakeComparison(takes: readonly ComparedTake[], firstId: st
 
   async function load({ id, url, sampleRateHz }: ComparedTake): Promise<void> {
     const answer = await scope.fetch(url, {}, scope.signal)
-    if (!answer.ok) throw new Error(`The take answered ${answer.status}`)
+    if (!answer.ok) throw new Error(`Couldn’t load the take: status ${answer.status}`)
     const view = new DataView(await answer.arrayBuffer())
     const count = view.byteLength >> 1
     const length = Math.max(1, count + Math.round(REST_SECONDS * sampleRateHz))

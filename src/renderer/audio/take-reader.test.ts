@@ -6,7 +6,7 @@ import { readTake, type TakeReading } from './take-reader.ts'
 const closers: (() => void)[] = []
 afterEach(() => closers.splice(0).forEach((close) => close()))
 
-/** A media route over real HTTP that answers as `answer` says. */
+/** A media route over real HTTP with responses defined by the test. */
 async function serve(answer: (from: number, to: number | null, response: ServerResponse) => void) {
   const requests: string[] = []
   const server = createServer((request, response) => {
@@ -40,7 +40,7 @@ const samples = Int16Array.from({ length: 100_000 }, (_value, index) => (index *
 const bytes = new Uint8Array(samples.buffer)
 
 describe('reading a stored take', () => {
-  it('asks for bounded stretches until its end', async () => {
+  it('requests bounded ranges until its end', async () => {
     const { audioUrl, requests } = await serve((from, to, response) => {
       response.writeHead(206).end(bytes.slice(from, to ?? undefined))
     })
@@ -51,7 +51,7 @@ describe('reading a stored take', () => {
     expect(requests).toEqual(['bytes=2468-26467', 'bytes=26468-122467', 'bytes=122468-199999'])
   })
 
-  it('is the same when chunks end in the middle of samples', async () => {
+  it('returns the same samples if chunks end in the middle of a sample', async () => {
     const { audioUrl } = await serve((from, _to, response) => {
       response.writeHead(206)
       for (let at = from; at < 2_000; at += 7) response.write(bytes.slice(at, Math.min(2_000, at + 7)))
@@ -61,7 +61,7 @@ describe('reading a stored take', () => {
     expect(await readAll({ audioUrl, knownSampleCount: () => 1_000 })).toEqual(Array.from(samples.subarray(0, 1_000)))
   })
 
-  it('leaves out what comes before when the server knows no ranges', async () => {
+  it('skips preceding samples if the server doesn’t support ranges', async () => {
     const { audioUrl } = await serve((_from, _to, response) => response.writeHead(200).end(bytes))
 
     expect(await readAll({ audioUrl, fromSample: 500, knownSampleCount: () => 800 })).toEqual(
@@ -69,7 +69,7 @@ describe('reading a stored take', () => {
     )
   })
 
-  it('goes on behind the last whole sample when the connection breaks', async () => {
+  it('continues after the last whole sample if the connection breaks', async () => {
     let count = 0
     const { audioUrl, requests } = await serve((from, to, response) => {
       count += 1
@@ -82,7 +82,7 @@ describe('reading a stored take', () => {
     expect(requests).toEqual(['bytes=0-1999', 'bytes=1000-1999'])
   })
 
-  it('gives up after four tries without a sample', async () => {
+  it('gives up after four attempts without a sample', async () => {
     const { audioUrl, requests } = await serve((_from, _to, response) => response.writeHead(503).end())
 
     await expect(readAll({ audioUrl, knownSampleCount: () => 1_000 })).rejects.toThrow('status 503')
@@ -90,7 +90,7 @@ describe('reading a stored take', () => {
   })
 })
 
-describe('reading a take that is arriving', () => {
+describe('reading an arriving take', () => {
   it('reads what is stored, then follows to the end', async () => {
     let isOpen = true
     const { audioUrl, requests } = await serve((from, to, response) => {

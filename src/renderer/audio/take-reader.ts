@@ -1,8 +1,8 @@
 const BYTES_PER_SAMPLE = 2
-/** The first answer is short so that sound starts soon after a seek. */
+/** The first response is short so audio starts soon after a seek. */
 const FIRST_WINDOW_SAMPLES = 12_000
 const WINDOW_SAMPLES = 48_000
-/** Waits before the tries that follow a failed one. */
+/** Delays before the retries after a failure. */
 const RETRY_DELAYS_MS = [100, 400, 1_200]
 
 export interface TakeReaderDeps {
@@ -12,19 +12,19 @@ export interface TakeReaderDeps {
 
 export interface TakeReading {
   audioUrl: string
-  /** First sample wanted, at the take's own rate. */
+  /** First sample needed, at the take's own rate. */
   fromSample: number
-  /** Samples that are known to be stored by now. */
+  /** Number of samples known to be stored. */
   knownSampleCount: () => number
-  /** More may arrive. */
+  /** Whether more may arrive. */
   isOpen: () => boolean
 }
 
 /**
- * Yields a take's samples from `fromSample` on, in order and without a gap, until its end; follows a take that is still
- * being received. What is stored is asked for in bounded ranges, so that a listener who pauses holds no connection.
+ * Yields a take's samples from `fromSample` on, in order and without gaps, until its end; follows a take that is still
+ * arriving. Stored audio is requested in bounded ranges, so a paused listener holds no connection.
  *
- * @throws Error after four tries in a row without a sample
+ * @throws Error after four consecutive attempts without a sample
  */
 export async function* readTake(
   deps: TakeReaderDeps,
@@ -45,7 +45,7 @@ export async function* readTake(
         yield samples
       }
       if (until === null) return
-      // A range that ends early: the file is shorter than was told.
+      // A range that ends early: the file is shorter than reported.
       if (next === before) throw new Error('The audio ends before its length')
       windowSamples = WINDOW_SAMPLES
       failures = 0
@@ -60,7 +60,7 @@ export async function* readTake(
   }
 }
 
-/** One request: the samples up to `until`, or with null everything that still arrives until the take ends. */
+/** One request: the samples up to `until`, or with null everything that arrives until the take ends. */
 async function* readSamples(
   deps: TakeReaderDeps,
   audioUrl: string,
@@ -75,8 +75,8 @@ async function* readSamples(
   let stopBytes = until === null ? Infinity : (until - from) * BYTES_PER_SAMPLE
   try {
     const response = await deps.fetch(url, init, AbortSignal.any([signal, request.signal]))
-    if (!response.ok || !response.body) throw new Error(`The audio was answered with status ${response.status}`)
-    // A server that knows no ranges sends the whole.
+    if (!response.ok || !response.body) throw new Error(`Couldn’t load the audio: status ${response.status}`)
+    // A server without range support sends the whole file.
     let skipBytes = until === null || response.status === 206 ? 0 : from * BYTES_PER_SAMPLE
     let odd: Uint8Array | null = null
     const reader = response.body.getReader()
@@ -100,7 +100,7 @@ async function* readSamples(
   }
 }
 
-/** Samples are little-endian, as every platform the studio runs on; a byte that is half a sample waits for the next chunk. */
+/** Samples are little-endian, like every platform the studio runs on; half a sample waits for the next chunk. */
 function toSamples(odd: Uint8Array | null, bytes: Uint8Array): { whole: Int16Array; odd: Uint8Array | null } {
   const length = (odd?.length ?? 0) + bytes.length
   const whole = new Int16Array(length >> 1)

@@ -5,14 +5,14 @@ import type { TakeReading } from './take-reader.ts'
 
 export interface TakeSourceDeps {
   read: (reading: TakeReading, signal: AbortSignal) => AsyncGenerator<Int16Array>
-  /** Samples known to be stored, at the take's own rate. */
+  /** Number of samples known to be stored, at the take's own rate. */
   knownSampleCount: (take: PlayerTake) => number
   isOpen: (takeId: string) => boolean
-  /** Raw samples as they come in; `startSample` at the take's own rate. */
+  /** Raw samples as they arrive; `startSample` is at the take's own rate. */
   onSamples: (take: PlayerTake, startSample: number, samples: Int16Array) => void
 }
 
-/** Reads a take from any timeline sample on, at the timeline's rate, whatever its own rate is. */
+/** Reads a take from any timeline sample on, at the timeline's rate, whatever its own rate. */
 export class TakeSource {
   readonly takeId: string
   #next: number
@@ -25,12 +25,12 @@ export class TakeSource {
     this.#samples = atTimelineRate(deps, take, fromSample, AbortSignal.any([signal, this.#abort.signal]))
   }
 
-  /** Timeline sample of the take that `read` answers next. */
+  /** The take's timeline sample that `read` returns next. */
   get next(): number {
     return this.#next
   }
 
-  /** The next samples, as soon as there are any; null at the end of the take. */
+  /** The next samples, once available; null at the end of the take. */
   async read(): Promise<Int16Array | null> {
     const step = await this.#samples.next()
     if (step.done === true) return null
@@ -40,7 +40,7 @@ export class TakeSource {
 
   close(): void {
     this.#abort.abort()
-    // A reader that waits for the network ends with an AbortError that nobody is waiting for.
+    // A reader waiting for the network ends with an AbortError that nobody handles.
     this.#samples.return(undefined).catch(() => undefined)
   }
 }

@@ -1,7 +1,7 @@
 import type { Player } from './player.ts'
 import type { SoundSelection } from './sound-selection.ts'
 
-/** Loops what is selected, else the block that is heard; lifts the loop that is set, unless something else is selected now. */
+/** Loops the selection, or else the playing block; clears the current loop unless the selection differs from it. */
 export function toggleLoop(player: Player, selection?: SoundSelection): void {
   const { loop, spans } = player.getSnapshot()
   const selected = selection?.get() ?? null

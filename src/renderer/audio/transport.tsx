@@ -4,6 +4,7 @@ import {
   Play,
   Repeat,
   Rows3,
+  SlidersHorizontal,
   SkipBack,
   SkipForward,
   StepBack,
@@ -12,9 +13,12 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { keysFor } from '../lib/keys-for.ts'
+import { useMinWidth } from '../lib/use-min-width.ts'
 import { Button, IconButton } from '../ui/button.tsx'
+import fieldStyles from '../ui/field.module.css'
 import { SelectField } from '../ui/select-field.tsx'
 import { HeardPosition } from './heard-position.tsx'
 import { useAbsentOutput } from './output/use-output.ts'
@@ -31,16 +35,21 @@ export interface TransportProps {
   player: Player
   window: WaveformWindow
   selection?: SoundSelection
-  /** The script scrolls along with the sound; when it does not, a button brings it back. */
+  /** The script scrolls with playback; if not, a button returns to it. */
   isFollowing: boolean
   onFollow: () => void
-  /** What is to be said of where the sound is. */
+  /** Announcement about the playback position. */
   note?: string
+  /** Controls of the open area, after the position. */
+  children?: ReactNode
 }
+
+/** In narrower windows, or with larger text, speed, volume and zoom move into a popover, so that one row is enough. */
+const ONE_ROW_REM = 60
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3]
 
-/** The speeds to choose from, with the one that keys have led to. */
+/** The available speeds, including one reached by shortcuts. */
 function rateOptions(current: number): { id: string; label: string }[] {
   const rates = RATES.includes(current) ? RATES : [...RATES, current].toSorted((a, b) => a - b)
   return rates.map((rate) => ({ id: String(rate), label: `${formatNumber(Number(rate.toFixed(2)))}×` }))
@@ -48,9 +57,9 @@ function rateOptions(current: number): { id: string; label: string }[] {
 const ZOOM_STEP = 2
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 
-/** Buttons and figures of the player: play, steps, position, speed, loop, volume, zoom and following. */
-export function Transport({ player, window, selection, isFollowing, onFollow, note }: TransportProps) {
-  // Not the snapshot as a whole: while a chapter is spoken its length grows many times a second, and none of this looks different.
+/** The player's controls and readouts: play, steps, position, speed, loop, volume, zoom and following. */
+export function Transport({ player, window, selection, isFollowing, onFollow, note, children }: TransportProps) {
+  // Not the whole snapshot: during generation the length changes many times a second, which doesn't affect this.
   const state = usePlayerPart(player, readState)
   const failure = usePlayerPart(player, readFailure)
   const rate = usePlayerPart(player, readRate)
@@ -64,6 +73,7 @@ export function Transport({ player, window, selection, isFollowing, onFollow, no
     return beforeSamples + afterSamples > 0
   })
   const absentOutput = useAbsentOutput()
+  const hasRoom = useMinWidth(ONE_ROW_REM)
   const selected = useSyncExternalStore(selection?.subscribe ?? neverChanges, () => selection?.get() ?? null)
   const isLooped = selected === null || selected.startSample === loopStart
   const loopLabel = hasLoop && isLooped ? 'Stop looping' : selected ? 'Loop the selection' : 'Loop this block'
@@ -74,10 +84,50 @@ export function Transport({ player, window, selection, isFollowing, onFollow, no
     onFollow()
   }
   const prepare = () => {
-    // Before the first key or click a browser would only complain.
+    // Before the first key press or click, a browser would only log a warning.
     if (navigator.userActivation.hasBeenActive) player.prepare()
   }
   const zoom = (factor: number) => zoomAround(window, player.heardSample(), factor)
+
+  const options = (
+    <>
+      <div className={styles.rate}>
+        <SelectField
+          label="Speed"
+          isLabelHidden
+          options={rateOptions(rate)}
+          value={String(rate)}
+          onChange={(id) => player.setRate(Number(id))}
+        />
+      </div>
+      <label className={styles.volume}>
+        <Volume2 {...ICON} />
+        <input
+          type="range"
+          aria-label="Volume"
+          min={0}
+          max={1}
+          step={0.01}
+          value={volume}
+          onChange={(event) => player.setVolume(event.currentTarget.valueAsNumber)}
+        />
+      </label>
+      <IconButton label="Zoom out" keys="-" isDisabled={isEmpty} onPress={() => zoom(1 / ZOOM_STEP)}>
+        <ZoomOut {...ICON} />
+      </IconButton>
+      <IconButton label="Zoom in" keys="+" isDisabled={isEmpty} onPress={() => zoom(ZOOM_STEP)}>
+        <ZoomIn {...ICON} />
+      </IconButton>
+      {hasProject && (
+        <IconButton label="Zoom to project" keys="9" onPress={() => window.zoomToProject()}>
+          <Rows3 {...ICON} />
+        </IconButton>
+      )}
+      <IconButton label="Zoom to chapter" keys="0" isDisabled={isEmpty} onPress={() => window.zoomToFit()}>
+        <Maximize2 {...ICON} />
+      </IconButton>
+    </>
+  )
 
   return (
     <div className={styles.transport} role="toolbar" aria-label="Player">
@@ -119,15 +169,16 @@ export function Transport({ player, window, selection, isFollowing, onFollow, no
         <SkipForward {...ICON} />
       </IconButton>
       <HeardPosition player={player} />
+      {children}
       <span className={styles.state} role="status">
         {STATE_WORDS[state] ?? failure}
         {note}
-        {absentOutput && `${absentOutput.label} is not connected: sound goes to the system’s output`}
+        {absentOutput && `${absentOutput.label} isn’t connected. Playing on the system output.`}
       </span>
       <span className={styles.gap} />
       {!(isFollowing && isWindowFollowing) && (
         <Button look="quiet" onPress={follow}>
-          Follow
+          Follow playhead
         </Button>
       )}
       <IconButton
@@ -139,41 +190,20 @@ export function Transport({ player, window, selection, isFollowing, onFollow, no
       >
         <Repeat {...ICON} className={hasLoop ? styles.lit : undefined} />
       </IconButton>
-      <div className={styles.rate}>
-        <SelectField
-          label="Speed"
-          isLabelHidden
-          options={rateOptions(rate)}
-          value={String(rate)}
-          onChange={(id) => player.setRate(Number(id))}
-        />
-      </div>
-      <label className={styles.volume}>
-        <Volume2 {...ICON} />
-        <input
-          type="range"
-          aria-label="Volume"
-          min={0}
-          max={1}
-          step={0.01}
-          value={volume}
-          onChange={(event) => player.setVolume(event.currentTarget.valueAsNumber)}
-        />
-      </label>
-      <IconButton label="Zoom out" keys="-" isDisabled={isEmpty} onPress={() => zoom(1 / ZOOM_STEP)}>
-        <ZoomOut {...ICON} />
-      </IconButton>
-      <IconButton label="Zoom in" keys="+" isDisabled={isEmpty} onPress={() => zoom(ZOOM_STEP)}>
-        <ZoomIn {...ICON} />
-      </IconButton>
-      {hasProject && (
-        <IconButton label="Show the whole project" keys="9" onPress={() => window.zoomToProject()}>
-          <Rows3 {...ICON} />
-        </IconButton>
+      {hasRoom ? (
+        options
+      ) : (
+        <DialogTrigger>
+          <IconButton label="Player options">
+            <SlidersHorizontal {...ICON} />
+          </IconButton>
+          <Popover className={fieldStyles.popover} offset={4} placement="top end">
+            <Dialog aria-label="Player options" className={styles.options}>
+              {options}
+            </Dialog>
+          </Popover>
+        </DialogTrigger>
       )}
-      <IconButton label="Show the whole chapter" keys="0" isDisabled={isEmpty} onPress={() => window.zoomToFit()}>
-        <Maximize2 {...ICON} />
-      </IconButton>
     </div>
   )
 }
@@ -190,5 +220,5 @@ const STATE_WORDS: Partial<Record<PlayerSnapshot['state'], string>> = {
   paused: '',
   playing: '',
   ended: '',
-  waiting: 'Waiting for sound',
+  waiting: 'Buffering…',
 }

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import type { Player, PlayerSnapshot } from './player.ts'
 
-/** What the player is doing; renders again when that changes, never for the position. */
+/** The player's state; rerenders when it changes, never for the position. */
 export function usePlayer(player: Player): PlayerSnapshot {
   return useSyncExternalStore(player.subscribe, player.getSnapshot)
 }
 
 /**
- * One thing about the player; renders again when that is another one, not for the rest.
+ * One value of the player's state; rerenders only when it changes.
  *
- * @param read answers a value that stays the same, or equal, while nothing changes
+ * @param read returns a value that stays the same, or equal, while nothing changes
  */
 export function usePlayerPart<T extends string | number | boolean | null>(
   player: Player,

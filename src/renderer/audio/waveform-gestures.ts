@@ -7,38 +7,41 @@ import type { WaveformWindow } from './waveform-window.ts'
 
 const ZOOM_STEP = 1.6
 const WHEEL_ZOOM_PER_PX = 0.0025
-/** A drag begins here; less is a click. */
+/** Minimum drag distance; less is a click. */
 const DRAG_PX = 4
 const SHORTEST_LOOP_SAMPLES = TIMELINE_RATE_HZ / 20
 
 export interface GestureDeps {
   player: Player
   window: WaveformWindow
-  /** Null where nothing can be selected. */
+  /** Null if nothing can be selected. */
   selection: SoundSelection | null
-  /** A person moved the playhead by hand: its new place should be told. */
+  /** Called when the user moves the playhead, so the new position can be announced. */
   onSeek: () => void
-  /** The project's chapters; fewer than two are none. */
+  /** Called when the playhead was moved here, so that the script can show the place. */
+  onMoved: () => void
+  /** The project's chapters; fewer than two count as none. */
   chapters: () => readonly ChapterStretch[]
   onOpenChapter: (chapterId: string, sample: number) => void
 }
 
 /**
- * Makes an element answer to pointer, wheel and keys. Click or drag: seek; a click on another chapter opens it there. Shift and drag: loop that stretch and select its
- * words. Wheel: zoom at the pointer, sideways to scroll. Arrows: a second or a word, page keys: a block, plus, minus and 0:
- * zoom. Shift with up and down: select words. Enter: zoom to what is selected, or to the word that is heard. Escape: select
- * nothing. 0 shows the chapter and 9 the project; Shift with page keys opens the chapter before or behind.
+ * Handles pointer, wheel and keyboard input. Click or drag: seek; a click on another chapter opens it there. Shift and
+ * drag: loop the range and select its words. Wheel: zoom at the pointer, sideways to scroll. Arrows: a second or a
+ * word; page keys: a block; plus, minus and 0: zoom. Shift with up and down: select words. Enter: zoom to the
+ * selection, or to the playing word. Escape: clear the selection. 0 shows the chapter and 9 the project; Shift with
+ * page keys opens the previous or next chapter.
  */
 export function listenToGestures(scope: Scope, element: HTMLElement, deps: GestureDeps): void {
   const { player, window, selection } = deps
-  /** Where selecting by keys began, and the word that it has come to. */
+  /** Anchor and head of the keyboard selection. */
   let selecting: { anchor: TimelineWord; head: TimelineWord } | null = null
   let drag: { pointerId: number; fromPx: number; isLoop: boolean; isMoved: boolean } | null = null
-  const pxOf = (event: MouseEvent) => event.clientX - element.getBoundingClientRect().left
+  const getPx = (event: MouseEvent) => event.clientX - element.getBoundingClientRect().left
 
   const inChapter = (sample: number) => Math.max(0, Math.min(player.getSnapshot().lengthSamples, sample))
 
-  /** The chapter that is not the open one at a place; null where the open one is, or none. */
+  /** The chapter at a position, unless it is the open one; null if there is none. */
   function otherAt(px: number): ChapterStretch | null {
     const stretch = chapterAt(deps.chapters(), window.sampleAt(px))
     return stretch && !stretch.isOpen ? stretch : null
@@ -48,6 +51,7 @@ export function listenToGestures(scope: Scope, element: HTMLElement, deps: Gestu
     player.seek({ sample: inChapter(window.sampleAt(px)) })
     window.setFollowing(true)
     deps.onSeek()
+    deps.onMoved()
   }
 
   function loopTo(fromPx: number, toPx: number): void {
@@ -58,15 +62,15 @@ export function listenToGestures(scope: Scope, element: HTMLElement, deps: Gestu
 
   scope.listen<PointerEvent>(element, 'pointerdown', (event) => {
     if (event.button !== 0) return
-    const other = event.shiftKey ? null : otherAt(pxOf(event))
-    if (other) return deps.onOpenChapter(other.id, window.sampleAt(pxOf(event)) - other.startSample)
-    drag = { pointerId: event.pointerId, fromPx: pxOf(event), isLoop: event.shiftKey, isMoved: false }
+    const other = event.shiftKey ? null : otherAt(getPx(event))
+    if (other) return deps.onOpenChapter(other.id, window.sampleAt(getPx(event)) - other.startSample)
+    drag = { pointerId: event.pointerId, fromPx: getPx(event), isLoop: event.shiftKey, isMoved: false }
     element.setPointerCapture(event.pointerId)
     if (!event.shiftKey) seekTo(drag.fromPx)
   })
   scope.listen<PointerEvent>(element, 'pointermove', (event) => {
     if (drag?.pointerId !== event.pointerId) return
-    const px = pxOf(event)
+    const px = getPx(event)
     drag.isMoved ||= Math.abs(px - drag.fromPx) >= DRAG_PX
     if (!drag.isMoved) return
     if (drag.isLoop) loopTo(drag.fromPx, px)
@@ -86,7 +90,7 @@ export function listenToGestures(scope: Scope, element: HTMLElement, deps: Gestu
     drag = null
   })
   scope.listen<MouseEvent>(element, 'dblclick', (event) => {
-    const word = player.wordAt(window.sampleAt(pxOf(event)))
+    const word = player.wordAt(window.sampleAt(getPx(event)))
     if (word) window.zoomTo(word.startSample, word.endSample)
   })
 
@@ -101,7 +105,7 @@ export function listenToGestures(scope: Scope, element: HTMLElement, deps: Gestu
         window.setFollowing(false)
         window.scrollTo(startSample + (event.deltaX || event.deltaY) * samplesPerPixel)
       } else {
-        window.zoomBy(Math.exp(-event.deltaY * WHEEL_ZOOM_PER_PX), pxOf(event))
+        window.zoomBy(Math.exp(-event.deltaY * WHEEL_ZOOM_PER_PX), getPx(event))
       }
     },
     { passive: false },
@@ -131,7 +135,7 @@ export function listenToGestures(scope: Scope, element: HTMLElement, deps: Gestu
     ArrowDown: () => selectWord(-1),
     PageUp: () => stepChapter(-1),
     PageDown: () => stepChapter(1),
-    // Where a plus is typed with Shift.
+    // For layouts where plus is typed with Shift.
     '+': () => zoomAtCursor(ZOOM_STEP),
   }
 
@@ -141,18 +145,18 @@ export function listenToGestures(scope: Scope, element: HTMLElement, deps: Gestu
     if (next) deps.onOpenChapter(next.id, 0)
   }
 
-  /** The first press selects the word that is heard, each further one a word more or less. */
+  /** The first press selects the playing word, each further one adds or removes a word. */
   function selectWord(direction: 1 | -1): void {
     const sample = player.heardSample()
     const before = selection?.get() ? selecting : null
     const head = before
-      ? neighbour(player, before.head.startSample, direction)
-      : (player.wordAt(sample) ?? neighbour(player, sample, direction))
+      ? neighbor(player, before.head.startSample, direction)
+      : (player.wordAt(sample) ?? neighbor(player, sample, direction))
     if (!selection || !head) return
     const anchor = before?.anchor ?? head
     selecting = { anchor, head }
     selection.select(Math.min(anchor.startSample, head.startSample), Math.max(anchor.endSample, head.endSample))
-    // While it plays the playhead is the listener's.
+    // During playback the playhead isn't moved.
     if (player.getSnapshot().state !== 'playing') player.seek({ sample: Math.ceil(head.startSample) })
   }
 
@@ -180,23 +184,25 @@ export function listenToGestures(scope: Scope, element: HTMLElement, deps: Gestu
     const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : known[event.key]
     if (!act) return
     event.preventDefault()
+    const before = player.heardSample()
     act()
     deps.onSeek()
+    if (player.heardSample() !== before) deps.onMoved()
   })
 }
 
-/** Zooms and keeps a sample where it is if it is on screen, else the middle. */
+/** Zooms and keeps a sample in place if it is visible, otherwise the center. */
 export function zoomAround(window: WaveformWindow, sample: number, factor: number): void {
   const { startSample, samplesPerPixel, widthPx } = window.get()
   const px = (sample - startSample) / samplesPerPixel
   window.zoomBy(factor, px >= 0 && px <= widthPx ? px : widthPx / 2)
 }
 
-/** How far the next word is looked for. */
+/** Search range for the next word. */
 const NEAR_SAMPLES = TIMELINE_RATE_HZ * 120
 
-/** The first word that starts behind a sample, or the last one before it; null when none is near. */
-function neighbour(player: Player, sample: number, direction: 1 | -1): TimelineWord | null {
+/** The first word that starts after a sample, or the last one before it; null if none is near. */
+function neighbor(player: Player, sample: number, direction: 1 | -1): TimelineWord | null {
   if (direction > 0) {
     return player.wordsBetween(sample, sample + NEAR_SAMPLES).find(({ startSample }) => startSample > sample) ?? null
   }

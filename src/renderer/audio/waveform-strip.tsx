@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { must } from '#shared/errors/must.ts'
+import { createStore } from '../lib/create-store.ts'
 import { readNonce } from '../lib/nonce.ts'
 import type { Player, PlayerSnapshot } from './player.ts'
 import type { SoundSelection } from './sound-selection.ts'
@@ -12,22 +13,31 @@ import type { WaveformWindow } from './waveform-window.ts'
 export interface WaveformStripProps {
   player: Player
   window: WaveformWindow
-  /** What is selected in the text, and the way to select there from here; without it nothing can be selected. */
+  /** The text selection, which can also be set here; without it nothing can be selected. */
   selection?: SoundSelection
-  /** The project's chapters around this one; they are seen by zooming out. */
+  /** The project's chapters around this one, visible when zoomed out. */
   surroundings?: SurroundingChapters
-  /** What the position is in. */
+  /** Flagged places, in timeline samples. */
+  flags?: readonly number[]
+  /** Called when the user moved the playhead here. */
+  onMoved?: () => void
+  /** Label of the position. */
   label?: string
-  /** What the map is of. */
+  /** Label of the minimap. */
   mapLabel?: string
 }
 
-/** The chapter's waveform as a slider over a map of all there is: what is seen is `window`, what is heard is `player`. */
+/**
+ * The chapter's waveform as a slider above a minimap of everything: `window` is the visible range, `player` the
+ * playback.
+ */
 export function WaveformStrip({
   player,
   window,
   selection,
   surroundings,
+  flags = NO_FLAGS,
+  onMoved,
   label = 'Position in the chapter',
   mapLabel,
 }: WaveformStripProps) {
@@ -46,6 +56,11 @@ export function WaveformStrip({
   const mapOf = chapterCount > 1 ? 'project' : 'chapter'
   const isBlank = isEmpty && chapterCount < 2
 
+  const [flagStore] = useState(() => createStore<readonly number[]>(flags))
+  useEffect(() => {
+    flagStore.set(flags)
+  }, [flagStore, flags])
+  const reportMoved = useEffectEvent(() => onMoved?.())
   useEffect(
     () =>
       mountWaveformView({
@@ -61,6 +76,7 @@ export function WaveformStrip({
           cursor: styles['cursor'] ?? '',
           elsewhere: styles['elsewhere'] ?? '',
           chapter: styles['chapter'] ?? '',
+          flag: styles['flag'] ?? '',
         },
         map: {
           element: must(map.current, 'the map is mounted'),
@@ -78,9 +94,11 @@ export function WaveformStrip({
         window,
         ...(selection && { selection }),
         ...(surroundings && { surroundings }),
+        flags: flagStore,
+        onMoved: () => reportMoved(),
         cspNonce: readNonce(),
       }),
-    [player, window, selection, surroundings],
+    [player, window, selection, surroundings, flagStore],
   )
 
   return (
@@ -97,14 +115,14 @@ export function WaveformStrip({
       >
         <div ref={picture} className={styles.picture} aria-hidden />
         <div ref={overlay} className={styles.overlay} aria-hidden />
-        {isBlank && <div className={styles.empty}>Nothing spoken yet</div>}
+        {isBlank && <div className={styles.empty}>No audio yet</div>}
       </div>
       <div
         ref={map}
         className={styles.map}
         role="scrollbar"
         tabIndex={isBlank ? -1 : 0}
-        aria-label={mapLabel ?? `Part of the ${mapOf} in sight`}
+        aria-label={mapLabel ?? `Visible range of the ${mapOf}`}
         aria-controls={id}
         aria-orientation="horizontal"
         aria-valuemin={0}
@@ -117,6 +135,8 @@ export function WaveformStrip({
     </div>
   )
 }
+
+const NO_FLAGS: readonly number[] = []
 
 const readIsEmpty = ({ spans }: PlayerSnapshot) => spans.length === 0
 

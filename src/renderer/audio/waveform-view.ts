@@ -1,43 +1,50 @@
 import type { TimelineSpan } from '#shared/domain/chapter-timeline.ts'
-import { drawStretchLines } from './draw-chapters.ts'
 import { openPeakLoader } from './load-peaks.ts'
 import { type MinimapOptions, mountMinimap } from './mount-minimap.ts'
-import { createMovedBoxes } from './moved-boxes.ts'
+import { createMovedBoxes, type MovedBoxes } from './moved-boxes.ts'
+import type { Store } from '../lib/create-store.ts'
 import type { Player, TimelineWord } from './player.ts'
 import { openProjectPeaks, type PeakView } from './project-peaks.ts'
 import { openScope } from './scope.ts'
-import { sayPosition, saySelection } from './say-position.ts'
+import { formatPosition, formatSelection } from './format-position.ts'
 import type { SoundSelection } from './sound-selection.ts'
 import { type ChapterStretch, layOutChapters, type SurroundingChapters } from './surroundings.ts'
 import { listenToGestures } from './waveform-gestures.ts'
-import { openWaveform, type WaveformColours } from './waveform.ts'
-import type { WaveformWindow } from './waveform-window.ts'
+import { openWaveform, type WaveformColors } from './waveform.ts'
+import type { WaveformWindow, WindowState } from './waveform-window.ts'
 
 export interface WaveformViewOptions {
-  /** Takes pointer, wheel and keys, and tells the position to screen readers. */
+  /** Receives pointer, wheel and keyboard input, and exposes the position to screen readers. */
   element: HTMLElement
-  /** Where the picture goes, and the boxes over it. */
+  /** Container of the picture and the boxes over it. */
   picture: HTMLElement
   overlay: HTMLElement
-  classes: Record<'boundary' | 'wordEdge' | 'word' | 'loop' | 'selection' | 'cursor' | 'elsewhere' | 'chapter', string>
+  classes: Record<
+    'boundary' | 'wordEdge' | 'word' | 'loop' | 'selection' | 'cursor' | 'elsewhere' | 'chapter' | 'flag',
+    string
+  >
   map: MinimapOptions
   player: Player
   window: WaveformWindow
   selection?: SoundSelection
-  /** The project's chapters around this one; without them the chapter is all there is. */
+  /** The project's chapters around this one; if absent, only the chapter is shown. */
   surroundings?: SurroundingChapters
+  /** Flagged places, in timeline samples. */
+  flags?: Pick<Store<readonly number[]>, 'get' | 'subscribe'>
+  /** Called when the user moved the playhead here. */
+  onMoved?: () => void
   cspNonce: string
 }
 
-/** Blocks, or words, narrower than this have no lines of their own: there would be nothing but lines. */
+/** Minimum width for drawing block or word boundaries. */
 const CLOSEST_LINES_PX = 6
 const CLOSEST_WORDS_PX = 14
 const WORD_SAMPLES = 7_200
 
 /**
- * Shows the player's chapter as a waveform with blocks, words, loop and cursor, and the project's others around it. The picture is drawn when the window or the
- * peaks change; a frame of playing moves the cursor and the edge of what was
- * played, and nothing else. The answer takes everything away again.
+ * Shows the player's chapter as a waveform with blocks, words, loop and cursor, and the project's other chapters around
+ * it. The picture is drawn when the window or the peaks change; a playback frame only moves the cursor and the edge of
+ * the played part. Returns a function that unmounts the view.
  */
 export function mountWaveformView(options: WaveformViewOptions): () => void {
   const { element, overlay, player, window, selection, surroundings } = options
@@ -48,8 +55,9 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
   const selectionBox = createMovedBoxes(overlay, options.classes.selection)
   const loopBox = createMovedBoxes(overlay, options.classes.loop)
   const wordBox = createMovedBoxes(overlay, options.classes.word)
-  // Over every line and box but the cursor: they would run through the letters.
+  // Above all lines and boxes except the cursor, which would otherwise run through the letters.
   const chapterNames = createMovedBoxes(overlay, options.classes.chapter)
+  const flags = createMovedBoxes(overlay, options.classes.flag)
   const cursor = createMovedBoxes(overlay, options.classes.cursor)
   const onPeaks = () => {
     isMapDue = true
@@ -74,7 +82,7 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
   const waveform = openWaveform(scope, {
     container: options.picture,
     cspNonce: options.cspNonce,
-    colours: readColours(options.picture),
+    colors: readColors(options.picture),
     onResize: requestDraw,
   })
   let columns: Int16Array = new Int16Array(0)
@@ -97,20 +105,20 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
     const first = spanIndexAt(spans, startSample)
     const perColumn = (samplesPerPixel * widthPx) / Math.max(1, columnCount)
     fillColumns(startSample, perColumn, columns)
-    // An empty chapter has no line of silence either.
+    // An empty chapter doesn't show a line of silence.
     waveform.draw(spans.length === 0 && stretches.length < 2 ? columns.subarray(0, 0) : columns)
     drawStretchLines(stretches, window.get(), { elsewhere, chapterNames })
     drawLines(spans, first)
-    // All of the chapter, so only when there is something new in it: zooming and scrolling move the frame over it.
+    // Draws the whole chapter, so only when its content changes: zooming and scrolling just move the frame.
     if (isMapDue) map.draw()
     isMapDue = false
     moveBoxes(player.heardSample())
     showWord(player.heardWord())
-    tellPeaks()
+    reportPeaks()
   }
 
-  /** Says beside the picture whether it is whole: whoever takes pictures of it waits for that. */
-  function tellPeaks(): void {
+  /** Exposes whether the picture is complete, so screenshots can wait for it. */
+  function reportPeaks(): void {
     const told = loader.isReading || projectPeaks.isReading ? 'reading' : 'read'
     if (options.picture.dataset['peaks'] !== told) options.picture.dataset['peaks'] = told
   }
@@ -133,13 +141,15 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
     const words = hasWords ? player.wordsBetween(startSample, endSample) : []
     wordEdges.show(words.map((word) => ({ px: (word.startSample - startSample) / samplesPerPixel })))
     const { loop } = player.getSnapshot()
-    loopBox.show(loop ? [boxOf(loop.startSample, loop.endSample)] : [])
+    loopBox.show(loop ? [getBox(loop.startSample, loop.endSample)] : [])
+    const flagged = (options.flags?.get() ?? []).filter((sample) => sample >= startSample && sample < endSample)
+    flags.show(flagged.map((sample) => ({ px: (sample - startSample) / samplesPerPixel })))
     const selected = selection?.get() ?? null
-    selectionBox.show(selected ? [boxOf(selected.startSample, selected.endSample)] : [])
+    selectionBox.show(selected ? [getBox(selected.startSample, selected.endSample)] : [])
     map.place({ loop, selection: selected })
   }
 
-  function boxOf(startSample: number, endSample: number): { px: number; widthPx: number } {
+  function getBox(startSample: number, endSample: number): { px: number; widthPx: number } {
     const state = window.get()
     return {
       px: (startSample - state.startSample) / state.samplesPerPixel,
@@ -157,7 +167,7 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
   }
 
   function showWord(word: TimelineWord | null): void {
-    wordBox.show(word ? [boxOf(word.startSample, word.endSample)] : [])
+    wordBox.show(word ? [getBox(word.startSample, word.endSample)] : [])
   }
 
   function showLayout(): void {
@@ -168,11 +178,11 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
       loader.show(chapterId ?? '', spans)
       placeChapter()
     }
-    tellPosition()
+    reportPosition()
     requestDraw()
   }
 
-  /** Tells the window how long the chapter is and what lies around it, once both are of the same chapter. */
+  /** Updates the window with the chapter's length and surroundings, once both belong to the same chapter. */
   function placeChapter(): void {
     const { chapterId, lengthSamples } = player.getSnapshot()
     const around = surroundings?.get() ?? null
@@ -191,23 +201,23 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
     requestDraw()
   }
 
-  /** With the focus here every change is read out: while it plays that would talk over the voice it is about. */
-  function tellPosition(): void {
+  /** With focus here every change is announced; during playback that would talk over the voice. */
+  function reportPosition(): void {
     const { state, lengthSamples } = player.getSnapshot()
     if (state === 'playing' && element.ariaValueText && element === document.activeElement) return
     const sample = player.heardSample()
     element.ariaValueMax = String(lengthSamples)
     element.ariaValueNow = String(Math.round(sample))
-    element.ariaValueText = sayPosition(player, sample, stretches) + saySelection(selection?.get() ?? null)
+    element.ariaValueText = formatPosition(player, sample, stretches) + formatSelection(selection?.get() ?? null)
   }
 
-  function tellPositionNow(): void {
+  function reportPositionNow(): void {
     element.ariaValueText = null
-    tellPosition()
+    reportPosition()
   }
 
   function followTheme(): void {
-    waveform.setColours(readColours(options.picture))
+    waveform.setColors(readColors(options.picture))
     map.draw()
   }
 
@@ -220,34 +230,36 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
     scope.add(
       surroundings.subscribe(() => {
         placeChapter()
-        tellPosition()
+        reportPosition()
       }),
     )
   }
+  if (options.flags) scope.add(options.flags.subscribe(requestDraw))
   if (selection) {
     scope.add(
       selection.subscribe(() => {
         requestDraw()
-        tellPosition()
+        reportPosition()
       }),
     )
   }
   scope.add(
     player.onWord((word) => {
       showWord(word)
-      tellPosition()
+      reportPosition()
     }),
   )
   scope.add(
     player.onFrame((sample) => {
-      window.keepInSight(sample)
+      window.reveal(sample)
       if (!cancelDraw) moveBoxes(sample)
-      // What is heard runs on for a moment after a pause was asked for.
-      if (player.getSnapshot().state !== 'playing') tellPosition()
+      // Audio continues for a moment after a pause is requested.
+      if (player.getSnapshot().state !== 'playing') reportPosition()
     }),
   )
   listenToGestures(scope, element, {
-    ...{ player, window, selection: selection ?? null, onSeek: tellPositionNow },
+    ...{ player, window, selection: selection ?? null, onSeek: reportPositionNow },
+    onMoved: () => options.onMoved?.(),
     chapters: () => stretches,
     onOpenChapter: (chapterId, sample) => surroundings?.open(chapterId, sample),
   })
@@ -272,7 +284,29 @@ function spanIndexAt(spans: readonly TimelineSpan[], sample: number): number {
   return low - 1
 }
 
-function readColours(element: HTMLElement): WaveformColours {
+function readColors(element: HTMLElement): WaveformColors {
   const style = getComputedStyle(element)
   return { rest: style.getPropertyValue('--wave-rest'), played: style.getPropertyValue('--wave-played') }
+}
+
+/** Minimum room for a name; less would show only its beginning. */
+const MIN_NAME_PX = 56
+
+/** Dims all chapters but the open one and draws each name at its start if there is room. */
+function drawStretchLines(
+  stretches: readonly ChapterStretch[],
+  { startSample, samplesPerPixel, widthPx }: WindowState,
+  boxes: { elsewhere: MovedBoxes; chapterNames: MovedBoxes },
+): void {
+  const seen = stretches.flatMap((stretch) => {
+    const px = Math.max(0, (stretch.startSample - startSample) / samplesPerPixel)
+    const endPx = Math.min(widthPx, (stretch.startSample + stretch.lengthSamples - startSample) / samplesPerPixel)
+    return endPx > px ? [{ ...stretch, px, endPx }] : []
+  })
+  // One pixel stays free between two chapters, so their boundary is visible without color.
+  const others = seen.filter(({ isOpen }) => !isOpen)
+  boxes.elsewhere.show(others.map(({ px, endPx }) => ({ px, widthPx: Math.max(1, endPx - px - 1) })))
+  const isAlone = seen.length === 1 && seen[0]?.isOpen
+  const named = isAlone ? [] : seen.filter(({ px, endPx }) => endPx - px >= MIN_NAME_PX)
+  boxes.chapterNames.show(named.map(({ px, endPx, name }) => ({ px, mostPx: endPx - px - 1, text: name })))
 }

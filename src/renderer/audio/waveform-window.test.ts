@@ -10,8 +10,8 @@ function open() {
   return window
 }
 
-describe('the window', () => {
-  it('shows the whole chapter and grows with it until somebody zooms', () => {
+describe('waveform window', () => {
+  it('shows the whole chapter and grows with it until zoomed', () => {
     const window = open()
 
     expect(window.get()).toMatchObject({ startSample: 0, samplesPerPixel: HOUR / 1_000 })
@@ -22,7 +22,7 @@ describe('the window', () => {
     expect(window.get().samplesPerPixel).toBe(HOUR / 1_000)
   })
 
-  it('keeps what is under the pointer there when it zooms', () => {
+  it('keeps the sample under the pointer in place when zooming', () => {
     const window = open()
     const before = window.sampleAt(300)
 
@@ -31,7 +31,7 @@ describe('the window', () => {
     expect(Math.abs(window.sampleAt(300) - before)).toBeLessThanOrEqual(1)
   })
 
-  it('zooms to single words and never further out than the chapter', () => {
+  it('zooms in to single words and never out beyond the chapter', () => {
     const window = open()
 
     window.zoomTo(1_000_000, 1_007_200)
@@ -40,7 +40,7 @@ describe('the window', () => {
     expect(window.get()).toMatchObject({ startSample: 0, samplesPerPixel: HOUR / 1_000 })
   })
 
-  it('never shows anything behind the end', () => {
+  it('never shows anything beyond the end', () => {
     const window = open()
     window.zoomBy(10, 0)
 
@@ -49,22 +49,22 @@ describe('the window', () => {
     expect(window.get().startSample).toBe(HOUR * 0.9)
   })
 
-  it('turns over when the sound leaves it, and not while nobody follows', () => {
+  it('turns the page when playback leaves it, unless following is off', () => {
     const window = open()
     window.zoomBy(10, 0)
     const leaving = HOUR / 10
 
     window.setFollowing(false)
-    window.keepInSight(leaving)
+    window.reveal(leaving)
     const still = window.get().startSample
     window.setFollowing(true)
-    window.keepInSight(leaving)
+    window.reveal(leaving)
 
     expect(still).toBe(0)
     expect(window.get().startSample).toBeCloseTo(leaving - HOUR * 0.008, 3)
   })
 
-  it('tells its listeners only of changes', () => {
+  it('notifies its listeners only of changes', () => {
     const window = open()
     let told = 0
     window.subscribe(() => (told += 1))
@@ -78,7 +78,7 @@ describe('the window', () => {
   })
 })
 
-/** Half an hour before the open chapter, two hours behind it. */
+/** Half an hour before the open chapter, two hours after it. */
 function openInProject() {
   const window = createWaveformWindow()
   window.setWidth(1_000)
@@ -86,7 +86,7 @@ function openInProject() {
   return window
 }
 
-describe('the window of a chapter among others', () => {
+describe('window of a chapter among others', () => {
   it('opens at the chapter, zooms out to the whole project and back in to a word', () => {
     const window = openInProject()
 
@@ -102,7 +102,7 @@ describe('the window of a chapter among others', () => {
     expect(window.get()).toMatchObject({ startSample: -HOUR / 2, samplesPerPixel: (HOUR * 3.5) / 1_000 })
   })
 
-  it('scrolls from the first sample of the project to its last and no further', () => {
+  it('scrolls from the project’s first sample to its last and no further', () => {
     const window = openInProject()
     window.zoomBy(10, 0)
 
@@ -112,7 +112,7 @@ describe('the window of a chapter among others', () => {
     expect(window.get().startSample).toBeCloseTo(HOUR * 3 - HOUR / 10, 3)
   })
 
-  it('shows what it showed when another chapter is opened', () => {
+  it('keeps its range when another chapter is opened', () => {
     const window = openInProject()
     window.zoomBy(4, 0)
     window.scrollTo(HOUR * 1.25)
@@ -122,7 +122,7 @@ describe('the window of a chapter among others', () => {
     expect(window.get()).toMatchObject({ startSample: HOUR * 0.25, samplesPerPixel: HOUR / 4_000 })
   })
 
-  it('goes on showing all of the project while it grows, and all of a chapter when another is opened', () => {
+  it('keeps showing the whole project as it grows, and a whole chapter when another is opened', () => {
     const window = openInProject()
     window.setLength(HOUR / 2, { chapterId: 'chap_1', beforeSamples: 0, afterSamples: HOUR * 3 })
     expect(window.get()).toMatchObject({ startSample: 0, samplesPerPixel: HOUR / 2_000 })

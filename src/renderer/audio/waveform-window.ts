@@ -1,16 +1,16 @@
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 
-/** The stretch of the timeline that is on screen. Sample 0 is the open chapter's first, also where others lie before it. */
+/** The visible range of the timeline. Sample 0 is the open chapter's first, even if other chapters precede it. */
 export interface WindowState {
   startSample: number
   samplesPerPixel: number
   widthPx: number
-  /** Of the open chapter. */
+  /** Length of the open chapter. */
   lengthSamples: number
-  /** What the project has before and behind the open chapter. */
+  /** Length of the project before and after the open chapter. */
   beforeSamples: number
   afterSamples: number
-  /** The window moves on with the sound. */
+  /** Whether the window follows playback. */
   isFollowing: boolean
 }
 
@@ -19,26 +19,26 @@ export interface WaveformWindow {
   subscribe(listener: () => void): () => void
   setWidth(widthPx: number): void
   /**
-   * The open chapter, how long it is and what lies around it. Where another chapter is the open one, what is seen stays
-   * where it was, unless it was the whole of the old one.
+   * Sets the open chapter's length and surroundings. If another chapter was opened, the visible range stays in place,
+   * unless it showed the whole previous one.
    */
   setLength(lengthSamples: number, around?: ChapterPlace): void
-  /** Above 1 shows less of the timeline in more detail. The sample under `anchorPx` stays where it is. */
+  /** Above 1 shows less of the timeline in more detail. The sample under `anchorPx` stays in place. */
   zoomBy(factor: number, anchorPx: number): void
-  /** Shows the whole of the open chapter. */
+  /** Shows the whole open chapter. */
   zoomToFit(): void
-  /** Shows every chapter of the project. */
+  /** Shows all chapters of the project. */
   zoomToProject(): void
-  /** Shows a stretch with some room on both sides. */
+  /** Shows a range with some margin on both sides. */
   zoomTo(startSample: number, endSample: number): void
   scrollTo(startSample: number): void
   setFollowing(isFollowing: boolean): void
-  /** Moves the window on when `sample` leaves it, as long as it follows. */
-  keepInSight(sample: number): void
+  /** Moves the window when `sample` leaves it, while following. */
+  reveal(sample: number): void
   sampleAt(px: number): number
 }
 
-/** Where a chapter lies in its project. */
+/** A chapter's position in its project. */
 export interface ChapterPlace {
   chapterId: string
   beforeSamples: number
@@ -47,18 +47,18 @@ export interface ChapterPlace {
 
 const ALONE: ChapterPlace = { chapterId: '', beforeSamples: 0, afterSamples: 0 }
 
-/** 750 pixels per second: an ordinary word fills a third of the screen. */
+/** 750 pixels per second: an average word fills a third of the screen. */
 const CLOSEST_SAMPLES_PER_PIXEL = TIMELINE_RATE_HZ / 750
-/** A short chapter does not fill the screen with a single breath. */
+/** Keeps a very short chapter from filling the screen. */
 const SHORTEST_FIT_SAMPLES = TIMELINE_RATE_HZ * 2
-/** Share of the width at which the window is turned over, and where the sound stands then. */
+/** Share of the width at which the window turns the page, and where playback is then. */
 const TURN_AT = 0.92
 const TURN_TO = 0.08
 
-/** What a window keeps showing all of, however it grows. */
+/** What a window keeps fully visible as it grows. */
 type Fit = 'chapter' | 'project' | null
 
-/** A window that shows the whole chapter, and grows with it, until somebody zooms. */
+/** Creates a window that shows the whole chapter, and grows with it, until zoomed. */
 export function createWaveformWindow(): WaveformWindow {
   const listeners = new Set<() => void>()
   let fit: Fit = 'chapter'
@@ -116,28 +116,28 @@ export function createWaveformWindow(): WaveformWindow {
     },
     scrollTo: moveTo,
     setFollowing: (isFollowing) => change({ isFollowing }),
-    keepInSight(sample) {
+    reveal(sample) {
       if (!state.isFollowing || fit !== null) return
       const width = state.widthPx * state.samplesPerPixel
       const isSeen = sample >= state.startSample && sample <= state.startSample + width * TURN_AT
       if (!isSeen) moveTo(sample - width * TURN_TO)
     },
     sampleAt: (px) =>
-      clamp(Math.round(state.startSample + px * state.samplesPerPixel), -state.beforeSamples, endOf(state)),
+      clamp(Math.round(state.startSample + px * state.samplesPerPixel), -state.beforeSamples, getEnd(state)),
   }
 }
 
-/** The end of the project. */
-function endOf({ lengthSamples, afterSamples }: WindowState): number {
+/** The project's end. */
+function getEnd({ lengthSamples, afterSamples }: WindowState): number {
   return lengthSamples + afterSamples
 }
 
 function fitted(state: WindowState, fit: 'chapter' | 'project'): number {
-  const samples = fit === 'project' ? state.beforeSamples + endOf(state) : state.lengthSamples
+  const samples = fit === 'project' ? state.beforeSamples + getEnd(state) : state.lengthSamples
   return Math.max(samples, SHORTEST_FIT_SAMPLES) / Math.max(1, state.widthPx)
 }
 
-/** What is zoomed out as far as can be stays so. */
+/** A fully zoomed out window stays so. */
 function fitAt(samplesPerPixel: number, state: WindowState): Fit {
   if (samplesPerPixel < fitted(state, 'project')) return null
   return state.beforeSamples + state.afterSamples > 0 ? 'project' : 'chapter'
@@ -152,7 +152,7 @@ function settle(state: WindowState, fit: Fit): WindowState {
   if (fit === 'chapter') return { ...state, samplesPerPixel: fitted(state, fit), startSample: 0 }
   if (fit === 'project') return { ...state, samplesPerPixel: fitted(state, fit), startSample: 0 - state.beforeSamples }
   const samplesPerPixel = clampZoom(state.samplesPerPixel, state)
-  const last = Math.max(-state.beforeSamples, endOf(state) - state.widthPx * samplesPerPixel)
+  const last = Math.max(-state.beforeSamples, getEnd(state) - state.widthPx * samplesPerPixel)
   return { ...state, samplesPerPixel, startSample: clamp(state.startSample, -state.beforeSamples, last) }
 }
 

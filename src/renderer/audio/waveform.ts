@@ -1,32 +1,32 @@
 import WaveSurfer from 'wavesurfer.js'
-import { paintColumns, pixelOf } from './paint-columns.ts'
+import { paintColumns, getPixel } from './paint-columns.ts'
 import type { Scope } from './scope.ts'
 
-export interface WaveformColours {
+export interface WaveformColors {
   rest: string
   played: string
 }
 
-/** The drawn waveform of one window of the timeline. */
+/** The drawn waveform of a timeline window. */
 export interface Waveform {
-  /** Columns that fit, one for each pixel of the device. */
+  /** Number of columns that fit, one per device pixel. */
   columnCount(): number
-  /** Draws pairs of minimum and maximum, one for each column. */
+  /** Draws pairs of minimum and maximum, one per column. */
   draw(columns: Int16Array): void
-  /** Colours everything left of `px` as played. */
+  /** Colors everything left of `px` as played. */
   showPlayed(px: number): void
-  setColours(colours: WaveformColours): void
+  setColors(colors: WaveformColors): void
 }
 
 export interface WaveformOptions {
   container: HTMLElement
   cspNonce: string
-  colours: WaveformColours
-  /** Size or resolution changed: the next `draw` needs another number of columns. */
+  colors: WaveformColors
+  /** Size or resolution changed: the next `draw` needs a different number of columns. */
   onResize: () => void
 }
 
-/** Wavesurfer wants audio to look at. The sound is the player's; this is always silent and never moves. */
+/** Wavesurfer requires a media element. The player handles the audio; this one is always silent and never moves. */
 class SilentMedia extends EventTarget {
   readonly duration = 1
   readonly paused = true
@@ -43,12 +43,12 @@ class SilentMedia extends EventTarget {
 }
 
 /**
- * Mounts wavesurfer as the picture of a window of the timeline. It brings canvases, sharpness on dense screens, resizing and
- * styles under the page's nonce; what is in the window is drawn into its canvases directly, because its own redraw builds
- * them anew each time and its scrolling needs an element as wide as the whole chapter.
+ * Mounts wavesurfer to draw a timeline window. It provides canvases, sharpness on high-density screens, resizing and
+ * styles with the page's nonce. The content is drawn into its canvases directly, because its own redraw rebuilds them
+ * each time and its scrolling needs an element as wide as the whole chapter.
  */
 export function openWaveform(scope: Scope, options: WaveformOptions): Waveform {
-  let pixelColours = toPixels(options.colours)
+  let pixelColors = toPixels(options.colors)
   let image: ImageData | null = null
   let columns: Int16Array = new Int16Array(0)
   let rest: CanvasRenderingContext2D | null = null
@@ -61,7 +61,7 @@ export function openWaveform(scope: Scope, options: WaveformOptions): Waveform {
     height: 'auto',
     cspNonce: options.cspNonce,
     media: new SilentMedia() as unknown as HTMLMediaElement,
-    // One silent peak: the peaks of a window are drawn by `renderFunction`, into canvases made for them.
+    // One silent peak: `renderFunction` draws the window's peaks into canvases created for them.
     peaks: [new Float32Array(2)],
     duration: 1,
     interact: false,
@@ -69,8 +69,8 @@ export function openWaveform(scope: Scope, options: WaveformOptions): Waveform {
     autoScroll: false,
     cursorWidth: 0,
     hideScrollbar: true,
-    waveColor: options.colours.rest,
-    progressColor: options.colours.played,
+    waveColor: options.colors.rest,
+    progressColor: options.colors.played,
     renderFunction(_peaks, context) {
       rest = context
       paint()
@@ -90,14 +90,17 @@ export function openWaveform(scope: Scope, options: WaveformOptions): Waveform {
     const { width, height } = rest.canvas
     if (image?.width !== width || image.height !== height) image = rest.createImageData(width, height)
     const pixels = new Uint32Array(image.data.buffer)
-    paintColumns(columns, pixels, width, height, pixelColours.rest)
+    paintColumns(columns, pixels, width, height, pixelColors.rest)
     rest.putImageData(image, 0, 0)
     if (!played) return
-    paintColumns(columns, pixels, width, height, pixelColours.played)
+    paintColumns(columns, pixels, width, height, pixelColors.played)
     played.putImageData(image, 0, 0)
   }
 
-  /** Two opposite moves: the frame's right edge goes to `px` and the picture in it stays where it is. No layout, no paint. */
+  /**
+   * Two opposite moves: the frame's right edge moves to `px` and the picture inside stays in place. No layout, no
+   * paint.
+   */
   function showPlayed(px: number): void {
     playedPx = px
     const picture = playedFrame?.firstElementChild
@@ -117,13 +120,13 @@ export function openWaveform(scope: Scope, options: WaveformOptions): Waveform {
       paint()
     },
     showPlayed,
-    setColours(next) {
-      pixelColours = toPixels(next)
+    setColors(next) {
+      pixelColors = toPixels(next)
       paint()
     },
   }
 }
 
-function toPixels(colours: WaveformColours): { rest: number; played: number } {
-  return { rest: pixelOf(colours.rest), played: pixelOf(colours.played) }
+function toPixels(colors: WaveformColors): { rest: number; played: number } {
+  return { rest: getPixel(colors.rest), played: getPixel(colors.played) }
 }

@@ -1,14 +1,14 @@
 import type { PlayerTimeline } from './player-timeline.ts'
 import type { TimelineWord } from './player.ts'
-import { wordIndexOf } from './word-index.ts'
+import { getWordIndex } from './word-index.ts'
 
-/** A word of a block with its place in the timeline as it is now; null when there is no such word. */
-export function wordOf(timeline: PlayerTimeline, spanIndex: number, wordIndex: number): TimelineWord | null {
+/** A block's word with its current place in the timeline; null if there is no such word. */
+function getWord(timeline: PlayerTimeline, spanIndex: number, wordIndex: number): TimelineWord | null {
   const span = timeline.spans[spanIndex]
   const entry = span && timeline.entry(span.blockId)
   const mark = entry?.marks[wordIndex]
   if (!span || !entry || !mark) return null
-  const index = wordIndexOf(entry.marks)
+  const index = getWordIndex(entry.marks)
   return {
     blockId: span.blockId,
     takeId: span.takeId,
@@ -22,7 +22,7 @@ export function wordOf(timeline: PlayerTimeline, spanIndex: number, wordIndex: n
   }
 }
 
-/** The word that sounds at a timeline sample; null in pauses, between words and without word timing. */
+/** The word playing at a timeline sample; null in pauses, between words and without word timings. */
 export function findWordAt(timeline: PlayerTimeline, sample: number): TimelineWord | null {
   const spanIndex = timeline.spanIndexAt(sample)
   const span = timeline.spans[spanIndex]
@@ -30,11 +30,11 @@ export function findWordAt(timeline: PlayerTimeline, sample: number): TimelineWo
   if (!span || !entry) return null
   const offset = sample - span.startSample
   if (offset < 0 || offset >= span.sampleCount) return null
-  const wordIndex = wordIndexOf(entry.marks).at(offset)
-  return wordIndex < 0 ? null : wordOf(timeline, spanIndex, wordIndex)
+  const wordIndex = getWordIndex(entry.marks).at(offset)
+  return wordIndex < 0 ? null : getWord(timeline, spanIndex, wordIndex)
 }
 
-/** Words that overlap a stretch, in order. The cost follows the words found, not the chapter. */
+/** Words that overlap a range, in order. The cost depends on the words found, not on the chapter. */
 export function findWordsBetween(timeline: PlayerTimeline, startSample: number, endSample: number): TimelineWord[] {
   const words: TimelineWord[] = []
   for (
@@ -45,10 +45,10 @@ export function findWordsBetween(timeline: PlayerTimeline, startSample: number, 
     const span = timeline.spans[spanIndex]
     const entry = span && timeline.entry(span.blockId)
     if (!span || !entry || span.startSample >= endSample) break
-    const index = wordIndexOf(entry.marks)
+    const index = getWordIndex(entry.marks)
     const first = Math.max(0, index.lastStartingBy(startSample - span.startSample))
     for (let wordIndex = first; wordIndex < index.starts.length; wordIndex += 1) {
-      const word = wordOf(timeline, spanIndex, wordIndex)
+      const word = getWord(timeline, spanIndex, wordIndex)
       if (!word || word.startSample >= endSample) break
       if (word.endSample > startSample) words.push(word)
     }
@@ -57,7 +57,7 @@ export function findWordsBetween(timeline: PlayerTimeline, startSample: number, 
 }
 
 /** The first word that starts after a sample, or the last that starts before it, across blocks; null beyond the ends. */
-export function findNeighbourWord(timeline: PlayerTimeline, sample: number, direction: 1 | -1): TimelineWord | null {
+export function findNeighborWord(timeline: PlayerTimeline, sample: number, direction: 1 | -1): TimelineWord | null {
   for (
     let spanIndex = timeline.spanIndexAt(sample);
     spanIndex >= 0 && spanIndex < timeline.spans.length;
@@ -66,11 +66,11 @@ export function findNeighbourWord(timeline: PlayerTimeline, sample: number, dire
     const span = timeline.spans[spanIndex]
     const entry = span && timeline.entry(span.blockId)
     if (!span || !entry) continue
-    const index = wordIndexOf(entry.marks)
+    const index = getWordIndex(entry.marks)
     const last = index.lastStartingBy(sample - span.startSample)
     const isExact = last >= 0 && index.starts[last] === sample - span.startSample
     const found = direction > 0 ? last + 1 : last - (isExact ? 1 : 0)
-    const word = found >= 0 ? wordOf(timeline, spanIndex, found) : null
+    const word = found >= 0 ? getWord(timeline, spanIndex, found) : null
     if (word) return word
   }
   return null

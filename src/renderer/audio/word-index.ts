@@ -1,16 +1,16 @@
 import type { WordMark } from '#shared/contract/takes.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 
-/** Silence between two words of a block up to which the first one counts as heard: a light that blinks helps nobody. */
+/** Longest gap between two words of a block during which the first stays highlighted, to avoid flicker. */
 const HELD_GAP_SAMPLES = 0.12 * TIMELINE_RATE_HZ
 
-/** The words of one take as times to search in. Samples count from the start of the take, at `TIMELINE_RATE_HZ`. */
+/** Searchable word times of one take. Samples count from the start of the take, at `TIMELINE_RATE_HZ`. */
 export class WordIndex {
   readonly marks: readonly WordMark[]
   readonly starts: Float64Array
   readonly ends: Float64Array
 
-  /** Marks that run backwards, overlap or are no numbers are bent into an order that can be searched, never reordered. */
+  /** Adjusts times that run backward, overlap or aren't numbers so they can be searched; never reorders marks. */
   constructor(marks: readonly WordMark[]) {
     const samplesPerMs = TIMELINE_RATE_HZ / 1000
     this.marks = marks
@@ -30,7 +30,7 @@ export class WordIndex {
     }
   }
 
-  /** Index of the last word that starts at or before a sample, -1 before the first. */
+  /** Index of the last word that starts at or before a sample; -1 before the first. */
   lastStartingBy(sample: number): number {
     let low = 0
     let high = this.starts.length
@@ -42,13 +42,13 @@ export class WordIndex {
     return low - 1
   }
 
-  /** Index of the word that sounds at a sample, -1 between words. */
+  /** Index of the word playing at a sample; -1 between words. */
   at(sample: number): number {
     const index = this.lastStartingBy(sample)
     return index >= 0 && sample < (this.ends[index] as number) ? index : -1
   }
 
-  /** Index of the word at or before an offset in the text, the first word before it, -1 without words. */
+  /** Index of the word at or before a text offset, the first word before it, -1 without words. */
   atChar(offsetChars: number): number {
     let low = 0
     let high = this.marks.length
@@ -63,8 +63,8 @@ export class WordIndex {
 
 const indexes = new WeakMap<readonly WordMark[], WordIndex>()
 
-/** The index of a list of marks, made once for each list. */
-export function wordIndexOf(marks: readonly WordMark[]): WordIndex {
+/** The index of a list of marks, created once per list. */
+export function getWordIndex(marks: readonly WordMark[]): WordIndex {
   let index = indexes.get(marks)
   if (!index) {
     index = new WordIndex(marks)

@@ -2,17 +2,17 @@ import { createContext, useContext, useEffect, useRef } from 'react'
 import { createStore, type Store } from './create-store.ts'
 import type { ActionId } from './shortcuts.ts'
 
-/** What can be done on the screen that is shown now. Keys, palette and buttons all go through here. */
+/** The actions of the current screen. Shortcuts, palette and buttons all use it. */
 export interface Actions {
-  /** Ids that would do something now. */
+  /** IDs of actions that are currently enabled. */
   available: Store<ReadonlySet<ActionId>>
-  /** Does an action; false when nothing on this screen can. */
+  /** Runs an action; false if nothing on this screen handles it. */
   run(id: ActionId): boolean
-  /** Later ones stand before earlier ones; the answer takes it back. */
+  /** Later registrations take precedence; returns a function that removes it. */
   provide(id: ActionId, run: () => void): () => void
 }
 
-/** An empty list of actions. */
+/** Creates an empty list of actions. */
 export function createActions(): Actions {
   const providers = new Map<ActionId, (() => void)[]>()
   const available = createStore<ReadonlySet<ActionId>>(new Set())
@@ -38,9 +38,17 @@ export function createActions(): Actions {
   }
 }
 
+/**
+ * While a dialog is open, only the palette and the shortcut sheet are available from outside it. Alert dialogs don't
+ * count: messages have that role too.
+ */
+export function isBehindDialog(id: ActionId): boolean {
+  return document.querySelector('[role=dialog]') !== null && id !== 'palette' && id !== 'shortcut-sheet'
+}
+
 export const ActionsContext = createContext<Actions>(createActions())
 
-/** Offers an action while the component is there and `isEnabled`. */
+/** Provides an action while the component is mounted and `isEnabled`. */
 export function useAction(id: ActionId, run: () => void, isEnabled = true): void {
   const actions = useContext(ActionsContext)
   const latest = useRef(run)

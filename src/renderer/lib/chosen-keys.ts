@@ -1,10 +1,10 @@
 import { createStore } from './create-store.ts'
 
-/** Keys that the person gave actions in place of those they come with, by the id of the action; an empty list takes them away. */
+/** The user's custom shortcuts by action ID; an empty list removes an action's shortcuts. */
 export type ChosenKeys = Record<string, string[]>
 
-/** The chosen keys of this window. A store of the window: keys are asked for by tooltips, menus and the keyboard itself alike. */
+/** This window's custom shortcuts. A store, because tooltips, menus and the keyboard all read it. */
 export const chosenKeys = createStore<ChosenKeys>({})
 
-/** True while a key press is a new shortcut and does nothing else. */
+/** True while the next key press is recorded as a new shortcut. */
 export const isReadingKeys = createStore(false)

@@ -1,8 +1,8 @@
 /**
- * Puts a text on the clipboard, and answers whether that worked. Call it from a press or a key.
+ * Copies text to the clipboard and returns whether it worked. Call it from a click or key press.
  *
- * The clipboard's own interface asks for a permission, and the window's only permission is the microphone; copying a
- * selection needs none.
+ * The Clipboard API needs a permission, and the window's only permission is the microphone; copying a selection needs
+ * none.
  */
 export function copyText(text: string): boolean {
   const focused = document.activeElement

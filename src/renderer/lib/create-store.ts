@@ -1,12 +1,12 @@
-/** A value that screens outside React's own state can share. */
+/** A value shared by screens outside React's own state. */
 export interface Store<T> {
   get(): T
-  /** Tells the listeners when the value is another one. */
+  /** Notifies the listeners if the value changed. */
   set(value: T): void
   subscribe(listener: () => void): () => void
 }
 
-/** A store that fits `useSyncExternalStore`. */
+/** A store compatible with `useSyncExternalStore`. */
 export function createStore<T>(first: T): Store<T> {
   const listeners = new Set<() => void>()
   let current = first

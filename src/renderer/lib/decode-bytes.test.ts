@@ -20,22 +20,22 @@ it.each<[string, Uint8Array, string, string]>([
   ['Windows-1252', Uint8Array.of(0x5a, 0x6f, 0xeb, 0xbb, 0xdf), 'windows-1252', 'Zoë»ß'],
   ['plain ASCII', utf8('plain'), 'utf-8', 'plain'],
   ['nothing', new Uint8Array(0), 'utf-8', ''],
-])('reads %s by itself', (_what, bytes, encoding, text) => {
+])('detects %s', (_what, bytes, encoding, text) => {
   expect(decodeBytes(bytes)).toEqual({ text, encoding, unreadable: 0 })
 })
 
-it('keeps UTF-8 with a single fault what it is and counts the fault', () => {
+it('reads UTF-8 with a single error as UTF-8 and counts the error', () => {
   const bytes = utf8('äöü'.repeat(50))
   bytes[bytes.length - 1] = 0xff
 
   expect(decodeBytes(bytes)).toMatchObject({ encoding: 'utf-8', unreadable: 2 })
 })
 
-it('reads in the encoding that a person chose', () => {
+it('uses the encoding chosen by the user', () => {
   expect(decodeBytes(utf8('ë'), 'windows-1252').text).toBe('Ã«')
 })
 
-describe('what is no text', () => {
+describe('binary content', () => {
   it.each<[string, Uint8Array, boolean]>([
     ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d), true],
     ['an archive', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 8, 8, 8, 0), true],

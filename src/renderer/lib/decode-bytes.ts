@@ -1,19 +1,19 @@
-/** How a file's bytes stand for letters. */
+/** Character encoding of a file. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** A file's text, with the encoding by which it was read. */
+/** A file's text and the encoding used to read it. */
 export interface DecodedText {
   text: string
   encoding: Encoding
-  /** Places that hold no letter in this encoding, each a � in the text. */
+  /** Number of invalid sequences in this encoding, each a � in the text. */
   unreadable: number
 }
 
 const PROBE_BYTES = 4_096
-/** Of the letters beyond ASCII: with more of them unreadable the file is not UTF-8 with a fault but something else. */
+/** Share of the non-ASCII characters: if more are unreadable, the file isn't UTF-8 with errors but another encoding. */
 const FAULTY_SHARE = 0.1
 
-/** Reads bytes in the encoding given, or in the one that they look like. A byte order mark is not part of the text. */
+/** Decodes bytes in the given or detected encoding. A byte order mark isn't part of the text. */
 export function decodeBytes(bytes: Uint8Array, encoding: Encoding | null = null): DecodedText {
   if (encoding !== null) return decodeAs(bytes, encoding)
   const wide = findWide(bytes)
@@ -24,7 +24,7 @@ export function decodeBytes(bytes: Uint8Array, encoding: Encoding | null = null)
   return plain.unreadable > beyondAscii * FAULTY_SHARE ? decodeAs(bytes, 'windows-1252') : plain
 }
 
-/** True for bytes that are no text in any of the encodings: pictures, archives, word processor files. */
+/** True for bytes that aren't text in any of the encodings: images, archives, word processor files. */
 export function isBinary(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, PROBE_BYTES)
   if (findWide(head)) return false
@@ -37,7 +37,7 @@ function decodeAs(bytes: Uint8Array, encoding: Encoding): DecodedText {
   return { text, encoding, unreadable: text.match(/\ufffd/g)?.length ?? 0 }
 }
 
-/** UTF-16 by its mark, or by the zero that every Latin letter and blank has in it. */
+/** Detects UTF-16 by its byte order mark, or by the zero byte of every Latin letter and space. */
 function findWide(bytes: Uint8Array): Encoding | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { chosenKeys } from './chosen-keys.ts'
-import { giveKeys, holdersOf, keysWith, readKeys } from './edit-keys.ts'
+import { giveKeys, getHolders, keysWith, readKeys } from './edit-keys.ts'
 import { findAction, type KeyPress, type Shortcut, SHORTCUTS } from './shortcuts.ts'
 
 const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({
@@ -13,7 +13,7 @@ const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({
 })
 const shortcut = (id: string): Shortcut => SHORTCUTS.find((each) => each.id === id) as Shortcut
 
-it('writes keys down as the registry does, on both kinds of keyboards', () => {
+it('writes keys like the registry, on both kinds of keyboards', () => {
   const any = shortcut('export')
 
   expect(readKeys(press('P', { ctrlKey: true, shiftKey: true }), any, false)).toEqual({
@@ -28,26 +28,26 @@ it('writes keys down as the registry does, on both kinds of keyboards', () => {
   expect(readKeys(press('Tab'), any, false)).toEqual({ kind: 'none' })
 })
 
-it('refuses with a sentence what people and the system cannot do without, and what would be written', () => {
+it('rejects keys that users and the system depend on, and keys that type text, with a reason', () => {
   const sentence = (pressed: KeyPress, id: string, isMac = false) => {
     const read = readKeys(pressed, shortcut(id), isMac)
     return read.kind === 'refused' ? read.sentence : read.kind
   }
 
-  expect(sentence(press('c', { ctrlKey: true }), 'export')).toBe('Ctrl+C copies, cuts, pastes and selects everywhere.')
-  expect(sentence(press('w', { metaKey: true }), 'export', true)).toMatch(/^⌘W belongs to the window/)
-  expect(sentence(press('x'), 'export')).toBe('X alone would be written into the text. Hold Ctrl or Alt with it.')
+  expect(sentence(press('c', { ctrlKey: true }), 'export')).toBe('Ctrl+C is reserved for copy, cut, paste and select.')
+  expect(sentence(press('w', { metaKey: true }), 'export', true)).toMatch(/^⌘W is reserved by the browser/)
+  expect(sentence(press('x'), 'export')).toBe('X alone types text. Add Ctrl or Alt.')
   expect(sentence(press('x'), 'follow')).toBe('keys')
-  expect(sentence(press('Enter'), 'follow')).toMatch(/presses what has the focus/)
-  expect(sentence(press('x', { metaKey: true }), 'export')).toMatch(/belong to the system/)
+  expect(sentence(press('Enter'), 'follow')).toMatch(/is reserved for activating the focused control/)
+  expect(sentence(press('x', { metaKey: true }), 'export')).toMatch(/reserved by the system/)
 })
 
-it('names what holds keys, takes them from there, and keeps no choice that is none', () => {
-  expect(holdersOf(['Mod+e'], 'generate-all', {}, false).map(({ shortcut: { id } }) => id)).toEqual(['export'])
+it('names the current holder of keys, reassigns them, and stores no redundant choice', () => {
+  expect(getHolders(['Mod+e'], 'generate-all', {}, false).map(({ shortcut: { id } }) => id)).toEqual(['export'])
 
   const chosen = giveKeys('generate-all', ['Mod+e'], {}, false)
   expect(chosen).toEqual({ 'generate-all': ['Mod+e'], export: [] })
-  expect(holdersOf(['Mod+e'], 'generate-all', chosen, false)).toEqual([])
+  expect(getHolders(['Mod+e'], 'generate-all', chosen, false)).toEqual([])
 
   const back = giveKeys('export', ['Mod+e'], chosen, false)
   expect(back).toEqual({ 'generate-all': [] })
@@ -55,7 +55,7 @@ it('names what holds keys, takes them from there, and keeps no choice that is no
   expect(keysWith(shortcut('redo'), { redo: ['F9'] }, false)).toEqual(['F9'])
 })
 
-it('is what the keyboard does from then on', () => {
+it('applies to the keyboard from then on', () => {
   chosenKeys.set(giveKeys('export', ['F9'], {}, false))
 
   expect(findAction(press('F9'), true, false)).toBe('export')

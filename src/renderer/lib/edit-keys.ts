@@ -1,12 +1,12 @@
 import type { ChosenKeys } from './chosen-keys.ts'
-import { defaultKeysOf, type KeyPress, sayKeys, type Shortcut, SHORTCUTS } from './shortcuts.ts'
+import { getDefaultKeys, type KeyPress, formatKeys, type Shortcut, SHORTCUTS } from './shortcuts.ts'
 
-/** What a key press comes to as the keys of an action. */
+/** Result of a key press as an action's shortcut. */
 export type ReadKeys =
   /** Only modifiers so far, or keys that leave the field. */
   { kind: 'none' } | { kind: 'keys'; keys: string } | { kind: 'refused'; keys: string; sentence: string }
 
-/** An action that has keys which another one is to get. */
+/** An action that already has keys assigned to another one. */
 export interface KeyHolder {
   shortcut: Shortcut
   keys: string
@@ -25,9 +25,9 @@ const MODIFIERS = new Set([
   'Unidentified',
 ])
 
-/** Keys that a person cannot do without, or that never reach the window, with the reason. `Mod` as in the registry. */
+/** Keys that users depend on or that never reach the window, with the reason. `Mod` as in the registry. */
 const RESERVED: readonly { keys: readonly string[]; macOnly?: boolean; why: string }[] = [
-  { keys: ['Mod+c', 'Mod+x', 'Mod+v', 'Mod+a', 'Mod+Shift+v'], why: 'copies, cuts, pastes and selects everywhere' },
+  { keys: ['Mod+c', 'Mod+x', 'Mod+v', 'Mod+a', 'Mod+Shift+v'], why: 'is reserved for copy, cut, paste and select' },
   {
     keys: [
       'Mod+w',
@@ -41,12 +41,12 @@ const RESERVED: readonly { keys: readonly string[]; macOnly?: boolean; why: stri
       'Alt+F4',
       'Mod+m',
     ],
-    why: 'belongs to the window, and the studio never sees it',
+    why: 'is reserved by the browser',
   },
-  { keys: ['Mod+r', 'Mod+Shift+r', 'F5', 'F11', 'F12', 'Mod+Shift+i'], why: 'belongs to the window itself' },
-  { keys: ['Mod+0', 'Mod+-', 'Mod+=', 'Mod++'], why: 'changes the size of the text' },
-  { keys: ['Enter', 'Shift+Enter'], why: 'presses what has the focus and ends a line' },
-  { keys: ['Backspace', 'Delete', 'Shift+Delete', 'Shift+Backspace'], why: 'deletes' },
+  { keys: ['Mod+r', 'Mod+Shift+r', 'F5', 'F11', 'F12', 'Mod+Shift+i'], why: 'is reserved by the window' },
+  { keys: ['Mod+0', 'Mod+-', 'Mod+=', 'Mod++'], why: 'is reserved for text size' },
+  { keys: ['Enter', 'Shift+Enter'], why: 'is reserved for activating the focused control and for line breaks' },
+  { keys: ['Backspace', 'Delete', 'Shift+Delete', 'Shift+Backspace'], why: 'is reserved for deleting text' },
   {
     keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'].flatMap((key) => [
       key,
@@ -54,26 +54,26 @@ const RESERVED: readonly { keys: readonly string[]; macOnly?: boolean; why: stri
       `Mod+${key}`,
       `Mod+Shift+${key}`,
     ]),
-    why: 'moves in lists and texts',
+    why: 'is reserved for navigation',
   },
-  { keys: ['Shift+F10', 'ContextMenu'], why: 'opens the menu of what has the focus' },
+  { keys: ['Shift+F10', 'ContextMenu'], why: 'is reserved for context menus' },
 ]
 
 /**
- * The keys that a press stands for, written as in the registry, or why an action cannot have them: those that people or the
- * system cannot do without, and those that write something while the action counts while typing too.
+ * The keys of a key press, written as in the registry, or why an action can't have them: users or the system depend on
+ * them, or they type text while the action also applies when typing.
  */
 export function readKeys(press: KeyPress, shortcut: Shortcut, isMac: boolean): ReadKeys {
   if (MODIFIERS.has(press.key) || press.key === 'Tab' || press.key === 'Escape') return { kind: 'none' }
   const place = /^Key([A-Z])$/.exec(press.code ?? '')?.[1]?.toLowerCase()
-  // Alt and Option turn letters into other signs: then the place of the key decides.
+  // Alt and Option turn letters into other characters, so the physical key decides.
   const key = press.key === ' ' ? 'Space' : press.altKey && place ? place : press.key
   const name = key.length === 1 ? key.toLowerCase() : key
   const isSign = name.length === 1 && !/[a-z0-9]/.test(name)
   const keys = [
     press.ctrlKey && (isMac ? 'Ctrl' : 'Mod'),
     press.altKey && 'Alt',
-    // A sign that needs Shift on some keyboards is meant as the sign.
+    // A character that needs Shift on some keyboards is stored as the character.
     press.shiftKey && !isSign && 'Shift',
     press.metaKey && (isMac ? 'Mod' : 'Meta'),
     name,
@@ -81,38 +81,41 @@ export function readKeys(press: KeyPress, shortcut: Shortcut, isMac: boolean): R
     .filter((part) => part !== false)
     .join('+')
   const refused = (sentence: string): ReadKeys => ({ kind: 'refused', keys, sentence })
-  const said = sayKeys(keys, isMac)
-  if (press.metaKey && !isMac) return refused('Keys with the system’s own key belong to the system.')
-  const reserved = RESERVED.find((each) => each.keys.some((other) => sayKeys(other, isMac) === said))
+  const said = formatKeys(keys, isMac)
+  if (press.metaKey && !isMac) return refused('Shortcuts with the Windows/Super key are reserved by the system.')
+  const reserved = RESERVED.find((each) => each.keys.some((other) => formatKeys(other, isMac) === said))
   if (reserved) return refused(`${said} ${reserved.why}.`)
   const writes = !press.ctrlKey && !press.metaKey && !press.altKey && (name.length === 1 || name === 'Space')
   if (writes && shortcut.scope === 'anywhere')
-    return refused(`${said} alone would be written into the text. Hold ${isMac ? '⌘ or ⌥' : 'Ctrl or Alt'} with it.`)
+    return refused(`${said} alone types text. Add ${isMac ? '⌘ or ⌥' : 'Ctrl or Alt'}.`)
   return { kind: 'keys', keys }
 }
 
-/** The keys that an action has with these choices. */
+/** An action's keys with these choices. */
 export function keysWith(shortcut: Shortcut, chosen: ChosenKeys, isMac: boolean): readonly string[] {
-  return chosen[shortcut.id] ?? defaultKeysOf(shortcut, isMac)
+  return chosen[shortcut.id] ?? getDefaultKeys(shortcut, isMac)
 }
 
-/** Actions that have one of the keys already, other than the one that is to get them. */
-export function holdersOf(keys: readonly string[], id: string, chosen: ChosenKeys, isMac: boolean): KeyHolder[] {
+/** Other actions that already have one of the keys. */
+export function getHolders(keys: readonly string[], id: string, chosen: ChosenKeys, isMac: boolean): KeyHolder[] {
   return SHORTCUTS.flatMap((shortcut: Shortcut) =>
     shortcut.id === id
       ? []
       : keysWith(shortcut, chosen, isMac)
-          .filter((held) => keys.some((wanted) => sayKeys(wanted, isMac) === sayKeys(held, isMac)))
+          .filter((held) => keys.some((wanted) => formatKeys(wanted, isMac) === formatKeys(held, isMac)))
           .map((held) => ({ shortcut, keys: held })),
   )
 }
 
-/** The choices with these keys for the action, taken from whichever had them. Choices that are no different are not kept. */
+/**
+ * The choices after assigning these keys to the action and removing them from others. Choices equal to the default are
+ * dropped.
+ */
 export function giveKeys(id: string, keys: readonly string[], chosen: ChosenKeys, isMac: boolean): ChosenKeys {
   const next: ChosenKeys = { ...chosen, [id]: [...keys] }
-  for (const { shortcut, keys: held } of holdersOf(keys, id, chosen, isMac))
-    next[shortcut.id] = [...(next[shortcut.id] ?? defaultKeysOf(shortcut, isMac))].filter((other) => other !== held)
+  for (const { shortcut, keys: held } of getHolders(keys, id, chosen, isMac))
+    next[shortcut.id] = [...(next[shortcut.id] ?? getDefaultKeys(shortcut, isMac))].filter((other) => other !== held)
   for (const shortcut of SHORTCUTS as readonly Shortcut[])
-    if (next[shortcut.id]?.join(' ') === defaultKeysOf(shortcut, isMac).join(' ')) delete next[shortcut.id]
+    if (next[shortcut.id]?.join(' ') === getDefaultKeys(shortcut, isMac).join(' ')) delete next[shortcut.id]
   return next
 }

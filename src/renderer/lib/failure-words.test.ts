@@ -1,70 +1,68 @@
 import { expect, it } from 'vitest'
-import { STUDIO_ERRORS, type StudioErrorCode } from '#shared/errors/studio-error.ts'
-import { sayFailure, sayFailureInOneLine } from './failure-words.ts'
+import { STUDIO_ERRORS, type StudioErrorCode } from '#shared/errors/failure-rules.ts'
+import { formatFailure, formatFailureInOneLine } from './failure-words.ts'
 
-it('says what happened, what was kept, what it cost and what to do when a stream was cut', () => {
-  const line = sayFailureInOneLine({ code: 'stream_cut', message: 'cut', keptWords: 41, chargedCharacters: 212 })
+it('states what happened, what was kept, the cost and what to do after a cut stream', () => {
+  const line = formatFailureInOneLine({ code: 'stream_cut', keptWords: 41, chargedCharacters: 212 })
 
   expect(line).toBe(
-    'The service stopped sending before the end. The first 41 words are kept. 212 characters charged. Get the rest.',
+    'The connection dropped before the audio finished. The first 41 words were saved. 212 characters used. Generate the rest.',
   )
 })
 
-it('says that refused text was not charged, and what the service said', () => {
-  const words = sayFailure({
+it('states that rejected text wasn’t charged, and the service’s message', () => {
+  const words = formatFailure({
     code: 'content_refused',
-    message: 'Refused.',
     serviceMessage: 'Contains a slur',
     requestId: 'req_1',
   })
 
   expect(words).toEqual({
-    happened: 'This text was refused by the service’s content policy.',
+    happened: 'Blocked by the service’s content policy.',
     kept: null,
     cost: 'Not charged.',
-    next: 'Change the text.',
+    next: 'Edit the text and try again.',
     requestId: 'req_1',
     service: 'Contains a slur',
   })
 })
 
-it('does not claim what it does not know', () => {
-  expect(sayFailure({ code: 'timed_out', message: '' }).cost).toBe('The service did not say what it charged.')
-  expect(sayFailure({ code: 'stream_cut', message: '', unconfirmedCharacters: 212 }).cost).toBe(
-    'The service did not say what it charged: up to 212 characters.',
+it('makes no claims about what it doesn’t know', () => {
+  expect(formatFailure({ code: 'timed_out' }).cost).toBe('Cost unconfirmed.')
+  expect(formatFailure({ code: 'stream_cut', unconfirmedCharacters: 212 }).cost).toBe(
+    'Cost unconfirmed: up to 212 characters.',
   )
-  expect(sayFailure({ code: 'disk_full', message: '' }).cost).toBeNull()
+  expect(formatFailure({ code: 'disk_full' }).cost).toBeNull()
 })
 
-it('speaks of no cost and of no generating where nothing is spoken', () => {
+it('mentions neither cost nor generation where nothing is generated', () => {
   for (const code of Object.keys(STUDIO_ERRORS) as StudioErrorCode[]) {
     if (code === 'stream_cut' || code === 'interrupted') continue
-    const { cost, next } = sayFailure({ code, message: '' }, 'managing')
+    const { cost, next } = formatFailure({ code }, 'managing')
 
     expect([code, cost]).toEqual([code, null])
     expect(next ?? '').not.toMatch(/generate/i)
   }
 })
 
-it('has a sentence for every code and never shouts or begs', () => {
+it('has a calm, plain sentence for every code', () => {
   for (const code of Object.keys(STUDIO_ERRORS) as StudioErrorCode[]) {
-    const line = sayFailureInOneLine({ code, message: 'The studio’s own sentence.' })
+    const line = formatFailureInOneLine({ code })
 
     expect(line).toMatch(/^[A-Z].*\.$/)
     expect(line).not.toMatch(/!|please|oops|sorry/i)
   }
 })
 
-it('says what to do when the service says that something is gone or is another one now', () => {
-  const nextOf = (code: StudioErrorCode, status?: number) =>
-    sayFailure({ code, message: 'There is no such take.', ...(status ? { status } : {}) }, 'managing').next
+it('says what to do if the service reports that something is gone or changed', () => {
+  const getNext = (code: StudioErrorCode, status?: number) =>
+    formatFailure({ code, reason: 'take-not-found', ...(status ? { status } : {}) }, 'managing').next
 
-  expect(nextOf('not_found', 404)).toMatch(/Go back to the list/)
-  expect(nextOf('conflict', 409)).toMatch(/newer one/)
-  expect(nextOf('not_found')).toMatch(/another window/)
-  // The studio's other sentences say it themselves.
-  const own = { code: 'not_found', message: 'The file did not arrive. Choose it again.' } as const
-  expect([nextOf('conflict'), sayFailure(own, 'managing').next]).toEqual([null, null])
+  expect(getNext('not_found', 404)).toMatch(/Go back to the list/)
+  expect(getNext('conflict', 409)).toMatch(/changed elsewhere/)
+  // The studio's own messages say what to do.
+  const own = { code: 'not_found', reason: 'file-unreadable-choose-again' } as const
+  expect([getNext('conflict'), getNext('not_found'), formatFailure(own, 'managing').next]).toEqual([null, null, null])
 })
 
 it.each([
@@ -72,6 +70,6 @@ it.each([
   ['Gone.', 'Gone.'],
   ['Is it “there”?', 'Is it “there”?'],
   ['', ''],
-])('ends the sentence of a service, %j', (message, happened) => {
-  expect(sayFailure({ code: 'not_found', message, status: 404 }).happened).toBe(happened)
+])('adds a period to a service message, %j', (message, happened) => {
+  expect(formatFailure({ code: 'not_found', serviceMessage: message, status: 404 }).happened).toBe(happened)
 })

@@ -7,12 +7,12 @@ const PLACES = [0, 1, 2].map((places) =>
   ),
 )
 
-/** `4,210`, as the person writes numbers. */
+/** `4,210`, in the user's number format. */
 export function formatNumber(value: number): string {
   return whole().format(value)
 }
 
-/** `2.9` for one place, `2.94` for two, with as many always. */
+/** `2.9` for one decimal place, `2.94` for two; always with that many. */
 export function formatPlaces(value: number, places: 0 | 1 | 2): string {
   return PLACES[places]?.().format(value) ?? String(value)
 }

@@ -1,21 +1,31 @@
+import { getLanguage, getLocale, setNumberLocale } from '#shared/language/current-language.ts'
 import { createStore } from './create-store.ts'
 
-/** What dates and numbers are written in until the settings say otherwise: the language of the texts around them. */
-const OF_THE_TEXTS = 'en-GB'
-
 /**
- * The locale that this window writes dates and numbers in. A store of the window and no context: what is formatted stands in
- * sentences that are put together outside of React too.
+ * This window's locale for dates and numbers. A store, not a context, because formatted values are also used in
+ * sentences built outside React.
  */
-export const formatLocale = createStore<string>(OF_THE_TEXTS)
+export const formatLocale = createStore<string>(getLocale())
 
 /**
- * Writes dates and numbers as the locale does from now on; empty for that of the system. One that the window does not know is
- * the language of the texts.
+ * Sets the locale for dates and numbers; empty for the system's. Unknown locales fall back to the language of the
+ * interface.
  */
 export function writeFormatsOf(locale: string): void {
-  const wanted = locale === '' ? (globalThis.navigator?.language ?? OF_THE_TEXTS) : locale
-  formatLocale.set(isKnown(wanted) ? wanted : OF_THE_TEXTS)
+  const wanted = locale === '' ? findSystemLocale() : locale
+  const known = isKnown(wanted) ? wanted : getLocale()
+  setNumberLocale(known)
+  formatLocale.set(known)
+}
+
+/**
+ * The system's locale, or that of the interface if the user chose another language for it. English is also shown where
+ * the system's language isn't available, so it doesn't count as a choice.
+ */
+function findSystemLocale(): string {
+  const system = globalThis.navigator?.language ?? getLocale()
+  const isOwn = getLanguage() === 'en' || system.split('-')[0] === getLocale().split('-')[0]
+  return isOwn ? system : getLocale()
 }
 
 function isKnown(locale: string): boolean {
@@ -26,7 +36,7 @@ function isKnown(locale: string): boolean {
   }
 }
 
-/** A formatter for each locale that was ever asked for: making one takes a thousand times as long as using it. */
+/** Caches one formatter per locale: creating one takes a thousand times as long as using it. */
 export function perLocale<Formatter>(make: (locale: string) => Formatter): () => Formatter {
   const made = new Map<string, Formatter>()
   return () => {

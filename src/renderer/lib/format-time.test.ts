@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from 'vitest'
 import { formatNumber, formatPlaces, formatSize } from './format-count.ts'
 import { writeFormatsOf } from './format-locale.ts'
-import { formatClock, formatDuration, sayDay, sayDuration, sayInstant } from './format-time.ts'
+import { formatClock, formatDuration, formatDay, describeDuration, formatInstant } from './format-time.ts'
 
 afterEach(() => writeFormatsOf('en-GB'))
 
-it('shows durations with as many places as they need', () => {
+it('formats durations with as many places as they need', () => {
   expect([0, 2_940, 59_949, 59_951, 1_867_000, 3_723_000].map(formatDuration)).toEqual([
     '0:00.0',
     '0:02.9',
@@ -16,37 +16,37 @@ it('shows durations with as many places as they need', () => {
   ])
 })
 
-it('says durations with their units', () => {
-  expect([2_940, 42_100, 65_000, 7_380_000].map(sayDuration)).toEqual(['2.9 s', '42 s', '1 min 5 s', '2 h 3 min'])
+it('formats durations with units', () => {
+  expect([2_940, 42_100, 65_000, 7_380_000].map(describeDuration)).toEqual(['2.9 s', '42 s', '1 min 5 s', '2 h 3 min'])
 })
 
-it('says a near day by its name and a far one by its date', () => {
+it('formats a near day by name and a far one by date', () => {
   const now = new Date(2026, 2, 4, 15, 0)
   const at = (year: number, month: number, day: number) => new Date(year, month, day, 14, 20).toISOString()
 
-  expect(sayInstant(at(2026, 2, 4), now)).toBe('today, 14:20')
-  expect(sayInstant(at(2026, 2, 3), now)).toBe('yesterday, 14:20')
-  expect(sayInstant(at(2026, 0, 9), now)).toBe('9 January')
-  expect(sayInstant(at(2024, 0, 9), now)).toBe('9 January 2024')
-  expect(sayInstant('nonsense', now)).toBe('an unknown time')
+  expect(formatInstant(at(2026, 2, 4), now)).toBe('today, 14:20')
+  expect(formatInstant(at(2026, 2, 3), now)).toBe('yesterday, 14:20')
+  expect(formatInstant(at(2026, 0, 9), now)).toBe('9 January')
+  expect(formatInstant(at(2024, 0, 9), now)).toBe('9 January 2024')
+  expect(formatInstant('nonsense', now)).toBe('an unknown time')
 })
 
-it('says a day with its weekday, whatever the time zone', () => {
-  expect(sayDay('2026-11-22')).toBe('Sun 22 November 2026')
+it('formats a day with its weekday in any time zone', () => {
+  expect(formatDay('2026-11-22')).toBe('Sun 22 November 2026')
 })
 
-it('writes dates, numbers, lengths and sizes as the chosen language does, from the next time on', () => {
+it('formats dates, numbers, lengths and sizes in the chosen language from then on', () => {
   const now = new Date(2026, 2, 4, 15, 0)
   const said = () => [
-    sayInstant(new Date(2024, 0, 9, 14, 20).toISOString(), now),
-    sayDay('2026-11-22'),
+    formatInstant(new Date(2024, 0, 9, 14, 20).toISOString(), now),
+    formatDay('2026-11-22'),
     formatClock(new Date(2024, 0, 9, 14, 20).toISOString()),
     formatNumber(1_234_567),
     formatPlaces(1234.5, 1),
     formatSize(12_400_000),
     formatDuration(2_940),
     formatDuration(42_100),
-    sayDuration(2_940),
+    describeDuration(2_940),
   ]
   const plain = said()
 

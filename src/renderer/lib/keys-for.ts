@@ -1,9 +1,9 @@
 import { isMac } from './platform.ts'
-import { type ActionId, keysOf, sayKeys, type Shortcut, SHORTCUTS } from './shortcuts.ts'
+import { type ActionId, keysOf, formatKeys, type Shortcut, SHORTCUTS } from './shortcuts.ts'
 
-/** The first keys of an action as this system words them; null when it has none. */
+/** An action's first shortcut, formatted for this system; null if it has none. */
 export function keysFor(id: ActionId): string | null {
   const shortcut: Shortcut | undefined = SHORTCUTS.find((candidate) => candidate.id === id)
   const keys = shortcut && keysOf(shortcut, isMac)[0]
-  return keys ? sayKeys(keys, isMac) : null
+  return keys ? formatKeys(keys, isMac) : null
 }

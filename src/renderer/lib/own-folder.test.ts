@@ -7,11 +7,11 @@ it.each([
   ['/home/ada', '/home/ada', '~'],
   ['/home/adam/Lamp', '/home/ada', '/home/adam/Lamp'],
   ['/srv/lamp', '/home/ada', '/srv/lamp'],
-])('shows %s in the folder %s as %s, and reads it back', (path, own, shown) => {
+])('shows %s in folder %s as %s, and reads it back', (path, own, shown) => {
   expect(shortenPath(path, own)).toBe(shown)
   expect(expandPath(shown, own)).toBe(path)
 })
 
-it('leaves names that only begin with the sign', () => {
+it('leaves names that merely start with the character unchanged', () => {
   expect(expandPath('~lamp/one', '/home/ada')).toBe('~lamp/one')
 })

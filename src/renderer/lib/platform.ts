@@ -1,2 +1,2 @@
-/** True on systems whose keyboard has Command. */
+/** True on systems whose keyboard has a Command key. */
 export const isMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform)

@@ -1,4 +1,4 @@
-/** Gives a text to the person as a file in the folder for downloads. */
+/** Saves a text as a file in the downloads folder. */
 export function saveText({
   fileName,
   mediaType,
@@ -13,6 +13,6 @@ export function saveText({
   link.href = url
   link.download = fileName
   link.click()
-  // The download has its own hold on the content once it began.
+  // The download keeps its own reference to the content once it has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,6 +1,6 @@
 import { chosenKeys } from './chosen-keys.ts'
 
-/** Where a key counts: `anywhere`, or only while nobody types into a field or the script. */
+/** Where a shortcut applies: `anywhere`, or only while not typing in a field or the script. */
 export type ShortcutScope = 'anywhere' | 'not-typing'
 
 export interface Shortcut {
@@ -9,12 +9,12 @@ export interface Shortcut {
   group: 'Play' | 'Speak' | 'Script' | 'Agents' | 'Flow' | 'Go to' | 'Studio'
   /** `Mod` is Command on a Mac and Control elsewhere. Empty: only in the palette. */
   keys: readonly string[]
-  /** Where the Mac needs others because the text system has taken those. */
+  /** Overrides for the Mac, where the text system uses the others. */
   macKeys?: readonly string[]
   scope: ShortcutScope
 }
 
-/** Every action of the studio with its keys: what the palette lists, the sheet shows and the keyboard does. */
+/** All actions of the studio with their shortcuts, used by the palette, the shortcut sheet and the keyboard. */
 export const SHORTCUTS = [
   { id: 'play-pause', label: 'Play or pause', group: 'Play', keys: ['Space'], scope: 'not-typing' },
   {
@@ -73,23 +73,29 @@ export const SHORTCUTS = [
   },
   { id: 'slower', label: 'Slower', group: 'Play', keys: ['['], scope: 'not-typing' },
   { id: 'faster', label: 'Faster', group: 'Play', keys: [']'], scope: 'not-typing' },
-  { id: 'follow', label: 'Follow the sounding word', group: 'Play', keys: ['f'], scope: 'not-typing' },
-  { id: 'mark-flaw', label: 'Mark what is heard', group: 'Play', keys: ['m'], scope: 'not-typing' },
+  { id: 'follow', label: 'Follow playback', group: 'Play', keys: ['f'], scope: 'not-typing' },
+  { id: 'flag-issue', label: 'Flag issue at playhead', group: 'Play', keys: ['m'], scope: 'not-typing' },
   {
-    id: 'mark-flaw-typing',
-    label: 'Mark what is heard while typing',
+    id: 'flag-issue-typing',
+    label: 'Flag issue at playhead, while typing',
     group: 'Play',
     keys: ['Alt+Shift+m'],
     scope: 'anywhere',
   },
-  { id: 'flaw-wording', label: 'Last mark: wrong words', group: 'Play', keys: ['1'], scope: 'not-typing' },
-  { id: 'flaw-pronunciation', label: 'Last mark: pronunciation', group: 'Play', keys: ['2'], scope: 'not-typing' },
-  { id: 'flaw-pace', label: 'Last mark: pace', group: 'Play', keys: ['3'], scope: 'not-typing' },
-  { id: 'flaw-tone', label: 'Last mark: tone', group: 'Play', keys: ['4'], scope: 'not-typing' },
-  { id: 'flaw-noise', label: 'Last mark: noise', group: 'Play', keys: ['5'], scope: 'not-typing' },
+  { id: 'listeningIssue-wording', label: 'Flag reason: wrong words', group: 'Play', keys: ['1'], scope: 'not-typing' },
   {
-    id: 'list-flaws',
-    label: 'Go through the marks of the chapter',
+    id: 'listeningIssue-pronunciation',
+    label: 'Flag reason: pronunciation',
+    group: 'Play',
+    keys: ['2'],
+    scope: 'not-typing',
+  },
+  { id: 'listeningIssue-pace', label: 'Flag reason: pace', group: 'Play', keys: ['3'], scope: 'not-typing' },
+  { id: 'listeningIssue-tone', label: 'Flag reason: tone', group: 'Play', keys: ['4'], scope: 'not-typing' },
+  { id: 'listeningIssue-noise', label: 'Flag reason: noise', group: 'Play', keys: ['5'], scope: 'not-typing' },
+  {
+    id: 'list-listening-issues',
+    label: 'Review chapter issues',
     group: 'Play',
     keys: ['Alt+Shift+l'],
     scope: 'anywhere',
@@ -103,26 +109,33 @@ export const SHORTCUTS = [
   },
   {
     id: 'generate-all',
-    label: 'Generate everything changed or not spoken',
+    label: 'Generate all out-of-date blocks',
     group: 'Speak',
     keys: ['Mod+Shift+Enter'],
+    scope: 'anywhere',
+  },
+  {
+    id: 'generate-dialogue',
+    label: 'Generate the selected blocks as dialogue',
+    group: 'Speak',
+    keys: [],
     scope: 'anywhere',
   },
   { id: 'cancel-generation', label: 'Cancel generating', group: 'Speak', keys: ['Mod+.'], scope: 'anywhere' },
   { id: 'export', label: 'Export the chapter', group: 'Speak', keys: ['Mod+e'], scope: 'anywhere' },
   { id: 'toggle-lock', label: 'Lock or unlock the block', group: 'Script', keys: ['Alt+k'], scope: 'anywhere' },
-  { id: 'star-take', label: 'Star the take that plays', group: 'Script', keys: ['Alt+s'], scope: 'anywhere' },
+  { id: 'star-take', label: 'Star active take', group: 'Script', keys: ['Alt+s'], scope: 'anywhere' },
   { id: 'manage-takes', label: 'Manage takes', group: 'Script', keys: ['Alt+t'], scope: 'anywhere' },
   {
     id: 'trim-start',
-    label: 'Cut the sound of the block before the playhead',
+    label: 'Trim block start to playhead',
     group: 'Script',
     keys: ['Alt+b'],
     scope: 'anywhere',
   },
   {
     id: 'trim-end',
-    label: 'Cut the sound of the block behind the playhead',
+    label: 'Trim block end to playhead',
     group: 'Script',
     keys: ['Alt+e'],
     scope: 'anywhere',
@@ -134,11 +147,11 @@ export const SHORTCUTS = [
   { id: 'split-block', label: 'Split the block at the caret', group: 'Script', keys: [], scope: 'anywhere' },
   { id: 'merge-block', label: 'Merge with the next block', group: 'Script', keys: ['Alt+j'], scope: 'anywhere' },
   { id: 'write-note', label: 'Write a note for the block', group: 'Script', keys: ['Alt+o'], scope: 'anywhere' },
-  { id: 'list-notes', label: 'Notes of the chapter', group: 'Script', keys: ['Alt+Shift+o'], scope: 'anywhere' },
-  { id: 'focus-script', label: 'Go on writing', group: 'Script', keys: ['Mod+Shift+s'], scope: 'anywhere' },
+  { id: 'list-notes', label: 'Chapter notes', group: 'Script', keys: ['Alt+Shift+o'], scope: 'anywhere' },
+  { id: 'focus-script', label: 'Focus script editor', group: 'Script', keys: ['Mod+Shift+s'], scope: 'anywhere' },
   {
     id: 'next-unspoken',
-    label: 'Next block that is changed or not spoken, or next issue of the flow',
+    label: 'Next out-of-date block, or next flow issue',
     group: 'Script',
     keys: ['F8'],
     scope: 'anywhere',
@@ -160,27 +173,27 @@ export const SHORTCUTS = [
     scope: 'anywhere',
   },
   { id: 'mark-pause', label: 'Pause at the caret', group: 'Script', keys: ['Alt+p'], scope: 'anywhere' },
-  { id: 'mark-emphasis', label: 'Emphasis of the selected words', group: 'Script', keys: ['Alt+m'], scope: 'anywhere' },
-  { id: 'mark-rate', label: 'Rate of the selected words', group: 'Script', keys: ['Alt+r'], scope: 'anywhere' },
+  { id: 'mark-emphasis', label: 'Emphasize selection', group: 'Script', keys: ['Alt+m'], scope: 'anywhere' },
+  { id: 'mark-rate', label: 'Speed of the selected words', group: 'Script', keys: ['Alt+r'], scope: 'anywhere' },
   { id: 'mark-pitch', label: 'Pitch of the selected words', group: 'Script', keys: ['Alt+h'], scope: 'anywhere' },
   { id: 'mark-volume', label: 'Volume of the selected words', group: 'Script', keys: ['Alt+v'], scope: 'anywhere' },
   {
     id: 'mark-substitution',
-    label: 'Read the selected words as others, only here',
+    label: 'Substitute selected words',
     group: 'Script',
     keys: ['Alt+u'],
     scope: 'anywhere',
   },
-  { id: 'say-as', label: 'Say the selected word as', group: 'Script', keys: ['Alt+a'], scope: 'anywhere' },
-  { id: 'say-as-list', label: 'All words that are said as others', group: 'Script', keys: [], scope: 'anywhere' },
+  { id: 'pronunciation', label: 'Set pronunciation of selection', group: 'Script', keys: ['Alt+a'], scope: 'anywhere' },
+  { id: 'pronunciation-list', label: 'All pronunciations', group: 'Script', keys: [], scope: 'anywhere' },
   {
     id: 'toggle-ssml',
-    label: 'Show the block as SSML, or SSML as marks',
+    label: 'Toggle SSML view',
     group: 'Script',
     keys: [],
     scope: 'anywhere',
   },
-  { id: 'remove-marks', label: 'Remove marks', group: 'Script', keys: ['Alt+x'], scope: 'anywhere' },
+  { id: 'remove-marks', label: 'Clear formatting', group: 'Script', keys: ['Alt+x'], scope: 'anywhere' },
   {
     id: 'move-block-up',
     label: 'Move the block up, or the row in its list',
@@ -210,11 +223,11 @@ export const SHORTCUTS = [
   },
   { id: 'toggle-chapters', label: 'Show or hide chapters', group: 'Script', keys: ['Mod+b'], scope: 'anywhere' },
   { id: 'toggle-inspector', label: 'Show or hide the inspector', group: 'Script', keys: ['Mod+i'], scope: 'anywhere' },
-  { id: 'project-settings', label: 'Voice and pauses of the project', group: 'Script', keys: [], scope: 'anywhere' },
-  { id: 'cast', label: 'Cast: who speaks', group: 'Script', keys: [], scope: 'anywhere' },
+  { id: 'project-settings', label: 'Project voice settings', group: 'Script', keys: [], scope: 'anywhere' },
+  { id: 'cast', label: 'Cast and voices', group: 'Script', keys: [], scope: 'anywhere' },
   { id: 'flow-add', label: 'Add a node', group: 'Flow', keys: ['Insert'], macKeys: ['Alt+Mod+n'], scope: 'anywhere' },
-  { id: 'flow-connect', label: 'Connect the node to…', group: 'Flow', keys: ['Alt+c'], scope: 'anywhere' },
-  { id: 'flow-tidy', label: 'Tidy the layout', group: 'Flow', keys: ['Alt+Shift+t'], scope: 'anywhere' },
+  { id: 'flow-connect', label: 'Connect node…', group: 'Flow', keys: ['Alt+c'], scope: 'anywhere' },
+  { id: 'flow-tidy', label: 'Auto-layout', group: 'Flow', keys: ['Alt+Shift+t'], scope: 'anywhere' },
   { id: 'previous-issue', label: 'Previous issue of the flow', group: 'Flow', keys: ['Shift+F8'], scope: 'anywhere' },
   { id: 'flow-publish', label: 'Publish the flow', group: 'Flow', keys: [], scope: 'anywhere' },
   { id: 'previous-chapter', label: 'Previous chapter', group: 'Go to', keys: ['Alt+PageUp'], scope: 'anywhere' },
@@ -223,7 +236,7 @@ export const SHORTCUTS = [
   { id: 'new-agent', label: 'New agent', group: 'Agents', keys: [], scope: 'anywhere' },
   {
     id: 'send-changes',
-    label: 'Send what was changed of the agent, or the draft of its flow',
+    label: 'Publish agent changes, or save flow draft',
     group: 'Agents',
     keys: ['Mod+s'],
     scope: 'anywhere',
@@ -241,7 +254,7 @@ export const SHORTCUTS = [
     keys: ['Mod+9'],
     scope: 'anywhere',
   },
-  { id: 'go-watermark', label: 'Watermark', group: 'Go to', keys: ['Mod+7'], scope: 'anywhere' },
+  { id: 'go-watermark', label: 'Watermark check', group: 'Go to', keys: ['Mod+7'], scope: 'anywhere' },
   { id: 'go-activity', label: 'Activity', group: 'Go to', keys: ['Mod+8'], scope: 'anywhere' },
   {
     id: 'switch-workspace',
@@ -251,15 +264,15 @@ export const SHORTCUTS = [
     scope: 'anywhere',
   },
   { id: 'go-settings', label: 'Settings', group: 'Go to', keys: ['Mod+,'], scope: 'anywhere' },
-  { id: 'next-pane', label: 'Next part of the window', group: 'Go to', keys: ['F6'], scope: 'anywhere' },
-  { id: 'palette', label: 'All actions', group: 'Studio', keys: ['Mod+k'], scope: 'anywhere' },
-  { id: 'shortcut-sheet', label: 'Keys', group: 'Studio', keys: ['?', 'Mod+/'], scope: 'not-typing' },
-  { id: 'theme', label: 'Light, dark or as the system', group: 'Studio', keys: [], scope: 'anywhere' },
+  { id: 'next-pane', label: 'Focus next pane', group: 'Go to', keys: ['F6'], scope: 'anywhere' },
+  { id: 'palette', label: 'Command palette', group: 'Studio', keys: ['Mod+k'], scope: 'anywhere' },
+  { id: 'shortcut-sheet', label: 'Keyboard shortcuts', group: 'Studio', keys: ['?', 'Mod+/'], scope: 'not-typing' },
+  { id: 'theme', label: 'Toggle theme', group: 'Studio', keys: [], scope: 'anywhere' },
 ] as const satisfies readonly Shortcut[]
 
 export type ActionId = (typeof SHORTCUTS)[number]['id']
 
-/** The part of a keyboard event that decides. */
+/** The relevant parts of a keyboard event. */
 export interface KeyPress {
   key: string
   code?: string
@@ -277,8 +290,8 @@ interface ParsedKeys {
   shift: boolean
 }
 
-/** Reads `Mod+Shift+Enter`. The last part is the key. */
-export function parseKeys(keys: string, isMac: boolean): ParsedKeys {
+/** Parses `Mod+Shift+Enter`. The last part is the key. */
+function parseKeys(keys: string, isMac: boolean): ParsedKeys {
   const parts = keys === '+' ? ['+'] : keys.split('+')
   const key = parts.pop() ?? ''
   const has = (name: string) => parts.includes(name)
@@ -291,12 +304,14 @@ export function parseKeys(keys: string, isMac: boolean): ParsedKeys {
   }
 }
 
-/** Says whether a key press is these keys. Shift is left out for signs that need it on some keyboards, such as `?`. */
+/**
+ * Whether a key press matches these keys. Shift is ignored for characters that need it on some keyboards, such as `?`.
+ */
 export function matchesKeys(keys: string, press: KeyPress, isMac: boolean): boolean {
   const wanted = parseKeys(keys, isMac)
   const isSign = wanted.key.length === 1 && !/[a-z0-9 ]/i.test(wanted.key)
   const pressed = press.key === ' ' ? 'Space' : press.key
-  // Alt and Option turn letters into other signs: then the place of the key decides.
+  // Alt and Option turn letters into other characters, so the physical key decides.
   const byPlace = wanted.alt && /^[a-z]$/i.test(wanted.key) && press.code === `Key${wanted.key.toUpperCase()}`
   return (
     (pressed.toLowerCase() === wanted.key.toLowerCase() || byPlace) &&
@@ -307,21 +322,21 @@ export function matchesKeys(keys: string, press: KeyPress, isMac: boolean): bool
   )
 }
 
-/** Keys that a shortcut comes with on this system. */
-export function defaultKeysOf(shortcut: Shortcut, isMac: boolean): readonly string[] {
+/** A shortcut's default keys on this system. */
+export function getDefaultKeys(shortcut: Shortcut, isMac: boolean): readonly string[] {
   return isMac && shortcut.macKeys ? shortcut.macKeys : shortcut.keys
 }
 
-/** Keys of a shortcut as the person has them. */
+/** A shortcut's keys with the user's customization. */
 export function keysOf(shortcut: Shortcut, isMac: boolean): readonly string[] {
-  return chosenKeys.get()[shortcut.id] ?? defaultKeysOf(shortcut, isMac)
+  return chosenKeys.get()[shortcut.id] ?? getDefaultKeys(shortcut, isMac)
 }
 
-/** The action that a key press stands for here, if any. */
+/** The action for a key press, if any. */
 export function findAction(press: KeyPress, isTyping: boolean, isMac: boolean): ActionId | null {
   const found = SHORTCUTS.find((shortcut: Shortcut) =>
     keysOf(shortcut, isMac).some((keys) => {
-      // With Control or Command held a key writes nothing, so it counts while typing too.
+      // With Control or Command held a key types nothing, so it also applies while typing.
       const { ctrl, meta } = parseKeys(keys, isMac)
       return (shortcut.scope === 'anywhere' || !isTyping || ctrl || meta) && matchesKeys(keys, press, isMac)
     }),
@@ -339,7 +354,7 @@ const NAMES: Record<string, string> = {
 }
 
 /** `Ctrl+Shift+Enter`, or `⇧⌘Enter` on a Mac. */
-export function sayKeys(keys: string, isMac: boolean): string {
+export function formatKeys(keys: string, isMac: boolean): string {
   const { key, ctrl, meta, alt, shift } = parseKeys(keys, isMac)
   const name = NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)
   if (isMac) return `${ctrl ? '⌃' : ''}${alt ? '⌥' : ''}${shift ? '⇧' : ''}${meta ? '⌘' : ''}${name}`

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 
 const FIRST_ROWS = 40
-/** So many rows of a line of text fit into a frame. */
+/** Number of one-line rows that fit into a frame. */
 const MORE_ROWS = 250
 
 /**
- * The rows, few at first and then more whenever the window has nothing else to do: a list takes thousands of rows in so slowly that
- * typing would stop. Begins anew with another `key`.
+ * The rows, a few at first and more whenever the window is idle: a list takes so long for thousands of rows that typing
+ * would stall. Restarts with another `key`.
  *
- * @param moreRows as many as the list takes in within a frame
+ * @param moreRows as many as the list can add within a frame
  */
 export function useGradually<T>(rows: readonly T[], key: string, moreRows = MORE_ROWS): readonly T[] {
   const [shown, setShown] = useState({ key, count: FIRST_ROWS })
   const count = shown.key === key ? shown.count : FIRST_ROWS
   const isAll = count >= rows.length
-  // After a list was emptied the next one begins with few rows again.
+  // After a list was emptied, the next one starts with few rows again.
   const settled = Math.max(FIRST_ROWS, rows.length)
   useEffect(() => {
     if (isAll) {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** True while a media query holds, such as `(width < 52rem)`: for what styles alone cannot do. */
+/** True while a media query matches, such as `(width < 52rem)`, where styles alone aren't enough. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (onChange: () => void) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, again every `everyMs` while `isRunning`. */
+/** The current time, updated every `everyMs` while `isRunning`. */
 export function useNow(everyMs: number, isRunning = true): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

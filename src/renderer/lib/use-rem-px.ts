@@ -5,8 +5,8 @@ let remPx: number | null = null
 let probe: HTMLElement | null = null
 
 /**
- * CSS pixels of a rem, again when the size of text is changed in the browser or the system. Measured once for the whole
- * window: each list that asked for itself had the page laid out anew in the middle of being built.
+ * CSS pixels per rem, updated when the text size changes in the browser or the system. Measured once for the whole
+ * window: measuring per list forced a layout in the middle of rendering.
  */
 export function useRemPx(): number {
   return useSyncExternalStore(watchRem, readRem)
@@ -21,7 +21,7 @@ function measureRem(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 }
 
-/** Nothing tells of another font size but something that has its size in it; it stays for as long as the window does. */
+/** Only an element sized by the font size reveals a change; it stays as long as the window does. */
 function watchRem(onChange: () => void): () => void {
   listeners.add(onChange)
   if (probe === null) {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-/** A small choice of a screen, such as the width of a pane, that the next start finds again. Unreadable values count as `first`. */
-export function useRemembered<T extends number | boolean>(name: string, first: T): [T, (value: T) => void] {
+/** A small UI choice, such as a pane's width or a table's columns, restored on the next start. Unreadable values count as `first`. */
+export function useRemembered<T extends number | boolean | object>(name: string, first: T): [T, (value: T) => void] {
   const key = `overvoice.${name}`
   const [value, setValue] = useState<T>(() => {
     try {
       const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-      return typeof stored === typeof first ? (stored as T) : first
+      return stored !== null && typeof stored === typeof first ? (stored as T) : first
     } catch {
       return first
     }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The value of a store; renders again when it is another one. */
+/** A store's value; rerenders when it changes. */
 export function useStore<T>(store: { get(): T; subscribe(listener: () => void): () => void }): T {
   return useSyncExternalStore(store.subscribe, store.get)
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { PORT_READY, PORT_REQUEST } from '#shared/domain/window-handshake.ts'
 import { openPort } from './open-port.ts'
 
-/** A page whose preload script hands the offered port to `take`. */
+/** A page whose preload script passes the offered port to `take`. */
 function page(take: (port: MessagePort) => void) {
   const posted: unknown[][] = []
   return {
@@ -19,7 +19,7 @@ function page(take: (port: MessagePort) => void) {
 
 const never = new AbortController().signal
 
-it('offers one port to its own origin and is open when the studio has taken it', async () => {
+it('offers one port to its own origin and is open once the studio has accepted it', async () => {
   const { subject, posted } = page((port) => port.postMessage(PORT_READY))
 
   const transport = await openPort(subject, never)
@@ -29,7 +29,7 @@ it('offers one port to its own origin and is open when the studio has taken it',
   await expect(transport.closed).resolves.toBeUndefined()
 })
 
-it('says when the studio has closed the port', async () => {
+it('reports when the studio has closed the port', async () => {
   let studioEnd: MessagePort | undefined
   const { subject } = page((port) => {
     studioEnd = port
@@ -42,7 +42,7 @@ it('says when the studio has closed the port', async () => {
   await expect(transport.closed).resolves.toBeUndefined()
 })
 
-it('fails to be tried again when something else is said first, or the window closes before an answer', async () => {
+it('fails with a retryable error if something else arrives first, or the window closes before a response', async () => {
   const leaving = new AbortController()
   const odd = page((port) => port.postMessage('hello'))
   const silent = page(() => leaving.abort(new Error('closing')))

@@ -4,7 +4,10 @@ import type { Transport } from './studio-link.ts'
 
 const HANDSHAKE_TIMEOUT_MS = 5_000
 
-/** Sends one end of a fresh channel to the window, where the preload script takes it, and waits until the studio has it. */
+/**
+ * Posts one end of a new channel to the window, where the preload script takes it, and waits until the studio has
+ * accepted it.
+ */
 export async function openPort(
   page: Pick<Window, 'postMessage' | 'location'>,
   signal: AbortSignal,
@@ -32,7 +35,7 @@ export async function openPort(
     page.postMessage(PORT_REQUEST, page.location.origin, [given])
   })
   const link = new RPCLink({ port })
-  // Closing this end tells only the other one.
+  // Closing this end notifies only the other one.
   const closing = new AbortController()
   const closed = new Promise<void>((resolve) => {
     port.addEventListener('close', () => resolve())

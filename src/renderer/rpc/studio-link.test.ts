@@ -1,27 +1,28 @@
 import { expect, it } from 'vitest'
 import {
   createStudioLink,
-  LinkLost,
+  ConnectionLostError,
   LinkRefused,
   type LinkState,
   type StudioLink,
   type Transport,
 } from './studio-link.ts'
 
-/** A transport whose calls answer with its number, and that ends when told to. */
+/** A transport whose calls return its number, and that closes on request. */
 function transport(number: number, call: Transport['link']['call'] = async () => number) {
   let end: () => void = () => undefined
   const closed = new Promise<void>((resolve) => (end = resolve))
   return { link: { call }, closed, close: end, end }
 }
 
-function linkOver(open: (attempt: number) => Promise<Transport>) {
+function linkOver(open: (attempt: number) => Promise<Transport>, now: () => number = () => 0) {
   const delays: number[] = []
   let attempts = 0
   const link = createStudioLink({
     open: () => open((attempts += 1)),
     wait: async (delayMs) => void delays.push(delayMs),
     random: () => 1,
+    now,
   })
   return { link, delays, attempts: () => attempts }
 }
@@ -40,7 +41,7 @@ function become(link: StudioLink, kind: LinkState['kind']): Promise<LinkState> {
 
 const options = { context: {} }
 
-it('lets calls wait for the first connection', async () => {
+it('holds calls until the first connection', async () => {
   const { link } = linkOver(async () => transport(1))
 
   const answer = link.call(['app', 'about'], undefined, options)
@@ -51,7 +52,7 @@ it('lets calls wait for the first connection', async () => {
   link.close()
 })
 
-it('connects again after a loss, and calls go the new way', async () => {
+it('reconnects after a loss and sends calls over the new transport', async () => {
   const ways = [transport(1), transport(2)]
   const { link } = linkOver(async (attempt) => ways[attempt - 1] ?? transport(9))
   await become(link, 'open')
@@ -64,15 +65,20 @@ it('connects again after a loss, and calls go the new way', async () => {
   link.close()
 })
 
-it('waits longer after each failure, up to five seconds, and at once again after a success', async () => {
+it('waits longer after each failure, up to five seconds, and shortly again after a connection that lasted', async () => {
   const way = transport(1)
-  const { link, delays } = linkOver(async (attempt) => {
-    if (attempt === 8) return way
-    if (attempt > 9) return transport(2)
-    throw new Error('No answer')
-  })
+  let nowMs = 0
+  const { link, delays } = linkOver(
+    async (attempt) => {
+      if (attempt === 8) return way
+      if (attempt > 9) return transport(2)
+      throw new Error('No answer')
+    },
+    () => nowMs,
+  )
 
   await become(link, 'open')
+  nowMs = 5_000
   way.end()
   await become(link, 'lost')
   await become(link, 'open')
@@ -81,7 +87,18 @@ it('waits longer after each failure, up to five seconds, and at once again after
   link.close()
 })
 
-it('says why the studio will not have the window, and tries no more', async () => {
+it('waits longer also where every connection opens and closes at once', async () => {
+  const { link, delays } = linkOver(async (attempt) => {
+    const way = transport(attempt)
+    if (attempt < 6) queueMicrotask(way.end)
+    return way
+  })
+
+  await expect.poll(() => delays).toEqual([200, 400, 800, 1_600, 3_200])
+  link.close()
+})
+
+it('reports why the studio refuses the window and stops retrying', async () => {
   const { link, delays, attempts } = linkOver(async () => {
     throw new LinkRefused('Open it again.')
   })
@@ -90,22 +107,23 @@ it('says why the studio will not have the window, and tries no more', async () =
   const state = await become(link, 'refused')
 
   expect(state).toEqual({ kind: 'refused', reason: 'Open it again.' })
-  expect(await call).toBeInstanceOf(LinkLost)
+  expect(await call).toBeInstanceOf(LinkRefused)
+  await expect(link.call([], undefined, options)).rejects.toThrow('Open it again.')
   expect([attempts(), delays]).toEqual([1, []])
 })
 
-it('tells a call whose way broke that the link was lost', async () => {
+it('fails a call with a lost link if its transport breaks', async () => {
   const way = transport(1, async () => {
     way.end()
     throw new Error('closed')
   })
   const { link } = linkOver(async (attempt) => (attempt === 1 ? way : transport(2)))
 
-  await expect(link.call([], undefined, options)).rejects.toBeInstanceOf(LinkLost)
+  await expect(link.call([], undefined, options)).rejects.toBeInstanceOf(ConnectionLostError)
   link.close()
 })
 
-it('tells a stream whose way broke that the link was lost, and leaves other failures as they are', async () => {
+it('fails a stream with a lost link if its transport breaks, and passes on other failures', async () => {
   const failures = [new Error('own failure'), new Error('closed')]
   async function* events(): AsyncGenerator<number> {
     yield 1
@@ -131,11 +149,11 @@ it('tells a stream whose way broke that the link was lost, and leaves other fail
   }
 
   expect(await collect()).toBe(failures[0])
-  expect(await collect()).toBeInstanceOf(LinkLost)
+  expect(await collect()).toBeInstanceOf(ConnectionLostError)
   link.close()
 })
 
-it('gives up a waiting call when it is cancelled', async () => {
+it('drops a waiting call when it is canceled', async () => {
   const { link } = linkOver(() => new Promise(() => undefined))
   const leaving = new AbortController()
 
@@ -146,11 +164,11 @@ it('gives up a waiting call when it is cancelled', async () => {
   link.close()
 })
 
-it('fails calls that wait when the window closes', async () => {
+it('fails waiting calls when the window closes', async () => {
   const { link } = linkOver(() => new Promise(() => undefined))
   const call = link.call([], undefined, options).catch((error: unknown) => error)
 
   link.close()
 
-  expect(await call).toBeInstanceOf(LinkLost)
+  expect(await call).toBeInstanceOf(LinkRefused)
 })

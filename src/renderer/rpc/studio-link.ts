@@ -1,54 +1,54 @@
 import type { ClientContext, ClientLink, ClientOptions } from '@orpc/client'
+import { type BackoffDeps, createBackoff } from './backoff.ts'
 
-/** How the window reaches the studio, as a screen may word it. */
+/** The window's connection to the studio, as shown on screen. */
 export type LinkState =
   | { kind: 'connecting' }
   | { kind: 'open' }
-  /** The studio stopped answering; the link tries again by itself. */
+  /** The studio stopped responding; the link retries automatically. */
   | { kind: 'lost'; attempts: number }
-  /** The studio will not have this window; trying again does not help. `reason` is a sentence. */
+  /** The studio refuses this window; retrying doesn't help. `reason` is a sentence. */
   | { kind: 'refused'; reason: string }
 
-/** One open way to the studio. */
+/** An open connection to the studio. */
 export interface Transport {
   link: ClientLink<ClientContext>
-  /** Resolves when the way is gone, whoever ended it. */
+  /** Resolves when the connection is closed, by either side. */
   closed: Promise<void>
   close(): void
 }
 
-/** Opens a way to the studio. Rejects with `LinkRefused` when no further try can help, with anything else otherwise. */
+/**
+ * Opens a connection to the studio. Rejects with `LinkRefused` if retrying can't help, with anything else otherwise.
+ */
 export type OpenTransport = (signal: AbortSignal) => Promise<Transport>
 
-/** The studio answered and said no. */
+/** The studio will not have this window: it said no, or the window is closing. No further try can help. */
 export class LinkRefused extends Error {
   override readonly name = 'LinkRefused'
 }
 
-/** A call that was not answered because the way to the studio was lost. Whether it was carried out is unknown. */
-export class LinkLost extends Error {
+/** A call without a response because the connection to the studio was lost. Whether it was executed is unknown. */
+export class ConnectionLostError extends Error {
   override readonly name = 'LinkLost'
 }
 
-/** A link that outlives its transports: calls wait while it connects, fail with `LinkLost` when the way breaks under them. */
+/**
+ * A link that outlives its transports: calls wait while it connects, fail with `ConnectionLostError` when the way breaks under them, and
+ * with `LinkRefused` when there will be none.
+ */
 export interface StudioLink extends ClientLink<ClientContext> {
   state(): LinkState
-  /** Calls `listener` after every change of `state()`; answers the function that stops it. */
+  /** Calls `listener` after every change of `state()`; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void
   close(): void
 }
 
-export interface StudioLinkDeps {
+export interface StudioLinkDeps extends BackoffDeps {
   open: OpenTransport
-  /** Resolves after `delayMs`, or rejects when `signal` aborts. */
-  wait: (delayMs: number, signal: AbortSignal) => Promise<void>
-  random: () => number
 }
 
-const FIRST_DELAY_MS = 200
-const LONGEST_DELAY_MS = 5_000
-
-/** Connects at once and again whenever the way is lost, waiting longer each time, with jitter, up to five seconds. */
+/** Connects at once and again whenever the way is lost, with a pause before each further attempt. */
 export function createStudioLink(deps: StudioLinkDeps): StudioLink {
   const ending = new AbortController()
   const listeners = new Set<() => void>()
@@ -61,12 +61,12 @@ export function createStudioLink(deps: StudioLinkDeps): StudioLink {
   }
 
   async function run(): Promise<void> {
-    let attempts = 0
+    const backoff = createBackoff(deps)
     while (!ending.signal.aborted) {
       try {
         const transport = await deps.open(ending.signal)
         const mine = { transport, isClosed: false }
-        attempts = 0
+        backoff.begin()
         current = mine
         become({ kind: 'open' })
         await transport.closed
@@ -77,18 +77,17 @@ export function createStudioLink(deps: StudioLinkDeps): StudioLink {
         if (error instanceof LinkRefused) return become({ kind: 'refused', reason: error.message })
       }
       if (ending.signal.aborted) return
-      attempts += 1
-      become({ kind: 'lost', attempts })
-      const longest = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1))
-      await deps.wait(longest * (0.5 + deps.random() / 2), ending.signal).catch(() => undefined)
+      const paused = backoff.pause(ending.signal)
+      become({ kind: 'lost', attempts: backoff.attempts() })
+      await paused
     }
   }
 
-  /** Waits for the first connection and for a lost one; a refused link fails at once. */
+  /** Waits for the first connection or a reconnection; a refused link fails immediately. */
   async function reach(signal: AbortSignal | undefined): Promise<{ transport: Transport; isClosed: boolean }> {
     while (current === null) {
-      if (state.kind === 'refused') throw new LinkLost(state.reason)
-      if (ending.signal.aborted) throw new LinkLost('The window is closing.')
+      if (state.kind === 'refused') throw new LinkRefused(state.reason)
+      if (ending.signal.aborted) throw new LinkRefused('The window is closing.')
       await new Promise<void>((resolve, reject) => {
         const settle = (): void => {
           listeners.delete(settle)
@@ -121,13 +120,13 @@ export function createStudioLink(deps: StudioLinkDeps): StudioLink {
       const connection = await reach(options.signal)
       const explain = (error: unknown): unknown =>
         connection.isClosed && !options.signal?.aborted
-          ? new LinkLost('The studio stopped answering.', { cause: error })
+          ? new ConnectionLostError('Lost connection to Overvoice.', { cause: error })
           : error
       try {
         const answer = await connection.transport.link.call(path, input, options)
         return isIterator(answer) ? explainedIterator(answer, explain) : answer
       } catch (error) {
-        // The transport rejects its calls before it says that it is closed.
+        // The transport rejects its calls before it reports that it is closed.
         await Promise.resolve()
         throw explain(error)
       }

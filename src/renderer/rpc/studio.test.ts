@@ -1,54 +1,33 @@
 import { ORPCError } from '@orpc/client'
 import { describe, expect, it } from 'vitest'
-import { createStudio, reasonOf } from './studio.ts'
-import { LinkLost, type StudioLink } from './studio-link.ts'
+import { createStudio, getFailure } from './studio.ts'
+import { ConnectionLostError, type StudioLink } from './studio-link.ts'
 
-describe('reasonOf', () => {
+describe('getFailure', () => {
   it.each<[string, unknown, object]>([
     [
       'a typed error',
       new ORPCError('STUDIO', {
         defined: true,
-        message: 'The disk is full.',
         data: { code: 'disk_full', keptAudioMs: 90 },
       }),
-      { code: 'disk_full', message: 'The disk is full.', details: { keptAudioMs: 90 } },
+      { code: 'disk_full', keptAudioMs: 90 },
     ],
-    [
-      'a bug of the studio',
-      new ORPCError('INTERNAL_SERVER_ERROR', {
-        message: 'Something went wrong. The log has it as 1a2b.',
-        data: { id: '1a2b' },
-      }),
-      { code: 'unexpected', message: 'Something went wrong. The log has it as 1a2b.', details: {} },
-    ],
-    [
-      'a lost studio',
-      new LinkLost('gone'),
-      { code: 'disconnected', message: 'The studio stopped answering. Trying again.', details: {} },
-    ],
-    [
-      'a cancelled call',
-      new DOMException('x', 'AbortError'),
-      { code: 'cancelled', message: 'Cancelled.', details: {} },
-    ],
-    [
-      'an error of the window',
-      new TypeError('x is not a function'),
-      { code: 'unexpected', message: 'Something went wrong.', details: {} },
-    ],
-    ['no error at all', 'text', { code: 'unexpected', message: 'Something went wrong.', details: {} }],
+    ['a lost studio', new ConnectionLostError('gone'), { code: 'disconnected', reason: 'reconnecting' }],
+    ['a canceled call', new DOMException('x', 'AbortError'), { code: 'canceled' }],
+    ['an error of the window', new TypeError('x is not a function'), { code: 'unexpected', reason: 'bug-of-window' }],
+    ['no error at all', 'text', { code: 'unexpected', reason: 'bug-of-window' }],
     [
       'a typed error nobody declared',
       new ORPCError('STUDIO', { message: 'x', data: {} }),
-      { code: 'unexpected', message: 'Something went wrong.', details: {} },
+      { code: 'unexpected', reason: 'bug-of-window' },
     ],
   ])('explains %s', (_what, error, expected) => {
-    expect(reasonOf(error)).toEqual(expected)
+    expect(getFailure(error)).toEqual(expected)
   })
 })
 
-it('the client and the query options call the same procedures through the link', async () => {
+it('the client and the query options call the same procedures over the link', async () => {
   const calls: unknown[][] = []
   const link: StudioLink = {
     call: async (path, input) => {

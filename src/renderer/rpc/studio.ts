@@ -11,14 +11,14 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
-import type { StudioErrorData } from '#shared/contract/base.ts'
+import type { Failure } from '#shared/contract/base.ts'
 import type { contract } from '#shared/contract/index.ts'
-import type { StudioErrorCode } from '#shared/errors/studio-error.ts'
-import { LinkLost, type LinkState, type StudioLink } from './studio-link.ts'
+import { createBackoff, windowBackoff } from './backoff.ts'
+import { ConnectionLostError, LinkRefused, type LinkState, type StudioLink } from './studio-link.ts'
 
 export type StudioClient = ContractRouterClient<typeof contract>
 
-/** Everything a screen can ask of the studio. Built once per window, so its members can stand in dependency lists. */
+/** The studio's API for screens. Built once per window, so its members can be used in dependency lists. */
 export interface Studio {
   /** Plain calls: `await client.takes.plan({ … }, { signal })`. Event streams are async iterables. */
   client: StudioClient
@@ -31,7 +31,7 @@ export interface Studio {
 /** Builds the client and its query options over one link. */
 export function createStudio(link: StudioLink): Studio {
   const client = createORPCClient<StudioClient>(link)
-  // The studio is on this machine: the browser's idea of being online does not matter, and asking again changes no answer.
+  // The studio is local: the browser's online state is irrelevant, and retrying doesn't change the result.
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, staleTime: 30_000 },
@@ -43,7 +43,7 @@ export function createStudio(link: StudioLink): Studio {
 
 const StudioContext = createContext<Studio | null>(null)
 
-/** Gives the screens below it the studio and its query cache. */
+/** Provides the studio and its query cache to the screens below it. */
 export function StudioProvider({ studio, children }: { studio: Studio; children: ReactNode }): ReactNode {
   return createElement(
     StudioContext,
@@ -59,7 +59,7 @@ export function useStudio(): Studio {
   return studio
 }
 
-/** How this window reaches the studio; renders again when that changes. */
+/** This window's connection to the studio; rerenders when it changes. */
 export function useLinkState(): LinkState {
   const { link } = useStudio()
   return useSyncExternalStore(link.subscribe, link.state)
@@ -67,7 +67,8 @@ export function useLinkState(): LinkState {
 
 /**
  * Hands every event of a stream to `onEvent` for as long as the component is mounted and `key` is the same, and opens
- * the stream again when the window had lost the studio. Streams that can be watched start with a snapshot, so nothing is missed.
+ * the stream again, after a pause, when the window had lost the studio. Streams that can be watched start with a snapshot,
+ * so nothing is missed.
  *
  * @param onFailure told of a failure that is not a lost connection; the stream is then not opened again
  */
@@ -75,7 +76,7 @@ export function useWatch<T>(
   key: string,
   open: (client: StudioClient, signal: AbortSignal) => Promise<AsyncIterable<T>>,
   onEvent: (event: T) => void,
-  onFailure?: (reason: Reason) => void,
+  onFailure?: (reason: Failure) => void,
 ): void {
   const { client } = useStudio()
   const latest = useRef({ open, onEvent, onFailure })
@@ -84,9 +85,11 @@ export function useWatch<T>(
   })
   useEffect(() => {
     const leaving = new AbortController()
+    const backoff = createBackoff(windowBackoff)
     void (async () => {
       while (!leaving.signal.aborted) {
         try {
+          backoff.begin()
           for await (const event of await latest.current.open(client, leaving.signal)) {
             if (leaving.signal.aborted) return
             latest.current.onEvent(event)
@@ -94,7 +97,8 @@ export function useWatch<T>(
           return
         } catch (error) {
           if (leaving.signal.aborted) return
-          if (!(error instanceof LinkLost)) return latest.current.onFailure?.(reasonOf(error))
+          if (!(error instanceof ConnectionLostError)) return latest.current.onFailure?.(getFailure(error))
+          await backoff.pause(leaving.signal)
         }
       }
     })()
@@ -102,29 +106,11 @@ export function useWatch<T>(
   }, [client, key])
 }
 
-/** The address under which the window can load a path of the media route. */
-export function mediaUrl(path: string): string {
-  return new URL(path, location.origin).href
-}
-
-/** A failure as a screen words it. `unexpected` is a bug of the studio, `disconnected` a studio that stopped answering. */
-export interface Reason {
-  code: StudioErrorCode | 'unexpected' | 'disconnected'
-  message: string
-  details: Partial<Omit<StudioErrorData, 'code'>>
-}
-
-/** Says what a failed call failed for. Never holds a stack or the text of an error nobody expected. */
-export function reasonOf(error: unknown): Reason {
-  if (error instanceof ORPCError && error.code === 'STUDIO' && error.defined) {
-    const { code, ...details } = error.data as StudioErrorData
-    return { code, message: error.message, details }
-  }
-  if (error instanceof LinkLost)
-    return { code: 'disconnected', message: 'The studio stopped answering. Trying again.', details: {} }
-  if (error instanceof Error && error.name === 'AbortError')
-    return { code: 'cancelled', message: 'Cancelled.', details: {} }
-  if (error instanceof ORPCError && error.code === 'INTERNAL_SERVER_ERROR')
-    return { code: 'unexpected', message: error.message, details: {} }
-  return { code: 'unexpected', message: 'Something went wrong.', details: {} }
+/** Explains why a call failed. Never contains a stack or the text of an unexpected error. */
+export function getFailure(error: unknown): Failure {
+  if (error instanceof ORPCError && error.code === 'STUDIO' && error.defined) return error.data as Failure
+  if (error instanceof ConnectionLostError) return { code: 'disconnected', reason: 'reconnecting' }
+  if (error instanceof LinkRefused) return { code: 'disconnected', reason: { kind: 'stated', text: error.message } }
+  if (error instanceof Error && error.name === 'AbortError') return { code: 'canceled' }
+  return { code: 'unexpected', reason: 'bug-of-window' }
 }

@@ -1,21 +1,22 @@
 import { createContext, createElement, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { WorkspacesState } from '#shared/contract/workspaces.ts'
-import { type Reason, reasonOf, useStudio, useWatch } from './studio.ts'
+import { getFailure, useStudio, useWatch } from './studio.ts'
 
-/** Where the studio stands between its accounts, and the ways to another one. */
+/** The state of the studio's accounts, and how to switch between them. */
 export interface Workspaces {
-  /** Null until it is known. */
+  /** Null until known. */
   state: WorkspacesState | null
-  /** True where there is more than one, so that which one is open has to be said. */
+  /** True if there is more than one, so the open one should be shown. */
   areSeveral: boolean
-  /** Name of one that is there; empty for any other. */
+  /** Name of an existing workspace; otherwise empty. */
   nameOf(workspaceId: string): string
-  /** Answers null when it is open or the person chose to stay, else why not. */
-  open(workspaceId: string, now?: boolean): Promise<Reason | null>
+  /** Returns null if it is open or the user chose to stay, otherwise why not. */
+  open(workspaceId: string, now?: boolean): Promise<Failure | null>
   stay(): void
 }
 
-/** The workspace that is open now. */
+/** The open workspace. */
 export interface OpenedWorkspace {
   id: string
   name: string
@@ -24,9 +25,10 @@ export interface OpenedWorkspace {
 const WorkspacesContext = createContext<Workspaces | null>(null)
 
 /**
- * Gives the screens below it the workspaces. What a window shows is of one account: when another one is open the window is drawn anew.
+ * Provides the workspaces to the screens below it. A window's content belongs to one account, so it reloads when
+ * another one is opened.
  *
- * @param onChanged told of the one that is open now; everything on the screen is of another account
+ * @param onChanged called with the newly opened workspace; everything on screen belongs to another account
  */
 export function WorkspacesProvider({
   onChanged,
@@ -67,8 +69,8 @@ export function WorkspacesProvider({
           await client.workspaces.open({ workspaceId, now })
           return null
         } catch (error) {
-          const reason = reasonOf(error)
-          return reason.code === 'cancelled' || reason.code === 'disconnected' ? null : reason
+          const reason = getFailure(error)
+          return reason.code === 'canceled' || reason.code === 'disconnected' ? null : reason
         }
       },
       stay: () => void client.workspaces.stay().catch(() => undefined),

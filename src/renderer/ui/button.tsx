@@ -9,19 +9,22 @@ import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'isPending'> {
-  /** `primary` once per screen at most. */
-  look?: 'primary' | 'plain' | 'quiet' | 'danger'
+  /** `primary` at most once per screen; `record` has a large round icon. */
+  look?: 'primary' | 'plain' | 'quiet' | 'danger' | 'record'
   isLarge?: boolean
   children: ReactNode
 }
 
 /**
- * A button with a verb on it. While it has the focus it is never disabled but waits: nothing can be done with it, and whoever
- * works with keys stays where they are.
+ * A button labeled with a verb. While focused it is never disabled, only inert, so keyboard users keep their place.
  */
 export function Button({ look = 'plain', isLarge = false, children, ...props }: ButtonProps) {
   return (
-    <AriaButton {...useKeptFocus(props)} className={classNames(styles.button, styles[look], isLarge && styles.large)}>
+    <AriaButton
+      {...useKeptFocus(props)}
+      data-look={look}
+      className={classNames(styles.button, styles[look], isLarge && styles.large)}
+    >
       {children}
     </AriaButton>
   )
@@ -29,22 +32,25 @@ export function Button({ look = 'plain', isLarge = false, children, ...props }: 
 
 export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'aria-label' | 'isPending'> {
   label: string
-  /** Keys that do the same, already worded for this system. */
+  /** Equivalent shortcut, already formatted for this system. */
   keys?: string | null
   look?: 'plain' | 'quiet'
+  /** Part of the label shown beside the icon, unless the styles of its bar hide `[data-label]` for lack of room. */
+  shownLabel?: string
   children: ReactNode
 }
 
-/** A button with only an icon; its name is in a tooltip and told to screen readers. */
-export function IconButton({ label, keys, look = 'quiet', children, ...props }: IconButtonProps) {
+/** A button with an icon; its name is shown in a tooltip and exposed to screen readers. */
+export function IconButton({ label, keys, look = 'quiet', shownLabel, children, ...props }: IconButtonProps) {
   return (
     <TooltipTrigger delay={500} closeDelay={0}>
       <AriaButton
         {...useKeptFocus(props)}
         aria-label={label}
-        className={classNames(styles.button, styles[look], styles.icon)}
+        className={classNames(styles.button, styles[look], shownLabel ? styles.labeled : styles.icon)}
       >
         {children}
+        {shownLabel && <span data-label>{shownLabel}</span>}
       </AriaButton>
       <Tooltip className={styles.tooltip} offset={6}>
         {label}
@@ -55,8 +61,9 @@ export function IconButton({ label, keys, look = 'quiet', children, ...props }: 
 }
 
 /**
- * A browser takes the focus from what is disabled and gives it to nothing, so what has it is `aria-disabled` until it leaves.
- * The library's own `isPending` does as much, but announces the button by an id, which is gone when the dialog around it closes.
+ * Browsers remove the focus from disabled elements, so a focused one is `aria-disabled` until the focus leaves. The
+ * library's `isPending` does the same, but announces the button by an ID, which is gone when the surrounding dialog
+ * closes.
  */
 function useKeptFocus<Props extends KeptProps>({ isDisabled = false, onFocusChange, ...props }: Props) {
   const [isFocused, setFocused] = useState(false)
@@ -67,7 +74,7 @@ function useKeptFocus<Props extends KeptProps>({ isDisabled = false, onFocusChan
       'aria-disabled': true,
       onPress: undefined,
       onClick: undefined,
-      // Enter and Space would send the form around it.
+      // Otherwise Enter and Space would submit the surrounding form.
       type: 'button' as const,
     }),
     isDisabled: isDisabled && !isFocused,

@@ -4,11 +4,11 @@ import { Checkbox, type CheckboxProps } from 'react-aria-components'
 import styles from './check-box.module.css'
 
 export interface CheckBoxProps extends Omit<CheckboxProps, 'className' | 'children'> {
-  /** Stands behind the box. Without it the box needs an `aria-label`. */
+  /** Label after the box. Without it the box needs an `aria-label`. */
   children?: ReactNode
 }
 
-/** A box to tick. In a row of a list that can be selected, `slot="selection"` makes it the row's. */
+/** A checkbox. In a row of a selectable list, `slot="selection"` makes it the row's. */
 export function CheckBox({ children, ...props }: CheckBoxProps) {
   return (
     <Checkbox {...props} className={styles.check}>

@@ -10,7 +10,7 @@ export interface ChoiceFieldProps<T extends string> {
   isLabelHidden?: boolean
 }
 
-/** One of two or three options, all of them in sight. */
+/** A choice between two or three options, all visible. */
 export function ChoiceField<T extends string>({
   label,
   options,

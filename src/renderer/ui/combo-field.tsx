@@ -1,17 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import {
-  Button,
-  ComboBox,
-  FieldError,
-  Group,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  Text,
-} from 'react-aria-components'
+import { Button, ComboBox, FieldError, Group, Input, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components'
+import { matchesSearch } from '#shared/domain/fold-text.ts'
+import { described } from './described.ts'
+import { FieldLabel } from './field-label.tsx'
 import styles from './field.module.css'
 
 export interface ComboFieldProps {
@@ -20,14 +12,14 @@ export interface ComboFieldProps {
   options: readonly { id: string; label: string }[]
   onChange: (value: string) => void
   description?: ReactNode
-  /** A sentence under the field; the field counts as wrong while there is one. */
+  /** A message below the field, which is invalid while it is set. */
   error?: string | null
   placeholder?: string
   isReadOnly?: boolean
   isRequired?: boolean
 }
 
-/** A text of one line for which there are suggestions; anything else may be written too. */
+/** A single-line text field with suggestions; other text is also accepted. */
 export function ComboField({
   label,
   value,
@@ -40,6 +32,7 @@ export function ComboField({
 }: ComboFieldProps) {
   return (
     <ComboBox
+      {...described(description)}
       {...props}
       className={styles.field}
       allowsCustomValue
@@ -49,8 +42,9 @@ export function ComboField({
       inputValue={value}
       onInputChange={onChange}
       defaultItems={options}
+      defaultFilter={(text, typed) => matchesSearch(typed, [text])}
     >
-      <Label className={styles.label}>{label}</Label>
+      <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
       <Group className={styles.combo}>
         <Input className={styles.input} placeholder={placeholder} spellCheck={false} />
         <Button className={styles.open}>

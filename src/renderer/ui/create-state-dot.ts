@@ -1,11 +1,11 @@
-import { BLOCK_SHAPES, type BlockLook } from './block-look.ts'
+import { BLOCK_SHAPES, type BlockStatus } from './block-status.ts'
 import { classNames } from './class-names.ts'
 import styles from './state-dot.module.css'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** The shape of a block's state as an element, for places that React does not draw. */
-export function createStateDot(look: BlockLook): SVGSVGElement {
+/** The shape of a block's state as an element, for places not rendered by React. */
+export function createStateDot(look: BlockStatus): SVGSVGElement {
   const dot = document.createElementNS(SVG, 'svg')
   dot.setAttribute('viewBox', '0 0 12 12')
   dot.setAttribute('aria-hidden', 'true')

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { DialogAlerts } from './dialog-alerts.tsx'
 import styles from './dialog.module.css'
 
 export interface DialogProps {
@@ -12,12 +13,12 @@ export interface DialogProps {
   /** Buttons at the bottom, the main one last. */
   footer?: ReactNode
   isWide?: boolean
-  /** Takes all of the window but a rim: for a picture with what is said of it beside it. */
+  /** Fills the window except for a margin: for a picture with its description next to it. */
   isFull?: boolean
   children: ReactNode
 }
 
-/** A question or a task in front of the screen. Escape and a click beside it close it; focus goes back to where it was. */
+/** A modal question or task. Escape and a click outside close it; the focus returns to where it was. */
 export function Dialog({ title, isOpen, onClose, footer, isWide = false, isFull = false, children }: DialogProps) {
   return (
     <ModalOverlay
@@ -39,8 +40,15 @@ export function Dialog({ title, isOpen, onClose, footer, isWide = false, isFull 
               <X size={16} strokeWidth={1.5} aria-hidden />
             </IconButton>
           </div>
-          <div className={styles.body}>{children}</div>
-          {footer && <div className={styles.footer}>{footer}</div>}
+          <DialogAlerts className={styles.alerts}>
+            {(alerts) => (
+              <>
+                <div className={styles.body}>{children}</div>
+                {alerts}
+                {footer && <div className={styles.footer}>{footer}</div>}
+              </>
+            )}
+          </DialogAlerts>
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -3,14 +3,14 @@ import styles from './drop-target.module.css'
 
 export interface DropTargetProps {
   className: string | undefined
-  /** Shown over all of it while files hang there. */
+  /** Shown over the whole area while files are dragged over it. */
   words: string
-  /** Told of what was dropped, which can be read only until it returns. */
+  /** Receives what was dropped, readable only until it returns. */
   onDrop: (dropped: DataTransfer) => void
   children: ReactNode
 }
 
-/** A part of the window onto which files can be dropped. Everything else that is dragged over it is left to what is inside. */
+/** An area that accepts dropped files. Other drags are left to its content. */
 export function DropTarget({ className, words, onDrop, children }: DropTargetProps) {
   const [isOver, setOver] = useState(false)
   const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
@@ -18,7 +18,7 @@ export function DropTarget({ className, words, onDrop, children }: DropTargetPro
     <div
       className={className}
       data-drop
-      // The editor reads dropped files itself, and would before this is asked.
+      // The editor handles dropped files itself and would do so first.
       onDragOverCapture={(event) => {
         if (!holdsFiles(event)) return
         event.preventDefault()

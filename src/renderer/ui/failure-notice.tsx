@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { type FailureFacts, type FailureTopic, sayFailure } from '../lib/failure-words.ts'
+import type { Failure } from '#shared/contract/base.ts'
+import { type FailureTopic, formatFailure } from '../lib/failure-words.ts'
 import { Notice } from './notice.tsx'
 import { RequestId } from './request-id.tsx'
 
-/** A failure where it happened: what happened, what was kept, what it cost, what to do, and the request to name. */
+/** A failure shown in place: what happened, what was kept, what it cost, what to do, and the request ID. */
 export function FailureNotice({
   failure,
   actions,
@@ -11,14 +12,14 @@ export function FailureNotice({
   topic,
   kept: keptHere,
 }: {
-  failure: FailureFacts
+  failure: Failure
   topic?: FailureTopic
-  /** What stays here although this failed, where the failure itself does not say. */
+  /** What is kept here despite the failure, if the failure itself doesn't say. */
   kept?: string
   actions?: ReactNode
   role?: 'alert' | 'status'
 }) {
-  const { happened, kept, cost, next, requestId, service } = sayFailure(failure, topic)
+  const { happened, kept, cost, next, requestId, service } = formatFailure(failure, topic)
   const fields = Object.entries(failure.fields ?? {})
   const hasActions = actions !== undefined || requestId !== null
   return (
@@ -28,7 +29,7 @@ export function FailureNotice({
       detail={
         (service !== null || fields.length > 0) && (
           <>
-            {service !== null && <div>The service says: “{service}”</div>}
+            {service !== null && <div>Service message: “{service}”</div>}
             {fields.map(([path, message]) => (
               <div key={path}>
                 <code>{path}</code>: {message}

@@ -3,13 +3,13 @@ import styles from './marked-text.module.css'
 
 export interface MarkedTextProps {
   text: string
-  /** Where `text` begins in the whole that the places count from. */
+  /** Offset of `text` in the whole text that the hits refer to. */
   startChar?: number
-  /** Places of what was found, in UTF-16 units, in order. */
+  /** Positions of the matches, in UTF-16 units, in order. */
   hits: readonly { startChar: number; endChar: number }[]
 }
 
-/** A text with what was found in it marked. */
+/** A text with its matches highlighted. */
 export function MarkedText({ text, startChar: begin = 0, hits }: MarkedTextProps) {
   const parts: ReactNode[] = []
   let at = 0

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import styles from './field.module.css'
 
@@ -6,6 +6,9 @@ export interface MenuAction {
   id: string
   label: string
   icon?: ReactNode
+  /** Shown below the label: what the action covers, or why it is disabled. */
+  detail?: string
+  isDisabled?: boolean
   onAction: () => void
 }
 
@@ -14,29 +17,26 @@ export function Menu({
   label,
   trigger,
   actions,
+  placement = 'bottom end',
+  onOpenChange,
 }: {
   label: string
   trigger: ReactNode
   actions: readonly MenuAction[]
+  placement?: ComponentProps<typeof Popover>['placement']
+  onOpenChange?: (isOpen: boolean) => void
 }) {
   return (
-    <MenuTrigger>
+    <MenuTrigger {...(onOpenChange && { onOpenChange })}>
       {trigger}
-      <Popover className={styles.popover} offset={4} placement="bottom end">
-        <AriaMenu aria-label={label} className={styles.list} items={actions}>
-          {(action) => (
-            <MenuItem id={action.id} textValue={action.label} onAction={action.onAction} className={styles.option}>
-              {action.icon}
-              {action.label}
-            </MenuItem>
-          )}
-        </AriaMenu>
+      <Popover className={styles.popover} offset={4} placement={placement}>
+        <MenuList label={label} actions={actions} />
       </Popover>
     </MenuTrigger>
   )
 }
 
-/** The same at a button of a list that is made by the dozen, open for as long as it is drawn. */
+/** The same, at a button of a list with many of them, open while rendered. */
 export function MenuAt({
   label,
   at,
@@ -57,14 +57,38 @@ export function MenuAt({
       offset={4}
       placement="bottom end"
     >
-      <AriaMenu autoFocus="first" aria-label={label} className={styles.list} items={actions} onClose={onClose}>
-        {(action) => (
-          <MenuItem id={action.id} textValue={action.label} onAction={action.onAction} className={styles.option}>
-            {action.icon}
-            {action.label}
-          </MenuItem>
-        )}
-      </AriaMenu>
+      <MenuList autoFocus="first" label={label} actions={actions} onClose={onClose} />
     </Popover>
+  )
+}
+
+function MenuList({
+  label,
+  actions,
+  ...menu
+}: { label: string; actions: readonly MenuAction[] } & Pick<ComponentProps<typeof AriaMenu>, 'autoFocus' | 'onClose'>) {
+  return (
+    <AriaMenu aria-label={label} className={styles.list} {...menu}>
+      {actions.map(({ id, icon, detail, isDisabled = false, onAction, ...action }) => (
+        <MenuItem
+          key={id}
+          id={id}
+          textValue={action.label}
+          isDisabled={isDisabled}
+          onAction={onAction}
+          className={styles.option}
+        >
+          {icon}
+          {detail === undefined ? (
+            action.label
+          ) : (
+            <span className={styles.optionText}>
+              {action.label}
+              <span className={styles.optionDetail}>{detail}</span>
+            </span>
+          )}
+        </MenuItem>
+      ))}
+    </AriaMenu>
   )
 }

@@ -1,25 +1,40 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLeaveFocus } from '../lib/leave-focus.ts'
 import { classNames } from './class-names.ts'
+import { AlertInView } from './dialog-alerts.tsx'
 import styles from './notice.module.css'
 
-export interface NoticeProps {
-  tone: 'failed' | 'warning' | 'quiet'
-  /** `alert` for what a person has to know now, `status` for what may wait. */
-  role?: 'alert' | 'status'
+export type NoticeProps = {
   detail?: ReactNode
   actions?: ReactNode
   children: ReactNode
-}
+  /** Shown in its row instead of the dialog's place for alerts: the control that was used is next to it. */
+  isInRow?: boolean
+} & (
+  | { tone: 'warning' | 'quiet'; role?: NoticeRole }
+  /** A failure is always announced. */
+  | { tone: 'failed'; role: NoticeRole }
+)
+
+/** `alert` for what the user must know now, `status` for what can wait. */
+type NoticeRole = 'alert' | 'status'
 
 const ICONS = { failed: CircleAlert, warning: TriangleAlert, quiet: Info }
 
-/** Something to know, in the place it is about. */
-export function Notice({ tone, role, detail, actions, children }: NoticeProps) {
+/** An inline notice, shown where it applies. An alert is always in view, also while a dialog is open. */
+export function Notice({ isInRow = false, ...content }: NoticeProps) {
+  const notice = <NoticeContent {...content} />
+  return content.role === 'alert' && !isInRow ? <AlertInView>{notice}</AlertInView> : notice
+}
+
+function NoticeContent({ tone, role, detail, actions, children }: Omit<NoticeProps, 'isInRow'>) {
   const Icon = ICONS[tone]
   const notice = useRef<HTMLDivElement>(null)
   useLeaveFocus(notice)
+  useLayoutEffect(() => {
+    if (role === 'alert' && notice.current) scrollToUser(notice.current)
+  }, [role])
   return (
     <div ref={notice} className={classNames(styles.notice, styles[tone])} role={role}>
       <Icon size={16} strokeWidth={1.5} aria-hidden />
@@ -31,3 +46,14 @@ export function Notice({ tone, role, detail, actions, children }: NoticeProps) {
     </div>
   )
 }
+
+/** Scrolls an alert into view if the focus is in the same scrolling part; otherwise the user works elsewhere. */
+function scrollToUser(alert: HTMLElement): void {
+  let part = alert.parentElement
+  while (part && !(part.scrollHeight > part.clientHeight && SCROLLING.test(getComputedStyle(part).overflowY)))
+    part = part.parentElement
+  const { activeElement, body } = alert.ownerDocument
+  if (activeElement !== body && (part ?? body).contains(activeElement)) alert.scrollIntoView({ block: 'nearest' })
+}
+
+const SCROLLING = /auto|scroll/u

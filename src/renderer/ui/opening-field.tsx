@@ -5,14 +5,14 @@ import styles from './opening-field.module.css'
 
 export interface OpeningFieldProps {
   label: string
-  /** What is chosen, or what stands for nothing. */
+  /** The chosen value, or the placeholder for none. */
   value: string
-  /** Behind the value. */
+  /** Shown after the value. */
   mark?: ReactNode
   onOpen: () => void
 }
 
-/** Shows what is chosen from more than a list could hold, and opens where it is chosen. */
+/** Shows a choice from more options than fit a list, and opens its picker. */
 export function OpeningField({ label, value, mark, onOpen }: OpeningFieldProps) {
   return (
     <>

@@ -1,56 +1,39 @@
-import { Group, Input, Label, NumberField } from 'react-aria-components'
-import styles from './field.module.css'
+import { NumberField, type NumberFieldProps } from './number-field.tsx'
 
-export interface PauseFieldProps {
-  label: string
-  /** Milliseconds; null leaves it to `inherited`. */
+export interface PauseFieldProps extends Pick<NumberFieldProps, 'label' | 'isLarge' | 'autoFocus' | 'onValidity'> {
+  /** Milliseconds; null uses `inherited`. */
   valueMs: number | null
   onChange: (valueMs: number | null) => void
-  /** What an empty field stands for; shown in it while it is empty. */
+  /** The value of an empty field, shown as its placeholder. */
   inherited?: string
-  isLarge?: boolean
-  /** 10 seconds unless said otherwise. */
+  shortestMs?: number
+  /** Default: 10 seconds. */
   longestMs?: number
-  /** Smallest step in milliseconds; 100 unless said otherwise. */
+  /** Smallest step in milliseconds; default 100. */
   stepMs?: number
-  autoFocus?: boolean
 }
 
-/** A silence in seconds. */
+/** A pause in seconds. */
 export function PauseField({
-  label,
   valueMs,
   onChange,
   inherited,
-  isLarge,
+  shortestMs = 0,
   longestMs = 10_000,
   stepMs = 100,
-  autoFocus = false,
+  ...field
 }: PauseFieldProps) {
   return (
     <NumberField
-      className={styles.field}
-      {...(isLarge ? { 'data-large': true } : {})}
-      value={valueMs === null ? Number.NaN : valueMs / 1000}
-      minValue={0}
-      maxValue={longestMs / 1000}
+      {...field}
+      value={valueMs === null ? null : valueMs / 1000}
+      onChange={(seconds) => onChange(seconds === null ? null : Math.round(seconds * 1000))}
+      min={shortestMs / 1000}
+      max={longestMs / 1000}
       step={stepMs / 1000}
-      autoFocus={autoFocus}
-      formatOptions={{ style: 'unit', unit: 'second', unitDisplay: 'narrow', maximumFractionDigits: 3 }}
-      onChange={(seconds) => {
-        if (Number.isNaN(seconds) && inherited === undefined) return
-        onChange(Number.isNaN(seconds) ? null : Math.round(seconds * 1000))
-      }}
-    >
-      <Label className={styles.label}>{label}</Label>
-      <Group>
-        <Input
-          className={styles.input}
-          placeholder={inherited}
-          // What is there is only a proposal: the first digit takes its place.
-          {...(autoFocus ? { onFocus: (event) => event.currentTarget.select() } : {})}
-        />
-      </Group>
-    </NumberField>
+      unit="s"
+      isRequired={inherited === undefined}
+      {...(inherited === undefined ? {} : { placeholder: inherited })}
+    />
   )
 }

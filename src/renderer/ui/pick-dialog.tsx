@@ -9,8 +9,8 @@ import {
   ListBoxSection,
   SearchField,
   Text,
-  useFilter,
 } from 'react-aria-components'
+import { matchesSearch } from '#shared/domain/fold-text.ts'
 import { Dialog } from './dialog.tsx'
 import styles from './pick-list.module.css'
 
@@ -26,17 +26,17 @@ export interface PickDialogProps {
   title: string
   searchLabel: string
   groups: readonly { name: string; items: readonly PickItem[] }[]
-  /** Said when nothing is like what was typed. */
+  /** Shown when nothing matches the search. */
   emptyWords: string
-  /** Above the search, such as what the choice is for. */
+  /** Content above the search, such as what the choice is for. */
   before?: ReactNode
-  /** Called with what is typed, where the items are found elsewhere; otherwise the items are narrowed here. */
+  /** Called with the typed text if the items are searched elsewhere; otherwise they are filtered here. */
   onType?: (typed: string) => void
   onPick: (id: string) => void
   onClose: () => void
 }
 
-/** One of many, found by typing a part of it. The arrow keys walk while the field keeps the focus. */
+/** A choice from many, filtered by typing. The arrow keys move while the field keeps the focus. */
 export function PickDialog({
   title,
   searchLabel,
@@ -47,12 +47,15 @@ export function PickDialog({
   onPick,
   onClose,
 }: PickDialogProps) {
-  const { contains } = useFilter({ sensitivity: 'base' })
   const shown = groups.filter(({ items }) => items.length > 0)
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       {before}
-      <Autocomplete {...(onType ? { onInputChange: onType } : { filter: contains })}>
+      <Autocomplete
+        {...(onType
+          ? { onInputChange: onType }
+          : { filter: (text: string, typed: string) => matchesSearch(typed, [text]) })}
+      >
         <SearchField aria-label={searchLabel} className={styles.search} autoFocus>
           <Input className={styles.input} placeholder={searchLabel} />
         </SearchField>
@@ -62,7 +65,7 @@ export function PickDialog({
           items={shown.map((group) => ({ id: group.name, ...group }))}
           onAction={(key) => {
             onClose()
-            // The dialog gives the focus back first, so that what is done finds the screen as it was.
+            // The dialog returns the focus first, so the action finds the screen as it was.
             setTimeout(() => onPick(String(key)), 0)
           }}
           renderEmptyState={() => <div className={styles.none}>{emptyWords}</div>}

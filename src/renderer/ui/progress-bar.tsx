@@ -1,19 +1,29 @@
 import styles from './progress-bar.module.css'
+import { getPercent } from '../lib/format-progress.ts'
 
-/** How far work has come that takes a while. */
-export function ProgressBar({ label, done, total }: { label: string; done: number; total: number }) {
-  const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0
+export interface ProgressBarProps {
+  label: string
+  done: number
+  total: number
+  /** Such as the time left. */
+  detail?: string
+}
+
+/** Progress of longer work. */
+export function ProgressBar({ label, done, total, detail = '' }: ProgressBarProps) {
+  const percent = getPercent(done, total)
   return (
     <div
       className={styles.progress}
       role="progressbar"
       aria-label={label}
       aria-valuenow={percent}
+      aria-valuetext={`${percent}%${detail && `, ${detail}`}`}
       aria-valuemin={0}
       aria-valuemax={100}
     >
       <span>
-        {label}, {percent} %
+        {label}, {percent}%{detail && ` · ${detail}`}
       </span>
       <div className={styles.track}>
         <div className={styles.fill} style={{ width: `${percent}%` }} />

@@ -6,16 +6,16 @@ import styles from './removed-dialog.module.css'
 
 export interface RemovedDialogProps {
   title: string
-  /** What brings back means here. */
+  /** Explains what restoring does here. */
   says: string
   rows: readonly { id: string; name: string; facts: string }[]
-  /** Why the last one was not brought back. */
+  /** Why the last restore failed. */
   failure: ReactNode
   onBringBack: (id: string) => void
   onClose: () => void
 }
 
-/** What was removed, each with a way back. */
+/** Recently deleted items, each with a restore button. */
 export function RemovedDialog({ title, says, rows, failure, onBringBack, onClose }: RemovedDialogProps) {
   return (
     <Dialog
@@ -30,7 +30,7 @@ export function RemovedDialog({ title, says, rows, failure, onBringBack, onClose
     >
       <p className={styles.says}>{says}</p>
       {failure}
-      {rows.length === 0 && <p role="status">Everything is back.</p>}
+      {rows.length === 0 && <p role="status">Nothing to restore.</p>}
       <ul className={styles.list} aria-label={title}>
         {rows.map(({ id, ...row }) => (
           <Row key={id} {...row} onBringBack={() => onBringBack(id)} />
@@ -49,8 +49,8 @@ function Row({ name, facts, onBringBack }: { name: string; facts: string; onBrin
         <bdi className={styles.name}>{name}</bdi>
         <span className={styles.facts}>{facts}</span>
       </span>
-      <Button aria-label={`Bring back ${name}`} onPress={onBringBack}>
-        Bring back
+      <Button aria-label={`Restore ${name}`} onPress={onBringBack}>
+        Restore
       </Button>
     </li>
   )

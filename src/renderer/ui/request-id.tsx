@@ -5,9 +5,9 @@ import { IconButton } from './button.tsx'
 import styles from './notice.module.css'
 
 /**
- * The service's id of a request, for asking its support, with a button that copies it.
+ * The service's request ID for its support, with a copy button.
  *
- * @param isNamed false where what stands before it says already that it is a request
+ * @param isNamed false if the preceding text already says that it is a request
  */
 export function RequestId({ id, isNamed = true }: { id: string; isNamed?: boolean }) {
   const [isCopied, setCopied] = useState(false)
@@ -21,10 +21,10 @@ export function RequestId({ id, isNamed = true }: { id: string; isNamed?: boolea
   return (
     <span className={styles.request}>
       <span>
-        {isNamed && 'Request '}
+        {isNamed && 'Request ID '}
         <code title={id}>{id.length > 14 ? `${id.slice(0, 12)}…` : id}</code>
       </span>
-      <IconButton label={isCopied ? 'Copied' : 'Copy the request id'} onPress={() => setCopied(copyText(id))}>
+      <IconButton label={isCopied ? 'Copied' : 'Copy request ID'} onPress={() => setCopied(copyText(id))}>
         <Icon size={14} strokeWidth={1.5} aria-hidden />
       </IconButton>
     </span>

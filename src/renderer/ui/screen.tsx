@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './screen.module.css'
 
-/** A screen with a heading and what can be done on it. */
+/** A screen with a heading and its actions. */
 export function Screen({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.screen} aria-label={title} data-pane>

@@ -2,7 +2,6 @@ import { Check, ChevronDown } from 'lucide-react'
 import {
   Button,
   FieldError,
-  Label,
   ListBox,
   ListBoxItem,
   ListLayout,
@@ -14,12 +13,14 @@ import {
 } from 'react-aria-components'
 import { useRemPx } from '../lib/use-rem-px.ts'
 import { classNames } from './class-names.ts'
+import { described } from './described.ts'
+import { FieldLabel } from './field-label.tsx'
 import styles from './field.module.css'
 
 export interface SelectOption {
   id: string
   label: string
-  /** A second, quieter line: for options that cannot be chosen, why not. */
+  /** A second, quieter line; for disabled options, the reason. */
   detail?: string
   isDisabled?: boolean
 }
@@ -31,27 +32,29 @@ export interface SelectFieldProps {
   onChange: (id: string) => void
   placeholder?: string
   description?: string
-  /** A sentence under the field; the field counts as wrong while there is one. */
+  /** A message below the field, which is invalid while it is set. */
   error?: string | null
   isDisabled?: boolean
+  isRequired?: boolean
   isLabelHidden?: boolean
   isLarge?: boolean
 }
 
-/** More options than this exist only as far as they are in sight. */
+/** With more options than this, only visible ones are rendered. */
 const FEW = 100
 const OPTION_REM = 1.75
 
-/** One of some options, which letters that are typed go to. */
+/** A choice from a list, with type-ahead. */
 export function SelectField({
   label,
   options,
   value,
   onChange,
-  placeholder = 'Choose',
+  placeholder = 'Select…',
   description,
   error,
   isDisabled = false,
+  isRequired = false,
   isLabelHidden = false,
   isLarge = false,
 }: SelectFieldProps) {
@@ -80,6 +83,7 @@ export function SelectField({
   )
   return (
     <Select
+      {...described(description)}
       className={styles.field}
       {...(isLarge ? { 'data-large': true } : {})}
       {...(isLabelHidden ? { 'aria-label': label } : {})}
@@ -88,12 +92,13 @@ export function SelectField({
         if (key !== null) onChange(String(key))
       }}
       isDisabled={isDisabled}
+      isRequired={isRequired}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
       disabledKeys={options.filter((option) => option.isDisabled).map((option) => option.id)}
       placeholder={placeholder}
     >
-      {!isLabelHidden && <Label className={styles.label}>{label}</Label>}
+      {!isLabelHidden && <FieldLabel isRequired={isRequired}>{label}</FieldLabel>}
       <Button className={styles.trigger}>
         <SelectValue className={styles.value}>
           {({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}

@@ -12,7 +12,7 @@ import styles from './button.module.css'
 
 const DELAY_MS = 500
 
-/** Handlers of an element for the buttons in it, and the tooltip, which goes anywhere into what is drawn. */
+/** Event handlers for an element with buttons, and the tooltip, which can be rendered anywhere. */
 export interface SharedTooltip {
   tooltip: ReactElement
   onPointerOver(event: PointerEvent): void
@@ -24,7 +24,7 @@ export interface SharedTooltip {
   onScroll(): void
 }
 
-/** One tooltip with the name of whichever button is pointed at or gone to by key, for rows that are made by the dozen. */
+/** One tooltip with the name of the hovered or focused button, for rows rendered in large numbers. */
 export function useSharedTooltip(): SharedTooltip {
   const [named, setNamed] = useState<Element | null>(null)
   const pointed = useRef<Element | null>(null)
@@ -51,12 +51,12 @@ export function useSharedTooltip(): SharedTooltip {
       </TooltipTriggerStateContext>
     ),
     onPointerOver: ({ target, pointerType }) => {
-      if (pointerType !== 'touch') show(buttonOf(target), DELAY_MS)
+      if (pointerType !== 'touch') show(getButton(target), DELAY_MS)
     },
     onPointerLeave: close,
     onPointerDown: close,
     onFocus: ({ target }) => {
-      if (target.matches(':focus-visible')) show(buttonOf(target), 0)
+      if (target.matches(':focus-visible')) show(getButton(target), 0)
     },
     onBlur: close,
     onKeyDown: ({ key }) => {
@@ -66,6 +66,6 @@ export function useSharedTooltip(): SharedTooltip {
   }
 }
 
-function buttonOf(target: EventTarget): Element | null {
+function getButton(target: EventTarget): Element | null {
   return target instanceof Element ? target.closest('button[aria-label]') : null
 }

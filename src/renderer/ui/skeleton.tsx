@@ -3,7 +3,7 @@ import styles from './notice.module.css'
 
 const SKELETON_DELAY_MS = 150
 
-/** The shape of a list that is on its way. Shows nothing at first: most lists are there sooner. */
+/** Placeholder for a loading list. Shows nothing at first, because most lists load sooner. */
 export function Skeleton({ label, rows = 6 }: { label: string; rows?: number }) {
   const [isShown, setShown] = useState(false)
   useEffect(() => {

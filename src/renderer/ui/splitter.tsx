@@ -3,48 +3,50 @@ import styles from './splitter.module.css'
 
 export interface SplitterProps {
   label: string
-  /** Width in CSS pixels of the pane that it sizes. */
-  width: number
+  /** Size of the resized pane in the direction of the drag, in CSS pixels. */
+  size: number
   min: number
   max: number
-  /** Where that pane is. */
-  side: 'before' | 'after'
-  onChange: (width: number) => void
+  /** Position of the splitter relative to that pane; `above` resizes its height. */
+  side: 'before' | 'after' | 'above'
+  onChange: (size: number) => void
 }
 
 const STEP = 16
 
-/** The edge of a pane: it is dragged, or moved with the arrow keys. */
-export function Splitter({ label, width, min, max, side, onChange }: SplitterProps) {
-  const drag = useRef<{ x: number; width: number } | null>(null)
-  const isReversed = () => document.dir === 'rtl'
+/** The edge of a pane, moved by dragging or with the arrow keys. */
+export function Splitter({ label, size, min, max, side, onChange }: SplitterProps) {
+  const drag = useRef<{ at: number; size: number } | null>(null)
+  const isHeight = side === 'above'
+  const isReversed = () => !isHeight && document.dir === 'rtl'
   const move = (delta: number) => {
     const sign = (side === 'before' ? 1 : -1) * (isReversed() ? -1 : 1)
-    return Math.round(Math.min(max, Math.max(min, (drag.current?.width ?? width) + sign * delta)))
+    return Math.round(Math.min(max, Math.max(min, (drag.current?.size ?? size) + sign * delta)))
   }
+  const getPlace = ({ clientX, clientY }: { clientX: number; clientY: number }) => (isHeight ? clientY : clientX)
   return (
     <div
       role="separator"
-      aria-orientation="vertical"
+      aria-orientation={isHeight ? 'horizontal' : 'vertical'}
       aria-label={label}
-      aria-valuenow={width}
+      aria-valuenow={size}
       aria-valuemin={min}
       aria-valuemax={max}
       tabIndex={0}
       className={styles.splitter}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
-        drag.current = { x: event.clientX, width }
+        drag.current = { at: getPlace(event), size }
       }}
       onPointerMove={(event) => {
-        if (drag.current) onChange(move(event.clientX - drag.current.x))
+        if (drag.current) onChange(move(getPlace(event) - drag.current.at))
       }}
       onPointerUp={() => {
         drag.current = null
       }}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') onChange(move(-STEP))
-        if (event.key === 'ArrowRight') onChange(move(STEP))
+        if (event.key === (isHeight ? 'ArrowUp' : 'ArrowLeft')) onChange(move(-STEP))
+        if (event.key === (isHeight ? 'ArrowDown' : 'ArrowRight')) onChange(move(STEP))
       }}
     />
   )

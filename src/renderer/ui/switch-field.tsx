@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Switch } from 'react-aria-components'
 import styles from './field.module.css'
-import { useKeptFieldFocus } from './kept-field-focus.ts'
 
 export interface SwitchFieldProps {
   label: string
@@ -11,7 +10,7 @@ export interface SwitchFieldProps {
   isDisabled?: boolean
 }
 
-/** Something that is on or off, at once. */
+/** A switch that takes effect immediately. */
 export function SwitchField({ label, description, isSelected, onChange, isDisabled = false }: SwitchFieldProps) {
   return (
     <Switch className={styles.switch} isSelected={isSelected} onChange={onChange} {...useKeptFieldFocus(isDisabled)}>
@@ -20,4 +19,19 @@ export function SwitchField({ label, description, isSelected, onChange, isDisabl
       {description && <span className={`${styles.switchText} ${styles.description}`}>{description}</span>}
     </Switch>
   )
+}
+
+interface FieldState {
+  isDisabled: boolean
+  isReadOnly: boolean
+  onFocusChange: (hasFocus: boolean) => void
+}
+
+/**
+ * Browsers remove the focus from disabled elements, so a focused field becomes read-only and is disabled only once the
+ * focus leaves.
+ */
+function useKeptFieldFocus(isDisabled: boolean): FieldState {
+  const [isFocused, setFocused] = useState(false)
+  return { isDisabled: isDisabled && !isFocused, isReadOnly: isDisabled && isFocused, onFocusChange: setFocused }
 }

@@ -2,18 +2,17 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import styles from './tab-set.module.css'
 
 export interface TabSetProps<Id extends string> {
-  /** What the tabs are parts of, such as “Parts of the agent”; read out, not shown. */
+  /** Group name of the tabs, such as “Agent sections”; for screen readers only. */
   label: string
-  /** Only the content of the selected one is drawn: the others ask for nothing. */
+  /** Only the selected tab's content is rendered; the others request nothing. */
   tabs: readonly { id: Id; label: string; content: ReactNode }[]
   selected: Id
   onSelect: (id: Id) => void
 }
 
 /**
- * Parts of a screen under a line of tabs, filling the rest of it. Arrow keys, Home and End show another part, Tab goes into it.
- * The library's own panel looks at every change in it for something that Tab could reach, and has the page laid out for that;
- * every part here has something.
+ * Tabs that fill the rest of a screen. Arrow keys, Home and End switch tabs, Tab enters the content. The library's own
+ * panel searches for a tabbable element on every change, which forces a layout; every tab here has one.
  */
 export function TabSet<Id extends string>({ label, tabs, selected, onSelect }: TabSetProps<Id>) {
   const own = useId()
@@ -32,7 +31,7 @@ export function TabSet<Id extends string>({ label, tabs, selected, onSelect }: T
 
   return (
     <div className={styles.tabs}>
-      {/* The tabs themselves have the focus; keys reach the list from whichever has it. */}
+      {/* The tabs have the focus; keys reach the list from any focused one. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (

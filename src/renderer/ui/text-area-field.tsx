@@ -1,19 +1,21 @@
 import type { ReactNode, Ref } from 'react'
-import { FieldError, Label, Text, TextArea, TextField as AriaTextField } from 'react-aria-components'
+import { FieldError, Text, TextArea, TextField as AriaTextField } from 'react-aria-components'
+import { described } from './described.ts'
+import { FieldLabel } from './field-label.tsx'
 import styles from './field.module.css'
 
 export interface TextAreaFieldProps {
   label: string
   value: string
   description?: ReactNode
-  /** A sentence under the field; the field counts as wrong while there is one. */
+  /** A message below the field, which is invalid while it is set. */
   error?: string | null
   placeholder?: string
   isDisabled?: boolean
   isReadOnly?: boolean
   isRequired?: boolean
   isSpellChecked?: boolean
-  /** Code is shown in a fixed width, left to right, and not checked for spelling. */
+  /** Code is shown in a monospaced font, left to right, without spell checking. */
   isCode?: boolean
   /** In UTF-16 units. */
   maxLength?: number
@@ -23,7 +25,7 @@ export interface TextAreaFieldProps {
   onBlur?: () => void
 }
 
-/** Several lines of text with their label. Grows with its text, up to a third of the window. */
+/** A multi-line text field with its label. Grows with its text, up to a third of the window. */
 export function TextAreaField({
   label,
   description,
@@ -35,8 +37,14 @@ export function TextAreaField({
   ...props
 }: TextAreaFieldProps) {
   return (
-    <AriaTextField {...props} isInvalid={Boolean(error)} validationBehavior="aria" className={styles.field}>
-      <Label className={styles.label}>{label}</Label>
+    <AriaTextField
+      {...props}
+      {...described(description)}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      className={styles.field}
+    >
+      <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
       <TextArea
         ref={areaRef}
         className={styles.area}

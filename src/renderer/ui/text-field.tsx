@@ -3,34 +3,37 @@ import type { ReactNode, Ref } from 'react'
 import {
   FieldError,
   Input,
-  Label,
   SearchField as AriaSearchField,
   Text,
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components'
+import { described } from './described.ts'
+import { FieldLabel } from './field-label.tsx'
 import styles from './field.module.css'
+import { takeFirstResult } from './first-result.ts'
 
 export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children'> {
   label: string
   description?: ReactNode
-  /** A sentence under the field; the field counts as wrong while there is one. */
+  /** A message below the field, which is invalid while it is set. */
   error?: string | null
   placeholder?: string
   isLarge?: boolean
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** One line of text with its label, its explanation and what is wrong with it. */
+/** A single-line text field with its label, description and error. */
 export function TextField({ label, description, error, placeholder, isLarge, inputRef, ...props }: TextFieldProps) {
   return (
     <AriaTextField
       {...props}
+      {...described(description)}
       isInvalid={Boolean(error)}
       className={styles.field}
       {...(isLarge ? { 'data-large': true } : {})}
     >
-      <Label className={styles.label}>{label}</Label>
+      <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
       <Input ref={inputRef} className={styles.input} placeholder={placeholder} spellCheck={false} dir="auto" />
       {description && (
         <Text slot="description" className={styles.description}>
@@ -47,11 +50,11 @@ export interface SearchFieldProps {
   value: string
   onChange: (value: string) => void
   autoFocus?: boolean
-  /** Characters that can be searched for; any number without. */
+  /** Maximum search length in characters; unlimited if absent. */
   maxLength?: number
 }
 
-/** A field that filters a list. Escape empties it. */
+/** A field that filters a list with `matchesSearch`. Escape clears it; Enter and the down arrow take the first result. */
 export function SearchField({ label, value, onChange, autoFocus = false, maxLength }: SearchFieldProps) {
   return (
     <AriaSearchField
@@ -62,7 +65,7 @@ export function SearchField({ label, value, onChange, autoFocus = false, maxLeng
       {...(maxLength === undefined ? {} : { maxLength })}
       className={styles.field}
     >
-      <div className={styles.search}>
+      <div role="presentation" className={styles.search} onKeyDownCapture={takeFirstResult}>
         <Search size={16} strokeWidth={1.5} aria-hidden />
         <Input className={styles.input} placeholder={label} spellCheck={false} />
       </div>

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import { TITLE_LENGTH } from '#shared/domain/text-lengths.ts'
-import type { FailureFacts, FailureTopic } from '../lib/failure-words.ts'
+import type { FailureTopic } from '../lib/failure-words.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -9,28 +10,28 @@ import { TextField } from './text-field.tsx'
 
 export interface TitleDialogProps {
   heading: string
-  /** The verb on the button. */
+  /** The button's verb. */
   verb: string
-  /** What the button says while it is under way; otherwise the verb. */
+  /** The button's text while running; defaults to the verb. */
   busyVerb?: string
   title: string
-  /** What the field is called, and what a failure’s `fields` calls it; otherwise a title. */
+  /** The field's label, and its name in a failure's `fields`; defaults to a title. */
   field?: { label: string; name: string; maxLength: number }
-  /** Said where the title is left empty, such as “Give the project a title.” */
+  /** Shown if the title is empty, such as “Give the project a title.” */
   missing: string
-  /** Rejects when it could not be done; the dialog then stays and says why. */
+  /** Rejects on failure; the dialog then stays open and shows why. */
   onSubmit: (title: string) => Promise<unknown>
-  /** What the rejection says. */
-  explain: (error: unknown) => FailureFacts
+  /** Converts a rejection to a failure. */
+  explain: (error: unknown) => Failure
   topic?: FailureTopic
   onClose: () => void
 }
 
 const TITLE = { label: 'Title', name: 'title', maxLength: TITLE_LENGTH }
-/** With so few characters left the field says how many. */
+/** With fewer characters left, the field shows how many. */
 const FEW_CHARACTERS = 50
 
-/** Asks for the title or name of a thing that is made or renamed. */
+/** Asks for the title or name of something being created or renamed. */
 export function TitleDialog({
   heading,
   verb,
@@ -46,7 +47,7 @@ export function TitleDialog({
   const formId = useId()
   const [title, setTitle] = useState(before)
   const [error, setError] = useState<string | null>(null)
-  const [failure, setFailure] = useState<FailureFacts | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const left = field.maxLength - title.length

@@ -11,20 +11,20 @@ import styles from './toast.module.css'
 
 export interface ToastMessage {
   text: string
-  /** The one thing that can be done about it, such as taking it back. */
+  /** The one available action, such as undo. */
   action?: { label: string; onPress: () => void }
 }
 
-/** Messages about what happened elsewhere or can be undone; never about a failure that has a place of its own. */
+/** Messages about events elsewhere or undoable actions; never about failures that have their own place. */
 export const toasts = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 })
 
-/** Shows a message for a while; one with an action stays longer. */
+/** Shows a temporary message; one with an action stays longer. */
 export function showToast(message: ToastMessage): void {
   toasts.add(message, { timeout: message.action ? 12_000 : 6_000 })
 }
 
-/** Says in `--messages-height` how much of the window messages take, for what has to stay free of them. */
-function tellHeight(region: HTMLElement | null): (() => void) | undefined {
+/** Sets `--messages-height` to the height of the messages, for content that must stay clear of them. */
+function reportHeight(region: HTMLElement | null): (() => void) | undefined {
   if (region === null) return undefined
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--messages-height', `${region.offsetHeight}px`))
@@ -35,10 +35,10 @@ function tellHeight(region: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-/** Where messages appear: once in the window. */
+/** Container for messages: once per window. */
 export function Toasts() {
   return (
-    <ToastRegion ref={tellHeight} queue={toasts} className={styles.region}>
+    <ToastRegion ref={reportHeight} queue={toasts} className={styles.region}>
       {({ toast }) => (
         <AriaToast toast={toast} className={styles.toast}>
           <ToastContent className={styles.content}>

@@ -5,23 +5,23 @@ import { useRemPx } from '../lib/use-rem-px.ts'
 export interface VirtualListProps<T extends { id: string }> {
   label: string
   items: readonly T[]
-  /** Height of most rows at 100 % text size; the true one is measured. */
+  /** Height of most rows at 100% text size; the actual height is measured. */
   rowHeightRem: number
-  /** No row is ever higher or lower than that: none is measured, which is half of what it costs to show a list. */
+  /** All rows have that height, so none is measured, which saves half the cost of showing a list. */
   hasEvenRows?: boolean
-  /** Enter and a press on a row. */
+  /** Called on Enter and a click on a row. */
   onAction?: (id: string) => void
-  /** Rows that are chosen, each by the box in it. Without it there is nothing to choose. */
+  /** Selected rows, by their checkboxes. If absent, nothing can be selected. */
   selection?: { keys: Selection; onChange: (keys: Selection) => void }
   className?: string | undefined
-  /** Row to begin at, such as the one that somebody comes back from: in sight and with the focus as soon as it is there. */
+  /** Row to start at, such as the one the user returns from: visible and focused as soon as it exists. */
   startAt?: string | null
-  /** Changes when rows look different although their items are the same. */
+  /** Changes if rows look different with the same items. */
   dependencies?: readonly unknown[]
   children: (item: T) => ReactElement
 }
 
-/** A list of any length of which only the rows in sight exist. Arrow keys walk through rows and what is in them. */
+/** A list of any length that renders only visible rows. Arrow keys move through rows and their controls. */
 export function VirtualList<T extends { id: string }>({
   label,
   items,
@@ -59,9 +59,6 @@ export function VirtualList<T extends { id: string }>({
   )
 }
 
-/** A row that has not come by then is looked for again with the next items. */
-const MOST_FRAMES = 30
-
 function useStartAt<T extends { id: string }>(
   list: RefObject<HTMLElement | null>,
   items: readonly T[],
@@ -69,7 +66,7 @@ function useStartAt<T extends { id: string }>(
   rowHeight: number,
 ): void {
   const isOver = useRef(startAt === null)
-  // Who does something meanwhile is where that is done.
+  // A user who acts in the meantime keeps their focus.
   useEffect(() => {
     if (isOver.current) return undefined
     const leave = () => (isOver.current = true)
@@ -83,16 +80,15 @@ function useStartAt<T extends { id: string }>(
     const index = isOver.current ? -1 : items.findIndex(({ id }) => id === startAt)
     const element = list.current
     if (!element || index < 0 || startAt === null) return undefined
-    let frames = 0
+    // However many frames a busy machine needs: it ends with the row, with what the user does, or with the list.
     let frame = requestAnimationFrame(function look() {
       if (isOver.current) return
       const row = element.querySelector<HTMLElement>(`[data-key="${CSS.escape(startAt)}"]`)
-      frames += 1
       if (row) {
         isOver.current = true
         if (document.activeElement === document.body) row.focus()
         row.scrollIntoView({ block: 'nearest' })
-      } else if (frames < MOST_FRAMES) {
+      } else {
         element.scrollTop = index * rowHeight - element.clientHeight / 2
         frame = requestAnimationFrame(look)
       }

@@ -1,6 +1,6 @@
 import type { StoredAgent } from './agent-store.ts'
 
-/** An agent as it is answered: with its secret's presence and never the secret (assumed: shapes page 1.1). */
+/** API representation of an agent. Shows whether a secret is set, never the secret (assumed: shapes page 1.1). */
 export function agentEntry(agent: StoredAgent): Record<string, unknown> {
   return {
     id: agent.id,
@@ -12,12 +12,12 @@ export function agentEntry(agent: StoredAgent): Record<string, unknown> {
   }
 }
 
-/** Stands for the agent as it is now. */
+/** ETag of the agent's current revision. */
 export function agentEtag({ id, revision }: StoredAgent): string {
   return `"${id}.${revision}"`
 }
 
-/** Stands for its evaluation as it is now. */
+/** ETag of the agent's current evaluation revision. */
 export function evaluationEtag({ id, evaluationRevision }: StoredAgent): string {
   return `"${id}.evaluation.${evaluationRevision}"`
 }

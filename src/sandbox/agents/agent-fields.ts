@@ -54,8 +54,8 @@ const VoicemailRules = z.object({
 })
 
 /**
- * What can be written of an agent, and what holds where nothing was (assumed: shapes page 1). `webhook_secret` is not among them:
- * it is kept apart, as it is never answered.
+ * Writable agent fields and their defaults (assumed: shapes page 1). `webhook_secret` is not included: it is stored
+ * separately because it is never returned.
  */
 export const AgentFields = z.object({
   name: z.string().min(1, 'must have 1 to 100 characters').max(100, 'must have 1 to 100 characters'),
@@ -125,7 +125,7 @@ export const AgentFields = z.object({
 })
 export type AgentFields = z.infer<typeof AgentFields>
 
-/** Blocks of which a PATCH changes the fields that are present; all others it replaces (assumed: shapes page 1.4). */
+/** Blocks that a PATCH merges field by field; all others are replaced (assumed: shapes page 1.4). */
 export const MERGED_BLOCKS: readonly string[] = [
   'llm',
   'tts',
@@ -137,7 +137,7 @@ export const MERGED_BLOCKS: readonly string[] = [
   'widget_config',
 ]
 
-/** Written with an agent and kept apart from its fields. */
+/** Written with an agent but stored separately from its fields. */
 export const AgentSecrets = z.object({
   webhook_secret: z.string().max(1_000).nullish(),
   slug: z
@@ -147,7 +147,7 @@ export const AgentSecrets = z.object({
     .optional(),
 })
 
-/** Criteria and data fields of an agent; both lists are required and replaced whole (assumed: shapes page 4). */
+/** Criteria and data fields of an agent; both lists are required and replaced as a whole (assumed: shapes page 4). */
 export const EvaluationFields = z
   .object({
     criteria: z.array(z.object({ id: z.string().min(1), name: z.string().min(1), description: z.string() })),

@@ -18,7 +18,7 @@ import { createAgent, updateAgent } from './write-agent.ts'
 /** `/v1/agents` and below (specification part 4, Agents). */
 export function agentRoutes(deps: SandboxDeps): Hono<CallEnv> {
   const routes = new Hono<CallEnv>()
-  // Concurrency first: a request refused for it draws nothing from the bucket.
+  // Concurrency first: a request rejected there doesn't use up the rate limit.
   const guards = [requireAgentCredential(deps), limitConcurrency(deps, 'agents'), limitRate(deps, 'agents')] as const
   routes.get('/', ...guards, listAgents(deps))
   routes.post('/', ...guards, createAgent(deps))

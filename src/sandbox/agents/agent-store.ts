@@ -15,7 +15,7 @@ export interface StoredAgent extends Placed {
   /** RFC 3339. */
   createdAt: string
   updatedAt: string
-  /** Grow with each write of the agent and of its evaluation. */
+  /** Incremented on each write of the agent or its evaluation. */
   revision: number
   evaluationRevision: number
 }
@@ -26,7 +26,7 @@ export interface AgentStore {
   /** Newest first. */
   list(account: Account): readonly StoredAgent[]
   find(account: Account, id: string): StoredAgent | undefined
-  /** An agent of any account: for what is served without a credential. */
+  /** An agent of any account, for endpoints that need no credential. */
   findById(id: string): StoredAgent | undefined
   hasSlug(account: Account, slug: string): boolean
   add(account: Account, agent: NewAgent): StoredAgent

@@ -3,19 +3,19 @@ import type { Account } from '../world/accounts.ts'
 import { lastPlaceIn } from '../world/world-memory.ts'
 import type { WorldMemory } from '../world/world-memory.ts'
 
-/** A test of an agent: a call is played, and judged by one criterion. */
+/** A test of an agent: a simulated call judged by one criterion. */
 export interface StoredAgentTest extends Placed {
   /** `test_` and 26 letters and digits. */
   id: string
   accountId: string
   agentId: string
   name: string
-  /** What has to come of the call, as a criterion of the evaluation has it. */
+  /** Expected outcome of the call, worded like an evaluation criterion. */
   description: string
   createdAt: string
 }
 
-/** One playing of a test. It keeps the test's name, so that it can be read when the test is gone. */
+/** One run of a test. Stores the test's name so it stays readable after the test is deleted. */
 export interface StoredTestRun extends Placed {
   /** `trun_` and 26 letters and digits. */
   id: string
@@ -29,18 +29,18 @@ export interface StoredTestRun extends Placed {
 }
 
 export interface AgentTestStore {
-  /** Of all agents of an account; oldest first. */
+  /** All tests of an account, oldest first. */
   list(account: Account): readonly StoredAgentTest[]
   find(account: Account, id: string): StoredAgentTest | undefined
   add(test: Omit<StoredAgentTest, 'id' | 'place'>): StoredAgentTest
-  /** Of all agents of an account, those that are gone among them; newest first. */
+  /** All test runs of an account, including those of deleted agents; newest first. */
   runs(account: Account): readonly StoredTestRun[]
   addRun(run: Omit<StoredTestRun, 'id' | 'place'>): StoredTestRun
   /** Deletes the tests of an agent; their runs stay (specification part 3). */
   removeAgent(agentId: string): void
 }
 
-/** The tests of every agent and what came of them. */
+/** The tests of every agent and their runs. */
 export function createAgentTestStore(newId: () => string, memory: WorldMemory): AgentTestStore {
   const tests = memory.open<StoredAgentTest>('agent-tests')
   const runs = memory.open<StoredTestRun>('agent-test-runs')

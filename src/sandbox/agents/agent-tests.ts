@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { seededRandom } from '#shared/domain/seeded-random.ts'
 import { callPhrases } from '../conversations/call-phrases.ts'
 import { createCaller } from '../conversations/caller.ts'
-import { synthesiseFlow } from '../conversations/default-flow.ts'
+import { synthesizeFlow } from '../conversations/default-flow.ts'
 import { judgeCriterion } from '../conversations/judge-criterion.ts'
-import { seedOf } from '../conversations/seed-of.ts'
+import { getSeed } from '../conversations/seed-of.ts'
 import { walkFlow } from '../conversations/walk-flow.ts'
 import type { CallContext } from '../http/call.ts'
 import { readBody } from '../http/read-body.ts'
 import { readPage } from '../http/read-page.ts'
 import { ServiceFailure } from '../http/service-failure.ts'
-import { callerOf } from '../limits/guard-account.ts'
+import { getCaller } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import type { StoredAgent } from './agent-store.ts'
 import type { StoredAgentTest, StoredTestRun } from './agent-test-store.ts'
@@ -18,10 +18,10 @@ import { ownAgent } from './own-agent.ts'
 
 const NewTest = z.object({ name: z.string().min(1).max(100), description: z.string().max(2_000).default('') })
 
-/** `GET /v1/agents/tests` (assumed): the tests of the account's agents, oldest first, page by page. */
+/** `GET /v1/agents/tests` (assumed): tests of the account's agents, oldest first, paginated. */
 export function listAgentTests(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
-    const { items, paging } = readPage(c.req, deps.agentTests.list(callerOf(c.var.call).account))
+    const { items, paging } = readPage(c.req, deps.agentTests.list(getCaller(c.var.call).account))
     return c.json({ tests: items.map(testEntry), ...paging })
   }
 }
@@ -36,11 +36,14 @@ export function createAgentTest(deps: SandboxDeps): (c: CallContext) => Promise<
   }
 }
 
-/** `POST /v1/agents/tests/{test_id}/run` (assumed): plays a call on the active flow, judges it and answers 201 with the run. */
+/**
+ * `POST /v1/agents/tests/{test_id}/run` (assumed): simulates a call on the active flow, judges it and returns 201 with
+ * the run.
+ */
 export function runAgentTest(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const id = c.req.param('test_id') ?? ''
-    const test = deps.agentTests.find(callerOf(c.var.call).account, id)
+    const test = deps.agentTests.find(getCaller(c.var.call).account, id)
     if (!test) {
       throw new ServiceFailure({ status: 404, code: 'not_found', message: `There is no test ${id}` })
     }
@@ -59,25 +62,28 @@ export function runAgentTest(deps: SandboxDeps): (c: CallContext) => Response {
   }
 }
 
-/** `GET /v1/agents/test-runs` (assumed): what came of the account's tests, newest first, also where test and agent are gone. */
+/**
+ * `GET /v1/agents/test-runs` (assumed): the account's test runs, newest first, including those of deleted tests and
+ * agents.
+ */
 export function listTestRuns(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
-    const { items, paging } = readPage(c.req, deps.agentTests.runs(callerOf(c.var.call).account))
+    const { items, paging } = readPage(c.req, deps.agentTests.runs(getCaller(c.var.call).account))
     return c.json({ runs: items.map(runEntry), ...paging })
   }
 }
 
-/** The same test of the same flow goes the same way each time. */
+/** Deterministic: the same test of the same flow always has the same outcome. */
 function playTest(deps: SandboxDeps, agent: StoredAgent, test: StoredAgentTest) {
   const phrases = callPhrases(agent.fields.language)
   const { versions, activeId } = deps.flows.of(agent.id)
   const graph =
-    versions.find(({ id }) => id === activeId)?.graph ?? synthesiseFlow(agent.evaluation.data_collection, phrases)
+    versions.find(({ id }) => id === activeId)?.graph ?? synthesizeFlow(agent.evaluation.data_collection, phrases)
   const turns = walkFlow({
     graph,
     firstMessage: agent.fields.first_message,
     phrases,
-    caller: createCaller(phrases, seededRandom(seedOf(test.id))),
+    caller: createCaller(phrases, seededRandom(getSeed(test.id))),
     variables: new Map(
       (graph.variables ?? []).flatMap(({ key, default: standard }): [string, unknown][] =>
         standard === undefined ? [] : [[key, standard]],

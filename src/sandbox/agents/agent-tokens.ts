@@ -2,27 +2,32 @@ import { z } from 'zod'
 import type { Account, Caller, KeyAccess } from '../world/accounts.ts'
 import type { SandboxClock } from '../world/sandbox-clock.ts'
 
-/** Which of the two tokens: one of a person, by the identity provider, or one of a worker that runs calls (specification part 5, rule 3). */
+/**
+ * Token type: a user token from the identity provider, or a token of a worker that runs calls (specification part 5,
+ * rule 3).
+ */
 export type AgentTokenKind = 'id_token' | 'worker'
 
 export interface AgentTokenOrder {
   kind: AgentTokenKind
   account: Account
-  /** A worker's is always `read`. */
+  /** Always `read` for a worker. */
   access: KeyAccess
-  /** Seconds from now, by the sandbox's clock, until the token is no longer taken. */
+  /** Seconds until the token expires, by the sandbox's clock. */
   lifetimeSeconds: number
 }
 
 export interface AgentTokens {
-  /** A signed JSON Web Token that the agent endpoints take after `Bearer`, and no other endpoint does. */
+  /** Issues a signed JSON Web Token, accepted as `Bearer` by the agent endpoints only. */
   issue(order: AgentTokenOrder): Promise<string>
-  /** Whose token an `Authorization` header carries; undefined unless its signature, issuer, audience and time all hold. */
+  /**
+   * Caller of the token in an `Authorization` header; undefined unless signature, issuer, audience and time are valid.
+   */
   find(authorization: string | null): Promise<Caller | undefined>
 }
 
-const AUDIENCE = 'practice-service'
-const ISSUERS: Record<AgentTokenKind, string> = { id_token: 'practice-identity', worker: 'practice-workers' }
+const AUDIENCE = 'sandbox-service'
+const ISSUERS: Record<AgentTokenKind, string> = { id_token: 'sandbox-identity', worker: 'sandbox-workers' }
 const ALGORITHMS: Record<AgentTokenKind, string> = { id_token: 'EdDSA', worker: 'HS256' }
 
 const PERSON_ALGORITHM = 'Ed25519'
@@ -38,9 +43,9 @@ const Claims = z.object({
   exp: z.number(),
 })
 
-/** Issues and verifies the tokens of one sandbox; its keys are new each time, so that tokens end with it. */
+/** Issues and verifies the tokens of one sandbox. Keys are generated on each start, so tokens end with the sandbox. */
 export function createAgentTokens(clock: SandboxClock, accounts: readonly Account[]): AgentTokens {
-  // Made when they are first asked for: most runs never see a token.
+  // Created on first use: most runs never see a token.
   let made: ReturnType<typeof createKeys> | undefined
   const keys = () => (made ??= createKeys())
   const nowSeconds = () => Math.floor(clock.nowMs() / 1000)
@@ -77,7 +82,7 @@ export function createAgentTokens(clock: SandboxClock, accounts: readonly Accoun
   }
 }
 
-/** Keys that nobody can read out, and that end with the program. */
+/** Non-extractable keys that last as long as the process. */
 async function createKeys() {
   const person = await crypto.subtle.generateKey(PERSON_ALGORITHM, false, ['sign', 'verify'])
   const worker = await crypto.subtle.generateKey(WORKER_ALGORITHM, false, ['sign', 'verify'])

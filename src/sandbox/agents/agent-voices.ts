@@ -2,11 +2,11 @@ import type { Placed } from '../http/read-page.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import type { Account } from '../world/accounts.ts'
 import type { SandboxVoice } from '../world/sandbox-voice.ts'
-import { VOICE_CATALOGUE } from '../world/voice-catalogue.ts'
+import { VOICE_CATALOG } from '../world/voice-catalog.ts'
 
 /**
- * Slugs for agents, and which voice of the catalogue speaks under each: the first four are named in public, the others are this
- * service's own.
+ * Agent voice slugs and the catalog voice behind each. The first four are documented publicly, the others are specific
+ * to this sandbox.
  */
 const CURATED_SLUGS = {
   sabrina: 0,
@@ -25,14 +25,14 @@ export interface AgentVoice extends Placed {
   displayName: string
   type: 'shared' | 'personal'
   hasAvatar: boolean
-  /** What speaks under this slug; its id is the slug. */
+  /** The voice behind this slug; its ID is the slug. */
   voice: SandboxVoice
 }
 
-/** The curated voices alone, each under its slug and name. */
+/** The curated voices, each under its slug and name. */
 export const CURATED_AGENT_VOICES: readonly AgentVoice[] = Object.entries(CURATED_SLUGS).flatMap(
-  ([slug, inCatalogue], index) => {
-    const voice = VOICE_CATALOGUE[inCatalogue]
+  ([slug, inCatalog], index) => {
+    const voice = VOICE_CATALOG[inCatalog]
     const displayName = `${slug.slice(0, 1).toUpperCase()}${slug.slice(1)}`
     return voice
       ? [
@@ -49,7 +49,7 @@ export const CURATED_AGENT_VOICES: readonly AgentVoice[] = Object.entries(CURATE
   },
 )
 
-/** The curated voices, and after them the account's own (specification part 2, Agent voice entry). */
+/** The curated voices, followed by the account's own (specification part 2, Agent voice entry). */
 export function agentVoices(deps: Pick<SandboxDeps, 'personalVoices'>, account: Account): AgentVoice[] {
   const personal = deps.personalVoices.list(account).map((voice) => ({
     place: CURATED_AGENT_VOICES.length + voice.place,

@@ -3,7 +3,7 @@ import { checkIfMatch } from '../http/if-match.ts'
 import { readBody } from '../http/read-body.ts'
 import { readPage } from '../http/read-page.ts'
 import { ServiceFailure } from '../http/service-failure.ts'
-import { callerOf } from '../limits/guard-account.ts'
+import { getCaller } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { agentEntry, agentEtag, evaluationEtag } from './agent-entry.ts'
 import { EvaluationFields } from './agent-fields.ts'
@@ -11,10 +11,10 @@ import { agentVoices } from './agent-voices.ts'
 import type { AgentVoice } from './agent-voices.ts'
 import { agentNotFound, ownAgent } from './own-agent.ts'
 
-/** `GET /v1/agents`: the account's agents, newest first, page by page. */
+/** `GET /v1/agents`: the account's agents, newest first, paginated. */
 export function listAgents(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
-    const { items, paging } = readPage(c.req, deps.agents.list(callerOf(c.var.call).account))
+    const { items, paging } = readPage(c.req, deps.agents.list(getCaller(c.var.call).account))
     return c.json({ agents: items.map(agentEntry), ...paging })
   }
 }
@@ -28,8 +28,8 @@ export function getAgent(deps: SandboxDeps): (c: CallContext) => Response {
 }
 
 /**
- * `DELETE /v1/agents/{agent_id}`: 204; the agent, its flow and its tests are gone; its conversations, the tools it used and what came of its tests
- * stay (specification part 3).
+ * `DELETE /v1/agents/{agent_id}`: 204. Deletes the agent, its flow and its tests; its conversations, the tools it used
+ * and its test runs remain (specification part 3).
  */
 export function deleteAgent(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
@@ -41,10 +41,10 @@ export function deleteAgent(deps: SandboxDeps): (c: CallContext) => Response {
   }
 }
 
-/** `GET /v1/agents/voices`: the curated voices and then the account's own, marked `personal`, page by page. */
+/** `GET /v1/agents/voices`: the curated voices, then the account's own, marked `personal`; paginated. */
 export function listAgentVoices(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
-    const { items, paging } = readPage(c.req, agentVoices(deps, callerOf(c.var.call).account))
+    const { items, paging } = readPage(c.req, agentVoices(deps, getCaller(c.var.call).account))
     const { origin } = new URL(c.req.url)
     return c.json({
       voices: items.map((entry) => agentVoiceEntry(entry, origin)),
@@ -55,12 +55,12 @@ export function listAgentVoices(deps: SandboxDeps): (c: CallContext) => Response
 }
 
 /**
- * `GET /v1/agents/{agent_id}/widget-config`: what the widget looks like, without a credential for a public agent; 404 for an
- * unknown one. One that is not public is 403 `forbidden` to whoever brings no credential or another account's, and 401
- * `unauthorized` to one that is not known (specification part 5, rules 1 and 7; the shapes page adds the 403).
+ * `GET /v1/agents/{agent_id}/widget-config`: the widget's appearance, without a credential for a public agent; 404 for
+ * an unknown one. A non-public agent is 403 `forbidden` without a credential or with another account's, and 401
+ * `unauthorized` with an unknown credential (specification part 5, rules 1 and 7; the shapes page adds the 403).
  */
 export function getWidgetConfig(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
-  const accountOf = async (authorization: string) => {
+  const getAccount = async (authorization: string) => {
     const { account } = (await deps.agentTokens.find(authorization)) ?? deps.accounts.authenticate(authorization)
     return account
   }
@@ -70,14 +70,14 @@ export function getWidgetConfig(deps: SandboxDeps): (c: CallContext) => Promise<
     if (!agent) throw agentNotFound(id)
     if (!agent.fields.is_public) {
       const authorization = c.req.header('authorization') ?? null
-      const isOwn = authorization !== null && (await accountOf(authorization)).id === agent.accountId
+      const isOwn = authorization !== null && (await getAccount(authorization)).id === agent.accountId
       if (!isOwn) throw new ServiceFailure({ status: 403, code: 'forbidden', message: 'This agent is not public' })
     }
     return c.json(agent.fields.widget_config)
   }
 }
 
-/** `GET /v1/agents/{agent_id}/evaluation-config`: both lists, empty until they are written. */
+/** `GET /v1/agents/{agent_id}/evaluation-config`: both lists, empty until written. */
 export function getEvaluationConfig(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const agent = ownAgent(deps, c)

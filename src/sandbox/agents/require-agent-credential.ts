@@ -4,8 +4,8 @@ import { ServiceFailure } from '../http/service-failure.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 
 /**
- * Lets an API key, an ID token or a worker JWT pass (specification part 5, rules 3 and 4): 401 for anything else, 403 `forbidden`
- * where a credential that may read and nothing else asks for a change.
+ * Accepts an API key, an ID token or a worker JWT (specification part 5, rules 3 and 4): 401 for anything else, 403
+ * `forbidden` if a read-only credential requests a change.
  */
 export function requireAgentCredential(deps: SandboxDeps): MiddlewareHandler<CallEnv> {
   return async (c, next) => {

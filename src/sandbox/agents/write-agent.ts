@@ -3,7 +3,7 @@ import type { CallContext } from '../http/call.ts'
 import { checkIfMatch } from '../http/if-match.ts'
 import { parseFields, readBody } from '../http/read-body.ts'
 import { validationFailure } from '../http/service-failure.ts'
-import { callerOf } from '../limits/guard-account.ts'
+import { getCaller } from '../limits/guard-account.ts'
 import { checkPlacement } from '../projects/own-project.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import type { Account } from '../world/accounts.ts'
@@ -14,12 +14,15 @@ import { ownAgent } from './own-agent.ts'
 
 const AnyObject = z.record(z.string(), z.unknown())
 
-/** `POST /v1/agents`: 201 with the agent; a voice outside the agent catalogue or a slug in use is 400 `validation_failed`. */
+/**
+ * `POST /v1/agents`: 201 with the agent; a voice outside the agent catalog or a slug already in use is 400
+ * `validation_failed`.
+ */
 export function createAgent(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   return async (c) => {
-    const { account } = callerOf(c.var.call)
+    const { account } = getCaller(c.var.call)
     const body = await readBody(c.req.raw, AnyObject)
-    const { projectId } = callerOf(c.var.call)
+    const { projectId } = getCaller(c.var.call)
     const fields = parseFields(AgentFields, { project_id: projectId, ...body })
     const { webhook_secret: secret, slug } = parseFields(AgentSecrets, body)
     checkVoices(deps, account, fields)
@@ -41,15 +44,15 @@ export function createAgent(deps: SandboxDeps): (c: CallContext) => Promise<Resp
 }
 
 /**
- * `PATCH /v1/agents/{agent_id}`: the fields present in the body change, inside nested blocks too, and null clears what can be
- * empty; 400 changes nothing, and so does 409 `conflict` for a stale `If-Match`.
+ * `PATCH /v1/agents/{agent_id}`: changes the fields present in the body, also inside nested blocks; null clears
+ * optional fields. 400 changes nothing, nor does 409 `conflict` for a stale `If-Match`.
  */
 export function updateAgent(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   return async (c) => {
-    const { account } = callerOf(c.var.call)
+    const { account } = getCaller(c.var.call)
     ownAgent(deps, c)
     const patch = await readBody(c.req.raw, AnyObject)
-    // Read when the whole body is here: another change may have come while it did.
+    // Read after the whole body has arrived: another change may have come in meanwhile.
     const agent = ownAgent(deps, c)
     if ('slug' in patch && patch['slug'] !== agent.slug) throw validationFailure({ slug: 'cannot be changed' })
     const fields = parseFields(AgentFields, merged(agent.fields, patch))
@@ -79,7 +82,7 @@ function merged(stored: object, patch: object): Record<string, unknown> {
   return result
 }
 
-/** `isBare`: nothing in the block has to be there, so that null takes a field away; elsewhere null is what the field holds. */
+/** `isBare`: the block has no required fields, so null removes a field; elsewhere null is stored as the value. */
 function deeplyMerged(stored: unknown, patch: unknown, isBare: boolean): unknown {
   if (!isBlock(patch)) return patch
   const before = isBlock(stored) ? stored : {}
@@ -97,7 +100,7 @@ function isBlock(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** `sent`: the fields of a change. A voice that was deleted since refuses no change of something else. */
+/** `sent`: the fields of a change. A voice deleted in the meantime doesn't block changes to other fields. */
 function checkVoices(deps: SandboxDeps, account: Account, fields: AgentFields, sent?: Record<string, unknown>): void {
   const slugs = new Set(agentVoices(deps, account).map(({ slug }) => slug))
   const wrong: Record<string, string> = {}

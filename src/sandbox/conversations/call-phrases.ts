@@ -1,18 +1,18 @@
-/** What is said on a call in one language. `{}` stands for the value. */
+/** Lines used on calls in one language. `{}` is replaced by the value. */
 export interface CallPhrases {
-  /** Lines of the agent where its flow holds no words of its own. */
+  /** Default lines of the agent where its flow has no text. */
   agent: { help: string; askFor: string; again: string; disclosure: string; goodbye: string }
-  /** Values the simulated caller has. */
+  /** Names the simulated caller may have. */
   names: readonly string[]
   days: readonly string[]
   times: readonly string[]
-  /** How it says them. */
+  /** How the caller phrases each value. */
   say: { name: readonly string[]; day: readonly string[]; time: readonly string[]; figure: readonly string[] }
   yes: readonly string[]
   no: readonly string[]
-  /** Answers to questions of no other kind. */
+  /** Answers to all other kinds of questions. */
   reasons: readonly string[]
-  /** What the call is about, out of what an agent can do. */
+  /** Phrases for the topic of the call, filled with what the agent can do. */
   topic: readonly string[]
   otherTopic: readonly string[]
   unclear: readonly string[]
@@ -200,7 +200,7 @@ const CALL_PHRASES: Record<string, CallPhrases> = {
 
 const ENGLISH = CALL_PHRASES['en'] as CallPhrases
 
-/** The phrases of a language such as `de` or `de-DE`; English for one there are none of. */
+/** The phrases of a language such as `de` or `de-DE`; English as the fallback. */
 export function callPhrases(language: string): CallPhrases {
   return CALL_PHRASES[language.toLowerCase().split('-')[0] ?? ''] ?? ENGLISH
 }

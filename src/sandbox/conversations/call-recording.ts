@@ -2,35 +2,35 @@ import { createEncoder } from '../engine/encoders.ts'
 import { SsmlError } from '../engine/speech-engine.ts'
 import type { EngineVoice, SpeechEngine } from '../engine/speech-engine.ts'
 
-/** The sound of a call while it grows: both sides in turn, in one channel. */
+/** Audio of a call in progress: both sides in turn, one channel. */
 export interface CallRecording {
   /** Adds silence. */
   rest(forMs: number): Promise<void>
   /**
-   * Speaks a line and answers how long it lasts, in milliseconds; nothing beyond `mostMs`.
+   * Speaks a line and returns its duration in milliseconds, at most `mostMs`.
    *
    * @throws UnspeakableLine for a malformed `<speak>` document
    */
   speak(text: string, voice: EngineVoice, mostMs: number): Promise<number>
-  /** The whole as an Ogg file; undefined where nothing is kept. */
+  /** Returns the whole recording as an Ogg file; undefined if it isn't stored. */
   finish(): Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** Lets go of what `finish` will not be called for. */
+  /** Releases resources if `finish` won't be called. */
   close(): Promise<void>
 }
 
-/** A line that the engine cannot read; the call it is on fails. */
+/** A line the engine can't parse; its call fails. */
 export class UnspeakableLine extends Error {
   override readonly name = 'UnspeakableLine'
 }
 
 const SAMPLE_RATE_HZ = 24_000
-/** Silence is made in pieces, so that an hour of it takes no more memory than a second. */
+/** Silence is added in chunks, so an hour of it takes no more memory than a second. */
 const REST_PIECE_MS = 1_000
 
 /**
- * Begins a recording; it is compressed as it grows, so that the end of a long call is no long stop of the service.
+ * Starts a recording. Audio is compressed as it arrives, so the end of a long call doesn't block the sandbox.
  *
- * @param isKept false speaks the lines, which is how long they last, and keeps nothing
+ * @param isKept false: lines are synthesized for their duration but nothing is stored
  */
 export async function startRecording(
   engine: SpeechEngine,

@@ -4,24 +4,24 @@ import type { EngineVoice } from '../engine/speech-engine.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { voiceInLanguage } from '../synthesis/voice-in-language.ts'
 import type { Account } from '../world/accounts.ts'
-import { VOICE_CATALOGUE } from '../world/voice-catalogue.ts'
+import { VOICE_CATALOG } from '../world/voice-catalog.ts'
 
-/** Who speaks on a call. */
+/** Voices on a call. */
 export interface CallVoices {
-  /** The voice of the agent, or the one that a node names. */
+  /** The agent's voice, or the one named by a node. */
   agent(voiceId?: string): EngineVoice
   caller: EngineVoice
 }
 
-/** The engine's range of words a minute. */
+/** Minimum speaking rate of the engine, in words per minute. */
 const SLOWEST_PACE = 80
 const FASTEST_PACE = 450
 
 /**
- * The agent's voice at its speed, or the one it has for the language, and another voice of the language for the caller; where nobody
- * speaks the language, another voice of any.
+ * The agent's voice at its speed, or its voice for the language, and a different voice of the language for the caller.
+ * If no voice speaks the language, the caller gets any other voice.
  *
- * @param voiceId slug that was asked for in place of the agent's own
+ * @param voiceId slug requested instead of the agent's own
  */
 export function callVoices(
   deps: Pick<SandboxDeps, 'personalVoices'>,
@@ -40,7 +40,7 @@ export function callVoices(
   }
   const ofOther = agent.fields.additional_languages.find(({ language }) => language === order.language)?.voice_id
   const own = spoken(order.voiceId ?? ofOther ?? agent.fields.tts.voice_id) ?? fallback(known)
-  const strangers = VOICE_CATALOGUE.filter(({ engine }) => variant(engine) !== variant(own))
+  const strangers = VOICE_CATALOG.filter(({ engine }) => variant(engine) !== variant(own))
   const ofLanguage = strangers.filter(({ locale }) => primary(locale) === primary(order.language))
   const others = ofLanguage.length > 0 ? ofLanguage : strangers
   const caller = others[Math.floor(order.random() * others.length)]?.engine ?? fallback(known)
@@ -49,7 +49,7 @@ export function callVoices(
 
 function fallback(known: readonly { voice: { engine: EngineVoice } }[]): EngineVoice {
   const [first] = known
-  if (!first) throw new Error('the catalogue of agent voices is not empty')
+  if (!first) throw new Error('the catalog of agent voices is not empty')
   return first.voice.engine
 }
 
@@ -57,7 +57,7 @@ function primary(language: string): string {
   return language.toLowerCase().split('-')[0] ?? ''
 }
 
-/** What makes one voice of the engine sound unlike another of the same language. */
+/** The variant that makes an engine voice sound different from others of the same language. */
 function variant({ name, pitch }: EngineVoice): string {
   return `${name.split('+')[1] ?? ''}/${pitch}`
 }

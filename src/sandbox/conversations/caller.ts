@@ -1,20 +1,20 @@
 import type { CallPhrases } from './call-phrases.ts'
 import type { BranchOption } from './decide-branch.ts'
 
-/** What a caller is asked. */
+/** A question put to the caller. */
 export interface Question {
-  /** As the agent said it. */
+  /** As phrased by the agent. */
   text: string
-  /** Key of the variable that is asked for, and what else is known of it. */
+  /** Key of the requested variable, and what else is known about it. */
   variable: string
   description: string
   /** `string`, `number`, `boolean` or `json`. */
   type: string
-  /** What the conversation can go on with after the answer; empty when that does not depend on it. */
+  /** Options the conversation can continue with after the answer; empty if it doesn't depend on the answer. */
   leadsTo: readonly BranchOption[]
 }
 
-/** What the caller says, and what an agent that listens well writes down. */
+/** What the caller says, and the value an attentive agent records. */
 export interface Answer {
   said: string
   value: string | number | boolean
@@ -22,16 +22,16 @@ export interface Answer {
 
 export interface Caller {
   answer(question: Question): Answer
-  /** Says what the call is about: one of the options, or none of them. */
-  sayTopic(options: readonly BranchOption[]): string
-  /** Whether it has missed what was said and asks for it once more: one question in ten. */
+  /** States the topic of the call: one of the options, or none of them. */
+  formatTopic(options: readonly BranchOption[]): string
+  /** The caller's request to repeat the question, for one question in ten; otherwise undefined. */
   missed(): string | undefined
   hangUp(): string
 }
 
 type Kind = 'name' | 'email' | 'phone' | 'day' | 'time' | 'code' | 'number' | 'yes-or-no' | 'free'
 
-/** What a question is for, by the key first and by what is said second; the first that fits counts. */
+/** Kind of a question, by its key first and its text second; the first match wins. */
 const KINDS: readonly (readonly [Kind, RegExp])[] = [
   ['email', /e-?mail/],
   ['phone', /phone|telefon|téléphone|teléfono|telefono|telefone|callback/],
@@ -49,7 +49,7 @@ const KINDS: readonly (readonly [Kind, RegExp])[] = [
 ]
 const YES_OR_NO = /^(do|does|did|is|are|can|could|would|will|have|has|shall|may)\b/
 
-/** A caller who has a name, a day and so on of its own and says them in varied words; the same `random`, the same caller. */
+/** A caller with its own name, day and so on, phrased in varied words. Deterministic for the same `random`. */
 export function createCaller(phrases: CallPhrases, random: () => number): Caller {
   const pick = <Item>(list: readonly Item[]): Item => list[Math.floor(random() * list.length)] as Item
   const figure = (from: number, to: number) => from + Math.floor(random() * (to - from + 1))
@@ -57,7 +57,7 @@ export function createCaller(phrases: CallPhrases, random: () => number): Caller
   const name = pick(phrases.names)
   const day = pick(phrases.days)
 
-  const sayTopic = (options: readonly BranchOption[]): string => {
+  const formatTopic = (options: readonly BranchOption[]): string => {
     const choice = Math.floor(random() * (options.length + 1))
     const option = options[choice]
     if (!option) return pick(phrases.otherTopic)
@@ -66,12 +66,12 @@ export function createCaller(phrases: CallPhrases, random: () => number): Caller
   }
 
   return {
-    sayTopic,
+    formatTopic,
     missed: () => (random() < 0.1 ? pick(phrases.unclear) : undefined),
     hangUp: () => phrases.hangUp,
     answer(question) {
       if (question.leadsTo.length > 0) {
-        const said = sayTopic(question.leadsTo)
+        const said = formatTopic(question.leadsTo)
         return { said, value: said }
       }
       switch (kindOf(question)) {
@@ -126,11 +126,11 @@ function kindOf({ variable, description, text, type }: Question): Kind {
   const found = KINDS.find(([, pattern]) => pattern.test(key)) ?? KINDS.find(([, pattern]) => pattern.test(words))
   if (type === 'number') return 'number'
   if (found) return found[0]
-  // A field is asked for with a courtesy that sounds like a yes-or-no question.
+  // Requests for a field are phrased politely and can look like yes-or-no questions.
   return YES_OR_NO.test((description || text).trim().toLowerCase()) ? 'yes-or-no' : 'free'
 }
 
-/** The choices a question lists, such as `These are free: nine, ten and eleven.` */
+/** The choices listed in a question, such as `These are free: nine, ten and eleven.` */
 function offered(text: string): string[] | undefined {
   const list = /: ([^.?!]+)/.exec(text)?.[1]
   const choices = list?.split(/, | and | und | y | et | e /).filter((choice) => choice.trim() !== '')

@@ -1,9 +1,9 @@
 import type { StoredConversation, StoredEvaluation, StoredMessage } from './conversation-store.ts'
 
 /**
- * A conversation as a list answers it (assumed: shapes page 6).
+ * A conversation as returned in lists (assumed: shapes page 6).
  *
- * @param origin where the service was asked; the recording's address begins with it
+ * @param origin origin of the request; the recording URL starts with it
  */
 export function conversationSummary(conversation: StoredConversation, origin: string): Record<string, unknown> {
   const hasRecording = conversation.recording !== undefined
@@ -28,7 +28,7 @@ export function conversationSummary(conversation: StoredConversation, origin: st
   }
 }
 
-/** A conversation as it is answered by itself, and as `data.object` of a webhook event: the same, field by field. */
+/** A conversation as returned individually, and as `data.object` of a webhook event: identical field by field. */
 export function conversationEntry(
   conversation: StoredConversation,
   origin = conversation.origin,
@@ -40,7 +40,7 @@ export function conversationEntry(
   }
 }
 
-/** One entry of the transcript; the fields of tools are null for what was said. */
+/** One transcript entry; tool fields are null for speech. */
 export function messageEntry(conversationId: string, message: StoredMessage): Record<string, unknown> {
   return {
     id: message.id,
@@ -55,7 +55,7 @@ export function messageEntry(conversationId: string, message: StoredMessage): Re
   }
 }
 
-/** One evaluation; `passed` follows from `status` and is null where that is open (assumed: shapes page 4.1). */
+/** One evaluation; `passed` follows from `status` and is null while undecided (assumed: shapes page 4.1). */
 export function evaluationEntry(conversationId: string, evaluation: StoredEvaluation): Record<string, unknown> {
   const { status } = evaluation
   return {

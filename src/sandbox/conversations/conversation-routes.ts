@@ -13,10 +13,10 @@ import {
 } from './read-conversations.ts'
 import { startConversation } from './start-conversation.ts'
 
-/** The routes of conversations below `/v1/agents` (specification part 4, Conversations and webhooks). */
+/** Conversation routes below `/v1/agents` (specification part 4, Conversations and webhooks). */
 export function conversationRoutes(deps: SandboxDeps): Hono<CallEnv> {
   const routes = new Hono<CallEnv>()
-  // Concurrency first: a request refused for it draws nothing from the bucket.
+  // Concurrency first: a request rejected there doesn't use up the rate limit.
   const guards = [requireAgentCredential(deps), limitConcurrency(deps, 'agents'), limitRate(deps, 'agents')] as const
   routes.get('/conversations', ...guards, listConversations(deps))
   routes.get('/conversations/:conversation_id', ...guards, getConversation(deps))

@@ -6,7 +6,7 @@ import type { WorldMemory } from '../world/world-memory.ts'
 /** Specification part 3, Conversation; values beyond `completed` assumed: shapes page 6. */
 export type ConversationStatus = 'pending' | 'active' | 'completed' | 'failed'
 
-/** Why a conversation ended; null where nothing in the list of reasons fits. */
+/** Why a conversation ended; null if none of the listed reasons apply. */
 export type EndReason =
   | 'voicemail_message_left'
   | 'voicemail_hangup'
@@ -24,7 +24,7 @@ export type EndReason =
   | 'dial_failed'
   | 'transferred'
 
-/** One entry of a transcript. Times are RFC 3339; `endedAt` is null while it is being spoken. */
+/** One transcript entry. Times are RFC 3339; `endedAt` is null while it is being spoken. */
 export interface StoredMessage extends Placed {
   /** `msg_` and 26 letters and digits. */
   id: string
@@ -37,7 +37,7 @@ export interface StoredMessage extends Placed {
   endedAt: string | null
 }
 
-/** What came of one criterion or data field. */
+/** Result of one criterion or data field. */
 export interface StoredEvaluation extends Placed {
   /** `eval_` and 26 letters and digits. */
   id: string
@@ -59,7 +59,7 @@ export interface StoredConversation extends Placed {
   agentId: string
   status: ConversationStatus
   transport: string
-  /** RFC 3339, as all times here. */
+  /** RFC 3339, like all times here. */
   createdAt: string
   startedAt: string | null
   endedAt: string | null
@@ -69,22 +69,22 @@ export interface StoredConversation extends Placed {
   fromNumber: string | null
   toNumber: string | null
   metadata: Record<string, unknown>
-  /** The agent as it was answered when the conversation began. */
+  /** The agent as returned when the conversation began. */
   agentSnapshot: Record<string, unknown>
   dynamicVariables: Record<string, unknown>
   messages: readonly StoredMessage[]
   evaluations: readonly StoredEvaluation[]
-  /** Both sides in one Ogg file; undefined until the end, and for good where none is kept. */
+  /** Both sides in one Ogg file; undefined until the end, and permanently if not recorded. */
   recording: Uint8Array<ArrayBuffer> | undefined
-  /** Part of the recording's address; it cannot be guessed. */
+  /** Unguessable part of the recording URL. */
   recordingKey: string
-  /** Where the service was asked, such as `http://127.0.0.1:4010`: addresses in answers begin with it. */
+  /** Origin of the request, such as `http://127.0.0.1:4010`; URLs in responses start with it. */
   origin: string
-  /** The version of the request that began it: the shape of what the agent's webhook is told. */
+  /** API version of the request that started it; determines the shape of the agent's webhook payloads. */
   version: ServiceVersion
 }
 
-/** What a conversation begins as. */
+/** Initial fields of a conversation. */
 export type NewConversation = Pick<
   StoredConversation,
   | 'accountId'
@@ -106,7 +106,7 @@ export interface ConversationStore {
   list(accountId: string): readonly StoredConversation[]
   find(accountId: string, id: string): StoredConversation | undefined
   findByRecordingKey(key: string): StoredConversation | undefined
-  /** Begins one that is `pending` and has said nothing. */
+  /** Starts a conversation that is `pending` and has no messages. */
   add(facts: NewConversation): StoredConversation
   change(id: string, changes: Partial<StoredConversation>): StoredConversation
   addMessage(id: string, message: Omit<StoredMessage, 'id' | 'place'>): StoredMessage
@@ -114,8 +114,8 @@ export interface ConversationStore {
 }
 
 /**
- * The conversations of every account; those of a deleted agent remain (specification part 3). What was under way when an
- * earlier run ended has failed.
+ * The conversations of every account; those of deleted agents remain (specification part 3). Conversations still
+ * running when an earlier run ended are marked failed.
  */
 export function createConversationStore(
   newId: () => string,
@@ -135,7 +135,7 @@ export function createConversationStore(
     byId.set(id, changed)
     return changed
   }
-  const messagesOf = (id: string) => byId.get(id)?.messages ?? []
+  const getMessages = (id: string) => byId.get(id)?.messages ?? []
   return {
     list: (accountId) =>
       [...byId.values()].filter((each) => each.accountId === accountId).toSorted((a, b) => a.place - b.place),
@@ -165,14 +165,14 @@ export function createConversationStore(
     },
     change,
     addMessage(id, facts) {
-      const messages = messagesOf(id)
+      const messages = getMessages(id)
       const message = { ...facts, id: `msg_${newId().slice(0, 26)}`, place: messages.length + 1 }
       change(id, { messages: [...messages, message] })
       return message
     },
     endMessage: (id, messageId, endedAt) =>
       void change(id, {
-        messages: messagesOf(id).map((message) => (message.id === messageId ? { ...message, endedAt } : message)),
+        messages: getMessages(id).map((message) => (message.id === messageId ? { ...message, endedAt } : message)),
       }),
   }
 }

@@ -26,13 +26,13 @@ it.each([
   ['empty', 'is_set', undefined, false],
   ['unknown', 'is_not_set', undefined, true],
   ['guests', 'resembles', 9, false],
-])('%s %s %s is %s', (variable, operator, value, holds) => {
+])('evaluates %s %s %s as %s', (variable, operator, value, holds) => {
   const conditions = [{ id: 'it', variable, operator, value }]
 
   expect(firstThatHolds(conditions, VARIABLES)).toBe(holds ? 'it' : 'default')
 })
 
-it('the first condition that holds decides', () => {
+it('takes the first condition that holds', () => {
   const conditions = [
     { id: 'no', variable: 'guests', operator: 'less_than', value: 3 },
     { id: 'first', variable: 'guests', operator: 'is_set' },
@@ -54,6 +54,6 @@ it.each([
   ['A table for four, please', 'book'],
   ['Is there parking?', 'default'],
   ['', 'default'],
-])('what was said, “%s”, goes on by %s', (said, id) => {
+])('routes the utterance “%s” to %s', (said, id) => {
   expect(bestOption(OPTIONS, said)).toBe(id)
 })

@@ -15,14 +15,14 @@ export interface BranchOption {
   description?: string
 }
 
-/** The handle a conversation leaves a branch by: the first condition that holds, else `default`. */
+/** The handle a conversation leaves a branch by: the first matching condition, else `default`. */
 export function firstThatHolds(conditions: readonly Condition[], variables: Variables): string {
   return conditions.find((condition) => holds(condition, variables))?.id ?? 'default'
 }
 
 /**
- * The handle the stand-in of the model decides for: the option whose words (label, description and id) share the most with what was
- * said, the first of equals, else `default`.
+ * The handle chosen by the stand-in for the model: the option whose words (label, description and ID) overlap most with
+ * what was said; ties go to the first, no overlap to `default`.
  */
 export function bestOption(options: readonly BranchOption[], said: string): string {
   const heard = meaningfulStems(said)
@@ -34,7 +34,7 @@ export function bestOption(options: readonly BranchOption[], said: string): stri
   return most === 0 ? 'default' : (scored.find(({ shared }) => shared === most)?.id ?? 'default')
 }
 
-/** Texts are compared without their case and outer blanks; what is no number is neither greater nor less. */
+/** Text is compared trimmed and case-insensitively; non-numeric values are neither greater nor less. */
 function holds({ variable, operator, value }: Condition, variables: Variables): boolean {
   const found = asText(variables.get(variable)).trim().toLowerCase()
   const wanted = asText(value).trim().toLowerCase()

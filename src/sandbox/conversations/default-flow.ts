@@ -1,22 +1,22 @@
 import type { FlowGraph } from '../flow/flow-graph.ts'
 import type { CallPhrases } from './call-phrases.ts'
 
-/** A field of `GET …/evaluation-config` that a conversation should bring. */
+/** A field of `GET …/evaluation-config` that a conversation should collect. */
 export interface WantedField {
   key: string
   description: string
   type: string
 }
 
-/** As many as a caller answers without being asked too much. */
-const MOST_FIELDS = 5
+/** As many questions as a caller can reasonably be asked. */
+const MAX_FIELDS = 5
 
 /**
- * The flow of an agent that has none active (specification part 3: it runs a synthesised default flow): it speaks the first message,
- * asks what the call is about and then for the first five data-collection fields, and ends.
+ * Default flow for an agent without an active one (specification part 3: it runs a synthesized default flow): speaks
+ * the first message, asks for the topic and the first five data-collection fields, and ends.
  */
-export function synthesiseFlow(fields: readonly WantedField[], phrases: CallPhrases): FlowGraph {
-  const wanted = fields.slice(0, MOST_FIELDS)
+export function synthesizeFlow(fields: readonly WantedField[], phrases: CallPhrases): FlowGraph {
+  const wanted = fields.slice(0, MAX_FIELDS)
   const node = (id: string, type: string, data: Record<string, unknown>) => ({ id, type, data })
   const collect = node('collect', 'collect', {
     fields: wanted.map(({ key, description }) => ({ variable: key, description: description || key })),

@@ -6,7 +6,7 @@ import type { Variables } from './fill-in.ts'
 
 type Found = Omit<StoredEvaluation, 'id' | 'place' | 'createdAt'>
 
-/** Every criterion and then every data field of an agent, judged by the rules of README.md from what was said. */
+/** Judges every criterion, then every data field of an agent from the transcript, by the rules in README.md. */
 export function evaluateConversation(
   conversation: Pick<StoredConversation, 'messages' | 'status' | 'endReason'>,
   config: EvaluationFields,

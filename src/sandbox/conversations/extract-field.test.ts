@@ -20,23 +20,23 @@ it.each([
   ['temperature', 'Room temperature', 'number', 21.5],
   ['temperature', 'Room temperature', 'int', 21],
   ['parking', 'Whether parking is needed', 'number', null],
-  ['colour', 'Favourite colour', 'string', null],
-])('%s (%s) as %s is %s', (key, description, type, value) => {
+  ['color', 'Favorite color', 'string', null],
+])('extracts %s (%s) from %s as %s', (key, description, type, value) => {
   expect(extract(key, description, type)).toBe(value)
 })
 
-it('what the flow kept goes before what was said, unless it is of another type', () => {
+it('prefers flow variables over speech, unless their type differs', () => {
   expect(extract('guests', 'Number of guests', 'int', new Map([['guests', '7']]))).toBe(7)
   expect(extract('guests', 'Number of guests', 'int', new Map([['guests', 'many']]))).toBe(12)
   expect(extract('parking', '', 'boolean', new Map([['parking', true]]))).toBe(true)
 })
 
-it('says where it is from, or why there is nothing', () => {
+it('gives the source, or the reason for a missing value', () => {
   const rationale = (key: string, type: string, variables = new Map<string, unknown>()) =>
     extractField({ key, description: '', type }, SPOKEN, variables).rationale
 
   expect(rationale('guests', 'int')).toBe('Answered to “How many guests will there be?”.')
   expect(rationale('guests', 'int', new Map([['guests', 3]]))).toBe('The flow kept it in the variable guests.')
   expect(rationale('parking', 'int')).toBe('The answer “No, we walk.” holds no int.')
-  expect(rationale('colour', 'string')).toBe('No question of the agent asked for it.')
+  expect(rationale('color', 'string')).toBe('No question of the agent asked for it.')
 })

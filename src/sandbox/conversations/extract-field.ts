@@ -4,7 +4,7 @@ import type { Variables } from './fill-in.ts'
 import { asText } from './fill-in.ts'
 import { meaningfulStems } from './word-stems.ts'
 
-/** What was read out of a conversation for one field, and from where; null where nothing was. */
+/** The value extracted from a conversation for one field, and its source; null if there is none. */
 export interface Extraction {
   value: string | number | boolean | null
   rationale: string
@@ -14,8 +14,9 @@ const YES = /\b(yes|yeah|sure|ja|sí|si|oui|sì|sim)\b/i
 const NO = /\b(no|not|nein|non|não)\b/i
 
 /**
- * Reads one field (the rules are in README.md): the variable of that name, else the answer to the question of the agent that shares
- * the most words with the field; of an answer the first number, a yes or a no, or all of it, by the type of the field.
+ * Extracts one field (rules in README.md): the variable of that name, else the answer to the agent's question with the
+ * most words in common with the field. Of an answer it takes the first number, a yes or no, or the whole text,
+ * depending on the field's type.
  */
 export function extractField(
   field: WantedField,
@@ -36,7 +37,7 @@ export function extractField(
   return { value, rationale: `Answered to “${answer.question}”.` }
 }
 
-/** The caller's line after the agent's line that shares the most words with the field. */
+/** The caller's line following the agent's line with the most words in common with the field. */
 function answerAbout(
   { key, description }: WantedField,
   spoken: readonly Pick<StoredMessage, 'role' | 'content'>[],

@@ -1,9 +1,9 @@
 import { isSsml } from '../engine/read-script.ts'
 
-/** What a call knows by name: the variables of its flow, those it was started with, and those of the service (`system__`). */
+/** Named values of a call: flow variables, those it was started with, and service variables (`system__`). */
 export type Variables = ReadonlyMap<string, unknown>
 
-/** A text with every `{{key}}` replaced by what the variable holds; nothing where it holds nothing. */
+/** Replaces every `{{key}}` in a text with the variable's value; empty if it has none. */
 export function fillIn(text: string, variables: Variables): string {
   return text
     .replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, key: string) => asText(variables.get(key)))
@@ -11,14 +11,14 @@ export function fillIn(text: string, variables: Variables): string {
     .trim()
 }
 
-/** The same for what is spoken: in a `<speak>` document a value is words of it, whatever signs it holds. */
+/** Same for speech: in a `<speak>` document, values are escaped so they stay plain text. */
 export function fillInSpoken(text: string, variables: Variables): string {
   if (!isSsml(text)) return fillIn(text, variables)
   return fillIn(text, new Map([...variables].map(([key, value]) => [key, asMarkup(asText(value))])))
 }
 
-/** A text after a sentence; those of a `<speak>` document are one document. */
-export function sayAfter(sentence: string, text: string): string {
+/** Appends a text to a sentence; if either is a `<speak>` document, the result is one document. */
+export function formatAfter(sentence: string, text: string): string {
   if (!isSsml(text)) return `${sentence} ${text}`
   return text.replace(/<speak(?:\s(?:[^>]*[^/>])?)?>/, (begin) => `${begin}${asMarkup(sentence)} `)
 }
@@ -27,7 +27,7 @@ function asMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** A value as it is said and compared. */
+/** A value as spoken and compared. */
 export function asText(value: unknown): string {
   if (value === undefined || value === null) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -29,26 +29,26 @@ it.each([
   ['the call ended as it should', 'The request is resolved', 'success'],
   ['the call was not handed on', 'The caller is transferred to a person', 'failure'],
   ['there is no word to look for', 'Is it so', 'unknown'],
-])('%s: %s is %s', (_what, description, status) => {
+])('judges %s with %s as %s', (_what, description, status) => {
   const { status: found, rationale } = judge(description, '')
 
   expect(found).toBe(status)
   expect(rationale).toMatch(/\.$/)
 })
 
-it('nothing is judged where the caller said nothing', () => {
+it('leaves the criterion open if the caller said nothing', () => {
   expect(judge('The agent greets', 'Greeting', ENDED, SPOKEN.slice(0, 1))).toMatchObject({
     status: 'unknown',
     score: null,
   })
 })
 
-it('how the call ended decides what asks for it', () => {
+it('judges criteria about the outcome by how the call ended', () => {
   expect(judge('Handed over', 'Handed over', { status: 'completed', endReason: 'transferred' }).status).toBe('success')
   expect(judge('Solved', 'Solved', { status: 'failed', endReason: null }).status).toBe('failure')
 })
 
-it('tells how much of it was found, and what', () => {
+it('reports how many of the words were found, and which', () => {
   expect(judge('The caller mentions Tuesday and a balcony', '')).toMatchObject({
     score: 1 / 3,
     rationale: 'The caller said 1 of 3 words that were looked for: Tuesday.',

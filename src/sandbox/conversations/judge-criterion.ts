@@ -1,14 +1,14 @@
 import type { StoredConversation, StoredMessage } from './conversation-store.ts'
 import { meaningfulStems, meaningfulWords } from './word-stems.ts'
 
-/** What came of one criterion. `score` is the share of what was looked for, 0 to 1; null where nothing could be looked for. */
+/** Result of one criterion. `score` is the share of matches, 0 to 1; null if there was nothing to look for. */
 export interface Judgement {
   status: 'success' | 'failure' | 'unknown'
   score: number | null
   rationale: string
 }
 
-/** Words of a criterion that other words stand for in a call. */
+/** Words in a criterion that other words represent in a call. */
 const STANDS_FOR: Record<string, readonly string[]> = {
   greet: ['hello', 'good morning', 'welcome', 'hi'],
   thank: ['thank', 'thanks'],
@@ -19,7 +19,7 @@ const STANDS_FOR: Record<string, readonly string[]> = {
   name: ['my name is', 'this is'],
 }
 
-/** Words that ask how the call ended rather than what was said. */
+/** Words that refer to how the call ended rather than what was said. */
 const OUTCOMES: readonly (readonly [RegExp, (end: Ended) => boolean, string])[] = [
   [/\btransfer(s|red)?\b|\bhanded over\b/i, ({ endReason }) => endReason === 'transferred', 'was transferred'],
   [
@@ -34,9 +34,10 @@ type Ended = Pick<StoredConversation, 'status' | 'endReason'>
 const ENOUGH = 0.5
 
 /**
- * Judges a criterion by its name and description alone (the rules are in README.md): a text in quotes must have been said as it stands;
- * a word of an outcome is looked up in how the call ended; else half of its words must have been said, none is a failure, less than
- * half stays open. “not”, “never” and “without” turn the verdict round. Without a word of the caller it stays open.
+ * Judges a criterion by its name and description alone (rules in README.md): quoted text must occur verbatim; an
+ * outcome word is checked against how the call ended; otherwise half of the words must occur, none is a failure, and
+ * less than half stays open. “not”, “never” and “without” invert the verdict. Without any caller speech the criterion
+ * stays open.
  */
 export function judgeCriterion(
   criterion: { name: string; description: string },
@@ -81,7 +82,7 @@ function judgeWords(text: string, end: Ended, lines: { who: string; said: string
   return { status, score, rationale }
 }
 
-/** The lines of whom the criterion speaks of: the agent's, the caller's, or both. */
+/** Lines of the party the criterion refers to: the agent, the caller, or both. */
 function linesOf(
   text: string,
   spoken: readonly Pick<StoredMessage, 'role' | 'content'>[],

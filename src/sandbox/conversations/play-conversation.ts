@@ -9,28 +9,28 @@ import type { StoredConversation } from './conversation-store.ts'
 import { evaluateConversation } from './evaluate-conversation.ts'
 import type { CallEnd, Turn } from './walk-flow.ts'
 
-/** A call that is to be played. */
+/** A call to simulate. */
 export interface Call {
   agent: StoredAgent
   turns: Generator<Turn, CallEnd, void>
   variables: ReadonlyMap<string, unknown>
   voices: CallVoices
   trigger: CallTrigger | undefined
-  /** From the request to the first word. */
+  /** Time from the request to the first word. */
   connectMs: number
 }
 
-/** How long an agent thinks and a caller takes breath, where the agent does not say otherwise. */
+/** Pause for the agent's thinking and the caller's breathing, unless the agent specifies one. */
 const AGENT_PAUSE_MS = 600
 const CALLER_PAUSE_MS = 500
-/** Where an agent names no longest duration. */
+/** Default maximum duration for agents that don't set one. */
 const LONGEST_CALL_MS = 10 * 60_000
 
 /**
- * Plays a conversation to its end: pending, active with messages appearing as they are spoken, then completed or failed with
- * recording and evaluations, each told to the webhooks that want it (specification parts 3 and 6). Times of messages are places in the
- * recording; at a `callSpeed` above 1 they appear earlier by the clock than they say. Resolves when the call is over or the sandbox
- * ends; what breaks inside is reported and fails the call.
+ * Simulates a conversation to its end: pending, active with messages appearing as they are spoken, then completed or
+ * failed with recording and evaluations, each sent to subscribed webhooks (specification parts 3 and 6). Message times
+ * are positions in the recording; with `callSpeed` above 1 they appear earlier by the clock than they state. Resolves
+ * when the call is over or the sandbox stops; internal errors are reported and fail the call.
  */
 export async function playConversation(deps: SandboxDeps, conversation: StoredConversation, call: Call): Promise<void> {
   try {
@@ -62,7 +62,7 @@ async function playAnswered(deps: SandboxDeps, { id, createdAt }: StoredConversa
   }
 }
 
-/** A call on its way: how far it has come, in milliseconds of the recording. */
+/** A call in progress and its position, in milliseconds of the recording. */
 interface CallLine {
   deps: SandboxDeps
   id: string
@@ -98,7 +98,7 @@ async function playTurn(line: CallLine, turn: Turn, longestMs: number): Promise<
     }
     case 'line': {
       await rest(line, Math.min(pauseBefore(line.call.agent, turn.role), longestMs - line.spokenMs))
-      // Nobody hears a line that would begin with the end of the call.
+      // A line starting at the end of the call would never be heard.
       if (line.spokenMs >= longestMs) return
       const facts = { role: turn.role, content: turn.text, toolName: null, toolArgs: null, toolResult: null }
       const message = conversations.addMessage(line.id, { ...facts, startedAt: at(), endedAt: null })
@@ -116,7 +116,7 @@ async function rest(line: CallLine, forMs: number): Promise<void> {
   await reach(line)
 }
 
-/** Waits until the clock has come as far as the call. */
+/** Waits until the clock reaches the call's position. */
 async function reach({ deps, startedAtMs, spokenMs }: CallLine): Promise<void> {
   await deps.timers.waitUntil(startedAtMs + paced(deps, spokenMs), deps.closing)
 }
@@ -131,14 +131,14 @@ function pauseBefore(agent: StoredAgent, role: 'assistant' | 'user'): number {
   return seconds === null ? AGENT_PAUSE_MS : seconds * 1_000
 }
 
-/** What of a call remains when it was answered. */
+/** What remains of an answered call. */
 interface Answered {
   durationMs: number
   startedAtMs: number
   recording: Uint8Array<ArrayBuffer> | undefined
 }
 
-/** The conversation has its last status, its recording and its evaluations, all at once, and those who asked for it are told. */
+/** Sets final status, recording and evaluations of the conversation at once and notifies subscribers. */
 function finish(deps: SandboxDeps, id: string, call: Call, end: CallEnd, answered?: Answered): void {
   const stored = deps.conversations.change(id, {})
   const nowMs = deps.clock.nowMs()
@@ -169,7 +169,7 @@ function finish(deps: SandboxDeps, id: string, call: Call, end: CallEnd, answere
   dispatchEvent(deps, conversation, end.status === 'completed' ? 'conversation.completed' : 'conversation.failed')
 }
 
-/** What the flow came to know; the service's own variables are not answered. */
+/** The flow's variables; the service's own are not returned. */
 function ownVariables(variables: ReadonlyMap<string, unknown>): Record<string, unknown> {
   return Object.fromEntries([...variables].filter(([key]) => !key.startsWith('system__')))
 }

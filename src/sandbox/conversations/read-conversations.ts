@@ -4,7 +4,7 @@ import { rangedAnswer } from '../http/ranged-answer.ts'
 import { parseFields } from '../http/read-body.ts'
 import { readPage } from '../http/read-page.ts'
 import { ServiceFailure } from '../http/service-failure.ts'
-import { callerOf } from '../limits/guard-account.ts'
+import { getCaller } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { deliveryEntry } from '../webhooks/delivery-entry.ts'
 import { MOMENT_FORM, readMoment } from '../world/read-moment.ts'
@@ -36,27 +36,30 @@ const Filters = z.object({
 type Filters = z.infer<typeof Filters>
 
 /**
- * `GET /v1/agents/conversations`: the account's conversations, newest first, page by page, those that fit every filter of the query
- * (assumed: shapes page 6.2); 400 for a filter that cannot be.
+ * `GET /v1/agents/conversations`: the account's conversations matching all filters, newest first, paginated (assumed:
+ * shapes page 6.2); 400 for an invalid filter.
  */
 export function listConversations(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const { origin } = new URL(c.req.url)
     const query = c.req.query()
     const filters = parseFields(Filters, query)
-    const found = deps.conversations.list(callerOf(c.var.call).account.id).filter((each) => fits(each, filters))
+    const found = deps.conversations.list(getCaller(c.var.call).account.id).filter((each) => fits(each, filters))
     const { items, paging } = readPage(c.req, found)
     return c.json({ conversations: items.map((item) => conversationSummary(item, origin)), ...paging })
   }
 }
 
-/** `GET /v1/agents/conversations/{id}`: one conversation, the same as `data.object` of its webhook event; 404 for an unknown one. */
+/**
+ * `GET /v1/agents/conversations/{id}`: one conversation, identical to `data.object` of its webhook event; 404 for an
+ * unknown one.
+ */
 export function getConversation(deps: SandboxDeps): (c: CallContext) => Response {
-  // The address may be another than that of the run in which the conversation began.
+  // The origin may differ from the one in the run in which the conversation began.
   return (c) => c.json(conversationEntry(ownConversation(deps, c), new URL(c.req.url).origin))
 }
 
-/** `GET …/{id}/messages`: the transcript so far in its order, page by page; what was answered once does not move. */
+/** `GET …/{id}/messages`: the transcript so far in order, paginated; entries already returned don't move. */
 export function listMessages(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const { id, messages } = ownConversation(deps, c)
@@ -65,7 +68,7 @@ export function listMessages(deps: SandboxDeps): (c: CallContext) => Response {
   }
 }
 
-/** `GET …/{id}/evaluations`: criteria and then data fields, page by page; none before the end of the conversation. */
+/** `GET …/{id}/evaluations`: criteria, then data fields, paginated; none before the conversation ends. */
 export function listEvaluations(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const { id, evaluations } = ownConversation(deps, c)
@@ -74,7 +77,7 @@ export function listEvaluations(deps: SandboxDeps): (c: CallContext) => Response
   }
 }
 
-/** `GET …/{id}/recording`: both sides as one Ogg file; 404 before the end and where none was kept. */
+/** `GET …/{id}/recording`: both sides as one Ogg file; 404 before the end and if it wasn't recorded. */
 export function getRecording(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const { id, recording, recordingKey } = ownConversation(deps, c)
@@ -83,7 +86,10 @@ export function getRecording(deps: SandboxDeps): (c: CallContext) => Response {
   }
 }
 
-/** `GET /recordings/{key}.ogg`, where `recording_url` leads: the same bytes. Needs no credential: the address cannot be guessed. */
+/**
+ * `GET /recordings/{key}.ogg`, the target of `recording_url`: the same bytes. Needs no credential because the URL can't
+ * be guessed.
+ */
 export function openRecording(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const key = (c.req.param('file') ?? '').replace(/\.ogg$/, '')
@@ -93,7 +99,10 @@ export function openRecording(deps: SandboxDeps): (c: CallContext) => Response {
   }
 }
 
-/** `GET …/{conversation_id}/webhook-deliveries`: one record for each URL that was told, oldest first, page by page (specification part 2). */
+/**
+ * `GET …/{conversation_id}/webhook-deliveries`: one record per notified URL, oldest first, paginated (specification
+ * part 2).
+ */
 export function listDeliveries(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const { id } = ownConversation(deps, c)
@@ -104,7 +113,7 @@ export function listDeliveries(deps: SandboxDeps): (c: CallContext) => Response 
 
 function ownConversation(deps: SandboxDeps, c: CallContext): StoredConversation {
   const id = c.req.param('conversation_id') ?? ''
-  const conversation = deps.conversations.find(callerOf(c.var.call).account.id, id)
+  const conversation = deps.conversations.find(getCaller(c.var.call).account.id, id)
   if (!conversation) throw notFound(`There is no conversation ${id}`, { conversation_id: id })
   return conversation
 }
@@ -113,7 +122,7 @@ function notFound(message: string, details: Record<string, unknown>): ServiceFai
   return new ServiceFailure({ status: 404, code: 'not_found', message, details })
 }
 
-/** A recording never changes, so its key tells it from any other. */
+/** A recording never changes, so its key serves as its ETag. */
 function soundAnswer(request: Request, recording: Uint8Array<ArrayBuffer>, key: string): Response {
   const headers = {
     'Content-Type': 'audio/ogg',
@@ -123,7 +132,7 @@ function soundAnswer(request: Request, recording: Uint8Array<ArrayBuffer>, key: 
   return rangedAnswer(request, { bytes: recording, etag: `"${key}"`, headers })
 }
 
-/** A conversation without a start or a duration fits no filter of it. */
+/** A conversation without a start time or duration doesn't match filters on it. */
 function fits(conversation: StoredConversation, filters: Filters): boolean {
   const startedMs = conversation.startedAt === null ? Number.NaN : Date.parse(conversation.startedAt)
   const durationMs = conversation.durationMs ?? Number.NaN
@@ -142,7 +151,7 @@ function fits(conversation: StoredConversation, filters: Filters): boolean {
   )
 }
 
-/** Whether a text is in the transcript, whatever its case, or is the id of the conversation. */
+/** Whether the transcript contains the text, ignoring case, or the text is the conversation's ID. */
 function holdsText({ id, messages }: StoredConversation, text: string): boolean {
   const wanted = text.trim().toLowerCase()
   return id === wanted || messages.some(({ content }) => content.toLowerCase().includes(wanted))

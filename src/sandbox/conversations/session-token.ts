@@ -1,20 +1,22 @@
 import type { SandboxClock } from '../world/sandbox-clock.ts'
 
-/** Makes the token a session is joined with: signed, short-lived, and good for nothing else. */
+/** Creates a short-lived signed token that is only valid for joining a session. */
 export type SessionTokens = (conversationId: string) => Promise<string>
 
 const LIFETIME_SECONDS = 600
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' }
 
-/** Tokens under a key that ends with the program (assumed: shapes page 6.1, a short-lived JSON Web Token). */
+/**
+ * Tokens signed with a key that lasts as long as the process (assumed: shapes page 6.1, a short-lived JSON Web Token).
+ */
 export function createSessionTokens(clock: SandboxClock): SessionTokens {
   let made: ReturnType<typeof createKey> | undefined
   const key = () => (made ??= createKey())
   return async (conversationId) => {
     const nowSeconds = Math.floor(clock.nowMs() / 1_000)
     const claims = {
-      iss: 'practice-sessions',
-      aud: 'practice-session',
+      iss: 'sandbox-sessions',
+      aud: 'sandbox-session',
       sub: conversationId,
       iat: nowSeconds,
       exp: nowSeconds + LIFETIME_SECONDS,
@@ -25,7 +27,7 @@ export function createSessionTokens(clock: SandboxClock): SessionTokens {
   }
 }
 
-/** Nobody can read it out. */
+/** Non-extractable. */
 async function createKey() {
   const key = await crypto.subtle.generateKey(ALGORITHM, false, ['sign'])
   if ('privateKey' in key) throw new TypeError('HMAC has one key')

@@ -7,9 +7,11 @@ import { ownAgent } from '../agents/own-agent.ts'
 import type { CallContext } from '../http/call.ts'
 import { readOptionalBody } from '../http/read-body.ts'
 import { validationFailure } from '../http/service-failure.ts'
-import { callerOf } from '../limits/guard-account.ts'
+import { getCaller } from '../limits/guard-account.ts'
 import { checkProjectCalls } from '../projects/guard-project.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
+import type { Account } from '../world/accounts.ts'
+import type { ServiceVersion } from '../world/service-version.ts'
 import { callPhrases } from './call-phrases.ts'
 import { findCallTrigger } from './call-triggers.ts'
 import type { CallTrigger } from './call-triggers.ts'
@@ -17,14 +19,14 @@ import { callVoices } from './call-voices.ts'
 import { createCaller } from './caller.ts'
 import { conversationEntry } from './conversation-entry.ts'
 import type { StoredConversation } from './conversation-store.ts'
-import { synthesiseFlow } from './default-flow.ts'
-import { asText, fillInSpoken, sayAfter } from './fill-in.ts'
+import { synthesizeFlow } from './default-flow.ts'
+import { asText, fillInSpoken, formatAfter } from './fill-in.ts'
 import { playConversation } from './play-conversation.ts'
 import type { Call } from './play-conversation.ts'
-import { seedOf } from './seed-of.ts'
+import { getSeed } from './seed-of.ts'
 import { leaveVoicemail, walkFlow } from './walk-flow.ts'
 
-/** Beginnings of identities that the service gives itself (assumed: shapes page 6.1). */
+/** Identity prefixes reserved for the service (assumed: shapes page 6.1). */
 const RESERVED_IDENTITY = /^(embed_|anon_|user_)/
 
 const StartOrder = z.object({
@@ -50,16 +52,16 @@ type StartOrder = z.infer<typeof StartOrder>
 const SECONDS_TO_CONNECT = { web: 0.3, sip_inbound: 1, sip_outbound: 3 } as const
 
 /**
- * `POST /v1/agents/{agent_id}/conversations`: 201 with a conversation that is `pending`, a token and the address of a session that
- * nobody can join, since the sandbox plays it itself. The same `Idempotency-Key` begins one only; 404 for an unknown agent, 400 for
- * a transport, a voice or an identity that cannot be.
+ * `POST /v1/agents/{agent_id}/conversations`: 201 with a `pending` conversation, a token and the URL of a session that
+ * nobody can join, since the sandbox simulates it. The same `Idempotency-Key` starts only one; 404 for an unknown
+ * agent, 400 for an invalid transport, voice or identity.
  */
 export function startConversation(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   return async (c) => {
     ownAgent(deps, c)
     const order = await readOptionalBody(c.req.raw, StartOrder)
     const agent = ownAgent(deps, c)
-    const { account } = callerOf(c.var.call)
+    const { account } = getCaller(c.var.call)
     const voiceId = order.overrides?.voice_id ?? undefined
     if (voiceId !== undefined && !agentVoices(deps, account).some(({ slug }) => slug === voiceId)) {
       throw validationFailure({ 'overrides.voice_id': `${voiceId} is not one of GET /v1/agents/voices` })
@@ -68,20 +70,40 @@ export function startConversation(deps: SandboxDeps): (c: CallContext) => Promis
     const fingerprint = JSON.stringify(['conversation', agent.id, order])
     return deps.idempotency.once({ account, key, fingerprint }, async () => {
       checkProjectCalls(deps, account, agent.fields.project_id)
-      const conversation = deps.conversations.add(newConversation(deps, c, agent, order))
-      const call = planCall(deps, c, conversation, agent, order)
-      void playConversation(deps, conversation, call)
+      const origin = new URL(c.req.url).origin
+      const { conversation } = beginConversation(deps, { account, agent, order, origin, version: c.var.call.version })
       return {
         conversation: conversationEntry(conversation),
         token: await deps.sessionTokens(conversation.id),
-        // A name that no resolver knows (RFC 2606): there is nobody to join.
-        url: `wss://practice.invalid/sessions/${conversation.id}`,
+        // A hostname that never resolves (RFC 2606): there is no session to join.
+        url: `wss://sandbox.invalid/sessions/${conversation.id}`,
       }
     })
   }
 }
 
-function newConversation(deps: SandboxDeps, c: CallContext, agent: StoredAgent, order: StartOrder) {
+/** Parties and origin of a new conversation. */
+interface Beginning {
+  account: Account
+  agent: StoredAgent
+  order: StartOrder
+  /** The sandbox's own origin, such as `http://127.0.0.1:4010`. */
+  origin: string
+  version: ServiceVersion
+  /** Number called by the agent; defaults to one of the sandbox's own. */
+  toNumber?: string
+}
+
+/** Starts a simulated conversation; `ended` resolves when it is over or the sandbox stops. */
+export function beginConversation(
+  deps: SandboxDeps,
+  beginning: Beginning,
+): { conversation: StoredConversation; ended: Promise<void> } {
+  const conversation = deps.conversations.add(newConversation(deps, beginning))
+  return { conversation, ended: playConversation(deps, conversation, planCall(deps, conversation, beginning)) }
+}
+
+function newConversation(deps: SandboxDeps, { agent, order, origin, version, toNumber }: Beginning) {
   const transport = order.transport ?? 'web'
   return {
     accountId: agent.accountId,
@@ -90,36 +112,30 @@ function newConversation(deps: SandboxDeps, c: CallContext, agent: StoredAgent, 
     createdAt: new Date(deps.clock.nowMs()).toISOString(),
     callerIdentity: order.user_identity ?? null,
     fromNumber: transport === 'web' ? null : '+14155550110',
-    toNumber: transport === 'web' ? null : '+14155550111',
-    // Who reads it shall know that nobody called.
+    toNumber: transport === 'web' ? null : (toNumber ?? '+14155550111'),
+    // Shows readers that this was not a real call.
     metadata: { ...order.metadata, simulated: true },
     agentSnapshot: agentEntry(agent),
     dynamicVariables: order.dynamic_variables ?? {},
-    origin: new URL(c.req.url).origin,
-    version: c.var.call.version,
+    origin,
+    version,
   }
 }
 
-function planCall(
-  deps: SandboxDeps,
-  c: CallContext,
-  conversation: StoredConversation,
-  agent: StoredAgent,
-  order: StartOrder,
-): Call {
+function planCall(deps: SandboxDeps, conversation: StoredConversation, { account, agent, order }: Beginning): Call {
   const given = order.dynamic_variables ?? {}
-  const random = seededRandom(seedOf(asText(given['practice_seed']) || String(deps.random())))
+  const random = seededRandom(getSeed(asText(given['sandbox_seed']) || String(deps.random())))
   const language = order.language ?? agent.fields.language
   const phrases = callPhrases(language)
   const trigger = findCallTrigger([agent.fields.name, order.user_identity ?? '', ...Object.values(given).map(asText)])
-  const voices = callVoices(deps, callerOf(c.var.call).account, agent, {
+  const voices = callVoices(deps, account, agent, {
     voiceId: order.overrides?.voice_id ?? undefined,
     language,
     random,
   })
   const { versions, activeId } = deps.flows.of(agent.id)
   const active = versions.find(({ id }) => id === activeId)
-  const graph = active?.graph ?? synthesiseFlow(agent.evaluation.data_collection, phrases)
+  const graph = active?.graph ?? synthesizeFlow(agent.evaluation.data_collection, phrases)
   const variables = new Map<string, unknown>([
     ...(graph.variables ?? []).flatMap(({ key, default: standard }): [string, unknown][] =>
       standard === undefined ? [] : [[key, standard]],
@@ -130,7 +146,7 @@ function planCall(
     ['system__caller_identity', conversation.callerIdentity ?? ''],
     ['system__time', conversation.createdAt],
   ])
-  const voicemail = voicemailOf(agent, trigger)
+  const voicemail = getVoicemail(agent, trigger)
   const walk = {
     graph,
     firstMessage: firstWords(agent, language, phrases.agent.disclosure),
@@ -150,15 +166,15 @@ function planCall(
   }
 }
 
-/** The first message, in the language where the agent has one for it, after the disclosure where there has to be one. */
+/** The first message, in the given language if the agent has one for it, preceded by the disclosure if required. */
 function firstWords(agent: StoredAgent, language: string, disclosure: string): string {
   const { first_message: standard, additional_languages: others, ai_disclosure: rule } = agent.fields
   const own = others.find((other) => other.language === language)?.first_message ?? standard
-  return rule.enabled ? sayAfter(rule.line || disclosure, own) : own
+  return rule.enabled ? formatAfter(rule.line || disclosure, own) : own
 }
 
-/** What an agent does that notices a machine: undefined where it does not notice or there is none. */
-function voicemailOf(agent: StoredAgent, trigger: CallTrigger | undefined): { message: string } | undefined {
+/** What an agent does when it detects an answering machine; undefined if it doesn't detect it or there is none. */
+function getVoicemail(agent: StoredAgent, trigger: CallTrigger | undefined): { message: string } | undefined {
   const { enabled, on_voicemail: rule } = agent.fields.amd
   if (trigger?.kind !== 'voicemail' || !enabled) return undefined
   return { message: rule.action === 'leave_message' ? rule.message : '' }

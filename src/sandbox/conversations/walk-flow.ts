@@ -1,12 +1,12 @@
 import type { FlowGraph, FlowNode } from '../flow/flow-graph.ts'
-import { handlesOf } from '../flow/handles-of.ts'
+import { getHandles } from '../flow/handles-of.ts'
 import type { CallPhrases } from './call-phrases.ts'
 import type { CallTrigger } from './call-triggers.ts'
 import type { Caller } from './caller.ts'
 import type { EndReason } from './conversation-store.ts'
 import { bestOption, firstThatHolds } from './decide-branch.ts'
 import type { BranchOption, Condition } from './decide-branch.ts'
-import { fillIn, fillInSpoken, sayAfter } from './fill-in.ts'
+import { fillIn, fillInSpoken, formatAfter } from './fill-in.ts'
 import { callStandIn } from './tool-stand-ins.ts'
 
 /** What happens next on a call. */
@@ -27,7 +27,7 @@ export interface CallEnd {
   endReason: EndReason | null
 }
 
-/** What a walk needs; `variables` is written while it goes. */
+/** State of a walk; `variables` is updated along the way. */
 export interface Walk {
   graph: FlowGraph
   firstMessage: string
@@ -35,23 +35,26 @@ export interface Walk {
   caller: Caller
   variables: Map<string, unknown>
   trigger: CallTrigger | undefined
-  /** Silence of the caller after which the agent ends the call; null for never. */
+  /** Caller silence after which the agent ends the call; null for never. */
   inactivityTimeoutMs: number | null
 }
 
-/** Nodes one call may pass, and how often it may come to the same one. */
+/** Maximum number of nodes per call, and of visits to the same node. */
 const NODE_BUDGET = 200
 const SAME_NODE_BUDGET = 10
 const LINES_BEFORE_BREAKING = 2
 const TOOL_MS = 400
-/** A clip that is played is not fetched: it stands as silence of this length. */
+/** Audio clips aren't fetched: each is replaced by silence of this length. */
 const CLIP_MS = 1_500
 const VOICEMAIL_GREETING_MS = 2_000
 
-/** How a node was left: by a handle, or with the call. */
+/** How a node was left: through a handle, or by ending the call. */
 type Exit = { handle: string | null } | CallEnd
 
-/** Plays a flow turn by turn between an agent and a simulated caller, and answers how it ended. Nothing is made before it is asked for. */
+/**
+ * Plays a flow turn by turn between an agent and a simulated caller, and returns how it ended. Turns are generated
+ * lazily.
+ */
 export function* walkFlow(walk: Walk): Generator<Turn, CallEnd, void> {
   const state: CallState = { heard: '', callerSpokeLast: false, lines: 0, silentMs: 0 }
   const visits = new Map<string, number>()
@@ -68,7 +71,7 @@ export function* walkFlow(walk: Walk): Generator<Turn, CallEnd, void> {
   return { status: 'failed', endReason: null }
 }
 
-/** Plays what an agent does that has noticed an answering machine: it leaves the message, or hangs up where that is empty. */
+/** Plays an agent's reaction to an answering machine: leaves the message, or hangs up if it is empty. */
 export function* leaveVoicemail(message: string): Generator<Turn, CallEnd, void> {
   yield { kind: 'silence', durationMs: VOICEMAIL_GREETING_MS }
   if (message === '') return { status: 'completed', endReason: 'voicemail_hangup' }
@@ -77,15 +80,15 @@ export function* leaveVoicemail(message: string): Generator<Turn, CallEnd, void>
 }
 
 interface CallState {
-  /** What the caller said last. */
+  /** The caller's last words. */
   heard: string
   callerSpokeLast: boolean
   lines: number
-  /** How long the caller has been silent while asked. */
+  /** How long the caller has been silent when asked. */
   silentMs: number
 }
 
-/** Hands on the turns of a node and ends the call where a trigger or the caller's silence does. */
+/** Passes on a node's turns and ends the call on a trigger or caller silence. */
 function* untilCut(walk: Walk, state: CallState, turns: Generator<Turn, Exit, void>): Generator<Turn, Exit, void> {
   for (;;) {
     const step = turns.next()
@@ -132,7 +135,7 @@ function* passNode(walk: Walk, state: CallState, node: FlowNode): Generator<Turn
     case 'branch_model': {
       const options = data['options'] as BranchOption[]
       if (!state.callerSpokeLast && !isSilent(walk)) {
-        yield { kind: 'line', role: 'user', text: walk.caller.sayTopic(options) }
+        yield { kind: 'line', role: 'user', text: walk.caller.formatTopic(options) }
       }
       return { handle: bestOption(options, state.callerSpokeLast ? state.heard : '') }
     }
@@ -167,12 +170,12 @@ function* agentSays(walk: Walk, text: unknown, voiceId?: unknown): Generator<Tur
   }
 }
 
-/** A machine that the agent does not notice answers no question either. */
+/** An undetected answering machine doesn't answer questions either. */
 function isSilent({ trigger }: Walk): boolean {
   return trigger?.kind === 'silent-caller' || trigger?.kind === 'voicemail'
 }
 
-/** Asks until there is an answer; true when it is kept. */
+/** Asks until answered; returns true if the answer was stored. */
 function* ask(walk: Walk, state: CallState, node: FlowNode): Generator<Turn, boolean, void> {
   const { text, variable, voice_id: voiceId, attempts = 2, timeout_seconds: timeoutSeconds = 8 } = node.data ?? {}
   const key = String(variable)
@@ -180,7 +183,7 @@ function* ask(walk: Walk, state: CallState, node: FlowNode): Generator<Turn, boo
   return yield* putQuestion(walk, state, question, Number(attempts), Number(timeoutSeconds) * 1_000, voiceId)
 }
 
-/** Asks for each field in turn; true when every required one is known. */
+/** Asks for each field in turn; returns true if every required one is known. */
 function* collect(walk: Walk, state: CallState, node: FlowNode): Generator<Turn, boolean, void> {
   const fields = (node.data?.['fields'] ?? []) as { variable: string; description: string; required?: boolean }[]
   const attempts = Number(node.data?.['attempts'] ?? 3)
@@ -206,7 +209,7 @@ function* putQuestion(
   const type = walk.graph.variables?.find(({ key }) => key === question.variable)?.type ?? 'string'
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const isAgain = attempt > 1 && state.silentMs > 0
-    yield* agentSays(walk, isAgain ? sayAfter(walk.phrases.agent.again, question.text) : question.text, voiceId)
+    yield* agentSays(walk, isAgain ? formatAfter(walk.phrases.agent.again, question.text) : question.text, voiceId)
     if (isSilent(walk)) {
       state.silentMs += timeoutMs
       yield { kind: 'silence', durationMs: timeoutMs }
@@ -225,7 +228,7 @@ function* putQuestion(
   return false
 }
 
-/** Calls the stand-in of a tool; true when it answered. */
+/** Calls a tool's stand-in; returns true if it succeeded. */
 function* callTool(walk: Walk, node: FlowNode): Generator<Turn, boolean, void> {
   const toolId = String(node.data?.['tool_id'])
   const written = (node.data?.['arguments'] ?? {}) as Record<string, unknown>
@@ -247,17 +250,17 @@ function* callTool(walk: Walk, node: FlowNode): Generator<Turn, boolean, void> {
   return !outcome.hasFailed
 }
 
-/** Where an edge leads: that of the handle, or the one that stands for the rest. */
+/** Follows the handle's edge, or the fallback edge. */
 function nextNode({ nodes, edges }: FlowGraph, node: FlowNode, handle: string | null): FlowNode | undefined {
   const ways = edges.filter(({ source }) => source === node.id)
-  const { rest } = handlesOf(node)
+  const { rest } = getHandles(node)
   const edge =
     ways.find((each) => (each.source_handle ?? null) === handle) ??
     ways.find((each) => (each.source_handle ?? null) === rest)
   return nodes.find(({ id }) => id === edge?.target)
 }
 
-/** Options of the branch by the model that comes right after a question: its answer is what decides there. */
+/** Options of a model branch directly after a question: the answer decides the branch. */
 function optionsAfter(graph: FlowGraph, node: FlowNode): readonly BranchOption[] {
   const next = nextNode(graph, node, 'answered')
   return next?.type === 'branch_model' ? (next.data?.['options'] as BranchOption[]) : []

@@ -1,4 +1,4 @@
-/** Words that say nothing about what a text is about, in the languages calls are held in. */
+/** Stop words in the languages calls are held in. */
 const EMPTY_WORDS = new Set(
   (
     'a an and any are as ask asks asked at be been by can could did do does for from had has have he her him his how i if in into is ' +
@@ -13,27 +13,27 @@ const EMPTY_WORDS = new Set(
   ).split(' '),
 )
 
-/** Letters that stand for a word: `appointments` and `appointment` share them, `book` and `booked` too. */
+/** Stem length in letters: `appointments` and `appointment` share a stem, as do `book` and `booked`. */
 const STEM_CHARS = 5
 
-/** The words of a text that carry meaning, each once, by its first letters. */
+/** Stems of the meaningful words in a text, each once. */
 export function meaningfulStems(text: string): Set<string> {
   return new Set(meaningfulWords(text).keys())
 }
 
-/** The same, each with how the text first writes it. */
+/** Same, mapping each stem to the word's first occurrence. */
 export function meaningfulWords(text: string): Map<string, string> {
   const words = new Map<string, string>()
   for (const written of text.match(/[\p{L}\p{N}]+/gu) ?? []) {
     const word = written.toLowerCase()
-    const stem = stemOf(word)
+    const stem = getStem(word)
     if (word.length > 1 && !EMPTY_WORDS.has(word) && !words.has(stem)) words.set(stem, written)
   }
   return words
 }
 
-/** The first letters of a word, and fewer where its ending would count: `hours` and `hour` are one. */
-function stemOf(word: string): string {
+/** The first letters of a word, fewer where the ending would count: `hours` and `hour` match. */
+function getStem(word: string): string {
   const singular = word.length > 3 ? word.replace(/(?:s|e|en|ed)$/u, '') : word
   return singular.slice(0, STEM_CHARS)
 }

@@ -2,7 +2,7 @@ import { registerAacEncoder } from '@mediabunny/aac-encoder'
 import { AdtsOutputFormat, AudioSample, AudioSampleSource, Output, StreamTarget } from 'mediabunny'
 import type { AudioEncoder } from './encoders.ts'
 
-/** AAC-LC in ADTS frames, encoded on a thread of the library's own that ends with `finish` or `close`. */
+/** AAC-LC in ADTS frames, encoded on the library's own thread, which ends with `finish` or `close`. */
 export async function createAacEncoder(sampleRateHz: number, bitrateKbps: number): Promise<AudioEncoder> {
   registerAacEncoder()
   let written: Uint8Array[] = []

@@ -6,9 +6,9 @@ export type PcmSampleRateHz = (typeof PCM_SAMPLE_RATES_HZ)[number]
 export type Mp3SampleRateHz = (typeof MP3_SAMPLE_RATES_HZ)[number]
 export type Mp3BitrateKbps = (typeof MP3_BITRATES_KBPS)[number]
 
-/** Everything the practice service can wrap speech in; always one channel. */
+/** All audio formats the sandbox can produce; always mono. */
 export type AudioContainer =
-  /** Bare signed 16-bit little-endian samples. */
+  /** Raw signed 16-bit little-endian samples. */
   | { kind: 'pcm'; sampleRateHz: PcmSampleRateHz }
   | { kind: 'wav'; sampleRateHz: PcmSampleRateHz }
   /** Constant bit rate. */
@@ -17,5 +17,5 @@ export type AudioContainer =
   | { kind: 'ogg'; sampleRateHz: 24_000 }
   /** AAC-LC in ADTS frames. */
   | { kind: 'aac'; sampleRateHz: 24_000 }
-  /** G.711 μ-law, one byte a sample, no header. */
+  /** G.711 μ-law, one byte per sample, no header. */
   | { kind: 'ulaw'; sampleRateHz: 8_000 }

@@ -29,13 +29,13 @@ async function collect(pieces: AsyncIterable<SpokenPiece>): Promise<{ samples: n
   return { samples, words }
 }
 
-/** The engine never says a thing twice in exactly the same way. */
+/** The engine never says the same text twice in exactly the same way. */
 function expectSameLength(samples: number, expected: number): void {
   expect(Math.abs(samples - expected)).toBeLessThan(expected * 0.03)
 }
 
 describe('createSpeechEngine', () => {
-  it('speaks on its thread what is spoken on this one', async () => {
+  it('generates the same speech on its thread as on the main thread', async () => {
     const request = requestFor('The lamp had been dark, for years.')
     const here = await speakWhole(request)
 
@@ -45,7 +45,7 @@ describe('createSpeechEngine', () => {
     expectSameLength(there.samples.length, here.samples.length)
   })
 
-  it('speaks fifteen texts at once, each as its own', async () => {
+  it('generates 15 texts concurrently without mixing them up', async () => {
     const names = ['en-us', 'de', 'fr', 'es', 'it']
     const requests = Array.from({ length: 15 }, (_, index) =>
       requestFor(`Number ${index}. Nothing else.`, {
@@ -64,7 +64,7 @@ describe('createSpeechEngine', () => {
     }
   })
 
-  it('gives the first sound of a long text long before the last', async () => {
+  it('delivers the first audio of a long text long before the last', async () => {
     let samples = 0
     for await (const piece of engine.speak(requestFor(LONG_INPUT), AbortSignal.timeout(15_000))) {
       samples += piece.samples.length
@@ -75,14 +75,14 @@ describe('createSpeechEngine', () => {
     expect(samples).toBeLessThanOrEqual(24_000)
   })
 
-  it('names what is wrong with markup, and where, before any sound', async () => {
+  it('reports a markup error and its position before any audio', async () => {
     const speaking = collect(engine.speak(requestFor('<speak>a & b</speak>'), AbortSignal.timeout(15_000)))
 
     await expect(speaking).rejects.toMatchObject({ name: 'SsmlError', offset: 9 })
     await expect(speaking).rejects.toBeInstanceOf(SsmlError)
   })
 
-  it('fails one text and goes on with others when a voice does not exist', async () => {
+  it('fails a text with an unknown voice and continues with others', async () => {
     const unknown = requestFor('Hello', { voice: { name: 'xx-yy', pitch: 50, pitchRange: 50, pace: 165 } })
 
     await expect(collect(engine.speak(unknown, AbortSignal.timeout(15_000)))).rejects.toThrow('no voice xx-yy')
@@ -91,7 +91,7 @@ describe('createSpeechEngine', () => {
     expect(words).toEqual(['Hello', 'again'])
   })
 
-  it('stops when aborted, with the reason given', async () => {
+  it('stops with the given reason when aborted', async () => {
     const controller = new AbortController()
     const reason = new Error('The listener left')
     const pieces = engine.speak(requestFor(LONG_INPUT), controller.signal)
@@ -109,7 +109,7 @@ describe('createSpeechEngine', () => {
     await expect(speaking).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('ends what is being spoken when it is closed, and speaks no more', async () => {
+  it('ends running speech when closed and rejects new texts', async () => {
     const closing = createSpeechEngine()
     const speaking = (async () => {
       for await (const _piece of closing.speak(requestFor(LONG_INPUT), AbortSignal.timeout(15_000)))
@@ -120,7 +120,7 @@ describe('createSpeechEngine', () => {
     await expect(collect(closing.speak(requestFor('Hello'), AbortSignal.timeout(15_000)))).rejects.toThrow('closed')
   })
 
-  it('is ready before the first text when it starts at once', async () => {
+  it('is ready before the first text if started immediately', async () => {
     const ready = createSpeechEngine({ startsAtOnce: true })
 
     const { words } = await collect(ready.speak(requestFor('Ready now'), AbortSignal.timeout(15_000)))

@@ -4,20 +4,21 @@ import { type SpeakRequest, type SpeechEngine, type SpokenPiece, SsmlError } fro
 import { type FromSpeechThread, runSpeechThread, type ToSpeechThread } from './speech-thread.ts'
 
 const THREAD_ROLE = 'overvoice-speech'
-/** How far the engine works ahead of a listener: about a second. */
+/** Number of chunks the engine works ahead of a listener: about a second. */
 const PIECES_AHEAD = 4
 
 /**
- * Whether this is the engine's own thread. It runs the file this module ends up in, which is the whole program
- * when that is bundled into one file; a program that does anything by being loaded asks here first.
+ * Whether this is the engine's own thread. It runs the file this module is bundled into, which can be the whole
+ * program. A program with side effects on load must check this first.
  */
 export const isSpeechThread: boolean = !isMainThread && workerData?.role === THREAD_ROLE
 
 /**
- * An engine that speaks on a thread of its own, several texts at a time.
- * The thread does not keep a program running that has nothing left to do.
+ * A speech engine on its own thread that generates several texts concurrently. An idle thread doesn't keep the process
+ * alive.
  *
- * @param options.startsAtOnce and is ready for the first text, which costs half a second of one processor; else the thread starts with it
+ * @param options.startsAtOnce starts the thread now so it is ready for the first text, at the cost of half a second of
+ *   one processor; otherwise it starts with the first text
  */
 export function createSpeechEngine({ startsAtOnce = false } = {}): SpeechEngine {
   const listeners = new Map<number, ReadableStreamDefaultController<SpokenPiece>>()
@@ -42,7 +43,7 @@ export function createSpeechEngine({ startsAtOnce = false } = {}): SpeechEngine 
     started.on('message', (message: FromSpeechThread) => deliver(message, listeners.get(message.job), end))
     started.on('error', (error) => loseThread(error instanceof Error ? error : new Error(String(error))))
     started.on('exit', () => worker === started && loseThread(new Error('The speech engine has stopped')))
-    // Behind the listeners: the first one for messages takes it back.
+    // After adding the listeners: the first message listener refs the thread again.
     started.unref()
     return started
   }
@@ -100,7 +101,7 @@ function deliver(
   listener: ReadableStreamDefaultController<SpokenPiece> | undefined,
   end: (job: number) => void,
 ): void {
-  // Pieces that were on their way when their listener left.
+  // Chunks in transit when their listener left.
   if (listener === undefined) return
   if (message.kind === 'piece') return listener.enqueue({ samples: message.samples, marks: message.marks })
   end(message.job)

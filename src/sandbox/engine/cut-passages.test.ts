@@ -13,7 +13,7 @@ function textOf(passage: Passage): string {
 }
 
 describe('cutPassages', () => {
-  it('starts with one sentence, then takes several at a time', () => {
+  it('starts with one sentence, then groups several', () => {
     const sentence = 'The lamp had been dark for eleven years. '
 
     const passages = cut(sentence.repeat(20))
@@ -27,7 +27,7 @@ describe('cutPassages', () => {
   it.each([
     'Now we all must go and see good old Dr. Smith of 3. Street now.',
     'We have been there for a long time, e.g. in May. No.',
-  ])('does not take the abbreviations of %j for sentence ends', (input) => {
+  ])('doesn’t treat the abbreviations of %j as sentence ends', (input) => {
     const passages = cut(input)
 
     expect(textOf(passages[0] ?? { items: [], ending: 'end', breakMs: 0 })).not.toMatch(/(?:Dr|3|e\.g)\. $/)
@@ -37,7 +37,7 @@ describe('cutPassages', () => {
     ['The keeper went up to the lamp and cleaned it. ', 10],
     ['Nobody could tell me who it was that had a dog. ', 10],
     ['很久以前，在海边的一座灯塔里，住着一位老人和他的女儿，他们每天晚上都点亮那盏灯，直到黎明。', 10],
-  ])('starts with the sentence %j alone, however short its last word', (sentence, times) => {
+  ])('starts with only the sentence %j, however short its last word', (sentence, times) => {
     const passages = cut(sentence.repeat(times))
 
     expect(textOf(passages[0] ?? { items: [], ending: 'end', breakMs: 0 })).toBe(sentence)
@@ -50,14 +50,14 @@ describe('cutPassages', () => {
       140,
     ],
     ['between words', 'call me what you will and go where you like and take what you want and ', 200],
-  ])('ends the first passage %s when its sentence is long, so that it soon sounds', (_where, text, mostChars) => {
+  ])('ends the first passage %s if its sentence is long, so audio starts soon', (_where, text, mostChars) => {
     const [first, second] = cut(text.repeat(8))
 
     expect(first && textOf(first).length).toBeLessThan(mostChars)
     expect(second && textOf(second).length).toBeGreaterThan(300)
   })
 
-  it('ends a passage at every empty line and at every break', () => {
+  it('ends a passage at every empty line and break', () => {
     const plain = cut('Title\n\nBody\r\n\r\nMore')
     const marked = cut('<speak>One. <break time="2s"/>two<break strength="none"/> three</speak>')
 
@@ -72,7 +72,7 @@ describe('cutPassages', () => {
     ])
   })
 
-  it('loses nothing and keeps every passage short, however the text is written', () => {
+  it('loses nothing and keeps every passage short for any text', () => {
     const words = fc.array(
       fc.oneof(fc.stringMatching(/^[a-zA-Z0-9]{1,12}$/), fc.constantFrom('. ', ', ', '! ', '\n\n', ' ', '; ')),
       {

@@ -1,21 +1,24 @@
 import type { SpokenItem } from './spoken-items.ts'
 
 export type PassageItem = Exclude<SpokenItem, { kind: 'break' }>
-/** A word too long for one passage is spoken in several; its mark is known with the last of them. */
+/** A word too long for one passage is split into parts; its mark is known with the last one. */
 type WordPart = 'first' | 'middle' | 'last'
 
-/** What is synthesised in one go: mostly a sentence or a few, so that prosody spans them and memory does not grow with the text. */
+/**
+ * Text synthesized in one go: usually one or a few sentences, so prosody spans them and memory doesn't grow with the
+ * text.
+ */
 export interface Passage {
   items: PassageItem[]
-  /** How it leads on, which decides how long the silence after its last sound is. */
+  /** How the passage ends, which determines the silence after its last sound. */
   ending: 'paragraph' | 'sentence' | 'clause' | 'cut' | 'end'
-  /** Silence asked for by markup after it. */
+  /** Silence requested by markup after the passage. */
   breakMs: number
-  /** Present when the passage is all, or all so far, of one very long word. */
+  /** Present if the passage is a part of one very long word. */
   wordPart?: WordPart
 }
 
-/** How long a passage is, in UTF-16 units, before it may end at a sentence, at a clause, and between any two words. */
+/** Lengths in UTF-16 units from which a passage may end at a sentence, at a clause, or between any two words. */
 interface Lengths {
   sentence: number
   clause: number
@@ -23,23 +26,23 @@ interface Lengths {
 }
 
 /**
- * The first passage is short: nothing sounds before all of it is made, which takes half a millisecond a character. A novel
- * may begin with a sentence of six hundred; a listener waits for 150 ms at most.
+ * The first passage is short because no audio plays until all of it is synthesized, at half a millisecond per
+ * character. A novel may begin with a sentence of 600 characters; a listener waits 150 ms at most.
  */
 const FIRST_LENGTHS: Lengths = { sentence: 40, clause: 80, most: 180 }
 const LENGTHS: Lengths = { sentence: 220, clause: 320, most: 420 }
-/** No word of a language, but a blob of something. */
+/** Longer items aren't words of any language but some kind of blob. */
 const LONGEST_ITEM_CHARS = 300
 const LONGEST_PARTS = new RegExp(`.{1,${LONGEST_ITEM_CHARS}}`, 'gsu')
 
 const PARAGRAPH_END = /\r?\n[^\S\n]*\r?\n|\u2029/
 const SENTENCE_END = /[.!?…][\p{Pe}\p{Pf}\p{Pi}"'”’)\]]*\s|[。！？]/u
 const CLAUSE_END = /[,;:—–)，、；：]\s?/u
-/** What a full stop after ends no sentence: `Dr.`, `e.g.`, `3.`; short words such as `it` do end one. */
+/** Words whose period doesn't end a sentence: `Dr.`, `e.g.`, `3.`; short words such as `it` can end one. */
 const ABBREVIATION =
   /^(?:\p{Lu}\p{L}{0,2}|\p{L}|ca|cf|vs|pp|fig|vol|art|etc|bzw|ggf|evtl|usw|sog|núm|pág|ecc|.*\.\p{L}|.*\p{Nd})$/u
 
-/** Cuts what is to be said at sentence ends, or where a sentence is very long at clauses, or else between words. */
+/** Splits the text at sentence ends; very long sentences at clauses, or else between words. */
 export function* cutPassages(items: readonly SpokenItem[]): Generator<Passage> {
   let passage: PassageItem[] = []
   let length = 0
@@ -74,7 +77,7 @@ export function* cutPassages(items: readonly SpokenItem[]): Generator<Passage> {
   if (passage.length > 0) yield close('end')
 }
 
-/** An item in lengths that can be synthesised in one go. */
+/** Splits an item into lengths that can be synthesized in one go. */
 function splitLongItem(item: SpokenItem): { item: SpokenItem; wordPart?: WordPart }[] {
   if (item.kind === 'break') return [{ item }]
   const text = item.kind === 'gap' ? item.text : item.spoken

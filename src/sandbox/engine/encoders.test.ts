@@ -11,7 +11,7 @@ function tone(sampleRateHz: number): Int16Array {
   return Int16Array.from({ length: count }, (_, index) => 12_000 * Math.sin((2 * Math.PI * 440 * index) / sampleRateHz))
 }
 
-function piecesOf(samples: Int16Array, length = 1_234): Int16Array[] {
+function getPieces(samples: Int16Array, length = 1_234): Int16Array[] {
   const pieces: Int16Array[] = []
   for (let start = 0; start < samples.length; start += length) pieces.push(samples.subarray(start, start + length))
   return pieces
@@ -20,13 +20,13 @@ function piecesOf(samples: Int16Array, length = 1_234): Int16Array[] {
 async function streamed(container: AudioContainer): Promise<Uint8Array[]> {
   const encoder = await createEncoder(container)
   const parts: Uint8Array[] = []
-  for (const piece of piecesOf(tone(container.sampleRateHz))) parts.push(await encoder.encode(piece))
+  for (const piece of getPieces(tone(container.sampleRateHz))) parts.push(await encoder.encode(piece))
   parts.push(await encoder.finish())
   await encoder.close()
   return parts
 }
 
-/** What a reader that knows nothing of this project finds in the bytes. */
+/** How an independent decoder reads the bytes. */
 async function describeFile(bytes: Uint8Array) {
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS })
   const track = await input.getPrimaryAudioTrack()
@@ -46,13 +46,13 @@ function samplesIn(bytes: Uint8Array): Int16Array {
 }
 
 describe('createEncoder', () => {
-  it.each(PCM_SAMPLE_RATES_HZ)('leaves PCM at %i Hz as it is', async (sampleRateHz) => {
+  it.each(PCM_SAMPLE_RATES_HZ)('passes PCM at %i Hz through unchanged', async (sampleRateHz) => {
     const bytes = Buffer.concat(await streamed({ kind: 'pcm', sampleRateHz }))
 
     expect(samplesIn(bytes)).toEqual(tone(sampleRateHz))
   })
 
-  it('starts a streamed WAV with a header that leaves its length open', async () => {
+  it('starts a streamed WAV with a header of unknown length', async () => {
     const [first = new Uint8Array(0), ...rest] = await streamed({ kind: 'wav', sampleRateHz: 24_000 })
 
     const header = new DataView(first.buffer, first.byteOffset)
@@ -62,7 +62,7 @@ describe('createEncoder', () => {
   })
 
   it.each(MP3_SAMPLE_RATES_HZ.flatMap((rate) => MP3_BITRATES_KBPS.map((bitrate) => [rate, bitrate] as const)))(
-    'makes MP3 of %i Hz at a constant %i kbit/s, one channel',
+    'encodes MP3 at %i Hz, constant %i kbit/s, mono',
     async (sampleRateHz, bitrateKbps) => {
       const bytes = Buffer.concat(await streamed({ kind: 'mp3', sampleRateHz, bitrateKbps }))
 
@@ -74,7 +74,7 @@ describe('createEncoder', () => {
     },
   )
 
-  it('makes MP3 that sounds like what went in', async () => {
+  it('encodes MP3 that sounds like the input', async () => {
     const bytes = Buffer.concat(await streamed({ kind: 'mp3', sampleRateHz: 24_000, bitrateKbps: 128 }))
     const decoder = new MPEGDecoder()
     await decoder.ready
@@ -94,7 +94,7 @@ describe('createEncoder', () => {
   it.each<[AudioContainer, string]>([
     [{ kind: 'ogg', sampleRateHz: 24_000 }, 'vorbis'],
     [{ kind: 'aac', sampleRateHz: 24_000 }, 'aac'],
-  ])('makes %o that a reader finds whole', async (container, codec) => {
+  ])('encodes %o as a complete file', async (container, codec) => {
     const bytes = Buffer.concat(await streamed(container))
 
     const found = await describeFile(bytes)
@@ -106,13 +106,13 @@ describe('createEncoder', () => {
   it.each<AudioContainer>([
     { kind: 'mp3', sampleRateHz: 24_000, bitrateKbps: 64 },
     { kind: 'aac', sampleRateHz: 24_000 },
-  ])('gives bytes of %o before the end', async (container) => {
+  ])('returns bytes of %o before the end', async (container) => {
     const parts = await streamed(container)
 
     expect(parts.slice(0, parts.length >> 1).some((part) => part.length > 0)).toBe(true)
   })
 
-  it('encodes μ-law as the tables of G.711 have it', async () => {
+  it('encodes μ-law according to the G.711 tables', async () => {
     const encoder = await createEncoder({ kind: 'ulaw', sampleRateHz: 8_000 })
 
     const bytes = await encoder.encode(Int16Array.from([0, -1, 1, 4, 32_767, -32_768, 1_000, -1_000, 124, 132]))
@@ -120,7 +120,7 @@ describe('createEncoder', () => {
     expect([...bytes]).toEqual([0xff, 0x7f, 0xff, 0xfe, 0x80, 0x00, 0xce, 0x4e, 0xef, 0xef])
   })
 
-  it('lets an encoder go that is not finished, twice over', async () => {
+  it('closes an unfinished encoder, also twice', async () => {
     const encoder = await createEncoder({ kind: 'aac', sampleRateHz: 24_000 })
     await encoder.encode(tone(24_000))
 
@@ -131,10 +131,10 @@ describe('createEncoder', () => {
 })
 
 describe('encodeWhole', () => {
-  it.each(PCM_SAMPLE_RATES_HZ)('gives a WAV of %i Hz its true length', async (sampleRateHz) => {
+  it.each(PCM_SAMPLE_RATES_HZ)('writes the true length into a WAV of %i Hz', async (sampleRateHz) => {
     const samples = tone(sampleRateHz)
 
-    const bytes = await encodeWhole({ kind: 'wav', sampleRateHz }, piecesOf(samples))
+    const bytes = await encodeWhole({ kind: 'wav', sampleRateHz }, getPieces(samples))
 
     const header = new DataView(bytes.buffer, bytes.byteOffset)
     expect(header.getUint32(4, true)).toBe(bytes.length - 8)
@@ -148,10 +148,10 @@ describe('encodeWhole', () => {
     expect(samplesIn(bytes.subarray(44))).toEqual(samples)
   })
 
-  it('answers the same bytes as a stream of the same MP3', async () => {
+  it('returns the same bytes as a stream of the same MP3', async () => {
     const container: AudioContainer = { kind: 'mp3', sampleRateHz: 24_000, bitrateKbps: 128 }
 
-    const whole = await encodeWhole(container, piecesOf(tone(24_000)))
+    const whole = await encodeWhole(container, getPieces(tone(24_000)))
 
     expect(whole).toEqual(Buffer.concat(await streamed(container)))
   })

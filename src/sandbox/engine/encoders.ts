@@ -2,23 +2,22 @@ import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders'
 import { assertNever } from '#shared/errors/must.ts'
 import { createAacEncoder } from './aac-encoder.ts'
 import type { AudioContainer } from './audio-container.ts'
-import { encodeMuLaw } from './mu-law.ts'
 import { wavHeader } from './wav-header.ts'
 
-/** Turns pieces of speech into bytes of one container as they come. The bytes answered belong to the caller. */
+/** Encodes chunks of speech into one container as they arrive. The caller owns the returned bytes. */
 export interface AudioEncoder {
-  /** May answer no bytes: compressing encoders hold samples back until a frame is full. */
+  /** May return no bytes: compressing encoders hold samples until a frame is full. */
   encode(samples: Int16Array): Promise<Uint8Array>
-  /** What was held back and, where the container has one, its end. Nothing may be encoded afterwards. */
+  /** Returns buffered bytes and the container's trailer, if any. Nothing may be encoded afterwards. */
   finish(): Promise<Uint8Array>
-  /** Lets go of an encoder that will not be finished. Safe after `finish` and twice. */
+  /** Releases an encoder that won't be finished. Safe after `finish` and when called twice. */
   close(): Promise<void>
 }
 
 const OGG_QUALITY = 4
 const AAC_BITRATE_KBPS = 64
 
-/** An encoder for audio whose length is not known yet; a WAV starts with a header that says so. */
+/** An encoder for audio of unknown length; a WAV header says so. */
 export async function createEncoder(container: AudioContainer): Promise<AudioEncoder> {
   switch (container.kind) {
     case 'pcm':
@@ -45,7 +44,7 @@ export async function createEncoder(container: AudioContainer): Promise<AudioEnc
   }
 }
 
-/** The bytes of audio that is complete; a WAV carries its true length. */
+/** Encodes complete audio; a WAV carries its true length. */
 export async function encodeWhole(container: AudioContainer, pieces: readonly Int16Array[]): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   if (container.kind === 'wav') {
@@ -87,7 +86,7 @@ function frameEncoder(encoder: {
   encode(samples: readonly Float32Array[]): Uint8Array
   finalize(): Uint8Array
 }): AudioEncoder {
-  // The library hands out views into its own memory, which the next call overwrites.
+  // The library returns views into its own memory, which the next call overwrites.
   return {
     encode: async (samples) => encoder.encode([floatSamples(samples)]).slice(),
     finish: async () => encoder.finalize().slice(),
@@ -101,7 +100,25 @@ function floatSamples(samples: Int16Array): Float32Array {
   return floats
 }
 
-/** Little-endian, which is also the order of every machine this runs on. */
+/** Little-endian, the native byte order of all supported machines. */
 function pcmBytes(samples: Int16Array): Uint8Array {
   return new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength).slice()
+}
+
+const BIAS = 0x84
+const CLIP = 32_635
+
+/** Encodes 16-bit samples as G.711 μ-law, one byte each. */
+function encodeMuLaw(samples: Int16Array): Uint8Array {
+  const bytes = new Uint8Array(samples.length)
+  for (let index = 0; index < samples.length; index++) bytes[index] = encodeSample(samples[index] ?? 0)
+  return bytes
+}
+
+function encodeSample(sample: number): number {
+  const sign = sample < 0 ? 0x80 : 0
+  const magnitude = Math.min(Math.abs(sample), CLIP) + BIAS
+  const exponent = Math.max(0, 31 - Math.clz32(magnitude) - 7)
+  const mantissa = (magnitude >> (exponent + 3)) & 0x0f
+  return ~(sign | (exponent << 4) | mantissa) & 0xff
 }

@@ -13,7 +13,7 @@ it.each([
   ['it+m2', 'it-IT'],
   ['pt-br+f2', 'pt-BR'],
   ['pt', 'pt-BR'],
-])('takes %s for a voice of %s', (name, language) => {
+])('maps %s to %s', (name, language) => {
   const found = languageOfVoice({ name, pitch: 50, pitchRange: 50, pace: 165 })
 
   expect(found).toBe(language)

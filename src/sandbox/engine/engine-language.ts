@@ -1,9 +1,9 @@
 import type { EngineVoice } from './speech-engine.ts'
 
-/** The languages of the service's models (specification part 1), by the way numbers and dates are written in them. */
+/** Languages of the service's models (specification part 1), distinguished by how numbers and dates are written. */
 export type EngineLanguage = 'en-US' | 'en-GB' | 'de-DE' | 'es-ES' | 'es-MX' | 'fr-FR' | 'it-IT' | 'pt-BR'
 
-/** The engine's own name of each, as it stands before the `+` of an {@link EngineVoice} name. */
+/** Engine names, the part before `+` in an {@link EngineVoice} name. */
 const ENGINE_NAMES: Record<EngineLanguage, string> = {
   'en-US': 'en-us',
   'en-GB': 'en',
@@ -17,7 +17,7 @@ const ENGINE_NAMES: Record<EngineLanguage, string> = {
 
 const FAMILIES = Object.entries(ENGINE_NAMES) as [EngineLanguage, string][]
 
-/** The language an engine voice speaks; accents such as `en-gb-scotland` count as theirs. */
+/** The language of an engine voice; accents such as `en-gb-scotland` count as their language. */
 export function languageOfVoice(voice: EngineVoice): EngineLanguage {
   const name = voice.name.split('+')[0] ?? ''
   const exact = FAMILIES.find(([, engineName]) => name === engineName)

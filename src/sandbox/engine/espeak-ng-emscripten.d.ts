@@ -11,14 +11,20 @@ declare module '@echogarden/espeak-ng-emscripten' {
   }
 
   export interface EspeakWorker {
-    /** 0 when the language exists; an unknown variant is ignored. */
+    /** 0 if the language exists; an unknown variant is ignored. */
     set_voice(name: string): number
     set_rate(wordsPerMinute: number): void
     set_pitch(pitch: number): void
     set_range(range: number): void
-    /** Calls back until the text is spoken or the callback answers true. */
+    /** Address of a text in the library's memory that ends with a zero. */
+    convert_to_phonemes(text: string, isIpa: boolean): { ptr: number }
+    /** Calls back until the text is spoken or the callback returns true. */
     synthesize(text: string, onAudio: (samples: Int16Array, events: EspeakEvent[]) => boolean | void): void
   }
 
-  export default function createEspeak(): Promise<{ eSpeakNGWorker: new () => EspeakWorker }>
+  export default function createEspeak(): Promise<{
+    eSpeakNGWorker: new () => EspeakWorker
+    /** The library's memory; another array once it has grown. */
+    readonly HEAPU8: Uint8Array
+  }>
 }

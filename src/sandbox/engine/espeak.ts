@@ -2,16 +2,21 @@ import createEspeak, { type EspeakEvent } from '@echogarden/espeak-ng-emscripten
 import type { EngineVoice } from './speech-engine.ts'
 
 export const ENGINE_SAMPLE_RATE_HZ = 22_050
-/** The slowest and fastest the engine speaks, in words per minute. Above some 250 it shortens pauses and vowels only, so it falls up to 15 % behind. */
+/**
+ * Speaking rate range of the engine, in words per minute. Above about 250 it only shortens pauses and vowels and ends
+ * up to 15% slower.
+ */
 export const ENGINE_PACE = { slowest: 80, fastest: 450 }
 
-/** The engine itself. It holds one voice at a time and blocks its thread while it speaks. */
+/** The engine itself. Holds one voice at a time and blocks its thread while speaking. */
 export interface Espeak {
-  /** Speaks a `<speak>` document of the engine's own dialect. */
+  /** Speaks a `<speak>` document in the engine's own dialect. */
   speak(document: string, voice: EngineVoice): { samples: Int16Array; events: EspeakEvent[] }
+  /** The sounds of a plain text in a language of the engine, in the phonetic alphabet; sounds are divided by `_`. */
+  pronounce(text: string, language: string): string
 }
 
-/** Loads the engine and its languages, which takes about a tenth of a second. */
+/** Loads the engine and its languages; takes about 100 ms. */
 export async function loadEspeak(): Promise<Espeak> {
   const library = await createEspeak()
   const worker = new library.eSpeakNGWorker()
@@ -22,7 +27,7 @@ export async function loadEspeak(): Promise<Espeak> {
       if (worker.set_voice(ownName(voice.name)) !== 0) throw new Error(`The engine has no voice ${voice.name}`)
       chosen = voice.name
     }
-    // Choosing a voice resets nothing, but markup may have left its own figures behind.
+    // Selecting a voice resets nothing, and markup may have left its own values behind.
     worker.set_rate(voice.pace)
     worker.set_pitch(voice.pitch)
     worker.set_range(voice.pitchRange)
@@ -39,10 +44,17 @@ export async function loadEspeak(): Promise<Espeak> {
       })
       return { samples: joinSamples(pieces), events }
     },
+    pronounce(text, language) {
+      if (worker.set_voice(ownName(language)) !== 0) throw new Error(`The engine has no voice ${language}`)
+      chosen = language
+      const { ptr } = worker.convert_to_phonemes(text, true)
+      const end = library.HEAPU8.indexOf(0, ptr)
+      return new TextDecoder().decode(library.HEAPU8.subarray(ptr, end))
+    },
   }
 }
 
-/** The library calls British English `en` and has no other name for French. */
+/** The library calls British English `en` and has no alternative name for French. */
 function ownName(name: string): string {
   return name.replace(/^en-gb(?=$|\+)/, 'en').replace(/^fr-fr(?=$|\+)/, 'fr')
 }

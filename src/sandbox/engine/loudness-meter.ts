@@ -1,5 +1,5 @@
 const BLOCK_STEP_MS = 100
-/** A gating block is 400 ms long and starts every 100 ms. */
+/** A gating block is 400 ms long, starting every 100 ms. */
 const STEPS_PER_BLOCK = 4
 const ABSOLUTE_GATE_LUFS = -70
 const RELATIVE_GATE_LU = -10
@@ -11,8 +11,8 @@ interface Biquad {
 }
 
 /**
- * Integrated loudness of one channel as ITU-R BS.1770-4 defines it: K-weighted, in overlapping blocks, gated twice.
- * Full scale is 1. Audio shorter than a block is measured as one; silence is `-Infinity`.
+ * Integrated loudness of one channel according to ITU-R BS.1770-4: K-weighted, overlapping blocks, gated twice. Full
+ * scale is 1. Audio shorter than one block is measured as one block; silence is `-Infinity`.
  */
 export function measureLoudness(samples: Float32Array, sampleRateHz: number): number {
   const stepLength = Math.round((BLOCK_STEP_MS * sampleRateHz) / 1_000)
@@ -28,7 +28,7 @@ export function measureLoudness(samples: Float32Array, sampleRateHz: number): nu
   return toLufs(mean(audible.filter((power) => toLufs(power) > relativeGate)))
 }
 
-/** Mean square of the K-weighted signal in each full step; of all there is when it is shorter than one. */
+/** Mean square of the K-weighted signal per full step, or of everything if shorter than one step. */
 function stepPowers(samples: Float32Array, sampleRateHz: number, stepLength: number): number[] {
   const shelf = highShelf(sampleRateHz)
   const highPass = lowCut(sampleRateHz)
@@ -56,7 +56,10 @@ function stepPowers(samples: Float32Array, sampleRateHz: number, stepLength: num
   return powers
 }
 
-/** First stage of K-weighting: what a head does to sound. The figures give the tabled filter at 48 kHz and the same curve elsewhere. */
+/**
+ * First stage of K-weighting: the acoustic effect of the head. The coefficients match the tabulated filter at 48 kHz
+ * and the same curve at other rates.
+ */
 function highShelf(sampleRateHz: number): Biquad {
   const k = Math.tan((Math.PI * 1681.974450955533) / sampleRateHz)
   const q = 0.7071752369554196

@@ -29,7 +29,7 @@ function floats(samples: Int16Array): Float32Array {
 
 describe('measureLoudness', () => {
   it.each([16_000, 22_050, 24_000, 48_000])(
-    'gives a full-scale 997 Hz tone on one channel -3.01 LUFS at %i Hz',
+    'measures a full-scale 997 Hz mono tone as -3.01 LUFS at %i Hz',
     (sampleRateHz) => {
       const loudness = measureLoudness(sine(997, sampleRateHz, 0, 3_000), sampleRateHz)
 
@@ -37,7 +37,7 @@ describe('measureLoudness', () => {
     },
   )
 
-  it('leaves out what is 10 LU below the rest, as EBU Tech 3341 case 3 has it', () => {
+  it('excludes parts 10 LU below the rest, as in EBU Tech 3341 case 3', () => {
     const [quiet, loud] = [-36, -23].map((peakDb) => sine(1_000, 48_000, peakDb + 3.01, 10_000))
     if (quiet === undefined || loud === undefined) throw new Error('No tones')
 
@@ -46,7 +46,7 @@ describe('measureLoudness', () => {
     expect(Math.abs(loudness + 23)).toBeLessThan(0.1)
   })
 
-  it('does not count silence', () => {
+  it('ignores silence', () => {
     const spoken = sine(500, 22_050, -12, 2_000)
 
     const loudness = measureLoudness(joined(spoken, new Float32Array(22_050 * 5)), 22_050)
@@ -54,7 +54,7 @@ describe('measureLoudness', () => {
     expect(Math.abs(loudness - measureLoudness(spoken, 22_050))).toBeLessThan(0.6)
   })
 
-  it('measures what is shorter than a block, and finds silence silent', () => {
+  it('measures audio shorter than one block, and silence as -Infinity', () => {
     expect(Math.abs(measureLoudness(sine(997, 48_000, -20, 150), 48_000) + 23)).toBeLessThan(0.3)
     expect(measureLoudness(new Float32Array(48_000), 48_000)).toBe(-Infinity)
     expect(measureLoudness(new Float32Array(0), 48_000)).toBe(-Infinity)
@@ -78,42 +78,42 @@ describe('findLoudnessGain', () => {
   it.each([-30, -6])('brings a tone of %i dB to the target', (peakDb) => {
     const samples = sine(997, 24_000, peakDb, 3_000)
 
-    const normalised = findLoudnessGain(samples, 24_000).apply(samples)
+    const normalized = findLoudnessGain(samples, 24_000).apply(samples)
 
-    expect(Math.abs(measureLoudness(normalised, 24_000) - TARGET_LUFS)).toBeLessThan(0.1)
-    expect(measureTruePeak(normalised)).toBeLessThanOrEqual(TARGET_DBTP)
+    expect(Math.abs(measureLoudness(normalized, 24_000) - TARGET_LUFS)).toBeLessThan(0.1)
+    expect(measureTruePeak(normalized)).toBeLessThanOrEqual(TARGET_DBTP)
   })
 
-  it('leaves silence silent', () => {
+  it('leaves silence unchanged', () => {
     const silence = new Float32Array(24_000)
 
-    const normalised = findLoudnessGain(silence, 24_000).apply(silence)
+    const normalized = findLoudnessGain(silence, 24_000).apply(silence)
 
-    expect(normalised).toEqual(silence)
+    expect(normalized).toEqual(silence)
   })
 })
 
-describe('loudness normalisation of speech', () => {
+describe('loudness normalization of speech', () => {
   it.each([
     ['en-us+f3', 8_000],
     ['en-us+m3', 16_000],
     ['de+f2', 24_000],
     ['fr+m8', 48_000],
-  ])('brings %s to -14 LUFS and -2 dBTP at %i Hz', async (name, sampleRateHz) => {
+  ])('normalizes %s to -14 LUFS and -2 dBTP at %i Hz', async (name, sampleRateHz) => {
     const input = 'The lamp had been dark for eleven years when the keeper came back. She carried one suitcase.'
     const voice = { name, pitch: 50, pitchRange: 50, pace: 170 }
     const plain = await speakWhole({ input, voice, sampleRateHz })
 
-    const normalised = await speakWhole({ input, voice, sampleRateHz, loudnessNormalization: true })
+    const normalized = await speakWhole({ input, voice, sampleRateHz, loudnessNormalization: true })
 
-    const loudness = measureLoudness(floats(normalised.samples), sampleRateHz)
+    const loudness = measureLoudness(floats(normalized.samples), sampleRateHz)
     expect(Math.abs(loudness - TARGET_LUFS)).toBeLessThan(0.5)
-    expect(measureTruePeak(floats(normalised.samples))).toBeLessThanOrEqual(TARGET_DBTP)
+    expect(measureTruePeak(floats(normalized.samples))).toBeLessThanOrEqual(TARGET_DBTP)
     expect(Math.abs(loudness - measureLoudness(floats(plain.samples), sampleRateHz))).toBeGreaterThan(1)
-    expect(normalised.marks.map((mark) => mark.value)).toEqual(plain.marks.map((mark) => mark.value))
+    expect(normalized.marks.map((mark) => mark.value)).toEqual(plain.marks.map((mark) => mark.value))
   })
 
-  it('holds over a text longer than what is measured', async () => {
+  it('holds for text longer than the measured part', async () => {
     const input = 'Nobody answered. The lamp had been dark for eleven years when the keeper came back! '.repeat(14)
 
     const { samples } = await speakWhole({ input, sampleRateHz: 16_000, loudnessNormalization: true })
@@ -122,7 +122,7 @@ describe('loudness normalisation of speech', () => {
     expect(measureTruePeak(floats(samples))).toBeLessThanOrEqual(TARGET_DBTP)
   })
 
-  it('keeps quiet markup quieter than the rest', async () => {
+  it('keeps soft markup quieter than the rest', async () => {
     const plainly = 'Lanterns glimmered everywhere that night. '.repeat(5)
     const input = `<speak>${plainly}<prosody volume="-20dB">Lanterns glimmered everywhere.</prosody></speak>`
 

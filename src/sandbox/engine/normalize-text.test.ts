@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EngineLanguage } from './engine-language.ts'
-import { keepAsWritten, normalizeText } from './normalize-text.ts'
+import { readAsWritten, normalizeText } from './normalize-text.ts'
 import { findWrittenWords } from './written-words.ts'
 
-/** The text with everything that is said otherwise replaced. */
+/** The text with all substitutions applied. */
 function said(text: string, language: EngineLanguage): string {
   let place = 0
   let result = ''
@@ -56,7 +56,7 @@ describe('normalizeText', () => {
     ['it-IT', 'Il 3 maggio 2024 alle 12:30, 3º', 'Il tre maggio duemilaventiquattro alle dodici e trenta, terzo'],
     ['pt-BR', 'R$ 5,20 em 16 de maio', 'cinco reais e vinte centavos em dezesseis de maio'],
     ['pt-BR', '1.000.000.000 e 2 h', 'um bilhão e duas horas'],
-  ])('says in %s: %j', (language, text, expected) => {
+  ])('speaks in %s: %j', (language, text, expected) => {
     const result = said(text, language)
 
     expect(result).toBe(expected)
@@ -100,14 +100,14 @@ describe('normalizeText', () => {
       ],
     ],
     ['en-GB', '20 km', [['20 km', 'twenty kilometres']]],
-  ])('says in %s the words of %j each when it is their turn', (language, text, expected) => {
+  ])('speaks in %s each word of %j in its place', (language, text, expected) => {
     const units = normalizeText(text, findWrittenWords(text), language)
 
     const pairs = units.map(({ words, spoken }) => [text.slice(words[0]?.start, words.at(-1)?.end), spoken])
     expect(pairs).toEqual(expected)
   })
 
-  it('leaves text without figures exactly as it is written', () => {
+  it('leaves text without digits unchanged', () => {
     const text = 'Don’t “touch” the harbour-master’s lamp… please!'
 
     const result = said(text, 'en-GB')
@@ -115,7 +115,7 @@ describe('normalizeText', () => {
     expect(result).toBe(text)
   })
 
-  it('keeps every written word, in order, in exactly one unit, in every language', () => {
+  it('keeps every written word in order and in exactly one unit, in every language', () => {
     const languages = fc.constantFrom<EngineLanguage>(
       'en-US',
       'en-GB',
@@ -158,7 +158,7 @@ describe('normalizeText', () => {
         const text = fragments.join('')
         const words = findWrittenWords(text)
 
-        for (const say of [normalizeText, keepAsWritten]) {
+        for (const say of [normalizeText, readAsWritten]) {
           const units = say(text, words, language)
 
           expect(units.flatMap((unit) => unit.words)).toEqual(words)

@@ -1,9 +1,9 @@
 import type { EngineLanguage } from './engine-language.ts'
-import { type Rule, rulesOf } from './normalization/rules.ts'
+import { type Rule, getRules } from './normalization/rules.ts'
 import { WORDS_OF } from './normalization/words-of.ts'
 import type { Span } from './written-words.ts'
 
-/** Written words and what is said for them; `start` to `end` is all of the text that is thereby said. */
+/** Written words and their spoken form; `start` to `end` is the text covered. */
 export interface SpokenWords {
   words: Span[]
   start: number
@@ -11,11 +11,11 @@ export interface SpokenWords {
   spoken: string
 }
 
-/** How much of what stands in front a rule may look at. */
+/** Number of preceding characters a rule may inspect. */
 const LOOK_BACK_CHARS = 24
-/** A currency sign that stands apart from its amount (`€ 5`) belongs to no written word, but to what is said. */
+/** A currency sign separated from its amount (`€ 5`) belongs to no written word, but to the spoken form. */
 const CURRENCY_APART = /\p{Sc}[ \u00a0\u202f]?$/u
-/** Groups of three digits with ordinary spaces between are one number, except in English. */
+/** Groups of three digits separated by spaces are one number, except in English. */
 const SPACED_NUMBER: Rule = {
   pattern: /(?<number>\d{1,3}(?: \d{3})+)(?![\p{L}\p{N}])/uy,
   say: ({ number = '' }) => number.replaceAll(' ', ''),
@@ -23,17 +23,17 @@ const SPACED_NUMBER: Rule = {
 
 const rulesByLanguage = new Map<EngineLanguage, readonly Rule[]>()
 
-/** Says every word as it is written; only a number in spaced groups (`10 000`) becomes the one number it is. */
-export function keepAsWritten(text: string, words: readonly Span[], language: EngineLanguage): SpokenWords[] {
+/** Speaks every word as written; only a number in spaced groups (`10 000`) becomes one number. */
+export function readAsWritten(text: string, words: readonly Span[], language: EngineLanguage): SpokenWords[] {
   return applyRules(text, words, language.startsWith('en') ? [] : [SPACED_NUMBER])
 }
 
 /**
- * Says numbers, dates, times, money, percentages and measures in words, as the language does, and the rest as it is written.
- * Every written word stays in exactly one of the answers, so marks still point at the digits as sent.
+ * Expands numbers, dates, times, money, percentages and measures into words of the language and leaves the rest as
+ * written. Every written word stays in exactly one returned unit, so marks still point at the digits as sent.
  */
 export function normalizeText(text: string, words: readonly Span[], language: EngineLanguage): SpokenWords[] {
-  const rules = rulesByLanguage.get(language) ?? rulesOf(WORDS_OF[language])
+  const rules = rulesByLanguage.get(language) ?? getRules(WORDS_OF[language])
   rulesByLanguage.set(language, rules)
   return applyRules(text, words, rules)
 }
@@ -42,7 +42,7 @@ function applyRules(text: string, words: readonly Span[], rules: readonly Rule[]
   const spoken: SpokenWords[] = []
   let place = 0
   for (let index = 0; index < words.length;) {
-    const said = sayFrom(text, words, index, place, rules)
+    const said = formatFrom(text, words, index, place, rules)
     spoken.push(...splitAtSharedWords(text, said))
     place = said.end
     index += said.words.length
@@ -51,8 +51,8 @@ function applyRules(text: string, words: readonly Span[], rules: readonly Rule[]
 }
 
 /**
- * Parts what is said for several words at those that are said as they are written: `4 | March | 2025`.
- * Their marks are then exact; words between that are written otherwise still share what is said for them.
+ * Splits the spoken form of several words at words that are spoken as written: `4 | March | 2025`. Their marks are then
+ * exact; the other words between them still share their spoken form.
  */
 function splitAtSharedWords(text: string, whole: SpokenWords): SpokenWords[] {
   if (whole.words.length === 1) return [whole]
@@ -76,7 +76,7 @@ function splitAtSharedWords(text: string, whole: SpokenWords): SpokenWords[] {
   else parts.at(-1)?.tokens.push(...tokens.slice(from))
   if (parts.some((part) => part.tokens.length === 0)) return [whole]
 
-  // Each part reaches up to the next, so that what stands between them is not said again.
+  // Each part extends to the next, so text between them isn't spoken twice.
   return parts.map(({ words, tokens: own }, index) => ({
     words,
     start: index === 0 ? whole.start : (words[0]?.start ?? whole.start),
@@ -89,7 +89,7 @@ function bareWord(token: string): string {
   return token.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 }
 
-function sayFrom(
+function formatFrom(
   text: string,
   words: readonly Span[],
   index: number,
@@ -114,7 +114,7 @@ function sayFrom(
   return { words: [word], start: word.start, end: word.end, spoken: text.slice(word.start, word.end) }
 }
 
-/** The words from `index` on that end by `end`; `undefined` when one is cut through or there is none. */
+/** The words from `index` on that end by `end`; `undefined` if one is cut or there are none. */
 function wordsWithin(words: readonly Span[], index: number, end: number): Span[] | undefined {
   const within: Span[] = []
   for (let next = index; next < words.length; next++) {

@@ -14,7 +14,7 @@ import {
   STYLE_EMOTIONS,
 } from './ssml-values.ts'
 
-/** Attributes each element may carry; `speak` may carry any, as documents declare versions and namespaces there. */
+/** Attributes allowed per element; `speak` allows any, since documents declare versions and namespaces there. */
 const ELEMENTS = new Map<string, readonly string[] | 'any'>([
   ['speak', 'any'],
   ['prosody', ['pitch', 'rate', 'volume']],
@@ -31,15 +31,15 @@ interface OpenElement {
   name: string
   start: number
   voicing: Voicing
-  /** Present inside `sub`: what has been read of the text it stands for. */
+  /** Present inside `sub`: the replaced text read so far. */
   replaced?: { alias: string; texts: PlacedText[] }
 }
 
 /**
- * What a `<speak>` document says, in order, with every character's place in `input` as sent (shapes page 15).
- * `speechify:style` is checked and changes nothing: the engine has no emotions.
+ * Parses a `<speak>` document into its parts in order, with every character's position in `input` as sent (shapes page
+ * 15). `speechify:style` is validated but has no effect: the engine has no emotions.
  *
- * @throws SsmlError not well formed, or an element, attribute or value that is not defined
+ * @throws SsmlError malformed document, or an undefined element, attribute or value
  */
 export function parseSsml(input: string): ScriptPart[] {
   const parts: ScriptPart[] = []
@@ -66,7 +66,7 @@ export function parseSsml(input: string): ScriptPart[] {
     textStart = end
   })
   parser.on('cdata', (text) => {
-    // It starts where the text before it ended: inside, its own opening may be written once more.
+    // Computed from the end of the preceding text: the content may contain the opening delimiter again.
     const end = parser.position - CDATA_END.length
     const start = textStart + CDATA_START.length
     say(text.length === end - start ? placeLiteralText(text, start) : placeEscapedText(input, start, end))
@@ -161,7 +161,7 @@ function openElement(
   }
 }
 
-/** `time` decides over `strength`; with neither the pause is a medium one. */
+/** `time` takes precedence over `strength`; with neither, the pause is medium. */
 function breakDuration(attributes: Record<string, string>, place: (name: string) => number): number {
   const strength = attributes['strength'] ?? 'medium'
   const ofStrength = readBreakStrength(strength)
@@ -181,7 +181,7 @@ function endOfText(input: string, start: number): number {
   return next === -1 ? input.length : next
 }
 
-/** The parser says where it stopped; a bare `&` makes it read on to the next `;`, so the cause is looked for first. */
+/** The parser reports where it stopped; a bare `&` makes it read on to the next `;`, so the cause is searched first. */
 function explainXmlError(message: string, input: string, position: number): SsmlError {
   const ampersand = BARE_AMPERSAND.exec(input)
   if (ampersand !== null && ampersand.index < position && !input.includes('<![CDATA[')) {

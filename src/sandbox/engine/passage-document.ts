@@ -4,7 +4,7 @@ import { PLAIN_VOICING, type Voicing } from './script.ts'
 import type { EngineVoice } from './speech-engine.ts'
 import { NO_UNIT_MARK, unitMark } from './word-times.ts'
 
-/** The engine's pitch figure and the pitch it gives, as measured against its middle, 50. */
+/** Engine pitch values and the measured pitch factor relative to the default, 50. */
 const PITCHES: readonly (readonly [figure: number, factor: number])[] = [
   [0, 0.601],
   [10, 0.665],
@@ -16,16 +16,16 @@ const PITCHES: readonly (readonly [figure: number, factor: number])[] = [
 ]
 /** Longer words without a break overflow the engine's buffers. */
 const LONGEST_WORD_CHARS = 60
-/** Symbols the engine reads out: anything but spaces and plain punctuation. */
+/** Symbols the engine reads aloud: anything but spaces and plain punctuation. */
 const READ_OUT = /[^\s\p{P}]|[&%@#*/\\_]/u
 // oxlint-disable-next-line no-control-regex -- exactly these are not characters of XML
 const NOT_IN_XML = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff\u2028\u2029]|\p{Cs}/gu
-/** Soft hyphens and joiners carry no sound and confuse the engine's dictionary. */
+/** Soft hyphens and joiners are silent and confuse the engine's dictionary. */
 const SOUNDLESS = /[\u00ad\u200b\u200c\u2060\ufeff]/g
 
 /**
- * A passage in the engine's dialect, with a mark before each unit of words, and the voice to speak it with.
- * The voice is shaped to how the passage starts, because the engine takes up a change only after a word or so.
+ * A passage in the engine's dialect, with a mark before each unit of words, and the voice for it. The voice is adjusted
+ * to the start of the passage because the engine applies a change only after about a word.
  */
 export function passageDocument(passage: Passage, voice: EngineVoice): { document: string; voice: EngineVoice } {
   const base = shapeVoice(voice, passage.items[0]?.voicing ?? PLAIN_VOICING)
@@ -48,24 +48,24 @@ export function passageDocument(passage: Passage, voice: EngineVoice): { documen
     }
     const followsWord = passage.items[index - 1]?.kind === 'words'
     if (followsWord && READ_OUT.test(item.text)) document += `<mark name="${NO_UNIT_MARK}"/>`
-    // After a full stop the engine loses a mark that is followed by a capital or a digit; before it, it does not.
+    // After a period the engine loses a mark followed by a capital or digit; before the period it doesn't.
     else if (followsWord && item.text.startsWith('.') && leadsToWords(passage, index)) markUpTo(units + 1)
     document += escapeText(item.text)
   }
   return { document: document + (prosody === '' ? '' : '</prosody>') + '</speak>', voice: base }
 }
 
-/** Whether nothing but gaps stands between the item at `index` and the next words. */
+/** Whether only gaps stand between the item at `index` and the next words. */
 function leadsToWords(passage: Passage, index: number): boolean {
   return passage.items.slice(index).some((item) => item.kind === 'words')
 }
 
-/** One unit by itself, to learn how many sounds it has. */
+/** A document with a single unit, to count its sounds. */
 export function wordDocument(spoken: string): string {
   return `<speak>${wordText(spoken)}</speak>`
 }
 
-/** As near as the engine's range lets it come. */
+/** As close as the engine's range allows. */
 function shapeVoice(voice: EngineVoice, { pitchFactor, rateFactor }: Voicing): EngineVoice {
   const pitch = pitchFactor === 1 ? voice.pitch : Math.round(pitchFigure(pitchFactor * pitchAt(voice.pitch)))
   const pace = Math.min(Math.max(voice.pace * rateFactor, ENGINE_PACE.slowest), ENGINE_PACE.fastest)
@@ -88,7 +88,7 @@ function pitchFigure(factor: number): number {
   )
 }
 
-/** Between the nearest two points; beyond the ends, the end. */
+/** Linear between the nearest two points, clamped at the ends. */
 function interpolate(points: readonly (readonly [number, number])[], x: number): number {
   let [beforeX, beforeY] = points[0] ?? [0, 0]
   if (x <= beforeX) return beforeY

@@ -1,10 +1,10 @@
-/** How long before and after a peak the gain is already, and still, lowered. */
+/** How long before and after a peak the gain is lowered. */
 const REACH_MS = 6
 
 /**
- * The samples times `gain`, turned down smoothly around every peak that would pass `ceiling`.
+ * Applies `gain` to the samples, smoothly limiting every peak above `ceiling`.
  *
- * @param peaks true peak around each sample, as it is before the gain
+ * @param peaks true peak around each sample, before the gain
  */
 export function limitPeaks(
   samples: Float32Array,
@@ -17,7 +17,7 @@ export function limitPeaks(
   const reach = Math.max(1, Math.round((REACH_MS * sampleRateHz) / 1_000))
   const lowered = slidingMinimum(peaks, reach, (peak) => (peak * gain > ceiling ? ceiling / (peak * gain) : 1))
 
-  // The mean over one reach of minima that look a reach to both sides never rises above what the peak itself allows.
+  // The mean over one reach of minima that look one reach to both sides never exceeds what the peak allows.
   let sum = reach * (lowered[0] ?? 1)
   for (let index = 0; index < samples.length; index++) {
     const ahead = Math.min(index + (reach >> 1), samples.length - 1)
@@ -28,7 +28,7 @@ export function limitPeaks(
   return limited
 }
 
-/** Of `toFactor` over the values within `reach` to both sides. */
+/** Minimum of `toFactor` over the values within `reach` on both sides. */
 function slidingMinimum(values: Float32Array, reach: number, toFactor: (value: number) => number): Float32Array {
   const minima = new Float32Array(values.length)
   const candidates = new Int32Array(values.length)

@@ -3,14 +3,17 @@ import type { PlacedText } from './script.ts'
 const ENTITY = /&(?:#x([0-9a-f]+)|#([0-9]+)|(amp|lt|gt|quot|apos));|\r\n?/giy
 const NAMED_ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** `text`, which stands in the input as it is, from `start` on. */
+/** `text`, which appears literally in the input from `start` on. */
 export function placeLiteralText(text: string, start: number): PlacedText {
   const places = new Uint32Array(text.length + 1)
   for (let index = 0; index <= text.length; index++) places[index] = start + index
   return { text, places }
 }
 
-/** The character data `input.slice(start, end)` with its escapes resolved and line ends as XML reads them; it must be well formed. */
+/**
+ * The character data `input.slice(start, end)` with escapes resolved and line ends normalized as in XML; must be well
+ * formed.
+ */
 export function placeEscapedText(input: string, start: number, end: number): PlacedText {
   let text = ''
   const places: number[] = []
@@ -25,7 +28,7 @@ export function placeEscapedText(input: string, start: number, end: number): Pla
   return { text, places: Uint32Array.from(places) }
 }
 
-/** The parts in one; what stands between them in the input belongs to the end of the earlier. */
+/** Joins the parts; input text between two parts is assigned to the end of the earlier one. */
 export function joinPlacedTexts(parts: readonly PlacedText[], end: number): PlacedText {
   const places: number[] = []
   for (const part of parts)

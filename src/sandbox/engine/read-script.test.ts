@@ -8,7 +8,7 @@ function textOf(part: ScriptPart | undefined): string {
   return part?.kind === 'break' || part === undefined ? '' : part.written.text
 }
 
-function failureOf(input: string): SsmlError {
+function getFailure(input: string): SsmlError {
   try {
     readScript(input)
   } catch (error) {
@@ -18,7 +18,7 @@ function failureOf(input: string): SsmlError {
   throw new Error('The input was accepted')
 }
 
-function voicingOf(markup: string) {
+function getVoicing(markup: string) {
   const part = readScript(`<speak>${markup}</speak>`).find((candidate) => textOf(candidate) === 'x')
   if (part === undefined || part.kind === 'break') throw new Error('x is not spoken')
   return part.voicing
@@ -33,13 +33,13 @@ describe('readScript', () => {
     `${' '.repeat(19_000)}<speak`,
     '<!DOCTYPE speak [',
     '&amp; <speaker/>',
-  ])('speaks %j literally', (input) => {
+  ])('reads %j literally', (input) => {
     const parts = readScript(input)
 
     expect(parts).toMatchObject([{ kind: 'text', written: { text: input }, voicing: PLAIN_VOICING }])
   })
 
-  it('keeps the place of every character through escapes, line ends, comments and CDATA', () => {
+  it('preserves every character’s position through escapes, line ends, comments and CDATA', () => {
     const input = '<speak>a &amp; b&#x1F600;c\r\nd<!-- no -->e<![CDATA[<f>]]>g</speak>'
 
     const parts = readScript(input)
@@ -64,7 +64,7 @@ describe('readScript', () => {
     expect(readScript(input).map(textOf)).toEqual(['a'])
   })
 
-  it('keeps a CDATA section whole that holds its own opening', () => {
+  it('preserves a CDATA section that contains its own opening delimiter', () => {
     const input = '<speak>one<![CDATA[ two <![CDATA[ three ]]> four<![CDATA[five]]></speak>'
 
     const parts = readScript(input)
@@ -73,7 +73,7 @@ describe('readScript', () => {
     expect(input.slice(...placesOf(parts[1], 0, 5))).toBe(' two ')
   })
 
-  it('reads breaks, aliases and what stands around them in order', () => {
+  it('reads breaks, aliases and surrounding text in order', () => {
     const parts = readScript('<speak>One<break time="1.5s"/> <sub alias="doctor">Dr</sub> two<break/></speak>')
 
     expect(parts).toMatchObject([
@@ -104,7 +104,7 @@ describe('readScript', () => {
   })
 
   it('combines nested prosody and emphasis', () => {
-    const voicing = voicingOf(
+    const voicing = getVoicing(
       '<prosody rate="+50%" volume="-6dB"><prosody rate="-50%" pitch="+100%" volume="+3dB">x</prosody></prosody>',
     )
 
@@ -121,15 +121,15 @@ describe('readScript', () => {
     [`<prosody volume="silent"><prosody volume="${'9'.repeat(400)}%">x</prosody></prosody>`, { gainDb: -Infinity }],
     ['<prosody rate="medium" pitch="medium" volume="medium">x</prosody>', PLAIN_VOICING],
     ['<speechify:style emotion="calm">x</speechify:style>', PLAIN_VOICING],
-  ])('voices %s', (markup, expected) => {
-    const voicing = voicingOf(markup)
+  ])('reads the voicing of %s', (markup, expected) => {
+    const voicing = getVoicing(markup)
 
     expect(voicing).toMatchObject(expected)
   })
 
-  it('orders the named levels', () => {
+  it('keeps the named levels in order', () => {
     const factors = (attribute: string, names: string[]) =>
-      names.map((name) => voicingOf(`<prosody ${attribute}="${name}">x</prosody>`))
+      names.map((name) => getVoicing(`<prosody ${attribute}="${name}">x</prosody>`))
 
     const pitches = factors('pitch', ['x-low', 'low', 'medium', 'high', 'x-high']).map((voicing) => voicing.pitchFactor)
     const rates = factors('rate', ['x-slow', 'slow', 'medium', 'fast', 'x-fast']).map((voicing) => voicing.rateFactor)
@@ -167,8 +167,8 @@ describe('readScript', () => {
     ['<speak><sub alias="a">b <break/></sub></speak>', '<break'],
     ['<speak><speechify:style emotion="excited">a</speechify:style></speak>', 'emotion='],
     ['<speak>a<speak>b</speak></speak>', '<speak>b'],
-  ])('refuses %s and says where', (input, at) => {
-    const failure = failureOf(input)
+  ])('rejects %s with its position', (input, at) => {
+    const failure = getFailure(input)
 
     expect(failure.offset).toBe(input.indexOf(at))
   })
@@ -179,14 +179,14 @@ describe('readScript', () => {
     '<speak>a</speak> b',
     '<speak a="1" a="2"/>',
     '<speak>\u0001</speak>',
-  ])('refuses %j as not well formed', (input) => {
-    const failure = failureOf(input)
+  ])('rejects %j as malformed', (input) => {
+    const failure = getFailure(input)
 
     expect(failure.offset).toBeGreaterThanOrEqual(0)
     expect(failure.offset).toBeLessThan(input.length)
   })
 
-  it('reads back any escaped text and its places', () => {
+  it('round-trips any escaped text and its positions', () => {
     const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     const xmlText = fc
       .string({ unit: 'grapheme', maxLength: 40 })

@@ -25,13 +25,13 @@ function decibels(samples: Float32Array): number {
   return 10 * Math.log10(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length + 1e-20)
 }
 
-/** Away from both ends, where the filter reaches over the edge. */
+/** Excludes both ends, where the filter extends past the edge. */
 function middle(samples: Float32Array): Float32Array {
   return samples.slice(samples.length / 4, (samples.length * 3) / 4)
 }
 
 describe('createResampler', () => {
-  it.each(RATES_HZ)('keeps a 1 kHz tone as it was, in time and level, at %i Hz', (toHz) => {
+  it.each(RATES_HZ)('preserves time and level of a 1 kHz tone at %i Hz', (toHz) => {
     const input = tone(1_000, FROM_HZ, 8_820)
 
     const output = resample(input, toHz)
@@ -45,7 +45,7 @@ describe('createResampler', () => {
     [8_000, 4_400],
     [8_000, 9_000],
     [16_000, 8_600],
-  ])('lets nothing above half of %i Hz fold back: %i Hz is gone', (toHz, frequencyHz) => {
+  ])('suppresses aliasing above half of %i Hz: %i Hz is gone', (toHz, frequencyHz) => {
     const output = resample(tone(frequencyHz, FROM_HZ, 8_820), toHz)
 
     expect(decibels(middle(output))).toBeLessThan(-70)
@@ -60,7 +60,7 @@ describe('createResampler', () => {
     expect(decibels(middle(difference))).toBeLessThan(-65)
   })
 
-  it('answers the same however the input is cut', () => {
+  it('gives the same result however the input is split', () => {
     fc.assert(
       fc.property(fc.constantFrom(...RATES_HZ), fc.integer({ min: 1, max: 700 }), (toHz, pieceLength) => {
         const input = tone(500, FROM_HZ, 2_000)

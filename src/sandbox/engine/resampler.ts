@@ -1,23 +1,26 @@
 import { kaiser, sinc } from '#shared/domain/windowed-sinc.ts'
 
-/** Passes audio from one sample rate to another, piece by piece, without shifting it in time. */
+/** Converts audio between sample rates chunk by chunk, without a time shift. */
 export interface Resampler {
-  /** What is certain by now; the last few milliseconds stay until more comes or `finish`. The result is the caller's. */
+  /**
+   * Returns the finished samples; the last few milliseconds are held until more input or `finish`. The caller owns the
+   * result.
+   */
   push(samples: Float32Array): Float32Array
-  /** The rest. Over its life a resampler answers `round(samples pushed × to / from)` samples. */
+  /** Returns the remaining samples. In total a resampler returns `round(samples pushed × to / from)` samples. */
   finish(): Float32Array
 }
 
-/** Filter length to either side, in periods of the lower rate: about 80 dB of rejection with this window. */
+/** Filter length to each side, in periods of the lower rate: about 80 dB of rejection with this window. */
 const HALF_LENGTH_PERIODS = 20
-/** Where the pass band ends, as a share of the lower rate's half. */
+/** End of the pass band, as a fraction of the lower rate's Nyquist frequency. */
 const CUTOFF = 0.92
 const KAISER_BETA = 8
 
 /**
  * A band-limited (Kaiser-windowed sinc) resampler with linear phase.
  *
- * Written here because the packaged ones cannot be asked for their last samples or add a delay, and word times must stay true.
+ * Custom because packaged ones can't flush their last samples or add a delay, and word timings must stay exact.
  */
 export function createResampler(fromHz: number, toHz: number): Resampler {
   if (fromHz === toHz) return { push: (samples) => samples.slice(), finish: () => new Float32Array(0) }
@@ -28,7 +31,7 @@ export function createResampler(fromHz: number, toHz: number): Resampler {
   const { taps, reach } = filterFor(fromHz, toHz, phases)
   const width = 2 * reach
 
-  // `held` starts at input sample `heldFrom`; silence stands before the first sample and after the last.
+  // `held` starts at input sample `heldFrom`, with silence before the first and after the last sample.
   let held: Float32Array = new Float32Array(reach)
   let heldFrom = -reach
   let pushed = 0
@@ -44,7 +47,7 @@ export function createResampler(fromHz: number, toHz: number): Resampler {
       const phaseStart = (position % phases) * width
       const first = base - reach + 1 - heldFrom
       let sum = 0
-      // Both reads are in range by construction; a fallback here would cost a third of the time of speaking.
+      // Both reads are in range by construction; a fallback here would take a third of the synthesis time.
       for (let tap = 0; tap < width; tap++) sum += (taps[phaseStart + tap] as number) * (held[first + tap] as number)
       output[count++] = sum
       answered++
@@ -84,7 +87,7 @@ function filterFor(fromHz: number, toHz: number, phases: number): { taps: Float6
   return filter
 }
 
-/** One filter per fractional position, each of unit gain, in one array. */
+/** One unity-gain filter per fractional position, in one array. */
 function designPhases(fromHz: number, toHz: number, phases: number): { taps: Float64Array; reach: number } {
   const scale = Math.min(1, toHz / fromHz)
   const cutoff = CUTOFF * scale

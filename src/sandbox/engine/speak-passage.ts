@@ -1,23 +1,22 @@
 import type { Passage } from './cut-passages.ts'
 import { ENGINE_SAMPLE_RATE_HZ, type Espeak } from './espeak.ts'
-import { applyGainSteps, type GainStep } from './gain-steps.ts'
 import { passageDocument, wordDocument } from './passage-document.ts'
 import type { EngineVoice } from './speech-engine.ts'
 import { type EngineEvent, shareSounds, type Sound, soundsOfUnits } from './word-times.ts'
 import type { Span } from './written-words.ts'
 
-/** A written word and when it sounds, in milliseconds from the start of the passage. */
+/** A written word and its timing, in milliseconds from the start of the passage. */
 export interface TimedWord extends Span, Sound {}
 
 export interface SpokenPassage {
-  /** At the engine's rate, full scale 1, with its closing silence and any break after it. */
+  /** At the engine's sample rate, full scale 1, including closing silence and any break. */
   samples: Float32Array
   words: TimedWord[]
 }
 
 type Unit = Extract<Passage['items'][number], { kind: 'words' }>
 
-/** Silence left before the first sound of a passage; the one before it closed with its own. */
+/** Silence before the first sound of a passage; the preceding passage ended with its own. */
 const LEAD_IN_MS = 30
 const CUT_PAUSE_MS = 20
 const END_PAUSE_MS = 40
@@ -25,7 +24,7 @@ const PARAGRAPH_EXTRA_MS = 350
 const PAUSE_MAX_MS = 600
 const FADE_MS = 5
 
-/** Speaks one passage and says when each of its written words sounds. The times are those of the sounds in the audio. */
+/** Speaks one passage and times each written word by its sounds in the audio. */
 export function speakPassage(espeak: Espeak, passage: Passage, voice: EngineVoice): SpokenPassage {
   const units = passage.items.filter((item) => item.kind === 'words')
   const isHeard = passage.items.some((item) => (item.kind === 'words' ? item.spoken : item.text).trim() !== '')
@@ -55,12 +54,12 @@ function samplesIn(durationMs: number): number {
   return Math.round((durationMs * ENGINE_SAMPLE_RATE_HZ) / 1_000)
 }
 
-/** Nothing of these is heard; they keep their order at the start. */
+/** Inaudible words, kept in order at the start. */
 function silentWords(units: readonly Unit[]): TimedWord[] {
   return units.flatMap((unit) => unit.written.map(({ start, end }) => ({ start, end, startMs: 0, endMs: 0 })))
 }
 
-/** Times every written word; units the engine ran together with the one before share its sounds. */
+/** Times every written word; units the engine merged with the preceding one share its sounds. */
 function timeWords(units: readonly Unit[], sounds: readonly Sound[][], count: (text: string) => number): TimedWord[] {
   const words: TimedWord[] = []
   let lastEndMs = 0
@@ -77,7 +76,7 @@ function timeWords(units: readonly Unit[], sounds: readonly Sound[][], count: (t
   return words
 }
 
-/** Units in runs that each have sounds; a unit without any joins the one before, or at the beginning the one after. */
+/** Groups units into runs that have sounds; a silent unit joins the preceding one, or at the beginning the next one. */
 function groupUnits(sounds: readonly Sound[][]): { units: number[]; sounds: Sound[] }[] {
   const groups: { units: number[]; sounds: Sound[] }[] = []
   sounds.forEach((own, index) => {
@@ -92,12 +91,12 @@ function groupUnits(sounds: readonly Sound[][]): { units: number[]; sounds: Soun
   return groups
 }
 
-/** How many sounds a text has when nothing stands around it. */
+/** Number of sounds of a text spoken in isolation. */
 function countSounds(espeak: Espeak, text: string, voice: EngineVoice): number {
   return soundsOfUnits(espeak.speak(wordDocument(text), voice).events, 0).all.length
 }
 
-/** The silence the engine itself makes after the last sound, as long as the passage's ending wants it. */
+/** The engine's own silence after the last sound, adjusted to the passage's ending. */
 function closingPause(passage: Passage, events: readonly EngineEvent[], last: Sound): number {
   const after = events.find((event) => event.audio_position > last.endMs + 1 && event.type !== 'mark')
   const ownMs = Math.min((after?.audio_position ?? last.endMs) - last.endMs, PAUSE_MAX_MS)
@@ -114,7 +113,7 @@ function closingPause(passage: Passage, events: readonly EngineEvent[], last: So
   }
 }
 
-/** Volume changes where the first sound of a unit with another volume starts. */
+/** Volume changes, each at the first sound of a unit with a different volume. */
 function gainSteps(passage: Passage, sounds: readonly Sound[][], startMs: number): GainStep[] {
   const steps: GainStep[] = [{ atMs: 0, gainDb: passage.items[0]?.voicing.gainDb ?? 0 }]
   const units = passage.items.filter((item) => item.kind === 'words')
@@ -133,5 +132,31 @@ function fadeEnds(samples: Float32Array): void {
     const gain = index / length
     samples[index] = (samples[index] ?? 0) * gain
     samples[samples.length - 1 - index] = (samples[samples.length - 1 - index] ?? 0) * gain
+  }
+}
+
+/** Gain from `atMs` on. `-Infinity` dB is silence. */
+interface GainStep {
+  atMs: number
+  gainDb: number
+}
+
+/** Long enough to avoid clicks, short enough to stay within a sound. */
+const RAMP_MS = 8
+
+/** Multiplies `samples` in place; the first step applies from the start, whatever its time. */
+function applyGainSteps(samples: Float32Array, sampleRateHz: number, steps: readonly GainStep[]): void {
+  if (steps.every((step) => step.gainDb === 0)) return
+  const rampSamples = Math.round((RAMP_MS * sampleRateHz) / 1_000)
+  const factors = steps.map((step) => 10 ** (step.gainDb / 20))
+  const starts = steps.map((step) => Math.round((step.atMs * sampleRateHz) / 1_000))
+
+  let current = 0
+  for (let index = 0; index < samples.length; index++) {
+    while (index >= (starts[current + 1] ?? Infinity)) current++
+    const target = factors[current] ?? 1
+    const before = current === 0 ? target : (factors[current - 1] ?? target)
+    const share = Math.min(1, (index - (starts[current] ?? 0)) / rampSamples)
+    samples[index] = (samples[index] ?? 0) * (before + (target - before) * share)
   }
 }

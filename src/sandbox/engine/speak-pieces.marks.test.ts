@@ -34,7 +34,7 @@ const TEXTS: [string, string][] = [
   ['pt', 'O amigo está às 12h30 na R. das Flores, nº 5; custa R$ 5,20 — não é?'],
 ]
 
-/** What must hold of the marks of any plain text. */
+/** Checks properties that hold for the marks of any plain text. */
 function expectSoundMarks(input: string, { marks, durationMs, samplesAtMark }: Spoken): void {
   expect(marks.map(({ start, end, value, type }) => ({ start, end, value, type }))).toEqual(
     findWrittenWords(input).map(({ start, end }) => ({ start, end, value: input.slice(start, end), type: 'word' })),
@@ -50,7 +50,7 @@ function expectSoundMarks(input: string, { marks, durationMs, samplesAtMark }: S
 }
 
 describe('word marks', () => {
-  it.each(TEXTS)('in %s: every word of %j has one, in order, within the audio', async (language, input) => {
+  it.each(TEXTS)('has in %s one mark for every word of %j, in order and within the audio', async (language, input) => {
     for (const textNormalization of [false, true]) {
       const voice = { name: VOICES[language] ?? '', pitch: 50, pitchRange: 50, pace: 170 }
 
@@ -61,7 +61,7 @@ describe('word marks', () => {
   })
 
   it.each(TEXTS.filter(([, text]) => !/[\u0590-\u06ff\u4e00-\u9fff]/.test(text)))(
-    'in %s: every word of %j takes time of its own',
+    'gives in %s every word of %j its own time',
     async (language, input) => {
       const voice = { name: VOICES[language] ?? '', pitch: 50, pitchRange: 50, pace: 170 }
 
@@ -72,7 +72,7 @@ describe('word marks', () => {
   )
 
   it.each(Object.entries(VOICES))(
-    'in %s agree with what is heard: words sound, the gaps between sentences do not',
+    'matches the audio in %s: words are audible, gaps between sentences silent',
     async (_, name) => {
       const sentences = [
         'Marina.',
@@ -102,7 +102,7 @@ describe('word marks', () => {
     },
   )
 
-  it('follow a change of volume exactly to the word, also after a full stop', async () => {
+  it('follows volume changes exactly to the word, also after a period', async () => {
     const input =
       '<speak>Lanterns glimmered. <prosody volume="-30dB">Lanterns</prosody>. <emphasis>Lanterns</emphasis> glimmered</speak>'
 
@@ -120,7 +120,7 @@ describe('word marks', () => {
     ['a long row of pictures', `Hello ${'😀'.repeat(400)}bye`],
     ['a sentence without an end', 'lantern '.repeat(150)],
     ['a number longer than any', `No ${'1234567890'.repeat(40)} here`],
-  ])('hold for %s', async (_, input) => {
+  ])('has correct marks for %s', async (_, input) => {
     for (const textNormalization of [false, true]) {
       const spoken = await speakWhole({
         input,
@@ -132,7 +132,7 @@ describe('word marks', () => {
     }
   })
 
-  it('keep one mark per word for any text, however strange', async () => {
+  it('keeps one mark per word for any text', async () => {
     const fragment = fc.oneof(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }),
       fc.stringMatching(/^[a-z]{1,9}$/),

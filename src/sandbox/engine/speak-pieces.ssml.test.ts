@@ -10,13 +10,13 @@ async function durationOfWords(markup: string): Promise<number> {
   return (marks.at(-1)?.end_time ?? 0) - (marks[0]?.start_time ?? 0)
 }
 
-async function levelOf(markup: string): Promise<number> {
+async function getLevel(markup: string): Promise<number> {
   const { samples, marks } = await speakWhole({ input: `<speak>${markup}</speak>` })
   return levelDb(samples, SAMPLE_RATE_HZ, marks[0]?.start_time ?? 0, marks.at(-1)?.end_time ?? 0)
 }
 
-/** Median fundamental, by autocorrelation. */
-async function pitchOf(markup: string): Promise<number> {
+/** Median fundamental frequency, by autocorrelation. */
+async function getPitch(markup: string): Promise<number> {
   const { samples } = await speakWhole({
     input: `<speak>${markup}</speak>`,
     voice: { name: 'en-us', pitch: 50, pitchRange: 0, pace: 165 },
@@ -42,8 +42,8 @@ async function pitchOf(markup: string): Promise<number> {
   return found.toSorted((a, b) => a - b)[found.length >> 1] ?? 0
 }
 
-describe('markup as it is heard', () => {
-  it('points marks at the words as sent, escapes and tags counted', async () => {
+describe('audible markup', () => {
+  it('points marks at the words as sent, counting escapes and tags', async () => {
     const input =
       '<speak version="1.1">\n  Tom &amp; <emphasis level="strong">Jerry&apos;s</emphasis> <sub alias="doctor">Dr</sub>.<!-- x -->\r\n  End\n</speak>'
 
@@ -61,7 +61,7 @@ describe('markup as it is heard', () => {
     ['time="1s"', 1_000],
     ['time="2500ms"', 2_500],
     ['time="10s"', 10_000],
-  ])('makes <break %s/> %i ms longer than the cut without it', async (attributes, pauseMs) => {
+  ])('makes <break %s/> %i ms longer than the same boundary without it', async (attributes, pauseMs) => {
     const input = (pause: string) => `<speak>Lanterns${pause} glimmered</speak>`
     const cut = await speakWhole({ input: input('<break time="1ms"/>') })
 
@@ -92,7 +92,7 @@ describe('markup as it is heard', () => {
     expect(plainMs / changedMs).toBeLessThan(factor * 1.07)
   })
 
-  it('speaks nearly twice as fast at +100%, and no faster than it can at +9900%', async () => {
+  it('speaks nearly twice as fast at +100%, and at the engine’s maximum at +9900%', async () => {
     const plainMs = await durationOfWords(SENTENCE)
 
     const twiceMs = await durationOfWords(`<prosody rate="+100%">${SENTENCE}</prosody>`)
@@ -104,7 +104,7 @@ describe('markup as it is heard', () => {
     expect(fastestMs).toBeGreaterThan(0)
   })
 
-  it('speaks faster with every named rate', async () => {
+  it('speaks faster with each named rate', async () => {
     const durations: number[] = []
     for (const rate of ['x-slow', 'slow', 'medium', 'fast', 'x-fast']) {
       durations.push(await durationOfWords(`<prosody rate="${rate}">${SENTENCE}</prosody>`))
@@ -119,9 +119,9 @@ describe('markup as it is heard', () => {
     ['+20%', 1.2],
     ['-30%', 0.7],
   ])('speaks at pitch %s %d times as high', async (pitch, factor) => {
-    const plain = await pitchOf(SENTENCE)
+    const plain = await getPitch(SENTENCE)
 
-    const changed = await pitchOf(`<prosody pitch="${pitch}">${SENTENCE}</prosody>`)
+    const changed = await getPitch(`<prosody pitch="${pitch}">${SENTENCE}</prosody>`)
 
     expect(changed / plain).toBeGreaterThan(factor * 0.95)
     expect(changed / plain).toBeLessThan(factor * 1.05)
@@ -133,10 +133,12 @@ describe('markup as it is heard', () => {
     ['-50%', -6.02],
     ['x-soft', -12],
   ])('changes the level with volume %s by %d dB', async (volume, changeDb) => {
-    // Room to be louder in: the engine's own level peaks near full scale.
-    const quiet = await levelOf(`<prosody volume="-10dB">${SENTENCE}</prosody>`)
+    // Headroom: the engine's own level peaks near full scale.
+    const quiet = await getLevel(`<prosody volume="-10dB">${SENTENCE}</prosody>`)
 
-    const changed = await levelOf(`<prosody volume="-10dB"><prosody volume="${volume}">${SENTENCE}</prosody></prosody>`)
+    const changed = await getLevel(
+      `<prosody volume="-10dB"><prosody volume="${volume}">${SENTENCE}</prosody></prosody>`,
+    )
 
     expect(Math.abs(changed - quiet - changeDb)).toBeLessThan(0.3)
   })
@@ -154,7 +156,7 @@ describe('markup as it is heard', () => {
     expect(after).toBeGreaterThan(-30)
   })
 
-  it('stresses words by emphasis and plays them down', async () => {
+  it('stresses words by emphasis and reduces them', async () => {
     const wordLevel = async (level: string) => {
       const input = `<speak>The narrow <emphasis level="${level}">lantern</emphasis> glimmered</speak>`
       const { samples, marks } = await speakWhole({ input })
@@ -174,19 +176,19 @@ describe('markup as it is heard', () => {
     expect(strong.durationMs).toBeGreaterThan(reduced.durationMs * 1.1)
   })
 
-  it('says an alias in place of what is written, and marks what is written', async () => {
+  it('speaks an alias but marks the written text', async () => {
     const written = await speakWhole({ input: '<speak>The W3C met</speak>' })
 
     const spoken = await speakWhole({
       input: '<speak>The <sub alias="World Wide Web Consortium">W3C</sub> met</speak>',
     })
 
-    const lengthOf = (marks: typeof spoken.marks) => (marks[1]?.end_time ?? 0) - (marks[1]?.start_time ?? 0)
+    const getLength = (marks: typeof spoken.marks) => (marks[1]?.end_time ?? 0) - (marks[1]?.start_time ?? 0)
     expect(spoken.marks.map((mark) => mark.value)).toEqual(['The', 'W3C', 'met'])
-    expect(lengthOf(spoken.marks)).toBeGreaterThan(lengthOf(written.marks) * 1.2)
+    expect(getLength(spoken.marks)).toBeGreaterThan(getLength(written.marks) * 1.2)
   })
 
-  it('normalises what is written inside markup', async () => {
+  it('normalizes text inside markup', async () => {
     const input = '<speak>It cost <prosody rate="fast">$5.20</prosody> on 3 May.</speak>'
 
     const { marks } = await speakWhole({ input, textNormalization: true })

@@ -7,19 +7,19 @@ export interface Spoken {
   samples: Int16Array
   marks: WireMark[]
   durationMs: number
-  /** How many samples had been given when each mark was. */
+  /** Number of samples delivered when each mark arrived. */
   samplesAtMark: number[]
 }
 
 let loading: Promise<Espeak> | undefined
 
-/** The real engine, once per test file. */
-export function loadedEspeak(): Promise<Espeak> {
+/** The real engine, loaded once per test file. */
+function loadedEspeak(): Promise<Espeak> {
   loading ??= loadEspeak()
   return loading
 }
 
-/** Speaks a whole request on this thread. */
+/** Generates a whole request on this thread. */
 export async function speakWhole(request: Partial<SpeakRequest> & { input: string }): Promise<Spoken> {
   const espeak = await loadedEspeak()
   const complete: SpeakRequest = {
@@ -49,7 +49,7 @@ export async function speakWhole(request: Partial<SpeakRequest> & { input: strin
   return { samples, marks, durationMs: (given * 1_000) / complete.sampleRateHz, samplesAtMark }
 }
 
-/** Root mean square of a stretch, in decibels below full scale. */
+/** RMS level of a section, in decibels relative to full scale. */
 export function levelDb(samples: Int16Array, sampleRateHz: number, startMs: number, endMs: number): number {
   const part = samples.subarray(
     Math.round((startMs * sampleRateHz) / 1_000),

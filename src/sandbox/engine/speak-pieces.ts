@@ -10,18 +10,18 @@ import type { SpeakRequest, SpokenPiece } from './speech-engine.ts'
 import { toSpokenItems } from './spoken-items.ts'
 import { createWatermarker } from '../watermark/create-watermarker.ts'
 
-/** Small enough that sending one never keeps a server busy, large enough that a long text makes no crowd of them. */
+/** Small enough that sending one never blocks the server, large enough to keep the number low for a long text. */
 const PIECE_MS = 250
-/** How much of a text its loudness is measured on: half a minute or so, which takes a fifth of a second. */
+/** Amount of text used to measure loudness: about half a minute of audio, which takes 200 ms. */
 const MEASURED_CHARS = 500
 
 /**
- * Speaks a request piece by piece, watermarked; nothing is synthesised before it is asked for.
+ * Generates a request chunk by chunk, watermarked and lazily.
  *
- * Loudness is measured on the whole of a short text and on passages spread evenly over a longer one;
- * one gain then holds for all of it, so quiet markup stays quiet.
+ * Loudness is measured on the whole of a short text and on evenly spread passages of a longer one; one gain then
+ * applies throughout, so soft markup stays soft.
  *
- * @throws SsmlError before the first piece
+ * @throws SsmlError before the first chunk
  */
 export function* speakPieces(espeak: Espeak, request: SpeakRequest): Generator<SpokenPiece> {
   const { input, voice, sampleRateHz } = request
@@ -61,7 +61,7 @@ export function* speakPieces(espeak: Espeak, request: SpeakRequest): Generator<S
 
 type PieceCutter = (samples: Float32Array, marks: readonly WireMark[], isEnd?: boolean) => Generator<SpokenPiece>
 
-/** Cuts what it is given into pieces. A mark goes with the piece its first sample is in, or with the last. */
+/** Splits its input into chunks. A mark goes with the chunk containing its first sample, or with the last one. */
 function createPieceCutter(sampleRateHz: number): PieceCutter {
   const pieceLength = Math.round((PIECE_MS * sampleRateHz) / 1_000)
   let waiting: WireMark[] = []
@@ -80,9 +80,9 @@ function createPieceCutter(sampleRateHz: number): PieceCutter {
   }
 }
 
-/** Enough of the text, as it will be answered, to hear how loud it is. */
+/** Enough of the text, as it will be returned, to measure its loudness. */
 function speakSample(espeak: Espeak, passages: readonly Passage[], request: SpeakRequest): Float32Array {
-  const chars = passages.reduce((sum, passage) => sum + lengthOf(passage), 0)
+  const chars = passages.reduce((sum, passage) => sum + getLength(passage), 0)
   const every = Math.max(1, chars / MEASURED_CHARS)
   const resampler = createResampler(ENGINE_SAMPLE_RATE_HZ, request.sampleRateHz)
   const parts: Float32Array[] = []
@@ -102,7 +102,7 @@ function speakSample(espeak: Espeak, passages: readonly Passage[], request: Spea
   return sample
 }
 
-function lengthOf(passage: Passage): number {
+function getLength(passage: Passage): number {
   return passage.items.reduce((sum, item) => sum + (item.kind === 'gap' ? item.text.length : item.spoken.length), 0)
 }
 

@@ -1,12 +1,12 @@
 import type { WireMark } from '#shared/service-wire/speech.ts'
 
-/** How a catalogue voice is produced. `name` is the engine's own voice and variant; the figures shape it. */
+/** How a catalog voice is produced. `name` is the engine's own voice and variant; the numbers shape it. */
 export interface EngineVoice {
   /** Engine language and variant, such as `en-us+f3`. */
   name: string
-  /** 0 to 99, 50 is the engine's middle. */
+  /** 0 to 99; 50 is the engine's default. */
   pitch: number
-  /** 0 to 99: how much the pitch moves. */
+  /** 0 to 99: pitch variation. */
   pitchRange: number
   /** Words per minute before markup, 80 to 450. */
   pace: number
@@ -18,14 +18,17 @@ export interface SpeakRequest {
   voice: EngineVoice
   /** Turns numbers, dates, money and the like into words before speaking. Marks still point at the digits as sent. */
   textNormalization: boolean
-  /** Brings the sound to -14 LUFS integrated and at most -2 dBTP. */
+  /** Normalizes the audio to -14 LUFS integrated and at most -2 dBTP. */
   loudnessNormalization: boolean
   sampleRateHz: number
 }
 
-/** A piece of speech. Samples of all pieces joined are the whole; a word's mark comes with or after its first sample, never before. */
+/**
+ * A chunk of speech. The samples of all chunks joined are the whole; a word's mark comes with or after its first
+ * sample, never before.
+ */
 export interface SpokenPiece {
-  /** Signed 16-bit mono at the rate asked for. */
+  /** Signed 16-bit mono at the requested rate. */
   samples: Int16Array
   /** `type: "word"`; offsets into `input` in UTF-16 units, times in milliseconds from the start of the whole. */
   marks: WireMark[]
@@ -33,17 +36,17 @@ export interface SpokenPiece {
 
 export interface SpeechEngine {
   /**
-   * Speaks the input piece by piece, the first piece as soon as it exists, later ones as they are taken.
-   * Breaking out of the iteration, or aborting, stops the work.
+   * Generates the input chunk by chunk: the first as soon as it exists, later ones on demand. Breaking out of the
+   * iteration or aborting stops the work.
    *
-   * @throws SsmlError before the first piece when a `<speak>` document is malformed
+   * @throws SsmlError before the first chunk if a `<speak>` document is malformed
    */
   speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpokenPiece>
-  /** Ends the engine's thread. Speaking afterwards fails. */
+  /** Ends the engine's thread. Later calls to `speak` fail. */
   dispose(): Promise<void>
 }
 
-/** The document is not well formed, or uses a value that is not defined. `offset` is the UTF-16 place in the input. */
+/** The document is malformed or uses an undefined value. `offset` is the UTF-16 position in the input. */
 export class SsmlError extends Error {
   override readonly name = 'SsmlError'
   readonly offset: number

@@ -10,7 +10,7 @@ function requestFor(input: string): SpeakRequest {
   return { input, voice, textNormalization: false, loudnessNormalization: false, sampleRateHz: 24_000 }
 }
 
-/** The thread's side of a port, on this thread, and everything it has said. */
+/** The thread's side of a port, run on this thread, and everything it has sent. */
 async function startThread() {
   const { port1, port2 } = new MessageChannel()
   onTestFinished(() => port1.close())
@@ -32,7 +32,7 @@ function speakShortText(send: (message: ToSpeechThread) => void, job: number): v
   for (let take = 0; take < 20; take++) send({ kind: 'take', job })
 }
 
-it('speaks no further than it was asked to, while others are spoken to their end', async () => {
+it('generates only as much as requested while other texts are generated to the end', async () => {
   const { send, heard, whenEnded } = await startThread()
   const ended = whenEnded(2)
 
@@ -45,7 +45,7 @@ it('speaks no further than it was asked to, while others are spoken to their end
   expect(heard.filter((message) => message.job === 1).map((message) => message.kind)).toEqual(['piece', 'piece'])
 })
 
-it('speaks nothing more of a text that was stopped', async () => {
+it('generates nothing more of a stopped text', async () => {
   const { send, heard, whenEnded } = await startThread()
   const ended = whenEnded(2)
 
@@ -58,7 +58,7 @@ it('speaks nothing more of a text that was stopped', async () => {
   expect(heard.filter((message) => message.job === 1)).toEqual([])
 })
 
-it('says where markup is wrong', async () => {
+it('reports where markup is invalid', async () => {
   const { send, whenEnded } = await startThread()
   const ended = whenEnded(1)
 

@@ -4,18 +4,18 @@ import { type Espeak, loadEspeak } from './espeak.ts'
 import { speakPieces } from './speak-pieces.ts'
 import { type SpeakRequest, type SpokenPiece, SsmlError } from './speech-engine.ts'
 
-/** What the engine's thread is asked. A job is one text being spoken. */
+/** Messages to the engine's thread. A job is one text being generated. */
 export type ToSpeechThread =
   | { kind: 'start'; job: number; request: SpeakRequest }
-  /** One more piece may be sent. */
+  /** Allows one more chunk to be sent. */
   | { kind: 'take'; job: number }
   | { kind: 'stop'; job: number }
 
-/** What it answers: pieces in order, then one end. */
+/** Messages from the thread: chunks in order, then one end. */
 export type FromSpeechThread =
   | { kind: 'piece'; job: number; samples: Int16Array<ArrayBuffer>; marks: WireMark[] }
   | { kind: 'done'; job: number }
-  /** `ssmlOffset` is present when the text's markup is to blame. */
+  /** `ssmlOffset` is present if the text's markup is the cause. */
   | { kind: 'failed'; job: number; message: string; ssmlOffset?: number }
 
 const WARM_UP_TEXTS: readonly string[] = Array.from(
@@ -25,15 +25,15 @@ const WARM_UP_TEXTS: readonly string[] = Array.from(
 
 interface Job {
   pieces: Iterator<SpokenPiece>
-  /** How many pieces may be sent before more are asked for. */
+  /** How many chunks may be sent before more are requested. */
   wanted: number
 }
 
 /**
- * Serves texts over `port` until it closes. Several are spoken in turn, a piece of each at a time,
- * and none further than its listener has asked for.
+ * Serves texts over `port` until it closes. Concurrent texts are generated in turn, a chunk of each at a time, and
+ * never further than requested.
  *
- * @param warmsUp before the first text: it then sounds within some 30 ms instead of 300
+ * @param warmsUp warms up before the first text, which then starts within about 30 ms instead of 300
  */
 export async function runSpeechThread(port: MessagePort, warmsUp: boolean): Promise<void> {
   const espeak = await loadEspeak()
@@ -50,14 +50,14 @@ export async function runSpeechThread(port: MessagePort, warmsUp: boolean): Prom
         const message = nextMessage(id, job)
         if (message.kind !== 'piece') jobs.delete(id)
         port.postMessage(message, message.kind === 'piece' ? [message.samples.buffer] : [])
-        // Between any two pieces a stop or another text may arrive.
+        // A stop or another text may arrive between any two chunks.
         await new Promise((resolve) => setImmediate(resolve))
       }
     }
     isSpeaking = false
   }
 
-  // Messages sent while the engine was loading have been waiting for this listener.
+  // Messages sent while the engine was loading were queued for this listener.
   port.on('message', (message: ToSpeechThread) => {
     const job = jobs.get(message.job)
     if (message.kind === 'start') jobs.set(message.job, { pieces: speakPieces(espeak, message.request), wanted: 0 })
@@ -67,7 +67,7 @@ export async function runSpeechThread(port: MessagePort, warmsUp: boolean): Prom
   })
 }
 
-/** The engine's code is compiled as it is used, and well only after a while. */
+/** The engine's code is compiled on use and optimized only after a while. */
 function warmUp(espeak: Espeak): void {
   const voice = { name: 'en-us', pitch: 50, pitchRange: 50, pace: 175 }
   const options = { textNormalization: false, loudnessNormalization: false, sampleRateHz: 24_000 }
@@ -83,7 +83,7 @@ function nextMessage(id: number, job: Job): FromSpeechThread {
     const next = job.pieces.next()
     if (next.done) return { kind: 'done', job: id }
     job.wanted--
-    // A copy: a message can only take along a buffer that nothing else is a view of.
+    // A copy: a buffer can only be transferred if nothing else references it.
     return { kind: 'piece', job: id, samples: new Int16Array(next.value.samples), marks: next.value.marks }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)

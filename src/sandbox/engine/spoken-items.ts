@@ -1,21 +1,21 @@
 import type { EngineLanguage } from './engine-language.ts'
-import { keepAsWritten, normalizeText } from './normalize-text.ts'
+import { readAsWritten, normalizeText } from './normalize-text.ts'
 import type { PlacedText, ScriptPart, Voicing } from './script.ts'
 import { findWrittenWords, type Span } from './written-words.ts'
 
-/** A word as it stands in the script, escapes resolved; its place is in the input as sent. */
+/** A word as written in the script, escapes resolved; its position is in the input as sent. */
 export interface WrittenWord extends Span {
   text: string
 }
 
-/** What the engine is given, in order: words said as a unit, what stands between them, or a pause. */
+/** Input to the engine, in order: words spoken as a unit, text between them, or a pause. */
 export type SpokenItem =
-  /** `spoken` is said for the written words: mostly one, several for `$5 million`, none for an alias of punctuation. */
+  /** `spoken` replaces the written words: usually one, several for `$5 million`, none for an alias of punctuation. */
   | { kind: 'words'; written: WrittenWord[]; spoken: string; voicing: Voicing }
   | { kind: 'gap'; text: string; voicing: Voicing }
   | { kind: 'break'; durationMs: number }
 
-/** A script as it is said; places of written words are in the input as sent. */
+/** Converts a script to spoken items; positions of written words are in the input as sent. */
 export function toSpokenItems(
   parts: readonly ScriptPart[],
   language: EngineLanguage,
@@ -28,12 +28,12 @@ export function toSpokenItems(
       const written = words.map((word) => inInput(word, part.written))
       return [{ kind: 'words', written, spoken: part.spoken, voicing: part.voicing }]
     }
-    const say = textNormalization ? normalizeText : keepAsWritten
+    const say = textNormalization ? normalizeText : readAsWritten
     return textItems(part.written, say(part.written.text, words, language), part.voicing)
   })
 }
 
-function textItems(written: PlacedText, units: ReturnType<typeof keepAsWritten>, voicing: Voicing): SpokenItem[] {
+function textItems(written: PlacedText, units: ReturnType<typeof readAsWritten>, voicing: Voicing): SpokenItem[] {
   const items: SpokenItem[] = []
   let place = 0
   const addGap = (end: number) => {

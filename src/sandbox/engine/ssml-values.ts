@@ -9,7 +9,7 @@ const EMPHASES = named<Voicing>({
   moderate: { pitchFactor: 1.08, rateFactor: 0.9, gainDb: 2 },
   strong: { pitchFactor: 1.16, rateFactor: 0.8, gainDb: 4 },
 })
-/** Beyond it everything is clipped: louder would only be rougher, and hurt who listens with headphones. */
+/** Anything above clips: it would only distort more and hurt headphone users. */
 const GAIN_MAX_DB = 20
 export const STYLE_EMOTIONS: ReadonlySet<string> = new Set(
   'angry cheerful sad terrified relaxed fearful surprised calm assertive energetic warm direct bright'.split(' '),
@@ -20,7 +20,10 @@ const PERCENT = /^([+-]?\d+(?:\.\d+)?)%$/
 const DECIBELS = /^([+-]?\d+(?:\.\d+)?)dB$/i
 const TIME = /^(\d+(?:\.\d+)?)(ms|s)$/
 
-/** Each answers `undefined` for a value the service does not define (shapes page 15). Percentages are changes, signed or not. */
+/**
+ * Returns `undefined` for values the service doesn't define (shapes page 15), like all functions here. Percentages are
+ * changes, signed or not.
+ */
 
 export function readPitch(value: string): number | undefined {
   return PITCH_FACTORS.get(value) ?? readChange(value, -83, 100)
@@ -44,7 +47,7 @@ export function readBreakStrength(value: string): number | undefined {
   return BREAK_STRENGTHS_MS.get(value)
 }
 
-/** In milliseconds, at most ten seconds. */
+/** In milliseconds, at most 10 seconds. */
 export function readBreakTime(value: string): number | undefined {
   const found = TIME.exec(value)
   if (found === null) return undefined
@@ -56,7 +59,7 @@ export function readEmphasis(value: string): Voicing | undefined {
   return EMPHASES.get(value)
 }
 
-/** Voicing of an element inside another: factors multiply, gains add up to 20 dB. */
+/** Voicing of a nested element: factors multiply, gains add up to 20 dB. */
 export function combineVoicing(outer: Voicing, inner: Voicing): Voicing {
   return {
     pitchFactor: outer.pitchFactor * inner.pitchFactor,
@@ -65,7 +68,7 @@ export function combineVoicing(outer: Voicing, inner: Voicing): Voicing {
   }
 }
 
-/** A map, because an object also has what all objects have: `constructor` is no pitch. */
+/** A map, because objects also have inherited keys: `constructor` is not a pitch. */
 function named<Value>(values: Record<string, Value>): ReadonlyMap<string, Value> {
   return new Map(Object.entries(values))
 }

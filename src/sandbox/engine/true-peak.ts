@@ -1,4 +1,4 @@
-/** The interpolator of ITU-R BS.1770-4, annex 2: four phases of twelve taps; the last two mirror the first two. */
+/** Interpolator of ITU-R BS.1770-4, annex 2: four phases of 12 taps; the last two mirror the first two. */
 const FIRST_PHASE = [
   0.001708984375, 0.010986328125, -0.0196533203125, 0.033203125, -0.0594482421875, 0.1373291015625, 0.97216796875,
   -0.102294921875, 0.047607421875, -0.026611328125, 0.014892578125, -0.00830078125,
@@ -14,10 +14,10 @@ const PHASES = new Float64Array([
   ...SECOND_PHASE.toReversed(),
   ...FIRST_PHASE.toReversed(),
 ])
-/** Where the output of the filter stands against its input. */
+/** Delay of the filter's output relative to its input. */
 const DELAY = TAPS / 2
 
-/** The magnitude of the signal around each sample, in between included: four times oversampled (ITU-R BS.1770-4, annex 2). */
+/** Signal magnitude around each sample, including between samples: 4x oversampled (ITU-R BS.1770-4, annex 2). */
 export function truePeaks(samples: Float32Array): Float32Array {
   const padded = new Float32Array(samples.length + TAPS)
   padded.set(samples, DELAY)
@@ -34,7 +34,7 @@ export function truePeaks(samples: Float32Array): Float32Array {
   return peaks
 }
 
-/** In decibels below full scale; silence is `-Infinity`. */
+/** In decibels relative to full scale; silence is `-Infinity`. */
 export function measureTruePeak(samples: Float32Array): number {
   return 20 * Math.log10(truePeaks(samples).reduce((highest, peak) => Math.max(highest, peak), 0))
 }

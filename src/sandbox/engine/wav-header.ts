@@ -1,12 +1,12 @@
 const HEADER_BYTES = 44
 const BYTES_PER_SAMPLE = 2
-/** What writers put where a length belongs that they cannot know yet. */
+/** Conventional placeholder for a length that isn't known yet. */
 const UNKNOWN_LENGTH = 0xff_ff_ff_ff
 
 /**
- * The 44 bytes before 16-bit mono samples.
+ * The 44-byte header of 16-bit mono samples.
  *
- * @param sampleCount how many follow; `'unknown'` while streaming, which readers take as "until the end"
+ * @param sampleCount number of samples; `'unknown'` while streaming, which readers take as "until the end"
  */
 export function wavHeader(sampleRateHz: number, sampleCount: number | 'unknown'): Uint8Array {
   const header = new Uint8Array(HEADER_BYTES)

@@ -1,4 +1,4 @@
-/** What the engine reports while it speaks; positions are milliseconds from the start of the passage. */
+/** Events the engine reports while speaking; positions are milliseconds from the start of the passage. */
 export interface EngineEvent {
   type: string
   audio_position: number
@@ -14,13 +14,16 @@ export interface Sound {
 export function unitMark(unit: number): string {
   return `u${unit}`
 }
-/** The mark set where what follows belongs to no unit: symbols and pictures that are read out. */
+/** The mark before text that belongs to no unit: symbols and emoji that are read aloud. */
 export const NO_UNIT_MARK = 'n'
 
-/** A word may start with a closure this long before its first sound; a longer one is a pause. */
+/** A word may start with a closure of up to this length before its first sound; a longer one is a pause. */
 const CLOSURE_MAX_MS = 60
 
-/** The sounds of each unit of a passage, pauses left out, and of the whole. A unit without sounds of its own has an empty list. */
+/**
+ * The sounds of each unit of a passage and of the whole, excluding pauses. A unit without sounds of its own has an
+ * empty list.
+ */
 export function soundsOfUnits(events: readonly EngineEvent[], unitCount: number): { units: Sound[][]; all: Sound[] } {
   const units: Sound[][] = Array.from({ length: unitCount }, () => [])
   const all: Sound[] = []
@@ -32,7 +35,7 @@ export function soundsOfUnits(events: readonly EngineEvent[], unitCount: number)
     if (type === 'mark') current = id === NO_UNIT_MARK ? undefined : units[Number(String(id).slice(1))]
     if (type === 'word') wordStartMs = atMs
     if (type !== 'phoneme' || id === '') continue
-    // The engine reports a stop at its release; the word it starts began with the closure.
+    // The engine reports a stop consonant at its release, but its word began with the closure.
     const closes = wordStartMs !== undefined && wordStartMs <= atMs && atMs - wordStartMs <= CLOSURE_MAX_MS
     const sound = { startMs: closes ? (wordStartMs ?? atMs) : atMs, endMs: endOfSound(events, index) }
     wordStartMs = undefined
@@ -42,7 +45,7 @@ export function soundsOfUnits(events: readonly EngineEvent[], unitCount: number)
   return { units, all }
 }
 
-/** A sound lasts until the next sound, pause or word starts. */
+/** A sound lasts until the next sound, pause or word. */
 function endOfSound(events: readonly EngineEvent[], index: number): number {
   const startMs = events[index]?.audio_position ?? 0
   for (let later = index + 1; later < events.length; later++) {
@@ -55,10 +58,11 @@ function endOfSound(events: readonly EngineEvent[], index: number): number {
 }
 
 /**
- * Shares sounds among the words they speak, at sound boundaries, in proportion to how many sounds each has when said alone.
- * The engine joins some words (`had been`, `out of`) into one, and a number may stand for several written words.
+ * Distributes sounds among the words they speak, at sound boundaries, in proportion to the number of sounds of each
+ * word spoken alone. The engine joins some words (`had been`, `out of`), and a number may stand for several written
+ * words.
  *
- * @param weights one per word; a word of weight 0 is not heard and takes no time
+ * @param weights one per word; a word of weight 0 is inaudible and takes no time
  */
 export function shareSounds(sounds: readonly Sound[], weights: readonly number[], fallbackMs: number): Sound[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findWrittenWords } from './written-words.ts'
 
-function wordsOf(text: string): string[] {
+function getWords(text: string): string[] {
   return findWrittenWords(text).map(({ start, end }) => text.slice(start, end))
 }
 
@@ -27,7 +27,7 @@ describe('findWrittenWords', () => {
     ['* * * — … !!!', []],
     ['', []],
   ])('finds the words of %j', (text, expected) => {
-    const found = wordsOf(text)
+    const found = getWords(text)
 
     expect(found).toEqual(expected)
   })

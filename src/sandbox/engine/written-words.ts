@@ -1,14 +1,14 @@
-/** A stretch of text: UTF-16 places, end exclusive. */
+/** A range of text in UTF-16 units, end exclusive. */
 export interface Span {
   start: number
   end: number
 }
 
-/** Wide spaces that groups of digits are kept together with. */
+/** Non-ASCII spaces used within grouped digits. */
 const DIGIT_SPACE = String.raw`[\u00a0\u2007\u2009\u202f]`
 
 /**
- * What stands between words. Points, commas and the like separate only where no digit (or, for points, letter) follows,
+ * Separators between words. Periods, commas and the like separate only if no digit (or, for periods, letter) follows,
  * so `1,234.5`, `12:30`, `3–5`, `e.g` and `example.com` stay whole.
  */
 const BETWEEN_WORDS = new RegExp(
@@ -28,13 +28,19 @@ const BETWEEN_WORDS = new RegExp(
   'gu',
 )
 
-/** From the first letter, digit, or sign and currency before a digit, to the last letter or digit, percent or currency after one. */
+/**
+ * From the first letter, digit, or sign or currency before a digit, to the last letter or digit, or percent or currency
+ * after a digit.
+ */
 const WORD_INSIDE = new RegExp(
   String.raw`(?:[+\-\u2212±#]?\p{Sc}?(?=\p{N})|\p{Sc}[+\-\u2212](?=\p{N})|\p{Sc}(?=\p{L}))?[\p{L}\p{N}](?:.*[\p{L}\p{N}\p{M}])?(?:(?<=\p{N})[%‰°\p{Sc}])?`,
   'su',
 )
 
-/** Where the written words of `text` are, in order: whatever holds a letter or digit is in exactly one, punctuation around it is not. */
+/**
+ * Positions of the written words of `text`, in order: every letter or digit is in exactly one, surrounding punctuation
+ * in none.
+ */
 export function findWrittenWords(text: string): Span[] {
   const words: Span[] = []
   let tokenStart = 0

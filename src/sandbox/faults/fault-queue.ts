@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 const Match = z.strictObject({
   method: z.string().toUpperCase().optional(),
-  /** Whole path, or its beginning when it ends in `*`. */
+  /** Full path, or a prefix if it ends in `*`. */
   path: z.string().startsWith('/').optional(),
 })
 
-/** What HTTP takes as a name and as a value of a header: an order that cannot be carried out is refused at once. */
+/** Valid HTTP header names and values, so an order that can't be carried out is rejected immediately. */
 const AnswerHeaders = z.record(
   z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of a header'),
   // oxlint-disable-next-line no-control-regex -- exactly these may not stand in a header
@@ -14,7 +14,7 @@ const AnswerHeaders = z.record(
 )
 
 const Fault = z.discriminatedUnion('kind', [
-  /** Answers this status and nothing else happens; headers by their canonical names. */
+  /** Responds with this status without any other effect; header names are canonical. */
   z.strictObject({
     kind: z.literal('status'),
     status: z.int().min(400).max(599),
@@ -22,17 +22,17 @@ const Fault = z.discriminatedUnion('kind', [
     message: z.string().optional(),
     headers: AnswerHeaders.optional(),
   }),
-  /** Lets so many bytes of the answer's body through and closes the connection. */
+  /** Passes this many bytes of the response body, then closes the connection. */
   z.strictObject({ kind: z.literal('cut'), after_bytes: z.int().min(0) }),
-  /** Lets so many bytes through and sends nothing more for a time, or until the reader gives up. */
+  /** Passes this many bytes, then sends nothing for a time, or until the reader gives up. */
   z.strictObject({ kind: z.literal('stall'), after_bytes: z.int().min(0), for_ms: z.int().min(0).optional() }),
-  /** Waits before the request is handled at all. */
+  /** Waits before handling the request. */
   z.strictObject({ kind: z.literal('delay'), for_ms: z.int().min(0) }),
-  /** Closes the connection without an answer. */
+  /** Closes the connection without a response. */
   z.strictObject({ kind: z.literal('drop') }),
 ])
 
-/** Body of `POST /sandbox/faults`: a fault, the requests it meets and how many of them. */
+/** Body of `POST /sandbox/faults`: a fault, the requests it applies to and their number. */
 export const FaultOrder = z.strictObject({
   match: Match.default({}),
   times: z.int().min(1).max(10_000).default(1),
@@ -41,10 +41,10 @@ export const FaultOrder = z.strictObject({
 export type FaultOrder = z.infer<typeof FaultOrder>
 export type Fault = z.infer<typeof Fault>
 
-/** Faults that wait for their requests, oldest first. */
+/** Faults waiting for matching requests, oldest first. */
 export interface FaultQueue {
   add(order: FaultOrder): void
-  /** Takes the first fault that matches a request and uses it up by one. */
+  /** Takes the first fault that matches a request and decrements its count. */
   take(method: string, path: string): Fault | undefined
   list(): readonly FaultOrder[]
   clear(): void

@@ -1,12 +1,12 @@
-/** Readers throw away what they have not taken when a connection ends, so they are given a moment to take it. */
+/** Readers discard unread data when a connection ends, so they get a moment to read it. */
 const BEFORE_CUT_MS = 50
 
-/** What happens to a body after its first bytes. Resolves when the body may go on, never for one that is cut. */
+/** What happens to a body after its first bytes. Resolves when the body may continue; never for a cut body. */
 export type AfterBytes = () => Promise<'go-on' | 'cut'>
 
 /**
- * Lets exactly `afterBytes` bytes of a body pass, then does what `then` says: goes on, or closes the connection.
- * Bytes handed over before a cut have left first.
+ * Passes exactly `afterBytes` bytes of a body, then continues or closes the connection, as `then` decides. Bytes passed
+ * on before a cut have been sent.
  */
 export function limitBody(
   body: ReadableStream<Uint8Array>,

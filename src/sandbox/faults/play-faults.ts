@@ -5,11 +5,11 @@ import type { CallContext, CallEnv } from '../http/call.ts'
 import { delay } from '../http/delay.ts'
 import { ReaderLeft } from '../http/reader-left.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
-import { practiceAnswer } from '../synthesis/trigger-words.ts'
+import { sandboxAnswer } from '../synthesis/trigger-words.ts'
 import type { Fault } from './fault-queue.ts'
 import { limitBody } from './limit-body.ts'
 
-/** Plays the next waiting fault that matches a request. The routes that order faults are never met by one. */
+/** Applies the next queued fault that matches a request, except on the routes that manage faults. */
 export function playFaults(deps: SandboxDeps): MiddlewareHandler<CallEnv> {
   return async (c, next) => {
     const fault = c.req.path.startsWith('/sandbox/') ? undefined : deps.faults.take(c.req.method, c.req.path)
@@ -46,7 +46,7 @@ export function playFaults(deps: SandboxDeps): MiddlewareHandler<CallEnv> {
 }
 
 function statusAnswer(c: CallContext, fault: Extract<Fault, { kind: 'status' }>): Response {
-  const usual = practiceAnswer(fault.status)
+  const usual = sandboxAnswer(fault.status)
   return failureAnswer(c, {
     status: fault.status,
     code: fault.code ?? usual.code,

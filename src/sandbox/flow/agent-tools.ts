@@ -1,4 +1,4 @@
-/** A tool of a workspace that flows may call. Every workspace has the same ones here; no agent owns them. */
+/** A workspace tool that flows may call. All workspaces have the same ones here; they belong to no agent. */
 export interface AgentTool {
   id: string
   name: string

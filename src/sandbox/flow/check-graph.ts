@@ -8,9 +8,9 @@ import type { FlowGraph } from './flow-graph.ts'
 import { AGENT_TOOLS } from './agent-tools.ts'
 
 /**
- * The graph in a body, checked by the served schema and then for what it means.
+ * Validates the graph in a body against the served schema, then semantically.
  *
- * @param within how the path of each issue begins, such as `graph.` where the graph is a field of the body
+ * @param within path prefix of each issue, such as `graph.` if the graph is a field of the body
  * @throws ServiceFailure 400 `validation_failed` with `issues` (specification part 2, FlowValidationError)
  */
 export function checkGraph(

@@ -18,7 +18,7 @@ const edge = (source: string, target: string, handle?: string) => ({
 })
 const OPTIONS = { instruction: 'Choose.', options: [{ id: 'a', label: 'A' }] }
 
-/** Each graph with one thing wrong, and what is said of it. */
+/** Graphs with one problem each, and the expected issues. */
 const WRONG: [problem: string, graph: FlowGraph, issues: [path: string, code: string][]][] = [
   ['no start', { nodes: [END], edges: [] }, [['nodes', 'graph.start.missing']]],
   [
@@ -105,29 +105,26 @@ const WRONG: [problem: string, graph: FlowGraph, issues: [path: string, code: st
   ],
 ]
 
-it.each(WRONG)('tells where and what is wrong: %s', (_problem, graph, issues) => {
+it.each(WRONG)('reports position and kind of the problem: %s', (_problem, graph, issues) => {
   const found = checkMeaning(graph, KNOWN)
 
   expect(checkStructure(graph)).toEqual([])
   expect(found.map(({ path, code }) => [path, code])).toEqual(issues)
 })
 
-it('finds nothing wrong with a circle that has a way out', () => {
+it('accepts a loop that has an exit', () => {
   const branch = { id: 'branch', type: 'branch_model', data: OPTIONS }
   const edges = [edge('start', 'branch'), edge('branch', 'branch', 'a'), edge('branch', 'end', 'default')]
 
   expect(checkMeaning({ nodes: [START, branch, END], edges }, KNOWN)).toEqual([])
 })
 
-it.each(SEED_TEMPLATES.map(({ key, graph }) => [key, graph] as const))(
-  'finds nothing wrong with the template %s',
-  (_key, graph) => {
-    expect(checkStructure(graph)).toEqual([])
-    expect(checkMeaning(graph, KNOWN)).toEqual([])
-  },
-)
+it.each(SEED_TEMPLATES.map(({ key, graph }) => [key, graph] as const))('accepts the template %s', (_key, graph) => {
+  expect(checkStructure(graph)).toEqual([])
+  expect(checkMeaning(graph, KNOWN)).toEqual([])
+})
 
-it('names a field by the kind of its node, keeps what it does not know and refuses kinds it does not know', () => {
+it('names fields by node type, keeps unknown fields and rejects unknown node types', () => {
   const nodes = [
     { ...START, mine: 1 },
     { id: 'a', type: 'say', data: { text: 7 } },

@@ -2,11 +2,11 @@ import { checkReferences } from './check-references.ts'
 import type { KnownNames } from './check-references.ts'
 import type { FlowEdge, FlowGraph, FlowIssue, FlowNode } from './flow-graph.ts'
 import { LAST_NODE_TYPES } from './flow-schema.ts'
-import { branchIds, handlesOf } from './handles-of.ts'
+import { branchIds, getHandles } from './handles-of.ts'
 
 /**
- * What is wrong with a graph that fits the schema: ids there twice, edges from or to nowhere, nodes that nothing leads to or nothing
- * leads on from, circles without a way out, and voices, tools and variables that do not exist.
+ * Semantic problems of a graph that fits the schema: duplicate IDs, dangling edges, unreachable nodes and dead ends,
+ * loops without an exit, and unknown voices, tools and variables.
  */
 export function checkMeaning(graph: FlowGraph, known: KnownNames): FlowIssue[] {
   return [
@@ -89,7 +89,7 @@ function checkEdges({ nodes, edges }: FlowGraph): FlowIssue[] {
       return issues
     }
     const handle = edge.source_handle ?? null
-    const { allowed } = handlesOf(source)
+    const { allowed } = getHandles(source)
     if (!allowed.includes(handle)) {
       const say = (way: string | null) => (way === null ? 'none' : `“${way}”`)
       fault(
@@ -105,7 +105,7 @@ function checkEdges({ nodes, edges }: FlowGraph): FlowIssue[] {
   })
 }
 
-/** Nodes that end in nothing although they are no end. */
+/** Nodes that lead nowhere although they aren't end nodes. */
 function checkWays(graph: FlowGraph): FlowIssue[] {
   const outgoing = edgesBySource(graph)
   return graph.nodes.flatMap((node, index) => {
@@ -117,7 +117,7 @@ function checkWays(graph: FlowGraph): FlowIssue[] {
         { path, code: 'node.dead_end', message: 'Nothing follows this node and it does not end the conversation' },
       ]
     }
-    const { needed, rest } = handlesOf(node)
+    const { needed, rest } = getHandles(node)
     if (handles.includes(rest)) return []
     return needed
       .filter((way) => !handles.includes(way))
@@ -125,7 +125,7 @@ function checkWays(graph: FlowGraph): FlowIssue[] {
   })
 }
 
-/** Nodes that nothing leads to, and nodes from which no end can be reached. */
+/** Unreachable nodes, and nodes from which no end can be reached. */
 function checkReach(graph: FlowGraph): FlowIssue[] {
   const { nodes, edges } = graph
   const outgoing = edgesBySource(graph)
@@ -133,7 +133,7 @@ function checkReach(graph: FlowGraph): FlowIssue[] {
   const starts = nodes.filter(({ type }) => type === 'start')
   const begun = reached(starts, (id) => (outgoing.get(id) ?? []).map(({ target }) => target))
   const ends = nodes.filter(({ type }) => LAST_NODE_TYPES.includes(type))
-  // A node that stops short is told as a dead end, not as one of a circle.
+  // A node without outgoing edges is reported as a dead end, not as part of a loop.
   const stops = nodes.filter(({ id }) => !outgoing.has(id))
   const ending = reached([...ends, ...stops], (id) => (incoming.get(id) ?? []).map(({ source }) => source))
   return nodes.flatMap(({ id }, index) => {
@@ -149,7 +149,7 @@ function checkReach(graph: FlowGraph): FlowIssue[] {
 
 function reached(from: readonly FlowNode[], next: (id: string) => readonly string[]): Set<string> {
   const found = new Set(from.map(({ id }) => id))
-  // A set that grows while it is walked is walked to its end.
+  // Iterating a set also visits elements added along the way.
   for (const id of found) for (const other of next(id)) found.add(other)
   return found
 }

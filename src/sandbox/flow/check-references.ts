@@ -1,12 +1,15 @@
 import type { FlowGraph, FlowIssue, FlowNode } from './flow-graph.ts'
 
-/** What a graph may name outside itself. */
+/** External names a graph may reference. */
 export interface KnownNames {
   voices: ReadonlySet<string>
   tools: ReadonlySet<string>
 }
 
-/** Voices, tools and variables that a graph names and nobody has. Names that begin with `system__` are the service's own. */
+/**
+ * Voices, tools and variables that a graph references but don't exist. Names starting with `system__` belong to the
+ * service.
+ */
 export function checkReferences(graph: FlowGraph, known: KnownNames): FlowIssue[] {
   const variables = new Set((graph.variables ?? []).map(({ key }) => key))
   const isVariable = (key: string) => variables.has(key) || key.startsWith('system__')
@@ -34,7 +37,7 @@ export function checkReferences(graph: FlowGraph, known: KnownNames): FlowIssue[
   })
 }
 
-/** Fields of a node that hold the key of a variable. */
+/** Node fields that hold a variable key. */
 function variablesOf({ data = {} }: FlowNode): [field: string, key: string][] {
   const found: [string, string][] = []
   for (const field of ['variable', 'result_variable']) {

@@ -12,15 +12,15 @@ const ajv = new Ajv2020({
   validateFormats: false,
 })
 const { $defs: definitions } = FLOW_SCHEMA
-// Tells of a wrong node what is wrong with its kind, and not that it is none of the others. The word is no word of JSON Schema, and a
-// validator that takes no others must be able to read what is served.
+// Reports what is wrong for a node's own type, not that it matches none of the others. The keyword isn't part of JSON
+// Schema, and strict validators must be able to read the served schema.
 const told = { ...definitions.node, discriminator: { propertyName: 'type' } }
 const validate = ajv.compile({ ...FLOW_SCHEMA, $defs: { ...definitions, node: told } })
 
-/** More than anybody reads, and as many as the studio does. */
-const MOST_ISSUES = 5_000
+/** More than anyone reads; the same limit as in the studio. */
+const MAX_ISSUES = 5_000
 
-/** What of a graph does not fit the served schema, each fault once; empty when all does. */
+/** Violations of the served schema, each once; empty if there are none. */
 export function checkStructure(graph: object): FlowIssue[] {
   const tooLong = tooLongLists(graph)
   if (tooLong.length > 0) return tooLong
@@ -31,10 +31,10 @@ export function checkStructure(graph: object): FlowIssue[] {
     const fault = `${issue.path} ${issue.code}`
     if (!issues.has(fault)) issues.set(fault, issue)
   }
-  return [...issues.values()].slice(0, MOST_ISSUES)
+  return [...issues.values()].slice(0, MAX_ISSUES)
 }
 
-/** Told before anything in them is looked at: the validator copies all faults so far for each entry that has one. */
+/** Checked before any entries: the validator copies all faults so far for every invalid entry. */
 function tooLongLists(graph: object): FlowIssue[] {
   const lists: Record<string, unknown> = { ...graph }
   return Object.entries(FLOW_SCHEMA.properties).flatMap(([path, { maxItems }]) => {
@@ -57,13 +57,13 @@ function issueOf(graph: unknown, error: ErrorObject): FlowIssue {
     const path = [...steps, String(error.params['missingProperty'])]
     return { path: path.join('.'), code: `${codeStem(graph, path)}.missing`, message: 'is missing' }
   }
-  return { path: steps.join('.'), code: `${codeStem(graph, steps)}.invalid`, message: sayFault(error) }
+  return { path: steps.join('.'), code: `${codeStem(graph, steps)}.invalid`, message: formatFault(error) }
 }
 
 const KIND_WORDS: Record<string, string> = { array: 'an array', object: 'an object', integer: 'a whole number' }
 
-/** What a person can do about it, where the validator's own words are those of the schema. */
-function sayFault({ keyword, params, message = 'does not fit' }: ErrorObject): string {
+/** An actionable message where the validator's own is phrased in schema terms. */
+function formatFault({ keyword, params, message = 'does not fit' }: ErrorObject): string {
   const limit = String(params['limit'])
   if (keyword === 'type') {
     const kinds = [params['type'] as string | string[]].flat().filter((kind) => kind !== 'null')
@@ -76,7 +76,7 @@ function sayFault({ keyword, params, message = 'does not fit' }: ErrorObject): s
   return message
 }
 
-/** `tool_call.tool_id` for a field of a node, `edge.source` for one of an edge: without numbers, and without `data`. */
+/** `tool_call.tool_id` for a node field, `edge.source` for an edge field: without indexes and without `data`. */
 function codeStem(graph: unknown, steps: readonly string[]): string {
   const [list = 'graph', index, ...rest] = steps
   const fields = rest.filter((step) => step !== 'data' && !/^\d+$/.test(step))

@@ -1,13 +1,13 @@
 import type { FlowGraph } from './flow-graph.ts'
-import { handlesOf } from './handles-of.ts'
+import { getHandles } from './handles-of.ts'
 
 const COLUMN_PX = 280
-/** Of a node as editors draw it: a head, and a line for each of several ways out. */
+/** Node height as drawn by editors: a header, and a line for each of several exits. */
 const HEAD_PX = 85
 const WAY_PX = 26
 const GAP_PX = 45
 
-/** Kind, name and data of a node. */
+/** Type, name and data of a node. */
 type Drawn = [type: string, name: string, data: Record<string, unknown>]
 
 interface Link {
@@ -17,8 +17,8 @@ interface Link {
 }
 
 /**
- * A graph from nodes by id and edges written `source target` or `source target handle`. Nodes stand in columns by the longest way from
- * the first one, so that only what goes round leads back.
+ * Builds a graph from nodes by ID and edges written `source target` or `source target handle`. Nodes are placed in
+ * columns by their longest path from the first one, so only loops lead back.
  */
 export function drawGraph(
   nodes: Record<string, Drawn>,
@@ -49,7 +49,7 @@ export function drawGraph(
   }
 }
 
-/** How many steps each node is from the first by the longest way that comes to none twice. */
+/** Steps of each node from the first one on the longest path without repeats. */
 function columnsFrom(first: string, links: readonly Link[]): Map<string, number> {
   const columns = new Map<string, number>()
   const go = (id: string, way: readonly string[]): void => {
@@ -61,7 +61,7 @@ function columnsFrom(first: string, links: readonly Link[]): Map<string, number>
   return columns
 }
 
-function heightPx(node: Parameters<typeof handlesOf>[0]): number {
-  const ways = handlesOf(node).allowed.filter((way) => way !== null).length
+function heightPx(node: Parameters<typeof getHandles>[0]): number {
+  const ways = getHandles(node).allowed.filter((way) => way !== null).length
   return HEAD_PX + ways * WAY_PX
 }

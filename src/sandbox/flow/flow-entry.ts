@@ -1,6 +1,6 @@
 import type { AgentFlows, StoredFlow } from './flow-store.ts'
 
-/** Which state of the flow it is (assumed: shapes page 5, FlowVersion). */
+/** Version metadata of a flow (assumed: shapes page 5, FlowVersion). */
 export function versionEntry(agentId: string, flows: AgentFlows, flow: StoredFlow): Record<string, unknown> {
   return {
     id: flow.id,
@@ -16,7 +16,7 @@ export function versionEntry(agentId: string, flows: AgentFlows, flow: StoredFlo
   }
 }
 
-/** A graph as it is answered: what was sent, and which state it is (assumed: shapes page 5, FlowGraph). */
+/** A graph as returned: as sent, plus its version metadata (assumed: shapes page 5, FlowGraph). */
 export function graphEntry(agentId: string, flows: AgentFlows, flow: StoredFlow): Record<string, unknown> {
   return { version: versionEntry(agentId, flows, flow), ...flow.graph }
 }

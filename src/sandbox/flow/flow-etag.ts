@@ -2,13 +2,13 @@ import type { CallContext } from '../http/call.ts'
 import { checkIfMatch } from '../http/if-match.ts'
 import type { AgentFlows } from './flow-store.ts'
 
-/** Stands for the draft of a flow and for what is active, as both are now: what answers calls may change under a draft. */
+/** ETag of a flow's current draft and active version: the active version may change under a draft. */
 export function flowEtag({ draft, activeId }: AgentFlows): string {
   return `"${draft ? `${draft.id}.${draft.revision}` : 'none'}-${activeId ?? 'none'}"`
 }
 
 /**
- * As `checkIfMatch`, for the flow of an agent.
+ * Like `checkIfMatch`, for an agent's flow.
  *
  * @throws ServiceFailure 409 `conflict`; nothing changed
  */

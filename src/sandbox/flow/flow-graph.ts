@@ -1,4 +1,4 @@
-/** A graph that fits the served schema. What the schema does not name is there as well, and is kept. */
+/** A graph that fits the served schema. Unknown fields are preserved. */
 export interface FlowGraph {
   nodes: FlowNode[]
   edges: FlowEdge[]
@@ -24,7 +24,10 @@ export interface FlowVariable {
   default?: unknown
 }
 
-/** One problem of a graph (specification part 2, FlowValidationError); `path` leads into the graph, such as `nodes.3.data.tool_id`. */
+/**
+ * A problem in a graph (specification part 2, FlowValidationError); `path` is within the graph, such as
+ * `nodes.3.data.tool_id`.
+ */
 export interface FlowIssue {
   path: string
   code: string

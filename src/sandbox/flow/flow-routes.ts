@@ -10,7 +10,7 @@ import { deactivateFlow, discardDraft, publishFlow, rollbackFlow } from './move-
 import { getFlow, getVersion, listVersions, putFlow } from './own-flow.ts'
 import { cloneTemplate, createTemplate, deleteTemplate, getTemplate, listTemplates, putTemplate } from './templates.ts'
 
-/** The routes of flows, templates and tools below `/v1/agents` (specification part 4, Flow graphs and templates). */
+/** Routes for flows, templates and tools below `/v1/agents` (specification part 4, Flow graphs and templates). */
 export function flowRoutes(deps: SandboxDeps): Hono<CallEnv> {
   const routes = new Hono<CallEnv>()
   const guards = [requireAgentCredential(deps), limitConcurrency(deps, 'agents'), limitRate(deps, 'agents')] as const

@@ -1,8 +1,8 @@
-/** Kinds of nodes after which a conversation has an end. */
+/** Node types that end a conversation. */
 export const LAST_NODE_TYPES: readonly string[] = ['end', 'transfer']
 
 const NAME = { type: 'string', pattern: '^[A-Za-z_][A-Za-z0-9_]{0,63}$' }
-const variable = (title: string) => ({ ...NAME, title, description: 'Key of a variable of this graph.' })
+const variable = (title: string) => ({ ...NAME, title, description: 'Key of a flow variable.' })
 const text = (title: string, description: string) => ({
   type: 'string',
   title,
@@ -21,7 +21,7 @@ const seconds = (title: string, minimum: number, maximum: number, standard: numb
 const VOICE = {
   type: ['string', 'null'],
   title: 'Voice',
-  description: 'Slug of a voice of GET /v1/agents/voices; without one, the voice of the agent.',
+  description: 'A voice for agents. Without one, the agent’s voice is used.',
 }
 const LABEL = { type: 'string', title: 'Label', minLength: 1, maxLength: 100 }
 const OPTION_ID = {
@@ -29,10 +29,10 @@ const OPTION_ID = {
   title: 'Id',
   minLength: 1,
   maxLength: 64,
-  description: 'An edge leaves by it: its source_handle.',
+  description: 'Identifies the exit; unique within the node.',
 }
 
-/** A kind of node: what it is called, what it does, and what its `data` holds. */
+/** A node type: its name, its purpose, and its `data`. */
 function nodeKind(
   type: string,
   title: string,
@@ -67,9 +67,9 @@ const KINDS: Record<string, object> = {
   say: nodeKind(
     'say',
     'Say',
-    'Speaks a text and goes on.',
+    'Speaks a text, then continues.',
     {
-      text: text('Text', 'What is said; {{key}} stands for a variable.'),
+      text: text('Text', 'Text to speak. {{key}} inserts a variable.'),
       voice_id: VOICE,
       interruptible: { type: 'boolean', title: 'Can be interrupted', default: true },
     },
@@ -78,9 +78,9 @@ const KINDS: Record<string, object> = {
   ask: nodeKind(
     'ask',
     'Ask',
-    'Asks one question and keeps the answer in a variable. Edges leave by answered and no_answer, or by none for both.',
+    'Asks one question and stores the answer in a variable. Exits: answered and no_answer; an edge without an exit is used for both.',
     {
-      text: text('Question', 'What is asked; {{key}} stands for a variable.'),
+      text: text('Question', 'Text of the question. {{key}} inserts a variable.'),
       variable: variable('Answer is kept in'),
       voice_id: VOICE,
       attempts: { type: 'integer', title: 'Attempts', minimum: 1, maximum: 10, default: 2 },
@@ -91,7 +91,7 @@ const KINDS: Record<string, object> = {
   collect: nodeKind(
     'collect',
     'Collect',
-    'Asks until every field is known, in any order. Edges leave by complete and incomplete, or by none for both.',
+    'Asks until every field is known, in any order. Exits: complete and incomplete; an edge without an exit is used for both.',
     {
       instruction: text('Instruction', 'How the agent should ask.'),
       fields: {
@@ -103,7 +103,7 @@ const KINDS: Record<string, object> = {
           type: 'object',
           required: ['variable', 'description'],
           properties: {
-            variable: variable('Kept in'),
+            variable: variable('Store in'),
             description: { type: 'string', title: 'Description', minLength: 1, maxLength: 500 },
             required: { type: 'boolean', title: 'Required', default: true },
           },
@@ -116,7 +116,7 @@ const KINDS: Record<string, object> = {
   branch_condition: nodeKind(
     'branch_condition',
     'Branch on a condition',
-    'Goes on by the first condition that holds, by default when none does.',
+    'Continues at the first condition that is true, otherwise at the default exit.',
     {
       conditions: {
         type: 'array',
@@ -144,7 +144,7 @@ const KINDS: Record<string, object> = {
   branch_model: nodeKind(
     'branch_model',
     'Branch by the model',
-    'The model chooses among options by what was said; by default when none fits.',
+    'The model chooses an option based on the conversation, otherwise the default exit.',
     {
       instruction: text('Instruction', 'What the model should decide.'),
       options: {
@@ -168,10 +168,10 @@ const KINDS: Record<string, object> = {
   tool_call: nodeKind(
     'tool_call',
     'Call a tool',
-    'Calls a tool of the workspace. Edges leave by success and failure, or by none for both.',
+    'Calls a tool of the workspace. Exits: success and failure; an edge without an exit is used for both.',
     {
-      tool_id: { type: 'string', title: 'Tool', minLength: 1, description: 'Id of a tool of GET /v1/agents/tools.' },
-      arguments: { type: 'object', title: 'Arguments', description: 'Values by name; {{key}} stands for a variable.' },
+      tool_id: { type: 'string', title: 'Tool', minLength: 1, description: 'The tool to call.' },
+      arguments: { type: 'object', title: 'Arguments', description: 'Values by name. {{key}} inserts a variable.' },
       result_variable: variable('Result is kept in'),
       timeout_seconds: seconds('Wait for the tool', 1, 120, 20),
     },
@@ -180,14 +180,14 @@ const KINDS: Record<string, object> = {
   set_variable: nodeKind(
     'set_variable',
     'Set a variable',
-    'Gives a variable a value and goes on.',
+    'Sets a variable, then continues.',
     { variable: variable('Variable'), value: { type: ['string', 'number', 'boolean', 'null'], title: 'Value' } },
     ['variable', 'value'],
   ),
   transfer: nodeKind(
     'transfer',
     'Transfer',
-    'Hands the call to a person and ends the part of the agent.',
+    'Transfers the call to a person; the agent’s part ends.',
     {
       phone_number: {
         type: 'string',
@@ -202,7 +202,7 @@ const KINDS: Record<string, object> = {
   play_audio: nodeKind(
     'play_audio',
     'Play audio',
-    'Plays a clip and goes on.',
+    'Plays an audio clip, then continues.',
     {
       audio_url: {
         type: 'string',
@@ -214,25 +214,29 @@ const KINDS: Record<string, object> = {
     },
     ['audio_url'],
   ),
-  wait: nodeKind('wait', 'Wait', 'Stays silent and goes on.', { duration_seconds: seconds('Duration', 0.1, 60, 2) }, [
-    'duration_seconds',
-  ]),
+  wait: nodeKind(
+    'wait',
+    'Wait',
+    'Stays silent, then continues.',
+    { duration_seconds: seconds('Duration', 0.1, 60, 2) },
+    ['duration_seconds'],
+  ),
   end: nodeKind('end', 'End', 'Ends the conversation.', {
     message: { type: 'string', title: 'Last words', maxLength: 1_000 },
     outcome: { title: 'Outcome', enum: ['completed', 'abandoned', 'failed'], default: 'completed' },
   }),
 }
 
-/** Every kind of node there is. */
+/** All node types. */
 export const NODE_TYPES: readonly string[] = Object.keys(KINDS)
 
 /**
- * The JSON Schema of a flow graph as it is sent (specification part 2, Flow graph; the taxonomy is assumed). Fields that it does not
- * name are kept.
+ * JSON Schema of a flow graph as sent (specification part 2, Flow graph; the taxonomy is assumed). Fields not listed
+ * are preserved.
  */
 export const FLOW_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
-  $id: 'https://practice.invalid/schemas/flow-graph',
+  $id: 'https://sandbox.invalid/schemas/flow-graph',
   title: 'Flow graph',
   type: 'object',
   required: ['nodes', 'edges'],
@@ -268,7 +272,7 @@ export const FLOW_SCHEMA = {
           type: ['string', 'null'],
           title: 'Leaves by',
           description:
-            'Id of a condition or an option, default, answered, no_answer, complete, incomplete, success or failure.',
+            'ID of a condition or an option, default, answered, no_answer, complete, incomplete, success or failure.',
         },
         label: { type: 'string', title: 'Label', maxLength: 100 },
       },

@@ -2,7 +2,7 @@ import type { Placed } from '../http/read-page.ts'
 import type { WorldMemory } from '../world/world-memory.ts'
 import type { FlowGraph } from './flow-graph.ts'
 
-/** One state of an agent's flow: the draft or a published version. */
+/** One version of an agent's flow: the draft or a published version. */
 export interface StoredFlow extends Placed {
   /** `fver_` and 26 letters and digits. */
   id: string
@@ -13,19 +13,19 @@ export interface StoredFlow extends Placed {
   /** RFC 3339; null for a draft. */
   publishedAt: string | null
   updatedAt: string
-  /** Grows with every change of a draft. */
+  /** Incremented on every change of a draft. */
   revision: number
   graph: FlowGraph
 }
 
-/** Everything an agent has of flows. `versions` are the published ones, newest first. */
+/** All flow versions of an agent. `versions` are the published ones, newest first. */
 export interface AgentFlows {
   draft: StoredFlow | undefined
   activeId: string | undefined
   versions: readonly StoredFlow[]
 }
 
-/** What a draft is made of; a name or notes that are absent stay as they were. */
+/** Content of a draft; an absent name or notes stay unchanged. */
 export interface DraftInput {
   graph: FlowGraph
   name?: string | undefined
@@ -34,9 +34,9 @@ export interface DraftInput {
 
 export interface FlowStore {
   of(agentId: string): AgentFlows
-  /** Replaces the draft, or begins one on top of what is active; the active graph is unchanged. */
+  /** Replaces the draft, or creates one based on the active version; the active graph is unchanged. */
   putDraft(agentId: string, input: DraftInput): StoredFlow
-  /** The draft becomes the active version, and there is no draft. */
+  /** Makes the draft the active version; no draft remains. */
   publish(agentId: string, draft: StoredFlow, notes: string | undefined): StoredFlow
   activate(agentId: string, versionId: string | undefined): void
   discardDraft(agentId: string): void

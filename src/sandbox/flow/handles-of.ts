@@ -1,12 +1,12 @@
 import type { FlowNode } from './flow-graph.ts'
 
-/** The ways an edge may leave a node, and which of them must have one. */
+/** The handles by which edges may leave a node, and which of them are required. */
 export interface NodeHandles {
-  /** `null` is an edge without a `source_handle`. */
+  /** `null` is an edge without `source_handle`. */
   allowed: readonly (string | null)[]
-  /** Ways that lead nowhere without an edge of their own or one that stands for the rest. */
+  /** Handles that lead nowhere without their own edge or a fallback edge. */
   needed: readonly string[]
-  /** Stands for every needed way that has no edge. */
+  /** Fallback for every required handle without an edge. */
   rest: string | null
 }
 
@@ -16,8 +16,8 @@ const TWO_WAYS: Record<string, readonly string[]> = {
   tool_call: ['success', 'failure'],
 }
 
-/** By which handles edges leave a node of this kind. */
-export function handlesOf(node: FlowNode): NodeHandles {
+/** Handles by which edges leave a node of this type. */
+export function getHandles(node: FlowNode): NodeHandles {
   const branches = branchIds(node)
   if (branches) return { allowed: [...branches, 'default'], needed: [...branches, 'default'], rest: 'default' }
   const ways = TWO_WAYS[node.type]
@@ -25,7 +25,7 @@ export function handlesOf(node: FlowNode): NodeHandles {
   return { allowed: [null], needed: [], rest: null }
 }
 
-/** Ids of the conditions or options of a branch, in their order; undefined for every other kind. */
+/** IDs of a branch's conditions or options, in order; undefined for other node types. */
 export function branchIds(node: FlowNode): string[] | undefined {
   const field = { branch_condition: 'conditions', branch_model: 'options' }[node.type]
   if (field === undefined) return undefined

@@ -3,7 +3,7 @@ import { ownAgent } from '../agents/own-agent.ts'
 import type { CallContext } from '../http/call.ts'
 import { readBody, readOptionalBody } from '../http/read-body.ts'
 import { ServiceFailure, validationFailure } from '../http/service-failure.ts'
-import { callerOf } from '../limits/guard-account.ts'
+import { getCaller } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { checkGraph } from './check-graph.ts'
 import { versionEntry } from './flow-entry.ts'
@@ -14,8 +14,8 @@ const PublishOrder = z.object({ notes: z.string().max(4_000).optional() })
 const RollbackOrder = z.object({ version_id: z.string() })
 
 /**
- * `POST /v1/agents/{agent_id}/flow/publish`: the draft is the active version and there is no draft any more; 409 `conflict` without a
- * draft, 400 with `issues` for one that names what is gone (assumed: shapes page 5.1).
+ * `POST /v1/agents/{agent_id}/flow/publish`: makes the draft the active version, and no draft remains; 409 `conflict`
+ * without a draft, 400 with `issues` for one that references something deleted (assumed: shapes page 5.1).
  */
 export function publishFlow(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   return async (c) => {
@@ -26,15 +26,15 @@ export function publishFlow(deps: SandboxDeps): (c: CallContext) => Promise<Resp
     checkUnchanged(c, flows)
     if (!flows.draft)
       throw new ServiceFailure({ status: 409, code: 'conflict', message: 'There is no draft to publish' })
-    checkGraph(deps, callerOf(c.var.call).account, { ...flows.draft.graph })
+    checkGraph(deps, getCaller(c.var.call).account, { ...flows.draft.graph })
     const published = deps.flows.publish(id, flows.draft, notes)
     return c.json(versionEntry(id, deps.flows.of(id), published))
   }
 }
 
 /**
- * `POST /v1/agents/{agent_id}/flow/rollback`: an earlier version is the active one, and the draft stays; 404 for an unknown version,
- * 400 for the draft, 409 for a stale `If-Match` (assumed: shapes page 5.1).
+ * `POST /v1/agents/{agent_id}/flow/rollback`: makes an earlier version active and keeps the draft; 404 for an unknown
+ * version, 400 for the draft, 409 for a stale `If-Match` (assumed: shapes page 5.1).
  */
 export function rollbackFlow(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   return async (c) => {
@@ -53,8 +53,8 @@ export function rollbackFlow(deps: SandboxDeps): (c: CallContext) => Promise<Res
 }
 
 /**
- * `POST /v1/agents/{agent_id}/flow/deactivate`: 204, no graph is active and the versions stay; 404 where none was, 409 for a stale
- * `If-Match` (specification part 3; both are assumed).
+ * `POST /v1/agents/{agent_id}/flow/deactivate`: 204, leaves no active graph and keeps the versions; 404 if none was
+ * active, 409 for a stale `If-Match` (specification part 3; both are assumed).
  */
 export function deactivateFlow(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
@@ -69,7 +69,10 @@ export function deactivateFlow(deps: SandboxDeps): (c: CallContext) => Response 
   }
 }
 
-/** `DELETE /v1/agents/{agent_id}/flow/draft`: 204, and the active graph is unchanged; 404 without a draft (assumed: shapes page 5.1). */
+/**
+ * `DELETE /v1/agents/{agent_id}/flow/draft`: 204, the active graph is unchanged; 404 without a draft (assumed: shapes
+ * page 5.1).
+ */
 export function discardDraft(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const { id } = ownAgent(deps, c)

@@ -4,16 +4,18 @@ import type { CallContext } from '../http/call.ts'
 import { parseFields, readBody } from '../http/read-body.ts'
 import { readPage } from '../http/read-page.ts'
 import { ServiceFailure } from '../http/service-failure.ts'
-import { callerOf } from '../limits/guard-account.ts'
+import { getCaller } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { checkGraph } from './check-graph.ts'
 import { graphEntry, versionEntry } from './flow-entry.ts'
 import { checkUnchanged, flowEtag } from './flow-etag.ts'
-import { tellIssues } from './tell-issues.ts'
+import { formatIssues } from './format-issues.ts'
 
 const DraftWords = z.object({ name: z.string().max(100).optional(), notes: z.string().max(4_000).optional() })
 
-/** `GET /v1/agents/{agent_id}/flow`: the draft and the active graph where there are such, and the published versions, newest first. */
+/**
+ * `GET /v1/agents/{agent_id}/flow`: the draft and the active graph, if any, and the published versions, newest first.
+ */
 export function getFlow(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const { id } = ownAgent(deps, c)
@@ -29,18 +31,18 @@ export function getFlow(deps: SandboxDeps): (c: CallContext) => Response {
 }
 
 /**
- * `PUT /v1/agents/{agent_id}/flow`: the draft is the graph that was sent, and the active graph is unchanged; 400 with `issues` and 409
- * change nothing.
+ * `PUT /v1/agents/{agent_id}/flow`: replaces the draft with the graph sent; the active graph is unchanged; 400 with
+ * `issues` and 409 change nothing.
  */
 export function putFlow(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   return async (c) => {
     ownAgent(deps, c)
-    const { body, words } = await tellIssues(async () => {
+    const { body, words } = await formatIssues(async () => {
       const sent = await readBody(c.req.raw, z.record(z.string(), z.unknown()))
       return { body: sent, words: parseFields(DraftWords, sent) }
     })
     const { id } = ownAgent(deps, c)
-    const graph = checkGraph(deps, callerOf(c.var.call).account, body)
+    const graph = checkGraph(deps, getCaller(c.var.call).account, body)
     checkUnchanged(c, deps.flows.of(id))
     const draft = deps.flows.putDraft(id, { graph, ...words })
     const flows = deps.flows.of(id)
@@ -48,7 +50,10 @@ export function putFlow(deps: SandboxDeps): (c: CallContext) => Promise<Response
   }
 }
 
-/** `GET /v1/agents/{agent_id}/flow/versions`: the published versions, newest first, page by page (assumed: shapes page 5.1). */
+/**
+ * `GET /v1/agents/{agent_id}/flow/versions`: the published versions, newest first, paginated (assumed: shapes page
+ * 5.1).
+ */
 export function listVersions(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const { id } = ownAgent(deps, c)
@@ -70,7 +75,7 @@ export function getVersion(deps: SandboxDeps): (c: CallContext) => Response {
   }
 }
 
-/** 404 `not_found` for a version's id. */
+/** 404 `not_found` for a version ID. */
 export function versionNotFound(id: string): ServiceFailure {
   const message = `This agent has no version ${id}`
   return new ServiceFailure({ status: 404, code: 'not_found', message, details: { version_id: id } })

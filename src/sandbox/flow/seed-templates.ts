@@ -3,7 +3,7 @@ import type { TemplateFacts } from './template-store.ts'
 
 const text = (key: string, description: string) => ({ key, type: 'string', description })
 
-/** The templates every workspace begins with. */
+/** The built-in templates of every workspace. */
 export const SEED_TEMPLATES: readonly TemplateFacts[] = [
   {
     key: 'reception',

@@ -5,7 +5,7 @@ import { lastPlaceIn } from '../world/world-memory.ts'
 import type { WorldMemory } from '../world/world-memory.ts'
 import { SEED_TEMPLATES } from './seed-templates.ts'
 
-/** What is written of a template. */
+/** Writable fields of a template. */
 export interface TemplateFacts {
   key: string
   name: string
@@ -17,23 +17,23 @@ export interface TemplateFacts {
 export interface StoredTemplate extends TemplateFacts, Placed {
   /** `tmpl_` and 26 letters and digits. */
   id: string
-  /** Undefined for one of the service's own, which everybody has and nobody changes. */
+  /** Undefined for built-in templates, which everyone has and nobody can change. */
   accountId: string | undefined
   createdAt: string
   updatedAt: string
-  /** Grows with every change; absent of one that was kept before there was such a thing. */
+  /** Incremented on every change; absent on templates stored before revisions existed. */
   revision?: number
 }
 
 export interface TemplateStore {
-  /** The service's own and then the account's, oldest first. */
+  /** Built-in templates, then the account's, oldest first. */
   list(account: Account): readonly StoredTemplate[]
   add(account: Account, facts: TemplateFacts): StoredTemplate
   replace(template: StoredTemplate, facts: TemplateFacts): StoredTemplate
   remove(id: string): void
 }
 
-/** The templates of every account, and the service's own, whose ids are the same in every run. */
+/** The templates of every account and the built-in ones, whose IDs are the same in every run. */
 export function createTemplateStore(newId: () => string, now: () => string, memory: WorldMemory): TemplateStore {
   const written = memory.open<StoredTemplate>('flow-templates')
   const beganAt = now()

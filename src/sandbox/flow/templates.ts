@@ -5,12 +5,12 @@ import { checkIfMatch } from '../http/if-match.ts'
 import { readBody } from '../http/read-body.ts'
 import { readPage } from '../http/read-page.ts'
 import { ServiceFailure } from '../http/service-failure.ts'
-import { callerOf } from '../limits/guard-account.ts'
+import { getCaller } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { checkGraph } from './check-graph.ts'
 import { graphEntry } from './flow-entry.ts'
 import { checkUnchanged, flowEtag } from './flow-etag.ts'
-import { tellIssues } from './tell-issues.ts'
+import { formatIssues } from './format-issues.ts'
 import type { StoredTemplate, TemplateFacts } from './template-store.ts'
 
 const TemplateBody = z.object({
@@ -24,19 +24,22 @@ const TemplateBody = z.object({
   graph: z.record(z.string(), z.unknown()),
 })
 
-/** `GET /v1/agents/flow/templates`: the service's own templates and then the account's, page by page. */
+/** `GET /v1/agents/flow/templates`: built-in templates, then the account's, paginated. */
 export function listTemplates(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
-    const { items, paging } = readPage(c.req, deps.templates.list(callerOf(c.var.call).account))
+    const { items, paging } = readPage(c.req, deps.templates.list(getCaller(c.var.call).account))
     return c.json({ templates: items.map(templateEntry), ...paging })
   }
 }
 
-/** `POST /v1/agents/flow/templates`: 201; 400 with `issues` for a graph that is wrong, 409 `conflict` for a key in use. */
+/**
+ * `POST /v1/agents/flow/templates`: 201; 400 with `issues` for an invalid graph, 409 `conflict` for a key already in
+ * use.
+ */
 export function createTemplate(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   return async (c) => {
     const facts = await readTemplate(deps, c)
-    const { account } = callerOf(c.var.call)
+    const { account } = getCaller(c.var.call)
     checkKey(deps, c, facts.key)
     return answerTemplate(c, deps.templates.add(account, facts), 201)
   }
@@ -48,8 +51,8 @@ export function getTemplate(deps: SandboxDeps): (c: CallContext) => Response {
 }
 
 /**
- * `PUT /v1/agents/flow/templates/{flow_template_id}`: the whole template is replaced; 403 for one of the service's own, 409 `conflict`
- * for a key in use and for a stale `If-Match`.
+ * `PUT /v1/agents/flow/templates/{flow_template_id}`: replaces the whole template; 403 for a built-in one, 409
+ * `conflict` for a key already in use and for a stale `If-Match`.
  */
 export function putTemplate(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   return async (c) => {
@@ -62,7 +65,7 @@ export function putTemplate(deps: SandboxDeps): (c: CallContext) => Promise<Resp
   }
 }
 
-/** `DELETE /v1/agents/flow/templates/{flow_template_id}`: 204; 403 for one of the service's own, 409 for a stale `If-Match`. */
+/** `DELETE /v1/agents/flow/templates/{flow_template_id}`: 204; 403 for a built-in one, 409 for a stale `If-Match`. */
 export function deleteTemplate(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const template = ownTemplate(deps, c)
@@ -73,18 +76,18 @@ export function deleteTemplate(deps: SandboxDeps): (c: CallContext) => Response 
 }
 
 /**
- * `POST /v1/agents/flow/templates/{flow_template_id}/clone`: the template's graph is the agent's draft (specification part 3); 404 for
- * an unknown template or agent, 409 where the flow has changed.
+ * `POST /v1/agents/flow/templates/{flow_template_id}/clone`: makes the template's graph the agent's draft
+ * (specification part 3); 404 for an unknown template or agent, 409 if the flow has changed.
  */
 export function cloneTemplate(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   return async (c) => {
     knownTemplate(deps, c)
-    const body = await tellIssues(() => readBody(c.req.raw, z.object({ agent_id: z.string() })))
+    const body = await formatIssues(() => readBody(c.req.raw, z.object({ agent_id: z.string() })))
     const template = knownTemplate(deps, c)
     const { id } = ownAgent(deps, c, body.agent_id)
-    const graph = checkGraph(deps, callerOf(c.var.call).account, { ...template.graph })
+    const graph = checkGraph(deps, getCaller(c.var.call).account, { ...template.graph })
     checkUnchanged(c, deps.flows.of(id))
-    // The words of a draft go with its graph: notes on the one before say nothing of this one.
+    // A draft's name and notes go with its graph: notes on the previous one don't apply.
     const draft = deps.flows.putDraft(id, { graph: structuredClone(graph), name: template.name, notes: '' })
     const flows = deps.flows.of(id)
     return c.json(graphEntry(id, flows, draft), 200, { ETag: flowEtag(flows) })
@@ -92,12 +95,12 @@ export function cloneTemplate(deps: SandboxDeps): (c: CallContext) => Promise<Re
 }
 
 async function readTemplate(deps: SandboxDeps, c: CallContext): Promise<TemplateFacts> {
-  const { graph, ...facts } = await tellIssues(() => readBody(c.req.raw, TemplateBody))
-  return { ...facts, graph: checkGraph(deps, callerOf(c.var.call).account, graph, 'graph.') }
+  const { graph, ...facts } = await formatIssues(() => readBody(c.req.raw, TemplateBody))
+  return { ...facts, graph: checkGraph(deps, getCaller(c.var.call).account, graph, 'graph.') }
 }
 
 function checkKey(deps: SandboxDeps, c: CallContext, key: string, ownId?: string): void {
-  const holder = deps.templates.list(callerOf(c.var.call).account).find((template) => template.key === key)
+  const holder = deps.templates.list(getCaller(c.var.call).account).find((template) => template.key === key)
   if (holder && holder.id !== ownId) {
     const details = { flow_template_id: holder.id }
     throw new ServiceFailure({ status: 409, code: 'conflict', message: `There is another template ${key}`, details })
@@ -106,7 +109,7 @@ function checkKey(deps: SandboxDeps, c: CallContext, key: string, ownId?: string
 
 function knownTemplate(deps: SandboxDeps, c: CallContext): StoredTemplate {
   const id = c.req.param('flow_template_id') ?? ''
-  const template = deps.templates.list(callerOf(c.var.call).account).find((each) => each.id === id)
+  const template = deps.templates.list(getCaller(c.var.call).account).find((each) => each.id === id)
   if (template) return template
   const details = { flow_template_id: id }
   throw new ServiceFailure({ status: 404, code: 'not_found', message: `There is no template ${id}`, details })

@@ -3,23 +3,23 @@ import type { LimitScope, RateState } from '../limits/account-gate.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { resolveServiceVersion } from '../world/service-version.ts'
 import type { CallContext, CallEnv } from './call.ts'
-import { errorBody } from './error-body.ts'
 import { ReaderLeft } from './reader-left.ts'
-import { ServiceFailure, USUAL_CODES } from './service-failure.ts'
-import type { FailureFacts } from './service-failure.ts'
+import { ServiceFailure, USUAL_CODES, type FailureFacts } from './service-failure.ts'
 
-/** Thrown where the answer is a closed connection: over HTTP the socket is gone already, in-process the `fetch` fails. */
+/**
+ * Thrown where the response is a closed connection: over HTTP the socket is already gone, in-process the `fetch` fails.
+ */
 export class ConnectionDropped extends TypeError {
   override readonly name = 'ConnectionDropped'
 }
 
 const CLIENT_CLOSED = { status: 499, code: 'client_closed_request', message: 'The client closed the connection' }
-const ENDING = { status: 503, code: 'service_unavailable', message: 'The practice service is ending' }
+const ENDING = { status: 503, code: 'service_unavailable', message: 'The sandbox is ending' }
 const REQUEST_ID = /^[\w.:-]{1,128}$/
 
 /**
- * Gives every request its id and version and every answer its headers: request id, version, rate limits
- * (specification parts 7, 8 and 9). An id the client sent is kept when it is one.
+ * Gives every request its ID and version and every response its headers: request ID, version, rate limits
+ * (specification parts 7, 8 and 9). A valid ID sent by the client is kept.
  */
 export function answerCalls(deps: SandboxDeps): MiddlewareHandler<CallEnv> {
   return async (c, next) => {
@@ -30,7 +30,7 @@ export function answerCalls(deps: SandboxDeps): MiddlewareHandler<CallEnv> {
     await next()
 
     const { serviceHeaders, version } = c.var.call
-    const rate = c.var.call.rate ?? rateOf(c, deps)
+    const rate = c.var.call.rate ?? getRate(c, deps)
     const headers = new Headers(c.res.headers)
     const write = (name: string, value: string | number) => deps.headerNames.write(headers, name, String(value))
     write('Request-Id', requestId)
@@ -55,12 +55,12 @@ export function readVersion(deps: SandboxDeps): MiddlewareHandler<CallEnv> {
   }
 }
 
-/** Turns what was thrown into the answer of specification part 7. */
+/** Converts thrown errors to the response of specification part 7. */
 export function answerFailures(deps: SandboxDeps): ErrorHandler<CallEnv> {
   return (error, c) => {
     if (error instanceof ConnectionDropped) throw error
     if (error instanceof ServiceFailure) return failureAnswer(c, error.facts)
-    // Nobody reads this answer; the log of requests keeps its status.
+    // Nobody reads this response; the request log keeps its status.
     if (error instanceof ReaderLeft || c.req.raw.signal.aborted) return failureAnswer(c, CLIENT_CLOSED)
     if (deps.closing.aborted) return failureAnswer(c, ENDING)
     deps.report(error)
@@ -68,7 +68,7 @@ export function answerFailures(deps: SandboxDeps): ErrorHandler<CallEnv> {
   }
 }
 
-/** The answer with the error envelope; service headers among the facts' headers are written in every spelling. */
+/** The response with the error envelope; service headers among the facts' headers are written in every spelling. */
 export function failureAnswer(c: CallContext, facts: FailureFacts): Response {
   const { call } = c.var
   const headers = new Headers({ 'Content-Type': 'application/json' })
@@ -79,7 +79,7 @@ export function failureAnswer(c: CallContext, facts: FailureFacts): Response {
   return new Response(errorBody(facts, call.requestId, new URL(c.req.url).origin), { status: facts.status, headers })
 }
 
-/** The answer to bytes that never became a request: an id of its own and the version of the day, and no account to count it for. */
+/** The response to bytes that never became a request: its own ID, today's version, and no account. */
 export function answerUnread(deps: SandboxDeps, status: number, message: string): Response {
   const requestId = `req_${deps.newId()}`
   const headers = new Headers({ 'Content-Type': 'application/json' })
@@ -89,7 +89,7 @@ export function answerUnread(deps: SandboxDeps, status: number, message: string)
   return new Response(errorBody({ status, code, message }, requestId, ''), { status, headers })
 }
 
-/** The answer for a path nobody serves. */
+/** The response for an unknown path. */
 export function answerUnknownPath(c: CallContext): Response {
   return failureAnswer(c, {
     status: 404,
@@ -98,21 +98,23 @@ export function answerUnknownPath(c: CallContext): Response {
   })
 }
 
-/** The answer for a path that is served for other methods. */
+/** The response for a path that exists with other methods. */
 export function answerWrongMethod(c: CallContext, allowed: readonly string[]): Response {
   const message = `${c.req.path} answers ${allowed.join(', ')}`
   return failureAnswer(c, { status: 405, code: 'method_not_allowed', message, headers: { Allow: allowed.join(', ') } })
 }
 
-/** How the bucket stands that this call is of, for answers given before it was drawn from; undefined without a known key. */
-function rateOf(c: CallContext, deps: SandboxDeps): RateState | undefined {
+/**
+ * State of the bucket this call belongs to, for responses sent before drawing from it; undefined without a known key.
+ */
+function getRate(c: CallContext, deps: SandboxDeps): RateState | undefined {
   if (!c.req.path.startsWith('/v1/')) return undefined
   const authorization = c.req.header('authorization') ?? null
   const caller = c.var.call.caller ?? deps.accounts.find(authorization)
-  return caller && deps.gate.state(caller.account, scopeOf(c.req.path))
+  return caller && deps.gate.state(caller.account, getScope(c.req.path))
 }
 
-function scopeOf(path: string): LimitScope {
+function getScope(path: string): LimitScope {
   if (path.startsWith('/v1/audio/')) return 'audio'
   return /^\/v1\/agents(\/|$)/.test(path) ? 'agents' : 'other'
 }
@@ -131,4 +133,23 @@ function record(c: CallContext, deps: SandboxDeps): void {
     sdk: deps.headerNames.read(c.req.raw.headers, 'SDK'),
     tenant: deps.headerNames.read(c.req.raw.headers, 'Tenant-Id'),
   })
+}
+
+/**
+ * The envelope of specification part 7, omitting empty members on every route; `request_id` repeats the response
+ * header.
+ */
+function errorBody(facts: FailureFacts, requestId: string, origin: string): string {
+  const { code, message, fields, details, issues, docsPath } = facts
+  const docsUrl = docsPath ? `${origin}${docsPath}` : undefined
+  const error = { code, message, fields: withoutEmpty(fields), details: withoutEmpty(details), docs_url: docsUrl }
+  return JSON.stringify({ error, issues: issues?.length ? issues : undefined, request_id: requestId })
+}
+
+/** The non-empty members; undefined if there are none. A non-finite number would be written as null. */
+function withoutEmpty(members: Readonly<Record<string, unknown>> | undefined): object | undefined {
+  const filled = Object.entries(members ?? {}).filter(
+    ([, value]) => value !== undefined && !(typeof value === 'number' && !Number.isFinite(value)),
+  )
+  return filled.length === 0 ? undefined : Object.fromEntries(filled)
 }

@@ -3,12 +3,12 @@ import type { CallEnv } from './call.ts'
 import { ServiceFailure } from './service-failure.ts'
 
 /**
- * Lets a request pass that was meant for this service: the exact host it listens on, and no foreign web page behind it.
- * A page of another name that resolves to this machine, or a form of another site, gets 403 and no more.
+ * Passes only requests meant for this service: the exact host it listens on, and no foreign web page behind it. A page
+ * whose name resolves to this machine, or a form on another site, gets only a 403.
  */
 export function checkOrigin(): MiddlewareHandler<CallEnv> {
   return async (c, next) => {
-    // Called in-process there is no socket, so there is nothing that could have been misled.
+    // In-process calls have no socket, so they can't be misdirected.
     const hosts = c.env?.hosts
     if (hosts) {
       const origin = c.req.header('origin')

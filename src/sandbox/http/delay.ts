@@ -1,4 +1,4 @@
-/** Resolves after `forMs` of real time; rejects with the signal's reason, an error, as soon as it is aborted. */
+/** Resolves after `forMs` of real time; rejects with the signal's reason, an error, when aborted. */
 export function delay(forMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {

@@ -3,15 +3,17 @@ import type { SandboxClock } from '../world/sandbox-clock.ts'
 
 /** The service's own headers, named without a prefix: `Request-Id`, `Version`, `RateLimit-Limit`. Specification part 9, rule 6. */
 export interface HeaderNames {
-  /** The present spelling of a name. */
+  /** The current spelling of a name. */
   canonical(name: string): string
-  /** The value a request carries: the canonical spelling first, the older one while it is still accepted. */
+  /** The value in a request: the canonical spelling first, then the older one while still accepted. */
   read(headers: Headers, name: string): string | null
-  /** Puts a value on an answer in its canonical spelling, and in the older ones while they are still emitted. */
+  /** Sets a header in its canonical spelling, and in the older ones while still emitted. */
   write(headers: Headers, name: string, value: string): void
 }
 
-/** Knows both spellings of every service header under one prefix; the older spellings end on 2027-07-24 by the clock. */
+/**
+ * Handles both spellings of every service header under one prefix; the older spellings end on 2027-07-24 by the clock.
+ */
 export function createHeaderNames(clock: SandboxClock, prefix = DEFAULT_HEADER_PREFIX): HeaderNames {
   const canonical = (name: string) => (name.startsWith('RateLimit-') ? name : `${prefix}${name}`)
   const older = (name: string) => {

@@ -7,27 +7,27 @@ import type { FailureFacts } from './service-failure.ts'
 
 const REMEMBERED_MS = 24 * 60 * 60_000
 
-/** A request that may come twice. */
+/** A request that may be repeated. */
 export interface KeyedRequest {
   account: Account
-  /** `Idempotency-Key` as sent; null when the request may not be repeated. */
+  /** `Idempotency-Key` as sent; null if the request may not be repeated. */
   key: string | null
-  /** The same for the same request and no other. */
+  /** Identical for identical requests only. */
   fingerprint: string
 }
 
 export interface Idempotency {
   /**
-   * Does the work once for each key and answers the same again for 24 hours, a refusal too; work still under way is waited for.
-   * Failures that may pass (429, 5xx) are forgotten. A repeated answer carries `Idempotent-Replayed: true`.
+   * Does the work once per key and repeats its response for 24 hours, including rejections; waits for work still
+   * running. Transient failures (429, 5xx) are forgotten. A repeated response carries `Idempotent-Replayed: true`.
    *
-   * @throws ServiceFailure 400 `validation_failed` for a key over 255 characters; 409 `idempotency_conflict` when the key was
-   *   used for another request; whatever the work throws
+   * @throws ServiceFailure 400 `validation_failed` for a key over 255 characters; 409 `idempotency_conflict` if the key
+   *   was used for another request; whatever the work throws
    */
   once(request: KeyedRequest, work: () => Promise<Created>): Promise<Response>
 }
 
-/** JSON of a 201. */
+/** JSON of a 201 response. */
 export type Created = Record<string, unknown>
 
 interface UnderWay {
@@ -41,7 +41,7 @@ interface Answered {
   answer: { kind: 'created'; body: Created } | { kind: 'refused'; facts: FailureFacts }
 }
 
-/** Keys are per account (assumed: shapes page 11.3). What was answered outlives the program where `memory` does. */
+/** Keys are per account (assumed: shapes page 11.3). Responses outlive the process if `memory` does. */
 export function createIdempotency(clock: SandboxClock, memory: WorldMemory): Idempotency {
   const underWay = new Map<string, UnderWay>()
   const answered = memory.open<Answered>('idempotent-answers')
@@ -82,7 +82,7 @@ function readAnswered(stored: Answered | undefined, clock: SandboxClock): UnderW
   const { fingerprint, answer } = stored
   const outcome =
     answer.kind === 'created' ? Promise.resolve(answer.body) : Promise.reject(new ServiceFailure(answer.facts))
-  // A key that was used for another request never asks what came of it.
+  // If the key was used for another request, nobody awaits this outcome.
   outcome.catch(() => undefined)
   return { fingerprint, outcome }
 }

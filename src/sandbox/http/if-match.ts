@@ -2,8 +2,8 @@ import type { CallContext } from './call.ts'
 import { ServiceFailure } from './service-failure.ts'
 
 /**
- * Lets a write pass that was made from the state as it is, or that does not say what it was made from (assumed: the specification
- * names the 409 and not what it compares; here it is `If-Match` with the `ETag` of an earlier answer, or with several of them).
+ * Accepts a write based on the current state, or one that doesn't state its base (assumed: the specification names the
+ * 409 but not what is compared; here it is `If-Match` with one or more `ETag`s of earlier responses).
  *
  * @throws ServiceFailure 409 `conflict`; nothing changed
  */

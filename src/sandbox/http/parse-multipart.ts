@@ -1,14 +1,12 @@
-import { parseParameters } from './parse-parameters.ts'
-
 const CR_LF = Buffer.from('\r\n')
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
- * The parts of a multipart form, read as RFC 7578 and RFC 2046 have it: values of parameters may be quoted or not and in any
- * order, `filename*` stands beside `filename`, and something may stand before the first part and after the last. The platform's
- * own reader takes only what browsers write, which is not what other clients do. A part with a file name is a file.
+ * Parses a multipart form according to RFC 7578 and RFC 2046: parameter values may be quoted or not and in any order,
+ * `filename*` may accompany `filename`, and a preamble and epilogue are allowed. The platform's own parser accepts only
+ * what browsers write, unlike other clients. A part with a file name is a file.
  *
- * @throws SyntaxError when there is no boundary, when a part has no name, or when the last boundary is missing
+ * @throws SyntaxError if there is no boundary, a part has no name, or the last boundary is missing
  */
 export function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): FormData {
   const boundary = parseParameters(contentType).get('boundary')
@@ -26,14 +24,14 @@ export function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: stri
 }
 
 interface BoundaryLine {
-  /** Where the part in front of it ends. */
+  /** End of the preceding part. */
   startsAt: number
-  /** Where what follows it begins. */
+  /** Start of what follows. */
   endsAt: number
   isLast: boolean
 }
 
-/** The first line at or behind `from` that is the boundary; the one in front of the first part may be the body's first line. */
+/** The first boundary line at or after `from`; the one before the first part may be the body's first line. */
 function nextBoundary(body: Buffer, boundary: string, from: number): BoundaryLine {
   const dashes = Buffer.from(`--${boundary}`, 'latin1')
   for (let at = body.indexOf(dashes, from); at >= 0; at = body.indexOf(dashes, at + 1)) {
@@ -51,7 +49,7 @@ function nextBoundary(body: Buffer, boundary: string, from: number): BoundaryLin
 }
 
 function addPart(form: FormData, part: Buffer): void {
-  // A part without any header begins with the empty line.
+  // A part without headers starts with the empty line.
   const headEnd = part.indexOf(HEAD_END)
   if (headEnd < 0) throw new SyntaxError('A part has no end of its headers')
   const headers = new Map(
@@ -72,4 +70,30 @@ function addPart(form: FormData, part: Buffer): void {
   const fileName = parameters.get('filename*') ?? parameters.get('filename')
   if (fileName === undefined) form.append(name, content.toString('utf8'))
   else form.append(name, new File([new Uint8Array(content)], fileName, { type: headers.get('content-type') ?? '' }))
+}
+
+const PARAMETER = /;\s*([^\s=;]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/gs
+
+/**
+ * Parameters after the first semicolon of a header such as `Content-Type` or `Content-Disposition`, by lowercase name;
+ * the first of each name wins. Quotes are removed, and `name*` (RFC 8187) is decoded.
+ */
+function parseParameters(header: string): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [, name = '', quoted, bare = ''] of header.matchAll(PARAMETER)) {
+    const key = name.toLowerCase()
+    const value = quoted === undefined ? bare.trim() : quoted.replaceAll(/\\(["\\])/g, '$1')
+    if (!found.has(key)) found.set(key, key.endsWith('*') ? decodeExtended(value) : value)
+  }
+  return found
+}
+
+/** `UTF-8''a%20b` becomes `a b`. Other forms are unchanged. */
+function decodeExtended(value: string): string {
+  const encoded = /^utf-8'[^']*'(.*)$/i.exec(value)?.[1]
+  try {
+    return encoded === undefined ? value : decodeURIComponent(encoded)
+  } catch {
+    return value
+  }
 }

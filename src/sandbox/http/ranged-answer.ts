@@ -1,8 +1,8 @@
 /**
- * The bytes, or the part of them that a `Range` asks for: 206, or 416 where no byte of it is there (RFC 9110, section 14).
- * Several ranges at once, or one that cannot be read, count as none; so does one under an `If-Range` of other bytes.
+ * The bytes, or the part requested by `Range`: 206, or 416 if no byte of it exists (RFC 9110, section 14). Multiple or
+ * malformed ranges are ignored, as is one with an `If-Range` for other bytes.
  *
- * @param etag in its quotes, of these bytes and no others
+ * @param etag quoted, unique to these bytes
  */
 export function rangedAnswer(
   request: Request,
@@ -22,7 +22,7 @@ export function rangedAnswer(
   })
 }
 
-/** `end` is the first byte that is not wanted; `none` where no byte of the range is there, null for no range. */
+/** `end` is exclusive; `none` if no byte of the range exists, null for no range. */
 function readRange(header: string | null, sizeBytes: number): { start: number; end: number } | 'none' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
   if (first === '' && last === '') return null

@@ -2,28 +2,28 @@ import type { z } from 'zod'
 import { ReaderLeft } from './reader-left.ts'
 import { ServiceFailure, validationFailure } from './service-failure.ts'
 
-/** What is read and thrown away of a body that is too large, before the connection is closed on its sender. */
+/** How much of an oversized body is read and discarded before the connection is closed. */
 const DISCARD_CAP_BYTES = 64 * 1024 * 1024
 
-/** What is kept and answered again is written by a program that goes down level by level: beyond some thousands there is no way back up. */
-const MOST_LEVELS = 200
+/** Stored data is serialized recursively, which overflows the stack beyond some thousands of levels. */
+const MAX_LEVELS = 200
 
-/** Twenty thousand characters fit six times over, each written as an escape. */
-export const BODY_CAP_BYTES = 1024 * 1024
+/** Fits 20,000 characters six times over, each written as an escape. */
+const BODY_CAP_BYTES = 1024 * 1024
 
 /**
  * Reads a JSON body that fits a schema.
  *
- * @throws ReaderLeft when the body breaks off
- * @throws ServiceFailure 413 `payload_too_large` above 1 MiB; 400 `bad_request` when it is not JSON in UTF-8, or nested deeper than
- *   200 levels; 400 `validation_failed` with a message for every field that does not fit
+ * @throws ReaderLeft if the body is cut off
+ * @throws ServiceFailure 413 `payload_too_large` above 1 MiB; 400 `bad_request` if it isn't UTF-8 JSON or is nested
+ *   deeper than 200 levels; 400 `validation_failed` with a message for every invalid field
  */
 export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
   checkMediaType(request)
   return parseFields(schema, decode(await readBytes(request, BODY_CAP_BYTES)))
 }
 
-/** As `readBody`, and `{}` by the schema where no body was sent. That is known when it has been read: headers need not tell. */
+/** Like `readBody`, but the schema's `{}` if no body was sent. Known only after reading: headers may not tell. */
 export async function readOptionalBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -42,9 +42,9 @@ function checkMediaType(request: Request): void {
 }
 
 /**
- * What a value is by a schema.
+ * Parses a value by a schema.
  *
- * @throws ServiceFailure 400 `validation_failed` with a message for every field that does not fit
+ * @throws ServiceFailure 400 `validation_failed` with a message for every invalid field
  */
 export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true })
@@ -55,14 +55,14 @@ export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unk
   throw validationFailure(fields)
 }
 
-/** What a person can do about it: zod says `expected string, received undefined` of a field that is not there. */
+/** An actionable message: for a missing field zod says `expected string, received undefined`. */
 function explain(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') {
     const kind = KIND_WORDS[issue.expected] ?? `a ${issue.expected}`
     return `must be ${kind}${issue.input === undefined ? ', and is missing' : ''}`
   }
   if (issue.code === 'invalid_key' && issue.issues[0]) return explain(issue.issues[0])
-  // Whoever wrote a sentence into the schema meant that one.
+  // A message written into the schema takes precedence.
   if (!ZOD_WORDS.test(issue.message)) return issue.message
   if (issue.code === 'too_small') return sizeWords('least', Number(issue.minimum), issue.origin)
   if (issue.code === 'too_big') return sizeWords('most', Number(issue.maximum), issue.origin)
@@ -70,7 +70,7 @@ function explain(issue: z.core.$ZodIssue): string {
   return issue.message
 }
 
-/** How the sentences begin that zod has for what a schema gives no words for. */
+/** Beginnings of zod's default messages. */
 const ZOD_WORDS = /^(Too small|Too big|Invalid)/
 
 const KIND_WORDS: Record<string, string> = {
@@ -87,10 +87,10 @@ function sizeWords(end: 'least' | 'most', count: number, origin: string): string
 }
 
 /**
- * The body as it came.
+ * The raw body.
  *
- * @throws ServiceFailure 413 `payload_too_large`; 400 `bad_request` when it is compressed
- * @throws ReaderLeft when it breaks off
+ * @throws ServiceFailure 413 `payload_too_large`; 400 `bad_request` if it is compressed
+ * @throws ReaderLeft if it is cut off
  */
 export async function readBytes(request: Request, capBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity'
@@ -99,13 +99,13 @@ export async function readBytes(request: Request, capBytes: number): Promise<Uin
   let sizeBytes = 0
   const reader = request.body?.getReader()
   for (;;) {
-    // A body that breaks off is one whose sender has gone, which may be known here before the request's own signal says it.
+    // A body that is cut off means the sender has gone, which may show here before the request's own signal.
     const { done, value } = (await reader?.read().catch(() => Promise.reject(new ReaderLeft()))) ?? { done: true }
     if (done || !value) break
     sizeBytes += value.length
     if (sizeBytes <= capBytes) parts.push(value)
     else parts.length = 0
-    // A connection that is closed in the middle of a body takes the answer along where a client writes all before it reads.
+    // Closing a connection mid-body loses the response for clients that write everything before reading.
     if (sizeBytes > capBytes + DISCARD_CAP_BYTES) {
       await reader?.cancel()
       break
@@ -128,13 +128,13 @@ function decode(bytes: Uint8Array): unknown {
   } catch {
     throw undecodable('The body is not JSON in UTF-8')
   }
-  if (!isShallow(value)) throw undecodable(`The body is nested deeper than ${MOST_LEVELS} levels`)
+  if (!isShallow(value)) throw undecodable(`The body is nested deeper than ${MAX_LEVELS} levels`)
   return value
 }
 
 function isShallow(value: unknown): boolean {
   let level = [value]
-  for (let depth = 0; depth <= MOST_LEVELS; depth += 1) {
+  for (let depth = 0; depth <= MAX_LEVELS; depth += 1) {
     level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
     if (level.length === 0) return true
   }

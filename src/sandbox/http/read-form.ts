@@ -3,9 +3,9 @@ import { readBytes } from './read-body.ts'
 import { ServiceFailure } from './service-failure.ts'
 
 /**
- * Reads a multipart form of at most `capBytes` in all.
+ * Reads a multipart form of at most `capBytes` in total.
  *
- * @throws ServiceFailure 413 `payload_too_large`; 400 `bad_request` when it is not a multipart form or broken off
+ * @throws ServiceFailure 413 `payload_too_large`; 400 `bad_request` if it isn't a multipart form or is cut off
  */
 export async function readForm(request: Request, capBytes: number): Promise<FormData> {
   const contentType = request.headers.get('content-type') ?? ''

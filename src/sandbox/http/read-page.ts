@@ -17,25 +17,25 @@ const PageQuery = z.object({
     .default(PAGE_SIZE),
 })
 
-/** The part of a request that a page is read from. */
+/** The part of a request that determines a page. */
 export type ListRequest = Pick<CallContext['req'], 'path' | 'query'>
 
-/** What stands in a list at a place of its own, which stays when others come and go. */
+/** A list entry with a position of its own, which stays stable when others are added or removed. */
 export interface Placed {
   place: number
 }
 
-/** One page and the two fields that lead to the next (specification part 4: default 50, at most 200). */
+/** One page and the two pagination fields (specification part 4: default 50, at most 200). */
 export interface Page<Item> {
   items: readonly Item[]
   paging: { next_cursor: string | null; has_more: boolean }
 }
 
 /**
- * The page of a list that a request asks for; `items` are in rising order of their places. A cursor holds the place it came to,
- * so that nothing is skipped or told twice when entries are made and deleted between two pages.
+ * The requested page of a list; `items` are in ascending order of position. A cursor holds the last position, so
+ * nothing is skipped or repeated when entries are added and deleted between two pages.
  *
- * @throws ServiceFailure 400 `validation_failed` for a limit out of range or a cursor that no page answered
+ * @throws ServiceFailure 400 `validation_failed` for a limit out of range or an unknown cursor
  */
 export function readPage<Item extends Placed>(request: ListRequest, items: readonly Item[]): Page<Item> {
   const { cursor, limit } = parseFields(PageQuery, request.query())
@@ -49,15 +49,15 @@ export function readPage<Item extends Placed>(request: ListRequest, items: reado
   }
 }
 
-/** The cursor that leads on behind a place of the list at a path; of another list it is none. */
+/** Cursor for the entries after a position of the list at a path; invalid for other lists. */
 export function cursorAt(path: string, place: number): string {
   return Buffer.from(`${place} ${path}`).toString('base64url')
 }
 
 /**
- * The place that a cursor holds, undefined without one.
+ * The position in a cursor, undefined without one.
  *
- * @throws ServiceFailure 400 `validation_failed` for a cursor that no page of the list answered
+ * @throws ServiceFailure 400 `validation_failed` for a cursor that wasn't issued for this list
  */
 export function placeAfter(path: string, cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Thrown where work stops because nobody is there any more to answer. Not a fault of anyone's: it is neither reported nor billed. */
+/** Thrown when work stops because the client has disconnected. Not an error: neither reported nor billed. */
 export class ReaderLeft extends Error {
   override readonly name = 'ReaderLeft'
 

@@ -1,21 +1,21 @@
-/** What the error envelope of specification part 7 says about one refusal. Parts are absent rather than empty. */
+/** Content of the error envelope of specification part 7. Empty parts are absent. */
 export interface FailureFacts {
   status: number
   /** Stable and machine-readable; clients branch on it. */
   code: string
   message: string
-  /** Dotted path into the request to what is wrong there. */
+  /** Dotted path in the request to the message for that field. */
   fields?: Record<string, string>
   details?: Record<string, unknown>
-  /** What is wrong with a graph, beside the envelope's own members (specification part 2, FlowValidationError). */
+  /** Problems of a graph, next to the envelope's own members (specification part 2, FlowValidationError). */
   issues?: readonly { path: string; code: string; message: string }[]
-  /** Path of a page of this service that explains the way out. */
+  /** Path of a page of this service with a solution. */
   docsPath?: string
-  /** Further headers of the answer, canonical spellings. */
+  /** Additional response headers, in canonical spelling. */
   headers?: Record<string, string>
 }
 
-/** Thrown anywhere while a request is handled; becomes the answer with the error envelope. */
+/** Thrown anywhere while handling a request; becomes a response with the error envelope. */
 export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure'
   readonly facts: FailureFacts
@@ -26,13 +26,13 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** A request whose fields are wrong: 400 `validation_failed`, the message naming the first of them. */
+/** A request with invalid fields: 400 `validation_failed`; the message names the first one. */
 export function validationFailure(fields: Record<string, string>): ServiceFailure {
   const [path, reason] = Object.entries(fields)[0] ?? ['request', 'is not valid']
   return new ServiceFailure({ status: 400, code: 'validation_failed', message: `${path}: ${reason}`, fields })
 }
 
-/** The usual code of each status of specification part 7, for answers that nothing more exact describes. */
+/** Default code per status of specification part 7, for responses without a more specific one. */
 export const USUAL_CODES: Record<number, string> = {
   400: 'bad_request',
   401: 'unauthorized',

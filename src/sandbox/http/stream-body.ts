@@ -1,19 +1,20 @@
-/** How a body that cannot go on is ended, and who hears of its end. */
+/** How a failing body is ended, and who is notified. */
 export interface BodyOwner {
-  /** The reader went away: stops the work that feeds the body. */
+  /** Stops the work that feeds the body when the reader disconnects. */
   stop: () => void
-  /** Closes the connection; without one the body ends with the error. */
+  /** Closes the connection; if undefined, the body ends with the error. */
   cut: (() => void) | undefined
-  /** Hears of an error that broke the body. */
+  /** Called with an error that broke the body. */
   report: (error: unknown) => void
 }
 
 /**
- * A body fed by `chunks`, taken one at a time as the connection has room: back-pressure reaches the maker.
- * Once a stream has started an error cannot be told in it (specification part 4, Audio, rule 7): the connection closes early.
+ * A body fed by `chunks`, pulled one at a time as the connection has room, so back-pressure reaches the producer. Once
+ * a stream has started, errors can't be reported in it (specification part 4, Audio, rule 7): the connection closes
+ * early.
  */
 export function streamBody(chunks: AsyncGenerator<Uint8Array>, owner: BodyOwner): ReadableStream<Uint8Array> {
-  let isCancelled = false
+  let isCanceled = false
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -22,14 +23,14 @@ export function streamBody(chunks: AsyncGenerator<Uint8Array>, owner: BodyOwner)
           if (next.done) controller.close()
           else controller.enqueue(next.value)
         } catch (error) {
-          if (isCancelled) return
+          if (isCanceled) return
           owner.report(error)
           if (owner.cut) owner.cut()
           else controller.error(error)
         }
       },
       async cancel() {
-        isCancelled = true
+        isCanceled = true
         owner.stop()
         await chunks.return(undefined)
       },
@@ -38,7 +39,7 @@ export function streamBody(chunks: AsyncGenerator<Uint8Array>, owner: BodyOwner)
   )
 }
 
-/** Passes a body on unchanged and says once when it has ended: read to its end, broken or left. */
+/** Passes a body through and calls `onEnd` once when it was read to the end, failed or was abandoned. */
 export function watchBody(body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   return new ReadableStream<Uint8Array>(

@@ -6,13 +6,16 @@ import { ServiceFailure } from '../http/service-failure.ts'
 import { createTokenBucket } from './token-bucket.ts'
 import type { TokenBucket } from './token-bucket.ts'
 
-/** `audio` is every route under /v1/audio, `agents` under /v1/agents, `consent` asking for a phrase, `other` everything else. */
+/**
+ * `audio` is every route under /v1/audio, `agents` under /v1/agents, `consent` requests for a consent statement,
+ * `other` everything else.
+ */
 export type LimitScope = 'audio' | 'agents' | 'consent' | 'other'
 
-/** Scopes that bound how many requests run at a time (specification part 8). */
+/** Scopes with a concurrency limit (specification part 8). */
 export type ConcurrencyScope = 'audio' | 'agents'
 
-/** How full the bucket is that the request drew from, for the RateLimit headers. */
+/** State of the bucket the request drew from, for the RateLimit headers. */
 export interface RateState {
   limit: number
   remaining: number
@@ -21,58 +24,61 @@ export interface RateState {
 
 export interface AccountGate {
   /**
-   * Draws one token of the scope and answers how the bucket stands.
+   * Draws one token of the scope and returns the bucket's state.
    *
    * @throws ServiceFailure 429 `rate_limited`; nothing drawn
    */
   draw(account: Account, scope: LimitScope): RateState
   /**
-   * Occupies one of the account's places in the scope until the returned function is called; calling it again does nothing.
+   * Occupies one of the account's slots in the scope until the returned function is called; further calls do nothing.
    *
    * @throws ServiceFailure 429 `concurrency_limit_reached`
    */
   enter(account: Account, scope: ConcurrencyScope): () => void
-  /** How the bucket stands without drawing. */
+  /** State of the bucket, without drawing. */
   state(account: Account, scope: LimitScope): RateState
   /**
-   * Draws one request of a project that has a limit of its own, in requests per minute.
+   * Draws one request from a project that has its own limit, in requests per minute.
    *
    * @throws ServiceFailure 429 `rate_limited`; nothing drawn
    */
   drawProject(projectId: string, perMinute: number): void
-  /** Syntheses of the account that are under way. */
+  /** Number of running syntheses of the account. */
   inFlight(account: Account): number
 }
 
-/** Limits outside /v1/audio and /v1/agents are not specified: the free capacity is the one measured on lists, the rest is like agents'. */
+/**
+ * Limits outside /v1/audio and /v1/agents are not specified: the free burst is the one measured on lists, the rest
+ * matches agents.
+ */
 const OTHER_LIMITS: Record<PlanName, { ratePerSecond: number; burst: number }> = {
   free: { ratePerSecond: 5, burst: 20 },
   paid: { ratePerSecond: 20, burst: 60 },
 }
 
-/** A few dozen an hour, with a long wait (assumed: shapes page 11.3). */
+/** A few dozen per hour, with a long wait (assumed: shapes page 11.3). */
 const CONSENT_LIMITS = { ratePerSecond: 30 / 3_600, burst: 30 }
 
-/** Holds the rate bucket and the concurrency of every account (specification part 8: per account, not per key). */
+/** Rate bucket and concurrency of every account (specification part 8: per account, not per key). */
 export function createAccountGate(clock: SandboxClock): AccountGate {
   const buckets = new Map<string, TokenBucket>()
   const busy = new Map<string, number>()
 
-  const limitsOf = (account: Account, scope: LimitScope) => {
+  const getLimits = (account: Account, scope: LimitScope) => {
     if (scope === 'consent') return CONSENT_LIMITS
     return scope === 'other' ? OTHER_LIMITS[account.plan] : PLANS[account.plan][scope]
   }
-  const bucketOf = (account: Account, scope: LimitScope) => {
+  const getBucket = (account: Account, scope: LimitScope) => {
     const name = `${account.id}/${scope}`
-    const { burst, ratePerSecond } = limitsOf(account, scope)
+    const { burst, ratePerSecond } = getLimits(account, scope)
     const bucket = buckets.get(name) ?? createTokenBucket(burst, ratePerSecond, clock.nowMs)
     buckets.set(name, bucket)
     return bucket
   }
   const state = (account: Account, scope: LimitScope): RateState => {
-    const bucket = bucketOf(account, scope)
+    const bucket = getBucket(account, scope)
     return {
-      limit: limitsOf(account, scope).burst,
+      limit: getLimits(account, scope).burst,
       remaining: bucket.remaining(),
       resetSeconds: Math.ceil(bucket.fullInMs() / 1000),
     }
@@ -82,7 +88,7 @@ export function createAccountGate(clock: SandboxClock): AccountGate {
     state,
     inFlight: (account) => busy.get(`${account.id}/audio`) ?? 0,
     draw(account, scope) {
-      const bucket = bucketOf(account, scope)
+      const bucket = getBucket(account, scope)
       if (bucket.take()) return state(account, scope)
       const retryAfterSeconds = Math.max(1, Math.ceil(bucket.waitMs() / 1000))
       throw limitFailure('rate_limited', `Too many requests for the ${account.plan} plan`, retryAfterSeconds, {})

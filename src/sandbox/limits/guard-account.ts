@@ -7,7 +7,10 @@ import type { SandboxDeps } from '../sandbox-deps.ts'
 import type { Caller } from '../world/accounts.ts'
 import type { ConcurrencyScope, LimitScope } from './account-gate.ts'
 
-/** Lets known keys pass; reading needs any key, `full` one that may synthesise (specification part 5, rules 1 and 4). */
+/**
+ * Passes known keys; `any` allows reading, `full` requires a key that may generate (specification part 5, rules 1 and
+ * 4).
+ */
 export function requireKey(deps: SandboxDeps, needs: 'any' | 'full' = 'any'): MiddlewareHandler<CallEnv> {
   return async (c, next) => {
     const caller = deps.accounts.authenticate(c.req.header('authorization') ?? null)
@@ -20,12 +23,12 @@ export function requireKey(deps: SandboxDeps, needs: 'any' | 'full' = 'any'): Mi
 }
 
 /**
- * Lets plans pass that include cloning, which here is every paid one (specification part 4, Voices, rule 5): 402
+ * Passes plans that include cloning, here every paid one (specification part 4, Voices, rule 5): 402
  * `voice_cloning_not_included` for the others.
  */
 export function requireCloning(): MiddlewareHandler<CallEnv> {
   return async (c, next) => {
-    if (callerOf(c.var.call).account.plan === 'free') {
+    if (getCaller(c.var.call).account.plan === 'free') {
       const message = 'The free plan does not include voice cloning'
       throw new ServiceFailure({ status: 402, code: 'voice_cloning_not_included', message })
     }
@@ -33,11 +36,11 @@ export function requireCloning(): MiddlewareHandler<CallEnv> {
   }
 }
 
-/** Draws the request from the account's bucket and puts the bucket's state on the answer, refused or not. */
+/** Draws the request from the account's bucket and adds the bucket's state to the response, rejected or not. */
 export function limitRate(deps: SandboxDeps, scope: LimitScope): MiddlewareHandler<CallEnv> {
   return async (c, next) => {
     const { call } = c.var
-    const { account } = callerOf(call)
+    const { account } = getCaller(call)
     try {
       call.rate = deps.gate.draw(account, scope)
     } catch (error) {
@@ -48,11 +51,11 @@ export function limitRate(deps: SandboxDeps, scope: LimitScope): MiddlewareHandl
   }
 }
 
-/** Occupies one of the account's places until the answer's last byte is taken, or its reader is gone. */
+/** Occupies one of the account's slots until the response is fully read or its reader is gone. */
 export function limitConcurrency(deps: SandboxDeps, scope: ConcurrencyScope = 'audio'): MiddlewareHandler<CallEnv> {
   return async (c, next) => {
     const { call } = c.var
-    const { account } = callerOf(call)
+    const { account } = getCaller(call)
     let leave: () => void
     try {
       leave = deps.gate.enter(account, scope)
@@ -68,13 +71,13 @@ export function limitConcurrency(deps: SandboxDeps, scope: ConcurrencyScope = 'a
       throw error
     }
     const { body } = c.res
-    // The body of an answer to HEAD is never taken, so that its last byte would never let the place go.
+    // The body of a HEAD response is never read, so it would never release the slot.
     if (body && c.req.method !== 'HEAD') c.res = new Response(watchBody(body, leave), c.res)
     else leave()
   }
 }
 
-/** Whom the call is from, behind `requireKey`. */
-export function callerOf(call: Call): Caller {
+/** The authenticated caller; use after `requireKey`. */
+export function getCaller(call: Call): Caller {
   return must(call.caller, 'requireKey ran before')
 }

@@ -6,7 +6,7 @@ function bucketWithClock(capacity: number, ratePerSecond: number) {
   return { clock, bucket: createTokenBucket(capacity, ratePerSecond, () => clock.nowMs) }
 }
 
-it('gives out its capacity at once and then as many as time has refilled', () => {
+it('grants its capacity immediately and then as many as time has refilled', () => {
   const { clock, bucket } = bucketWithClock(3, 2)
 
   const burst = [bucket.take(), bucket.take(), bucket.take(), bucket.take()]
@@ -27,7 +27,7 @@ it('never holds more than its capacity', () => {
   expect(bucket.remaining()).toBe(3)
 })
 
-it('says how long until a token is there and until it is full', () => {
+it('reports the time until the next token and until it is full', () => {
   const { clock, bucket } = bucketWithClock(2, 1)
   bucket.take()
   bucket.take()
@@ -36,7 +36,7 @@ it('says how long until a token is there and until it is full', () => {
   expect([bucket.waitMs(), bucket.fullInMs()]).toEqual([750, 1_750])
 })
 
-it('neither refills nor empties when the clock is moved back', () => {
+it('neither refills nor drains when the clock is moved back', () => {
   const { clock, bucket } = bucketWithClock(2, 1)
   bucket.take()
 

@@ -1,16 +1,16 @@
 /** A bucket of `capacity` tokens that refills at `ratePerSecond`. Specification part 8: a fresh bucket absorbs the whole burst. */
 export interface TokenBucket {
-  /** Takes one token if there is one. */
+  /** Takes one token if available. */
   take(): boolean
   /** Whole tokens left. */
   remaining(): number
-  /** Milliseconds until one token can be taken; 0 when one can be taken now. */
+  /** Milliseconds until the next token; 0 if one is available. */
   waitMs(): number
-  /** Milliseconds until the bucket is full again. */
+  /** Milliseconds until the bucket is full. */
   fullInMs(): number
 }
 
-/** Fills a bucket to the brim; `nowMs` may jump forwards, and a jump backwards refills nothing and costs nothing. */
+/** Creates a full bucket; `nowMs` may jump forward, and a jump backward refills and costs nothing. */
 export function createTokenBucket(capacity: number, ratePerSecond: number, nowMs: () => number): TokenBucket {
   let tokens = capacity
   let filledAtMs = nowMs()

@@ -1,25 +1,25 @@
 import { readSound, UndecodableRecording } from './read-sound.ts'
 import type { SoundFile, SoundPiece } from './read-sound.ts'
 
-/** The sound of a file. */
+/** A file's decoded audio. */
 export interface DecodedRecording {
   mimeType: string
   durationMs: number
   sampleRateHz: number
-  /** Of equal length, full scale being 1; empty when the recording is longer than is ever listened to. */
+  /** Equal length, full scale 1; empty if the recording is longer than is ever analyzed. */
   channels: Float32Array[]
-  /** Compressed formats round a duration up to their frames. */
+  /** Compressed formats round durations up to whole frames. */
   isCompressed: boolean
 }
 
-/** Twice what any upload may last; what is longer is refused by its length alone and never decoded. */
+/** Twice the maximum upload duration; longer files are rejected by their duration alone and never decoded. */
 const LISTENED_MS = 60_000
-/** Of all channels together: such a length in six channels at 96 kHz. */
-const MOST_SAMPLES = 6 * 60 * 96_000
+/** Across all channels: this duration in six channels at 96 kHz. */
+const MAX_SAMPLES = 6 * 60 * 96_000
 
 /**
- * The whole sound of a short recording, in any format `readSound` opens. A file that holds more than it tells is read no
- * further than any may last.
+ * Decodes a short recording in any format supported by `readSound`. If a file holds more than it declares, reading
+ * stops at the maximum duration.
  *
  * @throws UndecodableRecording
  */
@@ -39,7 +39,7 @@ export function decodeRecording(bytes: Uint8Array): Promise<DecodedRecording> {
   })
 }
 
-/** All pieces as one, or those up to where it lasts longer than any may. */
+/** Joins all chunks, up to the maximum duration. */
 async function collect(pieces: ReturnType<SoundFile['pieces']>): Promise<SoundPiece & { heardMs: number }> {
   const parts: SoundPiece[] = []
   let heardMs = 0
@@ -50,7 +50,7 @@ async function collect(pieces: ReturnType<SoundFile['pieces']>): Promise<SoundPi
     heardMs += (length * 1_000) / piece.sampleRateHz
     sampleCount += length * piece.channels.length
     if (heardMs > LISTENED_MS) break
-    if (sampleCount > MOST_SAMPLES) throw new UndecodableRecording('it holds far more samples than a voice needs')
+    if (sampleCount > MAX_SAMPLES) throw new UndecodableRecording('it holds far more samples than a voice needs')
   }
   const [first] = parts
   const channels = first?.channels.map((_, channel) => join(parts.map((part) => part.channels[channel] ?? NONE))) ?? []

@@ -1,5 +1,5 @@
 declare module 'fft.js' {
-  /** Radix-4 transform of a power of two; `out` holds real and imaginary parts in turn. */
+  /** Radix-4 transform of a power of two; `out` alternates real and imaginary parts. */
   export default class FFT {
     constructor(size: number)
     createComplexArray(): number[]

@@ -4,7 +4,7 @@ import { mendStreamedWav } from './mend-streamed-wav.ts'
 
 const SAMPLES = Buffer.from(Int16Array.from({ length: 600 }, (_, index) => index * 50).buffer)
 
-/** A WAV whose header tells these sizes. */
+/** A WAV whose header declares these sizes. */
 function wav({ riff, data, behind = Buffer.alloc(0) }: { riff: number; data: number; behind?: Buffer }): Buffer {
   const file = Buffer.concat([wavHeader(24_000, SAMPLES.length / 2), SAMPLES, behind])
   file.writeUInt32LE(riff, 4)
@@ -15,7 +15,7 @@ function wav({ riff, data, behind = Buffer.alloc(0) }: { riff: number; data: num
 it.each([
   ['26 bytes, as the service was seen to', 0xffff_ffff, 26],
   ['nothing', 0, 0],
-])('tells of all the sound where the header tells of %s', (_what, riff, data) => {
+])('covers all audio if the header declares %s', (_what, riff, data) => {
   const mended = Buffer.from(mendStreamedWav(wav({ riff, data })))
 
   expect([mended.readUInt32LE(4), mended.readUInt32LE(40)]).toEqual([mended.length - 8, SAMPLES.length])
@@ -28,6 +28,6 @@ it.each([
   ['has words behind its sound', wav({ riff: 0, data: SAMPLES.length, behind: Buffer.from('LIST\u0004\0\0\0INFO') })],
   ['is none', Buffer.from('RIFF\0\0\0\0AVI ')],
   ['ends in its head', wav({ riff: 0, data: 26 }).subarray(0, 30)],
-])('leaves a file as it is that %s', (_what, file) => {
+])('leaves a file unchanged that %s', (_what, file) => {
   expect(mendStreamedWav(file)).toBe(file)
 })

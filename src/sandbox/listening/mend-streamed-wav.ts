@@ -1,9 +1,9 @@
-/** Stands in a header that was written before anybody knew how much would follow. */
+/** Placeholder sizes in a header written before the length was known. */
 const NOT_KNOWN = new Set([0, 0xffff_ffff])
 
 /**
- * A WAV that was sent while it was made counts nothing right in its header: its sound is whatever follows (shapes page 10 saw 26 bytes
- * told of whole recordings). Answers a copy that tells its true lengths; any other file as it came.
+ * A WAV streamed while being generated has wrong lengths in its header: its audio is whatever follows (shapes page 10
+ * saw 26 bytes declared for whole recordings). Returns a copy with the true lengths; any other file unchanged.
  */
 export function mendStreamedWav(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -15,7 +15,7 @@ export function mendStreamedWav(bytes: Uint8Array): Uint8Array {
     const end = at + 8 + size + (size % 2)
     if (nameAt(at) === 'data') {
       if (end >= bytes.length || isChunk(bytes, view, end)) return bytes
-      // Not `slice`, which of a Buffer is a view of the same bytes.
+      // Not `slice`, which returns a view for a Buffer.
       const mended = new Uint8Array(bytes)
       const header = new DataView(mended.buffer)
       header.setUint32(4, mended.length - 8, true)
@@ -27,7 +27,7 @@ export function mendStreamedWav(bytes: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** Whether something that is no sound follows: a name in letters, and a length that fits. */
+/** Whether a non-audio chunk follows: a name in letters and a length that fits. */
 function isChunk(bytes: Uint8Array, view: DataView, at: number): boolean {
   if (at + 8 > bytes.length) return false
   const hasName = bytes.subarray(at, at + 4).every((byte) => byte >= 0x20 && byte < 0x7f)

@@ -6,42 +6,44 @@ import { MPEGDecoder } from 'mpg123-decoder'
 import { OpusDecoder } from 'opus-decoder'
 import { mendStreamedWav } from './mend-streamed-wav.ts'
 
-/** A piece of a file's sound: channels of equal length, full scale being 1. */
+/** A chunk of a file's audio: channels of equal length, full scale 1. */
 export interface SoundPiece {
   channels: Float32Array[]
   sampleRateHz: number
 }
 
-/** What a file says of its sound before any of it is decoded. */
+/** A file's audio metadata, before decoding. */
 export interface SoundFile {
   mimeType: string
-  /** As the container tells it; a file that was cut short may hold less. */
+  /** As declared by the container; a truncated file may hold less. */
   toldMs: number
   sampleRateHz: number
-  /** Compressed formats round a duration up to their frames. */
+  /** Compressed formats round durations up to whole frames. */
   isCompressed: boolean
-  /** The sound, a piece at a time; a file that was cut short is read as far as it goes. Can be asked for once. */
+  /** The audio in chunks; a truncated file is read as far as possible. Can be called once. */
   pieces: () => AsyncGenerator<SoundPiece>
 }
 
-/** The bytes are no audio that can be read. The message says why, for a person. */
+/** The bytes aren't readable audio. The message gives the reason for the user. */
 export class UndecodableRecording extends Error {
   override readonly name = 'UndecodableRecording'
 }
 
-/** A playlist holds no sound: it names other files. */
+/** A playlist contains no audio: it references other files. */
 const FORMATS = ALL_FORMATS.filter((format) => format !== HLS)
-/** About a second of a song and ten of speech: what is decoded at a time. */
+/** Decoded at a time: about one second of music or ten of speech. */
 const CHUNK_BYTES = 64 * 1024
-/** Silence can be packed thousandfold in FLAC and Vorbis: what is decoded at a time has to be small before, so as to be so afterwards. */
+/**
+ * FLAC and Vorbis can compress silence a thousandfold: chunks must be small before decoding to stay small afterwards.
+ */
 const PACKED_CHUNK_BYTES = 4 * 1024
 const PACKETS_AT_ONCE = 100
 
 /**
- * Opens WAV, MP3, FLAC, Ogg (Opus, Vorbis), WebM and MP4 (Opus), going by the bytes and never by what they are called, and
- * hands the file to `use`; it is closed afterwards.
+ * Opens WAV, MP3, FLAC, Ogg (Opus, Vorbis), WebM and MP4 (Opus), detected by content and never by name, and passes the
+ * file to `use`; it is closed afterwards.
  *
- * @throws UndecodableRecording, also while pieces are read
+ * @throws UndecodableRecording, also while chunks are read
  */
 export async function readSound<Result>(sent: Uint8Array, use: (file: SoundFile) => Promise<Result>): Promise<Result> {
   if (sent.length === 0) throw new UndecodableRecording('the file is empty')
@@ -60,7 +62,7 @@ export async function readSound<Result>(sent: Uint8Array, use: (file: SoundFile)
     })
   } catch (error) {
     if (error instanceof UndecodableRecording) throw error
-    // Whatever a reader stumbles over is in the bytes it was given.
+    // Any reader error is caused by the bytes it was given.
     throw new UndecodableRecording('the file is not audio that can be read', { cause: error })
   }
 }
@@ -90,7 +92,7 @@ interface Decoded {
   sampleRate: number
 }
 
-/** Opens a decoder, which has memory of its own, and lets it go. */
+/** Opens a decoder, which has its own memory, and frees it. */
 async function* decodeWith<Decoder extends { ready: Promise<unknown>; free: () => void }>(
   decoder: Decoder,
   decode: (decoder: Decoder) => AsyncIterable<Decoded>,

@@ -1,6 +1,6 @@
 import type { Json, SendOptions, ServiceUnderTest } from './service.test-support.ts'
 
-/** The least an agent can be made of. */
+/** The minimal fields of an agent. */
 export const AGENT = {
   name: 'Reception',
   prompt: 'You answer the door.',
@@ -8,7 +8,7 @@ export const AGENT = {
   tts: { voice_id: 'carly' },
 }
 
-/** Makes an agent and answers it as it was answered. */
+/** Creates an agent and returns it as in the response. */
 export async function makeAgent(
   service: ServiceUnderTest,
   fields: object = {},
@@ -18,7 +18,7 @@ export async function makeAgent(
   return answer.json()
 }
 
-/** A token of the service, ordered where the README says (the service must be open with `faults`). */
+/** A service token, ordered as described in the README (the service must be opened with `faults`). */
 export async function orderToken(service: ServiceUnderTest, order: object): Promise<string> {
   const answer = await service.send('POST', '/sandbox/tokens', { body: { plan: 'paid', ...order } })
   const { token }: Json = await answer.json()

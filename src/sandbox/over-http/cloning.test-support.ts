@@ -1,6 +1,11 @@
+import { afterAll } from 'vitest'
+import { createVoiceChecks } from '../voice-checks/create-voice-checks.ts'
 import type { CloneVerdict, VoiceChecks } from '../voice-checks/voice-checks.ts'
 import { ADA, READING, SPOKEN_RATE_HZ, speakAloud, wavFile } from '../voice-checks/speak-aloud.test-support.ts'
 import type { Json, SendOptions, ServiceUnderTest } from './service.test-support.ts'
+
+/** Timeout of a test whose recordings are listened to. */
+export const LISTENING_MS = 120_000
 
 export interface Challenge {
   id: string
@@ -8,21 +13,21 @@ export interface Challenge {
   expires_at: string
 }
 
-/** Parts of a form; an undefined one is left out. */
+/** Parts of a form; undefined ones are omitted. */
 export type CreateParts = Record<string, string | Blob | undefined>
 
-/** Asks for a phrase. */
+/** Requests a consent statement. */
 export async function askForPhrase(service: ServiceUnderTest, fullName = 'Ada Okafor'): Promise<Challenge> {
   const answer = await service.send('POST', '/v1/voices/consent-challenges', { body: { full_name: fullName } })
   return (await answer.json()) as Json
 }
 
-/** A file of a text read aloud. */
+/** An audio file of a text read aloud. */
 export async function recordingOf(text: string, voice = ADA, durationMs?: number): Promise<Blob> {
   return new Blob([wavFile([await speakAloud(text, voice, durationMs)], SPOKEN_RATE_HZ)], { type: 'audio/wav' })
 }
 
-/** What Ada sends when all is well. */
+/** A complete valid form, sent by Ada. */
 export async function partsFor(challenge: Challenge, changes: CreateParts = {}): Promise<CreateParts> {
   return {
     name: 'Ada',
@@ -51,19 +56,26 @@ export async function createVoice(
   })
 }
 
-/** Checks that listen to nothing and find what they are told, with a count of what they were asked. */
+/** Checks that listen, for all tests of a file: their thread's engine is warm after the first. */
+export function shareVoiceChecks(): VoiceChecks {
+  const checks = createVoiceChecks()
+  afterAll(() => checks.dispose())
+  return checks
+}
+
+/** Checks that don't listen but return given verdicts, and count their calls. */
 export interface ToldChecks extends VoiceChecks {
   asked(): number
 }
 
-/** For rules that the audio does not decide. Without a verdict everything is verified. */
+/** For rules that don't depend on audio. Without a verdict everything is verified. */
 export function createToldChecks(verdict: CloneVerdict = VERIFIED): ToldChecks {
   let asked = 0
   return {
     asked: () => asked,
     async check() {
       asked += 1
-      // A turn of the event loop, as real checks take: a second request has to be able to come in between.
+      // One turn of the event loop, like real checks: a second request must be able to arrive in between.
       await new Promise(setImmediate)
       return verdict
     },
@@ -78,7 +90,7 @@ const VERIFIED: CloneVerdict = {
   recordingMimeType: 'audio/wav',
 }
 
-/** Parts whose files are only bytes, for checks that do not listen. */
+/** Parts with arbitrary bytes as files, for checks that don't listen. */
 export function unheardParts(challenge: { id: string }, changes: CreateParts = {}): CreateParts {
   return {
     name: 'Ada',

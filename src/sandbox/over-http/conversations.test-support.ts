@@ -5,14 +5,14 @@ import { onTestFinished } from 'vitest'
 import { makeAgent } from './agents.test-support.ts'
 import type { Json, SendOptions, ServiceUnderTest } from './service.test-support.ts'
 
-/** One request that a receiver got. */
+/** A request received by a receiver. */
 export interface Received {
   path: string
   headers: IncomingHttpHeaders
-  /** The body as it came. */
+  /** The raw body. */
   raw: string
   json: Json
-  /** What the service's clock showed. */
+  /** The service's clock. */
   atMs: number
 }
 
@@ -21,12 +21,12 @@ export interface Receiver {
   received: Received[]
 }
 
-/** Answers one request; `count` is how many came before it. Without an answer the sender waits. */
+/** Responds to a request; `count` is the number of earlier ones. Without a response the sender waits. */
 export type Answerer = (response: ServerResponse, count: number) => void
 
 const good: Answerer = (response) => void response.writeHead(200).end('ok')
 
-/** A web server on a free port that keeps what it is sent and closes with the test. */
+/** A web server on a free port that stores its requests and closes with the test. */
 export async function openReceiver(service: ServiceUnderTest, answer: Answerer = good): Promise<Receiver> {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -47,7 +47,7 @@ export async function openReceiver(service: ServiceUnderTest, answer: Answerer =
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received }
 }
 
-/** Begins a conversation and answers it as it was answered. */
+/** Starts a conversation and returns it as in the response. */
 export async function begin(
   service: ServiceUnderTest,
   agentId: string,
@@ -59,18 +59,18 @@ export async function begin(
   return conversation
 }
 
-/** A conversation as it stands. */
+/** The current state of a conversation. */
 export async function read(service: ServiceUnderTest, id: string, options: SendOptions = {}): Promise<Json> {
   return (await service.send('GET', `/v1/agents/conversations/${id}`, options)).json()
 }
 
-/** The list below a conversation, such as `messages`. */
+/** A list below a conversation, such as `messages`. */
 export async function readList(service: ServiceUnderTest, id: string, list: string): Promise<Json[]> {
   const answer: Json = await (await service.send('GET', `/v1/agents/conversations/${id}/${list}?limit=200`)).json()
   return answer[list === 'webhook-deliveries' ? 'deliveries' : list]
 }
 
-/** Moves the clock on, a second at a time, until the conversation is over, and answers it. */
+/** Advances the clock a second at a time until the conversation is over, and returns it. */
 export async function playToEnd(service: ServiceUnderTest, id: string): Promise<Json> {
   for (;;) {
     const conversation = await read(service, id)
@@ -79,13 +79,13 @@ export async function playToEnd(service: ServiceUnderTest, id: string): Promise<
   }
 }
 
-/** Begins a conversation and plays it to its end. */
+/** Starts a conversation and runs it to its end. */
 export async function hold(service: ServiceUnderTest, agentId: string, body: object = {}): Promise<Json> {
   const { id } = await begin(service, agentId, body)
   return playToEnd(service, id)
 }
 
-/** An agent whose flow is the graph. */
+/** An agent with the graph as its flow. */
 export async function makeAgentWithFlow(service: ServiceUnderTest, graph: object, fields: object = {}): Promise<Json> {
   const agent = await makeAgent(service, fields)
   const put = await service.send('PUT', `/v1/agents/${agent.id}/flow`, { body: graph })
@@ -106,7 +106,7 @@ export function graphOf(nodes: [string, string, object?][], edges: string[], var
   }
 }
 
-/** A conversation that is over as soon as it has begun: nobody asks anything. */
+/** A conversation that ends as soon as it starts: no questions. */
 export const SHORT_GRAPH = graphOf(
   [
     ['start', 'start'],

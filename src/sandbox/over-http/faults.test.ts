@@ -10,7 +10,7 @@ function order(service: ServiceUnderTest, fault: object, more: object = {}): Pro
   return service.send('POST', '/sandbox/faults', { key: null, body: { fault, ...more } })
 }
 
-/** Bytes that arrived and what ended the reading. */
+/** Bytes received and what ended the reading. */
 async function readAll(answer: Response): Promise<{ receivedBytes: number; error: string | undefined }> {
   let receivedBytes = 0
   try {
@@ -21,7 +21,7 @@ async function readAll(answer: Response): Promise<{ receivedBytes: number; error
   }
 }
 
-it('faults are not served unless they are enabled', async () => {
+it('doesn’t serve faults unless enabled', async () => {
   const service = await openService()
 
   for (const path of ['faults', 'usage', 'clock', 'keys']) {
@@ -29,19 +29,16 @@ it('faults are not served unless they are enabled', async () => {
   }
 })
 
-it.each([0, 1, 4_095, 5_000, 150_001])(
-  'cut lets exactly %i bytes through and closes the connection',
-  async (afterBytes) => {
-    const service = await openService({ faults: true })
+it.each([0, 1, 4_095, 5_000, 150_001])('cut passes exactly %i bytes and closes the connection', async (afterBytes) => {
+  const service = await openService({ faults: true })
 
-    await order(service, { kind: 'cut', after_bytes: afterBytes })
-    const read = await readAll(await service.stream(SPEAK))
+  await order(service, { kind: 'cut', after_bytes: afterBytes })
+  const read = await readAll(await service.stream(SPEAK))
 
-    expect(read).toEqual({ receivedBytes: afterBytes, error: 'terminated' })
-  },
-)
+  expect(read).toEqual({ receivedBytes: afterBytes, error: 'terminated' })
+})
 
-it('cut breaks a JSON answer as well', async () => {
+it('cut breaks a JSON response too', async () => {
   const service = await openService({ faults: true })
 
   await order(service, { kind: 'cut', after_bytes: 1_000 })
@@ -50,7 +47,7 @@ it('cut breaks a JSON answer as well', async () => {
   expect(read).toEqual({ receivedBytes: 1_000, error: 'terminated' })
 })
 
-it('stall sends so many bytes, pauses, and goes on to the end', async () => {
+it('stall sends the given bytes, pauses, and continues to the end', async () => {
   const service = await openService({ faults: true })
   await order(service, { kind: 'stall', after_bytes: 7_777, for_ms: 150 })
 
@@ -82,7 +79,7 @@ it('stall without a time lasts until the reader gives up', async () => {
   expect(service.reported).toEqual([])
 })
 
-it('delay holds a request back and then answers it as usual', async () => {
+it('delay holds a request back and then handles it as usual', async () => {
   const service = await openService({ faults: true })
   await order(service, { kind: 'delay', for_ms: 120 })
 
@@ -93,7 +90,7 @@ it('delay holds a request back and then answers it as usual', async () => {
   expect(performance.now() - startedMs).toBeGreaterThanOrEqual(119)
 })
 
-it('status answers with the envelope, a code and headers of choice, and touches nothing else', async () => {
+it('status responds with the envelope, the given code and headers, and no other effect', async () => {
   const service = await openService({ faults: true })
   await order(service, {
     kind: 'status',
@@ -121,7 +118,7 @@ it('status answers with the envelope, a code and headers of choice, and touches 
   expect(third.headers.get('ratelimit-remaining')).toBe('19')
 })
 
-it('drop closes the connection without an answer', async () => {
+it('drop closes the connection without a response', async () => {
   const service = await openService({ faults: true })
   await order(service, { kind: 'drop' })
 
@@ -130,7 +127,7 @@ it('drop closes the connection without an answer', async () => {
   expect(service.reported).toEqual([])
 })
 
-it('a fault waits for the requests it matches and meets as many as it says', async () => {
+it('applies a fault to the given number of matching requests', async () => {
   const service = await openService({ faults: true })
   await order(service, { kind: 'status', status: 500 }, { match: { method: 'post', path: '/v1/audio/*' }, times: 2 })
 
@@ -150,7 +147,7 @@ it('a fault waits for the requests it matches and meets as many as it says', asy
   expect(statuses).toEqual([200, 500, 200, 500, 200])
 })
 
-it('waiting faults can be listed and cleared', async () => {
+it('lists and clears queued faults', async () => {
   const service = await openService({ faults: true })
   await order(service, { kind: 'drop' }, { times: 3 })
 
@@ -163,7 +160,7 @@ it('waiting faults can be listed and cleared', async () => {
   expect(empty).toEqual({ faults: [] })
 })
 
-it('an order that makes no sense is refused field by field', async () => {
+it('rejects an invalid order field by field', async () => {
   const service = await openService({ faults: true })
 
   const answers = [
@@ -177,7 +174,7 @@ it('an order that makes no sense is refused field by field', async () => {
 })
 
 it.each([{ 'Bad Name': 'x' }, { '': 'x' }, { 'X-Lines': 'a\r\nb' }, { 'X-Wide': '5 €' }])(
-  'an order whose headers %j no answer can have is refused',
+  'rejects an order with the invalid response headers %j',
   async (headers) => {
     const service = await openService({ faults: true })
 
@@ -188,7 +185,7 @@ it.each([{ 'Bad Name': 'x' }, { '': 'x' }, { 'X-Lines': 'a\r\nb' }, { 'X-Wide': 
   },
 )
 
-it('usage tells what was asked, what was billed, and every request with its fault', async () => {
+it('usage reports requests, billing, and faults per request', async () => {
   const service = await openService({ faults: true })
   await service.speech({ input: '<speak>Hello <break/>world</speak>', model: 'simba-3.2' })
   await order(service, { kind: 'status', status: 500 })
@@ -219,7 +216,7 @@ it('usage tells what was asked, what was billed, and every request with its faul
   expect(cleared.accounts.acct_paid.billed_characters).toBe(0)
 })
 
-it('the clock can be moved, advanced and stopped', async () => {
+it('moves, advances and stops the clock', async () => {
   const service = await openService({ faults: true })
   const move = async (body: object) =>
     ((await (await service.send('POST', '/sandbox/clock', { body })).json()) as Json).now
@@ -238,7 +235,7 @@ it.each([
   [{ now: '2026-12-01', advance_ms: -1e14, frozen: false }, 'advance_ms'],
   [{ frozen: 'yes' }, 'frozen'],
   [{}, 'body'],
-])('the clock stays as it was when it is told %j', async (body, field) => {
+])('keeps the clock unchanged when told %j', async (body, field) => {
   const service = await openService({ faults: true, now: '2026-10-15T12:00:00Z' })
 
   const answer = await refusal(await service.send('POST', '/sandbox/clock', { body }))
@@ -247,7 +244,7 @@ it.each([
   expect(await (await service.send('GET', '/sandbox/clock')).json()).toEqual({ now: '2026-10-15T12:00:00.000Z' })
 })
 
-it('one more key can be made for an account', async () => {
+it('creates an additional key for an account', async () => {
   const service = await openService({ faults: true })
 
   const made: Json = await (await service.send('POST', '/sandbox/keys', { key: null, body: { plan: 'free' } })).json()

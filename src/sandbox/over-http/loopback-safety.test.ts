@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openService, refusal } from './service.test-support.ts'
 import type { ServiceUnderTest } from './service.test-support.ts'
 
-/** Status and body of a request whose Host header is chosen freely, which `fetch` does not allow. */
+/** Status and body of a request with an arbitrary Host header, which `fetch` doesn't allow. */
 function ask(
   service: ServiceUnderTest,
   headers: Record<string, string>,
@@ -34,7 +34,7 @@ function sendRaw(service: ServiceUnderTest, bytes: string): Promise<string> {
   })
 }
 
-it.each(['localhost', '127.0.0.1'])('answers under %s with its own port', async (name) => {
+it.each(['localhost', '127.0.0.1'])('responds under %s with its own port', async (name) => {
   const service = await openService()
   const { port } = new URL(service.baseUrl)
 
@@ -42,7 +42,7 @@ it.each(['localhost', '127.0.0.1'])('answers under %s with its own port', async 
 })
 
 it.each(['evil.example', 'localhost', '127.0.0.1', '127.0.0.1.nip.io:80', 'localhost:1', '[::1]'])(
-  'refuses requests for host %s',
+  'rejects requests for host %s',
   async (host) => {
     const service = await openService({ faults: true })
 
@@ -53,7 +53,7 @@ it.each(['evil.example', 'localhost', '127.0.0.1', '127.0.0.1.nip.io:80', 'local
   },
 )
 
-it('refuses the control endpoints under a foreign host just the same', async () => {
+it('rejects the control endpoints under a foreign host too', async () => {
   const service = await openService({ faults: true })
 
   expect((await ask(service, { Host: 'evil.example' }, '/sandbox/usage')).status).toBe(403)
@@ -63,13 +63,13 @@ it.each<Record<string, string>>([
   { Origin: 'https://evil.example' },
   { Origin: 'null' },
   { 'Sec-Fetch-Site': 'cross-site' },
-])('refuses a web page of another site: %o', async (headers) => {
+])('rejects a web page of another site: %o', async (headers) => {
   const service = await openService({ faults: true })
 
   expect((await ask(service, headers, '/sandbox/usage')).status).toBe(403)
 })
 
-it('allows a page of its own address and sends no CORS headers', async () => {
+it('allows a page of its own origin and sends no CORS headers', async () => {
   const service = await openService()
 
   const answer = await service.send('GET', '/v1/voices', { headers: { Origin: service.baseUrl } })
@@ -82,7 +82,7 @@ it('allows a page of its own address and sends no CORS headers', async () => {
   }
 })
 
-it('refuses a body above 1 MiB with 413, announced or not', async () => {
+it('rejects a body above 1 MiB with 413, announced or not', async () => {
   const service = await openService()
   const large = new Uint8Array(1024 * 1024 + 1).fill(0x20)
 
@@ -99,7 +99,7 @@ it('refuses a body above 1 MiB with 413, announced or not', async () => {
   expect((await service.send('GET', '/v1/voices')).status).toBe(200)
 })
 
-it('keeps the connection that it says it keeps when a body is above 1 MiB', async () => {
+it('keeps a keep-alive connection open when a body is above 1 MiB', async () => {
   const service = await openService()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
@@ -127,7 +127,7 @@ it('keeps the connection that it says it keeps when a body is above 1 MiB', asyn
   ])
 })
 
-it('refuses headers above 16 KiB with the envelope', async () => {
+it('rejects headers above 16 KiB with the envelope', async () => {
   const service = await openService()
 
   const answer = await service.send('GET', '/v1/voices', { headers: { 'X-Padding': 'x'.repeat(20_000) } })
@@ -135,7 +135,7 @@ it('refuses headers above 16 KiB with the envelope', async () => {
   expect(await refusal(answer)).toMatchObject({ status: 431, code: 'headers_too_large' })
 })
 
-it('answers bytes that are not HTTP with the envelope and closes', async () => {
+it('responds to non-HTTP bytes with the envelope and closes', async () => {
   const service = await openService()
 
   const received = await sendRaw(service, 'HELLO there\r\n\r\n')
@@ -158,7 +158,7 @@ it.each([
   ['a long address', `GET /v1/${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`, 431, 'headers_too_large'],
   ['a proxy', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 405, 'method_not_allowed'],
   ['an expectation', 'POST /v1/voices HTTP/1.1\r\nHost: x\r\nExpect: magic\r\n\r\n', 417, 'expectation_failed'],
-])('answers %s with the envelope and the headers of every answer', async (_, bytes, status, code) => {
+])('responds to %s with the envelope and the standard headers', async (_, bytes, status, code) => {
   const service = await openService({ headerPrefix: 'Acme-', now: '2026-09-22' })
 
   const [head = '', body = ''] = (await sendRaw(service, bytes)).split('\r\n\r\n')
@@ -173,7 +173,7 @@ it.each([
   expect(headers.get('acme-version')).toBe('2026-09-21')
 })
 
-it('closes a stream that is followed by bytes that are not HTTP, and writes nothing into its midst', async () => {
+it('closes a stream followed by non-HTTP bytes without writing into it', async () => {
   const service = await openService({ speed: 1 })
   const body = JSON.stringify({ input: 'word '.repeat(100), voice_id: 'aria' })
   const head = [
@@ -197,7 +197,7 @@ it('closes a stream that is followed by bytes that are not HTTP, and writes noth
   expect(received).not.toContain('bad_request')
 })
 
-it('answers a request without a Host header with the envelope', async () => {
+it('responds to a request without a Host header with the envelope', async () => {
   const service = await openService()
 
   const received = await sendRaw(service, 'GET /v1/voices HTTP/1.0\r\n\r\n')

@@ -15,15 +15,15 @@ import { openService } from './service.test-support.ts'
 import type { Json } from './service.test-support.ts'
 import { createToneEngine } from './tone-engine.test-support.ts'
 
-/** For tests that hold many calls and listen to none. */
+/** For tests with many calls whose audio doesn't matter. */
 const UNHEARD = { save_audio_recording: false }
 
 const lines = (messages: Json[]) => messages.map(({ role, content }) => `${role}: ${content}`)
 
-it('3 conversation: is pending, active while messages appear one after another, and then completed', async () => {
+it('3 conversation: is pending, then active while messages appear one by one, then completed', async () => {
   const service = await openService()
   const agent = await makeAgent(service)
-  const seeded = { dynamic_variables: { practice_seed: 1 } }
+  const seeded = { dynamic_variables: { sandbox_seed: 1 } }
   const before = await hold(service, agent.id, seeded)
   const startsMs = (await readList(service, before.id, 'messages')).map(
     ({ started_at: at }) => Date.parse(at) - Date.parse(before.started_at),
@@ -46,10 +46,10 @@ it('3 conversation: is pending, active while messages appear one after another, 
   await stateAt(300 + before.duration_ms, { status: 'completed', duration_ms: before.duration_ms, message_count: 4 })
 })
 
-it('3 conversation: a line that is being spoken is in the transcript without an end', async () => {
+it('3 conversation: includes a line being spoken in the transcript without an end', async () => {
   const service = await openService()
   const { id } = await begin(service, (await makeAgent(service, { first_message: 'One two three.' })).id)
-  // The agent is heard 0.6 s after the call was taken, which is 0.3 s after it was asked for.
+  // The agent is heard 0.6 s after the call was answered, which is 0.3 s after the request.
   service.clock.advance(900)
 
   await expect.poll(async () => (await readList(service, id, 'messages')).length, { timeout: 20_000 }).toBe(1)
@@ -60,13 +60,13 @@ it('3 conversation: a line that is being spoken is in the transcript without an 
 })
 
 it.each([
-  ['practice-no-answer', 'dial_no_answer'],
-  ['practice-busy', 'dial_busy'],
-  ['practice-rejected', 'dial_rejected'],
-  ['practice-dial-failed', 'dial_failed'],
-  ['practice-over-capacity', 'over_capacity'],
+  ['sandbox-no-answer', 'dial_no_answer'],
+  ['sandbox-busy', 'dial_busy'],
+  ['sandbox-rejected', 'dial_rejected'],
+  ['sandbox-dial-failed', 'dial_failed'],
+  ['sandbox-over-capacity', 'over_capacity'],
 ])(
-  '3 conversation failed: %s never connects: %s, without a start, a duration, a word or a recording',
+  '3 conversation failed: %s never connects: %s, without a start, duration, messages or recording',
   async (word, reason) => {
     const service = await openService()
     const agent = await makeAgent(service)
@@ -85,9 +85,9 @@ it.each([
   },
 )
 
-it('3 conversation failed: an agent that breaks keeps what was said and has no reason', async () => {
+it('3 conversation failed: keeps the transcript and has no reason when the agent breaks', async () => {
   const service = await openService()
-  const agent = await makeAgent(service, { name: 'Reception practice-agent-breaks' })
+  const agent = await makeAgent(service, { name: 'Reception sandbox-agent-breaks' })
 
   const conversation = await hold(service, agent.id)
 
@@ -95,7 +95,7 @@ it('3 conversation failed: an agent that breaks keeps what was said and has no r
   expect(conversation.recording_url).toEqual(expect.any(String))
 })
 
-it('3 conversation failed: an end node whose outcome is failed, a text that cannot be spoken, an engine that breaks', async () => {
+it('3 conversation failed: fails for an end node with outcome failed, an unspeakable text and an engine error', async () => {
   const outcome = graphOf(
     [
       ['start', 'start'],
@@ -136,7 +136,7 @@ it('3 conversation failed: an end node whose outcome is failed, a text that cann
   expect([none, service.reported.length]).toEqual([0, 1])
 })
 
-it('3 conversation failed: a flow that goes round is cut off', async () => {
+it('3 conversation failed: cuts off a looping flow', async () => {
   const service = await openService()
   const round = graphOf(
     [
@@ -154,7 +154,7 @@ it('3 conversation failed: a flow that goes round is cut off', async () => {
   expect(conversation).toMatchObject({ status: 'failed', end_reason: 'loop_detected', message_count: 11 })
 })
 
-it('3 conversation completed: the caller hangs up, is silent, or reaches a machine; the longest duration ends a call', async () => {
+it('3 conversation completed: completes when the caller hangs up, is silent, or is a machine, or at the maximum duration', async () => {
   const service = await openService()
   const word = (note: string) => ({ dynamic_variables: { note } })
   const patient = await makeAgent(service, { turn_handling: { inactivity_timeout_seconds: 10 } })
@@ -164,9 +164,9 @@ it('3 conversation completed: the caller hangs up, is silent, or reaches a machi
   })
   const brief = await makeAgent(service, { max_call_duration_seconds: 2, first_message: 'word '.repeat(40) })
 
-  const hungUp = await hold(service, plain.id, word('practice-caller-hangs-up'))
-  const silent = await hold(service, patient.id, word('practice-silent-caller'))
-  const left = await hold(service, machine.id, word('practice-voicemail'))
+  const hungUp = await hold(service, plain.id, word('sandbox-caller-hangs-up'))
+  const silent = await hold(service, patient.id, word('sandbox-silent-caller'))
+  const left = await hold(service, machine.id, word('sandbox-voicemail'))
   const cut = await hold(service, brief.id)
 
   expect([hungUp, silent, left, cut].map(({ status, end_reason: reason }) => [status, reason])).toEqual([
@@ -179,7 +179,7 @@ it('3 conversation completed: the caller hangs up, is silent, or reaches a machi
   expect(lines(await readList(service, left.id, 'messages'))).toEqual(['assistant: Please call back.'])
 })
 
-it('3 conversation completed: the longest duration ends a call in the pause before a line, too, and the line is not said', async () => {
+it('3 conversation completed: ends at the maximum duration during the pause before a line, which isn’t spoken', async () => {
   const service = await openService()
   const agent = await makeAgent(service, {
     max_call_duration_seconds: 20,
@@ -192,7 +192,7 @@ it('3 conversation completed: the longest duration ends a call in the pause befo
   expect(conversation).toMatchObject({ end_reason: 'max_duration_reached', duration_ms: 20_000, message_count: 0 })
 })
 
-it('3 conversation flow: walks the active flow: words filled in, conditions over variables, tools by their stand-ins, a transfer', async () => {
+it('3 conversation flow: runs the active flow with filled-in variables, conditions, tool stand-ins and a transfer', async () => {
   const service = await openService()
   const graph = graphOf(
     [
@@ -256,7 +256,7 @@ it('3 conversation flow: walks the active flow: words filled in, conditions over
   expect(Date.parse(messages[4].started_at) - Date.parse(messages[3].ended_at)).toBe(3_600)
 })
 
-it('3 conversation flow: words are filled into documents and messages for machines too, and what is said first is of the document', async () => {
+it('3 conversation flow: fills variables into documents and voicemail messages, and keeps what is spoken first in the document', async () => {
   const service = await openService()
   const graph = graphOf(
     [
@@ -280,18 +280,18 @@ it('3 conversation flow: words are filled into documents and messages for machin
     return lines(await readList(service, id, 'messages'))
   }
 
-  const again = (await said('practice-silent-caller'))[2]
-  expect(await said('practice-caller-hangs-up')).toEqual([
+  const again = (await said('sandbox-silent-caller'))[2]
+  expect(await said('sandbox-caller-hangs-up')).toEqual([
     'assistant: <speak version="1.1">I am a machine. Good day, Ash &amp; &lt;Co&gt;.</speak>',
     'assistant: <speak>Is this Ash &amp; &lt;Co&gt;?</speak>',
     expect.stringMatching(/^user: /),
     expect.stringMatching(/^user: /),
   ])
   expect(again).toMatch(/^assistant: <speak>\S.*\. Is this Ash &amp; &lt;Co&gt;\?<\/speak>$/)
-  expect(await said('practice-voicemail')).toEqual(['assistant: Dear Ash & <Co>, please call.'])
+  expect(await said('sandbox-voicemail')).toEqual(['assistant: Dear Ash & <Co>, please call.'])
 })
 
-it('3 conversation flow: the agent without an active flow runs a default one that asks for its data fields', async () => {
+it('3 conversation flow: runs a default flow asking for the data fields if the agent has no active flow', async () => {
   const service = await openService()
   const agent = await makeAgentWithFlow(service, SHORT_GRAPH)
   const field = { key: 'day', description: 'Day of the visit', type: 'string' }
@@ -310,13 +310,13 @@ it('3 conversation flow: the agent without an active flow runs a default one tha
   expect(standard.dynamic_variables.day).toEqual(expect.any(String))
 })
 
-it('3 conversation flow: every template of the service is walked to an end, whoever calls', async () => {
+it('3 conversation flow: runs every built-in template to an end for any caller', async () => {
   const service = await openService({ callSpeed: 0 })
   const ends: string[] = []
   for (const { graph } of SEED_TEMPLATES) {
     const agent = await makeAgentWithFlow(service, graph, UNHEARD)
-    for (const practice_seed of ['1', '2', '3']) {
-      const { status, end_reason: reason } = await hold(service, agent.id, { dynamic_variables: { practice_seed } })
+    for (const sandbox_seed of ['1', '2', '3']) {
+      const { status, end_reason: reason } = await hold(service, agent.id, { dynamic_variables: { sandbox_seed } })
       ends.push(`${status} ${reason}`)
     }
   }
@@ -325,11 +325,11 @@ it('3 conversation flow: every template of the service is walked to an end, whoe
   expect(service.reported).toEqual([])
 })
 
-it('3 conversation caller: the same seed is the same call, and other seeds are other calls', async () => {
+it('3 conversation caller: gives the same call for the same seed and others for other seeds', async () => {
   const service = await openService({ callSpeed: 0 })
   const agent = await makeAgentWithFlow(service, SEED_TEMPLATES[1]?.graph ?? {}, UNHEARD)
   const transcript = async (seed: number) => {
-    const { id } = await hold(service, agent.id, { dynamic_variables: { practice_seed: seed } })
+    const { id } = await hold(service, agent.id, { dynamic_variables: { sandbox_seed: seed } })
     return lines(await readList(service, id, 'messages')).join('\n')
   }
 
@@ -340,7 +340,7 @@ it('3 conversation caller: the same seed is the same call, and other seeds are o
   expect(others.size).toBeGreaterThan(2)
 })
 
-it('3 conversation caller: is of the language of the call', async () => {
+it('3 conversation caller: speaks the language of the call', async () => {
   const service = await openService()
   const agent = await makeAgent(service, { language: 'de', first_message: 'Guten Tag.' })
 
@@ -351,7 +351,7 @@ it('3 conversation caller: is of the language of the call', async () => {
   )
 })
 
-it('3 agent delete: its conversations remain, and one that is under way goes on', async () => {
+it('3 agent delete: keeps its conversations, and a running one continues', async () => {
   const service = await openService()
   const agent = await makeAgent(service)
   const done = await hold(service, agent.id)

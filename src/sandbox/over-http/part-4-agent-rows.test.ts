@@ -5,16 +5,16 @@ import type { Json, SendOptions } from './service.test-support.ts'
 
 const LISTS = { criteria: [{ id: 'greeted', name: 'Greeted', description: '' }], data_collection: [] }
 
-/** One row of the table of agents; `{agent}` stands for an agent that is there, or for one that is not. */
+/** One row of the agents table; `{agent}` stands for an existing or missing agent. */
 interface Row {
   method: string
   path: string
   body?: object
   success: number
-  /** A body that does not fit, and the field that is named for it. */
+  /** An invalid body, and the field reported for it. */
   wrong?: { body: object; field: string }
   changes?: boolean
-  /** 409 when the agent is not the one that was read. */
+  /** 409 if the agent has changed since it was read. */
   isConditional?: boolean
 }
 
@@ -55,7 +55,7 @@ const ROWS: Record<string, Row> = {
 const EACH = Object.entries(ROWS)
 const named = (has: (row: Row) => unknown) => EACH.filter(([, row]) => has(row))
 
-/** A service with one agent, and the rows sent to it. */
+/** A service with one agent, and a function to send rows to it. */
 async function openRows() {
   const service = await openService({ faults: true })
   const { id: agent } = await makeAgent(service)
@@ -73,7 +73,7 @@ async function openRows() {
 }
 
 it.each(EACH)(
-  '4 agents rows: %s answers with the status of its row, to a key and to a token of a person',
+  '4 agents rows: %s returns the status of its row, for a key and a user token',
   async (name, { success }) => {
     const byKey = await openRows()
     const byToken = await openRows()
@@ -85,7 +85,7 @@ it.each(EACH)(
 )
 
 it.each(named(({ changes }) => !changes))(
-  '4 agents rows: %s is open to a credential that may only read',
+  '4 agents rows: %s accepts a read-only credential',
   async (name, { success }) => {
     const { service, send } = await openRows()
 
@@ -94,7 +94,7 @@ it.each(named(({ changes }) => !changes))(
 )
 
 it.each(named(({ changes }) => changes))(
-  '4 agents rows: %s is 403 for a credential that may only read, and changes nothing',
+  '4 agents rows: %s is 403 for a read-only credential and changes nothing',
   async (name) => {
     const { service, send, all } = await openRows()
     const before = await all()
@@ -108,7 +108,7 @@ it.each(named(({ changes }) => changes))(
 )
 
 it.each(named(({ changes }) => changes))(
-  '4 agents rows: %s is 401 without a credential and with one that was altered, and changes nothing',
+  '4 agents rows: %s is 401 without a credential or with an altered one, and changes nothing',
   async (name) => {
     const { service, send, all } = await openRows()
     const before = await all()
@@ -122,7 +122,7 @@ it.each(named(({ changes }) => changes))(
 )
 
 it.each(named(({ path }) => path.includes('{agent}')))(
-  '4 agents rows: %s is 404 for an agent that is not there, and never answers that of another workspace',
+  '4 agents rows: %s is 404 for a missing agent, and never returns another workspace’s',
   async (name) => {
     const { service, send, all } = await openRows()
     const before = await all()
@@ -131,14 +131,14 @@ it.each(named(({ path }) => path.includes('{agent}')))(
     const foreign = await refusal(await send(name, { key: service.keys.free }))
 
     expect(unknown).toMatchObject({ status: 404, code: 'not_found' })
-    // Whoever shows the widget of an agent that is not public is told so (part 5, rule 7).
+    // The 403 for the widget of a non-public agent is intended (part 5, rule 7).
     expect(foreign.status).toBe(name === 'widget-config' ? 403 : 404)
     expect(await all()).toEqual(before)
   },
 )
 
 it.each(named(({ wrong }) => wrong))(
-  '4 agents rows: %s is 400 for a body that does not fit, and changes nothing',
+  '4 agents rows: %s is 400 for an invalid body and changes nothing',
   async (name, { wrong }) => {
     const { send, all } = await openRows()
     const before = await all()
@@ -157,7 +157,7 @@ it.each(named(({ wrong }) => wrong))(
 )
 
 it.each(named(({ isConditional }) => isConditional))(
-  '4 agents rows: %s is 409 when it is another one by now, and changes nothing',
+  '4 agents rows: %s is 409 if changed since it was read, and changes nothing',
   async (name) => {
     const { send, all } = await openRows()
     const read = name === 'update' ? 'get' : 'evaluation-config'
@@ -196,7 +196,7 @@ it.each(EACH)('4 agents rows: %s is 500 when the service fails, and changes noth
   expect(await all()).toEqual(before)
 })
 
-it('3 agent delete: its tests are deleted, and what came of them stays', async () => {
+it('3 agent delete: deletes its tests and keeps their runs', async () => {
   const { service, agent, send } = await openRows()
   const order = { name: 'Says goodbye', description: 'The agent says goodbye.' }
   const make = async (agentId: string): Promise<Json> =>

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { WireAgent, WireAgentPage, WireAgentVoicePage, WireEvaluationConfig } from '#shared/service-wire/agents.ts'
 import { AGENT, makeAgent } from './agents.test-support.ts'
-import { askForPhrase, createToldChecks, createVoice, partsFor } from './cloning.test-support.ts'
+import { askForPhrase, createToldChecks, createVoice, unheardParts } from './cloning.test-support.ts'
 import { openService, refusal } from './service.test-support.ts'
 import type { Json } from './service.test-support.ts'
 
 const UNKNOWN = 'agent_00000000000000000000000000'
 
-it('4 agents create: answers 201 with an agent that has an id of its own and every field of its blocks', async () => {
+it('4 agents create: returns 201 with an agent that has its own ID and every field of its blocks', async () => {
   const service = await openService()
 
   const answer = await service.send('POST', '/v1/agents', { body: AGENT })
@@ -28,7 +28,7 @@ it('4 agents create: answers 201 with an agent that has an id of its own and eve
   })
 })
 
-it('4 agents create: names every field that does not fit', async () => {
+it('4 agents create: names every invalid field', async () => {
   const service = await openService()
 
   const empty = await refusal(await service.send('POST', '/v1/agents', { body: {} }))
@@ -43,7 +43,7 @@ it('4 agents create: names every field that does not fit', async () => {
   expect(Object.keys(wrong.fields ?? {}).toSorted()).toEqual(['llm.temperature', 'name', 'webhook_url'])
 })
 
-it('4 agents create: what is nested too deep to be answered again is refused, and stored nowhere', async () => {
+it('4 agents create: rejects excessive nesting and stores nothing', async () => {
   const service = await openService()
   const nested = (levels: number) =>
     `{"name":"Deep","prompt":"","llm":{"extra_body":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}}`
@@ -60,7 +60,7 @@ it('4 agents create: what is nested too deep to be answered again is refused, an
   expect(list.agents).toEqual([made])
 })
 
-it('4 agents create: refuses a slug that another agent of the account has', async () => {
+it('4 agents create: rejects a slug used by another agent of the account', async () => {
   const service = await openService()
   await makeAgent(service, { slug: 'front-desk' })
 
@@ -82,7 +82,7 @@ it('4 agents list: pages through all agents, newest first, each once', async () 
   expect([first.has_more, second.has_more, second.next_cursor]).toEqual([true, false, null])
 })
 
-it('4 agents list: refuses a limit over 200 and a cursor it never answered', async () => {
+it('4 agents list: rejects a limit over 200 and an unknown cursor', async () => {
   const service = await openService()
 
   const limit = await refusal(await service.send('GET', '/v1/agents?limit=201'))
@@ -96,7 +96,7 @@ it('4 agents list: refuses a limit over 200 and a cursor it never answered', asy
   }
 })
 
-it('4 agents get: answers the agent, and 404 for one that is unknown or of another account', async () => {
+it('4 agents get: returns the agent, and 404 for an unknown one or another account’s', async () => {
   const service = await openService()
   const agent = await makeAgent(service)
 
@@ -109,7 +109,7 @@ it('4 agents get: answers the agent, and 404 for one that is unknown or of anoth
   expect(await refusal(unknown)).toMatchObject({ status: 404, code: 'not_found' })
 })
 
-it('4 agents update: changes the fields present and no other, inside nested blocks too', async () => {
+it('4 agents update: changes only the fields present, also inside nested blocks', async () => {
   const service = await openService()
   const agent = await makeAgent(service, {
     tts: { voice_id: 'carly', speed: 1.5 },
@@ -129,7 +129,7 @@ it('4 agents update: changes the fields present and no other, inside nested bloc
   })
 })
 
-it('4 agents update: null empties what can be empty and is refused elsewhere', async () => {
+it('4 agents update: clears optional fields with null and rejects null elsewhere', async () => {
   const service = await openService()
   const agent = await makeAgent(service, { tts: { voice_id: 'carly', speed: 1.5 } })
 
@@ -142,7 +142,7 @@ it('4 agents update: null empties what can be empty and is refused elsewhere', a
   expect(refused).toMatchObject({ status: 400, fields: { prompt: expect.any(String) } })
 })
 
-it('4 agents update: null takes away what need not be there, and what is not named stays, however deep', async () => {
+it('4 agents update: removes optional members with null and keeps unnamed ones at any depth', async () => {
   const service = await openService()
   const agent = await makeAgent(service, {
     llm: { provider: 'custom', model: 'm', extra_body: { seed: 1, stop: { at: '.', or: '!' } } },
@@ -162,7 +162,7 @@ it('4 agents update: null takes away what need not be there, and what is not nam
   expect([whole.llm.extra_body, whole.widget_config]).toEqual([null, {}])
 })
 
-it('4 agents update: changes nothing when one field is wrong, and is 404 for an unknown agent', async () => {
+it('4 agents update: changes nothing if one field is invalid, and is 404 for an unknown agent', async () => {
   const service = await openService()
   const agent = await makeAgent(service)
 
@@ -174,7 +174,7 @@ it('4 agents update: changes nothing when one field is wrong, and is 404 for an 
   expect(await refusal(unknown)).toMatchObject({ status: 404, code: 'not_found' })
 })
 
-it('2 agent: the webhook secret is written and rotated, and never answered', async () => {
+it('2 agent: accepts and rotates the webhook secret and never returns it', async () => {
   const service = await openService()
   const secret = 'c2VjcmV0LXRoYXQtaXMtbG9uZw'
 
@@ -192,7 +192,7 @@ it('2 agent: the webhook secret is written and rotated, and never answered', asy
   expect(JSON.stringify(rotated)).not.toContain(secret)
 })
 
-it('2 agent: a voice outside the agent catalogue is refused on POST and on PATCH', async () => {
+it('2 agent: rejects a voice outside the agent catalog on POST and PATCH', async () => {
   const service = await openService()
   const agent = await makeAgent(service)
 
@@ -208,7 +208,7 @@ it('2 agent: a voice outside the agent catalogue is refused on POST and on PATCH
   })
 })
 
-it('4 agents update: 409 for a change that was made from another state, and none without the header', async () => {
+it('4 agents update: is 409 for a change based on another state, and accepts one without the header', async () => {
   const service = await openService()
   const { id } = await makeAgent(service)
   const path = `/v1/agents/${id}`
@@ -232,7 +232,7 @@ it('4 agents update: 409 for a change that was made from another state, and none
   expect([(await now.json()).name, now.headers.get('etag')]).toEqual(['Three', blind.headers.get('etag')])
 })
 
-it('4 agents evaluation-config: 409 for lists that were made from others', async () => {
+it('4 agents evaluation-config: is 409 for lists based on another state', async () => {
   const service = await openService()
   const { id } = await makeAgent(service)
   const path = `/v1/agents/${id}/evaluation-config`
@@ -247,7 +247,7 @@ it('4 agents evaluation-config: 409 for lists that were made from others', async
   expect(await (await service.send('GET', path)).json()).toEqual(lists('One'))
 })
 
-it('4 agents delete: answers 204 without a body, and then 404', async () => {
+it('4 agents delete: returns 204 without a body, then 404', async () => {
   const service = await openService()
   const agent = await makeAgent(service)
 
@@ -258,7 +258,7 @@ it('4 agents delete: answers 204 without a body, and then 404', async () => {
   expect(await refusal(second)).toMatchObject({ status: 404, code: 'not_found' })
 })
 
-it('4 agents voices: pages through the curated slugs, each of which an agent can use and anybody can hear', async () => {
+it('4 agents voices: pages through the curated slugs, each usable by an agent and with a public preview', async () => {
   const service = await openService()
 
   const first: Json = await (await service.send('GET', '/v1/agents/voices?limit=3')).json()
@@ -278,9 +278,9 @@ it('4 agents voices: pages through the curated slugs, each of which an agent can
   expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
 })
 
-it('4 agents voices: the workspace’s clones stand after the curated voices, marked personal, and only its own agents can have them', async () => {
+it('4 agents voices: lists the workspace’s clones after the curated voices, marked personal and only for its own agents', async () => {
   const service = await openService({ voiceChecks: createToldChecks() })
-  const made: Json = await (await createVoice(service, await partsFor(await askForPhrase(service)))).json()
+  const made: Json = await (await createVoice(service, unheardParts(await askForPhrase(service)))).json()
   const list = async (key?: string): Promise<Json[]> =>
     (await (await service.send('GET', '/v1/agents/voices', key === undefined ? {} : { key })).json()).voices
 
@@ -298,9 +298,9 @@ it('4 agents voices: the workspace’s clones stand after the curated voices, ma
   expect(await refusal(others)).toMatchObject({ status: 400, fields: { 'tts.voice_id': expect.any(String) } })
 })
 
-it('4 agents update: a voice that was deleted since refuses no change of something else, and cannot be named again', async () => {
+it('4 agents update: accepts other changes after a voice was deleted, but not the voice itself', async () => {
   const service = await openService({ voiceChecks: createToldChecks() })
-  const made: Json = await (await createVoice(service, await partsFor(await askForPhrase(service)))).json()
+  const made: Json = await (await createVoice(service, unheardParts(await askForPhrase(service)))).json()
   const agent = await makeAgent(service, { tts: { voice_id: made.id } })
   await service.send('DELETE', `/v1/voices/${made.id}`)
   const patch = (body: object) => service.send('PATCH', `/v1/agents/${agent.id}`, { body })
@@ -346,7 +346,7 @@ it('4 agents evaluation-config: is empty at first, and a PUT replaces both lists
   expect(WireEvaluationConfig.parse(after)).toEqual({ criteria: [], data_collection: [field] })
 })
 
-it('4 agents evaluation-config: refuses half a body, an unknown type and a key that is there twice', async () => {
+it('4 agents evaluation-config: rejects a partial body, an unknown type and a duplicate key', async () => {
   const service = await openService()
   const { id } = await makeAgent(service)
   const put = async (body: object) => refusal(await service.send('PUT', `/v1/agents/${id}/evaluation-config`, { body }))

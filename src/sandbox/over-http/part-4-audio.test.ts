@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { SpeechResponse, SpeechStreamEvent } from '#shared/service-wire/speech.ts'
-import { WireModelList } from '#shared/service-wire/catalogue.ts'
+import { WireModelList } from '#shared/service-wire/catalog.ts'
 import { events, openService, refusal } from './service.test-support.ts'
 import type { Json } from './service.test-support.ts'
 import { createToneEngine } from './tone-engine.test-support.ts'
 
-it('4 speech: answers JSON with base64 audio, its format, the characters billed and the speech marks', async () => {
+it('4 speech: returns JSON with base64 audio, its format, the billed characters and the speech marks', async () => {
   const service = await openService()
 
   const answer = await service.speech({ input: 'Hello wide world', audio_format: 'wav' })
@@ -26,7 +26,7 @@ it('4 speech: answers JSON with base64 audio, its format, the characters billed 
   ])
 })
 
-it('4 speech: tells its options to the voice: text normalised by default, loudness not', async () => {
+it('4 speech: passes its options to the engine: text normalized by default, loudness not', async () => {
   const engine = createToneEngine()
   const service = await openService({ engine })
 
@@ -42,7 +42,7 @@ it('4 speech: tells its options to the voice: text normalised by default, loudne
   expect(streamDefault).toMatchObject({ textNormalization: false, loudnessNormalization: false })
 })
 
-it('4 speech: lets the locale of the voice decide the language, and a given language decide over it', async () => {
+it('4 speech: takes the language from the voice’s locale unless one is given', async () => {
   const engine = createToneEngine()
   const service = await openService({ engine })
 
@@ -89,7 +89,7 @@ it('4 with-timestamps: streams audio with word-level speech marks as server-sent
   expect(sent.filter(({ event }) => event === 'speech.done')).toHaveLength(1)
 })
 
-it('4 models: lists entries with a default flag, endpoints and curated_voices, simba-3.0 being the default', async () => {
+it('4 models: lists entries with a default flag, endpoints and curated_voices; simba-3.0 is the default', async () => {
   const service = await openService()
 
   const answer = await service.send('GET', '/v1/audio/models')
@@ -106,8 +106,8 @@ it('4 models: lists entries with a default flag, endpoints and curated_voices, s
   }
 })
 
-it('4.Audio.1: answers 400 to a model on a route that its endpoints leave out', async () => {
-  // The legacy models name no endpoint with marks until current models serve them; only older versions can name them.
+it('4.Audio.1: returns 400 for a model on a route missing from its endpoints', async () => {
+  // Legacy models have no endpoint with marks until current models serve them; only older versions can name them.
   const service = await openService({ now: '2026-10-15' })
   const headers = { 'Service-Version': '2026-07-16' }
 
@@ -119,7 +119,7 @@ it('4.Audio.1: answers 400 to a model on a route that its endpoints leave out', 
   expect(await refusal(answer)).toMatchObject({ status: 400, code: 'speech_marks_unsupported' })
 })
 
-it('4.Audio.2: keeps simba-3.2 to English voices and to English', async () => {
+it('4.Audio.2: limits simba-3.2 to English voices and English text', async () => {
   const service = await openService()
 
   const germanVoice = await service.speech({ input: 'Guten Tag', voice_id: 'lena', model: 'simba-3.2' })
@@ -141,7 +141,7 @@ it('4.Audio.2: keeps simba-3.2 to English voices and to English', async () => {
   expect(germanOnThree.status).toBe(200)
 })
 
-it('4.Audio.2: lists simba-3.2 in the models array of every English voice and of no other', async () => {
+it('4.Audio.2: lists simba-3.2 for every English voice and no other', async () => {
   const service = await openService()
 
   const body: Json = await (await service.send('GET', '/v1/voices?limit=200')).json()
@@ -154,9 +154,9 @@ it('4.Audio.2: lists simba-3.2 in the models array of every English voice and of
   }
 })
 
-it('4.Audio.7: closes the connection early when a stream fails after it started', async () => {
+it('4.Audio.7: closes the connection early if a stream fails after it started', async () => {
   const service = await openService()
-  const input = `practice-cut ${'word '.repeat(40)}`
+  const input = `sandbox-cut ${'word '.repeat(40)}`
 
   const answer = await service.stream({ input, output_format: 'pcm_24000' })
   let receivedBytes = 0
@@ -170,10 +170,10 @@ it('4.Audio.7: closes the connection early when a stream fails after it started'
   expect(receivedBytes).toBeLessThan(41 * 0.2 * 24_000 * 2)
 })
 
-it('4.Audio.7: tells the failure in the last event where there are events', async () => {
+it('4.Audio.7: reports the failure in the last event of an event stream', async () => {
   const service = await openService()
 
-  const answer = await service.timestamps({ input: `practice-error ${'word '.repeat(40)}` })
+  const answer = await service.timestamps({ input: `sandbox-error ${'word '.repeat(40)}` })
 
   const sent = await events(answer)
   expect(answer.status).toBe(200)
@@ -185,7 +185,7 @@ it('4.Audio.7: tells the failure in the last event where there are events', asyn
   expect(sent.some(({ event }) => event === 'speech.done')).toBe(false)
 })
 
-it('4.Audio.8: refuses text of the content policy with 400, no audio and no charge, on all three routes', async () => {
+it('4.Audio.8: rejects text against the content policy with 400, no audio and no charge, on all three routes', async () => {
   const service = await openService({ faults: true })
   const input = 'A perfectly normal ForbiddenWord.'
 
@@ -207,7 +207,7 @@ it('4.Audio.8: refuses text of the content policy with 400, no audio and no char
   ])
 })
 
-it('4 access token: answers that only API keys are supported', async () => {
+it('4 access token: responds that only API keys are supported', async () => {
   const service = await openService()
 
   const answer = await service.send('POST', '/v1/auth/token', { body: {} })

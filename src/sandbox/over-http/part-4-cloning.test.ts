@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { WireVoice } from '#shared/service-wire/catalogue.ts'
+import { WireVoice } from '#shared/service-wire/catalog.ts'
 import { WireConsentChallenge } from '#shared/service-wire/voice-cloning.ts'
 import { createSpeechEngine } from '../engine/create-speech-engine.ts'
 import { hearRecording } from '../voice-checks/hear-recording.ts'
@@ -9,16 +9,17 @@ import {
   askForPhrase,
   createToldChecks,
   createVoice,
+  LISTENING_MS,
   partsFor,
   recordingOf,
+  shareVoiceChecks,
   unheardParts,
 } from './cloning.test-support.ts'
-import { openService, refusal } from './service.test-support.ts'
-import type { Json } from './service.test-support.ts'
+import { type Json, openService, refusal } from './service.test-support.ts'
 
-const LISTENING_MS = 120_000
+const listening = shareVoiceChecks()
 
-it('4 consent-challenges: answers an id, a phrase with the name in it, and when it expires', async () => {
+it('4 consent-challenges: returns an ID, a consent statement containing the name, and its expiry', async () => {
   const service = await openService()
 
   const answer = await service.send('POST', '/v1/voices/consent-challenges', { body: { full_name: 'Ada Okafor' } })
@@ -39,7 +40,7 @@ it.each([
   ['a name of 121 bytes', { full_name: `${'é'.repeat(60)}a` }],
   ['a name with a line break', { full_name: 'Ada\nOkafor' }],
   ['a name that is a number', { full_name: 7 }],
-])('4 consent-challenges: refuses %s', async (_what, body) => {
+])('4 consent-challenges: rejects %s', async (_what, body) => {
   const service = await openService()
 
   const answer = await refusal(await service.send('POST', '/v1/voices/consent-challenges', { body }))
@@ -47,7 +48,7 @@ it.each([
   expect(answer).toMatchObject({ status: 400, code: 'validation_failed', fields: { full_name: expect.any(String) } })
 })
 
-it('4 consent-challenges: takes a name of 120 bytes in any script', async () => {
+it('4 consent-challenges: accepts a name of 120 bytes in any script', async () => {
   const service = await openService()
 
   const { phrase } = await askForPhrase(service, 'é'.repeat(60))
@@ -55,7 +56,7 @@ it('4 consent-challenges: takes a name of 120 bytes in any script', async () => 
   expect(phrase).toContain('é'.repeat(60))
 })
 
-it('4 consent-challenges: gives 30 an hour and then names a long wait', async () => {
+it('4 consent-challenges: allows 30 per hour and then asks for a long wait', async () => {
   const service = await openService()
   const ask = () => service.send('POST', '/v1/voices/consent-challenges', { body: { full_name: 'Ada Okafor' } })
 
@@ -72,9 +73,9 @@ it('4 consent-challenges: gives 30 an hour and then names a long wait', async ()
 })
 
 it(
-  '4 voices create: clones a voice from a sample and the phrase read in the same voice',
+  '4 voices create: clones a voice from a sample and the consent statement read in the same voice',
   async () => {
-    const service = await openService()
+    const service = await openService({ voiceChecks: listening })
     const challenge = await askForPhrase(service)
 
     const answer = await createVoice(service, await partsFor(challenge, { name: 'My voice' }))
@@ -89,9 +90,9 @@ it(
 )
 
 it(
-  '4.Voices.2: refuses a recording of another text, and one of another phrase of the same person',
+  '4.Voices.2: rejects a recording of another text and of another statement by the same speaker',
   async () => {
-    const service = await openService()
+    const service = await openService({ voiceChecks: listening })
     const challenge = await askForPhrase(service)
     const other = await askForPhrase(service)
     const another = await askForPhrase(service)
@@ -112,9 +113,9 @@ it(
 )
 
 it(
-  '4.Voices.3: refuses the phrase read in a different voice from the sample, and makes no voice',
+  '4.Voices.3: rejects a consent statement read in a different voice than the sample, and creates no voice',
   async () => {
-    const service = await openService()
+    const service = await openService({ voiceChecks: listening })
     const challenge = await askForPhrase(service)
 
     const answer = await createVoice(
@@ -130,9 +131,9 @@ it(
 )
 
 it(
-  '4.Voices.4: takes samples of 10 to 30 seconds and no others, and keeps the challenge',
+  '4.Voices.4: accepts only samples of 10 to 30 seconds, and keeps the challenge',
   async () => {
-    const service = await openService()
+    const service = await openService({ voiceChecks: listening })
     const challenge = await askForPhrase(service)
     const send = async (durationMs: number) =>
       createVoice(service, await partsFor(challenge, { sample: await recordingOf(READING, ADA, durationMs) }))
@@ -148,9 +149,9 @@ it(
 )
 
 it(
-  '4.Voices.4: a cloned voice speaks at the pitch and pace of its sample, and in other languages',
+  '4.Voices.4: speaks with a cloned voice at the pitch and pace of its sample, also in other languages',
   async () => {
-    const service = await openService({ engine: createSpeechEngine() })
+    const service = await openService({ engine: createSpeechEngine(), voiceChecks: listening })
     const person = { ...TOM, pitch: 62, pace: 190 }
     const challenge = await askForPhrase(service, 'Tom Baker')
     const parts = await partsFor(challenge, {
@@ -189,7 +190,7 @@ it(
   LISTENING_MS,
 )
 
-it('4.Voices.5: answers 402 where the plan does not include cloning', async () => {
+it('4.Voices.5: returns 402 if the plan doesn’t include cloning', async () => {
   const service = await openService()
   const key = service.keys.free
   const body = { full_name: 'Ada Okafor' }
@@ -203,7 +204,7 @@ it('4.Voices.5: answers 402 where the plan does not include cloning', async () =
 })
 
 it.each(['2026-06-25', '2026-09-30', undefined])(
-  '4.Voices.1: refuses the earlier consent object on version %s',
+  '4.Voices.1: rejects the earlier consent object on version %s',
   async (version) => {
     const checks = createToldChecks()
     const service = await openService({ voiceChecks: checks })
@@ -221,7 +222,7 @@ it.each(['2026-06-25', '2026-09-30', undefined])(
   },
 )
 
-it('4 voices create: names every part that is missing or wrong', async () => {
+it('4 voices create: names every missing or invalid part', async () => {
   const service = await openService({ voiceChecks: createToldChecks() })
 
   const missing = await refusal(await createVoice(service, { avatar: 'text' }))
@@ -244,7 +245,7 @@ it('4 voices create: names every part that is missing or wrong', async () => {
   expect(Object.keys(wrong.fields ?? {}).toSorted()).toEqual(['gender', 'locale', 'name', 'sample'])
 })
 
-it('4 voices create: refuses a locale that no model speaks, and keeps one that it does', async () => {
+it('4 voices create: rejects a locale no model supports and stores a supported one', async () => {
   const service = await openService({ voiceChecks: createToldChecks() })
 
   const japanese = await createVoice(service, unheardParts(await askForPhrase(service), { locale: 'ja-JP' }))
@@ -256,7 +257,7 @@ it('4 voices create: refuses a locale that no model speaks, and keeps one that i
   expect(voice.models.map((model: Json) => model.name)).toEqual(['simba-3.0'])
 })
 
-it('4 voices create: refuses what is no multipart form, or a broken one, with bad_request', async () => {
+it('4 voices create: rejects a malformed or non-multipart form with bad_request', async () => {
   const service = await openService({ voiceChecks: createToldChecks() })
   const boundary = { 'Content-Type': 'multipart/form-data; boundary=cut' }
 
@@ -269,7 +270,7 @@ it('4 voices create: refuses what is no multipart form, or a broken one, with ba
   for (const answer of [json, broken]) expect(await refusal(answer)).toMatchObject({ status: 400, code: 'bad_request' })
 })
 
-it('4 voices create: takes 25 MB and not a byte more for each file, and keeps the challenge', async () => {
+it('4 voices create: accepts exactly 25 MB per file and keeps the challenge', async () => {
   const service = await openService({ voiceChecks: createToldChecks() })
   const challenge = await askForPhrase(service)
   const largest = new Blob([new Uint8Array(25 * 1024 * 1024)])
@@ -284,7 +285,7 @@ it('4 voices create: takes 25 MB and not a byte more for each file, and keeps th
   expect(taken.status).toBe(201)
 })
 
-it('4 voices create: does not care what files are called or claim to be', async () => {
+it('4 voices create: ignores file names and declared types', async () => {
   const service = await openService({ voiceChecks: createToldChecks() })
   const names = ['../../../etc/passwd', 'a".wav', 'a\r\nX-Evil: 1.wav', 'a\u0000.wav', '🎙️.exe', 'x'.repeat(5_000)]
 
@@ -298,7 +299,7 @@ it('4 voices create: does not care what files are called or claim to be', async 
   expect(statuses).toEqual(names.map(() => 201))
 })
 
-it('4 voice: is listed after the shared ones, found by its id, and gone when deleted', async () => {
+it('4 voice: is listed after the shared ones, found by its ID, and gone when deleted', async () => {
   const service = await openService({ voiceChecks: createToldChecks() })
   const made: Json = await (await createVoice(service, unheardParts(await askForPhrase(service)))).json()
   const path = `/v1/voices/${made.id}`
@@ -322,7 +323,7 @@ it('4 voice: is listed after the shared ones, found by its id, and gone when del
   expect(await refusal(await service.speech({ input: 'Hello.', voice_id: made.id }))).toMatchObject({ status: 404 })
 })
 
-it('4 voice: pages on past voices that were deleted meanwhile', async () => {
+it('4 voice: keeps paginating past voices deleted in the meantime', async () => {
   const service = await openService({ voiceChecks: createToldChecks() })
   const ids: string[] = []
   for (let count = 0; count < 3; count++) {
@@ -340,7 +341,7 @@ it('4 voice: pages on past voices that were deleted meanwhile', async () => {
   expect(rest.voices.map((voice: Json) => voice.id)).toEqual(ids.slice(1))
 })
 
-it('4 voice: a shared one can be read; its sample and its deletion are forbidden', async () => {
+it('4 voice: allows reading a shared voice but not its sample or its deletion', async () => {
   const service = await openService()
 
   const shared: Json = await (await service.send('GET', '/v1/voices/aria')).json()
@@ -350,7 +351,7 @@ it('4 voice: a shared one can be read; its sample and its deletion are forbidden
   expect(await refusal(await service.send('DELETE', '/v1/voices/aria'))).toMatchObject({ status: 403 })
 })
 
-it('4 voice: belongs to its account, and a key that may only read neither makes nor deletes one', async () => {
+it('4 voice: belongs to its account, and a read-only key neither creates nor deletes one', async () => {
   const service = await openService({ voiceChecks: createToldChecks() })
   const reader = service.sandbox.issueKey('paid', 'read')
   const made: Json = await (await createVoice(service, unheardParts(await askForPhrase(service)))).json()
@@ -368,7 +369,7 @@ it('4 voice: belongs to its account, and a key that may only read neither makes 
   expect(refused.map(({ status }) => status)).toEqual([403, 403])
 })
 
-it('4 voice sample: answers the bytes as they were sent, under the type they are of', async () => {
+it('4 voice sample: returns the bytes as sent, with their actual type', async () => {
   const service = await openService({ voiceChecks: createToldChecks() })
   const sample = new Blob([Uint8Array.from({ length: 70_000 }, (_, at) => at % 251)], { type: 'text/html' })
   const made: Json = await (await createVoice(service, unheardParts(await askForPhrase(service), { sample }))).json()
@@ -380,7 +381,7 @@ it('4 voice sample: answers the bytes as they were sent, under the type they are
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(await sample.arrayBuffer()))
 })
 
-it('4 voice avatar: a picture is kept and served, anything else refused', async () => {
+it('4 voice avatar: stores and serves a picture and rejects anything else', async () => {
   const service = await openService({ voiceChecks: createToldChecks() })
   const png = new Blob([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])])
 

@@ -20,9 +20,9 @@ const start = (service: ServiceUnderTest, agentId: string, body: object = {}, he
   service.send('POST', `/v1/agents/${agentId}/conversations`, { body, headers })
 const page = async (service: ServiceUnderTest, path: string): Promise<Json> =>
   (await service.send('GET', `/v1/agents/conversations${path}`)).json()
-const idsOf = (list: Json[]) => list.map(({ id }) => id)
+const getIds = (list: Json[]) => list.map(({ id }) => id)
 
-it('4 conversations start: answers 201 with a pending conversation, a token and the address of a session', async () => {
+it('4 conversations start: returns 201 with a pending conversation, a token and a session URL', async () => {
   const service = await openService()
   const agent = await makeAgent(service)
 
@@ -47,14 +47,14 @@ it('4 conversations start: answers 201 with a pending conversation, a token and 
     agent_snapshot: agent,
     dynamic_variables: { city: 'Lisbon' },
   })
-  expect(body.url).toMatch(/^wss:\/\/practice\.invalid\//)
+  expect(body.url).toMatch(/^wss:\/\/sandbox\.invalid\//)
   const claims = JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString())
   expect(claims).toMatchObject({ sub: body.conversation.id, exp: service.clock.nowMs() / 1_000 + 600 })
   const joined = await service.send('GET', '/v1/agents', { key: body.token })
   expect(joined.status).toBe(401)
 })
 
-it('4 conversations start: needs no body', async () => {
+it('4 conversations start: works without a body', async () => {
   const service = await openService()
   const agent = await makeAgent(service)
 
@@ -69,7 +69,7 @@ it('4 conversations start: needs no body', async () => {
     body: empty,
     duplex: 'half',
   } as RequestInit)
-  // Called in-process no header announces a body: one that cannot be is refused all the same.
+  // In-process calls have no header announcing a body: an invalid one is rejected all the same.
   const body = JSON.stringify({ transport: 'pigeon' })
   const unannounced = await service.sandbox.fetch(
     new Request(`http://sandbox${path}`, { method: 'POST', headers, body }),
@@ -78,16 +78,16 @@ it('4 conversations start: needs no body', async () => {
   expect([none.status, streamed.status, unannounced.status]).toEqual([201, 201, 400])
 })
 
-it('4 conversations start: refuses a transport, a voice, an identity and a language that cannot be, and an unknown agent', async () => {
+it('4 conversations start: rejects an invalid transport, voice, identity or language, and an unknown agent', async () => {
   const service = await openService()
   const agent = await makeAgent(service)
-  const fieldsOf = async (body: object) =>
+  const getFields = async (body: object) =>
     Object.keys((await refusal(await start(service, agent.id, body))).fields ?? {})
 
-  expect(await fieldsOf({ transport: 'pigeon' })).toEqual(['transport'])
-  expect(await fieldsOf({ overrides: { voice_id: 'aria' } })).toEqual(['overrides.voice_id'])
-  expect(await fieldsOf({ user_identity: 'anon_1' })).toEqual(['user_identity'])
-  expect(await fieldsOf({ language: 'English please' })).toEqual(['language'])
+  expect(await getFields({ transport: 'pigeon' })).toEqual(['transport'])
+  expect(await getFields({ overrides: { voice_id: 'aria' } })).toEqual(['overrides.voice_id'])
+  expect(await getFields({ user_identity: 'anon_1' })).toEqual(['user_identity'])
+  expect(await getFields({ language: 'English please' })).toEqual(['language'])
   expect((await refusal(await start(service, agent.id, { dynamic_variables: { system__time: 1 } }))).fields).toEqual({
     'dynamic_variables.system__time': 'is not the key of a variable',
   })
@@ -95,7 +95,7 @@ it('4 conversations start: refuses a transport, a voice, an identity and a langu
   expect((await page(service, '')).conversations).toEqual([])
 })
 
-it('4 conversations start: an Idempotency-Key begins one conversation, and 409 answers another order under it', async () => {
+it('4 conversations start: starts one conversation per Idempotency-Key and returns 409 for a different request', async () => {
   const service = await openService()
   const agent = await makeAgent(service)
   const keyed = (body: object) => start(service, agent.id, body, { 'Idempotency-Key': 'once' })
@@ -110,7 +110,7 @@ it('4 conversations start: an Idempotency-Key begins one conversation, and 409 a
   expect((await page(service, '')).conversations).toHaveLength(1)
 })
 
-it('4 conversations get: answers the conversation, and 404 for one that is unknown or of another account', async () => {
+it('4 conversations get: returns the conversation, and 404 for an unknown one or another account’s', async () => {
   const service = await openService()
   const { id: agentId } = await makeAgent(service)
   const { id } = await hold(service, agentId)
@@ -136,7 +136,7 @@ it('4 conversations get: answers the conversation, and 404 for one that is unkno
   }
 })
 
-it('4 conversations messages: is the transcript in its order, page by page', async () => {
+it('4 conversations messages: returns the transcript in order, paginated', async () => {
   const service = await openService()
   const { id } = await hold(service, (await makeAgent(service)).id)
 
@@ -156,10 +156,10 @@ it('4 conversations messages: is the transcript in its order, page by page', asy
   expect(messages.every(({ id: own, conversation_id: of }) => own.startsWith('msg_') && of === id)).toBe(true)
   const times = messages.flatMap(({ started_at: from, ended_at: to }) => [Date.parse(from), Date.parse(to)])
   expect(times).toEqual(times.toSorted((a, b) => a - b))
-  expect(new Set(idsOf(messages)).size).toBe(4)
+  expect(new Set(getIds(messages)).size).toBe(4)
 })
 
-it('4 conversations evaluations: are the criteria and then the data fields of the agent, page by page, with reasons', async () => {
+it('4 conversations evaluations: returns the agent’s criteria, then its data fields, paginated, with reasons', async () => {
   const service = await openService()
   const agent = await makeAgent(service)
   const config = { criteria: [CRITERION], data_collection: [FIELD] }
@@ -197,7 +197,7 @@ it('4 conversations evaluations: are the criteria and then the data fields of th
   ])
 })
 
-it('4 conversations list: pages through all, newest first, without what only one conversation tells', async () => {
+it('4 conversations list: pages through all, newest first, without the detail fields', async () => {
   const service = await openService()
   const { id: agentId } = await makeAgent(service)
   const made: string[] = []
@@ -207,7 +207,7 @@ it('4 conversations list: pages through all, newest first, without what only one
   const second = await page(service, `?limit=2&cursor=${first.next_cursor}`)
 
   expect(WireConversationPage.safeParse(first).error).toBeUndefined()
-  expect(idsOf([...first.conversations, ...second.conversations])).toEqual(made)
+  expect(getIds([...first.conversations, ...second.conversations])).toEqual(made)
   expect([first.has_more, second.has_more, second.next_cursor]).toEqual([true, false, null])
   expect(Object.keys(first.conversations[0])).not.toEqual(expect.arrayContaining(['agent_snapshot']))
   const others: Json = await (await service.send('GET', '/v1/agents/conversations', { key: service.keys.free })).json()
@@ -231,7 +231,7 @@ it('4 conversations list: filters by agent, status, transport, caller, words, st
   service.clock.moveTo(Date.parse('2026-10-16T12:00:00Z'))
   const two = await hold(service, short.id)
   const three = await begin(service, short.id)
-  const found = async (query: string) => idsOf((await page(service, `?${query}`)).conversations)
+  const found = async (query: string) => getIds((await page(service, `?${query}`)).conversations)
 
   expect(await found(`agent_id=${long.id}`)).toEqual([one.id])
   expect(await found('status=pending')).toEqual([three.id])
@@ -249,7 +249,7 @@ it('4 conversations list: filters by agent, status, transport, caller, words, st
 })
 
 it.each(['status=over', 'transport=pigeon', 'started_after=May', 'duration_min_ms=-1', 'limit=201', 'cursor=nonsense'])(
-  '4 conversations list: refuses %s',
+  '4 conversations list: rejects %s',
   async (query) => {
     const service = await openService()
 
@@ -260,7 +260,7 @@ it.each(['status=over', 'transport=pigeon', 'started_after=May', 'duration_min_m
   },
 )
 
-it('4 conversations polling: once a second on the free plan is never refused, and what was told stays as it was', async () => {
+it('4 conversations polling: is never rejected once a second on the free plan, and returned entries stay unchanged', async () => {
   const service = await openService()
   const key = service.keys.free
   const agent = await makeAgent(service, {}, { key })
@@ -285,7 +285,7 @@ it('4 conversations polling: once a second on the free plan is never refused, an
   expect([status, told.length]).toEqual(['completed', 4])
 })
 
-it('4 conversations permission: a worker JWT and a reading ID token read conversations and start none', async () => {
+it('4 conversations permission: allows a worker JWT and a read-only ID token to read conversations but not to start one', async () => {
   const service = await openService({ faults: true })
   const agent = await makeAgent(service)
   const { id } = await begin(service, agent.id)
@@ -313,15 +313,12 @@ it.each([
   ['GET', '/v1/agents/conversations/conv_x/evaluations'],
   ['GET', '/v1/agents/conversations/conv_x/recording'],
   ['GET', '/v1/agents/conversations/conv_x/webhook-deliveries'],
-])(
-  '4 conversations permission: %s %s is 401 without a credential and with one it does not recognise',
-  async (method, path) => {
-    const service = await openService()
+])('4 conversations permission: %s %s is 401 without a credential or with an unknown one', async (method, path) => {
+  const service = await openService()
 
-    const none = await service.send(method, path, { key: null })
-    const unknown = await service.send(method, path, { key: 'sk_unknown' })
+  const none = await service.send(method, path, { key: null })
+  const unknown = await service.send(method, path, { key: 'sk_unknown' })
 
-    expect(await refusal(none)).toMatchObject({ status: 401, code: 'unauthorized' })
-    expect(await refusal(unknown)).toMatchObject({ status: 401, code: 'unauthorized' })
-  },
-)
+  expect(await refusal(none)).toMatchObject({ status: 401, code: 'unauthorized' })
+  expect(await refusal(unknown)).toMatchObject({ status: 401, code: 'unauthorized' })
+})

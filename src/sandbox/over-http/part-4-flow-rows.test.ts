@@ -13,18 +13,18 @@ const GRAPH = {
 const WRONG_GRAPH = { ...GRAPH, edges: [] }
 const TEMPLATE = { key: 'mine', name: 'Mine', graph: GRAPH }
 
-/** One row of the table; `{agent}`, `{version}` and `{template}` stand for what is there, or for what is not. */
+/** One row of the table; `{agent}`, `{version}` and `{template}` stand for existing or missing ones. */
 interface Row {
   method: string
   path: string
   body?: object
   success: number
-  /** The graph in the body is wrong, and its issues begin with this path. */
+  /** The graph in the body is invalid, and its issues start with this path. */
   wrong?: { body: object; path: string }
   changes?: boolean
-  /** 404 for an id that nobody has. */
+  /** 404 for an unknown ID. */
   isOfAgent?: boolean
-  /** 409 when the flow is not the one that was read. */
+  /** 409 if the flow has changed since it was read. */
   isConditional?: boolean
 }
 
@@ -114,7 +114,7 @@ async function openRows() {
   const template: Json = await (await service.send('POST', '/v1/agents/flow/templates', { body: TEMPLATE })).json()
   const ids = { agent: agent as string, version: published.id as string, template: template.id as string }
 
-  /** Sends a row; `other` replaces ids. */
+  /** Sends a row; `other` overrides IDs. */
   const send = (name: string, options: SendOptions = {}, other: Partial<typeof ids> = {}) => {
     const { method, path, body } = ROWS[name] ?? { method: 'GET', path: '/' }
     const known = { ...ids, ...other }
@@ -133,18 +133,15 @@ async function openRows() {
   return { service, ids, send, all }
 }
 
-it.each(EACH)(
-  '4 flow rows: %s answers with the status of its row, to a token of a person too',
-  async (name, { success }) => {
-    const { service, send } = await openRows()
-    const key = await orderToken(service, { kind: 'id_token' })
+it.each(EACH)('4 flow rows: %s returns the status of its row, also for a user token', async (name, { success }) => {
+  const { service, send } = await openRows()
+  const key = await orderToken(service, { kind: 'id_token' })
 
-    expect((await send(name, { key })).status).toBe(success)
-  },
-)
+  expect((await send(name, { key })).status).toBe(success)
+})
 
 it.each(EACH)(
-  '4 flow rows: %s is 401 without a credential and with one that was altered, and changes nothing',
+  '4 flow rows: %s is 401 without a credential or with an altered one, and changes nothing',
   async (name) => {
     const { service, send, all } = await openRows()
     const before = await all()
@@ -158,7 +155,7 @@ it.each(EACH)(
 )
 
 it.each(named(({ changes }) => changes))(
-  '4 flow rows: %s is 403 for a credential that may only read, and changes nothing',
+  '4 flow rows: %s is 403 for a read-only credential and changes nothing',
   async (name) => {
     const { service, send, all } = await openRows()
     const before = await all()
@@ -171,17 +168,14 @@ it.each(named(({ changes }) => changes))(
   },
 )
 
-it.each(named(({ changes }) => !changes))(
-  '4 flow rows: %s is open to a credential that may only read',
-  async (name, row) => {
-    const { service, send } = await openRows()
+it.each(named(({ changes }) => !changes))('4 flow rows: %s accepts a read-only credential', async (name, row) => {
+  const { service, send } = await openRows()
 
-    expect((await send(name, { key: await orderToken(service, { kind: 'worker' }) })).status).toBe(row.success)
-  },
-)
+  expect((await send(name, { key: await orderToken(service, { kind: 'worker' }) })).status).toBe(row.success)
+})
 
 it.each(named(({ isOfAgent }) => isOfAgent))(
-  '4 flow rows: %s is 404 for an agent that is not there or is of another workspace',
+  '4 flow rows: %s is 404 for a missing agent or another workspace’s',
   async (name) => {
     const { service, send } = await openRows()
 
@@ -194,7 +188,7 @@ it.each(named(({ isOfAgent }) => isOfAgent))(
 )
 
 it.each(named(({ path }) => path.includes('{template}')))(
-  '4 flow rows: %s is 404 for a template that is not there or is of another workspace',
+  '4 flow rows: %s is 404 for a missing template or another workspace’s',
   async (name) => {
     const { service, send } = await openRows()
 
@@ -207,7 +201,7 @@ it.each(named(({ path }) => path.includes('{template}')))(
 )
 
 it.each(named(({ wrong }) => wrong))(
-  '4 flow rows: %s is 400 with issues for a wrong graph, and changes nothing',
+  '4 flow rows: %s is 400 with issues for an invalid graph, and changes nothing',
   async (name, { wrong }) => {
     const { send, all } = await openRows()
     const before = await all()
@@ -221,7 +215,7 @@ it.each(named(({ wrong }) => wrong))(
 )
 
 it.each(named(({ isConditional }) => isConditional))(
-  '4 flow rows: %s is 409 when the flow is another one by now, and changes nothing',
+  '4 flow rows: %s is 409 if the flow has changed, and changes nothing',
   async (name) => {
     const { send, all } = await openRows()
     const stale = (await send('get')).headers.get('etag') ?? ''
@@ -236,7 +230,7 @@ it.each(named(({ isConditional }) => isConditional))(
 )
 
 it.each(['templates replace', 'templates delete'])(
-  '4 flow rows: %s is 409 when the template is another one by now, and changes nothing',
+  '4 flow rows: %s is 409 if the template has changed, and changes nothing',
   async (name) => {
     const { send, all } = await openRows()
     const read = await send('templates get')
@@ -254,7 +248,7 @@ it.each(['templates replace', 'templates delete'])(
   },
 )
 
-it.each(['templates create', 'templates replace'])('4 flow rows: %s is 409 for a key in use', async (name) => {
+it.each(['templates create', 'templates replace'])('4 flow rows: %s is 409 for a key already in use', async (name) => {
   const { service, send, all } = await openRows()
   await service.send('POST', '/v1/agents/flow/templates', { body: { ...TEMPLATE, key: 'taken' } })
   const before = await all()
@@ -265,19 +259,16 @@ it.each(['templates create', 'templates replace'])('4 flow rows: %s is 409 for a
   expect(await all()).toEqual(before)
 })
 
-it.each(['templates replace', 'templates delete'])(
-  '4 flow rows: %s is 403 for a template of the service',
-  async (name) => {
-    const { send, all } = await openRows()
-    const before = await all()
-    const seed = before[1].templates.find((template: Json) => template.is_seed)
+it.each(['templates replace', 'templates delete'])('4 flow rows: %s is 403 for a built-in template', async (name) => {
+  const { send, all } = await openRows()
+  const before = await all()
+  const seed = before[1].templates.find((template: Json) => template.is_seed)
 
-    const refused = await refusal(await send(name, {}, { template: seed.id }))
+  const refused = await refusal(await send(name, {}, { template: seed.id }))
 
-    expect(refused).toMatchObject({ status: 403, code: 'forbidden' })
-    expect(await all()).toEqual(before)
-  },
-)
+  expect(refused).toMatchObject({ status: 403, code: 'forbidden' })
+  expect(await all()).toEqual(before)
+})
 
 it.each([
   ['templates list', '0'],

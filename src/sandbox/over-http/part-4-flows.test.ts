@@ -29,7 +29,7 @@ const WRONG_GRAPH = { ...GRAPH, edges: [] }
 const TEMPLATE = { key: 'hello', name: 'Hello', graph: GRAPH }
 const UNKNOWN_TEMPLATE = 'tmpl_00000000000000000000000000'
 
-/** An agent with the routes of its flow. */
+/** An agent with its flow routes. */
 async function openFlow() {
   const service = await openService()
   const { id } = await makeAgent(service)
@@ -43,16 +43,16 @@ async function openFlow() {
   return { service, id, send, view, publish }
 }
 
-const templatesOf = async (service: ServiceUnderTest): Promise<Json[]> =>
+const getTemplates = async (service: ServiceUnderTest): Promise<Json[]> =>
   ((await (await service.send('GET', '/v1/agents/flow/templates')).json()) as Json).templates
 
-it('4 flow schema: is a JSON Schema of at least ten kinds of nodes, served without a credential, that graphs are judged by', async () => {
+it('4 flow schema: is a public JSON Schema with at least ten node types, by which graphs are validated', async () => {
   const service = await openService()
 
   const answer = await service.send('GET', '/v1/agents/flow/schema', { key: null })
 
   const schema: Json = await answer.json()
-  // As it stands for a validator that nobody told anything: no keyword and no format of this service's own.
+  // As read by a standard validator: no custom keywords or formats.
   const validate = new Ajv2020({ strictTypes: false }).compile(schema)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])
   expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema')
@@ -60,7 +60,7 @@ it('4 flow schema: is a JSON Schema of at least ten kinds of nodes, served witho
   expect([validate(GRAPH), validate({ nodes: [{ id: 'a', type: 'say' }], edges: [] })]).toEqual([true, false])
 })
 
-it('4 flow get: answers neither graph and no versions at first, and 404 for an unknown agent', async () => {
+it('4 flow get: returns no graphs or versions at first, and 404 for an unknown agent', async () => {
   const { service, view } = await openFlow()
 
   const unknown = await service.send('GET', '/v1/agents/agent_x/flow')
@@ -69,7 +69,7 @@ it('4 flow get: answers neither graph and no versions at first, and 404 for an u
   expect(await refusal(unknown)).toMatchObject({ status: 404, code: 'not_found' })
 })
 
-it('3 flow put: a valid graph replaces the draft, keeps unknown fields, and leaves the active graph as it is', async () => {
+it('3 flow put: replaces the draft with a valid graph, keeps unknown fields, and leaves the active graph unchanged', async () => {
   const { id, send, view, publish } = await openFlow()
   const active = await publish('First.')
 
@@ -95,7 +95,7 @@ it('3 flow put: a valid graph replaces the draft, keeps unknown fields, and leav
   expect(after.active.nodes[1].data.text).toBe('First.')
 })
 
-it('3 flow put: an invalid graph is 400 with issues and leaves the draft as it was', async () => {
+it('3 flow put: returns 400 with issues for an invalid graph and leaves the draft unchanged', async () => {
   const { send, view } = await openFlow()
   await send('PUT', '', GRAPH)
   const before = await view()
@@ -114,9 +114,9 @@ it('3 flow put: an invalid graph is 400 with issues and leaves the draft as it w
   expect(await view()).toEqual(before)
 })
 
-it('4 flow put: a body whose fields are wrong is 400 with issues as well, for templates and their clones too', async () => {
+it('4 flow put: returns 400 with issues for invalid body fields, also for templates and clones', async () => {
   const { service, id } = await openFlow()
-  const [template] = await templatesOf(service)
+  const [template] = await getTemplates(service)
   const flow = `/v1/agents/${id}/flow`
   const templates = '/v1/agents/flow/templates'
 
@@ -137,7 +137,7 @@ it('4 flow put: a body whose fields are wrong is 400 with issues as well, for te
   ])
 })
 
-it('3 flow put: a list that is far too long is one issue, whatever is in it', async () => {
+it('3 flow put: reports a list that is far too long as one issue, whatever its entries', async () => {
   const { send } = await openFlow()
 
   const tooLong = await refusal(await send('PUT', '', { nodes: Array.from({ length: 60_000 }, () => ({})), edges: [] }))
@@ -147,7 +147,7 @@ it('3 flow put: a list that is far too long is one issue, whatever is in it', as
   ])
 })
 
-it('3 flow put: an undecodable body is bad_request without issues', async () => {
+it('3 flow put: returns bad_request without issues for an undecodable body', async () => {
   const { service, id } = await openFlow()
 
   const answer = await refusal(await service.send('PUT', `/v1/agents/${id}/flow`, { body: '{' }))
@@ -156,7 +156,7 @@ it('3 flow put: an undecodable body is bad_request without issues', async () => 
   expect(answer.body).not.toHaveProperty('issues')
 })
 
-it('4 flow put: a write made from an older draft is 409 and changes nothing', async () => {
+it('4 flow put: returns 409 for a write based on an older draft and changes nothing', async () => {
   const { send, view } = await openFlow()
   await send('PUT', '', GRAPH)
   const read = (await send('GET', '')).headers.get('etag') ?? ''
@@ -183,7 +183,7 @@ it('4 flow publish: makes the draft the active version, and is 409 without a dra
   expect(again).toMatchObject({ status: 409, code: 'conflict' })
 })
 
-it('4 flow versions: lists what was published, newest first, by pages, each with its graph', async () => {
+it('4 flow versions: lists published versions, newest first, paginated, each with its graph', async () => {
   const { send, publish } = await openFlow()
   const published = [await publish('One.'), await publish('Two.'), await publish('Three.')]
 
@@ -198,7 +198,7 @@ it('4 flow versions: lists what was published, newest first, by pages, each with
   expect(unknown).toMatchObject({ status: 404, code: 'not_found' })
 })
 
-it('4 flow rollback: makes an earlier version active and keeps the draft; 404 for an unknown one', async () => {
+it('4 flow rollback: activates an earlier version and keeps the draft; 404 for an unknown one', async () => {
   const { send, view, publish } = await openFlow()
   const first = await publish('One.')
   await publish('Two.')
@@ -213,7 +213,7 @@ it('4 flow rollback: makes an earlier version active and keeps the draft; 404 fo
   expect(unknown).toMatchObject({ status: 404, code: 'not_found' })
 })
 
-it('4 flow rollback: whoever read before it is told, although the draft is the same', async () => {
+it('4 flow rollback: conflicts with a read before it, although the draft is unchanged', async () => {
   const { send, view, publish } = await openFlow()
   const first = await publish('One.')
   await publish('Two.')
@@ -232,7 +232,7 @@ it('4 flow rollback: whoever read before it is told, although the draft is the s
   expect([after.active.nodes[1].data.text, after.draft.nodes[1].data.text]).toEqual(['One.', 'Hello.'])
 })
 
-it('4 flow draft: is discarded with 204 and leaves the active graph; 404 when there is none', async () => {
+it('4 flow draft: is discarded with 204, leaving the active graph; 404 without a draft', async () => {
   const { send, view, publish } = await openFlow()
   await publish('One.')
   await send('PUT', '', GRAPH)
@@ -246,7 +246,7 @@ it('4 flow draft: is discarded with 204 and leaves the active graph; 404 when th
   expect(second).toMatchObject({ status: 404, code: 'not_found' })
 })
 
-it('3 flow deactivate: leaves no active graph and keeps the versions; 404 when nothing is active', async () => {
+it('3 flow deactivate: leaves no active graph and keeps the versions; 404 if nothing is active', async () => {
   const { send, view, publish } = await openFlow()
   await publish('One.')
 
@@ -259,7 +259,7 @@ it('3 flow deactivate: leaves no active graph and keeps the versions; 404 when n
   expect(second).toMatchObject({ status: 404, code: 'not_found' })
 })
 
-it('4 templates: begin with at least six of the service, each of which can be cloned and published', async () => {
+it('4 templates: include at least six built-in ones, each of which can be cloned and published', async () => {
   const { service, id, send } = await openFlow()
 
   const page: Json = await (await service.send('GET', '/v1/agents/flow/templates?limit=200')).json()
@@ -277,7 +277,7 @@ it('4 templates: begin with at least six of the service, each of which can be cl
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-it('4 templates: are created, read, replaced whole and deleted', async () => {
+it('4 templates: are created, read, replaced as a whole and deleted', async () => {
   const service = await openService()
   const path = '/v1/agents/flow/templates'
 
@@ -303,10 +303,10 @@ it('4 templates: are created, read, replaced whole and deleted', async () => {
   expect(gone).toMatchObject({ status: 404, code: 'not_found' })
 })
 
-it('4 templates: a wrong graph is 400 with issues, a key in use 409, one of the service 403 for a change', async () => {
+it('4 templates: return 400 with issues for an invalid graph, 409 for a key in use, 403 for changing a built-in one', async () => {
   const service = await openService()
   const path = '/v1/agents/flow/templates'
-  const [seed] = await templatesOf(service)
+  const [seed] = await getTemplates(service)
 
   const wrong = await refusal(await service.send('POST', path, { body: { ...TEMPLATE, graph: WRONG_GRAPH } }))
   const taken = await refusal(await service.send('POST', path, { body: { ...TEMPLATE, key: seed.key } }))
@@ -319,9 +319,9 @@ it('4 templates: a wrong graph is 400 with issues, a key in use 409, one of the 
   expect(unknown).toMatchObject({ status: 404, code: 'not_found' })
 })
 
-it('3 template clone: gives the agent a new draft and answers it; 404 for an unknown template or agent, 409 for a stale one', async () => {
+it('3 template clone: creates and returns the agent’s new draft; 404 for an unknown template or agent, 409 if stale', async () => {
   const { service, id, send, view } = await openFlow()
-  const [seed] = await templatesOf(service)
+  const [seed] = await getTemplates(service)
   const clone = (templateId: string, agentId: string, headers?: Record<string, string>) =>
     service.send('POST', `/v1/agents/flow/templates/${templateId}/clone`, { body: { agent_id: agentId }, headers })
   await send('PUT', '', { ...GRAPH, notes: 'Of the graph before' })
@@ -339,9 +339,9 @@ it('3 template clone: gives the agent a new draft and answers it; 404 for an unk
   })
 })
 
-it('3 agent delete: takes its flow along and leaves the tools it used', async () => {
+it('3 agent delete: deletes its flow and keeps the tools it used', async () => {
   const { service, id } = await openFlow()
-  const template = (await templatesOf(service)).find(({ key }) => key === 'order_status')
+  const template = (await getTemplates(service)).find(({ key }) => key === 'order_status')
   await service.send('POST', `/v1/agents/flow/templates/${template.id}/clone`, { body: { agent_id: id } })
 
   await service.send('DELETE', `/v1/agents/${id}`)

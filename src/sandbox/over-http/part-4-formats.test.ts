@@ -7,11 +7,11 @@ import { createToneEngine } from './tone-engine.test-support.ts'
 const PCM_RATES_HZ = [8_000, 16_000, 22_050, 24_000, 44_100, 48_000]
 const MP3_FORMATS = [22_050, 24_000].flatMap((rate) => [32, 64, 96, 128, 160].map((kbps) => ({ rate, kbps })))
 
-async function bytesOf(answer: Response): Promise<Uint8Array> {
+async function getBytes(answer: Response): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-it('4.Audio.3: makes MP3 of 128 kbps at 24 kHz mono when no bitrate is named', async () => {
+it('4.Audio.3: generates MP3 at 128 kbps, 24 kHz mono if no bitrate is given', async () => {
   const service = await openService()
   const expected = { bitrateKbps: 128, sampleRateHz: 24_000, isMono: true }
 
@@ -21,10 +21,10 @@ it('4.Audio.3: makes MP3 of 128 kbps at 24 kHz mono when no bitrate is named', a
   expect(speech.audio_format).toBe('mp3')
   expect(readMp3Frame(Buffer.from(speech.audio_data, 'base64'))).toEqual(expected)
   expect(stream.headers.get('content-type')).toBe('audio/mpeg')
-  expect(readMp3Frame(await bytesOf(stream))).toEqual(expected)
+  expect(readMp3Frame(await getBytes(stream))).toEqual(expected)
 })
 
-it.each([22_050, 24_000])('4.Audio.4: encodes mp3_%i_192 at 160 kbps and reports the 160 value', async (rate) => {
+it.each([22_050, 24_000])('4.Audio.4: encodes mp3_%i_192 at 160 kbps and reports 160', async (rate) => {
   const service = await openService()
   const request = { input: 'Hello wide world', output_format: `mp3_${rate}_192` }
 
@@ -34,19 +34,19 @@ it.each([22_050, 24_000])('4.Audio.4: encodes mp3_%i_192 at 160 kbps and reports
   expect(speech.output_format).toBe(`mp3_${rate}_160`)
   expect(readMp3Frame(Buffer.from(speech.audio_data, 'base64'))).toMatchObject({ bitrateKbps: 160, sampleRateHz: rate })
   expect(stream.headers.get('service-output-format')).toBe(`mp3_${rate}_160`)
-  expect(readMp3Frame(await bytesOf(stream))).toMatchObject({ bitrateKbps: 160, sampleRateHz: rate })
+  expect(readMp3Frame(await getBytes(stream))).toMatchObject({ bitrateKbps: 160, sampleRateHz: rate })
 })
 
-it.each(MP3_FORMATS)('4.Audio.4: delivers mp3_$rate_$kbps as named', async ({ rate, kbps }) => {
+it.each(MP3_FORMATS)('4.Audio.4: delivers mp3_$rate_$kbps as requested', async ({ rate, kbps }) => {
   const service = await openService()
 
   const answer = await service.stream({ input: 'Hello wide world', output_format: `mp3_${rate}_${kbps}` })
 
   expect(answer.headers.get('service-output-format')).toBe(`mp3_${rate}_${kbps}`)
-  expect(readMp3Frame(await bytesOf(answer))).toEqual({ bitrateKbps: kbps, sampleRateHz: rate, isMono: true })
+  expect(readMp3Frame(await getBytes(answer))).toEqual({ bitrateKbps: kbps, sampleRateHz: rate, isMono: true })
 })
 
-it('4.Audio.5: makes pcm_16000 at 16 kHz from version 2026-09-30 on all three routes', async () => {
+it('4.Audio.5: generates pcm_16000 at 16 kHz from version 2026-09-30 on all three routes', async () => {
   const engine = createToneEngine()
   const service = await openService({ engine })
   const headers = { 'Service-Version': '2026-09-30' }
@@ -58,7 +58,7 @@ it('4.Audio.5: makes pcm_16000 at 16 kHz from version 2026-09-30 on all three ro
   await timestamps.text()
 
   expect(Buffer.from(speech.audio_data, 'base64').length).toBe(0.6 * 16_000 * 2)
-  expect((await bytesOf(stream)).length).toBe(0.6 * 16_000 * 2)
+  expect((await getBytes(stream)).length).toBe(0.6 * 16_000 * 2)
   for (const answer of [stream, timestamps]) {
     expect(answer.headers.get('service-audio-content-type')).toBe('audio/L16;rate=16000;channels=1')
   }
@@ -78,26 +78,26 @@ it.each(['simba-3.0', 'simba-3.2'])(
 
     expect(speech.output_format).toBe('pcm_16000')
     expect(Buffer.from(speech.audio_data, 'base64').length).toBe(0.6 * 24_000 * 2)
-    expect((await bytesOf(stream)).length).toBe(0.6 * 24_000 * 2)
+    expect((await getBytes(stream)).length).toBe(0.6 * 24_000 * 2)
     expect(stream.headers.get('content-type')).toBe('audio/L16;rate=16000;channels=1')
     expect(engine.lastRequest()?.sampleRateHz).toBe(24_000)
   },
 )
 
-it('4.Audio.5: the legacy models made true 16 kHz before current models served them', async () => {
+it('4.Audio.5: generates true 16 kHz with legacy models before current models served them', async () => {
   const service = await openService({ now: '2026-11-20T23:59:59Z' })
   const headers = { 'Service-Version': '2026-07-16' }
   const ask = () =>
     service.stream({ input: 'Hello wide world', output_format: 'pcm_16000', model: 'simba-english' }, { headers })
 
-  const before = await bytesOf(await ask())
+  const before = await getBytes(await ask())
   service.clock.advance(1_000)
-  const after = await bytesOf(await ask())
+  const after = await getBytes(await ask())
 
   expect([before.length, after.length]).toEqual([0.6 * 16_000 * 2, 0.6 * 24_000 * 2])
 })
 
-it('4.Audio.6: carries the audio type in Content-Type and in Service-Audio-Content-Type', async () => {
+it('4.Audio.6: returns the audio type in Content-Type and Service-Audio-Content-Type', async () => {
   const service = await openService()
 
   const stream = await service.stream({ input: 'Hello', output_format: 'ulaw_8000' })
@@ -110,17 +110,17 @@ it('4.Audio.6: carries the audio type in Content-Type and in Service-Audio-Conte
   expect(timestamps.headers.get('service-audio-content-type')).toBe('audio/ogg')
 })
 
-it.each(PCM_RATES_HZ)('4 formats: delivers pcm_%i as 16-bit mono of that rate', async (rate) => {
+it.each(PCM_RATES_HZ)('4 formats: delivers pcm_%i as 16-bit mono at that rate', async (rate) => {
   const service = await openService()
 
   const answer = await service.stream({ input: 'Hello wide world', output_format: `pcm_${rate}` })
 
   expect(answer.headers.get('content-type')).toBe(`audio/L16;rate=${rate};channels=1`)
-  expect((await bytesOf(answer)).length).toBe(0.6 * rate * 2)
+  expect((await getBytes(answer)).length).toBe(0.6 * rate * 2)
 })
 
 it.each([24_000, 48_000])(
-  '4 formats: delivers wav_%i with a header that says so, on the speech route only',
+  '4 formats: delivers wav_%i with a matching header, on the speech route only',
   async (rate) => {
     const service = await openService()
     const request = { input: 'Hello wide world', output_format: `wav_${rate}` }
@@ -146,7 +146,7 @@ it.each([
   const answer = await service.stream({ input: 'Hello wide world', output_format: format })
 
   expect(answer.headers.get('content-type')).toBe(type)
-  const bytes = await bytesOf(answer)
+  const bytes = await getBytes(answer)
   expect(Buffer.from(bytes).subarray(0, start.length).toString('latin1')).toBe(start)
   expect(bytes.length).toBeGreaterThan(500)
 })
@@ -155,7 +155,7 @@ it.each([
   [undefined, 'wav', 48_000],
   ['wav', 'wav', 48_000],
   ['pcm', 'pcm', 24_000],
-])('4 formats: answers audio_format %s with %s at %i', async (asked, delivered, rate) => {
+])('4 formats: responds to audio_format %s with %s at %i', async (asked, delivered, rate) => {
   const engine = createToneEngine()
   const service = await openService({ engine })
 
@@ -166,7 +166,7 @@ it.each([
   expect(engine.lastRequest()?.sampleRateHz).toBe(rate)
 })
 
-it('4 formats: lets output_format win over audio_format and over Accept', async () => {
+it('4 formats: prefers output_format over audio_format and Accept', async () => {
   const service = await openService()
 
   const speech: Json = await (
@@ -201,7 +201,7 @@ it.each([
   ['audio/mpeg;q=0, */*', 'audio/ogg'],
   ['audio/mpeg;q=0', 'audio/mpeg'],
   ['audio/aac, audio/ogg', 'audio/aac'],
-])('4 stream: answers Accept %s with %s', async (accept, type) => {
+])('4 stream: responds to Accept %s with %s', async (accept, type) => {
   const service = await openService()
 
   const answer = await service.stream({ input: 'Hello' }, { headers: accept === undefined ? {} : { Accept: accept } })
@@ -210,7 +210,7 @@ it.each([
   expect(answer.headers.get('content-type')).toBe(type)
 })
 
-it('4 formats: refuses an unknown format and lists the accepted values', async () => {
+it('4 formats: rejects an unknown format and lists the accepted values', async () => {
   const service = await openService()
 
   const outputFormat = await refusal(await service.stream({ input: 'Hello', output_format: 'mp3_44100_320' }))

@@ -3,12 +3,12 @@ import { askForPhrase, createToldChecks } from './cloning.test-support.ts'
 import { openService, refusal } from './service.test-support.ts'
 import type { ServiceUnderTest } from './service.test-support.ts'
 
-/** Bytes that a reader of forms may stumble over: line ends, dashes, the boundary itself in the midst of a line. */
+/** Bytes that may confuse a form parser: line ends, dashes, the boundary itself within a line. */
 const SAMPLE = Buffer.from('\r\n--\r\nRIFF\u0000--limit\r\n --limit\r\n\r\n', 'latin1')
 
 interface FormStyle {
   contentType: string
-  /** The line with the boundary. */
+  /** The boundary line. */
   line: string
   text: (name: string) => string
   file: (name: string) => string
@@ -16,7 +16,7 @@ interface FormStyle {
   after: string
 }
 
-/** As browsers write it. */
+/** As written by browsers. */
 const BROWSER: FormStyle = {
   contentType: 'multipart/form-data; boundary=limit',
   line: '--limit',
@@ -56,7 +56,7 @@ const STYLES: Record<string, Partial<FormStyle>> = {
   'without a line end at the end': { after: '' },
 }
 
-/** Sends what a voice is made of in one way to write a form; the end can be changed. */
+/** Sends the form of a new voice in one way of writing forms; the end can be changed. */
 async function createIn(service: ServiceUnderTest, style: FormStyle, end = '--limit--'): Promise<Response> {
   const { id } = await askForPhrase(service)
   const fields = { name: 'Zoë 日本', gender: 'female', consent_challenge_id: id }
@@ -70,7 +70,7 @@ async function createIn(service: ServiceUnderTest, style: FormStyle, end = '--li
   return service.send('POST', '/v1/voices', { headers: { 'Content-Type': style.contentType }, body })
 }
 
-it.each(Object.keys(STYLES))('4 forms: are read %s', async (way) => {
+it.each(Object.keys(STYLES))('4 forms: are parsed %s', async (way) => {
   const service = await openService({ voiceChecks: createToldChecks() })
 
   const answer = await createIn(service, { ...BROWSER, ...STYLES[way] })

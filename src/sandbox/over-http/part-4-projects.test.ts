@@ -18,14 +18,14 @@ async function list(service: ServiceUnderTest, query = ''): Promise<Json[]> {
 
 const read = async (service: ServiceUnderTest, id: string): Promise<Json> =>
   (await service.send('GET', `${PATH}/${id}`)).json()
-const idsOf = (entries: readonly Json[]): string[] => entries.map(({ id }) => id)
+const getIds = (entries: readonly Json[]): string[] => entries.map(({ id }) => id)
 
 async function makeVoice(service: ServiceUnderTest, projectId?: string): Promise<Json> {
   const challenge = await askForPhrase(service)
   return (await createVoice(service, unheardParts(challenge, { project_id: projectId }))).json()
 }
 
-it('4 projects create: answers 201 with a project that holds nothing, its name without outer blanks', async () => {
+it('4 projects create: returns 201 with an empty project, its name trimmed', async () => {
   const service = await openService()
 
   const answer = await service.send('POST', PATH, { body: { name: '  Audiobook ' } })
@@ -60,7 +60,7 @@ it.each([
   ['an empty name', { name: '  ' }],
   ['a name of 121 characters', { name: 'a'.repeat(121) }],
   ['a name that is a number', { name: 7 }],
-])('4 projects create: refuses %s', async (_what, body) => {
+])('4 projects create: rejects %s', async (_what, body) => {
   const service = await openService()
 
   const answer = await refusal(await service.send('POST', PATH, { body }))
@@ -68,7 +68,7 @@ it.each([
   expect(answer).toMatchObject({ status: 400, code: 'validation_failed', fields: { name: expect.any(String) } })
 })
 
-it('4 projects create: the hundred-and-first live one is 409, an archived one makes room', async () => {
+it('4 projects create: returns 409 for the 101st live project; archiving one makes room', async () => {
   const service = await openService()
   const { id: first } = await make(service, 'No. 1')
   for (let count = 2; count <= 100; count += 1) {
@@ -86,7 +86,7 @@ it('4 projects create: the hundred-and-first live one is 409, an archived one ma
   expect(back).toMatchObject({ status: 409, code: 'project_limit_reached' })
 })
 
-it('4 projects list: pages through the live ones, newest first; the Default project is none of them', async () => {
+it('4 projects list: pages through the live ones, newest first, without the default project', async () => {
   const service = await openService()
   const made = [await make(service, 'One'), await make(service, 'Two'), await make(service, 'Three')]
 
@@ -94,14 +94,14 @@ it('4 projects list: pages through the live ones, newest first; the Default proj
   const second: Json = await (await service.send('GET', `${PATH}?limit=2&cursor=${first.next_cursor}`)).json()
 
   expect([first.has_more, second.has_more, second.next_cursor]).toEqual([true, false, null])
-  expect(idsOf([...first.projects, ...second.projects])).toEqual(idsOf(made).toReversed())
+  expect(getIds([...first.projects, ...second.projects])).toEqual(getIds(made).toReversed())
   expect(await refusal(await service.send('GET', `${PATH}?include_archived=maybe`))).toMatchObject({
     status: 400,
     fields: { include_archived: expect.any(String) },
   })
 })
 
-it('4 projects update: changes the fields present and no other, and clears what is cleared', async () => {
+it('4 projects update: changes only the fields present and clears the cleared ones', async () => {
   const service = await openService()
   const { id } = await make(service)
   const patch = (body: object) => service.send('PATCH', `${PATH}/${id}`, { body })
@@ -125,7 +125,7 @@ it('4 projects update: changes the fields present and no other, and clears what 
   expect(Object.keys(wrong.fields ?? {})).toEqual(['monthly_budget', 'max_requests_per_minute'])
 })
 
-it('4 projects archive: leaves the list unless asked for, takes nothing new, and comes back', async () => {
+it('4 projects archive: hides it unless requested, blocks additions, and can be restored', async () => {
   const service = await openService()
   const { id } = await make(service)
   const agent = await makeAgent(service, { project_id: id })
@@ -140,10 +140,10 @@ it('4 projects archive: leaves the list unless asked for, takes nothing new, and
   expect(newAgent).toMatchObject({ status: 409, code: 'project_archived' })
   expect(renamedAgent.status).toBe(200)
   expect((await service.send('POST', `${PATH}/${id}/unarchive`)).status).toBe(204)
-  expect(idsOf(await list(service))).toEqual([id])
+  expect(getIds(await list(service))).toEqual([id])
 })
 
-it('4 projects resources: agents and cloned voices count for the project they name, and others for the Default one', async () => {
+it('4 projects resources: count agents and cloned voices in the project they name, others in the default one', async () => {
   const service = await openService({ voiceChecks: createToldChecks() })
   const { id } = await make(service)
   const agent = await makeAgent(service, { project_id: id })
@@ -157,12 +157,12 @@ it('4 projects resources: agents and cloned voices count for the project they na
 
   expect(agent.project_id).toBe(id)
   expect(await read(service, id)).toMatchObject({ resource_count: 2 })
-  expect(idsOf(ofProject.voices)).toEqual([voice.id])
-  expect(idsOf(ofNone.voices)).toEqual([other.id])
+  expect(getIds(ofProject.voices)).toEqual([voice.id])
+  expect(getIds(ofNone.voices)).toEqual([other.id])
   expect(unknown).toMatchObject({ status: 400, code: 'validation_failed', fields: { project_id: expect.any(String) } })
 })
 
-it('4 projects delete: an empty one goes; one that is not is 409 unless what it holds is detached', async () => {
+it('4 projects delete: deletes an empty one; returns 409 for a non-empty one unless its contents are detached', async () => {
   const service = await openService()
   const empty = await make(service, 'Empty')
   const full = await make(service, 'Full')
@@ -179,7 +179,7 @@ it('4 projects delete: an empty one goes; one that is not is 409 unless what it 
   expect(await (await service.send('GET', `/v1/agents/${agent.id}`)).json()).toMatchObject({ project_id: null })
 })
 
-it('4 projects purge: takes an archived project with what it holds, by its name, and 30 days long it comes back', async () => {
+it('4 projects purge: deletes an archived project with its contents, confirmed by name, and can be restored for 30 days', async () => {
   const service = await openService({ voiceChecks: createToldChecks() })
   const { id } = await make(service)
   const agent = await makeAgent(service, { project_id: id })
@@ -211,7 +211,7 @@ it('4 projects purge: takes an archived project with what it holds, by its name,
   expect(late).toMatchObject({ status: 404, code: 'not_found' })
 })
 
-it('4 projects permission: need an API key, for changes one that may change things, and belong to its account', async () => {
+it('4 projects permission: require an API key, with write access for changes, and belong to its account', async () => {
   const service = await openService()
   const { id } = await make(service)
   const reader = service.sandbox.issueKey('paid', 'read')
@@ -225,4 +225,75 @@ it('4 projects permission: need an API key, for changes one that may change thin
   expect(reading.status).toBe(200)
   expect(writing).toMatchObject({ status: 403, code: 'forbidden' })
   expect(foreign).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+it('4 projects members: are granted and revoked with 204 and listed with pagination', async () => {
+  const service = await openService()
+  const { id } = await make(service)
+  const members = `${PATH}/${id}/members`
+  const grant = (user_id: string) => service.send('POST', members, { body: { user_id } })
+
+  const granted = [await grant('user_ada'), await grant('user_tom'), await grant('user_tom')]
+  const first: Json = await (await service.send('GET', `${members}?limit=1`)).json()
+  const second: Json = await (await service.send('GET', `${members}?limit=1&cursor=${first.next_cursor}`)).json()
+  const revoked = await service.send('DELETE', `${members}/user_ada`)
+  const again = await refusal(await service.send('DELETE', `${members}/user_ada`))
+  const left: Json = await (await service.send('GET', members)).json()
+
+  expect(granted.map(({ status }) => status)).toEqual([204, 204, 204])
+  expect(first).toEqual({
+    members: [{ user_id: 'user_ada', created_at: '2026-10-15T12:00:00.000Z', granted_by: 'user_owner_paid' }],
+    next_cursor: expect.any(String),
+    has_more: true,
+  })
+  expect(second).toMatchObject({ members: [{ user_id: 'user_tom' }], next_cursor: null, has_more: false })
+  expect(revoked.status).toBe(204)
+  expect(again).toMatchObject({ status: 404, code: 'not_found' })
+  expect(left.members.map(({ user_id }: Json) => user_id)).toEqual(['user_tom'])
+})
+
+it('4 projects members: reject an unknown ID, a read-only key, and an unknown project', async () => {
+  const service = await openService()
+  const { id } = await make(service)
+  const reader = service.sandbox.issueKey('paid', 'read')
+  const body = { user_id: 'user_ada' }
+
+  const unfit = await refusal(await service.send('POST', `${PATH}/${id}/members`, { body: { user_id: 'ada' } }))
+  const forbidden = await refusal(await service.send('POST', `${PATH}/${id}/members`, { key: reader, body }))
+  const unknown = await refusal(await service.send('GET', `${PATH}/proj_nobody/members`))
+
+  expect(unfit).toMatchObject({ status: 400, fields: { user_id: expect.any(String) } })
+  expect(forbidden).toMatchObject({ status: 403, code: 'forbidden' })
+  expect(unknown).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+it('4 projects audit: lists changes of access and state, newest first, with every field present', async () => {
+  const service = await openService()
+  const { id } = await make(service)
+  const other = await make(service, 'Other')
+  const members = `${PATH}/${id}/members`
+  await service.send('POST', members, { body: { user_id: 'user_ada' } })
+  await service.send('POST', `${PATH}/${other.id}/members`, { body: { user_id: 'user_ada' } })
+  await service.send('DELETE', `${members}/user_ada`)
+  await service.send('DELETE', `${PATH}/${other.id}/members/user_ada`)
+  await service.send('POST', `${PATH}/${id}/archive`)
+  await service.send('POST', `${PATH}/${id}/unarchive`)
+
+  const { events, ...paging }: Json = await (await service.send('GET', `${PATH}/${id}/audit`)).json()
+  const elsewhere: Json = await (await service.send('GET', `${PATH}/${other.id}/audit`)).json()
+
+  expect(paging).toEqual({ next_cursor: null, has_more: false })
+  expect(events.map(({ type }: Json) => type)).toEqual(['unarchived', 'archived', 'access_revoked', 'access_granted'])
+  expect(events[2]).toEqual({
+    time: '2026-10-15T12:00:00.000Z',
+    type: 'access_revoked',
+    subject_user_id: 'user_ada',
+    actor_user_id: 'user_owner_paid',
+    actor_email: null,
+    actor_role: 'owner',
+    impersonator_email: null,
+    remaining_grants: 1,
+  })
+  expect(events[0]).toMatchObject({ subject_user_id: null, remaining_grants: null })
+  expect(elsewhere.events[0]).toMatchObject({ type: 'access_widened_to_workspace', remaining_grants: 0 })
 })

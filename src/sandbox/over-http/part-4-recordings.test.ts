@@ -5,7 +5,7 @@ import { begin, hold, playToEnd, readList } from './conversations.test-support.t
 import { openService } from './service.test-support.ts'
 import { createToneEngine } from './tone-engine.test-support.ts'
 
-it('4 conversations recording: holds every line at its time and is silent between them', async () => {
+it('4 conversations recording: contains every line at its time, with silence in between', async () => {
   const service = await openService()
   const {
     id,
@@ -38,7 +38,7 @@ it('4 conversations recording: holds every line at its time and is silent betwee
   }
 })
 
-it('4 conversations recording: answers the part that is asked for, as a player that seeks does', async () => {
+it('4 conversations recording: returns the requested range for a seeking player', async () => {
   const service = await openService()
   const { id, recording_url: url } = await hold(service, (await makeAgent(service)).id)
   const whole = await fetch(url)
@@ -77,7 +77,7 @@ it('4 conversations recording: answers the part that is asked for, as a player t
   expect([guarded.status, new Uint8Array(await guarded.arrayBuffer())]).toEqual([206, bytes.slice(0, 4)])
 })
 
-/** A service that tells in which voice each line was spoken. */
+/** A service that reports the voice each line was spoken in. */
 async function openListening() {
   const engine = createToneEngine()
   const spoken: { input: string; voice: string }[] = []
@@ -89,7 +89,7 @@ async function openListening() {
     },
   }
   const service = await openService({ engine: listening })
-  const voicesOf = async (id: string) => {
+  const getVoices = async (id: string) => {
     const lines = await readList(service, id, 'messages')
     expect(spoken.map(({ input }) => input)).toEqual(lines.map(({ content }) => content))
     const of = (role: string) => lines.flatMap((line, at) => (line.role === role ? [spoken[at]?.voice] : []))
@@ -97,29 +97,29 @@ async function openListening() {
     spoken.length = 0
     return voices
   }
-  return { service, voicesOf }
+  return { service, getVoices }
 }
 
-it('4 conversations recording: is spoken in the agent’s voice and another one for the caller, in turn', async () => {
-  const { service, voicesOf } = await openListening()
+it('4 conversations recording: alternates between the agent’s voice and a different one for the caller', async () => {
+  const { service, getVoices } = await openListening()
   const agent = await makeAgent(service, {
     tts: { voice_id: 'sabrina' },
     additional_languages: [{ language: 'de', voice_id: 'dominic', first_message: 'Guten Tag.' }],
   })
 
   for (const order of [{}, { language: 'de' }, { language: 'ja' }, { overrides: { voice_id: 'carly' } }]) {
-    const voices = await voicesOf((await hold(service, agent.id, order)).id)
+    const voices = await getVoices((await hold(service, agent.id, order)).id)
     expect([voices.agent.length, voices.caller.length]).toEqual([1, 1])
     expect(voices.agent).not.toEqual(voices.caller)
   }
 })
 
-it('4 conversations recording: the agent has the voice that was asked for, or the one of the language', async () => {
-  const { service, voicesOf } = await openListening()
+it('4 conversations recording: uses the requested voice for the agent, or the one for the language', async () => {
+  const { service, getVoices } = await openListening()
   const german = [{ language: 'de', voice_id: 'dominic', first_message: 'Guten Tag.' }]
   const agent = await makeAgent(service, { tts: { voice_id: 'sabrina' }, additional_languages: german })
   const dominic = await makeAgent(service, { tts: { voice_id: 'dominic' }, language: 'de' })
-  const agentVoice = async (id: string, order: object) => (await voicesOf((await hold(service, id, order)).id)).agent
+  const agentVoice = async (id: string, order: object) => (await getVoices((await hold(service, id, order)).id)).agent
 
   const [own] = await agentVoice(agent.id, {})
   const [ofLanguage] = await agentVoice(agent.id, { language: 'de' })
@@ -129,7 +129,7 @@ it('4 conversations recording: the agent has the voice that was asked for, or th
   expect(new Set([own, ofLanguage, asked]).size).toBe(3)
 })
 
-it('4 conversations recording: is not kept where the agent says so, and not there before the end', async () => {
+it('4 conversations recording: isn’t stored if the agent opts out, and isn’t available before the end', async () => {
   const service = await openService()
   const agent = await makeAgent(service, { save_audio_recording: false })
   const { id } = await begin(service, agent.id)

@@ -1,14 +1,21 @@
 import { expect, it } from 'vitest'
 import { ADA, READING, SPOKEN_RATE_HZ, speakAloud, TOM, wavFile } from '../voice-checks/speak-aloud.test-support.ts'
-import { askForPhrase, createVoice, partsFor, recordingOf } from './cloning.test-support.ts'
+import {
+  askForPhrase,
+  createVoice,
+  LISTENING_MS,
+  partsFor,
+  recordingOf,
+  shareVoiceChecks,
+} from './cloning.test-support.ts'
 import { openService, refusal } from './service.test-support.ts'
 
-const LISTENING_MS = 120_000
+const listening = shareVoiceChecks()
 
 it(
-  '4.Voices.3: refuses a sample that is somebody else’s for a half of it, whichever half that is',
+  '4.Voices.3: rejects a sample with another speaker in either half',
   async () => {
-    const service = await openService()
+    const service = await openService({ voiceChecks: listening })
     const [ada, tom] = [await speakAloud(READING, ADA, 10_000), await speakAloud(READING, TOM, 10_000)]
 
     for (const halves of [
@@ -28,9 +35,9 @@ it(
 )
 
 it(
-  '4.Voices.2: takes the phrase as its speaker says it, whatever letters the name is written in',
+  '4.Voices.2: accepts the statement as spoken, whatever script the name is written in',
   async () => {
-    const service = await openService()
+    const service = await openService({ voiceChecks: listening })
 
     for (const [written, said] of [
       ['ليلى العلي', 'Layla al Ali'],

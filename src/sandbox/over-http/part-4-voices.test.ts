@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { WireVoicePage } from '#shared/service-wire/catalogue.ts'
-import { VOICE_CATALOGUE } from '../world/voice-catalogue.ts'
+import { WireVoicePage } from '#shared/service-wire/catalog.ts'
+import { VOICE_CATALOG } from '../world/voice-catalog.ts'
 import { readMp3Frame } from './mp3-frame.test-support.ts'
 import { openService, refusal } from './service.test-support.ts'
 import type { Json, ServiceUnderTest } from './service.test-support.ts'
 
-const everyId = VOICE_CATALOGUE.map(({ id }) => id)
+const everyId = VOICE_CATALOG.map(({ id }) => id)
 
 async function listVoices(service: ServiceUnderTest, query: string): Promise<Json> {
   return (await service.send('GET', `/v1/voices${query}`)).json()
 }
 
-it('4 voices: answers an object named voices with pagination fields', async () => {
+it('4 voices: returns an object with voices and pagination fields', async () => {
   const service = await openService()
 
   const body = await listVoices(service, '')
@@ -22,7 +22,7 @@ it('4 voices: answers an object named voices with pagination fields', async () =
   expect(body.voices[0].models.map((model: Json) => model.name)).toEqual(['simba-3.2', 'simba-3.0'])
 })
 
-it('4 voices: pages through the whole catalogue by cursor, each voice once', async () => {
+it('4 voices: pages through the whole catalog by cursor, each voice once', async () => {
   const service = await openService()
 
   const found: string[] = []
@@ -40,18 +40,18 @@ it('4 voices: pages through the whole catalogue by cursor, each voice once', asy
 
 it('4 voices: filters by locale, model, gender and type', async () => {
   const service = await openService()
-  const idsOf = async (query: string) => (await listVoices(service, query)).voices.map((voice: Json) => voice.id)
-  const idsWhere = (holds: (voice: (typeof VOICE_CATALOGUE)[number]) => boolean) =>
-    VOICE_CATALOGUE.filter(holds).map(({ id }) => id)
+  const getIds = async (query: string) => (await listVoices(service, query)).voices.map((voice: Json) => voice.id)
+  const idsWhere = (holds: (voice: (typeof VOICE_CATALOG)[number]) => boolean) =>
+    VOICE_CATALOG.filter(holds).map(({ id }) => id)
 
-  expect(await idsOf('?locale=DE')).toEqual(idsWhere(({ locale }) => locale === 'de-DE'))
-  expect(await idsOf('?model=simba-3.2')).toEqual(idsWhere(({ models }) => models.includes('simba-3.2')))
-  expect(await idsOf('?gender=male')).toEqual(idsWhere(({ gender }) => gender === 'male'))
-  expect(await idsOf('?type=shared')).toEqual(everyId)
-  expect(await idsOf('?type=personal')).toEqual([])
+  expect(await getIds('?locale=DE')).toEqual(idsWhere(({ locale }) => locale === 'de-DE'))
+  expect(await getIds('?model=simba-3.2')).toEqual(idsWhere(({ models }) => models.includes('simba-3.2')))
+  expect(await getIds('?gender=male')).toEqual(idsWhere(({ gender }) => gender === 'male'))
+  expect(await getIds('?type=shared')).toEqual(everyId)
+  expect(await getIds('?type=personal')).toEqual([])
 })
 
-it('4 voices: refuses a cursor, a gender or a type it does not know', async () => {
+it('4 voices: rejects an unknown cursor, gender or type', async () => {
   const service = await openService()
 
   for (const field of ['cursor', 'gender', 'type']) {
@@ -61,7 +61,7 @@ it('4 voices: refuses a cursor, a gender or a type it does not know', async () =
   }
 })
 
-it('1 preview: every voice has a clip of its own that needs no credential', async () => {
+it('1 preview: is available for every voice without a credential', async () => {
   const service = await openService()
   const { voices } = await listVoices(service, '')
 
@@ -76,7 +76,7 @@ it('1 preview: every voice has a clip of its own that needs no credential', asyn
   }
 })
 
-it('1 preview: an unknown one is not found', async () => {
+it('1 preview: is not found for an unknown voice', async () => {
   const service = await openService()
 
   const answer = await service.send('GET', '/previews/nobody.mp3', { key: null })

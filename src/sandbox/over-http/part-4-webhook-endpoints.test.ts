@@ -11,7 +11,7 @@ const ENDPOINT = { url: 'http://127.0.0.1:9/hook', enabled_events: ['conversatio
 const make = (service: ServiceUnderTest, fields: object = {}) =>
   service.send('POST', PATH, { body: { ...ENDPOINT, ...fields } })
 
-it('4 webhook endpoints create: answers 201 with a secret that no other answer holds', async () => {
+it('4 webhook endpoints create: returns 201 with a secret that no other response contains', async () => {
   const service = await openService()
 
   const answer = await make(service, { include: ['messages'], description: 'Ours' })
@@ -34,7 +34,7 @@ it('4 webhook endpoints create: answers 201 with a secret that no other answer h
   expect(read).toEqual(rest)
 })
 
-it('4 webhook endpoints create: names every field that does not fit, and refuses a version it does not know', async () => {
+it('4 webhook endpoints create: names every invalid field and rejects an unknown version', async () => {
   const service = await openService()
 
   const wrong = await refusal(await make(service, { url: 'ftp://x', enabled_events: ['call.done'], include: ['all'] }))
@@ -48,7 +48,7 @@ it('4 webhook endpoints create: names every field that does not fit, and refuses
 })
 
 it.each(['*', 'conversation.started', 'batch_call.failed', 'api_key.spend_cap.*', 'workspace.spend_budget.warning'])(
-  '4 webhook endpoints create: takes the subscription %s',
+  '4 webhook endpoints create: accepts the subscription %s',
   async (name) => {
     const service = await openService()
 
@@ -56,7 +56,7 @@ it.each(['*', 'conversation.started', 'batch_call.failed', 'api_key.spend_cap.*'
   },
 )
 
-it('4 webhook endpoints create: a URL that another endpoint has, and the fifty-first endpoint, are 422', async () => {
+it('4 webhook endpoints create: returns 422 for a URL already in use and for the 51st endpoint', async () => {
   const service = await openService()
   await make(service)
   const twice = await refusal(await make(service))
@@ -83,7 +83,7 @@ it('4 webhook endpoints list: pages through all, oldest first', async () => {
   expect(JSON.stringify(first)).not.toContain('whsec_')
 })
 
-it('4 webhook endpoints update: changes the fields present and no other; delete is 204 and then 404', async () => {
+it('4 webhook endpoints update: changes only the fields present; delete is 204, then 404', async () => {
   const service = await openService()
   const { secret: _secret, ...made }: Json = await (await make(service)).json()
   service.clock.advance(1_000)
@@ -106,7 +106,7 @@ it('4 webhook endpoints update: changes the fields present and no other; delete 
   expect(again).toMatchObject({ status: 404, code: 'not_found' })
 })
 
-it('4 webhook endpoints rotate-secret: answers another secret, which signs from then on', async () => {
+it('4 webhook endpoints rotate-secret: returns a new secret, which signs from then on', async () => {
   const service = await openService()
   const { url, received } = await openReceiver(service)
   const made: Json = await (await make(service, { url })).json()
@@ -122,7 +122,7 @@ it('4 webhook endpoints rotate-secret: answers another secret, which signs from 
   expect(signature).toBe(createHmac('sha256', rotated.secret).update(`${seconds}.${raw}`).digest('hex'))
 })
 
-it('4 webhook endpoints deliveries: are those to this endpoint', async () => {
+it('4 webhook endpoints deliveries: lists deliveries to this endpoint', async () => {
   const service = await openService()
   const { url } = await openReceiver(service)
   const one: Json = await (await make(service, { url })).json()
@@ -137,7 +137,7 @@ it('4 webhook endpoints deliveries: are those to this endpoint', async () => {
   expect(await of(two)).toEqual({ deliveries: [], next_cursor: null, has_more: false })
 })
 
-it('4 webhook endpoints project: hear of the conversations of their project only, and go with it', async () => {
+it('4 webhook endpoints project: receive only their project’s conversations and are deleted with it', async () => {
   const service = await openService()
   const receiver = await openReceiver(service)
   const project: Json = await (await service.send('POST', '/v1/projects', { body: { name: 'One' } })).json()
@@ -163,7 +163,7 @@ it('4 webhook endpoints project: hear of the conversations of their project only
   expect(all.project_id).toBeNull()
 })
 
-it('4 webhook endpoints permission: need an API key that may change things, and belong to its account', async () => {
+it('4 webhook endpoints permission: require an API key with write access and belong to its account', async () => {
   const service = await openService({ faults: true })
   const { id }: Json = await (await make(service)).json()
   const reading = service.sandbox.issueKey('paid', 'read')

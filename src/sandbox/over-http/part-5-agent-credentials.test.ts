@@ -5,7 +5,7 @@ import type { ServiceUnderTest } from './service.test-support.ts'
 
 const list = (service: ServiceUnderTest, key: string | null) => service.send('GET', '/v1/agents', { key })
 
-it('5.3: takes an API key, an ID token and a worker JWT of one account for the same agents', async () => {
+it('5.3: accepts an API key, an ID token and a worker JWT of one account for the same agents', async () => {
   const service = await openService({ faults: true })
   const agent = await makeAgent(service)
   const tokens = [await orderToken(service, { kind: 'id_token' }), await orderToken(service, { kind: 'worker' })]
@@ -17,7 +17,7 @@ it('5.3: takes an API key, an ID token and a worker JWT of one account for the s
   )
 })
 
-/** Every route of agents that asks for a credential (specification part 4, Agents). */
+/** All agent routes that require a credential (specification part 4, Agents). */
 const ROUTES = [
   ['GET', '/v1/agents'],
   ['POST', '/v1/agents'],
@@ -29,42 +29,36 @@ const ROUTES = [
   ['PUT', '/v1/agents/agent_x/evaluation-config'],
 ] as const
 
-it.each(ROUTES)(
-  '5.3: answers 401 to %s %s without a credential and with one it does not recognise',
-  async (method, path) => {
-    const service = await openService()
+it.each(ROUTES)('5.3: returns 401 for %s %s without a credential or with an unknown one', async (method, path) => {
+  const service = await openService()
 
-    const none = await service.send(method, path, { key: null })
-    const unknown = await service.send(method, path, { key: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhY2N0X3BhaWQifQ.AAAA' })
+  const none = await service.send(method, path, { key: null })
+  const unknown = await service.send(method, path, { key: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhY2N0X3BhaWQifQ.AAAA' })
 
-    expect(await refusal(none)).toMatchObject({ status: 401, code: 'unauthorized' })
-    expect(await refusal(unknown)).toMatchObject({ status: 401, code: 'unauthorized' })
-  },
-)
+  expect(await refusal(none)).toMatchObject({ status: 401, code: 'unauthorized' })
+  expect(await refusal(unknown)).toMatchObject({ status: 401, code: 'unauthorized' })
+})
 
-it.each(ROUTES)(
-  '5.3: answers 401 to %s %s for a key, an ID token and a worker JWT that do not hold',
-  async (method, path) => {
-    const service = await openService({ faults: true })
-    const kinds = await Promise.all(
-      (['id_token', 'worker'] as const).map((kind) => orderToken(service, { kind, lifetime_seconds: 60 })),
-    )
-    const ask = async (key: string) => refusal(await service.send(method, path, { key }))
-    // Turned in the middle of the signature: its last letter may hold bits that say nothing.
-    const broken = [service.keys.paid, ...kinds].map(
-      (key) => `${key.slice(0, -8)}${key.at(-8) === 'A' ? 'B' : 'A'}${key.slice(-7)}`,
-    )
+it.each(ROUTES)('5.3: returns 401 for %s %s with an invalid key, ID token or worker JWT', async (method, path) => {
+  const service = await openService({ faults: true })
+  const kinds = await Promise.all(
+    (['id_token', 'worker'] as const).map((kind) => orderToken(service, { kind, lifetime_seconds: 60 })),
+  )
+  const ask = async (key: string) => refusal(await service.send(method, path, { key }))
+  // Altered in the middle of the signature: the last letter may contain unused bits.
+  const broken = [service.keys.paid, ...kinds].map(
+    (key) => `${key.slice(0, -8)}${key.at(-8) === 'A' ? 'B' : 'A'}${key.slice(-7)}`,
+  )
 
-    const altered = await Promise.all(broken.map(ask))
-    service.clock.moveTo(service.clock.nowMs() + 61_000)
-    const late = await Promise.all(kinds.map(ask))
+  const altered = await Promise.all(broken.map(ask))
+  service.clock.moveTo(service.clock.nowMs() + 61_000)
+  const late = await Promise.all(kinds.map(ask))
 
-    for (const each of [...altered, ...late]) expect(each).toMatchObject({ status: 401, code: 'unauthorized' })
-    expect((await service.send(method, path)).status).not.toBe(401)
-  },
-)
+  for (const each of [...altered, ...late]) expect(each).toMatchObject({ status: 401, code: 'unauthorized' })
+  expect((await service.send(method, path)).status).not.toBe(401)
+})
 
-it('5.3: a token that was altered, has expired or is of another service is 401', async () => {
+it('5.3: returns 401 for a token that is altered, expired or from another service', async () => {
   const service = await openService({ faults: true })
   const stranger = await openService({ faults: true })
   const short = await orderToken(service, { kind: 'id_token', lifetime_seconds: 60 })
@@ -82,7 +76,7 @@ it('5.3: a token that was altered, has expired or is of another service is 401',
   expect([altered.status, foreign.status, inTime.status, late.status]).toEqual([401, 401, 200, 401])
 })
 
-it('5.3: tokens open the agent endpoints and no others', async () => {
+it('5.3: accepts tokens on the agent endpoints only', async () => {
   const service = await openService({ faults: true })
   const token = await orderToken(service, { kind: 'id_token' })
 
@@ -91,7 +85,7 @@ it('5.3: tokens open the agent endpoints and no others', async () => {
   expect(await refusal(voices)).toMatchObject({ status: 401, code: 'unauthorized' })
 })
 
-it('5.4: a worker JWT and a reading ID token read agents and are 403 where they would change one', async () => {
+it('5.4: lets a worker JWT and a read-only ID token read agents and returns 403 for changes', async () => {
   const service = await openService({ faults: true })
   const { id } = await makeAgent(service)
   const reading = [

@@ -11,7 +11,7 @@ const AUTHENTICATED: [method: string, path: string][] = [
 ]
 const body = { input: 'Hello', voice_id: 'aria' }
 
-it.each(AUTHENTICATED)('5.1: answers 401 to %s %s without an Authorization header', async (method, path) => {
+it.each(AUTHENTICATED)('5.1: returns 401 for %s %s without an Authorization header', async (method, path) => {
   const service = await openService()
 
   const answer = await service.send(method, path, { key: null, body: method === 'POST' ? body : undefined })
@@ -21,7 +21,7 @@ it.each(AUTHENTICATED)('5.1: answers 401 to %s %s without an Authorization heade
 })
 
 it.each(['', 'Bearer', 'Bearer unknown-key', 'Basic dXNlcjpwYXNz', 'unknown-key'])(
-  '5.1: answers 401 to Authorization "%s"',
+  '5.1: returns 401 for Authorization "%s"',
   async (value) => {
     const service = await openService()
 
@@ -31,7 +31,7 @@ it.each(['', 'Bearer', 'Bearer unknown-key', 'Basic dXNlcjpwYXNz', 'unknown-key'
   },
 )
 
-it('5.1: takes the key after Bearer, whatever the case of that word', async () => {
+it('5.1: accepts the key after Bearer in any case', async () => {
   const service = await openService()
 
   const answer = await service.send('GET', '/v1/voices', {
@@ -42,7 +42,7 @@ it('5.1: takes the key after Bearer, whatever the case of that word', async () =
   expect(answer.status).toBe(200)
 })
 
-it('5.4: answers 403 to a key that is known but may not synthesise', async () => {
+it('5.4: returns 403 for a known key that may not generate', async () => {
   const service = await openService()
   const key = service.sandbox.issueKey('paid', 'read')
 
@@ -53,17 +53,17 @@ it('5.4: answers 403 to a key that is known but may not synthesise', async () =>
   expect(await refusal(speaking)).toMatchObject({ status: 403, code: 'forbidden' })
 })
 
-it('5.5: answers 402 when the balance is used up or the spend limit reached', async () => {
+it('5.5: returns 402 if the balance is used up or the spend limit reached', async () => {
   const service = await openService()
 
-  const balance = await service.speech({ input: 'practice-402' })
-  const spendLimit = await service.speech({ input: 'practice-spend-cap' })
+  const balance = await service.speech({ input: 'sandbox-402' })
+  const spendLimit = await service.speech({ input: 'sandbox-spend-cap' })
 
   expect(await refusal(balance)).toMatchObject({ status: 402, code: 'payment_required' })
   expect(await refusal(spendLimit)).toMatchObject({ status: 402, code: 'spend_cap_exceeded' })
 })
 
-it('5.6: counts two keys of one account together, for rate and for concurrency', async () => {
+it('5.6: counts two keys of one account together, for rate and concurrency', async () => {
   const service = await openService()
   const second = service.sandbox.issueKey('free')
 
@@ -84,7 +84,7 @@ it('5.6: counts two keys of one account together, for rate and for concurrency',
   expect(await refusal(other)).toMatchObject({ status: 429, code: 'concurrency_limit_reached' })
 })
 
-it('5.6: keeps the accounts apart from each other', async () => {
+it('5.6: keeps accounts separate', async () => {
   const service = await openService()
 
   const free = await service.speech({ input: 'Hello' }, { key: service.keys.free })
@@ -93,7 +93,7 @@ it('5.6: keeps the accounts apart from each other', async () => {
   expect([free.headers.get('ratelimit-remaining'), paid.headers.get('ratelimit-remaining')]).toEqual(['9', '19'])
 })
 
-it('5.8: answers the deprecated token endpoint without a token', async () => {
+it('5.8: responds to the deprecated token endpoint without a token', async () => {
   const service = await openService()
 
   const answer = await service.send('POST', '/v1/auth/token', { body: { grant_type: 'client_credentials' } })

@@ -6,7 +6,7 @@ import { openService, refusal } from './service.test-support.ts'
 import type { Json, ServiceUnderTest } from './service.test-support.ts'
 import { createToneEngine } from './tone-engine.test-support.ts'
 
-/** A text of so many billable characters. */
+/** A text with this many billable characters. */
 const textOf = (characters: number): string => 'a'.repeat(characters)
 
 const setFunds = (service: ServiceUnderTest, funds: object) =>
@@ -27,7 +27,7 @@ async function orderKey(service: ServiceUnderTest, order: object): Promise<strin
   return ((await answer.json()) as Json).key
 }
 
-it('5.5: a balance pays for texts in billable characters until it does not cover one, which is 402 and not billed', async () => {
+it('5.5: charges the balance in billable characters until it doesn’t cover a text, which is 402 and not billed', async () => {
   const service = await openService({ faults: true })
   await setFunds(service, { balance: 25 })
 
@@ -44,7 +44,7 @@ it('5.5: a balance pays for texts in billable characters until it does not cover
   })
 })
 
-it('5.5: what breaks before its first sound gives back what was set aside', async () => {
+it('5.5: releases the reserved amount if a request fails before its first audio', async () => {
   const tones = createToneEngine()
   let isBroken = true
   const engine: SpeechEngine = {
@@ -64,7 +64,7 @@ it('5.5: what breaks before its first sound gives back what was set aside', asyn
   expect([broken.status, after.status]).toEqual([500, 200])
 })
 
-it('5.5: two texts at a time cannot both take what is left for one', async () => {
+it('5.5: doesn’t let two concurrent texts both use the remainder for one', async () => {
   const service = await openService({ faults: true })
   await setFunds(service, { balance: 10 })
 
@@ -73,7 +73,7 @@ it('5.5: two texts at a time cannot both take what is left for one', async () =>
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402])
 })
 
-it('5.5: a key has its own cap, the account a budget, and both begin anew with the month', async () => {
+it('5.5: enforces a cap per key and a budget per account, both reset monthly', async () => {
   const service = await openService({ faults: true, now: '2026-10-31T12:00:00Z' })
   const capped = await orderKey(service, { spend_cap: 10 })
   const speak = (characters: number, key: string) => service.speech({ input: textOf(characters) }, { key })
@@ -91,9 +91,9 @@ it('5.5: a key has its own cap, the account a budget, and both begin anew with t
   expect(overBudget).toMatchObject({ status: 402, code: 'spend_budget_exceeded' })
 })
 
-it('5.5: a project counts what its voices and its keys speak, and its monthly budget is 402', async () => {
+it('5.5: counts usage of a project’s voices and keys, and returns 402 beyond its monthly budget', async () => {
   const service = await openService({ faults: true, voiceChecks: createToldChecks() })
-  // Ten dollars a million characters: a hundred of them.
+  // $10 per million characters: this is 100 characters.
   const id = await makeProject(service, { monthly_budget: 0.001 })
   const challenge = await askForPhrase(service)
   const voice: Json = await (await createVoice(service, unheardParts(challenge, { project_id: id }))).json()
@@ -112,7 +112,7 @@ it('5.5: a project counts what its voices and its keys speak, and its monthly bu
   expect(syntheses.map((each: Json) => each.project_id)).toEqual([id, id, id, null])
 })
 
-it('5.5: a project has its own requests per minute and conversations at a time', async () => {
+it('5.5: enforces a project’s own requests per minute and concurrent conversations', async () => {
   const service = await openService({ faults: true })
   const id = await makeProject(service, { max_requests_per_minute: 2, max_concurrent_calls: 1 })
   const key = await orderKey(service, { project_id: id })

@@ -14,7 +14,7 @@ const answering =
     void response.writeHead(status, headers).end(`answer ${status}`)
 const silent: Answerer = () => undefined
 
-/** Holds a conversation whose end is told to the URL, and answers when and how to read its record. */
+/** Runs a conversation whose end is sent to the URL, and returns its start time and a function to read its record. */
 async function tell(service: ServiceUnderTest, url: string) {
   const agent = await makeAgentWithFlow(service, SHORT_GRAPH, { webhook_url: url, webhook_secret: 'secret' })
   const { id } = await hold(service, agent.id)
@@ -25,7 +25,7 @@ async function tell(service: ServiceUnderTest, url: string) {
     agentId: agent.id,
     beganMs,
     record,
-    /** Moves the clock to so long after the beginning. */
+    /** Moves the clock to this time after the start. */
     at: (ms: number) => service.clock.moveTo(beganMs + ms),
     expectRecord: async (expected: object) => {
       await expect.poll(record, soon).toMatchObject(expected)
@@ -34,7 +34,7 @@ async function tell(service: ServiceUnderTest, url: string) {
   }
 }
 
-it.each([200, 201, 204, 299])('6 delivery: %i is a success after one attempt', async (status) => {
+it.each([200, 201, 204, 299])('6 delivery: treats %i as a success after one attempt', async (status) => {
   const service = await openService()
   const { url, received } = await openReceiver(service, answering(status))
   const told = await tell(service, url)
@@ -46,7 +46,7 @@ it.each([200, 201, 204, 299])('6 delivery: %i is a success after one attempt', a
   expect(received.map(({ atMs }) => atMs - told.beganMs)).toEqual([0])
 })
 
-it.each([400, 401, 404, 410, 429, 499])('6 delivery: %i is a failure without another attempt', async (status) => {
+it.each([400, 401, 404, 410, 429, 499])('6 delivery: treats %i as a failure without retrying', async (status) => {
   const service = await openService()
   const { url, received } = await openReceiver(service, answering(status))
   const told = await tell(service, url)
@@ -64,7 +64,7 @@ it.each([400, 401, 404, 410, 429, 499])('6 delivery: %i is a failure without ano
   expect(received).toHaveLength(1)
 })
 
-it.each([301, 302, 307, 308])('6 delivery: %i is not followed and not tried again', async (status) => {
+it.each([301, 302, 307, 308])('6 delivery: neither follows nor retries %i', async (status) => {
   const service = await openService()
   const elsewhere = await openReceiver(service)
   const { url, received } = await openReceiver(service, answering(status, { Location: elsewhere.url }))
@@ -77,7 +77,7 @@ it.each([301, 302, 307, 308])('6 delivery: %i is not followed and not tried agai
   expect([received.length, elsewhere.received.length]).toEqual([1, 0])
 })
 
-it.each([500, 502, 503, 504])('6 delivery: %i is tried at 0, 5 and 10 seconds and then a failure', async (status) => {
+it.each([500, 502, 503, 504])('6 delivery: tries %i at 0, 5 and 10 seconds and then fails', async (status) => {
   const service = await openService()
   const { url, received } = await openReceiver(service, answering(status))
   const told = await tell(service, url)
@@ -99,7 +99,7 @@ it.each([500, 502, 503, 504])('6 delivery: %i is tried at 0, 5 and 10 seconds an
   expect(received.map(({ atMs }) => atMs - told.beganMs)).toEqual([0, 5_000, 10_000])
 })
 
-it('6 delivery: a failure that passes is a success at the next attempt, in the same record', async () => {
+it('6 delivery: records a success on retry in the same record', async () => {
   const service = await openService()
   const { url, received } = await openReceiver(
     service,
@@ -118,7 +118,7 @@ it('6 delivery: a failure that passes is a success at the next attempt, in the s
   expect(records.map((record) => record.id)).toEqual([id])
 })
 
-it('6 delivery: a refused connection is tried three times', async () => {
+it('6 delivery: tries a refused connection three times', async () => {
   const service = await openService()
   const closed = createServer()
   await new Promise<void>((resolve) => void closed.listen(0, '127.0.0.1', resolve))
@@ -145,7 +145,7 @@ it.each([
       void socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'),
     'The connection was closed without an answer',
   ],
-])('6 delivery: a connection that is %s is tried three times', async (_what, leave, error) => {
+])('6 delivery: tries a connection that is %s three times', async (_what, leave, error) => {
   const service = await openService()
   const attempts: number[] = []
   const server = createServer((socket) => {
@@ -169,11 +169,11 @@ it.each([
   expect(attempts.map((atMs) => atMs - told.beganMs)).toEqual([0, 5_000, 10_000])
 })
 
-it('6 delivery: an attempt that is not answered within 10 seconds is given up, and the next one that is due follows', async () => {
+it('6 delivery: gives up an attempt without a response after 10 seconds and makes the next due one', async () => {
   const service = await openService()
   const { url, received } = await openReceiver(service, silent)
   const told = await tell(service, url)
-  const facts = { last_status_code: null, last_error: 'No answer within 10 s' }
+  const facts = { last_status_code: null, last_error: 'No response within 10 s' }
 
   await expect.poll(() => received.length, soon).toBe(1)
   told.at(9_999)
@@ -190,7 +190,7 @@ it('6 delivery: an attempt that is not answered within 10 seconds is given up, a
   expect(received.map(({ atMs }) => atMs - told.beganMs)).toEqual([0, 10_000, 20_000])
 })
 
-it('6 delivery: the status decides, also where the body never ends or is long; 8 KiB of it are kept', async () => {
+it('6 delivery: decides by the status, also if the body never ends or is long; keeps 8 KiB of it', async () => {
   const service = await openService()
   const endless = await openReceiver(service, (response) => void response.writeHead(200).write('x'.repeat(20_000)))
   const stuck = await openReceiver(service, (response) => void response.writeHead(200).write('half'))
@@ -199,7 +199,7 @@ it('6 delivery: the status decides, also where the body never ends or is long; 8
 
   const half = await tell(service, stuck.url)
   await expect.poll(() => stuck.received.length, soon).toBe(1)
-  // The attempt waits for the rest as long as for an answer; what has been answered stays so.
+  // The attempt waits for the body as long as for a response; the status received remains.
   half.at(9_999)
   await half.expectRecord({ status: 'pending', attempt_count: 1 })
   half.at(10_000)
@@ -207,7 +207,7 @@ it('6 delivery: the status decides, also where the body never ends or is long; 8
   await half.expectRecord({ status: 'delivered', attempt_count: 1, last_status_code: 200, last_response_body: 'half' })
 })
 
-it('6 delivery: a receiver that is slow keeps no other waiting', async () => {
+it('6 delivery: doesn’t let a slow receiver delay others', async () => {
   const service = await openService()
   const slow = await openReceiver(service, silent)
   const quick = await openReceiver(service)
@@ -221,7 +221,7 @@ it('6 delivery: a receiver that is slow keeps no other waiting', async () => {
   expect((await late.record()).attempt_count).toBeGreaterThan(0)
 })
 
-it('6 delivery: what is under way ends with the service', async () => {
+it('6 delivery: stops running deliveries with the service', async () => {
   const service = await openService()
   const gone: boolean[] = []
   const { url, received } = await openReceiver(service, (response) => void response.on('close', () => gone.push(true)))
@@ -237,17 +237,17 @@ it('6 delivery: what is under way ends with the service', async () => {
 })
 
 it.each(['https://example.com/hook', 'http://192.168.1.7/hook', 'http://[fd00::1]/hook', 'http://localhost.example/'])(
-  '6 delivery: %s is not on this machine and is not called',
+  '6 delivery: doesn’t call %s, which isn’t on this machine',
   async (url) => {
     const service = await openService()
     const told = await tell(service, url)
 
     await told.expectRecord({ status: 'failed', attempt_count: 0, last_attempt_at: null, last_status_code: null })
-    expect((await told.record()).last_error).toMatch(/^This practice service calls this machine only, not /)
+    expect((await told.record()).last_error).toMatch(/^This sandbox calls this machine only, not /)
   },
 )
 
-it('6 delivery: localhost is this machine, by name as well', async () => {
+it('6 delivery: accepts localhost as this machine, also by name', async () => {
   const service = await openService()
   const { url, received } = await openReceiver(service)
 
@@ -257,7 +257,7 @@ it('6 delivery: localhost is this machine, by name as well', async () => {
   expect(received).toHaveLength(1)
 })
 
-it('2 delivery record: one for each conversation and URL, with what was sent and what was answered', async () => {
+it('2 delivery record: has one record per conversation and URL, with request and response', async () => {
   const service = await openService()
   const { url, received } = await openReceiver(service, answering(200, { 'X-Answer': 'yes' }))
   const one = await tell(service, url)
@@ -289,7 +289,7 @@ it('2 delivery record: one for each conversation and URL, with what was sent and
   expect((await two.record()).id).not.toBe(record.id)
 })
 
-it('2 delivery record: a later event of the same conversation to the same URL takes the record over', async () => {
+it('2 delivery record: is replaced by a later event of the same conversation to the same URL', async () => {
   const service = await openService()
   const { url } = await openReceiver(service)
   await service.send('POST', '/v1/webhooks/endpoints', { body: { url, enabled_events: ['*'] } })
@@ -307,7 +307,7 @@ it('2 delivery record: a later event of the same conversation to the same URL ta
     .toMatchObject([{ id: early.id, event: 'conversation.completed', status: 'delivered', attempt_count: 1 }])
 })
 
-it('4 conversations webhook-deliveries: are empty before anybody was told, and of the own account only', async () => {
+it('4 conversations webhook-deliveries: are empty before any delivery, and limited to the own account', async () => {
   const service = await openService()
   const agent = await makeAgentWithFlow(service, SHORT_GRAPH)
   const { id } = await hold(service, agent.id)

@@ -26,7 +26,7 @@ const FAILING_GRAPH = graphOf(
 )
 const soon = { timeout: 20_000 }
 
-/** An agent whose call is over in a moment and whose URL is told of it. */
+/** An agent whose call ends immediately and notifies its URL. */
 function toldAgent(service: ServiceUnderTest, url: string, fields: object = {}): Promise<Json> {
   return makeAgentWithFlow(service, SHORT_GRAPH, { webhook_url: url, webhook_secret: SECRET, ...fields })
 }
@@ -35,14 +35,14 @@ async function makeEndpoint(service: ServiceUnderTest, body: object): Promise<Js
   return (await service.send('POST', '/v1/webhooks/endpoints', { body })).json()
 }
 
-/** HMAC-SHA256 by a program that shares nothing with this one. */
+/** HMAC-SHA256 from an independent program. */
 function opensslHmac(secret: string, text: string): string {
   const script = 'openssl dgst -sha256 -mac HMAC -macopt "hexkey:$SECRET_HEX" -r | cut -d" " -f1'
   const env = { ...process.env, SECRET_HEX: Buffer.from(secret).toString('hex') }
   return execFileSync('sh', ['-c', script], { input: text, env }).toString().trim()
 }
 
-/** Until every delivery about the conversation has come to its end: the clock may be moved on without one being given up. */
+/** Waits until every delivery for the conversation is finished, so the clock can advance without timeouts. */
 function untilDelivered(service: ServiceUnderTest, id: string): Promise<void> {
   const statuses = async () => new Set((await readList(service, id, 'webhook-deliveries')).map(({ status }) => status))
   return expect.poll(statuses, soon).toEqual(new Set(['delivered']))
@@ -53,7 +53,7 @@ async function first(received: readonly Received[]): Promise<Received> {
   return received[0] as Received
 }
 
-it('2 webhook event: holds the conversation, messages and evaluations as the service answers them', async () => {
+it('2 webhook event: contains the conversation, messages and evaluations as returned by the API', async () => {
   const service = await openService()
   const { url, received } = await openReceiver(service)
   const agent = await toldAgent(service, url)
@@ -82,7 +82,7 @@ it('2 webhook event: holds the conversation, messages and evaluations as the ser
   expect([json.data.messages.length, json.data.evaluations.length]).toEqual([2, 2])
 })
 
-it('6 request: is a POST of JSON with the five headers of the specification', async () => {
+it('6 request: is a JSON POST with the five specified headers', async () => {
   const service = await openService()
   const { url, received } = await openReceiver(service)
   const agent = await toldAgent(service, url)
@@ -104,7 +104,7 @@ it('6 request: is a POST of JSON with the five headers of the specification', as
   expect(headers['service-delivery-id']).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 })
 
-it('6 request: the headers begin with another prefix where the service is told so', async () => {
+it('6 request: uses the configured header prefix', async () => {
   const service = await openService({ headerPrefix: 'Vendor-' })
   const { url, received } = await openReceiver(service)
 
@@ -115,7 +115,7 @@ it('6 request: the headers begin with another prefix where the service is told s
   )
 })
 
-it('6.Signing.1: v0 is what openssl makes of the seconds, a dot and the bytes as they came', async () => {
+it('6.Signing.1: v0 equals openssl’s HMAC of the seconds, a dot and the raw bytes', async () => {
   const service = await openService()
   const { url, received } = await openReceiver(service)
   const agent = await toldAgent(service, url, { first_message: 'Grüße, „Ada“ — 🙂 {{nothing}}' })
@@ -131,7 +131,7 @@ it('6.Signing.1: v0 is what openssl makes of the seconds, a dot and the bytes as
   expect(received[0]?.raw).toContain('Grüße')
 })
 
-it('6.Signing.2: v0 is lower-case hex without a prefix', async () => {
+it('6.Signing.2: v0 is lowercase hex without a prefix', async () => {
   const service = await openService()
   const { url, received } = await openReceiver(service)
 
@@ -154,7 +154,7 @@ it('6.Signing.4: t is the time of the attempt, in seconds', async () => {
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBe(5)
 })
 
-it('6.Signing.5: the delivery id, the event and its bytes are the same on every attempt, and another event has others', async () => {
+it('6.Signing.5: keeps delivery ID, event and bytes on every attempt, and uses others for another event', async () => {
   const service = await openService()
   const { url, received } = await openReceiver(
     service,
@@ -175,7 +175,7 @@ it('6.Signing.5: the delivery id, the event and its bytes are the same on every 
   expect(JSON.parse(other?.raw ?? '{}').id).not.toBe(JSON.parse(one?.raw ?? '{}').id)
 })
 
-it('6 signing: a secret that was rotated signs later deliveries, a retry keeps the one it began with, and none signs nothing', async () => {
+it('6 signing: signs later deliveries with a rotated secret, retries with the original one, and nothing without a secret', async () => {
   const service = await openService()
   const { url, received } = await openReceiver(
     service,
@@ -204,7 +204,7 @@ it('6 signing: a secret that was rotated signs later deliveries, a retry keeps t
   expect(received[3]?.headers['service-signature']).toBeUndefined()
 })
 
-it('6 targets: the URL of an agent hears of completed conversations only', async () => {
+it('6 targets: notifies an agent’s URL of completed conversations only', async () => {
   const service = await openService()
   const { url, received } = await openReceiver(service)
   const failing = await makeAgentWithFlow(service, FAILING_GRAPH, { webhook_url: url })
@@ -220,7 +220,7 @@ it('6 targets: the URL of an agent hears of completed conversations only', async
   expect(await readList(service, untold.id, 'webhook-deliveries')).toEqual([])
 })
 
-it('6 targets: an endpoint of the workspace hears of what it subscribed to, with the same envelope, signing and headers', async () => {
+it('6 targets: notifies a workspace endpoint of its subscribed events, with the same envelope, signature and headers', async () => {
   const service = await openService()
   const all = await openReceiver(service)
   const ends = await openReceiver(service)
@@ -252,7 +252,7 @@ it('6 targets: an endpoint of the workspace hears of what it subscribed to, with
   expect(new Set(all.received.map(({ json: event }) => event.id)).size).toBe(4)
 })
 
-it('6 targets: messages and evaluations are in a delivery to an endpoint only where it includes them', async () => {
+it('6 targets: includes messages and evaluations only for endpoints that request them', async () => {
   const service = await openService()
   const lean = await openReceiver(service)
   const full = await openReceiver(service)
@@ -272,7 +272,7 @@ it('6 targets: messages and evaluations are in a delivery to an endpoint only wh
   expect(small.headers['service-delivery-id']).not.toBe(large.headers['service-delivery-id'])
 })
 
-it('6 targets: where an agent has a URL, endpoints are not told of its completed conversations, and of the rest they are', async () => {
+it('6 targets: notifies endpoints of everything but completed conversations if the agent has a URL', async () => {
   const service = await openService()
   const own = await openReceiver(service)
   const workspace = await openReceiver(service)
@@ -294,7 +294,7 @@ it('6 targets: where an agent has a URL, endpoints are not told of its completed
   expect(workspace.received.map(({ json }) => json.type)).toEqual(['conversation.started'])
 })
 
-it('6 earlier payload: a conversation begun on the oldest version is told with the flat body and its headers', async () => {
+it('6 earlier payload: uses the flat body and its headers for a conversation started on the oldest version', async () => {
   const service = await openService()
   const { url, received } = await openReceiver(service)
   const agent = await toldAgent(service, url)
@@ -328,7 +328,7 @@ it('6 audio: the audio routes emit no events', async () => {
   await makeEndpoint(service, { url, enabled_events: ['*'] })
 
   const answer = await service.speech({ input: 'Hello.' })
-  await hold(service, (await makeAgent(service)).id, { dynamic_variables: { note: 'practice-busy' } })
+  await hold(service, (await makeAgent(service)).id, { dynamic_variables: { note: 'sandbox-busy' } })
 
   expect(answer.status).toBe(200)
   expect((await first(received)).json.type).toBe('conversation.failed')

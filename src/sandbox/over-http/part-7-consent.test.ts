@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { CONSENT_STATUSES } from '#shared/service-wire/voice-cloning.ts'
-import { keepWorld } from '../process/keep-world.ts'
-import type { KeptWorld } from '../process/keep-world.ts'
+import { openWorld } from '../process/open-world.ts'
+import type { KeptWorld } from '../process/open-world.ts'
 import { CONSENT_TRIGGERS } from '../world/consent-triggers.ts'
 import { askForPhrase, createToldChecks, createVoice, unheardParts } from './cloning.test-support.ts'
 import { openService, refusal } from './service.test-support.ts'
 import type { Json } from './service.test-support.ts'
 
-/** What a service of an earlier start has kept, read anew each time. */
+/** Data stored by earlier runs of a service, read again on each call. */
 function keptFolder(): () => KeptWorld {
   const folder = mkdtempSync(path.join(tmpdir(), 'kept-'))
   const opened: KeptWorld[] = []
-  onTestFinished(() => {
-    // Nothing is left to be written when the folder goes.
-    for (const world of opened) world.write()
+  onTestFinished(async () => {
+    // Leaves nothing to be written when the folder is removed.
+    await Promise.all(opened.map((world) => world.saved()))
     rmSync(folder, { recursive: true })
   })
   return () => {
-    const world = keepWorld(folder, (error) => {
+    const world = openWorld(folder, (error) => {
       throw error
     })
     opened.push(world)
@@ -28,7 +28,7 @@ function keptFolder(): () => KeptWorld {
   }
 }
 
-it('7 consent: consent_challenge_not_found, 404, for an id that never was', async () => {
+it('7 consent: consent_challenge_not_found, 404, for an unknown ID', async () => {
   const service = await openService({ voiceChecks: createToldChecks() })
 
   const answer = await refusal(await createVoice(service, unheardParts({ id: 'cch_nobody' })))
@@ -36,7 +36,7 @@ it('7 consent: consent_challenge_not_found, 404, for an id that never was', asyn
   expect(answer).toMatchObject({ status: 404, code: 'consent_challenge_not_found' })
 })
 
-it('7 consent: consent_challenge_expired, 409, when half an hour has passed', async () => {
+it('7 consent: consent_challenge_expired, 409, after half an hour', async () => {
   const service = await openService({ voiceChecks: createToldChecks() })
   const late = await askForPhrase(service)
   const inTime = await askForPhrase(service)
@@ -50,7 +50,7 @@ it('7 consent: consent_challenge_expired, 409, when half an hour has passed', as
   expect(after).toMatchObject({ status: 409, code: 'consent_challenge_expired' })
 })
 
-it('7 consent: consent_challenge_already_used, 409, after a create that succeeded', async () => {
+it('7 consent: consent_challenge_already_used, 409, after a successful create', async () => {
   const service = await openService({ voiceChecks: createToldChecks() })
   const challenge = await askForPhrase(service)
 
@@ -63,22 +63,25 @@ it('7 consent: consent_challenge_already_used, 409, after a create that succeede
 
 it.each([
   ['recording-unusable', { unfitness: { reason: 'clipped', message: 'is clipped' } }, 'consent_recording_unusable'],
-  ['phrase-mismatch', { fit: { deviations: 0, share: 0, otherSpeech: 1 } }, 'consent_phrase_mismatch'],
+  ['phrase-mismatch', { fit: { part: 'name', text: 'Ada', excess: 2 } }, 'consent_phrase_mismatch'],
   ['speaker-mismatch', { distance: 2 }, 'consent_speaker_mismatch'],
-] as const)('7 consent: a create refused as %s makes no voice and spends the challenge', async (kind, facts, code) => {
-  const service = await openService({ voiceChecks: createToldChecks({ kind, ...facts } as never) })
-  const challenge = await askForPhrase(service)
+] as const)(
+  '7 consent: a create rejected as %s creates no voice and uses up the challenge',
+  async (kind, facts, code) => {
+    const service = await openService({ voiceChecks: createToldChecks({ kind, ...facts } as never) })
+    const challenge = await askForPhrase(service)
 
-  const first = await refusal(await createVoice(service, unheardParts(challenge)))
-  const second = await refusal(await createVoice(service, unheardParts(challenge)))
-  const own: Json = await (await service.send('GET', '/v1/voices?type=personal')).json()
+    const first = await refusal(await createVoice(service, unheardParts(challenge)))
+    const second = await refusal(await createVoice(service, unheardParts(challenge)))
+    const own: Json = await (await service.send('GET', '/v1/voices?type=personal')).json()
 
-  expect(first).toMatchObject({ status: 422, code })
-  expect(second).toMatchObject({ status: 409, code: 'consent_challenge_already_used' })
-  expect(own.voices).toEqual([])
-})
+    expect(first).toMatchObject({ status: 422, code })
+    expect(second).toMatchObject({ status: 409, code: 'consent_challenge_already_used' })
+    expect(own.voices).toEqual([])
+  },
+)
 
-it('7 consent: two creates with one challenge at a time make one voice', async () => {
+it('7 consent: two concurrent creates with one challenge create one voice', async () => {
   const service = await openService({ voiceChecks: createToldChecks() })
   const challenge = await askForPhrase(service)
 
@@ -90,7 +93,7 @@ it('7 consent: two creates with one challenge at a time make one voice', async (
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
 })
 
-it('7 consent: checks that break answer 500 and keep the challenge', async () => {
+it('7 consent: returns 500 and keeps the challenge if the checks fail', async () => {
   const broken = { ...createToldChecks(), check: () => Promise.reject(new Error('no memory')) }
   const service = await openService({ voiceChecks: broken })
   const challenge = await askForPhrase(service)
@@ -105,7 +108,7 @@ it('7 consent: checks that break answer 500 and keep the challenge', async () =>
   expect(service.reported).toHaveLength(2)
 })
 
-it('7 consent: a service that ends while it listens has compared nothing, and the challenge is good at its next start', async () => {
+it('7 consent: keeps the challenge valid for the next start if the service stops during the checks', async () => {
   const readKept = keptFolder()
   const memory = readKept()
   const { promise: listens, resolve: beginsToListen } = Promise.withResolvers<void>()
@@ -121,8 +124,8 @@ it('7 consent: a service that ends while it listens has compared nothing, and th
   createVoice(first, unheardParts(challenge)).catch(() => undefined)
   await listens
   const meanwhile = await refusal(await createVoice(first, unheardParts(challenge)))
-  // What a kill leaves: whatever was written until then, and no word from the checks.
-  memory.write()
+  // The state after a kill: whatever was written until then, and no result from the checks.
+  await memory.saved()
 
   const second = await openService({ memory: readKept(), voiceChecks: createToldChecks() })
   const answer = await createVoice(second, unheardParts(challenge))
@@ -134,7 +137,7 @@ it('7 consent: a service that ends while it listens has compared nothing, and th
 it.each([
   ['is archived', 409, 'project_archived'],
   ['goes', 400, 'validation_failed'],
-])('7 consent: no voice comes into a project that %s while it is listened to', async (what, status, code) => {
+])('7 consent: adds no voice to a project that %s during the checks', async (what, status, code) => {
   let meanwhile = async () => {}
   const checks = createToldChecks()
   const listening = {
@@ -155,7 +158,7 @@ it.each([
   expect(own.voices).toEqual([])
 })
 
-it.each([...CONSENT_TRIGGERS])('7 consent: the word %s in a name makes %s', async (word, code) => {
+it.each([...CONSENT_TRIGGERS])('7 consent: the word %s in a name causes %s', async (word, code) => {
   const checks = createToldChecks()
   const service = await openService({ voiceChecks: checks })
   const status = CONSENT_STATUSES[code]
@@ -173,19 +176,19 @@ it.each([...CONSENT_TRIGGERS])('7 consent: the word %s in a name makes %s', asyn
   expect(again.status).toBe(status === 422 ? 409 : 201)
 })
 
-it('7 consent: a status word in a name is answered before anything is listened to', async () => {
+it('7 consent: returns a status word in a name before any checks', async () => {
   const checks = createToldChecks()
   const service = await openService({ voiceChecks: checks })
 
   const answer = await refusal(
-    await createVoice(service, unheardParts(await askForPhrase(service), { name: 'practice-503' })),
+    await createVoice(service, unheardParts(await askForPhrase(service), { name: 'sandbox-503' })),
   )
 
   expect(answer).toMatchObject({ status: 503, code: 'service_unavailable' })
   expect(checks.asked()).toBe(0)
 })
 
-it('7 idempotency: the same key and form answer the same voice again for 24 hours, and say so', async () => {
+it('7 idempotency: returns the same voice for the same key and form for 24 hours, and says so', async () => {
   const checks = createToldChecks()
   const service = await openService({ voiceChecks: checks })
   const parts = unheardParts(await askForPhrase(service))
@@ -203,7 +206,7 @@ it('7 idempotency: the same key and form answer the same voice again for 24 hour
   expect(checks.asked()).toBe(1)
 })
 
-it('7 idempotency: the answer is the same at the next start of a service that keeps its world', async () => {
+it('7 idempotency: returns the same response after a restart with stored data', async () => {
   const readKept = keptFolder()
   const memory = readKept()
   const headers = { 'Idempotency-Key': 'take-8' }
@@ -213,7 +216,7 @@ it('7 idempotency: the answer is the same at the next start of a service that ke
 
   const made: Json = await (await createVoice(first, parts, { headers })).json()
   await createVoice(first, unknown, { headers: { 'Idempotency-Key': 'take-9' } })
-  memory.write()
+  await memory.saved()
   const second = await openService({ memory: readKept(), voiceChecks: createToldChecks() })
   const again = await createVoice(second, parts, { headers })
   const refused = await createVoice(second, unknown, { headers: { 'Idempotency-Key': 'take-9' } })
@@ -226,7 +229,7 @@ it('7 idempotency: the answer is the same at the next start of a service that ke
   expect(own.voices).toMatchObject([{ id: made.id }])
 })
 
-it('7 idempotency: a repeat that comes while the first is under way waits for its answer', async () => {
+it('7 idempotency: makes a concurrent repeat wait for the first response', async () => {
   const checks = createToldChecks()
   const service = await openService({ voiceChecks: checks })
   const parts = unheardParts(await askForPhrase(service))
@@ -238,7 +241,7 @@ it('7 idempotency: a repeat that comes while the first is under way waits for it
   expect(checks.asked()).toBe(1)
 })
 
-it('7 idempotency: a refusal is repeated, a failure that may pass is not', async () => {
+it('7 idempotency: repeats a rejection but not a transient failure', async () => {
   const service = await openService({ voiceChecks: createToldChecks() })
   const send = async (name: string) => {
     const parts = unheardParts(await askForPhrase(service), { name, consent_challenge_id: 'cch_nobody' })
@@ -248,13 +251,13 @@ it('7 idempotency: a refusal is repeated, a failure that may pass is not', async
   }
 
   const refused = await send('Ada')
-  const failed = await send('practice-503')
+  const failed = await send('sandbox-503')
 
   expect([refused.status, refused.headers.get('idempotent-replayed')]).toEqual([404, 'true'])
   expect([failed.status, failed.headers.get('idempotent-replayed')]).toEqual([503, null])
 })
 
-it('7 idempotency: another form under the same key is 409 idempotency_conflict; an overlong key is refused', async () => {
+it('7 idempotency: returns 409 idempotency_conflict for another form under the same key, and rejects an overlong key', async () => {
   const service = await openService({ voiceChecks: createToldChecks() })
   const challenge = await askForPhrase(service)
   const headers = { 'Idempotency-Key': 'k'.repeat(255) }

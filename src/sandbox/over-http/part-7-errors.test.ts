@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { ErrorEnvelope } from '#shared/service-wire/error-envelope.ts'
 import type { SpeechEngine } from '../engine/speech-engine.ts'
+import { askForPhrase, createToldChecks, createVoice, unheardParts } from './cloning.test-support.ts'
 import { openService, refusal } from './service.test-support.ts'
 import type { Json } from './service.test-support.ts'
 
-it('7 envelope: holds code, message, fields and request_id, and nothing that is empty', async () => {
+it('7 envelope: contains code, message, fields and request_id, and nothing empty', async () => {
   const service = await openService()
 
   const answer = await service.speech({ input: 'Hello', audio_format: 'flac' })
@@ -22,7 +23,7 @@ it('7 envelope: holds code, message, fields and request_id, and nothing that is 
   })
 })
 
-it('7 envelope: leaves fields out where no field is wrong', async () => {
+it('7 envelope: omits fields if no field is invalid', async () => {
   const service = await openService()
 
   const { body } = await refusal(await service.send('GET', '/v1/voices', { key: null }))
@@ -31,7 +32,17 @@ it('7 envelope: leaves fields out where no field is wrong', async () => {
   expect(Object.keys(body.error)).toEqual(['code', 'message'])
 })
 
-it('7 envelope: puts what it knows more exactly into details', async () => {
+it('7 envelope: omits details if nothing in them has a value', async () => {
+  // Values that couldn't be measured: as JSON they would be null.
+  const fit = { part: undefined, text: undefined as never, excess: Number.NaN }
+  const service = await openService({ voiceChecks: createToldChecks({ kind: 'phrase-mismatch', fit }) })
+
+  const { body } = await refusal(await createVoice(service, unheardParts(await askForPhrase(service))))
+
+  expect(body.error).toEqual({ code: 'consent_phrase_mismatch', message: expect.any(String) })
+})
+
+it('7 envelope: puts specifics into details', async () => {
   const service = await openService()
 
   const { body } = await refusal(await service.speech({ input: 'Hello', voice_id: 'nobody' }))
@@ -39,7 +50,7 @@ it('7 envelope: puts what it knows more exactly into details', async () => {
   expect(body.error.details).toEqual({ voice_id: 'nobody' })
 })
 
-it('7 envelope: docs_url of a plan limit leads to a page', async () => {
+it('7 envelope: links docs_url of a plan limit to a page', async () => {
   const service = await openService()
   const open = await service.stream(
     { input: 'word '.repeat(4_000), output_format: 'pcm_48000' },
@@ -55,7 +66,7 @@ it('7 envelope: docs_url of a plan limit leads to a page', async () => {
   expect(await page.text()).toContain('in flight')
 })
 
-it('7 envelope: request_id repeats the header, which every answer carries and no two share', async () => {
+it('7 envelope: repeats the unique request_id header of every response', async () => {
   const service = await openService()
 
   const fine = await service.send('GET', '/v1/voices')
@@ -81,11 +92,11 @@ it.each([
   [502, 'upstream_failure'],
   [503, 'service_unavailable'],
   [504, 'upstream_timeout'],
-])('7 status: can be made to answer %i %s by a word in the text and by a header', async (status, code) => {
+])('7 status: returns %i %s on a trigger word in the text or a header', async (status, code) => {
   const service = await openService({ faults: true })
 
-  const byWord = await service.stream({ input: `Please say Practice-${status} now.` })
-  const byHeader = await service.send('GET', '/v1/voices', { headers: { 'Practice-Answer': String(status) } })
+  const byWord = await service.stream({ input: `Please say Sandbox-${status} now.` })
+  const byHeader = await service.send('GET', '/v1/voices', { headers: { 'Sandbox-Answer': String(status) } })
 
   for (const answer of [byWord, byHeader]) {
     const { body, ...facts } = await refusal(answer)
@@ -96,7 +107,7 @@ it.each([
   expect(usage.accounts.acct_paid.billed_characters).toBe(0)
 })
 
-it('7 status 400: names every field that does not fit, by its path', async () => {
+it('7 status 400: names every invalid field by its path', async () => {
   const service = await openService()
 
   const answer = await refusal(
@@ -120,7 +131,7 @@ it.each([
     'must be a boolean',
   ],
   ['{"input":"Hello","voice_id":"aria","language":"en-"}', 'language', expect.stringContaining('must be one that')],
-])('7 status 400: says what is wrong with %s', async (body, field, reason) => {
+])('7 status 400: explains what is wrong with %s', async (body, field, reason) => {
   const service = await openService()
 
   const answer = await refusal(await service.send('POST', '/v1/audio/speech', { body }))
@@ -134,7 +145,7 @@ it.each([
   ['empty', ''],
   ['nested without an end', `{"input":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
   ['not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d])],
-])('7 status 400: answers bad_request to a body that is %s', async (_, body) => {
+])('7 status 400: returns bad_request for a body that is %s', async (_, body) => {
   const service = await openService()
 
   const answer = await service.send('POST', '/v1/audio/speech', { body })
@@ -142,7 +153,7 @@ it.each([
   expect(await refusal(answer)).toMatchObject({ status: 400, code: 'bad_request' })
 })
 
-it('7 status 400: answers bad_request to a body that is encoded, which it does not decode', async () => {
+it('7 status 400: returns bad_request for an encoded body, which it doesn’t decode', async () => {
   const service = await openService()
 
   const answer = await service.send('POST', '/v1/audio/speech', {
@@ -153,7 +164,7 @@ it('7 status 400: answers bad_request to a body that is encoded, which it does n
   expect(await refusal(answer)).toMatchObject({ status: 400, code: 'bad_request' })
 })
 
-it('7 status 400: answers bad_request to a body of another media type', async () => {
+it('7 status 400: returns bad_request for a body of another media type', async () => {
   const service = await openService()
 
   const answer = await service.send('POST', '/v1/audio/speech', {
@@ -172,7 +183,7 @@ it.each([
   ['half a surrogate pair', 'a\ud83d', 'validation_failed'],
   ['a document that is not closed', '<speak>Hello', 'validation_failed'],
   ['an unknown element', '<speak><shout>Hello</shout></speak>', 'validation_failed'],
-])('7 status 400: refuses an input of %s', async (_, input, code) => {
+])('7 status 400: rejects an input of %s', async (_, input, code) => {
   const service = await openService()
 
   const answers = [
@@ -184,11 +195,11 @@ it.each([
   for (const answer of answers) expect(await refusal(answer)).toMatchObject({ status: 400, code })
 })
 
-it('7 status 404: answers a path that nobody serves, with or without a credential', async () => {
+it('7 status 404: is returned for an unknown path, with or without a credential', async () => {
   const service = await openService()
 
   for (const key of [service.keys.free, null]) {
-    const answer = await service.send('POST', '/v1/audio/dialogue', { key, body: {} })
+    const answer = await service.send('POST', '/v1/audio/nothing', { key, body: {} })
 
     expect(await refusal(answer)).toMatchObject({ status: 404, code: 'not_found' })
   }
@@ -199,7 +210,8 @@ it.each([
   ['DELETE', '/v1/voices/consent-challenges', 'POST'],
   ['PATCH', '/v1/agents/voices', 'GET, HEAD'],
   ['POST', '/v1/agents/conversations', 'GET, HEAD'],
-])('7 status: answers 405 to %s %s, a name that is nobody’s id', async (method, path, allowed) => {
+  ['PATCH', '/v1/agents/batch-calls', 'GET, HEAD, POST'],
+])('7 status: returns 405 for %s %s, a name that can’t be an ID', async (method, path, allowed) => {
   const service = await openService()
 
   const answer = await service.send(method, path)
@@ -208,7 +220,7 @@ it.each([
   expect(await refusal(answer)).toMatchObject({ status: 405, code: 'method_not_allowed' })
 })
 
-it('7 status: answers 405 and the allowed methods to another method', async () => {
+it('7 status: returns 405 and the allowed methods for another method', async () => {
   const service = await openService()
 
   const answer = await service.send('GET', '/v1/audio/speech')
@@ -217,7 +229,7 @@ it('7 status: answers 405 and the allowed methods to another method', async () =
   expect(await refusal(answer)).toMatchObject({ status: 405, code: 'method_not_allowed' })
 })
 
-it('7 status 500: hides what broke inside, bills nothing and reports it', async () => {
+it('7 status 500: hides internal errors, bills nothing and reports them', async () => {
   const engine: SpeechEngine = {
     // oxlint-disable-next-line require-yield
     async *speak() {
@@ -244,7 +256,7 @@ it('7 code: model_retired for a retired model id', async () => {
   expect(answer).toMatchObject({ status: 400, code: 'model_retired' })
 })
 
-it('7 code: validation_failed for a model id that never was', async () => {
+it('7 code: validation_failed for an unknown model ID', async () => {
   const service = await openService()
 
   const answer = await refusal(await service.speech({ input: 'Hello', model: 'simba-9' }))
@@ -256,7 +268,7 @@ it('7 code: validation_failed for a model id that never was', async () => {
   })
 })
 
-it('7 code: voice_not_found, answered as 404, for an unknown voice', async () => {
+it('7 code: voice_not_found, returned as 404, for an unknown voice', async () => {
   const service = await openService()
 
   const answer = await refusal(await service.stream({ input: 'Hello', voice_id: 'nobody' }))
@@ -272,7 +284,7 @@ it.each([
   ['as an alias', '<speak><sub alias="forbiddenword">X</sub></speak>'],
   ['with escapes', '<speak>f&#111;rbiddenword</speak>'],
   ['as a phrase over a line end', 'Do not kill\nyourself.'],
-])('7 code: content_policy_violation finds a refused word %s', async (_, input) => {
+])('7 code: content_policy_violation detects a forbidden word %s', async (_, input) => {
   const service = await openService()
 
   expect(await refusal(await service.speech({ input }))).toMatchObject({
@@ -282,7 +294,7 @@ it.each([
 })
 
 it.each(['unforbiddenwordly', 'The forbidden word is a secret.', 'They kill time yourself aside.'])(
-  '7 code: content_policy_violation leaves "%s" alone',
+  '7 code: content_policy_violation accepts "%s"',
   async (input) => {
     const service = await openService()
 
@@ -290,24 +302,16 @@ it.each(['unforbiddenwordly', 'The forbidden word is a secret.', 'They kill time
   },
 )
 
-it('7.retry.2: says in whole seconds how long to wait on 429 and on 503', async () => {
+it('7.retry.2: gives the wait in whole seconds on 429 and 503', async () => {
   const service = await openService()
 
-  const busy = await service.speech({ input: 'practice-429' })
-  const down = await service.speech({ input: 'practice-503' })
+  const busy = await service.speech({ input: 'sandbox-429' })
+  const down = await service.speech({ input: 'sandbox-503' })
 
   expect([busy.headers.get('retry-after'), down.headers.get('retry-after')]).toEqual(['1', '1'])
 })
 
-it('7 status 404: also answers POST /v1/audio/dialogue, a part of the interface that is not served here', async () => {
-  const service = await openService()
-
-  const answer = await service.send('POST', '/v1/audio/dialogue', { body: {} })
-
-  expect(await refusal(answer)).toMatchObject({ status: 404, code: 'not_found' })
-})
-
-it('7.retry.1: a refusal does not change when the same request comes again', async () => {
+it('7.retry.1: returns the same rejection for the same request', async () => {
   const service = await openService()
   const ask = () => service.speech({ input: 'Hello', voice_id: 'lena', model: 'simba-3.2' })
 
@@ -318,7 +322,7 @@ it('7.retry.1: a refusal does not change when the same request comes again', asy
   expect(first.error.code).toBe('validation_failed')
 })
 
-it('7 status 400: says in words of its own what a field may be', async () => {
+it('7 status 400: describes valid values in its own words', async () => {
   const service = await openService()
   const body = {
     name: 'Reception',

@@ -5,7 +5,7 @@ import { orderToken } from './agents.test-support.ts'
 import { openService, refusal } from './service.test-support.ts'
 import type { ServiceUnderTest } from './service.test-support.ts'
 
-/** A request whose body never ends, so that it stays in flight until the test is over. */
+/** A request whose body never ends, so it stays in flight until the test is over. */
 function holdPlace(service: ServiceUnderTest, key: string): void {
   const { hostname, port, host } = new URL(service.baseUrl)
   const socket = connect(Number(port), hostname)
@@ -18,7 +18,7 @@ function holdPlace(service: ServiceUnderTest, key: string): void {
 }
 
 it.each(['free', 'paid'] as const)(
-  '8 rate agents: %s has its burst at once and then its sustained rate, whatever the credential',
+  '8 rate agents: %s allows its burst, then its sustained rate, for any credential',
   async (plan) => {
     const service = await openService({ faults: true })
     const { burst, ratePerSecond } = PLANS[plan].agents
@@ -43,7 +43,7 @@ it.each(['free', 'paid'] as const)(
   },
 )
 
-it('8 rate agents: agents draw from a bucket of their own', async () => {
+it('8 rate agents: agents have their own bucket', async () => {
   const service = await openService()
   for (let count = 0; count < PLANS.free.agents.burst; count += 1) {
     await service.send('GET', '/v1/agents', { key: service.keys.free })
@@ -54,7 +54,7 @@ it('8 rate agents: agents draw from a bucket of their own', async () => {
   expect(voices.status).toBe(200)
 })
 
-it('8 concurrency agents: HEAD, whose body is never taken, leaves its place', async () => {
+it('8 concurrency agents: HEAD, whose body is never read, releases its slot', async () => {
   const service = await openService()
   const { key, count } = { key: service.keys.free, count: PLANS.free.agents.concurrency + 1 }
   const statuses: number[] = []
@@ -67,7 +67,7 @@ it('8 concurrency agents: HEAD, whose body is never taken, leaves its place', as
   expect((await service.send('GET', '/v1/agents', { key })).status).toBe(200)
 })
 
-it.each(['free', 'paid'] as const)('8 concurrency agents: %s runs its share at a time', async (plan) => {
+it.each(['free', 'paid'] as const)('8 concurrency agents: %s runs its share concurrently', async (plan) => {
   const service = await openService()
   const key = service.keys[plan]
   for (let count = 0; count < PLANS[plan].agents.concurrency; count += 1) holdPlace(service, key)

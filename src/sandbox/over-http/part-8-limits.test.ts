@@ -23,7 +23,7 @@ function inFlight(service: ServiceUnderTest, account: string): Promise<number> {
     .then((usage: Json) => usage.accounts[account].in_flight)
 }
 
-it('8 text: /v1/audio/speech takes 2,000 characters and not one more', async () => {
+it('8 text: /v1/audio/speech accepts exactly 2,000 characters', async () => {
   const service = await openService()
 
   const longest = await service.speech({ input: 'a'.repeat(2_000) })
@@ -37,7 +37,7 @@ it('8 text: /v1/audio/speech takes 2,000 characters and not one more', async () 
   })
 })
 
-it('8 text: /v1/audio/stream takes 20,000 characters and not one more', async () => {
+it('8 text: /v1/audio/stream accepts exactly 20,000 characters', async () => {
   const service = await openService()
 
   const longest = await service.stream({ input: 'a'.repeat(20_000) })
@@ -57,7 +57,7 @@ it('8 text: /v1/audio/stream takes 20,000 characters and not one more', async ()
   }
 })
 
-it('8 text: tags count towards the limit but are not billed', async () => {
+it('8 text: counts tags towards the limit but doesn’t bill them', async () => {
   const service = await openService()
   const wrap = (text: string) => `<speak>${text}</speak>`
 
@@ -68,7 +68,7 @@ it('8 text: tags count towards the limit but are not billed', async () => {
   expect((await refusal(tooLong)).code).toBe('validation_failed')
 })
 
-it('8 text: counts UTF-16 units, so that an emoji is two', async () => {
+it('8 text: counts UTF-16 units, so an emoji is two', async () => {
   const service = await openService()
 
   const fits = await service.speech({ input: '🎙'.repeat(1_000) })
@@ -78,7 +78,7 @@ it('8 text: counts UTF-16 units, so that an emoji is two', async () => {
   expect((await refusal(tooLong)).code).toBe('validation_failed')
 })
 
-it('8 pages: 50 unless asked otherwise, 200 at most', async () => {
+it('8 pages: return 50 by default, 200 at most', async () => {
   const service = await openService()
 
   const largest = await service.send('GET', '/v1/voices?limit=200')
@@ -93,7 +93,7 @@ it('8 pages: 50 unless asked otherwise, 200 at most', async () => {
     expect(answer).toMatchObject({ status: 400, code: 'validation_failed', fields: { limit: expect.any(String) } })
 })
 
-it('8 rate: Free has a burst of 10 and then 1 a second on speech and stream together', async () => {
+it('8 rate: Free has a burst of 10, then 1 per second on speech and stream together', async () => {
   const service = await openService()
   const { free: key } = service.keys
   let turn = 0
@@ -111,7 +111,7 @@ it('8 rate: Free has a burst of 10 and then 1 a second on speech and stream toge
   expect(afterAMinute).toEqual([...Array(10).fill(200), 429])
 })
 
-it('8 rate: Paid has 20 a second', async () => {
+it('8 rate: Paid has 20 per second', async () => {
   const service = await openService()
   const ask = () => service.speech({ input: 'Hello' })
 
@@ -123,7 +123,7 @@ it('8 rate: Paid has 20 a second', async () => {
   expect(afterHalfASecond).toEqual([...Array(10).fill(200), 429])
 })
 
-it('8 rate: a request that is refused for its content draws from the bucket, one without a key does not', async () => {
+it('8 rate: counts a request rejected for its content but not one without a key', async () => {
   const service = await openService()
 
   const invalid = await service.speech({ input: '' }, { key: service.keys.free })
@@ -134,7 +134,7 @@ it('8 rate: a request that is refused for its content draws from the bucket, one
   expect(next.headers.get('ratelimit-remaining')).toBe('8')
 })
 
-it('8 rate: the audio bucket covers the list of models, and another one the voices', async () => {
+it('8 rate: counts the model list in the audio bucket and voices in another', async () => {
   const service = await openService()
   const { free: key } = service.keys
 
@@ -145,7 +145,7 @@ it('8 rate: the audio bucket covers the list of models, and another one the voic
   expect([voices.headers.get('ratelimit-limit'), voices.headers.get('ratelimit-remaining')]).toEqual(['20', '19'])
 })
 
-it('8 concurrency: Free runs 1 synthesis at a time, over all three routes', async () => {
+it('8 concurrency: Free runs 1 synthesis at a time across all three routes', async () => {
   const service = await openService({ faults: true })
   const { free: key } = service.keys
 
@@ -178,13 +178,13 @@ it('8 concurrency: Paid runs 15 at a time', async () => {
   expect(await refusal(oneMore)).toMatchObject({ status: 429, code: 'concurrency_limit_reached' })
 })
 
-it('8 concurrency: a place is free again after a refusal, a broken stream and a complete answer', async () => {
+it('8 concurrency: releases a slot after a rejection, a broken stream and a complete response', async () => {
   const service = await openService({ faults: true })
   const { free: key } = service.keys
 
   await (await service.speech({ input: '' }, { key })).arrayBuffer()
   await (
-    await service.stream({ input: `practice-cut ${'word '.repeat(40)}` }, { key })
+    await service.stream({ input: `sandbox-cut ${'word '.repeat(40)}` }, { key })
   )
     .arrayBuffer()
     .catch(() => undefined)
@@ -195,7 +195,7 @@ it('8 concurrency: a place is free again after a refusal, a broken stream and a 
   expect(next.status).toBe(200)
 })
 
-it('8 headers: 429 carries Retry-After and every answer the state of its bucket, older spellings too', async () => {
+it('8 headers: 429 carries Retry-After and every response its bucket’s state, also in older spellings', async () => {
   const service = await openService()
   const { free: key } = service.keys
   const ask = () => service.speech({ input: 'Hello' }, { key })
@@ -218,8 +218,8 @@ it.each([
   ['a body that is none', 'POST', '/v1/audio/speech', { body: '{' }, 400],
   ['another method', 'GET', '/v1/audio/speech', {}, 405],
   ['a path that nobody serves', 'GET', '/v1/nothing', {}, 404],
-  ['an asked-for failure', 'GET', '/v1/voices', { headers: { 'Practice-Answer': '503' } }, 503],
-])('8 headers: the answer to %s tells the state of the bucket too', async (_, method, path, options, status) => {
+  ['an asked-for failure', 'GET', '/v1/voices', { headers: { 'Sandbox-Answer': '503' } }, 503],
+])('8 headers: the response to %s includes the bucket’s state too', async (_, method, path, options, status) => {
   const service = await openService()
 
   const answer = await service.send(method, path, options)
@@ -230,7 +230,7 @@ it.each([
   expect(withoutKey.headers.get('ratelimit-limit')).toBeNull()
 })
 
-it('8 headers: a key that may not synthesise is told the state of the bucket it did not draw from', async () => {
+it('8 headers: a key that may not generate gets the state of the bucket it didn’t draw from', async () => {
   const service = await openService()
   const key = service.sandbox.issueKey('free', 'read')
 
@@ -240,7 +240,7 @@ it('8 headers: a key that may not synthesise is told the state of the bucket it 
   expect(answer.headers.get('ratelimit-remaining')).toBe('10')
 })
 
-it('8 headers: the wait that Retry-After names is enough', async () => {
+it('8 headers: the wait in Retry-After is sufficient', async () => {
   const service = await openService()
   const ask = () => service.speech({ input: 'Hello' }, { key: service.keys.free })
   await statuses(10, ask)
@@ -254,7 +254,7 @@ it('8 headers: the wait that Retry-After names is enough', async () => {
   expect(retried.status).toBe(200)
 })
 
-it('8 plans: the shared figures are those of the specification', () => {
+it('8 plans: the shared figures match the specification', () => {
   expect(PLANS.free.audio).toEqual({ ratePerSecond: 1, burst: 10, concurrency: 1 })
   expect(PLANS.paid.audio).toMatchObject({ ratePerSecond: 20, concurrency: 15 })
   expect(PLANS.free.agents).toEqual({ ratePerSecond: 5, burst: 30, concurrency: 10 })

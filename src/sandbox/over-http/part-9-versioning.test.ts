@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openService, refusal } from './service.test-support.ts'
 import type { Json } from './service.test-support.ts'
 
-it('9.1: takes the version from its header and says which one it applied', async () => {
+it('9.1: takes the version from its header and reports the applied one', async () => {
   const service = await openService()
 
   const applied = []
@@ -15,7 +15,7 @@ it('9.1: takes the version from its header and says which one it applied', async
 })
 
 it.each(['2026-9-3', '2026-02-30', 'latest', '', '2026-09-30T00:00:00Z'])(
-  '9.1: answers 400 to version "%s"',
+  '9.1: returns 400 for version "%s"',
   async (version) => {
     const service = await openService()
 
@@ -25,7 +25,7 @@ it.each(['2026-9-3', '2026-02-30', 'latest', '', '2026-09-30T00:00:00Z'])(
   },
 )
 
-it('9.1: without the header the newest version of the day applies', async () => {
+it('9.1: applies the newest version of the day without the header', async () => {
   const service = await openService({ now: '2026-09-29T23:59:59Z' })
 
   const before = await service.send('GET', '/v1/voices')
@@ -35,20 +35,17 @@ it('9.1: without the header the newest version of the day applies', async () => 
   expect([before, after].map((answer) => answer.headers.get('service-version'))).toEqual(['2026-09-21', '2026-09-30'])
 })
 
-it.each(['simba-english', 'simba-multilingual'])(
-  '9.2: from version 2026-09-21 %s is no longer selectable',
-  async (model) => {
-    const service = await openService()
+it.each(['simba-english', 'simba-multilingual'])('9.2: rejects %s from version 2026-09-21', async (model) => {
+  const service = await openService()
 
-    const older = await service.speech({ input: 'Hello', model }, { headers: { 'Service-Version': '2026-09-20' } })
-    const newer = await service.speech({ input: 'Hello', model }, { headers: { 'Service-Version': '2026-09-21' } })
+  const older = await service.speech({ input: 'Hello', model }, { headers: { 'Service-Version': '2026-09-20' } })
+  const newer = await service.speech({ input: 'Hello', model }, { headers: { 'Service-Version': '2026-09-21' } })
 
-    expect(older.status).toBe(200)
-    expect(await refusal(newer)).toMatchObject({ status: 400, code: 'model_retired' })
-  },
-)
+  expect(older.status).toBe(200)
+  expect(await refusal(newer)).toMatchObject({ status: 400, code: 'model_retired' })
+})
 
-it('9.2: without a version the models end on 2026-09-21', async () => {
+it('9.2: ends the models on 2026-09-21 without a version', async () => {
   const service = await openService({ now: '2026-09-20T23:59:59Z' })
   const ask = () => service.speech({ input: 'Hello', model: 'simba-english' })
 
@@ -60,7 +57,7 @@ it('9.2: without a version the models end on 2026-09-21', async () => {
   expect(await refusal(after)).toMatchObject({ status: 400, code: 'model_retired' })
 })
 
-it('9.2: from 2026-11-21 current models serve them on every version that can name them, marks included', async () => {
+it('9.2: serves them with current models from 2026-11-21 on every version that can name them, including marks', async () => {
   const service = await openService({ now: '2026-11-20T23:59:59Z' })
   const headers = { 'Service-Version': '2026-07-16' }
   const ask = () => service.timestamps({ input: 'Hello', model: 'simba-english' }, { headers })
@@ -75,7 +72,7 @@ it('9.2: from 2026-11-21 current models serve them on every version that can nam
   expect(await refusal(newer)).toMatchObject({ status: 400, code: 'model_retired' })
 })
 
-it('9.2: the list of models holds them only where they can be named', async () => {
+it('9.2: lists the models only where they can be named', async () => {
   const service = await openService()
   const idsOn = async (version: string) => {
     const body: Json = await (
@@ -88,7 +85,7 @@ it('9.2: the list of models holds them only where they can be named', async () =
   expect(await idsOn('2026-09-21')).toEqual(['simba-3.2', 'simba-3.0'])
 })
 
-it('9.2: simba-english takes English voices only, simba-multilingual all', async () => {
+it('9.2: accepts English voices only for simba-english, all for simba-multilingual', async () => {
   const service = await openService()
   const ask = (model: string) =>
     service.speech({ input: 'Guten Tag', voice_id: 'lena', model }, { headers: { 'Service-Version': '2026-07-16' } })
@@ -100,7 +97,7 @@ it('9.2: simba-english takes English voices only, simba-multilingual all', async
   expect((await ask('simba-multilingual')).status).toBe(200)
 })
 
-it('9.2: voices list a legacy model where it can be named and takes them, and are found by it', async () => {
+it('9.2: lists legacy models for voices where they can be named, and accepts and filters by them', async () => {
   const service = await openService()
   const ask = async (path: string, version: string): Promise<Json> =>
     (await service.send('GET', path, { headers: { 'Service-Version': version } })).json()
@@ -117,7 +114,7 @@ it('9.2: voices list a legacy model where it can be named and takes them, and ar
   expect(await foundBy('simba-english', '2026-09-21')).toEqual([])
 })
 
-it('9.3: pcm_16000 becomes 16 kHz with the day when no version is named', async () => {
+it('9.3: changes pcm_16000 to 16 kHz by date if no version is given', async () => {
   const service = await openService({ now: '2026-09-29T23:59:59Z' })
   const bytes = async () =>
     (await (await service.stream({ input: 'Hello wide world', output_format: 'pcm_16000' })).arrayBuffer()).byteLength
@@ -129,16 +126,16 @@ it('9.3: pcm_16000 becomes 16 kHz with the day when no version is named', async 
   expect([before, after]).toEqual([0.6 * 24_000 * 2, 0.6 * 16_000 * 2])
 })
 
-it('9.5: an omitted model means simba-3.0', async () => {
+it('9.5: defaults to simba-3.0', async () => {
   const service = await openService()
 
-  // Only simba-3.0 speaks German: simba-3.2 would refuse the voice.
+  // Only simba-3.0 speaks German: simba-3.2 would reject the voice.
   const answer = await service.speech({ input: 'Guten Tag', voice_id: 'lena' })
 
   expect(answer.status).toBe(200)
 })
 
-it('9.6: takes a header in its canonical or its older spelling, the canonical one deciding', async () => {
+it('9.6: accepts headers in canonical and older spelling, preferring the canonical one', async () => {
   const service = await openService()
   const applied = async (headers: Record<string, string>) =>
     (await service.send('GET', '/v1/voices', { headers })).headers.get('service-version')
@@ -147,7 +144,7 @@ it('9.6: takes a header in its canonical or its older spelling, the canonical on
   expect(await applied({ 'X-Service-Version': '2026-07-16', 'Service-Version': '2026-09-30' })).toBe('2026-09-30')
 })
 
-it('9.6: keeps a request id, an SDK and a tenant that the client names', async () => {
+it('9.6: keeps a request ID, SDK and tenant sent by the client', async () => {
   const service = await openService({ faults: true })
   const headers = { 'X-Request-ID': 'mine-1', 'Service-SDK': 'curl', 'X-Service-Tenant-Id': 'tenant-7' }
 
@@ -160,7 +157,7 @@ it('9.6: keeps a request id, an SDK and a tenant that the client names', async (
   expect(usage.requests[0]).toMatchObject({ request_id: 'mine-1', sdk: 'curl', tenant: 'tenant-7' })
 })
 
-it('9.6: emits the older spellings until 2027-07-24 and accepts them as long', async () => {
+it('9.6: emits and accepts the older spellings until 2027-07-24', async () => {
   const service = await openService({ now: '2027-07-23T23:59:59Z' })
   const ask = () => service.stream({ input: 'Hello' }, { headers: { 'X-Service-Version': '2026-07-16' } })
   const OLDER = [
@@ -191,7 +188,7 @@ it('9.6: emits the older spellings until 2027-07-24 and accepts them as long', a
   expect(after.headers.get('service-version')).toBe('2026-09-30')
 })
 
-it('9.6: spells its headers with another prefix when told to', async () => {
+it('9.6: uses another header prefix if configured', async () => {
   const service = await openService({ headerPrefix: 'Acme-' })
 
   const answer = await service.send('GET', '/v1/voices', {
@@ -203,7 +200,7 @@ it('9.6: spells its headers with another prefix when told to', async () => {
   expect(answer.headers.get('service-request-id')).toBeNull()
 })
 
-it('9.9: answers POST /v1/auth/token as deprecated', async () => {
+it('9.9: responds to POST /v1/auth/token as deprecated', async () => {
   const service = await openService()
 
   const answer = await service.send('POST', '/v1/auth/token', { body: {} })

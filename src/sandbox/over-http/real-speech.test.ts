@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WireMark } from '#shared/service-wire/speech.ts'
 import { createSpeechEngine } from '../engine/create-speech-engine.ts'
 import type { SpeechEngine } from '../engine/speech-engine.ts'
-import { VOICE_CATALOGUE } from '../world/voice-catalogue.ts'
+import { VOICE_CATALOG } from '../world/voice-catalog.ts'
 import { makeAgent } from './agents.test-support.ts'
 import { hold, readList } from './conversations.test-support.ts'
 import { events, openService, refusal } from './service.test-support.ts'
@@ -19,7 +19,7 @@ afterAll(() => engine.dispose())
 const SENTENCE = 'The lamp had been dark for eleven years, 3 months and a day.'
 const WORDS = ['The', 'lamp', 'had', 'been', 'dark', 'for', 'eleven', 'years', '3', 'months', 'and', 'a', 'day']
 
-async function pcmOf(service: ServiceUnderTest, body: object): Promise<Int16Array> {
+async function getPcm(service: ServiceUnderTest, body: object): Promise<Int16Array> {
   const answer = await service.stream({ output_format: 'pcm_24000', ...body })
   expect(answer.status).toBe(200)
   return new Int16Array(await answer.arrayBuffer())
@@ -31,8 +31,8 @@ async function marksOf(service: ServiceUnderTest, body: object): Promise<{ marks
   return { marks, audioMs: sent.at(-1)?.data.audio_duration_ms }
 }
 
-/** Mean distance of the two sounds' loudness over windows of 10 ms, in sample steps. */
-function differenceOf(left: Int16Array, right: Int16Array): number {
+/** Mean difference in loudness over windows of 10 ms, in sample steps. */
+function getDifference(left: Int16Array, right: Int16Array): number {
   const [leftLevels, rightLevels] = [levels(left), levels(right)]
   const count = Math.min(leftLevels.length, rightLevels.length)
   return (
@@ -51,7 +51,7 @@ function loudest(samples: Int16Array): number {
   return samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0)
 }
 
-it('every written word has a mark that points at it, in order and within the sound', async () => {
+it('gives every written word a matching mark, in order and within the audio', async () => {
   const service = await openService({ engine })
 
   const { marks, audioMs } = await marksOf(service, { input: SENTENCE })
@@ -64,7 +64,7 @@ it('every written word has a mark that points at it, in order and within the sou
   }
 })
 
-it('speech and with-timestamps tell the same marks', async () => {
+it('returns the same marks from speech and with-timestamps', async () => {
   const service = await openService({ engine })
 
   const spoken: Json = await (
@@ -72,7 +72,7 @@ it('speech and with-timestamps tell the same marks', async () => {
   ).json()
   const streamed = await marksOf(service, { input: SENTENCE })
 
-  // The voice breathes at random, which moves a boundary by a millisecond or two.
+  // The voice varies randomly, which moves boundaries by a millisecond or two.
   const places = (marks: WireMark[]) => marks.map(({ start, end, value }) => [start, end, value])
   expect(places(spoken.speech_marks.chunks)).toEqual(places(streamed.marks))
   for (const [index, mark] of streamed.marks.entries()) {
@@ -81,7 +81,7 @@ it('speech and with-timestamps tell the same marks', async () => {
   expect(Math.abs(spoken.speech_marks.end_time - streamed.audioMs)).toBeLessThan(10)
 })
 
-it('marks of a document point into the document as sent', async () => {
+it('points marks into a document as sent', async () => {
   const service = await openService({ engine })
   const input = '<speak>Salt &amp; <emphasis level="strong">pepper</emphasis>, please.</speak>'
 
@@ -92,16 +92,16 @@ it('marks of a document point into the document as sent', async () => {
   expect(pointedAt.some((text) => text.startsWith('pepper'))).toBe(true)
 })
 
-it('a break makes the speech longer by its time', async () => {
+it('lengthens speech by the time of a break', async () => {
   const service = await openService({ engine })
 
-  const plain = await pcmOf(service, { input: '<speak>One. Two.</speak>' })
-  const broken = await pcmOf(service, { input: '<speak>One. <break time="2s"/>Two.</speak>' })
+  const plain = await getPcm(service, { input: '<speak>One. Two.</speak>' })
+  const broken = await getPcm(service, { input: '<speak>One. <break time="2s"/>Two.</speak>' })
 
   expect((broken.length - plain.length) / 24_000).toBeCloseTo(2, 0)
 })
 
-it('an MP3 decodes to the length that was announced', async () => {
+it('decodes an MP3 to the announced length', async () => {
   const service = await openService({ engine })
   const answer: Json = await (await service.speech({ input: SENTENCE, audio_format: 'mp3' })).json()
   const decoder = new MPEGDecoder()
@@ -114,28 +114,28 @@ it('an MP3 decodes to the length that was announced', async () => {
   expect(Math.abs(decoded.samplesDecoded / 24 - answer.speech_marks.end_time)).toBeLessThan(120)
 })
 
-it('voices sound different from each other, and take the same time twice', async () => {
+it('gives voices different sounds and repeatable timing', async () => {
   const service = await openService({ engine })
 
-  const aria = await pcmOf(service, { input: 'Hello there.' })
-  const again = await pcmOf(service, { input: 'Hello there.' })
-  const marlo = await pcmOf(service, { input: 'Hello there.', voice_id: 'marlo' })
+  const aria = await getPcm(service, { input: 'Hello there.' })
+  const again = await getPcm(service, { input: 'Hello there.' })
+  const marlo = await getPcm(service, { input: 'Hello there.', voice_id: 'marlo' })
 
   expect(Math.abs(again.length - aria.length) / 24).toBeLessThan(10)
-  expect(differenceOf(aria, marlo)).toBeGreaterThan(2 * differenceOf(aria, again))
+  expect(getDifference(aria, marlo)).toBeGreaterThan(2 * getDifference(aria, again))
   expect(loudest(aria)).toBeGreaterThan(1_000)
 })
 
-it('loudness normalisation changes the sound', async () => {
+it('changes the audio with loudness normalization', async () => {
   const service = await openService({ engine })
 
-  const plain = await pcmOf(service, { input: SENTENCE })
-  const levelled = await pcmOf(service, { input: SENTENCE, options: { loudness_normalization: true } })
+  const plain = await getPcm(service, { input: SENTENCE })
+  const leveled = await getPcm(service, { input: SENTENCE, options: { loudness_normalization: true } })
 
-  expect(loudest(levelled)).not.toBe(loudest(plain))
+  expect(loudest(leveled)).not.toBe(loudest(plain))
 })
 
-it.each(VOICE_CATALOGUE.map(({ id }) => id))('the preview of %s sounds', async (id) => {
+it.each(VOICE_CATALOG.map(({ id }) => id))('has an audible preview for %s', async (id) => {
   const service = await openService({ engine })
   const clip = await service.send('GET', `/previews/${id}.mp3`, { key: null })
   const decoder = new MPEGDecoder()
@@ -148,16 +148,16 @@ it.each(VOICE_CATALOGUE.map(({ id }) => id))('the preview of %s sounds', async (
   expect(decoded.channelData[0]?.some((sample) => Math.abs(sample) > 0.03)).toBe(true)
 })
 
-it('a language the voice is not of is spoken on simba-3.0', async () => {
+it('speaks a language other than the voice’s on simba-3.0', async () => {
   const service = await openService({ engine })
 
-  const english = await pcmOf(service, { input: 'Guten Tag, liebe Freunde.' })
-  const german = await pcmOf(service, { input: 'Guten Tag, liebe Freunde.', language: 'de-DE' })
+  const english = await getPcm(service, { input: 'Guten Tag, liebe Freunde.' })
+  const german = await getPcm(service, { input: 'Guten Tag, liebe Freunde.', language: 'de-DE' })
 
   expect(german.length).not.toBe(english.length)
 })
 
-it('a malformed document is refused before any audio, with the place of the fault', async () => {
+it('rejects a malformed document before any audio, with the error’s position', async () => {
   const service = await openService({ engine })
 
   const answer = await refusal(await service.stream({ input: '<speak>One <emphasis>two</speak>' }))
@@ -166,7 +166,7 @@ it('a malformed document is refused before any audio, with the place of the faul
   expect(answer.fields?.['input']).toMatch(/at character \d+/)
 })
 
-it('control characters, emoji and right-to-left text are answered one way or the other, never with a failure', async () => {
+it('never fails on control characters, emoji and right-to-left text', async () => {
   const service = await openService({ engine })
 
   for (const input of [
@@ -188,7 +188,7 @@ it('control characters, emoji and right-to-left text are answered one way or the
   expect(service.reported).toEqual([])
 })
 
-it('a conversation is heard from end to end: every line at its time, and the service’s mark in it', async () => {
+it('records a whole conversation: every line at its time, with the watermark', async () => {
   const service = await openService({ engine })
   const { id: agentId } = await makeAgent(service, { first_message: 'Good morning, this is the harbour office.' })
 

@@ -5,7 +5,10 @@ import { CONSENT_STATUSES } from '#shared/service-wire/voice-cloning.ts'
 const CONSENT_CODES = Object.keys(CONSENT_STATUSES)
 const HERE = new URL('./', import.meta.url)
 
-/** Every rule of the specification's parts 3 and 4 (Audio, Voices, Agents, Flow graphs, Conversations and webhooks), 5 to 9, by its number or the name of its row there. */
+/**
+ * Every rule of the specification's parts 3 and 4 (Audio, Voices, Agents, Flow graphs, Conversations and webhooks), 5
+ * to 9, by its number or row name there.
+ */
 const RULES = [
   ...['speech', 'stream', 'with-timestamps', 'dialogue', 'models', 'watermark', 'voices', 'access token'].map(
     (row) => `4 ${row}`,
@@ -99,20 +102,20 @@ function readTable(): Row[] {
     })
 }
 
-/** Titles of a test file, as written in it. */
+/** Titles in a test file, as written. */
 function titlesIn(file: string): string[] {
   const source = readFileSync(new URL(`${file}.test.ts`, HERE), 'utf8')
   return [...source.matchAll(/(?:\bit|\))\(\s*'((?:[^'\\\n]|\\.)+)'/g)].map(([, title = '']) => title)
 }
 
-it('the table has a row for every rule, and one only', () => {
+it('has exactly one row for every rule', () => {
   const rules = readTable().map(({ rule }) => rule)
 
   expect(RULES.filter((rule) => !rules.includes(rule))).toEqual([])
   expect(rules.filter((rule, index) => rules.indexOf(rule) !== index)).toEqual([])
 })
 
-it('every row names its tests or says why there are none', () => {
+it('names tests or a reason for none in every row', () => {
   const silent = readTable().filter(
     ({ tests, shownBy }) => tests.length === 0 && !/^(Not served here|The client's side|Nothing to show)/.test(shownBy),
   )
@@ -120,7 +123,7 @@ it('every row names its tests or says why there are none', () => {
   expect(silent.map(({ rule }) => rule)).toEqual([])
 })
 
-it('every test that a row names exists', () => {
+it('references only existing tests', () => {
   const missing = readTable()
     .flatMap(({ tests }) => tests)
     .filter(({ file, title }) => !titlesIn(file).includes(title))
@@ -128,7 +131,7 @@ it('every test that a row names exists', () => {
   expect(missing).toEqual([])
 })
 
-it('every test that is named after a rule is in the table', () => {
+it('includes every test named after a rule', () => {
   const named = new Set(readTable().flatMap(({ tests }) => tests.map(({ file, title }) => `${file} › ${title}`)))
   const files = readdirSync(HERE).flatMap((name) => /^(part-.*)\.test\.ts$/.exec(name)?.[1] ?? [])
   const titles = files.flatMap((file) =>

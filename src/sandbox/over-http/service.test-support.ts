@@ -16,9 +16,9 @@ export interface ServiceUnderTest {
   sandbox: Sandbox
   clock: SandboxClock
   keys: { free: string; paid: string }
-  /** Errors the service reported; a test that expects none can say so. */
+  /** Errors reported by the service; a test can assert that there are none. */
   reported: unknown[]
-  /** Sends a request; the paid key unless another, or `null` for none, is named. A plain object becomes a JSON body. */
+  /** Sends a request with the paid key, another one, or `null` for none. A plain object becomes a JSON body. */
   send: (method: string, path: string, options?: SendOptions) => Promise<Response>
   speech: (body: object, options?: SendOptions) => Promise<Response>
   stream: (body: object, options?: SendOptions) => Promise<Response>
@@ -36,18 +36,18 @@ export interface ServiceTestOptions {
   engine?: SpeechEngine
   now?: string
   speed?: number
-  /** Conversations follow the clock second by second unless it is said otherwise; 0 waits for nothing. */
+  /** Conversations follow the clock in real time by default; 0 waits for nothing. */
   callSpeed?: number
   faults?: boolean
   headerPrefix?: string
   voiceChecks?: VoiceChecks
-  /** Of another service, which may have ended; without it, nothing is there yet. */
+  /** Memory of another service, which may have ended; empty by default. */
   memory?: WorldMemory
 }
 
 /**
- * A sandbox on a real socket that closes with the test. Its clock stands still, so that buckets refill and dates pass only when
- * the test says so; streams are not paced unless it asks for a speed.
+ * A sandbox on a real socket that closes with the test. Its clock is frozen, so buckets refill and dates pass only when
+ * the test says so; streams are not paced unless a speed is given.
  */
 export async function openService(options: ServiceTestOptions = {}): Promise<ServiceUnderTest> {
   const clock = createSandboxClock(Date.parse(options.now ?? '2026-10-15T12:00:00Z'), () => performance.now(), true)
@@ -61,7 +61,7 @@ export async function openService(options: ServiceTestOptions = {}): Promise<Ser
     headerPrefix: options.headerPrefix,
     voiceChecks: options.voiceChecks,
     memory: options.memory,
-    // The same consent phrases at every run.
+    // The same consent statements in every run.
     random: seededRandom(20_261),
     report: (error) => void reported.push(error),
   })
@@ -102,11 +102,11 @@ function isRaw(body: object | string): boolean {
   return typeof body === 'string' || body instanceof Uint8Array
 }
 
-/** A JSON answer, readable without ceremony. */
+/** A JSON response that can be read without type checks. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any
 
-/** Status and body of an error answer. */
+/** Status and body of an error response. */
 export async function refusal(
   answer: Response,
 ): Promise<{ status: number; code: string; fields?: Record<string, string>; body: Json }> {
@@ -114,7 +114,7 @@ export async function refusal(
   return { status: answer.status, code: body.error.code, fields: body.error.fields, body }
 }
 
-/** Every event of a `with-timestamps` answer, its data parsed. */
+/** All events of a `with-timestamps` response, with parsed data. */
 export async function events(answer: Response): Promise<{ event: string | undefined; data: Json }[]> {
   const found: { event: string | undefined; data: Json }[] = []
   const parser = createParser({ onEvent: ({ event, data }) => found.push({ event, data: JSON.parse(data) }) })

@@ -8,10 +8,10 @@ import { openService, refusal } from './service.test-support.ts'
 import type { Json, ServiceUnderTest } from './service.test-support.ts'
 import { createToneEngine } from './tone-engine.test-support.ts'
 
-/** 16 minutes of audio at 200 ms a word, 92 MB at 48 kHz. */
+/** 16 minutes of audio at 200 ms per word, 92 MB at 48 kHz. */
 const ENDLESS = { voice_id: 'aria', input: 'word '.repeat(4_000), output_format: 'pcm_48000' }
 
-/** A reader that takes nothing until it is told to: `fetch` would read ahead. */
+/** A reader that reads nothing until told to: `fetch` would read ahead. */
 function openSlowly(service: ServiceUnderTest, path: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const asking = request(`${service.baseUrl}${path}`, {
@@ -24,7 +24,7 @@ function openSlowly(service: ServiceUnderTest, path: string): Promise<IncomingMe
   })
 }
 
-it('the first audio leaves before the rest has been made', async () => {
+it('sends the first audio before the rest is generated', async () => {
   const engine = createToneEngine()
   const service = await openService({ engine, speed: 40 })
 
@@ -35,17 +35,17 @@ it('the first audio leaves before the rest has been made', async () => {
   expect(engine.wordsSpoken()).toBeLessThan(100)
 })
 
-it('a stream takes its length divided by the speed, and no less', async () => {
+it('takes exactly a stream’s duration divided by the speed', async () => {
   const service = await openService({ speed: 20 })
   const startedMs = performance.now()
 
-  // 20 words are 4 s of audio, 200 ms at 20 times real time; the last slice leaves 5 ms before the end.
+  // 20 words are 4 s of audio, 200 ms at 20 times real time; the last slice is sent 5 ms before the end.
   await (await service.stream({ input: 'word '.repeat(20), output_format: 'pcm_8000' })).arrayBuffer()
 
   expect(performance.now() - startedMs).toBeGreaterThan(170)
 })
 
-it('a reader that does not read holds the voice back', async () => {
+it('holds the engine back while the reader doesn’t read', async () => {
   const engine = createToneEngine()
   const service = await openService({ engine })
 
@@ -67,7 +67,7 @@ it('a reader that does not read holds the voice back', async () => {
 })
 
 it.each(['/v1/audio/stream', '/v1/audio/stream/with-timestamps'])(
-  'a reader of %s who leaves stops the voice and frees its place',
+  'stops the engine and frees the slot when a reader of %s disconnects',
   async (path) => {
     const engine = createToneEngine()
     const service = await openService({ engine, speed: 40, faults: true })
@@ -85,7 +85,7 @@ it.each(['/v1/audio/stream', '/v1/audio/stream/with-timestamps'])(
   },
 )
 
-it('a caller of speech who gives up stops the voice and frees the place', async () => {
+it('stops the engine and frees the slot when a caller of speech aborts', async () => {
   const engine = createToneEngine()
   const service = await openService({ engine, faults: true })
   const leaving = new AbortController()
@@ -106,7 +106,7 @@ it('a caller of speech who gives up stops the voice and frees the place', async 
 })
 
 it.each(['/v1/audio/speech', '/v1/audio/stream', '/v1/audio/stream/with-timestamps'])(
-  "a caller of %s who leaves in the middle of the body frees the place and is nobody's failure",
+  'frees the slot without a failure when a caller of %s disconnects mid-body',
   async (path) => {
     const service = await openService({ faults: true })
     const { host } = new URL(service.baseUrl)
@@ -130,7 +130,7 @@ it.each(['/v1/audio/speech', '/v1/audio/stream', '/v1/audio/stream/with-timestam
   },
 )
 
-it("a body that breaks off before its sender is known to have gone is nobody's failure either", async () => {
+it('reports no failure if a body is cut off before the disconnect is detected', async () => {
   const service = await openService()
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -151,7 +151,7 @@ it("a body that breaks off before its sender is known to have gone is nobody's f
   expect(service.reported).toEqual([])
 })
 
-it('ending the service ends a speech that is under way, and reports nothing', async () => {
+it('ends a running speech request without a report when the service stops', async () => {
   const engine = createToneEngine()
   const service = await openService({ engine, speed: 1 })
 
@@ -163,7 +163,7 @@ it('ending the service ends a speech that is under way, and reports nothing', as
   expect(service.reported).toEqual([])
 })
 
-it('ending the service closes streams that are under way', async () => {
+it('closes running streams when the service stops', async () => {
   const engine = createToneEngine()
   const service = await openService({ engine, speed: 1 })
 
@@ -176,7 +176,7 @@ it('ending the service closes streams that are under way', async () => {
   expect(engine.speaking()).toBe(0)
 })
 
-it('the handler streams in-process too, without a socket', async () => {
+it('streams in-process too, without a socket', async () => {
   const service = await openService()
 
   const answer = await service.sandbox.fetch(
@@ -191,7 +191,7 @@ it('the handler streams in-process too, without a socket', async () => {
   expect((await answer.arrayBuffer()).byteLength).toBe(0.6 * 8_000 * 2)
 })
 
-it('an in-process caller who never reads stops the voice, by leaving the body or by aborting', async () => {
+it('stops the engine when an in-process caller abandons the body or aborts', async () => {
   const engine = createToneEngine()
   const service = await openService({ engine, faults: true })
   const ask = (signal?: AbortSignal) =>
@@ -218,7 +218,7 @@ it('an in-process caller who never reads stops the voice, by leaving the body or
   await expect.poll(() => engine.speaking()).toBe(0)
 })
 
-it('what is over is listened to by nobody, however it ended', async () => {
+it('removes all listeners after the end, however it ended', async () => {
   const tone = createToneEngine()
   const signals: AbortSignal[] = []
   const engine: SpeechEngine = {
@@ -229,7 +229,7 @@ it('what is over is listened to by nobody, however it ended', async () => {
     },
   }
   const service = await openService({ engine })
-  // A preview belongs to no reader: it is spoken with the service's own signal.
+  // A preview belongs to no reader: it is generated with the service's own signal.
   await (await service.send('GET', '/previews/aria.mp3')).arrayBuffer()
   const [closing] = signals.splice(0)
   const listening = () =>
@@ -238,7 +238,7 @@ it('what is over is listened to by nobody, however it ended', async () => {
 
   await (await service.speech({ input: 'Hello' })).json()
   await (await service.stream({ input: 'Hello' })).arrayBuffer()
-  await (await service.timestamps({ input: 'practice-error' })).text()
+  await (await service.timestamps({ input: 'sandbox-error' })).text()
   await refusal(await service.stream({ input: '<speak>Hello' }))
   const left = await service.stream(ENDLESS)
   await left.body?.cancel()

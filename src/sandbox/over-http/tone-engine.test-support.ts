@@ -1,18 +1,18 @@
 import type { SpeakRequest, SpeechEngine, SpokenPiece } from '../engine/speech-engine.ts'
 
-/** An engine whose every word is a tone of 200 ms, with counters of what it did. */
+/** An engine whose every word is a 200 ms tone, with counters. */
 export interface ToneEngine extends SpeechEngine {
-  /** Texts that are being spoken right now. */
+  /** Number of texts being generated right now. */
   speaking(): number
-  /** Words handed out since the start. */
+  /** Words delivered since the start. */
   wordsSpoken(): number
-  /** What it was asked for last. */
+  /** The latest request. */
   lastRequest(): SpeakRequest | undefined
 }
 
 const WORD_MS = 200
 
-/** Speaks without a voice: same words, same samples. Made for tests that count or interrupt the work. */
+/** Generates tones: same words, same samples. For tests that count or interrupt the work. */
 export function createToneEngine(): ToneEngine {
   let speaking = 0
   let wordsSpoken = 0
@@ -28,7 +28,7 @@ export function createToneEngine(): ToneEngine {
         const visible = request.input.replace(/<[^>]*>/g, (tag) => ' '.repeat(tag.length))
         let index = 0
         for (const match of visible.matchAll(/[\p{L}\p{N}\p{Extended_Pictographic}]\S*/gu)) {
-          // A turn of the event loop, as every real engine takes: aborting has to be able to come in between.
+          // One turn of the event loop, like any real engine: an abort must be able to come in between.
           await new Promise(setImmediate)
           signal.throwIfAborted()
           const mark = {

@@ -2,33 +2,33 @@ import { parseArgs } from 'node:util'
 import { DEFAULT_HEADER_PREFIX } from '#shared/service-wire/versions.ts'
 import { MOMENT_FORM, readMoment } from '../world/read-moment.ts'
 
-/** What the program was asked for on its command line. */
+/** Parsed command line. */
 export interface SandboxCommand {
   port: number
-  /** Time the service starts at; without it, the machine's. */
+  /** Start time of the service; defaults to the system clock. */
   nowMs: number | undefined
   faults: boolean
   speed: number
-  /** Times real time at which conversations pass. */
+  /** Speed of conversations, as a multiple of real time. */
   callSpeed: number
-  /** Hosts beyond this machine that webhooks may be delivered to. */
+  /** Hosts other than this machine that webhooks may be delivered to. */
   webhookHosts: readonly string[]
   headerPrefix: string
-  /** Folder in which what people make is there again at the next start; without it nothing is written to disk. */
+  /** Folder for persistent data; without it nothing is written to disk. */
   keep: string | undefined
-  /** Is ready before the voice is: the first text begins some 300 ms later than those after it. */
+  /** Reports ready before the engine is: the first text starts about 300 ms later than the following ones. */
   cold: boolean
-  /** Ends when standard input ends, which is when whoever started it is gone. */
+  /** Exits when standard input ends, which means the parent is gone. */
   parentWatch: boolean
 }
 
-/** Twice as fast as a person can skip, and slow enough to show that speech is heard before it is complete. */
+/** Twice as fast as a user can skip, and slow enough to show that speech plays before it is complete. */
 const DEFAULT_SPEED = 40
 
 /**
- * Reads the program's arguments.
+ * Parses the program's arguments.
  *
- * @throws Error with one sentence for a person when an argument is not understood
+ * @throws Error with a one-sentence message if an argument is invalid
  */
 export function readCommandLine(args: readonly string[]): SandboxCommand {
   const values = readValues(args)
@@ -86,7 +86,7 @@ function readValues(args: readonly string[]) {
   }
 }
 
-/** Of nothing, too, no number is made. */
+/** Rejects an empty string too. */
 function readNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text)
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +18,7 @@ interface Ready {
 interface Program {
   child: ChildProcessWithoutNullStreams
   ready: Ready
-  /** Everything printed on standard output so far. */
+  /** All standard output so far. */
   printed: () => string
 }
 
@@ -37,7 +37,7 @@ async function start(...args: string[]): Promise<Program> {
   return { child, ready, printed: () => printed }
 }
 
-it('prints one line with its address and keys, and serves there', async () => {
+it('prints one line with its URL and keys, and serves there', async () => {
   const { ready, printed } = await start()
 
   const answer = await fetch(`${ready.baseUrl}/v1/voices`, {
@@ -52,7 +52,7 @@ it('prints one line with its address and keys, and serves there', async () => {
   expect(printed()).toBe(`${JSON.stringify(ready)}\n`)
 })
 
-it.each(['SIGTERM', 'SIGINT'] as const)('ends with status 0 on %s, an open stream notwithstanding', async (signal) => {
+it.each(['SIGTERM', 'SIGINT'] as const)('exits with status 0 on %s despite an open stream', async (signal) => {
   const { child, ready } = await start('--speed', '1')
   const answer = await fetch(`${ready.baseUrl}/v1/audio/stream`, {
     method: 'POST',
@@ -68,7 +68,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)('ends with status 0 on %s, an open strea
   expect(code).toBe(0)
 })
 
-it('speaks its first text also when it is ready before its voice is', async () => {
+it('generates its first text even if ready before its engine', async () => {
   const { ready } = await start('--cold', '--speed', '0')
 
   const answer = await fetch(`${ready.baseUrl}/v1/audio/stream`, {
@@ -80,7 +80,7 @@ it('speaks its first text also when it is ready before its voice is', async () =
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(24_000)
 })
 
-it('ends when whoever started it is gone', async () => {
+it('exits when its parent is gone', async () => {
   const { child } = await start('--parent-watch')
 
   child.stdin.end()
@@ -89,7 +89,7 @@ it('ends when whoever started it is gone', async () => {
   expect(code).toBe(0)
 })
 
-it('ends without a complaint when whoever started it is gone before it is ready', async () => {
+it('exits silently when its parent is gone before it is ready', async () => {
   const child = spawn(process.execPath, [PROGRAM, '--port', '0', '--parent-watch'])
   let complaint = ''
   child.stderr.setEncoding('utf8').on('data', (part: string) => (complaint += part))
@@ -100,7 +100,7 @@ it('ends without a complaint when whoever started it is gone before it is ready'
   expect([code, complaint]).toEqual([0, ''])
 })
 
-it('takes its date, faults and header names from the command line', async () => {
+it('takes date, faults and header names from the command line', async () => {
   const { ready } = await start('--now', '2026-09-20', '--faults', '--header-prefix', 'Acme-')
 
   const usage = await fetch(`${ready.baseUrl}/sandbox/usage`)
@@ -134,7 +134,7 @@ it.each([
         ],
       ]
     : []),
-] as [string[], string][])('says in one sentence why it does not start with %j', async (args, sentence) => {
+] as [string[], string][])('explains in one sentence why it doesn’t start with %j', async (args, sentence) => {
   const child = spawn(process.execPath, [PROGRAM, ...args])
   let complaint = ''
   child.stderr.setEncoding('utf8').on('data', (part: string) => (complaint += part))
@@ -146,7 +146,7 @@ it.each([
   expect(complaint.trim().split('\n')).toHaveLength(1)
 })
 
-it('ends with a sentence when its port is taken', async () => {
+it('exits with a message if its port is taken', async () => {
   const { ready } = await start()
   const { port } = new URL(ready.baseUrl)
   const child = spawn(process.execPath, [PROGRAM, '--port', port])
@@ -158,12 +158,12 @@ it('ends with a sentence when its port is taken', async () => {
 
   expect([code, complaint]).toEqual([
     1,
-    `The practice service did not start: port ${port} is taken by another program: name another one with --port, or 0 for any free one\n`,
+    `The sandbox failed to start: port ${port} is in use: choose another one with --port, or 0 for any free one\n`,
   ])
 })
 
-it('has what was made with it again at the next start, at another address', { timeout: 60_000 }, async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'practice-'))
+it('restores its data at the next start, on another port', { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const call = async ({ ready }: Program, where: string, body?: unknown) => {
     const answer = await fetch(`${ready.baseUrl}${where}`, {
@@ -188,7 +188,6 @@ it('has what was made with it again at the next start, at another address', { ti
   expect(await call(second, `/v1/agents/${agent.id}`)).toEqual([200, agent])
   const [, ended] = await call(second, `/v1/agents/conversations/${conversation.id}`)
   expect(ended).toMatchObject({ id: conversation.id, status: 'failed', agent_snapshot: { name: AGENT.name } })
-  const idsOf = ([, body]: [number, { templates: { id: string }[] }]) => body.templates.map(({ id }) => id)
-  expect(idsOf(await call(second, '/v1/agents/flow/templates'))).toEqual(idsOf(templates))
-  expect(readdirSync(path.join(folder, 'consent-challenges'))).toHaveLength(1)
+  const getIds = ([, body]: [number, { templates: { id: string }[] }]) => body.templates.map(({ id }) => id)
+  expect(getIds(await call(second, '/v1/agents/flow/templates'))).toEqual(getIds(templates))
 })

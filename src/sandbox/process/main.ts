@@ -5,13 +5,13 @@ import { createSandbox } from '../sandbox.ts'
 import { createSandboxClock } from '../world/sandbox-clock.ts'
 import { isVoiceChecksThread } from '../voice-checks/create-voice-checks.ts'
 import { isWatermarkThread } from '../watermark/create-watermark-finder.ts'
-import { VOICE_CATALOGUE } from '../world/voice-catalogue.ts'
+import { VOICE_CATALOG } from '../world/voice-catalog.ts'
 import { readCommandLine } from './command-line.ts'
 import type { SandboxCommand } from './command-line.ts'
-import { keepWorld } from './keep-world.ts'
+import { openWorld } from './open-world.ts'
 import { serveSandbox } from './serve-sandbox.ts'
 
-/** The side of an Electron utility process that talks to its parent; plain Node has none. */
+/** The side of an Electron utility process that talks to its parent; absent in plain Node. */
 interface ParentPort {
   postMessage(message: unknown): void
   on(event: 'message', listener: (event: { data: unknown }) => void): void
@@ -19,11 +19,11 @@ interface ParentPort {
 
 const parentPort = (process as { parentPort?: ParentPort }).parentPort
 
-/** Serves until told to stop, and says in one line of standard output where. */
+/** Serves until stopped, and prints its URL in one line of standard output. */
 async function run(command: SandboxCommand): Promise<void> {
   const engine = createSpeechEngine({ startsAtOnce: !command.cold })
   const clock = createSandboxClock(command.nowMs ?? Date.now(), () => performance.now())
-  const kept = command.keep === undefined ? undefined : keepWorld(command.keep, (error) => console.error(error))
+  const kept = command.keep === undefined ? undefined : openWorld(command.keep, (error) => console.error(error))
   const sandbox = createSandbox({ ...command, engine, clock, ...(kept && { memory: kept }) })
   const server = await serveSandbox(sandbox, command.port)
 
@@ -33,7 +33,7 @@ async function run(command: SandboxCommand): Promise<void> {
     isEnding = true
     sandbox.dispose()
     await server.close()
-    kept?.write()
+    await kept?.saved().catch((error: unknown) => console.error(error))
     await engine.dispose()
     process.exit(0)
   }
@@ -52,7 +52,7 @@ async function run(command: SandboxCommand): Promise<void> {
   try {
     if (!command.cold) await speakOnce(engine)
   } catch (error) {
-    // Told to stop before it was ready.
+    // Stopped before it was ready.
     if (isEnding) return
     throw error
   }
@@ -61,14 +61,17 @@ async function run(command: SandboxCommand): Promise<void> {
   parentPort?.postMessage(ready)
 }
 
-/** Ready means that the first listener, too, hears something at once: the engine compiles while it speaks its first text. */
+/**
+ * Ready means that even the first listener hears audio immediately: the engine compiles while generating its first
+ * text.
+ */
 async function speakOnce(engine: SpeechEngine): Promise<void> {
-  const voice = must(VOICE_CATALOGUE[0], 'the catalogue is not empty').engine
+  const voice = must(VOICE_CATALOG[0], 'the catalog is not empty').engine
   const options = { textNormalization: false, loudnessNormalization: false, sampleRateHz: 24_000 }
   for await (const _piece of engine.speak({ input: 'Ready.', voice, ...options }, new AbortController().signal)) break
 }
 
-/** What a person can do about it, where the system says no. */
+/** An actionable message for a system error. */
 function explainStart(error: unknown, { port, keep }: SandboxCommand): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === undefined || syscall === undefined) return error
@@ -77,11 +80,11 @@ function explainStart(error: unknown, { port, keep }: SandboxCommand): unknown {
       ? error
       : new Error(`${keep} cannot be made or written to as the folder of --keep (${code})`)
   if (code === 'EADDRINUSE')
-    return new Error(`port ${port} is taken by another program: name another one with --port, or 0 for any free one`)
-  return code === 'EACCES' ? new Error(`port ${port} is kept by the system: name one from 1024 on`) : error
+    return new Error(`port ${port} is in use: choose another one with --port, or 0 for any free one`)
+  return code === 'EACCES' ? new Error(`port ${port} is privileged: use a port from 1024 up`) : error
 }
 
-// Bundled into one file, this module is also what the threads load.
+// Bundled into one file, this module is also loaded by the threads.
 if (!isSpeechThread && !isVoiceChecksThread && !isWatermarkThread) {
   try {
     const command = readCommandLine(process.argv.slice(2))
@@ -90,7 +93,7 @@ if (!isSpeechThread && !isVoiceChecksThread && !isWatermarkThread) {
     })
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split('\n')
-    console.error(`The practice service did not start: ${reason}`)
+    console.error(`The sandbox failed to start: ${reason}`)
     process.exitCode = 1
   }
 }

@@ -4,11 +4,11 @@ import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { PostOutcome, PostWebhook } from '../webhooks/post-webhook.ts'
 
-/** How much of an answer is kept. */
+/** How much of a response is kept. */
 const KEPT_BYTES = 8 * 1024
 
 const CLOSED = 'The connection was closed without an answer'
-/** What went wrong, by Node's code for it. */
+/** Failure messages by Node's error code. */
 const FAILURES: Record<string, string> = {
   ECONNREFUSED: 'The connection was refused',
   ECONNRESET: 'The connection was reset',
@@ -18,7 +18,7 @@ const FAILURES: Record<string, string> = {
   HPE_HEADER_OVERFLOW: 'The headers of the answer are too large',
 }
 
-/** `localhost` and names below it are this machine (RFC 6761), so that nobody else is asked what they mean. */
+/** `localhost` and its subdomains are this machine (RFC 6761), so no resolver is asked. */
 const thisMachine: LookupFunction = (_hostname, options, callback) => {
   if (options.all) {
     callback(null, [
@@ -30,7 +30,7 @@ const thisMachine: LookupFunction = (_hostname, options, callback) => {
   }
 }
 
-/** Sends over a connection of its own: one that was kept from before could turn out closed and look like a failure of the receiver. */
+/** Uses a new connection each time: a kept-alive one could turn out closed and look like a failure of the receiver. */
 export const postWebhook: PostWebhook = ({ url, headers, body, isThisMachine }, signal) =>
   new Promise<PostOutcome>((resolve) => {
     const send = url.startsWith('https:') ? httpsRequest : httpRequest
@@ -52,11 +52,11 @@ export const postWebhook: PostWebhook = ({ url, headers, body, isThisMachine }, 
       isAnswered = true
       void readAnswer(answer).then(settle)
     })
-    // What breaks after the answer has begun breaks its body, and is found there.
+    // Errors after the response has started affect its body and are handled there.
     request.on('error', (error: NodeJS.ErrnoException) => {
       if (!isAnswered) settle({ kind: 'failed', error: explain(error) })
     })
-    // Node closes a connection that is answered with 101 and says nothing else of it.
+    // Node closes a connection that responds with 101 without any other event.
     request.on('close', () => {
       if (!isAnswered) settle({ kind: 'failed', error: CLOSED })
     })
@@ -64,7 +64,7 @@ export const postWebhook: PostWebhook = ({ url, headers, body, isThisMachine }, 
     else request.end(body)
   })
 
-/** The status decides; a body that is long, slow or broken is kept as far as it came. */
+/** The status decides; a long, slow or broken body is kept as far as it arrived. */
 async function readAnswer(answer: IncomingMessage): Promise<PostOutcome> {
   const parts: Buffer[] = []
   let sizeBytes = 0
@@ -75,7 +75,7 @@ async function readAnswer(answer: IncomingMessage): Promise<PostOutcome> {
       if (sizeBytes >= KEPT_BYTES) break
     }
   } catch {
-    // What came until then is what there is.
+    // Whatever arrived until then is kept.
   }
   const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
   const body = Buffer.concat(parts).subarray(0, KEPT_BYTES).toString()
@@ -83,9 +83,9 @@ async function readAnswer(answer: IncomingMessage): Promise<PostOutcome> {
 }
 
 function explain(error: NodeJS.ErrnoException): string {
-  // Both addresses of a name were tried in vain: the first says why.
+  // Both addresses of a name failed: the first gives the reason.
   const [first] = error instanceof AggregateError ? (error.errors as NodeJS.ErrnoException[]) : [error]
-  // Node gives this the code of a reset as well.
+  // Node gives this the same code as a reset.
   if (first?.message === 'socket hang up') return CLOSED
   return FAILURES[first?.code ?? ''] ?? first?.message ?? 'The request failed'
 }

@@ -6,41 +6,41 @@ import { getRequestListener } from '@hono/node-server'
 import { ConnectionDropped } from '../http/answer-calls.ts'
 import type { Sandbox } from '../sandbox.ts'
 
-/** What never became a request, by Node's code for it. */
+/** Response to input that never became a request, by Node's error code. */
 const UNREADABLE: Record<string, [status: number, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The request line and the headers are larger than 16 KiB together'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time'],
 }
 
 const HEADERS_CAP_BYTES = 16 * 1024
-/** Longer than clients keep an idle connection, so that they and not this server close it. */
+/** Longer than clients keep an idle connection, so they close it rather than this server. */
 const IDLE_MS = 65_000
 const HEADERS_WITHIN_MS = 15_000
 const REQUEST_WITHIN_MS = 60_000
 
-/** A sandbox that listens. */
+/** A listening sandbox. */
 export interface SandboxServer {
   /** `http://127.0.0.1:<port>` */
   baseUrl: string
-  /** Stops listening and closes every connection, mid-answer too. */
+  /** Stops listening and closes every connection, also mid-response. */
   close: () => Promise<void>
 }
 
 /**
- * Serves a sandbox on this machine's loopback address.
+ * Serves a sandbox on the loopback address.
  *
  * @param port 0 for any free one
  */
 export async function serveSandbox(sandbox: Sandbox, port: number): Promise<SandboxServer> {
   let hosts: readonly string[] = []
-  /** The latest answer of each connection. */
+  /** The latest response of each connection. */
   const answers = new WeakMap<Duplex, ServerResponse>()
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    // What was written before still leaves; no last chunk follows it.
+    // Data already written is still sent; no final chunk follows.
     const cut = () => incoming.socket.destroySoon()
     answers.set(incoming.socket, outgoing)
     return getRequestListener((request) => sandbox.fetch(request, { hosts, cut }), {
-      // The process that serves may be a test that has globals of its own.
+      // The serving process may be a test with its own globals.
       overrideGlobalObjects: false,
       errorHandler: (error) => {
         if (!(error instanceof ConnectionDropped))
@@ -63,7 +63,7 @@ export async function serveSandbox(sandbox: Sandbox, port: number): Promise<Sand
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const answer = answers.get(socket)
-    // An answer that has begun would be followed by a second one in its midst.
+    // A response already started must not be interrupted by a second one.
     const isAnswering = answer?.headersSent === true && !answer.writableEnded
     if (!socket.writable || error.code === 'ECONNRESET' || isAnswering) return void socket.destroy()
     const [status, message] = UNREADABLE[error.code ?? ''] ?? [400, 'What arrived is not a request of HTTP/1.1']
@@ -90,7 +90,7 @@ export async function serveSandbox(sandbox: Sandbox, port: number): Promise<Sand
   }
 }
 
-/** Writes an answer by hand where there is no request to answer, and closes. */
+/** Writes a response manually if there is no request, and closes. */
 async function writeAnswer(socket: Duplex, answer: Response): Promise<void> {
   const body = await answer.text()
   answer.headers.set('Content-Length', String(Buffer.byteLength(body)))

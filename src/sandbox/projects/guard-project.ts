@@ -1,31 +1,50 @@
 import type { Call } from '../http/call.ts'
 import { ServiceFailure } from '../http/service-failure.ts'
-import { callerOf } from '../limits/guard-account.ts'
+import { getCaller } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import type { Account } from '../world/accounts.ts'
-import type { Reservation } from '../world/spend-book.ts'
+import type { Reservation } from '../world/spend-ledger.ts'
+import { alertSpend, ALERTING_LIMITS } from './spend-alerts.ts'
 
-/** Which project a synthesis is counted for: the voice's, else the key's; null for the Default one (assumed). */
+/** Project a synthesis is counted for: the voice's, else the key's; null for the default project (assumed). */
 export function projectOf(deps: SandboxDeps, call: Call, voiceId: string): string | null {
-  const caller = callerOf(call)
+  const caller = getCaller(call)
   return deps.personalVoices.find(caller.account, voiceId)?.projectId ?? caller.projectId
 }
 
 /**
- * Draws one request from the project's own limit and sets the characters of a text aside.
+ * Draws one request from the project's own limit and reserves the characters of a text. Limits that are nearly or fully
+ * used alert the workspace (specification part 6).
  *
- * @throws ServiceFailure 429 `rate_limited` for the project's requests per minute; 402 as `SpendBook.reserve` says; nothing is billed
+ * @throws ServiceFailure 429 `rate_limited` for the project's requests per minute; 402 as in `SpendLedger.reserve`;
+ *   nothing is billed
  */
 export function reserveSpend(deps: SandboxDeps, call: Call, projectId: string | null, characters: number): Reservation {
-  const { account, keyId } = callerOf(call)
+  const { account, keyId } = getCaller(call)
   const project = projectId === null ? undefined : deps.projects.find(account, projectId)
   if (project && project.maxRequestsPerMinute !== null) {
     deps.gate.drawProject(project.id, project.maxRequestsPerMinute)
   }
-  return deps.spend.reserve({ accountId: account.id, keyId, projectId }, characters, project?.monthlyBudget ?? null)
+  const payer = { accountId: account.id, keyId, projectId }
+  try {
+    const reservation = deps.spend.reserve(payer, characters, project?.monthlyBudget ?? null)
+    return {
+      spend() {
+        reservation.spend()
+        alertSpend(deps, payer)
+      },
+      giveBack: reservation.giveBack,
+    }
+  } catch (error) {
+    if (error instanceof ServiceFailure) alertSpend(deps, payer, ALERTING_LIMITS[error.facts.code])
+    throw error
+  }
 }
 
-/** @throws ServiceFailure 429 `concurrency_limit_reached` where the project has as many conversations under way as it may */
+/**
+ * @throws ServiceFailure 429 `concurrency_limit_reached` if the project has reached its limit of concurrent
+ *   conversations
+ */
 export function checkProjectCalls(deps: SandboxDeps, account: Account, projectId: string | null): void {
   const project = projectId === null ? undefined : deps.projects.find(account, projectId)
   if (!project || project.maxConcurrentCalls === null) return

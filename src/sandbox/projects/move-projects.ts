@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { CallContext } from '../http/call.ts'
 import { readOptionalBody } from '../http/read-body.ts'
 import { ServiceFailure, validationFailure } from '../http/service-failure.ts'
-import { callerOf } from '../limits/guard-account.ts'
+import { getCaller } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
+import { getActor } from './member-routes.ts'
 import { ownProject } from './own-project.ts'
 import { bringBackResources, countResources, detachResources, sizeOf, takeResources } from './project-resources.ts'
 import type { StoredProject } from './project-store.ts'
@@ -14,20 +15,25 @@ const RECOVERABLE_MS = 30 * 24 * 60 * 60 * 1_000
 
 const DeleteOrder = z.object({
   mode: z.enum(['detach', 'purge'], 'must be detach or purge').optional(),
-  /** The name of the project; with `purge` only. */
+  /** The project's name; only with `purge`. */
   confirm: z.string().optional(),
 })
 
-/** `POST …/archive`: 204; what is in the project works on, and nothing new comes in. An archived one stays as it is. */
+/**
+ * `POST …/archive`: 204; existing resources keep working and nothing new can be added. No effect on an archived one.
+ */
 export function archiveProject(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const project = ownProject(deps, c)
-    if (project.state.kind === 'live') moveTo(deps, project, { kind: 'archived', archivedAt: nowOf(deps) })
+    if (project.state.kind === 'live') {
+      moveTo(deps, project, { kind: 'archived', archivedAt: getNow(deps) })
+      deps.projectAccess.recordState(project.id, 'archived', { time: getNow(deps), actorUserId: getActor(c) })
+    }
     return c.body(null, 204)
   }
 }
 
-/** `POST …/unarchive`: 204; 409 `project_limit_reached` beside 100 live ones, 409 `conflict` for a purged one. */
+/** `POST …/unarchive`: 204; 409 `project_limit_reached` with 100 live ones, 409 `conflict` for a purged one. */
 export function unarchiveProject(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const project = ownProject(deps, c)
@@ -35,19 +41,20 @@ export function unarchiveProject(deps: SandboxDeps): (c: CallContext) => Respons
     if (project.state.kind === 'archived') {
       checkRoom(deps, c)
       moveTo(deps, project, { kind: 'live' })
+      deps.projectAccess.recordState(project.id, 'unarchived', { time: getNow(deps), actorUserId: getActor(c) })
     }
     return c.body(null, 204)
   }
 }
 
 /**
- * `DELETE /v1/projects/{project_id}`: 204. Without a mode an empty project goes, and one that holds something is 409
- * `project_not_empty`; `detach` gives what it holds to the Default project first; `purge` takes it all away from an archived
- * project (409 `project_not_archived`) whose name is repeated in `confirm`, for 30 days to be restored.
+ * `DELETE /v1/projects/{project_id}`: 204. Without a mode an empty project is deleted, and a non-empty one is 409
+ * `project_not_empty`; `detach` first moves its contents to the default project; `purge` deletes all contents of an
+ * archived project (409 `project_not_archived`), confirmed by its name in `confirm`, restorable for 30 days.
  */
 export function deleteProject(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   return async (c) => {
-    const { account } = callerOf(c.var.call)
+    const { account } = getCaller(c.var.call)
     ownProject(deps, c)
     const order = await readOptionalBody(c.req.raw, DeleteOrder)
     const project = ownProject(deps, c)
@@ -57,7 +64,7 @@ export function deleteProject(deps: SandboxDeps): (c: CallContext) => Promise<Re
       if (order.confirm !== project.name) throw validationFailure({ confirm: 'must be the name of the project' })
       if (state.kind === 'archived') {
         const resources = takeResources(deps, account, project.id)
-        moveTo(deps, project, { ...state, kind: 'purged', purgedAt: nowOf(deps), resources })
+        moveTo(deps, project, { ...state, kind: 'purged', purgedAt: getNow(deps), resources })
       }
       return c.body(null, 204)
     }
@@ -67,14 +74,18 @@ export function deleteProject(deps: SandboxDeps): (c: CallContext) => Promise<Re
       throw conflict('project_not_empty', 'The project is not empty', { used_by })
     }
     deps.projects.remove(project.id)
+    deps.projectAccess.forget(project.id)
     return c.body(null, 204)
   }
 }
 
-/** `POST …/restore`: 200; a purged project is archived again with what it held. 409 `conflict` for one that is not purged, 404 after 30 days. */
+/**
+ * `POST …/restore`: 200; restores a purged project with its contents, archived. 409 `conflict` for one that isn't
+ * purged, 404 after 30 days.
+ */
 export function restoreProject(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
-    const { account } = callerOf(c.var.call)
+    const { account } = getCaller(c.var.call)
     const project = ownProject(deps, c)
     const { state } = project
     if (state.kind !== 'purged') throw conflict('conflict', 'The project is not purged')
@@ -83,15 +94,15 @@ export function restoreProject(deps: SandboxDeps): (c: CallContext) => Response 
     }
     bringBackResources(deps, account, state.resources)
     moveTo(deps, project, { kind: 'archived', archivedAt: state.archivedAt })
-    return c.json({ project_id: project.id, restored_at: nowOf(deps), resource_count: sizeOf(state.resources) })
+    return c.json({ project_id: project.id, restored_at: getNow(deps), resource_count: sizeOf(state.resources) })
   }
 }
 
 function moveTo(deps: SandboxDeps, project: StoredProject, state: StoredProject['state']): void {
-  deps.projects.change(project.id, { state, updatedAt: nowOf(deps) })
+  deps.projects.change(project.id, { state, updatedAt: getNow(deps) })
 }
 
-function nowOf(deps: SandboxDeps): string {
+function getNow(deps: SandboxDeps): string {
   return new Date(deps.clock.nowMs()).toISOString()
 }
 

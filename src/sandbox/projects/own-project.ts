@@ -1,18 +1,18 @@
 import type { CallContext } from '../http/call.ts'
 import { ServiceFailure, validationFailure } from '../http/service-failure.ts'
-import { callerOf } from '../limits/guard-account.ts'
+import { getCaller } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import type { Account } from '../world/accounts.ts'
 import type { StoredProject } from './project-store.ts'
 
 /**
- * The project that a path names.
+ * The project named in a path.
  *
- * @throws ServiceFailure 404 `not_found` when the caller's account has none under that id
+ * @throws ServiceFailure 404 `not_found` if the caller's account has no project with that ID
  */
 export function ownProject(deps: SandboxDeps, c: CallContext): StoredProject {
   const id = c.req.param('project_id') ?? ''
-  const project = deps.projects.find(callerOf(c.var.call).account, id)
+  const project = deps.projects.find(getCaller(c.var.call).account, id)
   if (!project) {
     const details = { project_id: id }
     throw new ServiceFailure({ status: 404, code: 'not_found', message: `There is no project ${id}`, details })
@@ -21,9 +21,9 @@ export function ownProject(deps: SandboxDeps, c: CallContext): StoredProject {
 }
 
 /**
- * Lets a resource be put where `projectId` says: into a live project, or with null into the Default one.
+ * Checks that a resource can be placed in `projectId`: a live project, or null for the default one.
  *
- * @throws ServiceFailure 400 `validation_failed` for an unknown project; 409 `project_archived` for one that takes nothing any more
+ * @throws ServiceFailure 400 `validation_failed` for an unknown project; 409 `project_archived` for an archived one
  */
 export function checkPlacement(deps: SandboxDeps, account: Account, projectId: string | null): void {
   if (projectId === null) return

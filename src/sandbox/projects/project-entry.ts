@@ -1,12 +1,13 @@
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import type { Account } from '../world/accounts.ts'
-import { toDollars } from '../world/spend-book.ts'
+import { spendLevel, toDollars } from '../world/spend-ledger.ts'
 import { countResources } from './project-resources.ts'
 import type { StoredProject } from './project-store.ts'
 
-/** A project as it is answered (assumed: shapes page 12). What is not set is absent, but for what has been spent this month. */
+/** A project as returned (assumed: shapes page 12). Unset fields are absent, except for this month's spend. */
 export function projectEntry(deps: SandboxDeps, account: Account, project: StoredProject): Record<string, unknown> {
   const { state } = project
+  const spend = toDollars(deps.spend.charactersOfProject(project.id))
   return {
     id: project.id,
     name: project.name,
@@ -17,7 +18,13 @@ export function projectEntry(deps: SandboxDeps, account: Account, project: Store
     ...(project.maxConcurrentCalls === null ? {} : { max_concurrent_calls: project.maxConcurrentCalls }),
     ...(project.maxRequestsPerMinute === null ? {} : { max_requests_per_minute: project.maxRequestsPerMinute }),
     ...(project.monthlyBudget === null ? {} : { monthly_budget: project.monthlyBudget }),
-    monthly_spend: toDollars(deps.spend.charactersOfProject(project.id)),
+    monthly_spend: spend,
+    ...(project.monthlyBudget === null
+      ? {}
+      : {
+          monthly_budget_status: spendLevel(spend, project.monthlyBudget) ?? 'ok',
+          monthly_budget_remaining: project.monthlyBudget - spend,
+        }),
     resource_count: countResources(deps, account, project),
   }
 }

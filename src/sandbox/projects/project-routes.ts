@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { CallEnv } from '../http/call.ts'
 import { limitRate, requireKey } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
+import { addMember, listAudit, listMembers, removeMember } from './member-routes.ts'
 import { archiveProject, deleteProject, restoreProject, unarchiveProject } from './move-projects.ts'
 import { getProject, listProjects } from './read-projects.ts'
 import { createProject, updateProject } from './write-projects.ts'
@@ -19,5 +20,9 @@ export function projectRoutes(deps: SandboxDeps): Hono<CallEnv> {
   routes.post('/:project_id/archive', ...changing, archiveProject(deps))
   routes.post('/:project_id/unarchive', ...changing, unarchiveProject(deps))
   routes.post('/:project_id/restore', ...changing, restoreProject(deps))
+  routes.get('/:project_id/members', ...reading, listMembers(deps))
+  routes.post('/:project_id/members', ...changing, addMember(deps))
+  routes.delete('/:project_id/members/:user_id', ...changing, removeMember(deps))
+  routes.get('/:project_id/audit', ...reading, listAudit(deps))
   return routes
 }

@@ -6,15 +6,15 @@ import type { PersonalVoice } from '../world/personal-voices.ts'
 import { lastPlaceIn } from '../world/world-memory.ts'
 import type { WorldMemory } from '../world/world-memory.ts'
 
-/** What a purge took with it, so that a restore can bring it back. */
+/** Resources removed by a purge, for a later restore. */
 export interface PurgedResources {
   agents: readonly StoredAgent[]
   voices: readonly PersonalVoice[]
-  /** Absent in what an earlier version kept. */
+  /** Absent in data stored by an earlier version. */
   endpoints?: readonly StoredEndpoint[]
 }
 
-/** `purged` projects are archived too; RFC 3339 times. */
+/** `purged` projects are also archived; times are RFC 3339. */
 export type ProjectState =
   | { kind: 'live' }
   | { kind: 'archived'; archivedAt: string }
@@ -26,7 +26,7 @@ export interface StoredProject extends Placed {
   accountId: string
   name: string
   state: ProjectState
-  /** US dollars of a calendar month; null for none. */
+  /** US dollars per calendar month; null for none. */
   monthlyBudget: number | null
   maxRequestsPerMinute: number | null
   maxConcurrentCalls: number | null
@@ -38,7 +38,7 @@ export interface StoredProject extends Placed {
 export type NewProject = Pick<StoredProject, 'name' | 'createdAt'>
 
 export interface ProjectStore {
-  /** Newest first, whatever their state. */
+  /** Newest first, in any state. */
   list(account: Account): readonly StoredProject[]
   find(account: Account, id: string): StoredProject | undefined
   add(account: Account, project: NewProject): StoredProject
@@ -46,7 +46,7 @@ export interface ProjectStore {
   remove(id: string): void
 }
 
-/** The projects of every account; the Default project is not among them. */
+/** The projects of every account, excluding the default project. */
 export function createProjectStore(newId: () => string, memory: WorldMemory): ProjectStore {
   const byId = memory.open<StoredProject>('projects')
   let made = lastPlaceIn(byId)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CallContext } from '../http/call.ts'
 import { parseFields } from '../http/read-body.ts'
 import { readPage } from '../http/read-page.ts'
-import { callerOf } from '../limits/guard-account.ts'
+import { getCaller } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { ownProject } from './own-project.ts'
 import { projectEntry } from './project-entry.ts'
@@ -14,12 +14,12 @@ const YesOrNo = z
 const ListQuery = z.object({ include_archived: YesOrNo, include_purged: YesOrNo })
 
 /**
- * `GET /v1/projects`: the account's projects, newest first, page by page; archived and purged ones only where the query asks for
- * them. The Default project is never among them.
+ * `GET /v1/projects`: the account's projects, newest first, paginated; archived and purged ones only if the query
+ * requests them. Never includes the default project.
  */
 export function listProjects(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
-    const { account } = callerOf(c.var.call)
+    const { account } = getCaller(c.var.call)
     const query = parseFields(ListQuery, c.req.query())
     const found = deps.projects
       .list(account)
@@ -32,7 +32,7 @@ export function listProjects(deps: SandboxDeps): (c: CallContext) => Response {
   }
 }
 
-/** `GET /v1/projects/{project_id}`: one project, whatever its state; 404 for an unknown one. */
+/** `GET /v1/projects/{project_id}`: one project in any state; 404 for an unknown one. */
 export function getProject(deps: SandboxDeps): (c: CallContext) => Response {
-  return (c) => c.json(projectEntry(deps, callerOf(c.var.call).account, ownProject(deps, c)))
+  return (c) => c.json(projectEntry(deps, getCaller(c.var.call).account, ownProject(deps, c)))
 }

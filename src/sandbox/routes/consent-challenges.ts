@@ -3,7 +3,7 @@ import { FULL_NAME_MAX_BYTES } from '#shared/service-wire/voice-cloning.ts'
 import type { CallContext } from '../http/call.ts'
 import { readBody } from '../http/read-body.ts'
 import { ServiceFailure } from '../http/service-failure.ts'
-import { callerOf } from '../limits/guard-account.ts'
+import { getCaller } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { findTrigger } from '../synthesis/trigger-words.ts'
 import { consentPhrase, drawWords } from '../voice-checks/consent-phrase.ts'
@@ -17,13 +17,16 @@ const ChallengeBody = z.looseObject({
     .refine((name) => Buffer.byteLength(name) <= FULL_NAME_MAX_BYTES, `must have at most ${FULL_NAME_MAX_BYTES} bytes`),
 })
 
-/** `POST /v1/voices/consent-challenges`: a phrase that this person can read once within half an hour (specification part 4, Voices). */
+/**
+ * `POST /v1/voices/consent-challenges`: a consent statement that the speaker can use once within half an hour
+ * (specification part 4, Voices).
+ */
 export function consentChallenges(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   return async (c) => {
     const { full_name: fullName } = await readBody(c.req.raw, ChallengeBody)
     const trigger = findTrigger([fullName])
     if (trigger?.kind === 'answer') throw new ServiceFailure(trigger.facts)
-    const { account } = callerOf(c.var.call)
+    const { account } = getCaller(c.var.call)
     const challenge = deps.challenges.issue(account, fullName, drawWords(deps.random))
     const answer = {
       id: challenge.id,

@@ -7,15 +7,16 @@ import type { CallEnv } from '../http/call.ts'
 import { readBody } from '../http/read-body.ts'
 import { validationFailure } from '../http/service-failure.ts'
 import { checkPlacement } from '../projects/own-project.ts'
+import { alertSpend } from '../projects/spend-alerts.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { MOMENT_FORM, readMoment } from '../world/read-moment.ts'
 
-/** Years of four digits: dated rules compare dates as text. */
+/** Four-digit years: dated rules compare dates as text. */
 const LAST_MOMENT_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
 const ClockOrder = z
   .strictObject({
-    /** A date or a time; a date means its first moment in UTC. */
+    /** A date or time; a date means its first moment in UTC. */
     now: z
       .string()
       .refine((text) => readMoment(text) !== undefined, MOMENT_FORM)
@@ -31,7 +32,7 @@ const KeyOrder = z.strictObject({
   plan: z.enum(['free', 'paid']),
   access: z.enum(['full', 'read']).default('full'),
   project_id: z.string().nullable().default(null),
-  /** Billable characters a month. */
+  /** Billable characters per month. */
   spend_cap: Characters.default(null),
 })
 
@@ -48,10 +49,13 @@ const TokenOrder = z.strictObject({
   lifetime_seconds: z.int().min(1).max(86_400).default(3_600),
 })
 
-/** `/sandbox/*`: orders faults, reads what was asked and billed, moves the clock, makes keys and tokens, gives and takes funds. Needs no key; mounted only with `--faults`. */
+/**
+ * `/sandbox/*`: manages faults, reports requests and billing, moves the clock, issues keys and tokens, sets funds.
+ * Needs no key; mounted only with `--faults`.
+ */
 export function controlRoutes(deps: SandboxDeps): Hono<CallEnv> {
   const routes = new Hono<CallEnv>()
-  const accountOf = (plan: PlanName) =>
+  const getAccount = (plan: PlanName) =>
     must(
       deps.accounts.all.find((each) => each.plan === plan),
       'every plan has an account',
@@ -110,19 +114,21 @@ export function controlRoutes(deps: SandboxDeps): Hono<CallEnv> {
   routes.post('/keys', async (c) => {
     const order = await readBody(c.req.raw, KeyOrder)
     const { plan, access, project_id: projectId, spend_cap: spendCap } = order
-    checkPlacement(deps, accountOf(plan), projectId)
+    checkPlacement(deps, getAccount(plan), projectId)
     const key = deps.accounts.issueKey(plan, access, projectId)
     deps.spend.setKeyCap(deps.accounts.authenticate(`Bearer ${key}`).keyId, spendCap)
     return c.json({ key, plan, access, project_id: projectId, spend_cap: spendCap }, 201)
   })
   routes.post('/funds', async (c) => {
     const { plan, balance, spend_budget: spendBudget } = await readBody(c.req.raw, FundsOrder)
-    deps.spend.setFunds(accountOf(plan).id, { balance, spendBudget })
+    const accountId = getAccount(plan).id
+    deps.spend.setFunds(accountId, { balance, spendBudget })
+    alertSpend(deps, { accountId })
     return c.json({ plan, balance, spend_budget: spendBudget })
   })
   routes.post('/tokens', async (c) => {
     const { kind, plan, access, lifetime_seconds: lifetimeSeconds } = await readBody(c.req.raw, TokenOrder)
-    const account = accountOf(plan)
+    const account = getAccount(plan)
     return c.json({ token: await deps.agentTokens.issue({ kind, account, access, lifetimeSeconds }), kind, plan }, 201)
   })
   return routes

@@ -5,11 +5,11 @@ import type { CallContext } from '../http/call.ts'
 import type { Created } from '../http/idempotency.ts'
 import { readForm } from '../http/read-form.ts'
 import { ServiceFailure, validationFailure } from '../http/service-failure.ts'
-import { callerOf } from '../limits/guard-account.ts'
+import { getCaller } from '../limits/guard-account.ts'
 import { checkPlacement } from '../projects/own-project.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { findTrigger } from '../synthesis/trigger-words.ts'
-import { engineLanguageOf } from '../synthesis/voice-in-language.ts'
+import { getEngineLanguage } from '../synthesis/voice-in-language.ts'
 import type { CloneVerdict } from '../voice-checks/voice-checks.ts'
 import type { ConsentChallenge } from '../world/consent-challenges.ts'
 import { findConsentTrigger } from '../world/consent-triggers.ts'
@@ -28,16 +28,16 @@ const MESSAGES: Partial<Record<ConsentCode, string>> = {
 }
 
 /**
- * `POST /v1/voices`: clones a voice when the consent recording proves to be the phrase, read by the voice of the sample
- * (specification part 4, Voices, rules 1 to 5). A challenge is spent when its recording is compared; no voice exists unless
- * the answer is 201.
+ * `POST /v1/voices`: clones a voice if the consent recording is the consent statement, read by the voice of the sample
+ * (specification part 4, Voices, rules 1 to 5). A challenge is used up when its recording is compared; no voice exists
+ * unless the response is 201.
  */
 export function createVoice(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   return async (c) => {
     const form = await readForm(c.req.raw, FORM_CAP_BYTES)
     const key = c.req.header('idempotency-key') ?? null
     const fingerprint = key === null ? '' : await fingerprintForm(form)
-    const { account } = callerOf(c.var.call)
+    const { account } = getCaller(c.var.call)
     return deps.idempotency.once({ account, key, fingerprint }, async () =>
       cloneVoice(deps, c, await readCreateForm(form)),
     )
@@ -45,16 +45,16 @@ export function createVoice(deps: SandboxDeps): (c: CallContext) => Promise<Resp
 }
 
 async function cloneVoice(deps: SandboxDeps, c: CallContext, form: CreateForm): Promise<Created> {
-  const { account } = callerOf(c.var.call)
+  const { account } = getCaller(c.var.call)
   const engineLanguage = checkLocale(form.locale, c, deps)
-  const projectId = form.project_id ?? callerOf(c.var.call).projectId
+  const projectId = form.project_id ?? getCaller(c.var.call).projectId
   checkPlacement(deps, account, projectId)
   const answer = findTrigger([form.name])
   if (answer?.kind === 'answer') throw new ServiceFailure(answer.facts)
 
   const challenge = deps.challenges.require(account, form.consent_challenge_id)
   const verdict = await judge(deps, form, challenge, engineLanguage)
-  // Listening takes seconds, in which the project can be archived or go.
+  // The checks take seconds, during which the project can be archived or deleted.
   checkPlacement(deps, account, projectId)
   const { consentRecording, sample, avatar } = form
   const voice = deps.personalVoices.add(account, {
@@ -78,10 +78,10 @@ async function cloneVoice(deps: SandboxDeps, c: CallContext, form: CreateForm): 
   return voiceEntry(voice, new URL(c.req.url).origin, { type: 'personal', models, hasAvatar, projectId })
 }
 
-/** A voice of a language that no model speaks could never be heard. */
+/** A voice in a language that no model speaks could never be used. */
 function checkLocale(locale: string, c: CallContext, deps: SandboxDeps): string {
   const model = modelsFor(c.var.call.version, deps.clock.today()).find(({ entry }) => entry.id === DEFAULT_MODEL_ID)
-  const engineLanguage = engineLanguageOf(locale)
+  const engineLanguage = getEngineLanguage(locale)
   if (model === undefined || engineLanguage === undefined || !speaksLanguage(model, locale)) {
     throw validationFailure({
       locale: `must be of a language that is spoken: ${model?.entry.languages.join(', ') ?? ''}`,
@@ -90,7 +90,9 @@ function checkLocale(locale: string, c: CallContext, deps: SandboxDeps): string 
   return engineLanguage
 }
 
-/** Takes the challenge while it listens, so that it cannot serve twice at a time, and spends it where something was compared. */
+/**
+ * Claims the challenge during the checks so it can't be used concurrently, and uses it up if something was compared.
+ */
 async function judge(
   deps: SandboxDeps,
   form: CreateForm,

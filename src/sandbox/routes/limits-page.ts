@@ -1,7 +1,7 @@
 import { PLANS } from '#shared/domain/plans.ts'
 import type { CallContext } from '../http/call.ts'
 
-/** `GET /docs/limits`: where `docs_url` of a 429 leads. */
+/** `GET /docs/limits`: the target of a 429's `docs_url`. */
 export function limitsPage(c: CallContext): Response {
   const lines = Object.entries(PLANS).map(
     ([name, { audio }]) =>

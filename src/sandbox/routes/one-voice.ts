@@ -1,11 +1,11 @@
 import type { CallContext } from '../http/call.ts'
 import { ServiceFailure } from '../http/service-failure.ts'
-import { callerOf } from '../limits/guard-account.ts'
+import { getCaller } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import type { PersonalVoice, StoredFile } from '../world/personal-voices.ts'
 import { modelsOfVoice } from '../world/models.ts'
 import type { SandboxVoice } from '../world/sandbox-voice.ts'
-import { VOICE_CATALOGUE } from '../world/voice-catalogue.ts'
+import { VOICE_CATALOG } from '../world/voice-catalog.ts'
 import { voiceEntry } from './voice-entry.ts'
 
 /** `GET /v1/voices/{voice_id}`: one voice, shared or the account's own; 404 `voice_not_found` for any other. */
@@ -13,26 +13,28 @@ export function getVoice(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const id = c.req.param('voice_id') ?? ''
     const { origin } = new URL(c.req.url)
-    const modelsOf = (voice: SandboxVoice) => modelsOfVoice(voice, c.var.call.version, deps.clock.today())
-    const shared = VOICE_CATALOGUE.find((voice) => voice.id === id)
-    if (shared) return c.json(voiceEntry(shared, origin, { type: 'shared', models: modelsOf(shared) }))
+    const getModels = (voice: SandboxVoice) => modelsOfVoice(voice, c.var.call.version, deps.clock.today())
+    const shared = VOICE_CATALOG.find((voice) => voice.id === id)
+    if (shared) return c.json(voiceEntry(shared, origin, { type: 'shared', models: getModels(shared) }))
     const voice = ownVoice(deps, c)
     const { projectId } = voice
     const hasAvatar = voice.avatar !== undefined
-    return c.json(voiceEntry(voice, origin, { type: 'personal', models: modelsOf(voice), hasAvatar, projectId }))
+    return c.json(voiceEntry(voice, origin, { type: 'personal', models: getModels(voice), hasAvatar, projectId }))
   }
 }
 
-/** `DELETE /v1/voices/{voice_id}`: 204, and the voice, its sample and its consent recording are gone; 403 for a shared one. */
+/**
+ * `DELETE /v1/voices/{voice_id}`: 204, deletes the voice, its sample and its consent recording; 403 for a shared one.
+ */
 export function deleteVoice(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const { id } = ownVoice(deps, c)
-    deps.personalVoices.remove(callerOf(c.var.call).account, id)
+    deps.personalVoices.remove(getCaller(c.var.call).account, id)
     return c.body(null, 204)
   }
 }
 
-/** `GET /v1/voices/{voice_id}/sample`: the sample's bytes as they were uploaded; 403 for a shared voice. */
+/** `GET /v1/voices/{voice_id}/sample`: the sample's bytes as uploaded; 403 for a shared voice. */
 export function voiceSample(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const { id, sample } = ownVoice(deps, c)
@@ -43,7 +45,7 @@ export function voiceSample(deps: SandboxDeps): (c: CallContext) => Response {
   }
 }
 
-/** `GET /avatars/{voice_id}`: the picture of a cloned voice. Needs no credential: its id cannot be guessed. */
+/** `GET /avatars/{voice_id}`: the picture of a cloned voice. Needs no credential because the ID can't be guessed. */
 export function voiceAvatar(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const avatar = deps.personalVoices.findById(c.req.param('voice_id') ?? '')?.avatar
@@ -54,9 +56,9 @@ export function voiceAvatar(deps: SandboxDeps): (c: CallContext) => Response {
 
 function ownVoice(deps: SandboxDeps, c: CallContext): PersonalVoice {
   const id = c.req.param('voice_id') ?? ''
-  const voice = deps.personalVoices.find(callerOf(c.var.call).account, id)
+  const voice = deps.personalVoices.find(getCaller(c.var.call).account, id)
   if (voice) return voice
-  if (VOICE_CATALOGUE.some((shared) => shared.id === id)) {
+  if (VOICE_CATALOG.some((shared) => shared.id === id)) {
     throw new ServiceFailure({ status: 403, code: 'forbidden', message: `${id} is a shared voice` })
   }
   const message = `There is no voice ${id}`

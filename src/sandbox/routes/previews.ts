@@ -6,12 +6,12 @@ import type { SandboxDeps } from '../sandbox-deps.ts'
 import { openSpeech } from '../synthesis/open-speech.ts'
 import { must } from '#shared/errors/must.ts'
 import type { SandboxVoice } from '../world/sandbox-voice.ts'
-import { VOICE_CATALOGUE } from '../world/voice-catalogue.ts'
-import type { CatalogueLocale } from '../world/voice-catalogue.ts'
+import { VOICE_CATALOG } from '../world/voice-catalog.ts'
+import type { CatalogLocale } from '../world/voice-catalog.ts'
 
 const PREVIEW_RATE_HZ = 24_000
 
-const PREVIEW_TEXTS: Record<CatalogueLocale, (name: string) => string> = {
+const PREVIEW_TEXTS: Record<CatalogLocale, (name: string) => string> = {
   'en-US': (name) => `Hi, I'm ${name}. This is how I sound when I read your script out loud.`,
   'en-GB': (name) => `Hello, I'm ${name}. This is how I sound when I read your script aloud.`,
   'de-DE': (name) => `Hallo, ich bin ${name}. So klinge ich, wenn ich deinen Text vorlese.`,
@@ -22,7 +22,7 @@ const PREVIEW_TEXTS: Record<CatalogueLocale, (name: string) => string> = {
   'pt-BR': (name) => `Olá, eu sou ${name}. É assim que eu soo quando leio o seu roteiro.`,
 }
 
-/** In the voice's own language: that of its exact region, or of the first region listed. */
+/** In the voice's own language: by its exact region, or the first region listed. */
 function previewText({ locale, displayName }: SandboxVoice): string {
   const texts = Object.entries(PREVIEW_TEXTS)
   const [, text] = must(
@@ -32,10 +32,13 @@ function previewText({ locale, displayName }: SandboxVoice): string {
   return text(displayName)
 }
 
-/** `GET /previews/{voice}.mp3`: a voice says who it is in its own language. Needs no credential; made once and kept. */
+/**
+ * `GET /previews/{voice}.mp3`: a voice introduces itself in its own language. Needs no credential; generated once and
+ * cached.
+ */
 export function previews(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   const made = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
-  const clipOf = (voice: SandboxVoice) => {
+  const getClip = (voice: SandboxVoice) => {
     const clip = made.get(voice.id) ?? makeClip(deps, voice)
     made.set(voice.id, clip)
     clip.catch(() => made.delete(voice.id))
@@ -44,11 +47,11 @@ export function previews(deps: SandboxDeps): (c: CallContext) => Promise<Respons
   return async (c) => {
     const id = (c.req.param('file') ?? '').replace(/\.mp3$/, '')
     const voice =
-      VOICE_CATALOGUE.find((shared) => shared.id === id) ??
+      VOICE_CATALOG.find((shared) => shared.id === id) ??
       CURATED_AGENT_VOICES.find(({ slug }) => slug === id)?.voice ??
       deps.personalVoices.findById(id)
     if (!voice) throw new ServiceFailure({ status: 404, code: 'not_found', message: 'There is no such preview' })
-    const clip = await clipOf(voice)
+    const clip = await getClip(voice)
     return new Response(clip, { headers: { 'Content-Type': 'audio/mpeg', 'Cache-Control': 'public, max-age=86400' } })
   }
 }

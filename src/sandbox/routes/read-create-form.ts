@@ -7,7 +7,7 @@ import type { StoredFile } from '../world/personal-voices.ts'
 const NAME_MAX_CHARS = 120
 const AVATAR_MAX_BYTES = 5 * 1024 * 1024
 const DEFAULT_LOCALE = 'en-US'
-/** Both recordings, a picture and the text parts. */
+/** Both recordings, a picture and the text fields. */
 export const FORM_CAP_BYTES = 2 * CLONE_UPLOAD_MAX_BYTES + AVATAR_MAX_BYTES + 64 * 1024
 
 const Fields = z.object({
@@ -23,7 +23,7 @@ const Fields = z.object({
   project_id: z.string('must be text').optional(),
 })
 
-/** The form of `POST /v1/voices`, every part present and of the right kind; nothing has been listened to. */
+/** The form of `POST /v1/voices`, with every part present and of the right type; the audio isn't checked yet. */
 export interface CreateForm extends z.infer<typeof Fields> {
   sample: Uint8Array<ArrayBuffer>
   consentRecording: Uint8Array<ArrayBuffer>
@@ -31,10 +31,11 @@ export interface CreateForm extends z.infer<typeof Fields> {
 }
 
 /**
- * Reads the parts. What files are called and what type they claim is left alone.
+ * Parses the parts. File names and declared types are ignored.
  *
- * @throws ServiceFailure 400 `consent_verification_required` for the earlier `consent` object, on every version (specification
- *   part 9, rule 4); 400 `validation_failed` with a message for every part that is missing or wrong; 413 `payload_too_large`
+ * @throws ServiceFailure 400 `consent_verification_required` for the earlier `consent` object, on every version
+ *   (specification part 9, rule 4); 400 `validation_failed` with a message for every missing or invalid part; 413
+ *   `payload_too_large`
  */
 export async function readCreateForm(form: FormData): Promise<CreateForm> {
   if (form.has('consent') && !form.has('consent_challenge_id')) {
@@ -60,7 +61,7 @@ export async function readCreateForm(form: FormData): Promise<CreateForm> {
   }
 }
 
-/** The same for forms of the same parts, however their boundary and their files are called. */
+/** Identical for forms with the same parts, whatever their boundary and file names. */
 export async function fingerprintForm(form: FormData): Promise<string> {
   const digests: string[] = []
   for (const name of [...new Set(form.keys())].toSorted()) {
@@ -96,7 +97,7 @@ function canonicalLocale(locale: string, context: z.RefinementCtx): string {
   }
 }
 
-/** By the bytes a picture begins with. */
+/** Detected from the first bytes. */
 function imageType(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   if (head.startsWith('\u0089PNG\r\n')) return 'image/png'

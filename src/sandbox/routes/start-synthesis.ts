@@ -5,7 +5,7 @@ import { readBody } from '../http/read-body.ts'
 import { ServiceFailure } from '../http/service-failure.ts'
 import type { BodyOwner } from '../http/stream-body.ts'
 import { ReaderLeft } from '../http/reader-left.ts'
-import { callerOf } from '../limits/guard-account.ts'
+import { getCaller } from '../limits/guard-account.ts'
 import { projectOf, reserveSpend } from '../projects/guard-project.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { encodePieces } from '../synthesis/encode-pieces.ts'
@@ -13,44 +13,67 @@ import type { EncodedPiece } from '../synthesis/encode-pieces.ts'
 import { openSpeech } from '../synthesis/open-speech.ts'
 import { pacePieces } from '../synthesis/pace-pieces.ts'
 import { planSynthesis } from '../synthesis/plan-synthesis.ts'
-import type { SynthesisPlan } from '../synthesis/plan-synthesis.ts'
+import type { SynthesisCircumstances, SynthesisPlan } from '../synthesis/plan-synthesis.ts'
 import { SynthesisBody } from '../synthesis/synthesis-body.ts'
 import type { SynthesisPath } from '../world/models.ts'
-import type { Reservation } from '../world/spend-book.ts'
+import type { Reservation } from '../world/spend-ledger.ts'
 import type { SynthesisRecord } from '../world/usage-log.ts'
 
-/** Audio after which a trigger word ends a stream badly. */
+/** Amount of audio after which a trigger word breaks a stream. */
 const BAD_END_AFTER_MS = 1_000
 
-/** A synthesis whose first sound exists and which is billed from now on. */
+/** A synthesis that has produced its first audio and is billed from now on. */
 export interface StartedSynthesis {
   plan: SynthesisPlan
   pieces: AsyncIterable<SpokenPiece>
   record: SynthesisRecord
   signal: AbortSignal
-  /** Stops the engine; the reader is gone. */
+  /** Stops the engine because the reader is gone. */
   stop: () => void
-  /** Said when nothing of it is under way any more: the service, which outlives it, forgets it. */
+  /** Called when the work has ended, so that the longer-lived service releases it. */
   finish: () => void
 }
 
-/** Thrown inside a stream where a trigger word asked for its end. */
+/** Thrown inside a stream if a trigger word requested a failure. */
 export class BadEnd extends Error {
   override readonly name = 'BadEnd'
 }
 
 /**
- * Reads the request, applies every rule to it and starts to speak.
+ * Reads the request, applies all rules and starts generating.
  *
- * @throws ServiceFailure as `readBody`, `planSynthesis`, `reserveSpend` and `openSpeech` do; logged as refused, nothing billed
+ * @throws ServiceFailure as in `readBody`, `planSynthesis`, `reserveSpend` and `openSpeech`; logged as rejected,
+ *   nothing billed
  */
 export async function startSynthesis(
   c: CallContext,
   deps: SandboxDeps,
   path: SynthesisPath,
 ): Promise<StartedSynthesis> {
-  const { call } = c.var
   const body = await readBody(c.req.raw, SynthesisBody)
+  return startPlanned(c, deps, path, {
+    asked: body,
+    plan: (circumstances) => planSynthesis(body, circumstances),
+    open: (plan, signal) => openSpeech(deps.engine, plan.speak, signal),
+  })
+}
+
+/** What differs between a text of one voice and a dialogue. */
+export interface PlannedSynthesis<Plan extends SynthesisPlan> {
+  /** For the log, and for the project that pays: that of the voice. */
+  asked: Pick<SynthesisBody, 'input' | 'voice_id' | 'model' | 'language' | 'output_format' | 'audio_format'>
+  plan: (circumstances: SynthesisCircumstances) => Plan
+  open: (plan: Plan, signal: AbortSignal) => Promise<AsyncIterableIterator<SpokenPiece>>
+}
+
+/** As `startSynthesis`, for a body that has been read. */
+export async function startPlanned<Plan extends SynthesisPlan>(
+  c: CallContext,
+  deps: SandboxDeps,
+  path: SynthesisPath,
+  { asked: body, plan: makePlan, open }: PlannedSynthesis<Plan>,
+): Promise<StartedSynthesis & { plan: Plan }> {
+  const { call } = c.var
   const ending = new AbortController()
   const { signal } = ending
   let begun: { record: SynthesisRecord; pieces: AsyncIterator<SpokenPiece> } | undefined
@@ -59,17 +82,17 @@ export async function startSynthesis(
     finish()
     ending.abort(reason)
     if (begun?.record.outcome === 'running') begun.record.outcome = 'stopped'
-    // A body that is never read leaves nobody else to end the engine's work.
+    // If the body is never read, nothing else would end the engine's work.
     void begun?.pieces.return?.().catch(() => undefined)
   }
   const stop = () => end(new ReaderLeft())
   const close = () => end(deps.closing.reason)
-  // Not `AbortSignal.any`: one that is listened to is kept as long as the service runs.
+  // Not `AbortSignal.any`: a signal with listeners would be retained as long as the service runs.
   deps.closing.addEventListener('abort', close, { once: true })
   c.req.raw.signal.addEventListener('abort', stop, { once: true })
   if (deps.closing.aborted) close()
   if (c.req.raw.signal.aborted) stop()
-  const { account } = callerOf(call)
+  const { account } = getCaller(call)
   const asked = {
     at: new Date(deps.clock.nowMs()).toISOString(),
     request_id: call.requestId,
@@ -86,7 +109,7 @@ export async function startSynthesis(
   let reserved: Reservation | undefined
   try {
     const accept = c.req.header('accept') ?? null
-    const plan = planSynthesis(body, {
+    const plan = makePlan({
       path,
       accept,
       version: call.version,
@@ -95,7 +118,7 @@ export async function startSynthesis(
     })
     asked.project_id = projectOf(deps, call, body.voice_id)
     reserved = reserveSpend(deps, call, asked.project_id, plan.billableCharacters)
-    const pieces = await openSpeech(deps.engine, plan.speak, signal)
+    const pieces = await open(plan, signal)
     signal.throwIfAborted()
     reserved.spend()
     const record = deps.usage.addSynthesis({
@@ -116,16 +139,16 @@ export async function startSynthesis(
   }
 }
 
-/** Why a synthesis never sounded. Its caller may have left before the first sound: then nobody reads the status. */
+/** Why a synthesis produced no audio. Its caller may have left earlier: then nobody reads the status. */
 function refusalOf(error: unknown, signal: AbortSignal): Pick<SynthesisRecord, 'outcome' | 'status'> {
   if (error instanceof ServiceFailure) return { outcome: 'refused', status: error.facts.status }
   return signal.aborted ? { outcome: 'stopped', status: 499 } : { outcome: 'failed', status: 500 }
 }
 
 /**
- * The bytes of a started synthesis at the pace of the service, with their marks.
+ * The bytes and marks of a started synthesis, at the service's pace.
  *
- * @throws BadEnd after a second of audio, or at its end, when a trigger word asked for it
+ * @throws BadEnd after one second of audio, or at its end, if requested by a trigger word
  */
 export async function* deliver(work: StartedSynthesis, deps: SandboxDeps): AsyncGenerator<EncodedPiece> {
   const { plan, record, signal, finish } = work
@@ -151,8 +174,8 @@ export async function* deliver(work: StartedSynthesis, deps: SandboxDeps): Async
   }
 }
 
-/** Who ends the body of a started synthesis. */
-export function ownerOf(work: StartedSynthesis, c: CallContext, deps: SandboxDeps): BodyOwner {
+/** Handlers that end the body of a started synthesis. */
+export function getOwner(work: StartedSynthesis, c: CallContext, deps: SandboxDeps): BodyOwner {
   return {
     stop: work.stop,
     cut: c.env?.cut,

@@ -1,9 +1,9 @@
 import type { CallContext } from '../http/call.ts'
 import { streamBody } from '../http/stream-body.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
-import { practiceAnswer } from '../synthesis/trigger-words.ts'
+import { sandboxAnswer } from '../synthesis/trigger-words.ts'
 import { TIMESTAMPS_PATH } from '../world/models.ts'
-import { BadEnd, deliver, ownerOf, startSynthesis } from './start-synthesis.ts'
+import { BadEnd, deliver, getOwner, startSynthesis } from './start-synthesis.ts'
 import type { StartedSynthesis } from './start-synthesis.ts'
 
 /** `POST /v1/audio/stream/with-timestamps`: server-sent events of audio and marks (shape assumed: shapes page 8). */
@@ -12,7 +12,7 @@ export function streamWithTimestamps(deps: SandboxDeps): (c: CallContext) => Pro
     const work = await startSynthesis(c, deps, TIMESTAMPS_PATH)
     const headers = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'Transfer-Encoding': 'chunked' }
     const events = speechEvents(work, deps, c.var.call.requestId)
-    return new Response(streamBody(events, ownerOf(work, c, deps)), { headers })
+    return new Response(streamBody(events, getOwner(work, c, deps)), { headers })
   }
 }
 
@@ -31,7 +31,7 @@ async function* speechEvents(work: StartedSynthesis, deps: SandboxDeps, requestI
   } catch (error) {
     if (work.signal.aborted || work.plan.badEnd === 'cut') throw error
     if (!(error instanceof BadEnd)) deps.report(error)
-    const { code, message } = practiceAnswer(error instanceof BadEnd ? 502 : 500)
+    const { code, message } = sandboxAnswer(error instanceof BadEnd ? 502 : 500)
     yield serverSentEvent({ type: 'speech.error', error: { code, message }, request_id: requestId })
     return
   }
@@ -42,7 +42,7 @@ async function* speechEvents(work: StartedSynthesis, deps: SandboxDeps, requestI
   })
 }
 
-/** The event's name repeats its type, so that readers may look at either. */
+/** The event name repeats its type, so readers can use either. */
 function serverSentEvent(data: { type: string; [field: string]: unknown }): Uint8Array {
   return new TextEncoder().encode(`event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`)
 }

@@ -1,6 +1,9 @@
 import type { SandboxVoice } from '../world/sandbox-voice.ts'
 
-/** A voice as the service lists it, with the ids of the models it can synthesise on. Field names beyond `models` and `locale` are assumed: shapes page 11.2. */
+/**
+ * A voice as listed, with the IDs of its models. Field names beyond `models` and `locale` are assumed: shapes page
+ * 11.2.
+ */
 export function voiceEntry(
   voice: SandboxVoice,
   origin: string,

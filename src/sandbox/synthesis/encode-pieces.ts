@@ -2,15 +2,15 @@ import type { WireMark } from '#shared/service-wire/speech.ts'
 import type { AudioEncoder } from '../engine/encoders.ts'
 import type { SpokenPiece } from '../engine/speech-engine.ts'
 
-/** Bytes of the container with the marks that became known; either may be empty. */
+/** Container bytes with the marks that became known; either may be empty. */
 export interface EncodedPiece {
   bytes: Uint8Array
   marks: WireMark[]
-  /** Audio up to the end of this piece, before what the encoder holds back. */
+  /** Duration of the audio passed to the encoder up to the end of this chunk, including what it still holds back. */
   audioMs: number
 }
 
-/** Passes speech through an encoder and lets the encoder go at the end, also when the reader leaves early. */
+/** Encodes speech and releases the encoder at the end, also if the reader leaves early. */
 export async function* encodePieces(
   pieces: AsyncIterable<SpokenPiece>,
   encoder: AudioEncoder,

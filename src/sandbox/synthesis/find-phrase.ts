@@ -1,7 +1,10 @@
-/** Characters that are not seen: soft hyphen, zero-width spaces and joiners, word joiner, byte order mark. */
+/** Invisible characters: soft hyphen, zero-width spaces and joiners, word joiner, byte order mark. */
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
 
-/** Prepares a list of phrases and answers the first that occurs in a text as whole words, whatever its case or compatibility spelling. */
+/**
+ * Prepares a list of phrases; the returned function finds the first that occurs in a text as whole words, ignoring case
+ * and compatibility variants.
+ */
 export function createPhraseFinder(phrases: readonly string[]): (text: string) => string | undefined {
   const patterns = phrases.map((phrase) => ({ phrase, pattern: wholeWords(phrase) }))
   return (text) => {

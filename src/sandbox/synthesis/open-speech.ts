@@ -4,10 +4,11 @@ import { validationFailure } from '../http/service-failure.ts'
 import { ssmlFailure } from './spoken-text.ts'
 
 /**
- * Starts the engine and waits for the first sound, so that what is wrong with the text is still an error answer.
- * Leaving the answered iteration, or aborting, stops the engine.
+ * Starts the engine and waits for the first audio, so problems with the text still give an error response. Leaving the
+ * returned iteration or aborting stops the engine.
  *
- * @throws ServiceFailure 400 `validation_failed` when the document is malformed or nothing in it sounds; nothing is billed
+ * @throws ServiceFailure 400 `validation_failed` if the document is malformed or contains nothing audible; nothing is
+ *   billed
  */
 export async function openSpeech(
   engine: SpeechEngine,
@@ -31,7 +32,7 @@ export async function openSpeech(
   return continueWith(firstPieces, pieces)
 }
 
-/** Not a generator: one that was never begun would not pass its end on. */
+/** Not a generator: if never started, it wouldn't pass on `return`. */
 function continueWith(first: SpokenPiece[], rest: AsyncIterator<SpokenPiece>): AsyncIterableIterator<SpokenPiece> {
   return {
     async next() {

@@ -7,19 +7,22 @@ import { validationFailure } from '../http/service-failure.ts'
 import type { ServiceVersion } from '../world/service-version.ts'
 import type { SandboxModel } from '../world/models.ts'
 
-/** How a synthesis is delivered and what the answer says about it. */
+/** How a synthesis is delivered and described in the response. */
 export interface Delivery {
   container: AudioContainer
-  /** The rate the speech is made at; differs from the container's only for the mislabelled `pcm_16000` of older versions. */
+  /** Sample rate of the speech; differs from the container's only for the mislabeled `pcm_16000` of older versions. */
   sampleRateHz: number
   contentType: string
-  /** `output_format` as delivered, when the request named one. */
+  /** `output_format` as delivered, if the request had one. */
   outputFormat?: string
 }
 
 const WAV_RATES_HZ = [24_000, 48_000] as const
 
-/** `output_format` values of the stream routes (shapes page 10), `_192` being delivered at 160 kbps (specification part 4, Audio, rule 4). */
+/**
+ * `output_format` values of the stream routes (shapes page 10); `_192` is delivered at 160 kbps (specification part 4,
+ * Audio, rule 4).
+ */
 const STREAM_FORMATS = new Map<string, AudioContainer>([
   ...PCM_SAMPLE_RATES_HZ.map((rate) => [`pcm_${rate}`, { kind: 'pcm', sampleRateHz: rate }] as const),
   ...MP3_SAMPLE_RATES_HZ.flatMap((rate) => [
@@ -31,7 +34,7 @@ const STREAM_FORMATS = new Map<string, AudioContainer>([
   ['aac_24000', { kind: 'aac', sampleRateHz: 24_000 }],
 ])
 
-/** The speech route takes the same and WAV as well. */
+/** The speech route accepts the same values plus WAV. */
 const SPEECH_FORMATS = new Map<string, AudioContainer>([
   ...STREAM_FORMATS,
   ...WAV_RATES_HZ.map((rate) => [`wav_${rate}`, { kind: 'wav', sampleRateHz: rate }] as const),
@@ -39,7 +42,7 @@ const SPEECH_FORMATS = new Map<string, AudioContainer>([
 
 const DEFAULT_MP3 = mp3(24_000, 128)
 
-/** `audio_format` values of the speech route; without one it answers WAV at 48 kHz. */
+/** `audio_format` values of the speech route; the default is WAV at 48 kHz. */
 const AUDIO_FORMATS = new Map<string, AudioContainer>([
   ['wav', { kind: 'wav', sampleRateHz: 48_000 }],
   ['mp3', DEFAULT_MP3],
@@ -56,9 +59,10 @@ const ACCEPTED_TYPES = new Map<string, AudioContainer>([
 ])
 
 /**
- * Chooses the container of a speech answer: `output_format`, else `audio_format`, else WAV. Both are checked if both are named.
+ * Chooses the container of a speech response: `output_format`, else `audio_format`, else WAV. Both are validated if
+ * given.
  *
- * @throws ServiceFailure 400 `validation_failed`, its field's message listing the accepted values
+ * @throws ServiceFailure 400 `validation_failed`, the field's message lists the accepted values
  */
 export function chooseSpeechDelivery(
   request: { output_format?: string | null; audio_format?: string | null },
@@ -72,10 +76,10 @@ export function chooseSpeechDelivery(
 }
 
 /**
- * Chooses the container of a stream: `output_format`, else what `Accept` prefers, else MP3 (missing or unknown types are no
- * error: specification part 4).
+ * Chooses the container of a stream: `output_format`, else what `Accept` prefers, else MP3 (missing or unknown types
+ * are no error: specification part 4).
  *
- * @throws ServiceFailure 400 `validation_failed`, its field's message listing the accepted values
+ * @throws ServiceFailure 400 `validation_failed`, the field's message lists the accepted values
  */
 export function chooseStreamDelivery(
   request: { output_format?: string | null },
@@ -88,8 +92,8 @@ export function chooseStreamDelivery(
 }
 
 /**
- * The container whose type has the highest weight, by the most exact range that matches it (RFC 9110, 12.5.1). Among equals
- * one that is named goes before one that a wildcard covers, then the one named first; MP3 is the first of those covered.
+ * The container whose type has the highest weight, by its most specific matching range (RFC 9110, 12.5.1). On a tie, a
+ * named type precedes a wildcard match, then the first one named wins; MP3 is the first wildcard match.
  */
 function preferred(accept: string): AudioContainer {
   const ranges = parseAccept(accept).map(({ type, q }) => ({ type: type.toLowerCase(), weight: q }))
@@ -113,17 +117,17 @@ function named(
 ): Delivery {
   const container = formats.get(name)
   if (!container) throw validationFailure({ output_format: `must be one of ${[...formats.keys()].join(', ')}` })
-  // Simba 3 put 24 kHz samples under the 16 kHz label before that version: specification part 4, Audio, rule 5.
-  const mislabelled = name === 'pcm_16000' && version < PCM_16000_IS_TRUE_FROM && model.isSimba3
+  // Simba 3 labeled 24 kHz samples as 16 kHz before that version: specification part 4, Audio, rule 5.
+  const mislabeled = name === 'pcm_16000' && version < PCM_16000_IS_TRUE_FROM && model.isSimba3
   const delivered = name.replace(/_192$/, '_160')
-  return { ...delivery(container), ...(mislabelled ? { sampleRateHz: 24_000 } : {}), outputFormat: delivered }
+  return { ...delivery(container), ...(mislabeled ? { sampleRateHz: 24_000 } : {}), outputFormat: delivered }
 }
 
 function delivery(container: AudioContainer): Delivery {
   return { container, sampleRateHz: container.sampleRateHz, contentType: contentType(container) }
 }
 
-/** Raw PCM is named as `audio/L16` with its rate, μ-law as `audio/basic` (assumed: shapes page 10). */
+/** Raw PCM is `audio/L16` with its rate, μ-law is `audio/basic` (assumed: shapes page 10). */
 function contentType(container: AudioContainer): string {
   switch (container.kind) {
     case 'pcm':

@@ -4,7 +4,7 @@ import { pacePieces } from './pace-pieces.ts'
 
 const RATE_HZ = 1_000
 
-/** A clock that only waiting moves. */
+/** A clock that advances only by waiting. */
 function standingPace(speed: number) {
   const pace = {
     speed,
@@ -33,7 +33,7 @@ async function departures(pace: ReturnType<typeof standingPace>, ...made: Spoken
   return left
 }
 
-it('sends the first slice at once and the others at the multiple of real time', async () => {
+it('sends the first slice immediately and the others at the given multiple of real time', async () => {
   const left = await departures(standingPace(4), { samples: new Int16Array(350), marks: [] })
 
   expect(left.map(({ atMs, samples }) => [atMs, samples])).toEqual([
@@ -44,7 +44,7 @@ it('sends the first slice at once and the others at the multiple of real time', 
   ])
 })
 
-it('keeps a mark with the slice in which its word begins', async () => {
+it('keeps a mark with the slice containing the start of its word', async () => {
   const left = await departures(
     standingPace(0),
     { samples: new Int16Array(150), marks: [word(0), word(100), word(149)] },
@@ -54,7 +54,7 @@ it('keeps a mark with the slice in which its word begins', async () => {
   expect(left.map(({ marks }) => marks)).toEqual([[0], [100, 149], [160], [260]])
 })
 
-it('does not flood a reader who paused', async () => {
+it('doesn’t flood a reader after a pause', async () => {
   const pace = standingPace(1)
   const left: number[] = []
   for await (const { samples } of pacePieces(
@@ -72,7 +72,7 @@ it('does not flood a reader who paused', async () => {
   expect(left).toEqual([0, 100, 10_100, 10_180, 10_280])
 })
 
-it('passes marks on that come without sound', async () => {
+it('passes on marks without audio', async () => {
   const left = await departures(standingPace(40), { samples: new Int16Array(0), marks: [word(0)] })
 
   expect(left).toEqual([{ atMs: 0, samples: 0, marks: [0] }])

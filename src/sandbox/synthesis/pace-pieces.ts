@@ -1,6 +1,6 @@
 import type { SpokenPiece } from '../engine/speech-engine.ts'
 
-/** How fast speech leaves: `speed` times real time, 0 as fast as it is made. `nowMs` and `wait` are of the real time. */
+/** Delivery speed: `speed` times real time, 0 for as fast as generated. `nowMs` and `wait` use real time. */
 export interface Pace {
   speed: number
   nowMs: () => number
@@ -8,12 +8,12 @@ export interface Pace {
 }
 
 const SLICE_MS = 100
-/** Timers wake late by a millisecond or so; that much lag may be caught up, a listener's pause may not. */
+/** Timers fire about a millisecond late; that much lag may be caught up, a listener's pause may not. */
 const CATCH_UP_MS = 20
 
 /**
- * Hands speech on at a steady multiple of real time, the first slice at once and none longer than 100 ms.
- * A reader who pauses is not flooded afterwards. Marks stay with the slice in which their word begins.
+ * Passes speech on at a steady multiple of real time, the first slice immediately and none longer than 100 ms. A reader
+ * isn't flooded after a pause. Marks stay with the slice containing the start of their word.
  */
 export async function* pacePieces(
   pieces: AsyncIterable<SpokenPiece>,

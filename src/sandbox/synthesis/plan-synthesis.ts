@@ -3,7 +3,10 @@ import type { SpeakRequest } from '../engine/speech-engine.ts'
 import { ServiceFailure, validationFailure } from '../http/service-failure.ts'
 import {
   canSpeakOn,
+  DEFAULT_DIALOGUE_MODEL_ID,
   DEFAULT_MODEL_ID,
+  DIALOGUE_MODELS,
+  DIALOGUE_PATH,
   isRetiredModelId,
   modelsFor,
   speaksLanguage,
@@ -13,7 +16,7 @@ import {
 import type { SandboxModel, SynthesisPath } from '../world/models.ts'
 import type { SandboxVoice } from '../world/sandbox-voice.ts'
 import type { ServiceVersion } from '../world/service-version.ts'
-import { VOICE_CATALOGUE } from '../world/voice-catalogue.ts'
+import { VOICE_CATALOG } from '../world/voice-catalog.ts'
 import { chooseSpeechDelivery, chooseStreamDelivery } from './output-format.ts'
 import type { Delivery } from './output-format.ts'
 import { screenText } from './screen-text.ts'
@@ -23,14 +26,14 @@ import type { SynthesisBody } from './synthesis-body.ts'
 import { findTrigger } from './trigger-words.ts'
 import { voiceInLanguage } from './voice-in-language.ts'
 
-/** A synthesis that nothing stands against any more. */
+/** A fully validated synthesis. */
 export interface SynthesisPlan {
   speak: SpeakRequest
   delivery: Delivery
   model: SandboxModel
-  /** UTF-16 units of the spoken text, markup left out. */
+  /** UTF-16 units of the spoken text, without markup. */
   billableCharacters: number
-  /** A trigger word asked for a bad end after a second of audio. */
+  /** A trigger word requested a failure after one second of audio. */
   badEnd?: 'cut' | 'error'
 }
 
@@ -39,28 +42,28 @@ export interface SynthesisCircumstances {
   accept: string | null
   version: ServiceVersion
   today: string
-  /** Voices of the account that asks, beside the shared ones. */
+  /** Voices of the calling account, in addition to the shared ones. */
   ownVoices: readonly SandboxVoice[]
 }
 
 /**
- * Applies every rule of specification parts 4 (Audio), 8 and 9 to a body, in the order: text, model, voice, language, format, content.
+ * Applies all rules of specification parts 4 (Audio), 8 and 9 to a body, in the order: text, model, voice, language,
+ * format, content.
  *
  * @throws ServiceFailure 400 `validation_failed`, `bad_request`, `model_retired`, `speech_marks_unsupported`,
- *   `content_policy_violation`; 404 `voice_not_found`; whatever a trigger word asks for. Nothing is billed by any of them.
+ *   `content_policy_violation`; 404 `voice_not_found`; whatever a trigger word requests. None of them is billed.
  */
 export function planSynthesis(body: SynthesisBody, circumstances: SynthesisCircumstances): SynthesisPlan {
   const { path, accept, version, today, ownVoices } = circumstances
   const { input } = body
   const spoken = checkText(input, path)
-  const model = findModel(body.model ?? DEFAULT_MODEL_ID, version, today)
+  const model = findModel(body.model ?? defaultModelId(path), modelsOn(path, version, today))
   checkEndpoint(model, path)
-  const voice = findVoice([...VOICE_CATALOGUE, ...ownVoices], body.voice_id, model)
+  const voice = findVoice([...VOICE_CATALOG, ...ownVoices], body.voice_id, model)
   const language = checkLanguage(body.language ?? undefined, model)
-  const delivery =
-    path === SPEECH_PATH
-      ? chooseSpeechDelivery(body, model, version)
-      : chooseStreamDelivery(body, accept, model, version)
+  const delivery = isWhole(path)
+    ? chooseSpeechDelivery(body, model, version)
+    : chooseStreamDelivery(body, accept, model, version)
   screenText(spoken.readings)
   const trigger = findTrigger(spoken.readings)
   if (trigger?.kind === 'answer') throw new ServiceFailure(trigger.facts)
@@ -69,8 +72,8 @@ export function planSynthesis(body: SynthesisBody, circumstances: SynthesisCircu
     speak: {
       input,
       voice: voiceInLanguage(voice, language),
-      // The defaults differ between the routes: shapes page 10.
-      textNormalization: body.options?.text_normalization ?? path === SPEECH_PATH,
+      // The default differs by route: shapes page 10.
+      textNormalization: body.options?.text_normalization ?? isWhole(path),
       loudnessNormalization: body.options?.loudness_normalization ?? false,
       sampleRateHz: delivery.sampleRateHz,
     },
@@ -83,7 +86,7 @@ export function planSynthesis(body: SynthesisBody, circumstances: SynthesisCircu
 
 function checkText(input: string, path: SynthesisPath): SpokenText {
   if (input === '') throw validationFailure({ input: 'must not be empty' })
-  const limit = path === SPEECH_PATH ? SPEECH_INPUT_MAX_CHARS : STREAM_INPUT_MAX_CHARS
+  const limit = isWhole(path) ? SPEECH_INPUT_MAX_CHARS : STREAM_INPUT_MAX_CHARS
   if (input.length > limit) {
     throw validationFailure({ input: `must have at most ${limit} characters, markup counted; it has ${input.length}` })
   }
@@ -99,8 +102,21 @@ function checkText(input: string, path: SynthesisPath): SpokenText {
   return spoken
 }
 
-function findModel(id: string, version: ServiceVersion, today: string): SandboxModel {
-  const models = modelsFor(version, today)
+/** True for a route whose response holds the whole audio, which is made by the rules of speech. */
+function isWhole(path: SynthesisPath): boolean {
+  return path === SPEECH_PATH || path === DIALOGUE_PATH
+}
+
+function defaultModelId(path: SynthesisPath): string {
+  return path === DIALOGUE_PATH ? DEFAULT_DIALOGUE_MODEL_ID : DEFAULT_MODEL_ID
+}
+
+/** Models of dialogue are refused on the other routes, and the other way round (shapes page 9). */
+function modelsOn(path: SynthesisPath, version: ServiceVersion, today: string): readonly SandboxModel[] {
+  return path === DIALOGUE_PATH ? DIALOGUE_MODELS : modelsFor(version, today)
+}
+
+function findModel(id: string, models: readonly SandboxModel[]): SandboxModel {
   const model = models.find(({ entry }) => entry.id === id)
   if (model) return model
   if (isRetiredModelId(id)) {
@@ -139,7 +155,7 @@ function findVoice(voices: readonly SandboxVoice[], id: string, model: SandboxMo
 
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i
 
-/** A model that does not speak a language refuses it rather than reading it as another one. */
+/** A model rejects a language it doesn't speak rather than reading it as another one. */
 function checkLanguage(language: string | undefined, model: SandboxModel): string | undefined {
   if (language !== undefined && !(LANGUAGE_TAG.test(language) && speaksLanguage(model, language))) {
     throw validationFailure({

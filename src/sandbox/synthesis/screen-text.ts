@@ -1,8 +1,8 @@
 import { ServiceFailure } from '../http/service-failure.ts'
 import { createPhraseFinder } from './find-phrase.ts'
 
-/** Made-up words that are refused so that the refusal can be seen without writing anything unpleasant. */
-export const REFUSED_TEST_WORDS = [
+/** Invented words that trigger the rejection without writing anything unpleasant. */
+const REFUSED_TEST_WORDS = [
   'forbiddenword',
   'verbotenwort',
   'motinterdit',
@@ -11,8 +11,8 @@ export const REFUSED_TEST_WORDS = [
   'palavraproibida',
 ]
 
-/** The short list of what a voice service refuses in earnest: threats, instructions to harm, usual frauds by telephone. */
-export const REFUSED_PHRASES = [
+/** Short list of real policy violations: threats, instructions to harm, common phone scams. */
+const REFUSED_PHRASES = [
   'kill yourself',
   'build a pipe bomb',
   'make a pipe bomb',
@@ -25,9 +25,9 @@ export const REFUSED_PHRASES = [
 const findRefused = createPhraseFinder([...REFUSED_TEST_WORDS, ...REFUSED_PHRASES])
 
 /**
- * Lets text pass that may be spoken (specification parts 1 and 7).
+ * Checks that text may be spoken (specification parts 1 and 7).
  *
- * @throws ServiceFailure 400 `content_policy_violation`: no audio is made and nothing is billed
+ * @throws ServiceFailure 400 `content_policy_violation`: no audio is generated and nothing is billed
  */
 export function screenText(readings: readonly string[]): void {
   if (!readings.some((reading) => findRefused(reading) !== undefined)) return

@@ -2,18 +2,18 @@ import { isSsml, readScript } from '../engine/read-script.ts'
 import { SsmlError } from '../engine/speech-engine.ts'
 import { validationFailure } from '../http/service-failure.ts'
 
-/** What an input says, for counting and screening. */
+/** The spoken text of an input, for counting and screening. */
 export interface SpokenText {
-  /** The text that is billed: plain input whole; of a document what is heard, without tags and outer blanks. */
+  /** The billed text: plain input in full; for a document only what is audible, without tags and trimmed. */
   text: string
-  /** Every reading that has to be screened: a tag may part words or stand inside one. */
+  /** All variants to screen: a tag may separate words or split one. */
   readings: string[]
 }
 
 /**
- * Reads what an input says.
+ * Reads the spoken text of an input.
  *
- * @throws ServiceFailure 400 `validation_failed` naming the place where a `<speak>` document is wrong
+ * @throws ServiceFailure 400 `validation_failed` with the position of the error in a `<speak>` document
  */
 export function readSpokenText(input: string): SpokenText {
   if (!isSsml(input)) return { text: input, readings: [input] }
@@ -21,7 +21,7 @@ export function readSpokenText(input: string): SpokenText {
   return { text: texts.join('').trim(), readings: [texts.join(''), texts.join(' ')] }
 }
 
-/** True when there is a letter, a digit or a pictograph to say; rows of asterisks and dashes have none. */
+/** True if the text contains a letter, digit or pictograph; rows of asterisks and dashes contain none. */
 export function hasSomethingToSay(text: string): boolean {
   return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text)
 }
@@ -38,7 +38,7 @@ function heardTexts(input: string): string[] {
   }
 }
 
-/** 400 `validation_failed` for a document that is not well formed or uses what is not defined. */
+/** 400 `validation_failed` for a document that is malformed or uses something undefined. */
 export function ssmlFailure(error: SsmlError): Error {
   return validationFailure({ input: `${error.message} (at character ${error.offset})` })
 }

@@ -5,7 +5,10 @@ const Options = z.looseObject({
   loudness_normalization: z.boolean().nullish(),
 })
 
-/** Body of the three synthesis routes. Names beyond the specification's are assumed (shapes page 10); unknown fields are left alone. */
+/**
+ * Body of the three synthesis routes. Names beyond the specification's are assumed (shapes page 10); unknown fields are
+ * ignored.
+ */
 export const SynthesisBody = z.looseObject({
   input: z.string(),
   voice_id: z.string().min(1).max(200),

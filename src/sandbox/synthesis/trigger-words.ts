@@ -2,7 +2,7 @@ import { USUAL_CODES } from '../http/service-failure.ts'
 import type { FailureFacts } from '../http/service-failure.ts'
 import { createPhraseFinder } from './find-phrase.ts'
 
-/** What a trigger word in the text makes happen: an answer instead of speech, or speech that ends badly after a second. */
+/** Effect of a trigger word in the text: a response instead of speech, or speech that fails after one second. */
 export type Trigger = { kind: 'answer'; facts: FailureFacts } | { kind: 'cut' } | { kind: 'error' }
 
 const MESSAGES: Record<number, string> = {
@@ -26,19 +26,19 @@ const SPEND_CAP: FailureFacts = {
   message: 'The spend limit of this account is reached',
 }
 
-/** Every word that triggers, with what it triggers; listed in README.md. */
-export const TRIGGER_WORDS: ReadonlyMap<string, Trigger> = new Map<string, Trigger>([
+/** All trigger words and their effects; listed in README.md. */
+const TRIGGER_WORDS: ReadonlyMap<string, Trigger> = new Map<string, Trigger>([
   ...Object.keys(MESSAGES).map(
-    (status) => [`practice-${status}`, { kind: 'answer', facts: practiceAnswer(Number(status)) }] as const,
+    (status) => [`sandbox-${status}`, { kind: 'answer', facts: sandboxAnswer(Number(status)) }] as const,
   ),
-  ['practice-spend-cap', { kind: 'answer', facts: SPEND_CAP }],
-  ['practice-cut', { kind: 'cut' }],
-  ['practice-error', { kind: 'error' }],
+  ['sandbox-spend-cap', { kind: 'answer', facts: SPEND_CAP }],
+  ['sandbox-cut', { kind: 'cut' }],
+  ['sandbox-error', { kind: 'error' }],
 ])
 
 const findWord = createPhraseFinder([...TRIGGER_WORDS.keys()])
 
-/** The trigger that a text contains in any of its readings. */
+/** The trigger contained in any variant of a text. */
 export function findTrigger(readings: readonly string[]): Trigger | undefined {
   for (const reading of readings) {
     const word = findWord(reading)
@@ -47,10 +47,12 @@ export function findTrigger(readings: readonly string[]): Trigger | undefined {
   return undefined
 }
 
-/** The answer with one status of specification part 7 and its usual code. 429 and 503 say to wait a second. */
-export function practiceAnswer(status: number): FailureFacts {
+/**
+ * The response with a status of specification part 7 and its default code. 429 and 503 ask for a wait of one second.
+ */
+export function sandboxAnswer(status: number): FailureFacts {
   const code = USUAL_CODES[status] ?? (status < 500 ? 'bad_request' : 'internal_error')
-  const message = MESSAGES[status] ?? `The practice service was asked to answer ${status}`
+  const message = MESSAGES[status] ?? `The sandbox was asked to answer ${status}`
   const waits = status === 429 || status === 503
   return { status, code, message, ...(waits ? { headers: { 'Retry-After': '1' } } : {}) }
 }

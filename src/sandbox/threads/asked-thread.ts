@@ -1,11 +1,16 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** A thread that answers questions, one after the other. It starts with the first and keeps no program running. */
+/** A thread that answers questions one at a time. Started on first use; doesn't keep the process alive. */
 export interface AskedThread<Question, Answer> {
-  /** Rejects with the thread's reason, with the signal's, or when the thread has ended. */
+  /** Rejects with the thread's error, the signal's reason, or when the thread has ended. */
   ask(question: Question, signal: AbortSignal): Promise<Answer>
-  /** Ends the thread; questions under way fail. */
+  /** Ends the thread; pending questions fail. */
   dispose(): Promise<void>
+}
+
+/** The thread took too long or too much memory for a question, and was ended. */
+export class ThreadOverrun extends Error {
+  override readonly name = 'ThreadOverrun'
 }
 
 interface Asked<Question> {
@@ -16,51 +21,115 @@ interface Asked<Question> {
 type Answered<Answer> =
   { kind: 'answer'; job: number; answer: Answer } | { kind: 'failed'; job: number; message: string }
 
-interface Waiting<Answer> {
+interface Waiting<Question, Answer> {
+  question: Question
   resolve: (answer: Answer) => void
   reject: (reason: unknown) => void
 }
 
+const CHECKS_PER_LIMIT = 20
+/** Of the thread's objects. Files that were made to take more exist. */
+const MEMORY_MB = 1_024
+
 /**
- * Whether this is the thread of that role. It runs the file that asks, which is the whole program when that is bundled into
- * one file; a program that does anything by being loaded asks here first.
+ * Whether this is the thread with that role. It runs the calling file, which is the whole program if bundled into one
+ * file; a program with side effects on load must check this first.
  */
 export function isThread(role: string): boolean {
   return !isMainThread && workerData?.role === role
 }
 
-/** @param options.url of the module that calls `serveThread` for the role @param options.name for people, in messages */
+/**
+ * A question that takes longer than its limit, or too much memory, fails with `ThreadOverrun`; the others go on in a new
+ * thread.
+ *
+ * @param options.url URL of the module that calls `serveThread` for the role @param options.name display name, used in
+ *   messages @param options.limitMs longest time for a question once its turn has come
+ */
 export function createAskedThread<Question, Answer>(options: {
   url: string
   role: string
   name: string
+  limitMs: (question: Question) => number
 }): AskedThread<Question, Answer> {
-  const { role, name } = options
-  const waiting = new Map<number, Waiting<Answer>>()
+  const { role, name, limitMs } = options
+  const waiting = new Map<number, Waiting<Question, Answer>>()
+  /** In the order the thread works on them; those nobody waits for any more are still worked on. */
+  let inThread: { job: number; limitMs: number }[] = []
   let worker: Worker | undefined
+  let watching: NodeJS.Timeout | undefined
   let lastJob = 0
   let isDisposed = false
 
-  const settle = (job: number): Waiting<Answer> | undefined => {
+  const settle = (job: number): Waiting<Question, Answer> | undefined => {
     const found = waiting.get(job)
     waiting.delete(job)
     if (waiting.size === 0) worker?.unref()
     return found
   }
-  const loseThread = (reason: Error) => {
+  /** The question that the thread was working on. */
+  const leaveThread = (): number | undefined => {
+    clearInterval(watching)
+    watching = undefined
     worker = undefined
+    const [stuck] = inThread
+    inThread = []
+    return stuck?.job
+  }
+  const loseThread = (reason: Error) => {
+    leaveThread()
     for (const job of waiting.keys()) settle(job)?.reject(reason)
   }
+  /** Gives up the question that the thread is working on, and asks a new thread the others. */
+  const overrun = (cause?: unknown) => {
+    const ended = worker
+    const stuck = leaveThread()
+    void ended?.terminate()
+    if (stuck !== undefined)
+      settle(stuck)?.reject(new ThreadOverrun(`${name} took too long or too much memory`, { cause }))
+    for (const job of waiting.keys()) post(job)
+  }
+  // Checks are counted, not time: a computer that sleeps makes none.
+  const watchNext = () => {
+    clearInterval(watching)
+    const [next] = inThread
+    if (next === undefined) return
+    let checks = 0
+    watching = setInterval(() => {
+      checks += 1
+      if (checks >= CHECKS_PER_LIMIT) overrun()
+    }, next.limitMs / CHECKS_PER_LIMIT).unref()
+  }
   const startThread = (): Worker => {
-    const started = new Worker(new URL(options.url), { workerData: { role }, name: role })
+    const started = new Worker(new URL(options.url), {
+      workerData: { role },
+      name: role,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    })
     started.on('message', (message: Answered<Answer>) => {
+      if (worker !== started) return
+      inThread.shift()
+      watchNext()
       const listener = settle(message.job)
       if (message.kind === 'answer') listener?.resolve(message.answer)
       else listener?.reject(new Error(message.message))
     })
-    started.on('error', (error) => loseThread(error instanceof Error ? error : new Error(String(error))))
+    started.on('error', (error: NodeJS.ErrnoException) => {
+      if (worker !== started) return
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') overrun(error)
+      else loseThread(error)
+    })
     started.on('exit', () => worker === started && loseThread(new Error(`${name} has stopped`)))
     return started
+  }
+  const post = (job: number) => {
+    const asked = waiting.get(job)
+    if (!asked) return
+    worker ??= startThread()
+    worker.ref()
+    inThread.push({ job, limitMs: limitMs(asked.question) })
+    if (inThread.length === 1) watchNext()
+    worker.postMessage({ job, question: asked.question } satisfies Asked<Question>)
   }
 
   return {
@@ -68,17 +137,16 @@ export function createAskedThread<Question, Answer>(options: {
       if (isDisposed) return Promise.reject(new Error(`${name} is closed`))
       if (signal.aborted) return Promise.reject(signal.reason)
       const job = ++lastJob
-      worker ??= startThread()
-      worker.ref()
       return new Promise<Answer>((resolve, reject) => {
         const leave = () => settle(job)?.reject(signal.reason)
         const done = () => signal.removeEventListener('abort', leave)
         waiting.set(job, {
+          question,
           resolve: (answer) => (done(), resolve(answer)),
           reject: (reason) => (done(), reject(reason)),
         })
         signal.addEventListener('abort', leave, { once: true })
-        worker?.postMessage({ job, question } satisfies Asked<Question>)
+        post(job)
       })
     },
     async dispose() {
@@ -91,9 +159,9 @@ export function createAskedThread<Question, Answer>(options: {
 }
 
 /**
- * Answers what is asked of the thread of that role until it is ended; does nothing anywhere else.
+ * Answers questions to the thread with that role until it ends; does nothing elsewhere.
  *
- * @param start is run once, in the thread, and answers what answers
+ * @param start runs once in the thread and returns the handler
  */
 export function serveThread<Question, Answer>(
   role: string,

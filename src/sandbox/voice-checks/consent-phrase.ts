@@ -1,5 +1,5 @@
 /** Short, plain words that sound unlike each other. */
-const WORDS = [
+export const CHALLENGE_WORDS = [
   'amber',
   'anchor',
   'basket',
@@ -66,22 +66,22 @@ const WORDS = [
   'yellow',
 ] as const
 
-/** Words of one phrase; together with the sentence before them they take a calm reader about ten seconds. */
+/** Words per statement; with the preceding sentence they take about ten seconds to read calmly. */
 const WORDS_IN_PHRASE = 5
 
-/** What a speaker reads aloud. The words differ from phrase to phrase, so that no recording serves twice. */
+/** The statement a speaker reads aloud. Words differ each time, so no recording can be reused. */
 export function consentPhrase(fullName: string, words: readonly string[]): string {
   const list = `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
   return `I, ${fullName}, agree that a copy of my voice may be made from my recordings. Today my words are ${list}.`
 }
 
-/** Different words, none of `without`. `random` answers 0 to below 1. */
+/** Distinct words, none from `without`. `random` returns 0 (inclusive) to 1 (exclusive). */
 export function drawWords(random: () => number, without: readonly string[] = []): string[] {
-  const left: string[] = WORDS.filter((word) => !without.includes(word))
+  const left: string[] = CHALLENGE_WORDS.filter((word) => !without.includes(word))
   return Array.from({ length: WORDS_IN_PHRASE }, () => left.splice(Math.floor(random() * left.length), 1)[0] ?? '')
 }
 
-/** Sentences of the same length that somebody might read instead. */
+/** Sentences of the same length that a speaker might read instead. */
 export const OTHER_TEXTS: readonly string[] = [
   'The lamp had been dark for eleven years when the daughter of the keeper came back with one suitcase and a ring of old keys.',
   'Please remember to close the upper window before you leave, because the weather may change quickly this afternoon near the coast.',

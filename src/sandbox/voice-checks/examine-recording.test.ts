@@ -13,7 +13,7 @@ beforeAll(async () => {
   reading = await speakAloud(READING, ADA)
 })
 
-/** The reading of a length; beyond its end it begins again. */
+/** The reading in a given duration; repeated if too short. */
 function readFor(durationMs: number, gain = 1): Float32Array {
   const length = Math.round((durationMs * SPOKEN_RATE_HZ) / 1_000)
   return Float32Array.from({ length }, (_, at) => (reading[at % reading.length] ?? 0) * gain)
@@ -60,7 +60,7 @@ async function pcmWav(codec: 'pcm-u8' | 'pcm-s24' | 'pcm-f32' | 'ulaw'): Promise
   return new Uint8Array(output.target.buffer ?? new ArrayBuffer(0))
 }
 
-/** The same samples under another rate, which only the header knows. */
+/** The same samples under a different rate, changed only in the header. */
 function claiming(rateHz: number, file: Uint8Array): Uint8Array {
   new DataView(file.buffer, file.byteOffset).setUint32(24, rateHz, true)
   return file
@@ -162,7 +162,7 @@ describe('a consent recording', () => {
   })
 })
 
-it('reads a file that holds more than it tells no further than a minute', async () => {
+it('reads at most one minute of a file that holds more than it declares', async () => {
   const part = await coded('ogg', 50_000)
   const file = new Uint8Array(6 * part.length)
   for (let index = 0; index < 6; index += 1) file.set(part, index * part.length)

@@ -9,29 +9,29 @@ import { UndecodableRecording } from '../listening/read-sound.ts'
 import { HIGHEST_RATE_HZ, measureRecording } from './measure-recording.ts'
 import type { Unfitness } from './voice-checks.ts'
 
-/** A recording that can be compared, or why not. */
+/** A comparable recording, or the reason why it isn't. */
 export type Examined =
   { kind: 'fit'; heard: VoicedRecording; mimeType: string } | { kind: 'unfit'; unfitness: Unfitness }
 
-/** What a recording must be. */
+/** Requirements for a recording. */
 export interface Demands {
   minMs: number
   maxMs: number
-  /** Time in which somebody must be heard speaking. */
+  /** Minimum duration of audible speech. */
   speechMs: number
 }
 
 export const OF_SAMPLE: Demands = { minMs: CLONE_SAMPLE_MIN_MS, maxMs: CLONE_SAMPLE_MAX_MS, speechMs: 4_000 }
 export const OF_CONSENT: Demands = { minMs: CONSENT_RECORDING_MIN_MS, maxMs: CONSENT_RECORDING_MAX_MS, speechMs: 2_500 }
-/** A change of the sample rate rounds by a sample or two. */
+/** Resampling rounds by a sample or two. */
 const ROUNDING_MS = 1
 const LOWEST_RATE_HZ = 8_000
 /** Noise, hum and silence vary less than this. */
-const LEAST_SPEECH_OVER_BACKGROUND_DB = 9
-/** A few cut peaks are heard by nobody. */
-const MOST_CLIPPED_SHARE = 0.005
+const MIN_SPEECH_OVER_BACKGROUND_DB = 9
+/** A few clipped peaks are inaudible. */
+const MAX_CLIPPED_SHARE = 0.005
 
-/** Decides from the bytes whether anything can be compared, in the order: readable, length, rate, level, speech. */
+/** Decides from the bytes whether the recording is comparable, in the order: readable, length, rate, level, speech. */
 export async function examineRecording(bytes: Uint8Array, demands: Demands): Promise<Examined> {
   try {
     const { mimeType, durationMs, sampleRateHz, clippedShare, heard } = await measureRecording(bytes, demands.maxMs)
@@ -45,8 +45,8 @@ export async function examineRecording(bytes: Uint8Array, demands: Demands): Pro
       const claim = `${sampleRateHz} samples a second; ${HIGHEST_RATE_HZ} are the most that anybody records`
       return unfit('undecodable', `cannot be read: it claims ${claim}`)
     }
-    if (clippedShare > MOST_CLIPPED_SHARE) return unfit('clipped', 'is clipped: it was recorded too loud')
-    if (heard.speechOverBackgroundDb < LEAST_SPEECH_OVER_BACKGROUND_DB) {
+    if (clippedShare > MAX_CLIPPED_SHARE) return unfit('clipped', 'is clipped: it was recorded too loud')
+    if (heard.speechOverBackgroundDb < MIN_SPEECH_OVER_BACKGROUND_DB) {
       return unfit('no_speech', 'holds no speech that stands out from the background')
     }
     if (heard.speechMs < demands.speechMs) {

@@ -6,7 +6,7 @@ import { hearRecording } from './hear-recording.ts'
 import type { HeardRecording } from './hear-recording.ts'
 import { HEARING_RATE_HZ } from './mel-cepstra.ts'
 
-/** Has the engine say a text and hears it as an upload is heard. */
+/** Generates a text with the engine and analyzes it like an upload. */
 export function hearEngine(
   espeak: Espeak,
   text: string,

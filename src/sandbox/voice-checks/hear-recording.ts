@@ -1,7 +1,7 @@
 import { PitchDetector } from 'pitchy'
 import {
   bandPowers,
-  cepstraOf,
+  getCepstra,
   FRAME_LENGTH,
   frameStart,
   HEARING_RATE_HZ,
@@ -9,21 +9,29 @@ import {
   removeBackground,
 } from './mel-cepstra.ts'
 
-/** What can be heard in a recording, whatever its level, rate and channels were. */
+/** Analysis of a recording, independent of its level, rate and channels. */
 export interface HeardRecording {
-  /** Time in which somebody speaks. */
+  /** Duration of speech. */
   speechMs: number
-  /** How far speech stands above the background; small for noise, hum or silence alone. */
+  /** Level of speech above the background; small for noise, hum or silence alone. */
   speechOverBackgroundDb: number
-  /** One entry for each 10 ms of speech, silence left out. */
-  cepstra: Float32Array[]
-  /** Of every second of these entries, those with a clear pitch. */
+  /** Cepstra of every second frame of speech, if it has a clear pitch. */
   voiced: Float32Array[]
   /** The pitch of each of those, in Hz. */
   pitchesHz: number[]
   pitch: PitchTraits | undefined
-  /** Beats of loudness in a second of speech, which are roughly syllables. */
+  /** Loudness peaks per second of speech, roughly syllables. */
   syllablesPerSecond: number
+  /** One entry per 10 ms from beginning to end. */
+  frames: HeardFrame[]
+}
+
+export interface HeardFrame {
+  /** Power in each band, without the background. */
+  powers: Float32Array
+  /** Level below the recording's loud parts. */
+  levelDb: number
+  isSpeech: boolean
 }
 
 export interface PitchTraits {
@@ -32,28 +40,28 @@ export interface PitchTraits {
   spreadSemitones: number
 }
 
-/** Of all frames, how many are taken for the background. */
+/** Share of all frames taken as background. */
 const QUIET_SHARE = 0.1
 const LOUD_PERCENTILE = 0.95
-/** Speech reaches so far down from its loud parts. */
+/** Level range of speech below its loud parts. */
 const SPEECH_DEPTH_DB = 25
-/** And stays so far above the background. */
+/** Minimum level of speech above the background. */
 const SPEECH_OVER_BACKGROUND_DB = 5
 /** Shorter bursts are clicks. */
 const SHORTEST_BURST_FRAMES = 5
-/** Gaps up to this belong to the word around them: the closure of a stop. */
+/** Gaps up to this length belong to the surrounding word: the closure of a stop consonant. */
 const LONGEST_GAP_FRAMES = 8
 const PITCH_FRAME = 512
 const LOWEST_PITCH_HZ = 55
 const HIGHEST_PITCH_HZ = 500
 const CLEAR_PITCH = 0.8
-/** Fewer voiced frames tell nothing of a pitch. */
+/** Fewer voiced frames don't determine a pitch. */
 const FEWEST_PITCHES = 20
 
 /**
- * Hears `samples` at 8 kHz in mono.
+ * Analyzes `samples`, 8 kHz mono.
  *
- * @param options.listensForPitch false where only words are compared: pitches are most of the work
+ * @param options.listensForPitch false if only words are compared: pitch detection is most of the work
  */
 export function hearRecording(samples: Float32Array, { listensForPitch = true } = {}): HeardRecording {
   const powers = bandPowers(samples)
@@ -66,29 +74,30 @@ export function hearRecording(samples: Float32Array, { listensForPitch = true } 
   const quiet = powers.filter((_, index) => (levels[index] ?? 0) <= backgroundDb)
   const clean = removeBackground(powers, quiet)
 
-  const cepstra: Float32Array[] = []
+  const frames = clean.map((frame, index) => ({
+    powers: frame,
+    levelDb: (levels[index] ?? 0) - loudDb,
+    isSpeech: speech[index] ?? false,
+  }))
   const voiced: Float32Array[] = []
   const pitches: number[] = []
   const detector = PitchDetector.forFloat32Array(PITCH_FRAME)
-  for (const [index, isSpeech] of speech.entries()) {
-    if (!isSpeech) continue
-    const frame = cepstraOf(clean[index] as Float32Array)
-    cepstra.push(frame)
-    // The pitch of every second frame tells as much.
-    if (!listensForPitch || index % 2 === 1) continue
+  for (const [index, frame] of frames.entries()) {
+    // The pitch of every second frame is sufficient.
+    if (!frame.isSpeech || !listensForPitch || index % 2 === 1) continue
     const pitchHz = pitchAt(samples, frameStart(index), detector)
     if (pitchHz === undefined) continue
-    voiced.push(frame)
+    voiced.push(getCepstra(frame.powers))
     pitches.push(pitchHz)
   }
   return {
-    speechMs: cepstra.length * HOP_MS,
+    speechMs: HOP_MS * frames.filter(({ isSpeech }) => isSpeech).length,
     speechOverBackgroundDb: loudDb - backgroundDb,
-    cepstra,
     voiced,
     pitchesHz: pitches,
     pitch: pitchTraits(pitches),
     syllablesPerSecond: syllableRate(levels, speech),
+    frames,
   }
 }
 
@@ -96,7 +105,7 @@ function smooth(flags: readonly boolean[]): boolean[] {
   return dropRuns(dropRuns(flags, false, LONGEST_GAP_FRAMES), true, SHORTEST_BURST_FRAMES)
 }
 
-/** Turns runs of `value` over that are no longer than `upTo`, but for those at the ends. */
+/** Inverts runs of `value` up to the length `upTo`, except at the ends. */
 function dropRuns(flags: readonly boolean[], value: boolean, upTo: number): boolean[] {
   const kept = [...flags]
   for (let start = 0; start < kept.length;) {
@@ -116,8 +125,8 @@ function pitchAt(samples: Float32Array, from: number, detector: PitchDetector<Fl
 }
 
 /**
- * Of some pitches in Hz; undefined where they are too few to tell. Octave errors of single frames are left out: whatever is
- * further than 9 semitones from the middle.
+ * Traits of pitches in Hz; undefined if there are too few. Octave errors of single frames are excluded: anything more
+ * than 9 semitones from the median.
  */
 export function pitchTraits(pitches: readonly number[]): PitchTraits | undefined {
   if (pitches.length < FEWEST_PITCHES) return undefined
@@ -128,7 +137,7 @@ export function pitchTraits(pitches: readonly number[]): PitchTraits | undefined
   return { medianHz, spreadSemitones: Math.sqrt(variance) }
 }
 
-/** Counts peaks of the loudness smoothed over 70 ms that stand 2 dB over the dips around them. */
+/** Counts peaks of the loudness, smoothed over 70 ms, that are 2 dB above the surrounding dips. */
 function syllableRate(levels: readonly number[], speech: readonly boolean[]): number {
   const spoken = levels.filter((_, index) => speech[index])
   const curve = spoken.map((_, index) => {

@@ -7,10 +7,12 @@ import type { Distortion } from './accuracy/distort.ts'
 import { consentPhrase } from './consent-phrase.ts'
 import { judgeClone } from './judge-clone.ts'
 import { READING, speakAloud, SPOKEN_RATE_HZ, TOM, wavFile } from './speak-aloud.test-support.ts'
+import { createStatementJudge } from './statement/judge-statement.ts'
+import type { JudgeStatement } from './statement/judge-statement.ts'
 
 const LISTENING_MS = 120_000
 const PHRASE = { fullName: 'Priya Raman', words: ['lantern', 'river', 'button', 'oyster', 'velvet'] }
-/** Neither of the voices that the engine reads phrases in. */
+/** Not one of the voices in which the engine reads statements. */
 const PRIYA = { name: 'en-gb-scotland+f4', pitch: 56, pitchRange: 60, pace: 172 }
 
 const BETWEEN: [what: string, distortion: Distortion][] = [
@@ -20,9 +22,11 @@ const BETWEEN: [what: string, distortion: Distortion][] = [
 ]
 
 let espeak: Espeak
+let judgeStatement: JudgeStatement
 
 beforeAll(async () => {
   espeak = await loadEspeak()
+  judgeStatement = createStatementJudge(espeak)
 })
 
 async function record(text: string, voice: typeof PRIYA, distortion: Distortion): Promise<Uint8Array> {
@@ -32,7 +36,7 @@ async function record(text: string, voice: typeof PRIYA, distortion: Distortion)
 }
 
 it.each(BETWEEN)(
-  'hears through %s that the phrase is read by the voice of the sample, and by no other',
+  'recognizes through %s that the statement is read by the sample’s voice and no other',
   async (_what, distortion) => {
     const check = {
       sample: await record(READING, PRIYA, {}),
@@ -42,9 +46,18 @@ it.each(BETWEEN)(
     }
     const text = consentPhrase(PHRASE.fullName, PHRASE.words)
 
-    const own = await judgeClone(espeak, { ...check, consentRecording: await record(text, PRIYA, distortion) })
-    const strange = await judgeClone(espeak, { ...check, consentRecording: await record(text, TOM, distortion) })
-    const other = await judgeClone(espeak, { ...check, consentRecording: await record(READING, PRIYA, distortion) })
+    const own = await judgeClone(espeak, judgeStatement, {
+      ...check,
+      consentRecording: await record(text, PRIYA, distortion),
+    })
+    const strange = await judgeClone(espeak, judgeStatement, {
+      ...check,
+      consentRecording: await record(text, TOM, distortion),
+    })
+    const other = await judgeClone(espeak, judgeStatement, {
+      ...check,
+      consentRecording: await record(READING, PRIYA, distortion),
+    })
 
     expect([own.kind, strange.kind, other.kind]).toEqual(['verified', 'speaker-mismatch', 'phrase-mismatch'])
   },

@@ -1,19 +1,23 @@
 import type { Espeak } from '../engine/espeak.ts'
 import { isSameSpeaker, sampleDistance } from './compare-speakers.ts'
 import { examineRecording, OF_CONSENT, OF_SAMPLE } from './examine-recording.ts'
-import { isPhrase, judgePhrase } from './judge-phrase.ts'
 import { shapeVoice } from './shape-voice.ts'
+import type { JudgeStatement } from './statement/judge-statement.ts'
 import type { CloneCheck, CloneVerdict } from './voice-checks.ts'
 
-/** Applies every rule of cloning that the audio decides, in the order: sample, recording, phrase, speaker. */
-export async function judgeClone(espeak: Espeak, check: CloneCheck): Promise<CloneVerdict> {
+/** Applies all audio-based cloning rules, in the order: sample, recording, statement, speaker. */
+export async function judgeClone(
+  espeak: Espeak,
+  judgeStatement: JudgeStatement,
+  check: CloneCheck,
+): Promise<CloneVerdict> {
   const sample = await examineRecording(check.sample, OF_SAMPLE)
   if (sample.kind === 'unfit') return { kind: 'sample-unfit', unfitness: sample.unfitness }
   const recording = await examineRecording(check.consentRecording, OF_CONSENT)
   if (recording.kind === 'unfit') return { kind: 'recording-unusable', unfitness: recording.unfitness }
 
-  const fit = judgePhrase(espeak, recording.heard, check.phrase)
-  if (!isPhrase(fit)) return { kind: 'phrase-mismatch', fit }
+  const fit = judgeStatement(recording.heard, check.phrase)
+  if (fit.part !== undefined) return { kind: 'phrase-mismatch', fit }
   const distance = sampleDistance(sample.heard, recording.heard)
   if (!isSameSpeaker(distance)) return { kind: 'speaker-mismatch', distance }
   return {

@@ -3,32 +3,32 @@ import { hearRecording } from './hear-recording.ts'
 import type { HeardRecording } from './hear-recording.ts'
 import { toHearingRate } from './to-hearing-rate.ts'
 
-/** Everything the checks go by. */
+/** Input to all checks. */
 export interface MeasuredRecording {
   mimeType: string
   durationMs: number
   sampleRateHz: number
-  /** Samples that are flat where the wave was higher, 0 to 1. */
+  /** Share of clipped samples, 0 to 1. */
   clippedShare: number
-  /** Undefined for a recording that is longer than is ever listened to, or of a rate that nobody records at. */
+  /** Undefined for a recording longer than is ever analyzed, or with an implausible sample rate. */
   heard: HeardRecording | undefined
 }
 
-/** Lossy coders deliver whole frames, and pauses before and after: as much as that is not the speaker's. */
+/** Lossy codecs deliver whole frames plus padding at both ends: up to this much isn't the speaker's. */
 const CODER_PADDING_MS = 120
-/** A wave that stays at its extreme for so many samples has been cut off. */
+/** A run of this many samples at the extreme value counts as clipped. */
 const FLAT_RUN = 3
-/** No recorder goes beyond it, and no resampler can follow much further. */
+/** No recorder exceeds it, and resamplers can't handle much more. */
 export const HIGHEST_RATE_HZ = 768_000
-/** As far down as a voice can be told from noise at all; what may be sent ends before. */
+/** The minimum at which a voice can be told from noise; the lower limit for uploads is higher. */
 const LOWEST_HEARD_RATE_HZ = 1_000
-/** Below, coarse steps of quiet recordings look flat, too. */
+/** Below this, the coarse steps of quiet recordings look like clipping too. */
 const LOUD_PEAK = 0.5
 
 /**
- * Decodes and hears an upload; takes a fifth of a second or so.
+ * Decodes and analyzes an upload; takes about 200 ms.
  *
- * @param limitMs a compressed file whose frames reach a little further than this counts as this long
+ * @param limitMs a compressed file whose frames extend slightly beyond this counts as exactly this long
  * @throws UndecodableRecording
  */
 export async function measureRecording(bytes: Uint8Array, limitMs: number): Promise<MeasuredRecording> {
@@ -44,7 +44,7 @@ export async function measureRecording(bytes: Uint8Array, limitMs: number): Prom
   }
 }
 
-/** The middle of the channels; where they cancel each other out, the loudest alone. */
+/** The average of the channels; if they cancel out, the loudest one. */
 function toMono(channels: readonly Float32Array[]): Float32Array {
   const [first = new Float32Array(0)] = channels
   if (channels.length === 1) return first
@@ -57,7 +57,7 @@ function energy(samples: Float32Array): number {
   return samples.reduce((sum, sample) => sum + sample * sample, 0)
 }
 
-/** Counts runs at the recording's own extreme, so that clipping is found after a change of level as well. */
+/** Counts runs at the recording's own extreme, so clipping is also found after a level change. */
 function clippedShare(samples: Float32Array): number {
   const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
   if (peak < LOUD_PEAK) return 0

@@ -1,6 +1,6 @@
 import FFT from 'fft.js'
 
-/** Everything is compared in the telephone band, which every microphone and every format delivers. */
+/** Everything is compared in the telephone band, which every microphone and format delivers. */
 export const HEARING_RATE_HZ = 8_000
 export const HOP_MS = 10
 const HOP = (HEARING_RATE_HZ * HOP_MS) / 1_000
@@ -11,24 +11,24 @@ const BANDS = 24
 const LOWEST_HZ = 100
 const HIGHEST_HZ = 3_800
 const PRE_EMPHASIS = 0.97
-/** c1 to c12: the shape of the mouth; c0 is loudness and left out. */
+/** c1 to c12: vocal tract shape; c0 is loudness and omitted. */
 export const CEPSTRA = 12
-/** How far under the loudest of its band a sound is still heard: deeper, rooms and noise differ and voices do not. */
+/** How far below the loudest in its band a sound counts: any lower, rooms and noise differ but voices don't. */
 const DEPTH_SHARE = 10 ** -2.8
-/** Of a band's powers, the one that counts as its loudest. */
+/** Percentile of a band's powers taken as its loudest. */
 const LOUD_PERCENTILE = 0.95
 
-/** Where frame `index` starts in the samples. */
+/** Start of frame `index` in the samples. */
 export function frameStart(index: number): number {
   return index * HOP
 }
 
-/** How many whole frames there are. */
-export function frameCount(sampleCount: number): number {
+/** Number of whole frames. */
+function frameCount(sampleCount: number): number {
   return sampleCount < FRAME_LENGTH ? 0 : Math.floor((sampleCount - FRAME_LENGTH) / HOP) + 1
 }
 
-/** Power in each of 24 bands of equal perceived width, frame by frame. */
+/** Power in each of 24 bands of equal perceptual width, per frame. */
 export function bandPowers(samples: Float32Array): Float32Array[] {
   const transform = new FFT(FRAME_LENGTH)
   const spectrum = transform.createComplexArray()
@@ -52,7 +52,10 @@ export function bandPowers(samples: Float32Array): Float32Array[] {
   })
 }
 
-/** Takes the steady background, as heard in `quiet` frames, out of every frame and evens out what lies deep under the speech. */
+/**
+ * Subtracts the steady background, measured in `quiet` frames, from every frame and flattens what is far below the
+ * speech.
+ */
 export function removeBackground(frames: readonly Float32Array[], quiet: readonly Float32Array[]): Float32Array[] {
   const background = new Float32Array(BANDS)
   for (const frame of quiet)
@@ -66,9 +69,14 @@ export function removeBackground(frames: readonly Float32Array[], quiet: readonl
   return frames.map((frame) => frame.map((power, band) => Math.max(power - (background[band] ?? 0), floors[band] ?? 0)))
 }
 
-/** Cepstra c1 to c12 of one frame's band powers. */
-export function cepstraOf(powers: Float32Array): Float32Array {
-  const logs = powers.map((power) => Math.log(power + 1e-12))
+/**
+ * Cepstra c1 to c12 of one frame's band powers.
+ *
+ * @param size the size of the speaker: frequencies are multiplied by it, as those of a child by less than 1
+ */
+export function getCepstra(powers: Float32Array, size = 1): Float32Array {
+  const own = powers.map((power) => Math.log(power + 1e-12))
+  const logs = size === 1 ? own : own.map((_, band) => interpolate(own, bandAt(frequencyOf(band) / size)))
   return Float32Array.from({ length: CEPSTRA }, (_, index) => {
     let sum = 0
     for (let band = 0; band < BANDS; band++) sum += (logs[band] ?? 0) * (COSINES[index * BANDS + band] ?? 0)
@@ -86,17 +94,35 @@ const COSINES = Float64Array.from({ length: CEPSTRA * BANDS }, (_, at) => {
   return Math.sqrt(2 / BANDS) * Math.cos((Math.PI * order * ((at % BANDS) + 0.5)) / BANDS)
 })
 
+/** The middle of a band. */
+function frequencyOf(band: number): number {
+  const mel = getMel(LOWEST_HZ) + ((band + 1) * (getMel(HIGHEST_HZ) - getMel(LOWEST_HZ))) / (BANDS + 1)
+  return 700 * (10 ** (mel / 2_595) - 1)
+}
+
+/** The place of a frequency among the bands, in fractions of one. */
+function bandAt(frequencyHz: number): number {
+  const place = ((getMel(frequencyHz) - getMel(LOWEST_HZ)) * (BANDS + 1)) / (getMel(HIGHEST_HZ) - getMel(LOWEST_HZ)) - 1
+  return Math.max(0, Math.min(BANDS - 1, place))
+}
+
+function interpolate(values: Float32Array, place: number): number {
+  const low = Math.floor(place)
+  const share = place - low
+  return (1 - share) * (values[low] as number) + share * (values[Math.min(low + 1, values.length - 1)] as number)
+}
+
 /** Triangles of equal width on the mel scale. */
 const FILTERS = Array.from({ length: BANDS }, (_, band) => {
-  const low = melOf(LOWEST_HZ)
-  const width = (melOf(HIGHEST_HZ) - low) / (BANDS + 1)
-  const centre = low + (band + 1) * width
+  const low = getMel(LOWEST_HZ)
+  const width = (getMel(HIGHEST_HZ) - low) / (BANDS + 1)
+  const center = low + (band + 1) * width
   return Array.from({ length: BINS }, (_bin, bin) => {
-    const distance = Math.abs(melOf((bin * HEARING_RATE_HZ) / FRAME_LENGTH) - centre) / width
+    const distance = Math.abs(getMel((bin * HEARING_RATE_HZ) / FRAME_LENGTH) - center) / width
     return { bin, weight: Math.max(0, 1 - distance) }
   }).filter(({ weight }) => weight > 0)
 })
 
-function melOf(frequencyHz: number): number {
+function getMel(frequencyHz: number): number {
   return 2_595 * Math.log10(1 + frequencyHz / 700)
 }

@@ -9,10 +9,10 @@ it.each([
   ['Йосип Ґонта', 'yosip gonta'],
   ['Ελένη Ἑλένη', 'eleni eleni'],
   ['Anna Кузнецова-Lind', 'Anna kuznetsova-Lind'],
-])('%s is said %s', (written, said) => {
+])('romanizes %s as %s', (written, said) => {
   expect(romaniseName(written)).toBe(said)
 })
 
-it.each(['Ada Okafor', 'Łucja Żółć', '李明', 'प्रिया शर्मा', 'สมชาย ใจดี', '김민준'])('%s is left as it is', (name) => {
+it.each(['Ada Okafor', 'Łucja Żółć', '李明', 'प्रिया शर्मा', 'สมชาย ใจดี', '김민준'])('leaves %s unchanged', (name) => {
   expect(romaniseName(name)).toBe(name)
 })

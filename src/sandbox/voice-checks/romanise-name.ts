@@ -1,8 +1,8 @@
 interface Script {
   letters: string
-  /** What each letter sounds like to an English reader, the more frequent value of two; `_` for nothing. */
+  /** The sound of each letter to an English reader, the more frequent one of two; `_` for silent. */
   sounds: string
-  /** Most vowels are not written. */
+  /** Most vowels aren't written. */
   isAbjad: boolean
 }
 
@@ -38,9 +38,9 @@ const SOUNDS: ReadonlyMap<string, { sound: string; isAbjad: boolean }> = new Map
 )
 
 /**
- * A name in Hebrew, Arabic, Cyrillic or Greek letters as Latin ones, roughly as its owner says it; every other letter as it
- * is. The engine's English reader names such letters one by one, which takes several times as long as the name and sounds like
- * nobody. A vowel that is not written is taken for an a.
+ * Romanizes a name in Hebrew, Arabic, Cyrillic or Greek letters, roughly as pronounced; other letters are unchanged.
+ * The engine's English voice spells out such letters, which takes several times as long as the name and sounds like
+ * nobody. An unwritten vowel becomes an a.
  */
 export function romaniseName(name: string): string {
   let written = ''
@@ -49,7 +49,7 @@ export function romaniseName(name: string): string {
     const small = letter.toLowerCase()
     const known = SOUNDS.get(small) ?? SOUNDS.get(small.normalize('NFD').charAt(0))
     if (known === undefined) {
-      // A point or a stress belongs to the letter before it.
+      // A point or accent belongs to the preceding letter.
       isAfterKnown &&= /\p{Mn}/u.test(letter)
       if (!isAfterKnown) written += letter
       continue

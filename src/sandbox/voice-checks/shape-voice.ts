@@ -5,24 +5,26 @@ import { hearEngine } from './hear-engine.ts'
 import type { HeardRecording } from './hear-recording.ts'
 import type { CloneCheck } from './voice-checks.ts'
 
-/** Timbres of the engine that sound like people. */
+/** Natural-sounding engine timbres. */
 const TIMBRES = {
   male: ['m1', 'm3', 'm7', 'm8', 'adam', 'quincy', 'victor', 'Lee', 'Gene', 'paul'],
   female: ['f1', 'f2', 'f3', 'belinda', 'aunty', 'Annie', 'steph', 'linda', 'Andrea'],
 } as const
 
-/** Said by each timbre to be measured; long enough for a pitch and a pace. */
+/** Spoken in each timbre for measurement; long enough for pitch and pace. */
 const MEASURED_TEXT = 'The lamp had been dark for eleven years when she came back.'
 const MIDDLE = 50
 const MIDDLE_PACE = 170
 const SLOWEST_PACE = 110
 const FASTEST_PACE = 240
-/** Halving the range of 0 to 99 so often leaves one figure. */
+/** The timbres of each engine as measured, by name: the same for every sample. */
+const measuredTimbres = new WeakMap<Espeak, Map<string, HeardRecording>>()
+/** Number of halvings that reduce the range 0 to 99 to one value. */
 const PITCH_STEPS = 7
 
 /**
- * The engine voice nearest to a sample: its timbre by the average spectrum, its pitch by trying, its range and pace in
- * proportion. Every figure is measured on what the engine says, in its own language, as it will be used.
+ * The engine voice closest to a sample: timbre by average spectrum, pitch by search, range and pace proportionally.
+ * Everything is measured on the engine's output in its own language, as it will be used.
  */
 export function shapeVoice(
   espeak: Espeak,
@@ -31,13 +33,16 @@ export function shapeVoice(
   engineLanguage: string,
 ): EngineVoice {
   const say = (voice: EngineVoice) => hearEngine(espeak, MEASURED_TEXT, voice)
+  const timbres = measuredTimbres.get(espeak) ?? new Map<string, HeardRecording>()
+  measuredTimbres.set(espeak, timbres)
   const names = gender === 'not_specified' ? [...TIMBRES.male, ...TIMBRES.female] : TIMBRES[gender]
   let voice: EngineVoice | undefined
   let heard: HeardRecording | undefined
   let nearest = Number.POSITIVE_INFINITY
   for (const name of names) {
     const candidate = { name: `${engineLanguage}+${name}`, pitch: MIDDLE, pitchRange: MIDDLE, pace: MIDDLE_PACE }
-    const spoken = say(candidate)
+    const spoken = timbres.get(candidate.name) ?? say(candidate)
+    timbres.set(candidate.name, spoken)
     const distance = averageDistance(spoken, sample) + pitchPenalty(spoken, sample)
     if (distance >= nearest) continue
     nearest = distance
@@ -56,13 +61,13 @@ export function shapeVoice(
   return { ...shaped, pitch: findPitch(say, shaped, sample.pitch?.medianHz ?? 0) }
 }
 
-/** A timbre reaches about nine semitones down and ten up; one that cannot reach the sample is no choice. */
+/** A timbre covers about nine semitones down and ten up; one that can't reach the sample is ruled out. */
 function pitchPenalty(spoken: HeardRecording, sample: HeardRecording): number {
   const semitones = 12 * Math.log2((sample.pitch?.medianHz ?? 1) / (spoken.pitch?.medianHz ?? 1))
   return Math.max(0, Math.abs(semitones) - 8)
 }
 
-/** The figure whose pitch is nearest, found by halving: a higher figure is always a higher pitch. */
+/** Binary search for the value with the closest pitch: a higher value always gives a higher pitch. */
 function findPitch(say: (voice: EngineVoice) => HeardRecording, voice: EngineVoice, wantedHz: number): number {
   let low = 0
   let high = 99

@@ -3,25 +3,30 @@ import type { Espeak } from '../engine/espeak.ts'
 import type { EngineVoice } from '../engine/speech-engine.ts'
 
 let loading: Promise<Espeak> | undefined
+/** Speech of this file's tests by text and voice; many of them say the same. */
+const spoken = new Map<string, Int16Array>()
 
-/** People of the tests: as unlike as the engine makes them. */
+/** Test speakers, as different as the engine allows. */
 export const ADA = { name: 'en-us+f2', pitch: 52, pitchRange: 50, pace: 165 }
 export const TOM = { name: 'en-us+m3', pitch: 45, pitchRange: 50, pace: 165 }
 
-/** The engine's rate, at which {@link speakAloud} answers. */
+/** The engine's sample rate, used by {@link speakAloud}. */
 export const SPOKEN_RATE_HZ = ENGINE_SAMPLE_RATE_HZ
 
-/** What somebody reads for a sample: some 25 seconds. */
+/** Text read for a sample: about 25 seconds. */
 export const READING =
   'The lamp had been dark for eleven years when the daughter of the keeper came back with one suitcase and a ring of old keys. ' +
   'She counted the boats twice, wrote the number into her little book, and asked nobody in particular where the third one had gone. ' +
   'Please remember to close the upper window before you leave, because the weather may change quickly this afternoon. ' +
   'Nobody answered, and the gulls went on walking up and down the wall as if they had been paid for it.'
 
-/** A text in a voice, in samples of full scale 1; cut or followed by silence where a length is given. */
+/** A text in a voice, in samples of full scale 1; trimmed or padded with silence to the given duration. */
 export async function speakAloud(text: string, voice: EngineVoice, durationMs?: number): Promise<Float32Array> {
   loading ??= loadEspeak()
-  const { samples } = (await loading).speak(`<speak>${text}</speak>`, voice)
+  const espeak = await loading
+  const key = JSON.stringify([text, voice])
+  const samples = spoken.get(key) ?? espeak.speak(`<speak>${text}</speak>`, voice).samples
+  spoken.set(key, samples)
   const length = durationMs === undefined ? samples.length : Math.round((durationMs * SPOKEN_RATE_HZ) / 1_000)
   return Float32Array.from({ length }, (_, at) => (samples[at] ?? 0) / 32_768)
 }

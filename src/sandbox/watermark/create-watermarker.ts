@@ -2,25 +2,28 @@ import FFT from 'fft.js'
 import { ENGINE_SAMPLE_RATE_HZ } from '../engine/espeak.ts'
 import { BANDS, BAND_HZ, CHIPS, LOWEST_HZ, MARK_DB, PATTERN_CELLS } from './watermark-pattern.ts'
 
-/** Marks audio as it passes, without shifting it in time. */
+/** Watermarks audio as it passes, without a time shift. */
 export interface Watermarker {
-  /** What is marked by now; the last few milliseconds stay until more comes or `finish`. The result is the caller's. */
+  /**
+   * Returns the finished samples; the last few milliseconds are held until more input or `finish`. The caller owns the
+   * result.
+   */
   push(samples: Float32Array): Float32Array
-  /** The rest. Over its life a marker answers as many samples as it was given. */
+  /** Returns the remaining samples. In total it returns as many samples as it was given. */
   finish(): Float32Array
 }
 
-/** Two frames begin in a cell, at the engine's rate. */
+/** Two frames start per cell, at the engine's rate. */
 const FRAME = 512
 const HOP = FRAME / 2
 
-/** A marker for audio at the engine's rate, at which two frames begin in each cell. */
+/** A watermarker for audio at the engine's rate, with two frames starting per cell. */
 export function createWatermarker(): Watermarker {
   const transform = new FFT(FRAME)
   const pair = transform.createComplexArray()
   const spectrum = transform.createComplexArray()
 
-  // Two frames are marked at a time. `held` begins a hop before the first of the next two.
+  // Two frames are processed at a time. `held` starts one hop before the next two.
   let held: Float32Array = new Float32Array(HOP)
   let overlap = new Float32Array(HOP)
   let pairs = 0
@@ -87,7 +90,7 @@ export function createWatermarker(): Watermarker {
 
 const WINDOW = Float64Array.from({ length: FRAME }, (_, at) => Math.sin((Math.PI * (at + 0.5)) / FRAME))
 
-/** Gain of each bin, mirrored for negative frequencies, in each cell. */
+/** Gain of each bin, mirrored for negative frequencies, per cell. */
 const CELL_GAINS = Array.from({ length: PATTERN_CELLS }, (_, cell) =>
   Float32Array.from({ length: FRAME }, (_unused, bin) => {
     const hz = (Math.min(bin, FRAME - bin) * ENGINE_SAMPLE_RATE_HZ) / FRAME

@@ -4,30 +4,36 @@ import type { BandListener } from './listen-to-bands.ts'
 import { createPhaseScorer, PHASES } from './score-phases.ts'
 import { weighScore } from './weigh-score.ts'
 
-/** What the bytes of a file say. */
+/** Result of watermark detection in a file. */
 export type WatermarkFinding =
   | {
       kind: 'heard'
       watermarked: boolean
-      /** 0 to 1: how sure it is that there is a mark. 0.5 and more is `watermarked`. */
+      /** 0 to 1: confidence that there is a watermark. 0.5 and above is `watermarked`. */
       confidence: number
-      /** Score of the best place, in standard deviations of all places. */
+      /** Score of the best position, in standard deviations of all positions. */
       score: number
     }
   | { kind: 'unusable'; message: string }
 
-/** Less holds too little of the pattern to tell anything. */
+/** Shorter audio contains too little of the pattern. */
 const SHORTEST_MS = 1_500
-/** Blocks, of about a second, that are looked at together: a short clip, a paragraph. All of them is the third. */
+/**
+ * Numbers of blocks, about one second each, examined together: a short clip, a paragraph. The third option is all of
+ * them.
+ */
 const RUN_BLOCKS = [3, 12]
-/** One side alone leaves a quarter of its power in the middle; less is one that took the other away. */
+/**
+ * One channel alone leaves a quarter of its power in the average; a factor this large means that the channels cancel
+ * out.
+ */
 const LOST_AT_LEAST = 100
-/** Median of the absolute values of a normal variable, in its standard deviations. */
+/** Median absolute value of a normal variable, in standard deviations. */
 const MEDIAN_ABSOLUTE = 0.6745
 
 /**
- * Looks for the mark in a file of any format `readSound` opens, channels mixed. The whole of a long file is listened to, a
- * second at a time; a mark in a part of it, or one that begins anew with each part, is found as well.
+ * Detects the watermark in a file of any format supported by `readSound`, channels mixed. A long file is processed in
+ * full, one second at a time; a watermark in part of it, or restarting with each part, is found too.
  *
  * @throws UndecodableRecording
  */
@@ -54,8 +60,8 @@ export async function findWatermark(bytes: Uint8Array): Promise<WatermarkFinding
   return { kind: 'heard', watermarked: confidence >= 0.5, confidence, score }
 }
 
-/** The best phase of any run of blocks, against what phases score there by chance. */
-export function bestScore(blocks: readonly Float32Array[]): { score: number; runs: number } {
+/** The best phase of any run of blocks, relative to scores by chance. */
+function bestScore(blocks: readonly Float32Array[]): { score: number; runs: number } {
   let best = 0
   let runs = 0
   const lengths = [...RUN_BLOCKS.filter((length) => length < blocks.length), blocks.length]
@@ -74,17 +80,17 @@ export function bestScore(blocks: readonly Float32Array[]): { score: number; run
   return { score: best, runs }
 }
 
-/** Both sides in one; where they take each other away, as with one turned round, the louder of them. */
+/** Mixes both channels; if they cancel out, as when one is inverted, the louder one. */
 function mix(channels: readonly Float32Array[]): Float32Array {
   const [first = new Float32Array(0), ...others] = channels
   if (others.length === 0) return first
   const middle = first.map(
     (sample, at) => others.reduce((sum, other) => sum + (other[at] ?? 0), sample) / channels.length,
   )
-  const loudest = channels.reduce((most, channel) => (powerOf(channel) > powerOf(most) ? channel : most), first)
-  return powerOf(middle) * LOST_AT_LEAST < powerOf(loudest) ? loudest : middle
+  const loudest = channels.reduce((most, channel) => (getPower(channel) > getPower(most) ? channel : most), first)
+  return getPower(middle) * LOST_AT_LEAST < getPower(loudest) ? loudest : middle
 }
 
-function powerOf(samples: Float32Array): number {
+function getPower(samples: Float32Array): number {
   return samples.reduce((sum, sample) => sum + sample * sample, 0)
 }

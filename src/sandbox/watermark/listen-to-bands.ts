@@ -3,14 +3,14 @@ import { createResampler } from '../engine/resampler.ts'
 import type { Resampler } from '../engine/resampler.ts'
 import { BANDS, BAND_HZ, LOWEST_HZ } from './watermark-pattern.ts'
 
-/** Rate at which a mark is looked for. */
+/** Sample rate for detection. */
 const RATE_HZ = 16_000
-/** 16 ms, every 4 ms: a cell is told from its neighbours, and one that begins anywhere is found. */
+/** 16 ms, every 4 ms: separates a cell from its neighbors, wherever it starts. */
 const FRAME = 256
 const HOP = 64
 export const HOP_SECONDS = HOP / RATE_HZ
 
-/** Answers the power of each band, every 4 ms of what was pushed. */
+/** Returns the power of each band for every 4 ms of input. */
 export interface BandListener {
   /** One channel, full scale 1. */
   push(samples: Float32Array): Float32Array[]

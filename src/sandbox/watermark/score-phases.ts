@@ -2,22 +2,22 @@ import { HOP_SECONDS } from './listen-to-bands.ts'
 import { BANDS, CELL_SECONDS, CHIPS, PATTERN_CELLS } from './watermark-pattern.ts'
 
 const CELL_HOPS = CELL_SECONDS / HOP_SECONDS
-/** Cells that are scored together: half a pattern, about a second. */
+/** Cells scored together: half a pattern, about a second. */
 const BLOCK_CELLS = PATTERN_CELLS / 2
-/** Places within a cell at which it may begin. */
+/** Possible start positions within a cell. */
 const SHIFTS = 6
-/** Where in the pattern the file's first moment may lie. */
+/** Possible positions of the file's start within the pattern. */
 export const PHASES = SHIFTS * PATTERN_CELLS
-/** How many hops a level is averaged over: together with a frame, about as long as a cell. */
+/** Number of hops a level is averaged over: together with a frame, about as long as a cell. */
 const LEVEL_HOPS = 4
-/** How far under its block's loudest band a moment still counts, in powers. */
+/** Power relative to the block's loudest band below which a moment is ignored. */
 const DEPTH = 1e-6
-/** Speech itself changes by far more here and there; what is beyond this is worth no more. */
+/** Speech itself changes far more in places; anything beyond this counts no more. */
 const CLIP_DB = 3
 
 /**
- * Scores band powers against the pattern, a block after the other, for every phase. A score is a sum over the block, so
- * scores of neighbouring blocks add up to that of both.
+ * Scores band powers against the pattern for every phase, block by block. A score is a sum over the block, so scores of
+ * adjacent blocks can be added.
  */
 export function createPhaseScorer(): {
   push(powers: readonly Float32Array[]): Float32Array[]
@@ -86,8 +86,8 @@ function scoreCells(levels: readonly Float32Array[], from: number, first: number
 }
 
 /**
- * How far each band stands out of its neighbours in time and in height at once. What a voice does in several bands, or for
- * longer than a cell, falls out of it; a mark does not.
+ * How far each band stands out from its neighbors in both time and frequency. Changes of a voice across several bands,
+ * or longer than a cell, cancel out; a watermark doesn't.
  */
 function sharpen(before: Float32Array, now: Float32Array, after: Float32Array, sharp: Float32Array): void {
   for (let band = 0; band < BANDS; band++) {
@@ -102,7 +102,7 @@ function sharpen(before: Float32Array, now: Float32Array, after: Float32Array, s
   }
 }
 
-/** The pattern as `sharpen` leaves it. */
+/** The pattern after `sharpen`. */
 const TEMPLATE = sharpenedChips()
 
 function sharpenedChips(): Float32Array {

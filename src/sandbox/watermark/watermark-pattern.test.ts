@@ -39,7 +39,7 @@ function toRate(samples: Float32Array, rateHz: number): Float32Array {
 
 const toInt16 = (samples: Float32Array) => Int16Array.from(samples, (sample) => Math.round(sample * 32_767))
 
-it('a mark keeps length and loudness, moves nothing in time and leaves silence silent', async () => {
+it('preserves length, loudness, timing and silence', async () => {
   const speech = await speakAloud(READING, ADA, CLIP_MS)
   const silenceFrom = speech.length
   const clip = new Float32Array(speech.length + SPOKEN_RATE_HZ)
@@ -54,7 +54,7 @@ it('a mark keeps length and loudness, moves nothing in time and leaves silence s
   expect(Math.max(...whole.subarray(silenceFrom + SPOKEN_RATE_HZ / 10).map(Math.abs))).toBeLessThan(1e-6)
 })
 
-it.each([1, 255, 512, 4_096, 100_000])('pieces of %i samples are marked as the whole is', async (pieceLength) => {
+it.each([1, 255, 512, 4_096, 100_000])('watermarks chunks of %i samples like the whole', async (pieceLength) => {
   const clip = (await speakAloud(READING, TOM, 2_000)).subarray(0, 40_001)
 
   expect(marked(clip, pieceLength)).toEqual(marked(clip))
@@ -74,34 +74,34 @@ it.each([
     'as MP3 of 128 kbps',
     (clip: Float32Array) => encodeWhole({ kind: 'mp3', sampleRateHz: 22_050, bitrateKbps: 128 }, [toInt16(clip)]),
   ],
-])('a mark is found in speech %s, and none in the same without', { timeout: LISTENING_MS }, async (_how, fileOf) => {
-  const speech = await speakAloud(READING, TOM, CLIP_MS)
-
-  const withMark = await findWatermark(new Uint8Array(await fileOf(marked(speech))))
-  const without = await findWatermark(new Uint8Array(await fileOf(speech)))
-
-  expect(withMark).toMatchObject({ kind: 'heard', watermarked: true })
-  expect(without).toMatchObject({ kind: 'heard', watermarked: false })
-})
-
-it(
-  'a mark is found that is in a sixth of a file, and one that begins anew with each sentence',
+])(
+  'is detected in speech %s, and not in the same speech without it',
   { timeout: LISTENING_MS },
-  async () => {
-    const speech = await speakAloud(READING, ADA)
-    const part = speech.slice()
-    part.set(marked(speech.slice(200_000, 200_000 + 4 * SPOKEN_RATE_HZ)), 200_000)
-    const anew = speech.slice()
-    for (let from = 0; from < speech.length; from += 2.7 * SPOKEN_RATE_HZ) {
-      anew.set(marked(speech.slice(from, from + 2.7 * SPOKEN_RATE_HZ)), from)
-    }
+  async (_how, fileOf) => {
+    const speech = await speakAloud(READING, TOM, CLIP_MS)
 
-    expect(await findWatermark(wavFile([part], SPOKEN_RATE_HZ))).toMatchObject({ watermarked: true })
-    expect(await findWatermark(wavFile([anew], SPOKEN_RATE_HZ))).toMatchObject({ watermarked: true })
+    const withMark = await findWatermark(new Uint8Array(await fileOf(marked(speech))))
+    const without = await findWatermark(new Uint8Array(await fileOf(speech)))
+
+    expect(withMark).toMatchObject({ kind: 'heard', watermarked: true })
+    expect(without).toMatchObject({ kind: 'heard', watermarked: false })
   },
 )
 
-it('what is too short or silent is unusable', async () => {
+it('is detected in a sixth of a file, and when restarting with each sentence', { timeout: LISTENING_MS }, async () => {
+  const speech = await speakAloud(READING, ADA)
+  const part = speech.slice()
+  part.set(marked(speech.slice(200_000, 200_000 + 4 * SPOKEN_RATE_HZ)), 200_000)
+  const remarked = speech.slice()
+  for (let from = 0; from < speech.length; from += 2.7 * SPOKEN_RATE_HZ) {
+    remarked.set(marked(speech.slice(from, from + 2.7 * SPOKEN_RATE_HZ)), from)
+  }
+
+  expect(await findWatermark(wavFile([part], SPOKEN_RATE_HZ))).toMatchObject({ watermarked: true })
+  expect(await findWatermark(wavFile([remarked], SPOKEN_RATE_HZ))).toMatchObject({ watermarked: true })
+})
+
+it('rejects audio that is too short or silent as unusable', async () => {
   const speech = await speakAloud(READING, ADA, 1_000)
 
   expect(await findWatermark(wavFile([speech], SPOKEN_RATE_HZ))).toMatchObject({ kind: 'unusable' })

@@ -8,10 +8,10 @@ import { limitRate, requireKey } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import type { WatermarkFinding } from './find-watermark.ts'
 
-/** The audio, the form's own lines, and text parts that nobody asked for. */
+/** The audio, the form's own lines, and unexpected text parts. */
 const FORM_CAP_BYTES = WATERMARK_UPLOAD_MAX_BYTES + 64 * 1024
 
-/** `/v1/audio/watermark`: specification part 4, Audio. Nothing is stored, and nothing billed. */
+/** `/v1/audio/watermark`: specification part 4, Audio. Nothing is stored or billed. */
 export function watermarkRoutes(deps: SandboxDeps): Hono<CallEnv> {
   const routes = new Hono<CallEnv>()
   routes.post('/detect', requireKey(deps), limitRate(deps, 'audio'), async (c) => {
@@ -28,8 +28,8 @@ export function watermarkRoutes(deps: SandboxDeps): Hono<CallEnv> {
 type Heard = Extract<WatermarkFinding, { kind: 'heard' }>
 
 /**
- * @throws ServiceFailure 400 `bad_request` or `validation_failed` for a form that is none or has no audio; 413
- *   `payload_too_large`; 422 `watermark_audio_unusable` for audio that cannot be read or is too short to tell
+ * @throws ServiceFailure 400 `bad_request` or `validation_failed` for a malformed form or one without audio; 413
+ *   `payload_too_large`; 422 `watermark_audio_unusable` for audio that is unreadable or too short
  */
 async function listen(c: CallContext, deps: SandboxDeps): Promise<Heard> {
   const form = await readForm(c.req.raw, FORM_CAP_BYTES)

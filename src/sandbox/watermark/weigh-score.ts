@@ -1,13 +1,13 @@
 /**
- * How rare a score must be among audio without a mark for a mark to be as likely as none: with even odds beforehand, and
- * marked audio hardly ever scoring less.
+ * How rare a score must be among unmarked audio for a watermark to be as likely as none: assuming even prior odds and
+ * that marked audio hardly ever scores lower.
  */
 const EVEN_CHANCE = 1e-4
 
 /**
- * How sure a score makes of a mark, 0 to 1: `e / (e + c)` with the chance `c` that audio without one scores as high
- * somewhere in so many trials, and `e` of 1 in 10,000. 0.5 stands where one unmarked file in ten thousand would be taken for a
- * marked one.
+ * Confidence that a score means a watermark, 0 to 1: `e / (e + c)`, with the probability `c` that unmarked audio scores
+ * as high in any of this many trials, and `e` of 1 in 10,000. 0.5 corresponds to one unmarked file in ten thousand
+ * being classified as marked.
  *
  * @param score in standard deviations
  */
@@ -16,7 +16,7 @@ export function weighScore(score: number, trials: number): number {
   return EVEN_CHANCE / (EVEN_CHANCE + chance)
 }
 
-/** Share of a normal variable above so many standard deviations (Abramowitz and Stegun 7.1.26; below 1e-7 its asymptote). */
+/** Upper tail of the normal distribution (Abramowitz and Stegun 7.1.26; below 1e-7 its asymptote). */
 function upperTail(deviations: number): number {
   if (deviations > 5) {
     const density = Math.exp(-(deviations ** 2) / 2) / Math.sqrt(2 * Math.PI)

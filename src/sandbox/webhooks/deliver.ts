@@ -2,31 +2,33 @@ import type { SandboxDeps } from '../sandbox-deps.ts'
 import type { PostOutcome } from './post-webhook.ts'
 import { webhookHost } from './webhook-host.ts'
 
-/** One event on its way to one URL. Its bytes, its secret and its id stay the same on every attempt. */
+/** Delivery of one event to one URL. Its bytes, secret and ID are the same on every attempt. */
 export interface Delivery {
   url: string
   /** Header `Service-Delivery-Id`. */
   deliveryId: string
   body: Uint8Array<ArrayBuffer>
-  /** The headers of an attempt made at a time: each attempt is signed anew. */
+  /** The headers of an attempt made at a given time: each attempt is signed separately. */
   headersAt: (nowMs: number) => Promise<Record<string, string>>
 }
 
-/** When attempts are due, from the first one on (specification part 6, Delivery and retries: immediate, +5 s, +10 s). */
-export const ATTEMPTS_AT_MS: readonly number[] = [0, 5_000, 10_000]
-/** How long an attempt waits. */
-export const ATTEMPT_MS = 10_000
+/**
+ * When attempts are due, relative to the first (specification part 6, Delivery and retries: immediate, +5 s, +10 s).
+ */
+const ATTEMPTS_AT_MS: readonly number[] = [0, 5_000, 10_000]
+/** Timeout of an attempt. */
+const ATTEMPT_MS = 10_000
 
 /**
- * Delivers until it is answered 2xx (delivered), until an answer ends it (3xx and 4xx: failed), or until three attempts have come to
- * 5xx or to no answer (failed); its record tells how far it is. An attempt that is due while another is still waiting follows it.
- * A URL outside the rule of README.md is not called. Rejects when the sandbox ends, and with that its request is gone.
+ * Delivers until a 2xx (delivered), until a final response (3xx and 4xx: failed), or until three attempts ended in 5xx
+ * or no response (failed); its record shows the progress. An attempt that becomes due while another is waiting follows
+ * it. A URL outside the rule of README.md isn't called. Rejects when the sandbox stops, which also aborts its request.
  */
 export async function deliver(deps: SandboxDeps, delivery: Delivery): Promise<void> {
   const { clock, timers, deliveries, closing } = deps
   const host = webhookHost(delivery.url, deps.webhookHosts)
   if (host === 'refused') {
-    const lastError = `This practice service calls this machine only, not ${new URL(delivery.url).host}`
+    const lastError = `This sandbox calls this machine only, not ${new URL(delivery.url).host}`
     return deliveries.change(delivery.deliveryId, { status: 'failed', lastError })
   }
   const beganMs = clock.nowMs()
@@ -50,7 +52,7 @@ export async function deliver(deps: SandboxDeps, delivery: Delivery): Promise<vo
   }
 }
 
-/** One attempt, which is given up after ten seconds of the sandbox's clock. */
+/** One attempt, which times out after ten seconds of the sandbox's clock. */
 async function attempt(
   { clock, timers, closing, postWebhook }: SandboxDeps,
   post: Parameters<SandboxDeps['postWebhook']>[0],
@@ -59,7 +61,7 @@ async function attempt(
   const answered = new AbortController()
   const waiting = AbortSignal.any([closing, answered.signal])
   void timers.waitUntil(clock.nowMs() + ATTEMPT_MS, waiting).then(
-    () => over.abort(new Error(`No answer within ${ATTEMPT_MS / 1_000} s`)),
+    () => over.abort(new Error(`No response within ${ATTEMPT_MS / 1_000} s`)),
     () => undefined,
   )
   try {
@@ -71,7 +73,7 @@ async function attempt(
   }
 }
 
-/** A redirect is not followed, and the same request would be answered with it again. */
+/** A redirect isn't followed, and a retry would be redirected again. */
 function judge(outcome: PostOutcome): 'delivered' | 'failed' | 'retry' {
   if (outcome.kind === 'failed') return 'retry'
   if (outcome.status >= 200 && outcome.status < 300) return 'delivered'

@@ -1,6 +1,6 @@
 import type { StoredDelivery } from './delivery-log.ts'
 
-/** A delivery record as it is answered (specification part 2; fields beyond the four named there assumed: shapes page 7). */
+/** A delivery record as returned (specification part 2; fields beyond the four named there assumed: shapes page 7). */
 export function deliveryEntry(delivery: StoredDelivery): Record<string, unknown> {
   return {
     id: delivery.id,

@@ -4,16 +4,15 @@ import type { SandboxDeps } from '../sandbox-deps.ts'
 import { FIRST_ENVELOPE_VERSION } from '../world/service-version.ts'
 import { deliver } from './deliver.ts'
 import { covers } from './event-types.ts'
-import type { ConversationEventType } from './event-types.ts'
-import { signWebhook } from './sign-webhook.ts'
+import type { ConversationEventType, WorkspaceEventType } from './event-types.ts'
 import { envelopeBody, flatBody } from './write-event.ts'
-import type { WrittenEvent } from './write-event.ts'
+import type { ConversationEvent, WorkspaceEvent } from './write-event.ts'
 
-/** Whom an event is sent to. */
+/** Recipient of an event. */
 interface Receiver {
   endpointId: string | undefined
   url: string
-  /** Empty for a receiver that set none: its deliveries are not signed. */
+  /** Empty if the receiver has none: its deliveries aren't signed. */
   secret: string
   version: string
   include: readonly ('messages' | 'evaluations')[]
@@ -21,25 +20,40 @@ interface Receiver {
 }
 
 /**
- * Sends an event of a conversation to everybody who asked for it (specification part 6, Delivery targets): the agent's own URL hears of
- * completed conversations only, and where there is one the workspace's endpoints do not hear of those. An endpoint of a project hears
- * of its conversations only (assumed). Returns at once; each delivery goes its own way and waits for no other.
+ * Sends a conversation's event to all subscribers (specification part 6, Delivery targets): the agent's own URL
+ * receives completed conversations only, and if there is one, the workspace's endpoints don't receive those. An
+ * endpoint of a project receives only that project's conversations (assumed). Returns immediately; deliveries are
+ * independent of each other.
  */
 export function dispatchEvent(deps: SandboxDeps, conversation: StoredConversation, type: ConversationEventType): void {
-  const event: WrittenEvent = {
-    id: `evt_${deps.newId().slice(0, 26)}`,
-    type,
-    createdAtMs: deps.clock.nowMs(),
-    conversation,
-  }
-  for (const receiver of receiversOf(deps, conversation, type)) {
-    send(deps, event, receiver).catch((error: unknown) => {
-      if (!deps.closing.aborted) deps.report(error)
-    })
+  const event: ConversationEvent = { ...newEvent(deps), type, conversation }
+  for (const receiver of getReceivers(deps, conversation, type)) {
+    const text = receiver.isFlat ? flatBody(event) : envelopeBody(event, receiver)
+    send(deps, { event, receiver, text, conversation })
   }
 }
 
-function receiversOf(deps: SandboxDeps, conversation: StoredConversation, type: ConversationEventType): Receiver[] {
+/**
+ * Sends an event without a conversation to the subscribed workspace endpoints; an endpoint of a project receives only
+ * those of its project (assumed). Returns immediately.
+ */
+export function dispatchWorkspaceEvent(
+  deps: SandboxDeps,
+  about: { accountId: string; projectId: string | null },
+  type: WorkspaceEventType,
+  object: Record<string, unknown>,
+): void {
+  const event: WorkspaceEvent = { ...newEvent(deps), type, object }
+  for (const receiver of endpointsFor(deps, about, type)) {
+    send(deps, { event, receiver, text: envelopeBody(event, receiver), conversation: undefined })
+  }
+}
+
+function newEvent(deps: SandboxDeps): { id: string; createdAtMs: number } {
+  return { id: `evt_${deps.newId().slice(0, 26)}`, createdAtMs: deps.clock.nowMs() }
+}
+
+function getReceivers(deps: SandboxDeps, conversation: StoredConversation, type: ConversationEventType): Receiver[] {
   const agent = deps.agents.findById(conversation.agentId)
   const agentUrl = agent?.fields.webhook_url ?? ''
   const isAgents = agentUrl !== '' && type === 'conversation.completed'
@@ -56,10 +70,19 @@ function receiversOf(deps: SandboxDeps, conversation: StoredConversation, type: 
       },
     ]
   }
+  const projectId = projectOfConversation(conversation)
+  return endpointsFor(deps, { accountId: conversation.accountId, projectId }, type)
+}
+
+function endpointsFor(
+  deps: SandboxDeps,
+  about: { accountId: string; projectId: string | null },
+  type: string,
+): Receiver[] {
   return deps.endpoints
-    .list(conversation.accountId)
+    .list(about.accountId)
     .filter(({ disabled, enabledEvents }) => !disabled && covers(enabledEvents, type))
-    .filter(({ projectId }) => projectId === null || projectId === projectOfConversation(conversation))
+    .filter(({ projectId }) => projectId === null || projectId === about.projectId)
     .map(({ id, url, secret, apiVersion, include }) => ({
       endpointId: id,
       url,
@@ -70,15 +93,23 @@ function receiversOf(deps: SandboxDeps, conversation: StoredConversation, type: 
     }))
 }
 
-async function send(deps: SandboxDeps, event: WrittenEvent, receiver: Receiver): Promise<void> {
-  const { conversation } = event
-  const text = receiver.isFlat ? flatBody(event) : envelopeBody(event, receiver)
+/** One event serialized for one receiver. */
+interface Message {
+  event: ConversationEvent | WorkspaceEvent
+  receiver: Receiver
+  text: string
+  conversation: StoredConversation | undefined
+}
+
+/** Starts the delivery's record and delivers in the background. */
+function send(deps: SandboxDeps, { event, receiver, text, conversation }: Message): void {
   const body = new Uint8Array(Buffer.from(text))
   const deliveryId = crypto.randomUUID()
   const headersAt = (nowMs: number) => webhookHeaders(deps, { event, receiver, deliveryId, body, nowMs })
   deps.deliveries.begin({
-    conversationId: conversation.id,
-    agentId: conversation.agentId,
+    subjectId: conversation?.id ?? event.id,
+    conversationId: conversation?.id,
+    agentId: conversation?.agentId,
     endpointId: receiver.endpointId,
     url: receiver.url,
     event: event.type,
@@ -94,14 +125,16 @@ async function send(deps: SandboxDeps, event: WrittenEvent, receiver: Receiver):
     lastResponseBody: null,
     lastResponseHeaders: null,
   })
-  await deliver(deps, { url: receiver.url, deliveryId, body, headersAt })
+  deliver(deps, { url: receiver.url, deliveryId, body, headersAt }).catch((error: unknown) => {
+    if (!deps.closing.aborted) deps.report(error)
+  })
 }
 
-/** The headers of specification part 6, Request sent to the endpoint; for the earlier body those it came with. */
+/** The headers of specification part 6, Request sent to the endpoint; the earlier body has its original ones. */
 async function webhookHeaders(
   deps: SandboxDeps,
   attempt: {
-    event: WrittenEvent
+    event: { type: string }
     receiver: Receiver
     deliveryId: string
     body: Uint8Array<ArrayBuffer>
@@ -130,4 +163,18 @@ async function webhookHeaders(
     [name('Delivery-Id')]: deliveryId,
     [name('Version')]: receiver.version,
   }
+}
+
+/**
+ * Lowercase hex HMAC-SHA256 with the secret over the time, a dot and the body (specification part 6, Signing and
+ * verification).
+ *
+ * @param time as written in the header
+ * @param body the exact bytes sent
+ */
+async function signWebhook(secret: string, time: string, body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', Buffer.from(secret), algorithm, false, ['sign'])
+  const signature = await crypto.subtle.sign('HMAC', key, Buffer.concat([Buffer.from(`${time}.`), body]))
+  return Buffer.from(signature).toString('hex')
 }

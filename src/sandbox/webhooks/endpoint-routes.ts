@@ -4,7 +4,7 @@ import type { CallContext, CallEnv } from '../http/call.ts'
 import { readBody } from '../http/read-body.ts'
 import { readPage } from '../http/read-page.ts'
 import { ServiceFailure } from '../http/service-failure.ts'
-import { callerOf, limitRate, requireKey } from '../limits/guard-account.ts'
+import { getCaller, limitRate, requireKey } from '../limits/guard-account.ts'
 import { checkPlacement } from '../projects/own-project.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { KNOWN_VERSIONS } from '../world/service-version.ts'
@@ -12,7 +12,7 @@ import { deliveryEntry } from './delivery-entry.ts'
 import type { StoredEndpoint } from './endpoint-store.ts'
 import { isSubscribable } from './event-types.ts'
 
-const MOST_ENDPOINTS = 50
+const MAX_ENDPOINTS = 50
 
 const ENDPOINT_FIELDS = {
   url: z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' }).max(2_048),
@@ -43,7 +43,7 @@ export function endpointRoutes(deps: SandboxDeps): Hono<CallEnv> {
   const reading = [requireKey(deps), limitRate(deps, 'other')] as const
   const writing = [requireKey(deps, 'full'), limitRate(deps, 'other')] as const
   routes.get('/', ...reading, (c) => {
-    const { items, paging } = readPage(c.req, deps.endpoints.list(callerOf(c.var.call).account.id))
+    const { items, paging } = readPage(c.req, deps.endpoints.list(getCaller(c.var.call).account.id))
     return c.json({ endpoints: items.map(endpointEntry), ...paging })
   })
   routes.post('/', ...writing, createEndpoint(deps))
@@ -66,16 +66,16 @@ export function endpointRoutes(deps: SandboxDeps): Hono<CallEnv> {
 }
 
 /**
- * `POST /v1/webhooks/endpoints`: 201 with its secret; 422 for the fifty-first and for a URL that another endpoint has; 400 and 409
- * for a project as `checkPlacement` says.
+ * `POST /v1/webhooks/endpoints`: 201 with its secret; 422 for the 51st endpoint and for a URL already in use; 400 and
+ * 409 for a project as in `checkPlacement`.
  */
 function createEndpoint(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   return async (c) => {
     const { call } = c.var
-    const { account, projectId: ownProjectId } = callerOf(call)
+    const { account, projectId: ownProjectId } = getCaller(call)
     const order = await readBody(c.req.raw, CreateOrder)
     const others = deps.endpoints.list(account.id)
-    if (others.length >= MOST_ENDPOINTS) throw unfit(`A workspace has at most ${MOST_ENDPOINTS} webhook endpoints`)
+    if (others.length >= MAX_ENDPOINTS) throw unfit(`A workspace has at most ${MAX_ENDPOINTS} webhook endpoints`)
     checkUrl(others, order.url)
     const projectId = order.project_id === undefined ? ownProjectId : order.project_id
     checkPlacement(deps, account, projectId)
@@ -96,7 +96,9 @@ function createEndpoint(deps: SandboxDeps): (c: CallContext) => Promise<Response
   }
 }
 
-/** `PATCH /v1/webhooks/endpoints/{webhook_endpoint_id}`: the fields present change; deliveries under way go on as they began. */
+/**
+ * `PATCH /v1/webhooks/endpoints/{webhook_endpoint_id}`: changes the fields present; running deliveries are unaffected.
+ */
 function updateEndpoint(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   return async (c) => {
     ownEndpoint(deps, c)
@@ -121,7 +123,7 @@ function updateEndpoint(deps: SandboxDeps): (c: CallContext) => Promise<Response
 
 function ownEndpoint(deps: SandboxDeps, c: CallContext): StoredEndpoint {
   const id = c.req.param('webhook_endpoint_id') ?? ''
-  const endpoint = deps.endpoints.find(callerOf(c.var.call).account.id, id)
+  const endpoint = deps.endpoints.find(getCaller(c.var.call).account.id, id)
   if (endpoint) return endpoint
   const details = { webhook_endpoint_id: id }
   throw new ServiceFailure({ status: 404, code: 'not_found', message: `There is no webhook endpoint ${id}`, details })
@@ -142,12 +144,12 @@ function endpointEntry(endpoint: StoredEndpoint): Record<string, unknown> {
   }
 }
 
-/** There is one record per conversation and URL, so two endpoints of one URL could not be told apart. */
+/** There is one record per conversation and URL, so two endpoints with one URL would be indistinguishable. */
 function checkUrl(others: readonly StoredEndpoint[], url: string): void {
   if (others.some((other) => other.url === url)) throw unfit('Another webhook endpoint has this URL')
 }
 
-/** Unlike requests, endpoints are pinned to a known version only. */
+/** Unlike requests, endpoints must be pinned to a known version. */
 function checkVersion(version: string): string {
   if (KNOWN_VERSIONS.some((known) => known === version)) return version
   const message = `The version must be one of ${KNOWN_VERSIONS.join(', ')}`

@@ -8,15 +8,15 @@ export interface StoredEndpoint extends Placed {
   id: string
   accountId: string
   url: string
-  /** Of whose conversations it hears; null for those of every project. */
+  /** Project whose conversations it receives; null for all projects. */
   projectId: string | null
   enabledEvents: readonly string[]
-  /** Which parts beyond the conversation itself its deliveries hold. */
+  /** Parts included in deliveries in addition to the conversation. */
   include: readonly ('messages' | 'evaluations')[]
   apiVersion: string
   description: string
   disabled: boolean
-  /** `whsec_…`; answered where it is made and never again. */
+  /** `whsec_…`; returned on creation only. */
   secret: string
   /** RFC 3339. */
   createdAt: string

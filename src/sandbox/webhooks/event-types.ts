@@ -7,10 +7,10 @@ const EVENT_TYPES: readonly string[] = [
   'batch_call.failed',
 ]
 
-/** Families of which only the beginning is specified. */
+/** Event families for which the specification gives only a prefix. */
 const EVENT_FAMILIES = ['api_key.spend_cap.', 'workspace.spend_budget.', 'project.spend_budget.']
 
-/** What can stand in `enabled_events`: a type, `*` for all, or a family with its own end or `*`. */
+/** Valid values in `enabled_events`: a type, `*` for all, or a family with any suffix or `*`. */
 export function isSubscribable(name: string): boolean {
   return (
     name === '*' ||
@@ -19,12 +19,19 @@ export function isSubscribable(name: string): boolean {
   )
 }
 
-/** Whether a list of subscriptions covers a type of event. */
+/** Whether a list of subscriptions covers an event type. */
 export function covers(enabledEvents: readonly string[], type: string): boolean {
   return enabledEvents.some(
     (name) => name === '*' || name === type || (name.endsWith('.*') && type.startsWith(name.slice(0, -1))),
   )
 }
 
-/** Events of this service itself; the others are about calls and limits it does not have. */
+/** Events about one conversation. */
 export type ConversationEventType = 'conversation.started' | 'conversation.completed' | 'conversation.failed'
+
+/** Limits with alerts (name suffixes assumed): at 80% and when nothing more fits. */
+export type SpendLimitKind = 'api_key.spend_cap' | 'workspace.spend_budget' | 'project.spend_budget'
+export type SpendAlertLevel = 'warning' | 'reached'
+
+/** Workspace events, sent to workspace endpoints only. */
+export type WorkspaceEventType = 'batch_call.completed' | 'batch_call.failed' | `${SpendLimitKind}.${SpendAlertLevel}`

@@ -1,19 +1,19 @@
-/** One attempt to deliver. */
+/** One delivery attempt. */
 export interface WebhookPost {
   url: string
   headers: Record<string, string>
   body: Uint8Array<ArrayBuffer>
-  /** The name in the URL means this machine, whatever a resolver would say of it. */
+  /** The hostname means this machine, whatever a resolver would return. */
   isThisMachine: boolean
 }
 
-/** What an attempt came to. An answer is one from its first line on, even when its body breaks off. */
+/** Result of an attempt. A response counts from its status line on, even if its body breaks off. */
 export type PostOutcome =
   | { kind: 'answered'; status: number; headers: Record<string, string>; body: string }
   | { kind: 'failed'; error: string }
 
 /**
- * Sends one request and follows nothing it is answered; resolves also when that fails, and as soon as the signal is aborted. Of an
- * answer's body 8 KiB are kept.
+ * Sends one request without following redirects; resolves even on failure, and immediately on abort. Up to 8 KiB of the
+ * response body is kept.
  */
 export type PostWebhook = (post: WebhookPost, signal: AbortSignal) => Promise<PostOutcome>

@@ -23,6 +23,6 @@ it.each([
   ['http://[::ffff:127.0.0.1]/', 'refused'],
   ['http://[fe80::1]/', 'refused'],
   ['http://user:localhost@example.com/', 'refused'],
-])('%s is %s', (url, host) => {
+])('classifies %s as %s', (url, host) => {
   expect(webhookHost(url, ['tunnel.example'])).toBe(host)
 })

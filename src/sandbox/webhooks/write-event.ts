@@ -1,37 +1,54 @@
 import { conversationEntry, evaluationEntry, messageEntry } from '../conversations/conversation-entry.ts'
 import type { StoredConversation } from '../conversations/conversation-store.ts'
-import type { ConversationEventType } from './event-types.ts'
+import type { ConversationEventType, WorkspaceEventType } from './event-types.ts'
 
-/** An event with the conversation as it was when it happened. */
-export interface WrittenEvent {
+interface EventFacts {
   /** `evt_` and 26 letters and digits. */
   id: string
-  type: ConversationEventType
   createdAtMs: number
+}
+
+/** An event with the conversation as it was at the time. */
+export interface ConversationEvent extends EventFacts {
+  type: ConversationEventType
   conversation: StoredConversation
 }
 
-/** The body of specification part 2, Webhook event envelope. What a receiver does not include is absent (assumed: shapes page 7). */
+/** Any other event; `object` is `data.object` of its envelope. */
+export interface WorkspaceEvent extends EventFacts {
+  type: WorkspaceEventType
+  object: Record<string, unknown>
+}
+
+/**
+ * The body of specification part 2, Webhook event envelope. Parts a receiver doesn't include are absent (assumed:
+ * shapes page 7).
+ */
 export function envelopeBody(
-  { id, type, createdAtMs, conversation }: WrittenEvent,
+  event: ConversationEvent | WorkspaceEvent,
   receiver: { version: string; include: readonly string[] },
 ): string {
-  const { messages, evaluations } = partsOf(conversation)
+  const { id, type, createdAtMs } = event
   return JSON.stringify({
     id,
     type,
     created_at: new Date(createdAtMs).toISOString(),
     version: receiver.version,
-    data: {
-      object: conversationEntry(conversation),
-      ...(receiver.include.includes('messages') ? { messages } : {}),
-      ...(receiver.include.includes('evaluations') ? { evaluations } : {}),
-    },
+    data: 'conversation' in event ? conversationData(event.conversation, receiver.include) : { object: event.object },
   })
 }
 
-/** The body that the envelope replaced (specification part 6, Earlier payload shape). */
-export function flatBody({ type, createdAtMs, conversation }: WrittenEvent): string {
+function conversationData(conversation: StoredConversation, include: readonly string[]): Record<string, unknown> {
+  const { messages, evaluations } = partsOf(conversation)
+  return {
+    object: conversationEntry(conversation),
+    ...(include.includes('messages') ? { messages } : {}),
+    ...(include.includes('evaluations') ? { evaluations } : {}),
+  }
+}
+
+/** The body used before the envelope (specification part 6, Earlier payload shape). */
+export function flatBody({ type, createdAtMs, conversation }: ConversationEvent): string {
   return JSON.stringify({
     event: type,
     timestamp: Math.floor(createdAtMs),

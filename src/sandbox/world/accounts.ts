@@ -6,34 +6,34 @@ export interface Account {
   plan: PlanName
 }
 
-/** `read` may look but not synthesise: the way to a 403 (specification part 5, rule 4). */
+/** `read` may read but not generate, which gives a 403 (specification part 5, rule 4). */
 export type KeyAccess = 'full' | 'read'
 
-/** Who is calling and what the key allows. */
+/** The caller and what the key allows. */
 export interface Caller {
   account: Account
   access: KeyAccess
-  /** Stands for the key, and is not it. */
+  /** Identifies the key without revealing it. */
   keyId: string
-  /** What is made with the key belongs to this project; null for the Default one. */
+  /** Project of whatever is created with the key; null for the default one. */
   projectId: string | null
 }
 
 export interface Accounts {
   readonly all: readonly Account[]
   /**
-   * Who an `Authorization` header belongs to (specification part 5, rule 1).
+   * The caller of an `Authorization` header (specification part 5, rule 1).
    *
-   * @throws ServiceFailure 401 `unauthorized` when the header is missing, is not a bearer key, or names no key
+   * @throws ServiceFailure 401 `unauthorized` if the header is missing, isn't a bearer key, or the key is unknown
    */
   authenticate(authorization: string | null): Caller
-  /** As `authenticate`, undefined where that throws. */
+  /** Like `authenticate`, but returns undefined instead of throwing. */
   find(authorization: string | null): Caller | undefined
-  /** Makes one more key for the account of a plan; its limits stay the account's. */
+  /** Issues another key for the account of a plan; limits stay per account. */
   issueKey(plan: PlanName, access?: KeyAccess, projectId?: string | null): string
 }
 
-/** One free and one paid account with a key each. `newKey` answers an unguessable string. */
+/** One free and one paid account with one key each. `newKey` returns an unguessable string. */
 export function createAccounts(newKey: (plan: PlanName) => string): Accounts & { apiKeys: Record<PlanName, string> } {
   const byPlan: Record<PlanName, Account> = {
     free: { id: 'acct_free', plan: 'free' },
@@ -42,7 +42,9 @@ export function createAccounts(newKey: (plan: PlanName) => string): Accounts & {
   const callers = new Map<string, Caller>()
   const issueKey = (plan: PlanName, access: KeyAccess = 'full', projectId: string | null = null) => {
     const key = newKey(plan)
-    callers.set(key, { account: byPlan[plan], access, keyId: `key_${callers.size + 1}`, projectId })
+    // Unlike a counter, it never repeats the ID of a key of an earlier run, whose spend may still be stored.
+    const keyId = `key_${crypto.randomUUID().replaceAll('-', '').slice(0, 26)}`
+    callers.set(key, { account: byPlan[plan], access, keyId, projectId })
     return key
   }
   return {

@@ -3,10 +3,10 @@ import type { Account } from './accounts.ts'
 import type { SandboxClock } from './sandbox-clock.ts'
 import type { WorldMemory } from './world-memory.ts'
 
-/** How long a phrase may be read (assumed). */
-export const CHALLENGE_LIVES_MS = 30 * 60_000
+/** How long a consent statement is valid (assumed). */
+const CHALLENGE_LIVES_MS = 30 * 60_000
 
-/** A phrase that one person was asked to read once. */
+/** A consent statement that one speaker was asked to read once. */
 export interface ConsentChallenge {
   id: string
   fullName: string
@@ -18,23 +18,23 @@ export interface ConsentChallenge {
 export interface ConsentChallenges {
   issue(account: Account, fullName: string, words: readonly string[]): ConsentChallenge
   /**
-   * The challenge if a voice can still be made with it.
+   * The challenge, if it can still be used to create a voice.
    *
-   * @throws ServiceFailure 404 `consent_challenge_not_found`, also for one of another account; 409
+   * @throws ServiceFailure 404 `consent_challenge_not_found`, also for another account's; 409
    *   `consent_challenge_already_used`, 409 `consent_challenge_expired`
    */
   require(account: Account, id: string): ConsentChallenge
   /**
-   * No other voice can be made with it until it is given back. Whether it was used is not decided yet: where the program ends
-   * meanwhile, nothing has been compared and the challenge is open again.
+   * Claims the challenge until it is given back. Its use isn't final yet: if the process ends in the meantime, nothing
+   * has been compared and the challenge is available again.
    */
   take(challenge: ConsentChallenge): void
   giveBack(challenge: ConsentChallenge): void
-  /** From now on no voice can be made with it. */
+  /** Marks the challenge as used: it can't create another voice. */
   spend(challenge: ConsentChallenge): void
 }
 
-/** Keeps every challenge, so that an old one is told from one that never was. */
+/** Keeps every challenge, to distinguish an old one from an unknown one. */
 export function createConsentChallenges(
   clock: SandboxClock,
   newId: () => string,

@@ -2,7 +2,7 @@ import { ENGINE_SAMPLE_RATE_HZ, type Espeak, loadEspeak } from '../engine/espeak
 import type { EngineVoice } from '../engine/speech-engine.ts'
 
 export interface VoiceTraits {
-  /** Median fundamental of voiced frames. */
+  /** Median fundamental frequency of voiced frames. */
   pitchHz: number
   /** Mean frequency of the loud frames, from their zero-lag slope. */
   brightnessHz: number
@@ -17,7 +17,7 @@ const LONGEST_LAG = Math.floor(ENGINE_SAMPLE_RATE_HZ / 50)
 
 let loading: Promise<Espeak> | undefined
 
-/** What a voice sounds like when it says `sentence`, measured on the audio. */
+/** Measures the sound of a voice speaking `sentence`. */
 export async function measureVoice(voice: EngineVoice, sentence: string): Promise<VoiceTraits> {
   loading ??= loadEspeak()
   const { samples } = (await loading).speak(`<speak>${sentence}</speak>`, voice)
@@ -28,12 +28,12 @@ export async function measureVoice(voice: EngineVoice, sentence: string): Promis
   const loud = frames.filter((frame) => energy(frame) > loudest * 0.05)
   const pitches = loud
     .filter((_frame, index) => index % 3 === 0)
-    .map(pitchOf)
+    .map(getPitch)
     .filter((pitch) => pitch !== undefined)
 
   return {
     pitchHz: pitches.toSorted((a, b) => a - b)[pitches.length >> 1] ?? 0,
-    brightnessHz: loud.reduce((sum, frame) => sum + brightnessOf(frame), 0) / loud.length,
+    brightnessHz: loud.reduce((sum, frame) => sum + getBrightness(frame), 0) / loud.length,
     durationMs: (samples.length * 1_000) / ENGINE_SAMPLE_RATE_HZ,
     clippedShare: samples.filter((sample) => Math.abs(sample) >= 32_767).length / samples.length,
   }
@@ -43,8 +43,8 @@ function energy(frame: Int16Array): number {
   return frame.reduce((sum, sample) => sum + sample * sample, 0)
 }
 
-/** By normalised autocorrelation; `undefined` for frames without a clear period. */
-function pitchOf(frame: Int16Array): number | undefined {
+/** By normalized autocorrelation; `undefined` for frames without a clear period. */
+function getPitch(frame: Int16Array): number | undefined {
   let best = 0.5
   let bestLag: number | undefined
   for (let lag = SHORTEST_LAG; lag < LONGEST_LAG; lag++) {
@@ -66,7 +66,7 @@ function pitchOf(frame: Int16Array): number | undefined {
   return bestLag === undefined ? undefined : ENGINE_SAMPLE_RATE_HZ / bestLag
 }
 
-function brightnessOf(frame: Int16Array): number {
+function getBrightness(frame: Int16Array): number {
   let slope = 0
   let level = 0
   for (let index = 1; index < FRAME; index++) {

@@ -5,14 +5,15 @@ import type { ServiceVersion } from './service-version.ts'
 export const SPEECH_PATH = '/v1/audio/speech'
 export const STREAM_PATH = '/v1/audio/stream'
 export const TIMESTAMPS_PATH = '/v1/audio/stream/with-timestamps'
-export type SynthesisPath = typeof SPEECH_PATH | typeof STREAM_PATH | typeof TIMESTAMPS_PATH
+export const DIALOGUE_PATH = '/v1/audio/dialogue'
+export type SynthesisPath = typeof SPEECH_PATH | typeof STREAM_PATH | typeof TIMESTAMPS_PATH | typeof DIALOGUE_PATH
 
 export const DEFAULT_MODEL_ID = 'simba-3.0'
 
-/** A model as the practice service knows it; `entry` is what `GET /v1/audio/models` lists. */
+/** A model of the sandbox; `entry` is its entry in `GET /v1/audio/models`. */
 export interface SandboxModel {
   entry: ModelEntry
-  /** Simba 3 models mislabelled `pcm_16000` before version 2026-09-30; the legacy ones did not. */
+  /** Simba 3 models mislabeled `pcm_16000` before version 2026-09-30; the legacy ones did not. */
   isSimba3: boolean
 }
 
@@ -43,9 +44,30 @@ const CURRENT_MODELS: SandboxModel[] = [
   }),
 ]
 
+export const DEFAULT_DIALOGUE_MODEL_ID = 'simba-dialogue-3.0'
+
+/** Models of several voices, which `GET /v1/audio/models` lists separately (their ids are not public: this one is assumed). */
+export const DIALOGUE_MODELS: readonly SandboxModel[] = [
+  {
+    entry: {
+      id: DEFAULT_DIALOGUE_MODEL_ID,
+      name: 'Simba Dialogue 3.0',
+      default: true,
+      recommended: true,
+      deprecated: false,
+      description: 'Several voices in one audio, six languages',
+      languages: SIMBA_3_LANGUAGES,
+      endpoints: [DIALOGUE_PATH],
+      curated_voices: false,
+      english_voices_only: false,
+    },
+    isSimba3: true,
+  },
+]
+
 /**
- * The models a version can name on a given day. The two legacy ids end with version 2026-09-21; older versions keep them, and
- * from 2026-11-21 current models serve them there, marks included (specification part 9, rule 2).
+ * The models a version can name on a given day. The two legacy IDs end with version 2026-09-21; older versions keep
+ * them, and from 2026-11-21 they are served there by current models, including marks (specification part 9, rule 2).
  */
 export function modelsFor(version: ServiceVersion, today: string): SandboxModel[] {
   if (version >= LEGACY_MODELS_RETIRED_FROM) return CURRENT_MODELS
@@ -58,27 +80,27 @@ export function modelsFor(version: ServiceVersion, today: string): SandboxModel[
 }
 
 /**
- * Whether a voice can synthesise on a model (specification part 2, model entry): a model of curated voices takes those that name
- * it, any other the whole catalogue and clones, if it does not speak English only.
+ * Whether a voice can use a model (specification part 2, model entry): a model with curated voices accepts those that
+ * list it, any other the whole catalog and clones, unless it speaks English only.
  */
 export function canSpeakOn(voice: Pick<SandboxVoice, 'locale' | 'models'>, { entry }: SandboxModel): boolean {
   if (entry.curated_voices && !voice.models.some((name) => name === entry.id)) return false
   return !entry.english_voices_only || /^en\b/i.test(voice.locale)
 }
 
-/** Ids of the models that a voice can synthesise on, of those that a version can name on a given day. */
+/** IDs of the models a voice can use, among those a version can name on a given day. */
 export function modelsOfVoice(voice: SandboxVoice, version: ServiceVersion, today: string): string[] {
   return modelsFor(version, today)
     .filter((model) => canSpeakOn(voice, model))
     .map(({ entry }) => entry.id)
 }
 
-/** True for an id that some version could once name and newer ones may not. */
+/** True for an ID that some version could name and newer ones can't. */
 export function isRetiredModelId(id: string): boolean {
   return id === 'simba-english' || id === 'simba-multilingual'
 }
 
-/** True when `language` is one the model speaks: exactly, or by its primary subtag where either side has nothing more. */
+/** True if the model speaks `language`: exactly, or by its primary subtag if either side has no more than that. */
 export function speaksLanguage(model: SandboxModel, language: string): boolean {
   const wanted = language.toLowerCase()
   const wantedPrimary = wanted.split('-')[0]
@@ -103,7 +125,7 @@ function current(
     description,
     languages,
     endpoints: ALL_PATHS,
-    // Only voices that name simba-3.2 are accepted there, which every English one does.
+    // simba-3.2 accepts only voices that list it, which every English one does.
     curated_voices: isEnglishOnly,
     english_voices_only: isEnglishOnly,
   }

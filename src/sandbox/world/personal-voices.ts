@@ -3,18 +3,18 @@ import type { SandboxVoice } from './sandbox-voice.ts'
 import { lastPlaceIn } from './world-memory.ts'
 import type { WorldMemory } from './world-memory.ts'
 
-/** An audio or image file as it was uploaded, with the type its bytes show. */
+/** An uploaded audio or image file, with the type detected from its bytes. */
 export interface StoredFile {
   bytes: Uint8Array<ArrayBuffer>
   mimeType: string
 }
 
-/** A voice that was cloned, with the sample it was made from and the recording kept as the consent record. */
+/** A cloned voice with its sample and the recording stored as the consent record. */
 export interface PersonalVoice extends SandboxVoice {
   type: 'personal'
-  /** The project it was cloned for; null for the Default one. */
+  /** The project it was cloned for; null for the default one. */
   projectId: string | null
-  /** Grows with each voice; a place in the list that outlives the voice itself. */
+  /** Incremented with each voice; a list position that outlives the voice. */
   place: number
   sample: StoredFile
   consent: { fullName: string; challengeId: string; recording: StoredFile }
@@ -26,10 +26,10 @@ export interface PersonalVoices {
   /** The account's voices, oldest first. */
   list(account: Account): readonly PersonalVoice[]
   find(account: Account, id: string): PersonalVoice | undefined
-  /** A voice of any account: for what is served without a credential, under an id that cannot be guessed. */
+  /** A voice of any account, for endpoints that need no credential and use an unguessable ID. */
   findById(id: string): PersonalVoice | undefined
   remove(account: Account, id: string): void
-  /** Puts a voice at its place, whether or not one with its id is there. */
+  /** Puts a voice at its position, whether or not its ID exists. */
   replace(account: Account, voice: PersonalVoice): void
 }
 

@@ -26,11 +26,11 @@ it.each([
   '+012026-01-01',
   ' 2026-09-30',
   '2026-09-30T',
-])('does not take %j for a moment', (text) => {
+])('rejects %j', (text) => {
   expect(readMoment(text)).toBeUndefined()
 })
 
-it('knows which days there are', () => {
+it('rejects days that don’t exist', () => {
   const days = ['2026-12-31', '2024-02-29', '2026-02-29', '2026-00-01', '2026-04-31', '2026-09-30T00:00']
 
   expect(days.map(isCalendarDate)).toEqual([true, true, false, false, false, false])

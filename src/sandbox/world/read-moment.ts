@@ -1,13 +1,13 @@
 const MOMENT =
   /^(?<date>\d{4}-\d{2}-\d{2})(?:T(?<time>\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(?<zone>Z|[+-]\d{2}:\d{2})?)?$/
 
-/** What is asked for where a moment is not understood. */
+/** Message for an invalid date or time. */
 export const MOMENT_FORM = 'must be a date such as 2026-09-30, or a time such as 2026-09-30T12:00:00Z'
 
 /**
- * The moment that a date or a time of ISO 8601 names, in milliseconds since 1970: a date its first, a time without a zone in UTC.
- * Undefined for anything else, also for days and hours that no calendar has. `Date.parse` alone takes `5` for a May and the
- * 30th of February for the 2nd of March.
+ * The time of an ISO 8601 date or time, in milliseconds since 1970: a date means its first moment, a time without a
+ * zone is UTC. Undefined for anything else, including nonexistent days and hours. `Date.parse` alone reads `5` as a May
+ * and February 30 as March 2.
  */
 export function readMoment(text: string): number | undefined {
   const { date = '', time = '00:00', zone = 'Z' } = MOMENT.exec(text)?.groups ?? {}
@@ -16,7 +16,7 @@ export function readMoment(text: string): number | undefined {
   return Number.isNaN(momentMs) ? undefined : momentMs
 }
 
-/** True for a day of the calendar, written as 2026-09-30. */
+/** True for a calendar date written as 2026-09-30. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const dayMs = Date.parse(`${text}T00:00:00Z`)

@@ -3,7 +3,7 @@ import { createSandboxClock } from './sandbox-clock.ts'
 
 const START_MS = Date.parse('2026-09-29T23:59:59Z')
 
-it('runs along with its source and tells the day in UTC', () => {
+it('follows its source and returns the day in UTC', () => {
   const source = { ms: 500 }
   const clock = createSandboxClock(START_MS, () => source.ms)
 
@@ -13,7 +13,7 @@ it('runs along with its source and tells the day in UTC', () => {
   expect([before, clock.today(), clock.nowMs()]).toEqual(['2026-09-29', '2026-09-30', START_MS + 1_000])
 })
 
-it('stands still while frozen, moves when told to, and runs on from there', () => {
+it('stands still while frozen, moves when told to, and continues from there', () => {
   const source = { ms: 0 }
   const clock = createSandboxClock(START_MS, () => source.ms, true)
 

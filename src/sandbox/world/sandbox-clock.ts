@@ -1,18 +1,18 @@
-/** The time the practice service believes it is. Dated rules and rate buckets follow it; pacing follows the real time. */
+/** The sandbox's time. Dated rules and rate buckets follow it; pacing follows real time. */
 export interface SandboxClock {
   nowMs(): number
   /** Calendar day in UTC, such as `2026-09-30`. */
   today(): string
   moveTo(nowMs: number): void
   advance(byMs: number): void
-  /** Stops or restarts the passing of time; a frozen clock moves only by `moveTo` and `advance`. */
+  /** Stops or restarts time; a frozen clock changes only by `moveTo` and `advance`. */
   freeze(frozen: boolean): void
   isFrozen(): boolean
   /** Calls back after every move, stop and restart. */
   onChange(listener: () => void): void
 }
 
-/** Starts at `startMs` and runs along with `source`, a clock of milliseconds that need not be the time of day. */
+/** Starts at `startMs` and follows `source`, a millisecond clock that need not be the time of day. */
 export function createSandboxClock(startMs: number, source: () => number, frozen = false): SandboxClock {
   let shownMs = startMs
   let readAtMs = source()

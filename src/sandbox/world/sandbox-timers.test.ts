@@ -16,7 +16,7 @@ function frozenTimers() {
   return { clock, wait, woken }
 }
 
-it('a clock that is moved wakes who is due, in the order of their times, and nobody else', async () => {
+it('wakes due waits in order of time, and no others, when the clock is moved', async () => {
   const { clock, wait, woken } = frozenTimers()
   const both = [wait('second', 20), wait('first', 10)]
   void wait('later', 31)
@@ -27,7 +27,7 @@ it('a clock that is moved wakes who is due, in the order of their times, and nob
   expect(woken).toEqual(['first', 'second'])
 })
 
-it('what is due already does not wait', async () => {
+it('doesn’t wait if already due', async () => {
   const { clock, wait, woken } = frozenTimers()
   clock.moveTo(50)
 
@@ -36,7 +36,7 @@ it('what is due already does not wait', async () => {
   expect(woken).toEqual(['past'])
 })
 
-it('an aborted wait ends at once and is not woken again', async () => {
+it('ends an aborted wait immediately and doesn’t wake it again', async () => {
   const { clock, wait, woken } = frozenTimers()
   const leaving = new AbortController()
   const waited = wait('gone', 10, leaving.signal)
@@ -48,7 +48,7 @@ it('an aborted wait ends at once and is not woken again', async () => {
   expect(woken).toEqual(['gone left'])
 })
 
-it('a running clock wakes by itself', async () => {
+it('wakes automatically with a running clock', async () => {
   const clock = createSandboxClock(0, () => performance.now())
   const timers = createSandboxTimers(clock)
 
@@ -57,7 +57,7 @@ it('a running clock wakes by itself', async () => {
   expect(clock.nowMs()).toBeGreaterThanOrEqual(5)
 })
 
-it('a clock that is let go wakes who was waiting', async () => {
+it('wakes pending waits when a clock is unfrozen', async () => {
   const clock = createSandboxClock(0, () => performance.now(), true)
   const timers = createSandboxTimers(clock)
   const waited = timers.waitUntil(5, never)

@@ -1,8 +1,8 @@
 import type { SandboxClock } from './sandbox-clock.ts'
 
-/** Waiting by the sandbox's clock: a clock that is moved forward wakes who is due, one that stands still wakes nobody. */
+/** Waiting by the sandbox's clock: moving it forward wakes due waits; a frozen clock wakes none. */
 export interface SandboxTimers {
-  /** Resolves when the clock shows `atMs` or later; rejects with the signal's reason as soon as it is aborted. */
+  /** Resolves when the clock shows `atMs` or later; rejects with the signal's reason on abort. */
   waitUntil(atMs: number, signal: AbortSignal): Promise<void>
 }
 
@@ -11,10 +11,10 @@ interface Waiter {
   wake: () => void
 }
 
-/** Timers of Node take no more than 32 bits of milliseconds. */
+/** Node timers are limited to 32-bit milliseconds. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** Wakes in the order of the times waited for, with one timer of the machine at most. */
+/** Wakes in order of due time, with at most one system timer. */
 export function createSandboxTimers(clock: SandboxClock): SandboxTimers {
   const waiting = new Set<Waiter>()
   let timer: ReturnType<typeof setTimeout> | undefined

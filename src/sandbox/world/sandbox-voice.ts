@@ -1,13 +1,13 @@
 import type { EngineVoice } from '../engine/speech-engine.ts'
-import type { CatalogueModelId } from './voice-catalogue.ts'
+import type { CatalogModelId } from './voice-catalog.ts'
 
-/** What speaking and listing need to know of a voice, shared or cloned. */
+/** What generating and listing need of a voice, shared or cloned. */
 export interface SandboxVoice {
   id: string
   displayName: string
   gender: 'male' | 'female' | 'not_specified'
   locale: string
   tags: readonly string[]
-  models: readonly CatalogueModelId[]
+  models: readonly CatalogModelId[]
   engine: EngineVoice
 }

@@ -1,20 +1,20 @@
 import { ServiceFailure } from '../http/service-failure.ts'
 import { isCalendarDate } from './read-moment.ts'
 
-/** Versions whose behaviour differs, oldest first. A complete list is not public: assumed, shapes page 14. */
+/** Versions that differ in behavior, oldest first. There is no public list: assumed, shapes page 14. */
 export const KNOWN_VERSIONS = ['2026-06-25', '2026-07-16', '2026-09-13', '2026-09-21', '2026-09-30'] as const
 
-/** From here on the webhook of an agent gets the envelope; the date is not public (assumed). */
+/** From this version on, an agent's webhook gets the envelope; the date isn't public (assumed). */
 export const FIRST_ENVELOPE_VERSION = '2026-07-16'
 
 /** A date of `KNOWN_VERSIONS`; dates compare as text. */
 export type ServiceVersion = (typeof KNOWN_VERSIONS)[number]
 
 /**
- * The version whose rules a request gets: the newest known one not after the date in its header, the oldest when the
- * date is before all of them, and without a header the newest one that has come into force by `today`.
+ * The version applied to a request: the newest known one not after the date in its header, the oldest if the date
+ * precedes all of them, and without a header the newest one in force by `today`.
  *
- * @throws ServiceFailure 400 `invalid_api_version` when the header is not a calendar date
+ * @throws ServiceFailure 400 `invalid_api_version` if the header isn't a calendar date
  */
 export function resolveServiceVersion(header: string | null, today: string): ServiceVersion {
   if (header !== null && !isCalendarDate(header)) {

@@ -1,9 +1,9 @@
-/** One synthesis that was asked for, with what came of it. */
+/** One requested synthesis and its outcome. */
 export interface SynthesisRecord {
   at: string
   request_id: string
   account: string
-  /** Null for the Default project. */
+  /** Null for the default project. */
   project_id: string | null
   path: string
   input: string
@@ -13,12 +13,12 @@ export interface SynthesisRecord {
   output_format: string | null
   audio_format: string | null
   billed: number
-  /** `refused` is an error answer; `stopped` a reader who left; `failed` a stream that broke. */
+  /** `refused` is an error response; `stopped` a reader who disconnected; `failed` a broken stream. */
   outcome: 'running' | 'completed' | 'stopped' | 'failed' | 'refused'
   status: number
 }
 
-/** One request that came in, whatever it asked for. */
+/** One incoming request of any kind. */
 export interface RequestRecord {
   at: string
   request_id: string
@@ -32,7 +32,7 @@ export interface RequestRecord {
 }
 
 export interface UsageLog {
-  /** Keeps a synthesis; its outcome and status may be changed afterwards, its `billed` characters count at once. */
+  /** Stores a synthesis; its outcome and status may change afterwards, its `billed` characters count immediately. */
   addSynthesis(record: SynthesisRecord): SynthesisRecord
   addRequest(record: RequestRecord): void
   /** Characters billed to an account since the start or the last `clear`. */
@@ -45,7 +45,7 @@ export interface UsageLog {
 const SYNTHESES_KEPT = 500
 const REQUESTS_KEPT = 2_000
 
-/** Remembers in memory what was asked and billed, the newest few hundred of each. */
+/** Keeps requests and billing in memory, the latest few hundred of each. */
 export function createUsageLog(): UsageLog {
   let syntheses: SynthesisRecord[] = []
   let requests: RequestRecord[] = []

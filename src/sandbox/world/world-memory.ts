@@ -1,20 +1,22 @@
-/** Where the service keeps what people made: agents, flows, voices, conversations. */
+/** Storage for user data: agents, flows, voices, conversations. */
 export interface WorldMemory {
   /**
-   * The things of one kind by their ids, in the order in which they were first set. A value is replaced as a whole and never
-   * changed in place: `set` is what is noticed.
+   * Entries of one kind by ID, in the order in which they were first set. Values are replaced as a whole and never
+   * mutated: only `set` is noticed.
    *
-   * @param kind a lower-case word with hyphens, the same in every run; opened once
+   * @param kind a lowercase word with hyphens, the same in every run; opened once
    */
   open<T>(kind: string): Map<string, T>
+  /** Resolves when everything that was set before outlives the program, where the memory does. */
+  saved?(): Promise<void>
 }
 
-/** Memory that ends with the program. */
+/** Memory that is lost when the process ends. */
 export function createPassingMemory(): WorldMemory {
   return { open: () => new Map() }
 }
 
-/** The largest place of all that is there, 0 of nothing; places are counted up, or down where the newest comes first. */
+/** The largest position in use, 0 if empty; positions count up, or down where the newest comes first. */
 export function lastPlaceIn(things: ReadonlyMap<string, { place: number }>): number {
   return [...things.values()].reduce((last, { place }) => Math.max(last, Math.abs(place)), 0)
 }

@@ -6,59 +6,63 @@ const AgentId = z.string().min(1).max(200)
 const ofAgent = z.object({ agentId: AgentId })
 const JsonObject = z.record(z.string(), z.unknown())
 
-/** A change of one field; without a value the field is to be gone. */
+/** A change of one field; without a value the field is removed. */
 const FieldChange = z.object({
-  /** RFC 6901, such as `/tts/voice_id`. */
+  /** RFC 6901 pointer, such as `/tts/voice_id`. */
   pointer: z.string().min(2).max(500),
   value: z.unknown().optional(),
 })
 
-/** An agent as the list shows it. */
+/** An agent in the list. */
 export const AgentRow = z.object({
   id: z.string(),
   name: z.string(),
   slug: z.string(),
-  /** Slug of the agent catalogue; empty when the service does not say. */
+  /** Slug in the agent voice catalog; empty if unknown. */
   voiceId: z.string(),
   language: z.string(),
   isPublic: z.boolean(),
-  /** When it was changed at the service; null when the service does not say. */
+  /** When it was last changed on the service; null if unknown. */
   updatedAt: Instant.nullable(),
-  /** Fields or entries that were changed here and not sent. */
+  /** Number of unpublished changes over all parts, the flow included. */
   unsentChanges: z.number().int(),
-  /** The service does not have it any more; it is here for its unsent changes. */
+  /** Deleted on the service; kept for its unpublished changes. */
   isGone: z.boolean(),
 })
 export type AgentRow = z.infer<typeof AgentRow>
 
+/** A position in the list of agents: the service's position and the ID of the last one before it. */
+export const AgentKey = z.tuple([z.number().int(), z.string()])
+export type AgentKey = z.infer<typeof AgentKey>
+
 export const AgentPage = z.object({
   rows: z.array(AgentRow),
-  /** Agents that fit the search, on all pages. */
-  total: z.number().int(),
-  /** Of the next page; null on the last. */
-  nextOffset: z.number().int().nullable(),
-  /** When the service last listed them all; null when it never did. */
+  /** On the first page: agents matching the search, on all pages. */
+  total: z.number().int().nullable(),
+  /** Where the next page starts; null if there is none. */
+  next: AgentKey.nullable(),
+  /** When the full list was last fetched; null if never. */
   asOf: Instant.nullable(),
 })
 export type AgentPage = z.infer<typeof AgentPage>
 
-/** An agent as it was last seen, and what was changed here since. */
+/** An agent as last fetched, with local changes. */
 export const AgentDetail = z.object({
   agentId: z.string(),
-  /** As the service answered it, every field. */
+  /** The service's response, with every field. */
   seen: JsonObject,
   asOf: Instant,
-  /** Fields that were changed here and not sent; with them in `seen` it is what a person sees. */
+  /** Unpublished changes; applied to `seen` they give what the user sees. */
   changes: z.array(FieldChange),
-  /** When the first of them was made; null without changes. */
+  /** When the first change was made; null without changes. */
   changedSince: Instant.nullable(),
-  /** What they were made from, where the service has been seen with something else since. */
+  /** What the changes are based on, if the service has since returned something else. */
   base: JsonObject.nullable(),
   isGone: z.boolean(),
 })
 export type AgentDetail = z.infer<typeof AgentDetail>
 
-export const AgentFieldDifference = z.object({
+const AgentFieldDifference = z.object({
   pointer: z.string(),
   kind: z.enum(['here', 'there', 'conflict']),
   base: z.unknown().optional(),
@@ -66,15 +70,15 @@ export const AgentFieldDifference = z.object({
   theirs: z.unknown().optional(),
 })
 
-/** What sending would change, and what was changed at the service meanwhile. */
+/** What publishing would change, and what changed on the service meanwhile. */
 export const AgentComparison = z.object({
   differences: z.array(AgentFieldDifference),
-  /** Stands for what the service has; given back, it says what was shown. */
+  /** Identifies the service's state; returned with a push, it says what was shown. */
   token: z.string(),
 })
 export type AgentComparison = z.infer<typeof AgentComparison>
 
-/** `differs`: nothing was sent; the service has something else than what was shown. */
+/** `differs`: nothing was sent; the service's state differs from what was shown. */
 export const AgentPush = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sent'), detail: AgentDetail }),
   z.object({ kind: z.literal('differs'), comparison: AgentComparison }),
@@ -85,19 +89,19 @@ const Entries = z.array(JsonObject).max(1_000)
 export const AgentEvaluation = z.object({ criteria: Entries, data_collection: Entries })
 export type AgentEvaluation = z.infer<typeof AgentEvaluation>
 
-/** Criteria and data fields as they were last seen, and as they are here. */
+/** Criteria and data fields as last fetched, and with local changes. */
 export const EvaluationDetail = z.object({
-  /** Null when the service was never asked for them. */
+  /** Null if never fetched. */
   seen: AgentEvaluation.nullable(),
   asOf: Instant.nullable(),
-  /** With what was changed here and not sent; null when nothing was. */
+  /** With unpublished changes; null if there are none. */
   mine: AgentEvaluation.nullable(),
   changedSince: Instant.nullable(),
   base: AgentEvaluation.nullable(),
 })
 export type EvaluationDetail = z.infer<typeof EvaluationDetail>
 
-export const EntryDifference = z.object({
+const EntryDifference = z.object({
   entry: z.string(),
   kind: z.enum(['here', 'there', 'conflict']),
   base: JsonObject.optional(),
@@ -113,9 +117,9 @@ export const EvaluationPush = z.discriminatedUnion('kind', [
 ])
 export type EvaluationPush = z.infer<typeof EvaluationPush>
 
-/** A voice that an agent can have. */
+/** A voice available to agents. */
 export const AgentVoice = z.object({
-  /** Slug of the agent catalogue. */
+  /** Slug in the agent voice catalog. */
   id: z.string(),
   displayName: z.string(),
   /** A voice cloned in this workspace. */
@@ -124,22 +128,22 @@ export const AgentVoice = z.object({
   locale: z.string(),
   models: z.array(z.string()),
   tags: z.array(z.string()),
-  /** Path on the media route; null when the voice has no preview. */
+  /** Path on the media route; null without a preview. */
   previewUrl: z.string().nullable(),
 })
 export type AgentVoice = z.infer<typeof AgentVoice>
 
 export const AgentVoices = z.object({
-  /** Curated ones first, as the service lists them. */
+  /** Curated ones first, in the service's order. */
   voices: z.array(AgentVoice),
-  /** When the service last answered; null when it never did. */
+  /** When the list was last fetched; null if never. */
   asOf: Instant.nullable(),
 })
 export type AgentVoices = z.infer<typeof AgentVoices>
 
 /**
- * What is shown before a push: the token of the comparison, and of fields that both changed those which stay as the service has them.
- * Without a token it is only sent when the service still has what was last seen.
+ * What was shown before publishing: the comparison's token, and the conflicting fields that keep the service's value.
+ * Without a token it is sent only if the service still has what was last fetched.
  */
 const Push = ofAgent.extend({
   token: z.string().max(200).nullable(),
@@ -147,28 +151,31 @@ const Push = ofAgent.extend({
 })
 
 export const agents = {
-  /** What is stored here, in the order of the service, at once and without a request. `search` fits names, slugs, ids and voices. */
+  /** Cached agents in the service's order, without a request. `search` matches names, slugs, IDs and voices. */
   list: procedure
     .input(
       z.object({
         search: z.string().max(300).default(''),
-        offset: z.number().int().nonnegative().default(0),
+        after: AgentKey.nullable().default(null),
         limit: z.number().int().min(1).max(2_000).default(50),
       }),
     )
     .output(AgentPage),
   /**
-   * Asks the service for every page of its agents and stores each as it comes; tells how many there are so far. When the last has come,
-   * agents that are not listed any more are removed, but for those with unsent changes. On any failure what was stored stays.
+   * Fetches all pages of agents and stores each as it arrives; reports the count so far. After the last one, agents no
+   * longer listed are removed, except those with unpublished changes. Any failure keeps what was stored.
    */
   refresh: procedure.output(eventIterator(z.object({ loaded: z.number().int(), isDone: z.boolean() }))),
-  /** What is stored here of one agent. `not_found`: it was never seen. */
+  /** The cached agent. `not_found` if it was never fetched. */
   get: procedure.input(ofAgent).output(AgentDetail),
-  /** Asks the service for the agent and stores it; unsent changes stay. `not_found`: it is gone there; what was seen stays here. */
+  /**
+   * Fetches and stores the agent; unpublished changes are kept. `not_found` if deleted on the service; the cached copy
+   * stays.
+   */
   fetch: procedure.input(ofAgent).output(AgentDetail),
   /**
-   * Makes an agent. Any refusal: nothing was made. `service_unavailable` and `timed_out`: the service may have made it, which a refreshed
-   * list shows.
+   * Creates an agent. After a rejection, none was created. After `service_unavailable` and `timed_out` it may exist,
+   * which a refresh shows.
    */
   create: procedure
     .input(
@@ -180,49 +187,50 @@ export const agents = {
       }),
     )
     .output(AgentDetail),
-  /** Makes another agent of everything that is here of one, unsent changes included, but for the secret. As `create`. */
+  /** Creates a copy of an agent including unpublished changes, but without the secret. Errors as for `create`. */
   duplicate: procedure.input(ofAgent.extend({ name: z.string().min(1).max(100) })).output(AgentDetail),
   /**
-   * Keeps changes of single fields here; they are on the disk when this answers. A field that is what it was is no change any more.
-   * `not_found`: the agent was never seen.
+   * Saves changes of single fields; on disk when this returns. Restoring the original value removes the change.
+   * `not_found` if the agent was never fetched.
    */
   edit: procedure.input(ofAgent.extend({ changes: z.array(FieldChange).min(1).max(1_000) })).output(AgentDetail),
-  /** Forgets what was changed here and not sent, of these fields or of all. */
+  /** Discards unpublished changes of these fields, or all. */
   dropChanges: procedure.input(ofAgent.extend({ pointers: z.array(z.string()).nullable() })).output(AgentDetail),
-  /** Asks what the service has now and compares. On any failure all is as it was. */
+  /** Fetches the service's state and compares. Any failure changes nothing. */
   compare: procedure.input(ofAgent).output(AgentComparison),
   /**
-   * Sends the fields that were changed and no others. Any failure: the changes stay here; after `timed_out` and `service_unavailable` the
+   * Sends only changed fields. On any failure the changes are kept; after `timed_out` and `service_unavailable` the
    * service may have them, which the next comparison shows.
    */
   push: procedure.input(Push).output(AgentPush),
   /**
-   * Deletes the agent at the service, and what is here of it. Its conversations and attached tools remain there; its tests go and their
-   * history stays. `conflict`: something uses it. One that is gone already counts as deleted. Any other failure: nothing changed.
+   * Deletes the agent on the service and locally. Its conversations and attached tools stay there; its tests are
+   * deleted but their history stays. `conflict` if it is in use. An agent that is already gone counts as deleted. Any
+   * other failure changes nothing.
    */
   remove: procedure.input(ofAgent).output(z.void()),
-  /** Voices that agents can have, as last seen, without a request. */
+  /** Cached voices for agents, without a request. */
   voices: procedure.output(AgentVoices),
-  /** Asks the service for all of them. On any failure the stored ones stay. */
+  /** Fetches all of them. Any failure keeps the cached ones. */
   refreshVoices: procedure.output(AgentVoices),
   /**
-   * Makes a secret of 32 random bytes and writes it to the agent. It is in this answer and nowhere else. Any failure: the one from before
-   * holds; after `timed_out` and `service_unavailable` neither may.
+   * Creates a secret of 32 random bytes and sets it on the agent. It is returned only here. On failure the previous one
+   * stays valid; after `timed_out` and `service_unavailable` possibly neither is.
    */
   makeSecret: procedure.input(ofAgent).output(z.object({ secret: z.string(), detail: AgentDetail })),
-  /** Takes the secret away: deliveries are not signed any more. */
+  /** Removes the secret: deliveries are no longer signed. */
   removeSecret: procedure.input(ofAgent).output(AgentDetail),
-  /** The widget's appearance as a page without a key gets it. `forbidden`: the agent is not public. */
+  /** The widget's appearance as seen by a page without a key. `forbidden` if the agent isn't public. */
   widgetForVisitors: procedure.input(ofAgent).output(JsonObject),
-  /** What is stored here of the criteria and data fields. */
+  /** The stored criteria and data fields. */
   evaluation: procedure.input(ofAgent).output(EvaluationDetail),
-  /** Asks the service for them; unsent changes stay. */
+  /** Fetches them; unpublished changes are kept. */
   fetchEvaluation: procedure.input(ofAgent).output(EvaluationDetail),
-  /** Keeps both lists here. They are on the disk when this answers. `invalid_input`: they were never asked for. */
+  /** Saves both lists locally; on disk when this returns. `invalid_input` if they were never fetched. */
   editEvaluation: procedure.input(ofAgent.extend({ mine: AgentEvaluation })).output(EvaluationDetail),
   dropEvaluation: procedure.input(ofAgent).output(EvaluationDetail),
-  /** As `compare`, entry by entry. */
+  /** Like `compare`, entry by entry. */
   compareEvaluation: procedure.input(ofAgent).output(EvaluationComparison),
-  /** As `push`; it replaces both lists at the service. */
+  /** Like `push`; replaces both lists on the service. */
   pushEvaluation: procedure.input(Push).output(EvaluationPush),
 }

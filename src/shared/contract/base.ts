@@ -1,38 +1,50 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { STUDIO_ERRORS, type StudioErrorCode } from '../errors/studio-error.ts'
+import type { FailureReason } from '../errors/failure-texts.ts'
+import { STUDIO_ERRORS, type StudioErrorCode } from '../errors/failure-rules.ts'
 
-const codes = Object.keys(STUDIO_ERRORS) as [StudioErrorCode, ...StudioErrorCode[]]
+/** The codes of all failures. */
+export const FailureCode = z.enum(Object.keys(STUDIO_ERRORS) as [StudioErrorCode, ...StudioErrorCode[]])
 
-/** One problem of a flow graph as the service found it; `path` leads into the graph, such as `nodes.3.data.tool_id`. */
+/**
+ * A problem in a flow graph as reported by the service; `path` points into the graph, such as `nodes.3.data.tool_id`.
+ */
 export const FlowIssue = z.object({ path: z.string(), code: z.string(), message: z.string() })
 export type FlowIssue = z.infer<typeof FlowIssue>
 
-/** What crosses to the renderer of a StudioError: its code and its facts. The message travels beside it. */
-export const StudioErrorData = z.object({
-  code: z.enum(codes),
+/** Why something failed, as sent to a window, shown and stored. What is absent is unknown, never zero. */
+export const Failure = z.object({
+  code: FailureCode,
+  /** Why exactly, with the values that its text mentions. */
+  reason: z.custom<FailureReason>().optional(),
+  /** HTTP status of the service's response. */
   status: z.number().optional(),
+  /** The service's own stable code, also if the studio has no corresponding code. */
   serviceCode: z.string().optional(),
+  /** The service's own message, shown unchanged. */
   serviceMessage: z.string().optional(),
+  /** Dotted path in the request to the message for that field. */
   fields: z.record(z.string(), z.string()).optional(),
+  /** Problems of a flow graph, each with its position. */
   issues: z.array(FlowIssue).optional(),
   requestId: z.string().optional(),
   docsUrl: z.string().optional(),
   retryAfterMs: z.number().optional(),
+  /** Milliseconds of audio that are stored and playable although the request failed. */
   keptAudioMs: z.number().optional(),
+  /** Whole words of the text contained in the stored audio. */
   keptWords: z.number().optional(),
+  /** Characters billed for the failed request; 0 if the service says it wasn't billed. */
   chargedCharacters: z.number().optional(),
+  /** Additional characters that may have been billed: the service didn't say. */
   unconfirmedCharacters: z.number().optional(),
+  /** Number of attempts, including the first. */
   attempts: z.number().optional(),
 })
-export type StudioErrorData = z.infer<typeof StudioErrorData>
-
-/** A failure as it is stored and shown: the sentence and the facts. */
-export const Failure = StudioErrorData.extend({ message: z.string() })
 export type Failure = z.infer<typeof Failure>
 
-/** Every procedure starts here, so every procedure can fail with a typed `STUDIO` error. */
-export const procedure = oc.errors({ STUDIO: { data: StudioErrorData } })
+/** Base of every procedure, so that each can fail with a typed `STUDIO` error. */
+export const procedure = oc.errors({ STUDIO: { data: Failure } })
 
-/** An instant as an ISO 8601 string in UTC. */
+/** A time as an ISO 8601 string in UTC. */
 export const Instant = z.string()

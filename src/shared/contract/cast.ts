@@ -3,22 +3,22 @@ import { SPEAKER_NAME_LENGTH } from '../domain/text-lengths.ts'
 import { procedure } from './base.ts'
 import { ProjectSettings } from './projects.ts'
 
-/** Somebody who speaks in a project: lines that begin with the name and a colon are spoken by this voice. */
+/** A speaker in a project: lines starting with the name and a colon use this voice. */
 export const CastMember = z.object({
   id: z.string().startsWith('cast_'),
   name: z.string(),
-  /** Null: the lines have the project's voice, and the name is not spoken all the same. */
+  /** Null: the lines use the project's voice; the name still isn't spoken. */
   voiceId: z.string().nullable(),
-  /** Null: the project's. */
+  /** Null: the project's model. */
   modelId: z.string().nullable(),
-  /** Null: the language of the voice, or the project's when there is no voice here. */
+  /** Null: the voice's language, or the project's if no voice is set. */
   language: z.string().nullable(),
 })
 export type CastMember = z.infer<typeof CastMember>
 
-/** A project's cast, and names in its script that are not in the cast. */
+/** A project's cast, and names in its script that aren't in it. */
 export const CastList = z.object({
-  /** By name. */
+  /** Sorted by name. */
   members: z.array(CastMember.extend({ lineCount: z.number().int() })),
   /** Most lines first. */
   found: z.array(z.object({ name: z.string(), lineCount: z.number().int() })),
@@ -29,7 +29,7 @@ const SpeakerName = z.string().min(1).max(SPEAKER_NAME_LENGTH)
 const CastVoice = CastMember.pick({ voiceId: true, modelId: true, language: true })
 export type CastVoice = z.infer<typeof CastVoice>
 
-/** Something that changes how blocks of a project sound. */
+/** A change that affects how blocks of a project sound. */
 export const SoundChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settings'), settings: ProjectSettings.partial() }),
   z.object({ kind: z.literal('voice'), castId: z.string(), voice: CastVoice }),
@@ -38,38 +38,43 @@ export const SoundChange = z.discriminatedUnion('kind', [
 ])
 export type SoundChange = z.infer<typeof SoundChange>
 
-/** What such a change would touch. Only blocks that sound as they are written now are counted. */
+/** Effects of such a change. Counts only blocks that are up to date. */
 export const Touched = z.object({
-  /** Blocks that would count as changed, with those that are locked. */
+  /** Blocks that would become out of date, including locked ones. */
   blockCount: z.number().int(),
-  /** What the service would charge for speaking them again. */
+  /** Characters billed for regenerating them. */
   characters: z.number().int(),
-  /** Of them: locked blocks, which keep the take that they play. */
+  /** Locked blocks among them, which keep their active take. */
   lockedBlockCount: z.number().int(),
-  /** Of them: blocks whose new sound is stored already and costs nothing. */
+  /** Blocks among them whose new audio is already stored and free. */
   storedBlockCount: z.number().int(),
-  /** Blocks that are changed now and whose take would fit again. */
+  /** Out-of-date blocks whose take would be up to date again. */
   fittingBlockCount: z.number().int(),
+  /** Queued or generating blocks that would end out of date. */
+  runningBlockIds: z.array(z.string()),
 })
 export type Touched = z.infer<typeof Touched>
 
 export const cast = {
-  /** `not_found` when there is no such project. */
+  /** `not_found` if the project doesn't exist. */
   list: procedure.input(z.object({ projectId: z.string() })).output(CastList),
-  /** `conflict` when the cast has the name, whatever its case; `invalid_input` when it is no name. Nothing was added then. */
+  /**
+   * `conflict` if the cast already has the name, ignoring case; `invalid_input` for an invalid name. Nothing is added
+   * then.
+   */
   add: procedure.input(z.object({ projectId: z.string(), name: SpeakerName, voice: CastVoice })).output(CastMember),
   setVoice: procedure.input(z.object({ castId: z.string(), voice: CastVoice })).output(CastMember),
   /**
-   * Gives the speaker another name, and every line of theirs with it: they sound as before. `conflict` and
-   * `invalid_input` as with `add`: nothing changed then.
+   * Renames the speaker in the cast and in every line; the audio doesn't change. `conflict` and `invalid_input` as for
+   * `add`; nothing changes then.
    */
   rename: procedure
     .input(z.object({ castId: z.string(), name: SpeakerName }))
     .output(z.object({ lineCount: z.number().int(), chapterIds: z.array(z.string()) })),
-  /** The lines of the speaker are text again, names spoken. `restore` brings the speaker back. */
+  /** Turns the speaker's lines back into text, including names. Undone by `restore`. */
   remove: procedure.input(z.object({ castId: z.string() })),
-  /** `conflict` when the cast has another of that name by now. */
+  /** `conflict` if the cast now has another speaker with this name. */
   restore: procedure.input(z.object({ castId: z.string() })).output(CastMember),
-  /** Counts what a change would touch. Nothing changes. */
+  /** Counts what a change would affect, without making it. */
   preview: procedure.input(z.object({ projectId: z.string(), change: SoundChange })).output(Touched),
 }

@@ -4,30 +4,33 @@ import { TITLE_LENGTH } from '../domain/text-lengths.ts'
 import { Failure, Instant, procedure } from './base.ts'
 import { Voice } from './voices.ts'
 
-/** Which device recorded, and how it was asked to. Two recordings are "same conditions" when these and the noise agree. */
+/**
+ * The recording device and its settings. Two recordings were made under the same conditions if these and the noise
+ * match.
+ */
 export const RecordingDevice = z.object({
-  /** The browser's id; empty for a file. */
+  /** The browser's ID; empty for a file. */
   deviceId: z.string(),
   label: z.string(),
-  /** The browser's own clean-up (echo cancellation, noise suppression, automatic gain) was on. */
+  /** The browser's processing (echo cancellation, noise suppression, automatic gain) was on. */
   voiceProcessing: z.boolean(),
 })
 export type RecordingDevice = z.infer<typeof RecordingDevice>
 
-/** `room`: two seconds of nobody speaking. */
+/** `room`: two seconds of silence. */
 export const RecordingPurpose = z.enum(['room', 'sample', 'consent'])
 export type RecordingPurpose = z.infer<typeof RecordingPurpose>
 
-/** What was measured of a recording between its trims. Levels in dBFS, negative infinity told as -120. */
+/** Measurements of a recording between its trims. Levels in dBFS; negative infinity is -120. */
 export const RecordingQuality = z.object({
   durationMs: z.number(),
-  /** Of it, with a voice. */
+  /** Duration of speech. */
   speechMs: z.number(),
   speechLevelDbfs: z.number(),
   noiseLevelDbfs: z.number(),
   peakDbfs: z.number(),
   clippedSamples: z.number().int(),
-  /** What stands in the way, most serious first; empty when nothing does. */
+  /** Problems, most serious first; may be empty. */
   problems: z.array(
     z.object({
       code: z.enum([
@@ -44,14 +47,14 @@ export const RecordingQuality = z.object({
       ]),
       /** What was measured and what to do, in a sentence. */
       message: z.string(),
-      /** The service would refuse it, as against: it may sound worse. */
+      /** The service would reject it; otherwise it only may sound worse. */
       isBlocking: z.boolean(),
     }),
   ),
 })
 export type RecordingQuality = z.infer<typeof RecordingQuality>
 
-/** Mono, signed 16 bit. A recording is never changed and never deleted by an error; trims are a choice beside it. */
+/** Signed 16-bit mono. A recording is never changed, and never deleted by an error; trims are stored separately. */
 export const Recording = z.object({
   id: z.string().startsWith('rec_'),
   speakerId: z.string(),
@@ -60,7 +63,7 @@ export const Recording = z.object({
     z.object({ kind: z.literal('microphone'), device: RecordingDevice }),
     z.object({ kind: z.literal('file'), name: z.string() }),
   ]),
-  /** `cut`: the program, the device or the permission went away while it ran; everything up to then is here. */
+  /** `cut`: the program, device or permission was lost while recording; everything up to then is kept. */
   state: z.enum(['recording', 'whole', 'cut']),
   cutReason: z.string().nullable(),
   sampleRateHz: z.number().int(),
@@ -71,10 +74,10 @@ export const Recording = z.object({
   trimStartMs: z.number(),
   /** From the start of the recording, not from its end. */
   trimEndMs: z.number(),
-  /** Where the studio would trim; applied only when a person says so. */
+  /** Suggested trim; applied only by the user. */
   suggestedTrim: z.object({ startMs: z.number(), endMs: z.number() }).nullable(),
   quality: RecordingQuality.nullable(),
-  /** On the media route; answers ranges and, while recording, follows. */
+  /** On the media route; supports ranges and follows a running recording. */
   audioUrl: z.string(),
   peaksUrl: z.string(),
 })
@@ -85,16 +88,16 @@ export const Challenge = z.object({
   id: z.string(),
   phrase: z.string(),
   expiresAt: Instant.nullable(),
-  /** A create has named it: it cannot be used again. */
+  /** Used in a create request: can't be used again. */
   isSpent: z.boolean(),
 })
 export type Challenge = z.infer<typeof Challenge>
 
-/** The steps in order. A step may be gone back to; what was recorded stays. */
+/** The steps in order. Going back keeps recordings. */
 export const SpeakerStep = z.enum(['name', 'room', 'sample', 'phrase', 'check', 'done'])
 export type SpeakerStep = z.infer<typeof SpeakerStep>
 
-/** What the service or the studio said last, and the card that follows from it. */
+/** The latest failure from the service or the studio, and the matching card. */
 export const Refusal = z.object({
   failure: Failure,
   card: z.enum([
@@ -129,15 +132,17 @@ export const Speaker = z.object({
   room: Recording.nullable(),
   sample: Recording.nullable(),
   consent: Recording.nullable(),
-  /** Every earlier recording of this speaker, newest first; the one that runs stands here too. */
+  /** All recordings of this speaker, newest first, including a running one. */
   earlier: z.array(Recording),
   challenge: Challenge.nullable(),
   refusal: Refusal.nullable(),
-  /** How far the recordings are on their way to the service, 0 of 0 while they are prepared; null when nothing is sent. */
+  /** Upload progress, 0 of 0 while preparing; null if nothing is being sent. */
   sending: UploadProgress.nullable(),
-  /** The voice that the service made; null before. */
+  /** The created voice; null before. */
   voiceId: z.string().nullable(),
-  receiptId: z.string().nullable(),
+  consentRecordId: z.string().nullable(),
+  /** Whether the consent in the record was withdrawn: `started` until voice and recordings are deleted. */
+  withdrawal: z.enum(['none', 'started', 'complete']),
 })
 export type Speaker = z.infer<typeof Speaker>
 
@@ -150,8 +155,8 @@ export const SessionSummary = z.object({
 })
 export type SessionSummary = z.infer<typeof SessionSummary>
 
-/** What is kept when a voice was made: who agreed to what, when, with which device and which very bytes. */
-export const Receipt = z.object({
+/** Evidence of a consent: who agreed to what, when, with which device and which exact bytes. */
+export const ConsentRecord = z.object({
   id: z.string().startsWith('rcpt_'),
   fullName: z.string(),
   voiceName: z.string(),
@@ -159,38 +164,38 @@ export const Receipt = z.object({
   challengeId: z.string(),
   voiceId: z.string(),
   requestId: z.string().nullable(),
-  /** Base URL, or `practice`. */
+  /** Base URL, or `sandbox`. */
   service: z.string(),
   sampleRecordedAt: Instant,
   consentRecordedAt: Instant,
   verifiedAt: Instant,
   device: z.string(),
-  /** Hex, of the files as they were sent. */
+  /** Hex, of the files as sent. */
   sampleSha256: z.string(),
   consentSha256: z.string(),
-  /** Set when withdrawing began. Without `revokedAt` it is not finished: `revoke` goes on where it stopped. */
+  /** Set when withdrawal started. Without `revokedAt` it isn't complete: `revoke` resumes it. */
   revokingAt: Instant.nullable(),
-  /** Set when consent was withdrawn: the voice and the recordings are gone, this stub stays. */
+  /** Set when consent was withdrawn: voice and recordings are deleted, this record stays. */
   revokedAt: Instant.nullable(),
 })
-export type Receipt = z.infer<typeof Receipt>
+export type ConsentRecord = z.infer<typeof ConsentRecord>
 
-/** Which recordings leave the disk when, by the period that the settings have. */
+/** Which recordings are deleted when, by the retention period in the settings. */
 export const Retention = z.object({
-  /** Null: they are kept until they are removed by hand or consent is withdrawn. */
+  /** Null: kept until deleted manually or consent is withdrawn. */
   days: z.number().int().nullable(),
-  /** What the next starts will remove within a week, soonest first. */
+  /** What will be deleted within a week, soonest first. */
   next: z.array(z.object({ fullName: z.string(), recordings: z.number().int(), removedAt: Instant })),
 })
 export type Retention = z.infer<typeof Retention>
 
 export const CloningEvent = z.discriminatedUnion('kind', [
-  /** Sent first, and whenever speakers were added, removed or done: who is there is asked anew. */
+  /** Sent first, and whenever speakers were added, removed or completed: the list must be reloaded. */
   z.object({ kind: z.literal('speakers'), session: SessionSummary }),
-  /** Sent first for each speaker, and after every change of one. Operator and speaker window both live on it. */
+  /** Sent first for each speaker, and after every change. Used by the operator's and the speaker's window. */
   z.object({ kind: z.literal('speaker'), speaker: Speaker }),
   z.object({ kind: z.literal('level'), recordingId: z.string(), levelDbfs: z.number(), sampleCount: z.number().int() }),
-  /** Between two events `speaker`: only its `sending` has changed. */
+  /** Between two `speaker` events: only `sending` has changed. */
   UploadProgress.extend({ kind: z.literal('uploading'), speakerId: z.string() }),
 ])
 export type CloningEvent = z.infer<typeof CloningEvent>
@@ -201,11 +206,11 @@ export const cloning = {
   renameSession: procedure
     .input(z.object({ sessionId: z.string(), title: z.string().max(TITLE_LENGTH) }))
     .output(SessionSummary),
-  /** Hidden with all it holds until `restoreSession`. `conflict` while a recording runs. */
+  /** Hides it with its content until `restoreSession`. `conflict` while a recording is running. */
   removeSession: procedure.input(z.object({ sessionId: z.string() })),
   restoreSession: procedure.input(z.object({ sessionId: z.string() })).output(SessionSummary),
   speakers: procedure.input(z.object({ sessionId: z.string() })).output(z.array(Speaker)),
-  /** What a pasted or read list holds: names, one a line, or CSV with columns full_name, voice_name, gender, locale. */
+  /** Parses a pasted or read list: names, one per line, or CSV with columns full_name, voice_name, gender, locale. */
   previewSpeakers: procedure.input(z.object({ text: z.string().max(200_000) })).output(
     z.object({
       speakers: z.array(Speaker.pick({ fullName: true, voiceName: true, gender: true, locale: true })),
@@ -227,16 +232,16 @@ export const cloning = {
         .extend(Speaker.pick({ fullName: true, voiceName: true, gender: true, locale: true }).partial().shape),
     )
     .output(Speaker),
-  /** Hidden with all that was recorded until `restoreSpeaker`. `conflict` while one of the recordings runs. */
+  /** Hides the speaker with all recordings until `restoreSpeaker`. `conflict` while a recording is running. */
   removeSpeaker: procedure.input(z.object({ speakerId: z.string() })),
   restoreSpeaker: procedure.input(z.object({ speakerId: z.string() })).output(Speaker),
-  /** Goes to a step that can be gone to: back to any, forward to the first that lacks something. */
+  /** Goes to an allowed step: any earlier one, or forward to the first incomplete one. */
   goToStep: procedure.input(z.object({ speakerId: z.string(), step: SpeakerStep })).output(Speaker),
   /**
-   * Opens a recording; the sound then comes as `PUT` of raw samples to `/media/recordings/{id}?fromSample=N`, each piece at
-   * most 100 ms, answered with `{ sampleCount }` when written and synced to the disk every 250 ms. A piece that overlaps what is
-   * there is taken from its new part on; one that would leave a gap answers 409 with the count that is there, 410 when the
-   * recording has ended. One that still runs for the speaker is ended as `cut`.
+   * Starts a recording; audio then arrives as `PUT` of raw samples to `/media/recordings/{id}?fromSample=N`, at most
+   * 100 ms per chunk, answered with `{ sampleCount }` when written and synced to disk every 250 ms. Overlapping samples
+   * are ignored; a chunk that would leave a gap returns 409 with the current count, or 410 if the recording has ended.
+   * A recording still running for the speaker is ended as `cut`.
    */
   startRecording: procedure
     .input(
@@ -249,15 +254,15 @@ export const cloning = {
     )
     .output(Recording),
   /**
-   * Ends it and measures it. `cutReason` when it ended by itself. It becomes the speaker's room, sample or consent; a cut
-   * one only where there is none yet. Again on an ended one, this answers it as it is.
+   * Ends and measures it, with `cutReason` if it ended unexpectedly. It becomes the speaker's room, sample or consent;
+   * a cut one only if there is none yet. Does nothing for an ended recording.
    */
   finishRecording: procedure
     .input(z.object({ recordingId: z.string(), cutReason: z.string().nullable().default(null) }))
     .output(Recording),
   /**
-   * A file that was put to `/media/uploads/{uploadId}` becomes a recording, decoded and mixed to mono; the name is chosen by
-   * the window: `upl_` and 8 to 80 letters or digits. The file is removed in any case.
+   * Imports a file uploaded to `/media/uploads/{uploadId}` as a recording, decoded and mixed to mono; the window
+   * chooses the ID: `upl_` and 8 to 80 letters or digits. The upload is always deleted.
    */
   importRecording: procedure
     .input(
@@ -272,37 +277,47 @@ export const cloning = {
   trim: procedure
     .input(z.object({ recordingId: z.string(), startMs: z.number(), endMs: z.number() }))
     .output(Recording),
-  /** Takes an earlier recording as the speaker's sample or consent. */
+  /** Selects an earlier recording as the speaker's sample or consent. */
   choose: procedure.input(z.object({ recordingId: z.string() })).output(Speaker),
-  /** The refusal that says the present service clones no voices for this account; null where none is known. */
+  /** The rejection saying that this account can't clone voices; null if none is known. */
   barrier: procedure.output(Refusal.nullable()),
   /**
-   * A fresh phrase for the speaker's name. What was recorded of an earlier phrase stays among the earlier recordings. A
-   * refusal of the service is both thrown and kept as the speaker's `refusal`.
+   * Requests a new consent statement with the speaker's name. Earlier recordings stay in the list. A rejection is both
+   * thrown and stored as the speaker's `refusal`.
    */
   requestChallenge: procedure.input(z.object({ speakerId: z.string() })).output(Speaker),
   /**
-   * Sends sample and consent between their trims. Answers when the upload is under way; `watch` tells how it goes on and ends
-   * with the speaker done or with a `refusal`. `conflict` while one is under way, or when something is missing. Sent again
-   * unchanged after a lost connection it cannot make two voices.
+   * Submits sample and consent between their trims. Returns once the upload has started; `watch` reports progress and
+   * ends with the speaker done or a `refusal`. `conflict` if one is running or something is missing. Resubmitting
+   * unchanged data after a lost connection can't create two voices.
    */
   submit: procedure.input(z.object({ speakerId: z.string() })).output(Speaker),
-  /** Nothing under way afterwards. The service may have the voice already: sending again finds it. */
+  /** Resolves when nothing is being sent. The service may already have the voice: submitting again finds it. */
   cancelSubmit: procedure.input(z.object({ speakerId: z.string() })),
   watch: procedure.input(z.object({ sessionId: z.string() })).output(eventIterator(CloningEvent)),
-  /** Newest first, withdrawn ones too. */
-  receipts: procedure.output(z.array(Receipt)),
-  receipt: procedure.input(z.object({ receiptId: z.string() })).output(Receipt),
+  /** Newest first, including withdrawn ones. */
+  consentRecords: procedure.output(z.array(ConsentRecord)),
+  consentRecord: procedure.input(z.object({ consentRecordId: z.string() })).output(ConsentRecord),
+  /** The session of a record's speaker, and who is next there. Null if speaker or session were deleted. */
+  consentRecordSession: procedure.input(z.object({ consentRecordId: z.string() })).output(
+    z
+      .object({
+        sessionId: z.string(),
+        locale: z.string(),
+        next: Speaker.pick({ id: true, fullName: true }).nullable(),
+      })
+      .nullable(),
+  ),
   /** As a file on the media route: `json` or `pdf`. */
-  exportReceipt: procedure
-    .input(z.object({ receiptId: z.string(), format: z.enum(['json', 'pdf']) }))
+  exportConsentRecord: procedure
+    .input(z.object({ consentRecordId: z.string(), format: z.enum(['json', 'pdf']) }))
     .output(z.object({ downloadUrl: z.string() })),
   /**
-   * Deletes the voice at the service, then all recordings of the speaker, and leaves the stub. What failed is thrown, with
-   * `revokingAt` set: again, it goes on from there. `conflict` when the studio is set to another service.
+   * Deletes the voice on the service, then all recordings of the speaker, and keeps the record. Failures are thrown
+   * with `revokingAt` set: calling again resumes. `conflict` if another service is configured.
    */
-  revoke: procedure.input(z.object({ receiptId: z.string() })).output(Receipt),
+  revoke: procedure.input(z.object({ consentRecordId: z.string() })).output(ConsentRecord),
   retention: procedure.output(Retention),
-  /** A voice as the service has it now. */
+  /** A voice's current state on the service. */
   voice: procedure.input(z.object({ voiceId: z.string() })).output(Voice),
 }

@@ -5,7 +5,7 @@ export const ConsoleMethod = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'H
 export type ConsoleMethod = z.infer<typeof ConsoleMethod>
 
 const Field = z.object({ name: z.string().min(1).max(200), value: z.string().max(1_000_000) })
-/** A file of a form that was put to the media route before; it is gone from there afterwards. */
+/** A form file uploaded to the media route, where it is deleted afterwards. */
 const FormFile = z.object({
   name: z.string().min(1).max(200),
   uploadId: z.string(),
@@ -22,13 +22,13 @@ export type ConsoleBody = z.infer<typeof ConsoleBody>
 
 export const ConsoleRequest = z.object({
   method: ConsoleMethod,
-  /** A path of the service with its query, or its whole address. */
+  /** A service path with query, or a full URL. */
   path: z.string().max(8_192),
   body: ConsoleBody,
 })
 export type ConsoleRequest = z.infer<typeof ConsoleRequest>
 
-/** Whatever the service answered, also when it refused. The key is taken out where it is repeated. */
+/** The service's response, including rejections. The key is redacted. */
 export const ConsoleAnswer = z.object({
   id: z.string(),
   status: z.number().int(),
@@ -36,18 +36,18 @@ export const ConsoleAnswer = z.object({
   requestId: z.string().nullable(),
   attempts: z.number().int(),
   durationMs: z.number(),
-  /** As the answer says it; null where it says nothing or nothing was charged. */
+  /** As stated in the response; null if not stated or nothing was charged. */
   chargedCharacters: z.number().int().nullable(),
   contentType: z.string(),
   sizeBytes: z.number().int(),
-  /** JSON laid out, other texts as they came; null where it is no text. */
+  /** Formatted JSON, other text unchanged; null if it isn't text. */
   text: z.string().nullable(),
-  /** There was more than 32 MB, which was not taken. */
+  /** Truncated at 32 MB. */
   isCut: z.boolean(),
 })
 export type ConsoleAnswer = z.infer<typeof ConsoleAnswer>
 
-/** A request that was sent from the console, without its files and without secrets. */
+/** A request sent from the console, without its files and secrets. */
 export const ConsoleEntry = z.object({
   id: z.number().int(),
   at: Instant,
@@ -58,23 +58,23 @@ export const ConsoleEntry = z.object({
     z.object({ kind: z.literal('json'), text: z.string() }),
     z.object({ kind: z.literal('form'), fields: z.array(Field), fileNames: z.array(z.string()) }),
   ]),
-  /** Null when no answer came. */
+  /** Null without a response. */
   status: z.number().int().nullable(),
 })
 export type ConsoleEntry = z.infer<typeof ConsoleEntry>
 
 export const console = {
   /**
-   * Sends the request with the key of the settings, within the account's limits. Anything but a read is sent once. A refusal
-   * is an answer like any other, except one for the limits, which is waited out. `invalid_input`: the path is not one of the
-   * service, or the body is not JSON; nothing was sent. May charge what the service charges for it.
+   * Sends the request with the stored key, within the rate limits. Anything but a read is sent once. Rejections are
+   * returned like any response, except rate limits, which are waited out. `invalid_input` if the path isn't part of the
+   * service or the body isn't JSON; nothing was sent. May be charged.
    */
   send: procedure.input(ConsoleRequest).output(ConsoleAnswer),
-  /** Saves the last answer as a file in the export folder. `not_found`: another came since. */
+  /** Saves the last response in the export folder. `not_found` if there is a newer one. */
   saveAnswer: procedure
     .input(z.object({ id: z.string() }))
     .output(z.object({ path: z.string(), sizeBytes: z.number().int() })),
-  /** Newest first, the last 100. */
+  /** The last 100, newest first. */
   history: procedure.output(z.array(ConsoleEntry)),
   clearHistory: procedure,
 }

@@ -7,16 +7,16 @@ const ConversationId = z.string().min(1).max(200)
 const ofConversation = z.object({ conversationId: ConversationId })
 const JsonObject = z.record(z.string(), z.unknown())
 
-/** Which conversations are shown: those that fit all that is said. */
+/** Filters for conversations; all must match. */
 export const ConversationFilter = z.object({
   agentId: z.string().max(200).nullable().default(null),
-  /** `live`: it has not ended. */
+  /** `live`: not ended. */
   status: z.enum(['live', 'completed', 'failed']).nullable().default(null),
-  /** By criteria: one failed, all passed, or none failed and one is open or there are none. */
+  /** By criteria: one failed; all passed; or none failed and one is unknown or there are none. */
   result: z.enum(['failed', 'passed', 'open']).nullable().default(null),
-  /** Begun at this instant or later. */
+  /** Started at or after this time. */
   since: Instant.nullable().default(null),
-  /** By what is kept on this computer. */
+  /** By local annotations. */
   marked: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('follow-up') }),
@@ -28,75 +28,79 @@ export const ConversationFilter = z.object({
 })
 export type ConversationFilter = z.infer<typeof ConversationFilter>
 
-/** What a person wrote beside a conversation, on this computer only. */
+/** The user's local annotations of a conversation. */
 export const Annotation = z.object({
   note: z.string().max(20_000),
   tags: z.array(z.string().max(100)).max(50),
-  /** To come back to. */
+  /** Flagged for follow-up. */
   followUp: z.boolean(),
 })
 export type Annotation = z.infer<typeof Annotation>
 
-/** A conversation as the list shows it. */
+/** A conversation in the list. */
 export const ConversationRow = z.object({
-  /** Of the conversation. */
+  /** The conversation's ID. */
   id: z.string(),
   agentId: z.string(),
-  /** Empty when it is not known. */
+  /** Empty if unknown. */
   agentName: z.string(),
-  /** As the service says it; `pending` and `active` have not ended. */
+  /** As sent by the service; `pending` and `active` aren't final. */
   status: z.string(),
   transport: z.string(),
   caller: z.string(),
-  /** Empty when the service does not say. */
+  /** Empty if unknown. */
   createdAt: z.string(),
   durationMs: z.number().nullable(),
   messageCount: z.number().int(),
-  /** The practice service played it: nobody called. */
+  /** Simulated by the sandbox, without a real caller. */
   isSimulated: z.boolean(),
-  /** The service does not have it any more. */
+  /** Deleted on the service. */
   isGone: z.boolean(),
   passedCount: z.number().int(),
   failedCount: z.number().int(),
   openCount: z.number().int(),
-  /** All that was said and judged is here. */
+  /** All messages and evaluations are stored. */
   isRead: z.boolean(),
-  /** Kept on this computer. */
+  /** Stored locally. */
   tags: z.array(z.string()),
   followUp: z.boolean(),
   hasNote: z.boolean(),
 })
 export type ConversationRow = z.infer<typeof ConversationRow>
 
+/** A position in the list of conversations: the creation time and ID of the last one before it. */
+export const ConversationKey = z.tuple([z.string(), z.string()])
+export type ConversationKey = z.infer<typeof ConversationKey>
+
 export const ConversationPage = z.object({
   rows: z.array(ConversationRow),
-  /** Conversations that fit, on all pages. */
-  total: z.number().int(),
-  /** Of the next page; null on the last. */
-  nextOffset: z.number().int().nullable(),
-  /** When the service last listed them all; null when it never did. */
+  /** On the first page: matching conversations on all pages. */
+  total: z.number().int().nullable(),
+  /** Where the next page starts; null if there is none. */
+  next: ConversationKey.nullable(),
+  /** When the full list was last fetched; null if never. */
   asOf: Instant.nullable(),
-  /** On the first page: every agent that has conversations, whatever the filter. */
+  /** On the first page: all agents with conversations, regardless of the filter. */
   agents: z.array(z.object({ agentId: z.string(), name: z.string(), count: z.number().int() })),
-  /** On the first page: every tag that was given, by name. */
+  /** On the first page: all labels, by name. */
   tags: z.array(z.string()),
-  /** Of all conversations: those that ended and whose transcript and evaluation are not here. */
+  /** Ended conversations without a downloaded transcript and evaluation. */
   unreadCount: z.number().int(),
-  /** On the first page: one of all conversations has not ended, as far as is known here. */
+  /** On the first page: whether any known conversation is live. */
   hasLive: z.boolean(),
 })
 export type ConversationPage = z.infer<typeof ConversationPage>
 
-/** One entry of a transcript. */
+/** A transcript entry. */
 export const ConversationMessage = z.object({
   id: z.string(),
-  /** `user`, `assistant`, `tool`, or another word of the service's. */
+  /** `user`, `assistant`, `tool`, or another value from the service. */
   role: z.string(),
   content: z.string(),
   toolName: z.string().nullable(),
   toolArgs: z.unknown().optional(),
   toolResult: z.unknown().optional(),
-  /** From the beginning of the recording; null when the service does not say. */
+  /** From the start of the recording; null if unknown. */
   startMs: z.number().nullable(),
   /** Null while it is being said. */
   endMs: z.number().nullable(),
@@ -105,21 +109,21 @@ export type ConversationMessage = z.infer<typeof ConversationMessage>
 
 export const ConversationEvaluation = z.object({
   id: z.string(),
-  /** `criterion`, `data`, `summary`, or another word of the service's. */
+  /** `criterion`, `data`, `summary`, or another value from the service. */
   kind: z.string(),
   criterionId: z.string().nullable(),
   name: z.string(),
-  /** `none`: nothing that can be passed, such as collected data. */
+  /** `none`: not something that can pass, such as collected data. */
   outcome: z.enum(['passed', 'failed', 'open', 'none']),
   /** 0 to 1. */
   score: z.number().nullable(),
   rationale: z.string(),
-  /** What was collected. */
+  /** The collected value. */
   value: z.unknown().optional(),
 })
 export type ConversationEvaluation = z.infer<typeof ConversationEvaluation>
 
-/** The sound of both sides, on this computer. */
+/** Audio of both sides, stored locally. */
 export const CallRecording = z.object({
   id: z.string(),
   /** Path on the media route: signed 16-bit little-endian mono. */
@@ -129,49 +133,48 @@ export const CallRecording = z.object({
 })
 export type CallRecording = z.infer<typeof CallRecording>
 
-/** Everything that is here of a conversation. */
+/** Everything stored about a conversation. */
 export const ConversationDetail = z.object({
   row: ConversationRow,
-  /** As the service answered it, every field. */
+  /** The service's response, with every field. */
   seen: JsonObject,
   asOf: Instant,
-  /** Why it ended; null while it is live or when the service does not say. */
+  /** Null while live or if unknown. */
   endReason: z.string().nullable(),
   messages: z.array(ConversationMessage),
   evaluations: z.array(ConversationEvaluation),
   recording: CallRecording.nullable(),
-  /** The service says that it has a recording. */
+  /** A recording exists on the service. */
   hasRecording: z.boolean(),
   annotation: Annotation,
 })
 export type ConversationDetail = z.infer<typeof ConversationDetail>
 
 /**
- * A conversation while it is watched. `live`: it is asked for once a second. `settling`: it has ended, and what is made of it afterwards
- * is asked for. `delivering`: who was told of the end is asked for. `away`: the last request failed, and the next one follows by itself.
- * `over`: nothing more is asked for.
+ * A watched conversation. `live`: polled once a second. `settling`: ended, results are being fetched. `delivering`:
+ * deliveries are being fetched. `away`: the last request failed and will be retried. `over`: no more polling.
  */
 export const WatchedConversation = z.object({
   state: z.enum(['live', 'settling', 'delivering', 'away', 'over']),
-  /** Why the last request failed; null when it did not. */
+  /** Why the last request failed; null if it succeeded. */
   failure: Failure.nullable(),
   detail: ConversationDetail,
-  /** Who was told of it, as last seen. */
+  /** Its deliveries as last fetched. */
   deliveries: DeliveryRecords,
 })
 export type WatchedConversation = z.infer<typeof WatchedConversation>
 
-/** A session that was begun. */
+/** A started session. */
 export const StartedConversation = z.object({
   conversationId: z.string(),
-  /** Where and with what a real-time session is joined; both are in this answer and nowhere else. Null when the service names none. */
+  /** Connection details of a real-time session, returned only here. Null if the service provides none. */
   session: z.object({ url: z.string(), token: z.string().nullable() }).nullable(),
 })
 export type StartedConversation = z.infer<typeof StartedConversation>
 
 /**
- * What is at the address of a session. `open`: it would let the token in. `refused`: it does not take the token, which has expired or
- * was used up. `other`: it answers, but is no server of such sessions. `unsafe`: the address is not a secure one, and was not called.
+ * Result of checking a session's URL. `open`: it accepts the token. `refused`: the token expired or was used. `other`:
+ * not a session server. `unsafe`: the URL isn't secure and wasn't called.
  */
 export const SessionCheck = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open') }),
@@ -182,15 +185,17 @@ export const SessionCheck = z.discriminatedUnion('kind', [
 ])
 export type SessionCheck = z.infer<typeof SessionCheck>
 
-/** A message that was found, with the words around the first of what was typed. */
+/** A message found by search, with context around the first hit. */
 export const MessageHit = z.object({
   conversationId: z.string(),
+  /** Empty for the user's note and labels. */
   messageId: z.string(),
   agentName: z.string(),
+  /** `note` for the user's note and labels. */
   role: z.string(),
-  /** Of the conversation. */
+  /** The conversation's ID. */
   createdAt: z.string(),
-  /** Where `text` begins in the message, in UTF-16 units; so are the places of what was found. */
+  /** Offset of `text` in the message, in UTF-16 units, like the hits' offsets. */
   startChar: z.number().int(),
   text: z.string(),
   hits: z.array(z.object({ startChar: z.number().int(), endChar: z.number().int() })),
@@ -199,8 +204,13 @@ export type MessageHit = z.infer<typeof MessageHit>
 
 const Outcome = z.enum(['passed', 'failed', 'open', 'none'])
 
-/** Criteria of an agent by conversation: those that fail most first, and conversations with most failures first. */
+/** A position in a criteria grid: failed and open count, creation time and ID of the last conversation before it. */
+export const CriteriaKey = z.tuple([z.number().int(), z.number().int(), z.string(), z.string()])
+export type CriteriaKey = z.infer<typeof CriteriaKey>
+
+/** An agent's criteria by conversation: most failing criteria first, conversations with most failures first. */
 export const CriteriaGrid = z.object({
+  /** On the first page. */
   criteria: z.array(
     z.object({
       id: z.string(),
@@ -208,16 +218,18 @@ export const CriteriaGrid = z.object({
       passed: z.number().int(),
       failed: z.number().int(),
       open: z.number().int(),
-      /** Stretches of equally many days, oldest first. */
+      /** Periods of equal length, oldest first. */
       trend: z.array(
         z.object({ fromDay: z.string(), passed: z.number().int(), failed: z.number().int(), open: z.number().int() }),
       ),
     }),
   ),
-  /** `outcomes` by the id of the criterion; one that was not judged is not in it. */
+  /** `outcomes` by criterion ID; criteria that weren't evaluated are absent. */
   rows: z.array(ConversationRow.extend({ outcomes: z.record(z.string(), Outcome) })),
-  total: z.number().int(),
-  nextOffset: z.number().int().nullable(),
+  /** On the first page: evaluated conversations on all pages. */
+  total: z.number().int().nullable(),
+  /** Where the next page starts; null if there is none. */
+  next: CriteriaKey.nullable(),
 })
 export type CriteriaGrid = z.infer<typeof CriteriaGrid>
 
@@ -231,7 +243,7 @@ export const ConversationExportRequest = z.object({
   ]),
   formats: z.array(ConversationFormat).min(1),
   folder: z.string().optional(),
-  /** Of the files, without their endings. */
+  /** File names without extensions. */
   baseName: z.string().min(1).max(200).optional(),
 })
 export type ConversationExportRequest = z.infer<typeof ConversationExportRequest>
@@ -240,7 +252,7 @@ export const ConversationExportCheck = z.object({
   folder: z.string(),
   baseName: z.string(),
   conversationCount: z.number().int(),
-  /** Of these, the ones whose transcript is not here, or not to its end. */
+  /** Number without a complete transcript. */
   unreadCount: z.number().int(),
   fileCount: z.number().int(),
   /** Names of the first files. */
@@ -264,45 +276,45 @@ export const ConversationExportEvent = z.discriminatedUnion('kind', [
 export type ConversationExportEvent = z.infer<typeof ConversationExportEvent>
 
 export const conversations = {
-  /** What is stored here, newest first, without a request. */
+  /** Stored conversations, newest first, without a request. */
   list: procedure
     .input(
       ConversationFilter.extend({
-        offset: z.number().int().min(0).default(0),
+        after: ConversationKey.nullable().default(null),
         limit: z.number().int().min(1).max(2_000).default(200),
       }),
     )
     .output(ConversationPage),
   /**
-   * Asks the service for its conversations, newest first, until a page brings nothing new or the list ends. Closing the iterator cancels;
-   * on any failure what was read before it stays.
+   * Fetches conversations, newest first, until a page has nothing new or the list ends. Closing the iterator cancels;
+   * any failure keeps what was read.
    */
   refresh: procedure.output(eventIterator(z.object({ loaded: z.number().int(), isDone: z.boolean() }))),
   /**
-   * Reads transcripts and evaluations of conversations that ended and are not read yet, newest first, at most `most` of them. Closing the
-   * iterator cancels; what was read stays.
+   * Downloads transcripts and evaluations of ended conversations, newest first, at most `most`. Closing the iterator
+   * cancels; what was read is kept.
    */
   readEnded: procedure
     .input(z.object({ most: z.number().int().min(1).max(100_000) }))
     .output(eventIterator(z.object({ read: z.number().int(), total: z.number().int() }))),
-  /** What is stored here of one. `not_found`: it was never seen. */
+  /** The stored conversation. `not_found` if never fetched. */
   get: procedure.input(ofConversation).output(ConversationDetail),
-  /** Asks the service for the conversation, what was said and how it was judged. On any failure what is stored stays. */
+  /** Fetches the conversation, its transcript and evaluation. Any failure keeps what is stored. */
   fetch: procedure.input(ofConversation).output(ConversationDetail),
   /**
-   * What is stored, then what the service has, as it changes: one request a second at most however many windows watch, and none after the
-   * last of them has closed. A failed request is tried again, ever more seldom.
+   * The stored conversation, then changes from the service: at most one request per second however many windows watch,
+   * none without watchers. Failed requests are retried with increasing delays.
    */
   watch: procedure.input(ofConversation).output(eventIterator(WatchedConversation)),
   /**
-   * Begins a session of the agent. `timed_out` and `service_unavailable`: one may have begun, which the list then shows. The service may
-   * charge for it.
+   * Starts a session with the agent. After `timed_out` and `service_unavailable` one may have started, which the list
+   * shows. May be charged.
    */
   start: procedure
     .input(
       z.object({
         agentId: z.string().min(1).max(200),
-        /** Who calls; null leaves it to the service. */
+        /** The caller; null uses the service's default. */
         callerIdentity: z.string().min(1).max(255).nullable(),
         language: z.string().min(1).max(35).nullable(),
         variables: z.record(z.string().min(1).max(100), z.string().max(10_000)),
@@ -310,42 +322,42 @@ export const conversations = {
     )
     .output(StartedConversation),
   /**
-   * Asks whether the real-time session of a conversation can be joined from this computer; the page that joins it may reach it afterwards.
-   * `not_found`: it was not begun since the studio was started.
+   * Checks whether a conversation's real-time session can be joined from this computer; its page may then connect to
+   * it. `not_found` if it wasn't started in this run of the studio.
    */
   checkSession: procedure.input(ofConversation).output(SessionCheck),
   /**
-   * Where and with what it is joined, once; whoever joins holds the stream for as long as somebody is in the session, so that no other
-   * workspace is opened meanwhile. Its end without being let go says that one is opened. `not_found`: as above, or it was not found to be
+   * Yields the connection details once; the caller holds the stream while in the session, so that no other workspace is
+   * opened meanwhile. If the stream ends by itself, one is being opened. `not_found` as above, or if it wasn't found
    * reachable.
    */
   joinSession: procedure.input(ofConversation).output(eventIterator(z.object({ url: z.string(), token: z.string() }))),
   /**
-   * Fetches the recording and keeps its samples here. `not_found`: there is none, or not yet. `invalid_input`: it is in a form that cannot
-   * be read here. On any failure a recording that is here stays.
+   * Downloads the recording. `not_found` if there is none yet. `invalid_input` if the format can't be read. Any failure
+   * keeps an existing recording.
    */
   fetchRecording: procedure.input(ofConversation).output(ConversationDetail),
-  /** The messages said last that hold every typed word, the last word as a beginning, of all that was ever fetched. */
+  /** Latest messages with every typed word, the last one as a prefix, from everything stored. */
   search: procedure
     .input(z.object({ text: z.string().max(500), limit: z.number().int().min(1).max(500) }))
     .output(z.array(MessageHit)),
-  /** Keeps what is changed of what is written beside a conversation, on the disk when this answers; the rest stays as it is. */
+  /** Saves changed annotations; on disk when this returns. Other fields are kept. */
   annotate: procedure.input(ofConversation.extend(Annotation.partial().shape)).output(ConversationDetail),
-  /** How an agent's criteria came out, of what is stored here. */
+  /** An agent's criteria results, from stored data. */
   criteria: procedure
     .input(
       z.object({
         agentId: z.string().min(1).max(200),
-        offset: z.number().int().min(0).default(0),
+        after: CriteriaKey.nullable().default(null),
         limit: z.number().int().min(1).max(2_000).default(200),
       }),
     )
     .output(CriteriaGrid),
-  /** What an export would write. `invalid_input`: the folder is not a full path, or nothing fits. */
+  /** What an export would write. `invalid_input` if the folder isn't an absolute path, or nothing matches. */
   checkExport: procedure.input(ConversationExportRequest).output(ConversationExportCheck),
   /**
-   * Writes what is stored of conversations to files, each whole or not at all; VTT one for each conversation. Closing the iterator cancels
-   * and keeps the files that are written. `file_exists` unless `overwrite`.
+   * Writes stored conversations to files, each completely or not at all; VTT one per conversation. Closing the iterator
+   * cancels and keeps finished files. `file_exists` unless `overwrite`.
    */
   export: procedure
     .input(ConversationExportRequest.extend({ overwrite: z.boolean().default(false) }))

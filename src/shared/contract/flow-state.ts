@@ -3,16 +3,16 @@ import { FLOW_TEXT_LENGTH } from '../domain/flow-text/flow-text-limits.ts'
 import { Failure, FlowIssue, Instant } from './base.ts'
 
 /**
- * A graph as JSON text: an object with `nodes` and `edges`, and whatever else the service put beside them. It is never made anew from
- * parsed values, so that what nobody edited stays as it was written, byte by byte; `openFlowSpelling` reads and writes it.
+ * A graph as JSON text: an object with `nodes` and `edges`, and whatever else the service includes. Never regenerated
+ * from parsed values, so that unedited parts stay byte for byte; `openFlowSpelling` reads and writes it.
  */
 export const FlowText = z.string().max(FLOW_TEXT_LENGTH)
 export type FlowText = z.infer<typeof FlowText>
 
-/** A state of a flow at the service: its draft, or a version that was published. */
+/** A state of a flow on the service: its draft, or a published version. */
 export const FlowVersion = z.object({
   versionId: z.string(),
-  /** Counts the versions of an agent; null where the service does not say. */
+  /** The version number within an agent; null if unknown. */
   number: z.number().int().nullable(),
   parentVersionId: z.string().nullable(),
   name: z.string(),
@@ -24,86 +24,101 @@ export const FlowVersion = z.object({
 })
 export type FlowVersion = z.infer<typeof FlowVersion>
 
-/** A graph of the service and which state it is; null where the service does not say. */
+/** A graph on the service and its state; null if unknown. */
 export const FlowState = z.object({ version: FlowVersion.nullable(), graph: FlowText })
 export type FlowState = z.infer<typeof FlowState>
 
-/** What of the service a working copy was made from. */
+/** What a working copy is based on. */
 export const FlowBase = z.object({
-  /** `nothing`: there was no graph, or the service was never asked. */
+  /** `nothing`: there was no graph, or it was never fetched. */
   kind: z.enum(['draft', 'active', 'nothing']),
-  /** Null when the service was never asked. */
+  /** Null if never fetched. */
   tag: z.string().nullable(),
   /** Null with `nothing`. */
   graph: FlowText.nullable(),
 })
 export type FlowBase = z.infer<typeof FlowBase>
 
-/** The graph a person works on, kept here. */
+/** The graph the user works on, stored locally. */
 export const WorkingFlow = z.object({
-  /** Rises with every change that is kept here; 0 while nothing is. */
+  /** Increases with every saved change; 0 while there are none. */
   localVersion: z.number().int().nonnegative(),
   graph: FlowText,
-  /** Of the draft that it becomes. */
+  /** Name of the resulting draft. */
   name: z.string(),
   notes: z.string(),
   savedAt: Instant.nullable(),
   base: FlowBase,
-  /** It says something else than its base: the service does not have it. */
+  /** It differs from its base: the service doesn't have it. */
   hasUnpushed: z.boolean(),
-  /** The service's draft is not the base any more: sending this copy would be refused. */
+  /** The service's draft is no longer the base: sending this copy would be rejected. */
   isBehind: z.boolean(),
 })
 export type WorkingFlow = z.infer<typeof WorkingFlow>
 
-/** A tool that some graph names. */
+/** A tool used by some graph. */
 export const KnownTool = z.object({
   toolId: z.string(),
-  /** Name of a node that uses it; empty when none has one. */
+  /** Name of a node that uses it; may be empty. */
   use: z.string(),
 })
 export type KnownTool = z.infer<typeof KnownTool>
 
-/** Everything that is known of an agent's flow. */
+/** A tool of the service that flows may call. */
+export const FlowTool = z.object({
+  toolId: z.string(),
+  /** May be empty. */
+  name: z.string(),
+  description: z.string(),
+  /** JSON text of the arguments' JSON Schema; null if the service doesn't describe them. */
+  parameters: z.string().nullable(),
+})
+export type FlowTool = z.infer<typeof FlowTool>
+
+/** Everything known about an agent's flow. */
 export const FlowView = z.object({
   agentId: z.string(),
-  /** JSON text of the schema the service serves for graphs; null before it was first asked. */
+  /** JSON text of the service's graph schema; null before it was fetched. */
   schema: z.string().nullable(),
+  /** Tools of the service; null before they were fetched, or if the service doesn't list them. */
+  tools: z.array(FlowTool).nullable(),
   draft: FlowState.nullable(),
   active: FlowState.nullable(),
   /** Published versions, newest first. */
   versions: z.array(FlowVersion),
-  /** Stands for what the service has, in every call that changes it; null before it was first asked. */
+  /** Identifies the service's state in every call that changes it; null before it was fetched. */
   tag: z.string().nullable(),
   working: WorkingFlow,
-  /** When the service last answered; null when it never did. */
+  /** When it was last fetched; null if never. */
   asOf: Instant.nullable(),
 })
 export type FlowView = z.infer<typeof FlowView>
 
 /**
- * `edit`: saved while typing. `received`: what the service has, taken over. `merged`: made of this copy and what came meanwhile.
- * `aside`: another window had saved before it; it never was the working copy, and waits to be merged.
+ * `edit`: saved while typing. `received`: taken over from the service. `merged`: this copy merged with newer changes.
+ * `aside`: another window had saved first; never the working copy, waiting to be merged.
  */
 export const LocalOrigin = z.enum(['edit', 'received', 'merged', 'aside'])
 export type LocalOrigin = z.infer<typeof LocalOrigin>
 
-/** One of the states a graph went through here. */
+/** A local state of a graph. */
 export const LocalFlowVersion = z.object({
   localVersion: z.number().int().positive(),
-  /** What it was changed from; null for the first. It may be gone. */
+  /** The version it was changed from; null for the first. May no longer exist. */
   parentVersion: z.number().int().nullable(),
   origin: LocalOrigin,
+  /** The last change that it includes, such as `moving Greeting`; empty if unknown. */
+  changeName: z.string(),
   savedAt: Instant,
-  /** When the service took it as its draft. */
+  /** When it became the service's draft. */
   pushedAt: Instant.nullable(),
-  /** What a person calls it; empty when nothing. A version with a label is kept for good. */
+  /** The user's label; may be empty. Labeled versions are kept permanently. */
   label: z.string(),
   isCurrent: z.boolean(),
 })
 export type LocalFlowVersion = z.infer<typeof LocalFlowVersion>
 
-/** Which graph is meant. */
+/** Identifies a graph. */
 export const FlowVersionRef = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('local'), localVersion: z.number().int().positive() }),
   z.object({ kind: z.literal('service'), versionId: z.string().min(1).max(200) }),
@@ -111,8 +126,8 @@ export const FlowVersionRef = z.discriminatedUnion('kind', [
 export type FlowVersionRef = z.infer<typeof FlowVersionRef>
 
 /**
- * `behind`: another window saved since `baseVersion`. What was sent is kept as `asideVersion` and is not the working copy: merge it with
- * `working` over `base`, and save that on top of `working.localVersion`.
+ * `behind`: another window saved since `baseVersion`. The sent graph is stored as `asideVersion` and isn't the working
+ * copy: merge it with `working` over `base`, and save the result on top of `working.localVersion`.
  */
 export const LocalSave = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saved'), localVersion: z.number().int(), savedAt: Instant, hasUnpushed: z.boolean() }),
@@ -125,22 +140,22 @@ export const LocalSave = z.discriminatedUnion('kind', [
 ])
 export type LocalSave = z.infer<typeof LocalSave>
 
-/** What the service has and this copy has not seen, and the copy. */
+/** What the service has that this copy doesn't include, and the copy. */
 export const FlowConflict = z.object({
   mine: FlowText,
-  /** The service's draft now, or what is active where it has no draft any more; null where it has neither. */
+  /** The service's draft, or the active flow if there is no draft; null if neither. */
   theirs: FlowState.nullable(),
-  /** What mine was made from; null when that was nothing. */
+  /** The base of `mine`; null if there was none. */
   base: FlowText.nullable(),
-  /** Of the service's flow as it is now; the merged graph is saved on top of it with `rebase`. */
+  /** Tag of the service's current flow; the merged graph is saved on top of it with `rebase`. */
   tag: z.string(),
 })
 export type FlowConflict = z.infer<typeof FlowConflict>
 
-/** What the service refused a graph for. Nothing changed at the service. */
+/** Why the service rejected a graph. Nothing changed on the service. */
 const refused = z.object({ kind: z.literal('issues'), issues: z.array(FlowIssue), failure: Failure })
 
-/** Answer of a push. With anything but `saved` nothing changed at the service, and the working copy is as it was. */
+/** Result of a push. With anything but `saved`, nothing changed on the service or in the working copy. */
 export const FlowPush = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saved'), view: FlowView }),
   refused,
@@ -148,7 +163,7 @@ export const FlowPush = z.discriminatedUnion('kind', [
 ])
 export type FlowPush = z.infer<typeof FlowPush>
 
-/** Answer of what changes a flow at the service. `changed`: it is not what was previewed; look again. */
+/** Result of changing a flow on the service. `changed`: it differs from the preview; check again. */
 export const FlowMove = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), view: FlowView }),
   refused,
@@ -156,7 +171,7 @@ export const FlowMove = z.discriminatedUnion('kind', [
 ])
 export type FlowMove = z.infer<typeof FlowMove>
 
-/** What answers the calls of an agent: a published version, or the flow that the service makes up by itself. */
+/** What answers an agent's calls: a published version, or the service's default flow. */
 export const FlowAnswering = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('version'), version: FlowVersion.nullable(), graph: FlowText }),
   z.object({ kind: z.literal('default') }),
@@ -171,26 +186,26 @@ export const FlowAction = z.discriminatedUnion('kind', [
 ])
 export type FlowAction = z.infer<typeof FlowAction>
 
-/** What an action would do, by what the service has now. */
+/** What an action would do, based on the service's current state. */
 export const FlowPreview = z.object({
-  /** What answers the next call if nothing is done, and what answers it afterwards. */
+  /** What answers the next call without the action, and after it. */
   now: FlowAnswering,
   afterwards: FlowAnswering,
-  /** The draft that there is afterwards; null for none. */
+  /** The draft afterwards; null if none. */
   draftAfterwards: FlowState.nullable(),
-  /** What was typed here and not sent: a publication does not have it. */
+  /** There are unsent local changes, which a publication doesn't include. */
   hasUnpushed: z.boolean(),
-  /** Why the action would be refused as things are; null when nothing is in its way. */
+  /** Why the action would be rejected now; null if it wouldn't. */
   obstacle: z.enum(['no-draft', 'nothing-active', 'no-such-version', 'already-active']).nullable(),
-  /** For the call that does it, so that nothing but what was previewed is done. */
+  /** Passed to the call that performs it, so that only the previewed action is done. */
   tag: z.string(),
 })
 export type FlowPreview = z.infer<typeof FlowPreview>
 
-/** Sent first as things are, then after changes; several changes at once are one event. */
+/** Sent first with the current state, then after changes; simultaneous changes are merged. */
 export const FlowEvent = z.object({
   localVersion: z.number().int(),
-  /** Of the window that saved it; null when it was none, as when the service's draft was taken over. */
+  /** The window that saved it; null if none, such as when the service's draft was taken over. */
   windowId: z.string().nullable(),
   tag: z.string().nullable(),
   asOf: Instant.nullable(),

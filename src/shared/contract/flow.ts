@@ -22,42 +22,44 @@ const WindowId = z.string().min(1).max(64)
 const ofAgent = z.object({ agentId: AgentId })
 const Edited = ofAgent.extend({
   graph: FlowText,
-  /** As they are when absent. */
+  /** Unchanged if absent. */
   name: z.string().max(1_000).optional(),
   notes: z.string().max(20_000).optional(),
   baseVersion: z.number().int().nonnegative(),
+  /** The last change that the graph includes, in words. */
+  changeName: z.string().max(500).optional(),
   windowId: WindowId,
 })
 
 export const flow = {
   /**
-   * What is known here, at once and without a request. An agent that was never asked for has an empty graph to work on.
-   * Nothing fails but the storage.
+   * The local state, without a request. An agent that was never fetched has an empty working copy. Fails only if
+   * storage fails.
    */
   read: procedure.input(ofAgent).output(FlowView),
 
   /**
-   * Tools that flows and templates name which were seen here, those of this agent first: what a tool of a node can be chosen from.
-   * Without a request. Nothing fails but the storage.
+   * Tools used by known flows and templates, this agent's first: suggestions for a node's tool. Without a request;
+   * fails only if storage fails.
    */
   knownTools: procedure.input(ofAgent).output(z.array(KnownTool)),
   /**
-   * Asks the service for the flow and its versions, and for the schema, and keeps the answer. A working copy without unsent changes
-   * becomes what the service has; one with such is left as it is, and may be behind. `not_found`: the agent is gone at the service; what
-   * was typed here stays. On any failure all is as it was.
+   * Fetches the flow, its versions and the schema, and stores them. A working copy without unsent changes is updated;
+   * one with changes stays and may be behind. `not_found` if the agent is gone on the service; local edits stay. Any
+   * failure changes nothing.
    */
   refresh: procedure.input(ofAgent).output(FlowView),
   /**
-   * Keeps the graph as the working copy; on the disk when this answers. `baseVersion` is the local version that it was changed from, 0
-   * for none. `invalid_input`: the text is no JSON object with `nodes` and `edges`; nothing was kept.
+   * Saves the graph as the working copy; on disk when this returns. `baseVersion` is the local version it was changed
+   * from, 0 for none. `invalid_input` if the text isn't a JSON object with `nodes` and `edges`; nothing was saved.
    */
   saveLocal: procedure.input(Edited).output(LocalSave),
   /**
-   * As `saveLocal`, for a graph that has all of the service's flow with this tag in it: a push of it replaces that flow. `not_found`: the
-   * tag is not that of the flow as it was last answered; nothing was kept.
+   * Like `saveLocal`, for a graph that includes all of the service's flow with this tag: pushing it replaces that flow.
+   * `not_found` if the tag isn't the last fetched one; nothing was saved.
    */
   rebase: procedure.input(Edited.extend({ tag: FlowTag })).output(LocalSave),
-  /** States that the graph went through here, newest first. */
+  /** Local states of the graph, newest first. */
   localVersions: procedure
     .input(
       ofAgent.extend({
@@ -66,41 +68,43 @@ export const flow = {
       }),
     )
     .output(z.array(LocalFlowVersion)),
-  /** Gives a local version a label, or takes it away with an empty one. `not_found` when it is gone. */
+  /** Labels a local version, or removes the label with an empty text. `not_found` if it no longer exists. */
   labelVersion: procedure
     .input(ofAgent.extend({ localVersion: z.number().int().positive(), label: z.string().max(200) }))
     .output(LocalFlowVersion),
   /**
-   * The graph of a local version, or of a published one, which is asked for once and then known. `not_found` when there is none; for one
-   * that is not known here, any failure of a request.
+   * The graph of a local or published version; a published one is fetched once and cached. `not_found` if it doesn't
+   * exist; if not cached, any request failure.
    */
   readVersion: procedure.input(ofAgent.extend({ version: FlowVersionRef })).output(FlowState),
-  /** What of a graph does not fit the served schema; nothing while no schema is known. Nothing is sent. */
+  /** Checks a graph against the served schema; nothing while no schema is known. No request. */
   validate: procedure.input(z.object({ graph: FlowText })).output(z.array(FlowIssue)),
   /**
-   * What a push would meet, by what the service has now: to be shown before work of an offline time is sent. `mine` is the working copy.
-   * `isBehind` when the push would be a conflict. On any failure all is as it was.
+   * What a push would meet, based on the service's current state: shown before sending offline work. `mine` is the
+   * working copy. `isBehind` if the push would conflict. Any failure changes nothing.
    */
   previewPush: procedure.input(ofAgent).output(FlowConflict.extend({ isBehind: z.boolean() })),
   /**
-   * Makes the working copy the service's draft, if the draft there is the one that it was made from. The active graph is unchanged.
-   * Any failure: the working copy stays; after `timed_out` and `offline` the service may have it, which the next push finds out.
+   * Makes the working copy the service's draft, if the draft there is its base. The active graph doesn't change. Any
+   * failure keeps the working copy; after `timed_out` and `offline` the service may have it, which the next push finds
+   * out.
    */
   push: procedure.input(ofAgent).output(FlowPush),
-  /** What the action would do. Nothing changes; on any failure all is as it was. */
+  /** What the action would do. Changes nothing, even on failure. */
   preview: procedure.input(ofAgent.extend({ action: FlowAction })).output(FlowPreview),
   /**
-   * The service's draft answers calls from now on, and there is no draft any more. As with the three below: after `offline`, `timed_out`
-   * and `service_unavailable` it may have been done, which `refresh` tells; after any other failure nothing has changed.
+   * Publishes the service's draft, which then answers calls; there is no draft afterwards. As for the three below:
+   * after `offline`, `timed_out` and `service_unavailable` it may have been done, which `refresh` shows; any other
+   * failure changes nothing.
    */
   publish: procedure.input(ofAgent.extend({ tag: FlowTag, notes: z.string().max(4_000).optional() })).output(FlowMove),
-  /** A version that was published before answers calls from now on; the draft stays. `not_found` when there is none. */
+  /** Makes an earlier version answer calls; the draft stays. `not_found` if it doesn't exist. */
   rollback: procedure.input(ofAgent.extend({ tag: FlowTag, versionId: z.string().min(1).max(200) })).output(FlowMove),
-  /** The service's draft is gone. What was typed here stays among the local versions. */
+  /** Discards the service's draft. Local edits stay in the local versions. */
   discard: procedure.input(ofAgent.extend({ tag: FlowTag })).output(FlowMove),
-  /** No published flow answers calls any more, but the one that the service makes up by itself; versions stay. */
+  /** Deactivates the flow; the service's default flow answers calls. Versions stay. */
   deactivate: procedure.input(ofAgent.extend({ tag: FlowTag })).output(FlowMove),
-  /** Changes of this agent's flow here, by whatever window. */
+  /** Local changes of this agent's flow, from any window. */
   watch: procedure.input(ofAgent).output(eventIterator(FlowEvent)),
   templates: flowTemplates,
 }

@@ -5,41 +5,41 @@ import { TITLE_LENGTH, SPEAKER_NAME_LENGTH } from '../domain/text-lengths.ts'
 
 const UploadId = z.string().regex(/^upload_[\w-]{8,40}$/)
 
-/** How a text becomes chapters and blocks. */
+/** How a text is split into chapters and blocks. */
 export const ImportOptions = z.intersection(
   z.discriminatedUnion('format', [
     z.object({
       format: z.literal('text'),
-      /** `paragraphs`: blank lines part blocks, lines between them are joined. `lines`: each line is a block. */
+      /** `paragraphs`: blank lines separate blocks, other line breaks are joined. `lines`: each line is a block. */
       blocks: z.enum(['paragraphs', 'lines']),
-      /** A line of its own such as `Chapter 4` or `PROLOGUE` begins a chapter and is its title. */
+      /** A separate line such as `Chapter 4` or `PROLOGUE` starts a chapter and is its title. */
       chapterLines: z.boolean(),
     }),
     z.object({
       format: z.literal('markdown'),
-      /** Headings up to this level begin a chapter; 0 for none. Deeper ones are blocks. */
+      /** Headings up to this level start a chapter; 0 for none. Deeper ones are blocks. */
       chapterLevel: z.number().int().min(0).max(6),
-      /** Code is spoken too, a block for each line. */
-      keepCode: z.boolean(),
+      /** Code becomes blocks too, one per line. */
+      includesCode: z.boolean(),
     }),
     z.object({
       format: z.literal('subtitles'),
-      /** `cues`: each cue is a block. `sentences`: cues are joined to whole sentences. */
+      /** `cues`: each cue is a block. `sentences`: cues are joined into sentences. */
       join: z.enum(['cues', 'sentences']),
     }),
   ]),
   z.object({
-    /** The title of a chapter is also its first block. */
+    /** A chapter's title is also its first block. */
     speakTitles: z.boolean(),
-    /** Blocks over `LONG_BLOCK_CHARS` are cut at sentence ends. */
+    /** Blocks over `LONG_BLOCK_CHARS` are split at sentence ends. */
     splitLong: z.boolean(),
   }),
 )
 export type ImportOptions = z.infer<typeof ImportOptions>
 
 /**
- * Where the blocks go. Into a chapter all of them go after one block, or first with null, and titles count as blocks. A
- * block that is empty, and as it was made, gives its place to them.
+ * Where the blocks go. In a chapter, after one block, or first with null, and titles count as blocks. An untouched
+ * empty block is replaced.
  */
 export const ImportPlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chapters'), afterChapterId: z.string().nullable() }),
@@ -47,7 +47,7 @@ export const ImportPlace = z.discriminatedUnion('kind', [
 ])
 export type ImportPlace = z.infer<typeof ImportPlace>
 
-/** Things of the text that are not in the script as they stood, each with how often. */
+/** Elements of the text that differ in the script, with counts. */
 export const ImportNote = z.object({
   kind: z.enum([
     'front-matter',
@@ -69,7 +69,7 @@ export const ImportNote = z.object({
 })
 export type ImportNote = z.infer<typeof ImportNote>
 
-/** What an import would make. Nothing is stored. */
+/** What an import would create. Nothing is stored. */
 export const ImportPreview = z.object({
   chapterCount: z.number().int(),
   blockCount: z.number().int(),
@@ -78,13 +78,13 @@ export const ImportPreview = z.object({
   /** Blocks over `LONG_BLOCK_CHARS`. */
   longBlockCount: z.number().int(),
   chapters: z.array(z.object({ title: z.string(), blockCount: z.number().int(), characters: z.number().int() })),
-  /** The first blocks of the whole, in order. `chapter` is the place in `chapters`, from 0. */
+  /** The first blocks, in order. `chapter` is an index into `chapters`. */
   blocks: z.array(
     z.object({
       chapter: z.number().int(),
       text: z.string(),
       characters: z.number().int(),
-      /** When a cue was shown; null for what has no times. Not stored. */
+      /** Start of the cue; null without times. Not stored. */
       startMs: z.number().nullable(),
     }),
   ),
@@ -94,36 +94,36 @@ export const ImportPreview = z.object({
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
-/** What an import made. */
+/** What an import created. */
 export const ImportResult = z.object({
-  /** For `setImport`, for as long as the studio runs. */
+  /** For `setImport`, until the studio closes. */
   importId: z.string(),
-  /** New chapters in order, or the one that the blocks went into. */
+  /** New chapters in order, or the one the blocks were added to. */
   chapterIds: z.array(z.string()),
   chapterCount: z.number().int(),
   blockCount: z.number().int(),
   characters: z.number().int(),
-  /** The project's empty chapter that the new ones stand in place of. */
+  /** The project's empty chapter that was replaced. */
   replacedChapterId: z.string().nullable(),
-  /** Speakers that joined the cast. */
+  /** Number of speakers added to the cast. */
   speakerCount: z.number().int(),
 })
 export type ImportResult = z.infer<typeof ImportResult>
 
 export const imports = {
   /**
-   * Hands over a text in parts of at most `IMPORT_PART_CHARS`, in order from 0. It is kept until others push it out or the
-   * studio ends. `invalid_input` when it is longer than `IMPORT_MAX_CHARS` or a part is missing: none of it is kept.
+   * Uploads a text in parts of at most `IMPORT_PART_CHARS`, in order from 0. Kept until displaced by others or the
+   * studio closes. `invalid_input` if longer than `IMPORT_MAX_CHARS` or a part is missing: nothing is kept.
    */
   addPart: procedure.input(
     z.object({ uploadId: UploadId, index: z.number().int().min(0), text: z.string().max(IMPORT_PART_CHARS) }),
   ),
-  /** What would come of the text. `not_found` when it is not kept any more: hand it over again. */
+  /** Previews the import. `not_found` if the upload is gone: upload it again. */
   preview: procedure.input(z.object({ uploadId: UploadId, options: ImportOptions })).output(ImportPreview),
   /**
-   * Stores what the preview showed, all or nothing, durable when this answers. A project that holds nothing but one empty
-   * chapter has the new ones in its place. `text_empty` when there is nothing to store; `not_found` when the text, the
-   * project or the place is not there any more, `invalid_input` when a speaker has no name: nothing changed.
+   * Stores what the preview showed, all or nothing, durable when this returns. A project with only one empty chapter
+   * gets the new ones in its place. `text_empty` if there is nothing to store; `not_found` if the text, project or
+   * position is gone, `invalid_input` if a speaker has no name: nothing changed.
    */
   run: procedure
     .input(
@@ -132,16 +132,16 @@ export const imports = {
         uploadId: UploadId,
         options: ImportOptions,
         place: ImportPlace,
-        /** Title of a chapter that the text gives none. */
+        /** Title for a chapter without one. */
         title: z.string().max(TITLE_LENGTH),
-        /** Names that join the cast, with the voice of the project; one that the cast has stays as it is. */
+        /** Names added to the cast with the project's voice; existing ones are unchanged. */
         speakers: z.array(z.string().min(1).max(SPEAKER_NAME_LENGTH)).max(500).default([]),
       }),
     )
     .output(ImportResult),
   /**
-   * Takes an import back: its chapters and blocks are hidden with all that was made of them since. Or brings them back.
-   * `not_found` after a restart of the studio: nothing changed.
+   * Undoes an import by hiding its chapters and blocks with everything generated since, or redoes it. `not_found` after
+   * a restart of the studio: nothing changed.
    */
   setImport: procedure
     .input(z.object({ importId: z.string(), isDone: z.boolean() }))

@@ -7,7 +7,7 @@ import { console } from './console.ts'
 import { exports } from './exports.ts'
 import { flow } from './flow.ts'
 import { imports } from './imports.ts'
-import { sayAs } from './say-as.ts'
+import { pronunciations } from './pronunciation.ts'
 import { projectFiles } from './project-files.ts'
 import { projects } from './projects.ts'
 import { limits } from './limits.ts'
@@ -16,16 +16,19 @@ import { requests } from './requests.ts'
 import { watermark } from './watermark.ts'
 import { script } from './script.ts'
 import { search } from './search.ts'
+import { incomplete } from './incomplete.ts'
 import { serviceProjects } from './service-projects.ts'
 import { settings } from './settings.ts'
 import { storage } from './storage.ts'
 import { takes } from './takes.ts'
+import { unpublished } from './unpublished.ts'
+import { updates } from './updates.ts'
 import { usage } from './usage.ts'
 import { voices } from './voices.ts'
 import { webhooks } from './webhooks.ts'
 import { workspaces } from './workspaces.ts'
 
-/** A name for the whole, which the types built on it are written down with: spelled out they are too long to be. */
+/** Named, because the inferred type is too long for the compiler to emit. */
 export type StudioContract = {
   app: typeof app
   settings: typeof settings
@@ -36,13 +39,14 @@ export type StudioContract = {
   cast: typeof cast
   imports: typeof imports
   watermark: typeof watermark
-  sayAs: typeof sayAs
+  pronunciations: typeof pronunciations
   search: typeof search
   takes: typeof takes
   exports: typeof exports
   queue: typeof queue
   limits: typeof limits
   serviceProjects: typeof serviceProjects
+  incomplete: typeof incomplete
   requests: typeof requests
   console: typeof console
   storage: typeof storage
@@ -50,12 +54,14 @@ export type StudioContract = {
   flow: typeof flow
   agents: typeof agents
   webhooks: typeof webhooks
+  unpublished: typeof unpublished
+  updates: typeof updates
   usage: typeof usage
   conversations: typeof conversations
   workspaces: typeof workspaces
 }
 
-/** Everything a screen can ask of the studio. */
+/** Everything a screen can call. */
 export const contract: StudioContract = {
   app,
   settings,
@@ -66,13 +72,14 @@ export const contract: StudioContract = {
   cast,
   imports,
   watermark,
-  sayAs,
+  pronunciations,
   search,
   takes,
   exports,
   queue,
   limits,
   serviceProjects,
+  incomplete,
   requests,
   console,
   storage,
@@ -80,6 +87,8 @@ export const contract: StudioContract = {
   flow,
   agents,
   webhooks,
+  unpublished,
+  updates,
   usage,
   conversations,
   workspaces,

@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { procedure } from './base.ts'
 
-/** What the service said of a bucket in the headers of an answer, and how long ago. */
+/** What the service reported about a bucket in response headers, and how long ago. */
 export const LimitReport = z.object({
   limit: z.number().int().nullable(),
   remaining: z.number().int().nullable(),
@@ -10,26 +10,26 @@ export const LimitReport = z.object({
 })
 export type LimitReport = z.infer<typeof LimitReport>
 
-/** One of the account’s limits as it stands at the moment of the picture, by our own count corrected by the service’s. */
+/** One of the account's limits at the time of the snapshot: our count, corrected by the service's. */
 export const LimitGauge = z.object({
-  /** Requests that may start at once; fractions are on their way. */
+  /** Requests that may start now; fractions are refilling. */
   available: z.number(),
   burst: z.number(),
   ratePerSecond: z.number(),
   inFlight: z.number().int(),
-  /** Requests that may be in flight now: the plan’s, or fewer where the service refused more. */
+  /** Allowed concurrent requests: the plan's, or fewer if the service rejected more. */
   concurrency: z.number().int(),
   planConcurrency: z.number().int(),
   waitingInteractive: z.number().int(),
   waitingBatch: z.number().int(),
-  /** Milliseconds until the first that waits may start, at best; 0 when none waits or only a running one is waited for. */
+  /** Minimum milliseconds until the first waiting request may start; 0 if none waits or only for a running one. */
   waitMs: z.number(),
-  /** Milliseconds for which a refusal of the service still holds back everything of this kind. */
+  /** Milliseconds for which a rejection still holds all requests of this kind. */
   heldMs: z.number(),
-  /** Refusals since the start, by what was exceeded. */
+  /** Rejections since startup, by cause. */
   refusedForRate: z.number().int(),
   refusedForConcurrency: z.number().int(),
-  /** Null before the first answer with such headers. */
+  /** Null before the first response with such headers. */
   reported: LimitReport.nullable(),
 })
 export type LimitGauge = z.infer<typeof LimitGauge>
@@ -37,12 +37,12 @@ export type LimitGauge = z.infer<typeof LimitGauge>
 export const LimitsState = z.object({
   audio: LimitGauge,
   agents: LimitGauge,
-  /** Everything else: the specification names no limit for it. */
+  /** Everything else: the specification has no limit for it. */
   other: z.object({ reported: LimitReport.nullable(), refused: z.number().int() }),
 })
 export type LimitsState = z.infer<typeof LimitsState>
 
 export const limits = {
-  /** Starts with the present state; later events replace it, at most four a second. Levels rise between two of them. */
+  /** Starts with the current state; later events replace it, at most four a second. Levels rise in between. */
   watch: procedure.output(eventIterator(LimitsState)),
 }

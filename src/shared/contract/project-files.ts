@@ -4,15 +4,15 @@ import { procedure } from './base.ts'
 
 const UploadId = z.string().regex(/^upl_[A-Za-z0-9]{8,80}$/)
 
-/** Where a project file goes. Absent: the export folder, and a name made of the project's title. */
+/** Destination of a project file. Defaults: the export folder, and a name based on the project's title. */
 const Place = { folder: z.string().optional(), baseName: z.string().min(1).max(200).optional() }
 
-/** What a project file holds. */
+/** Contents of a project file. */
 export const ProjectFileCounts = z.object({
   chapters: z.number().int(),
   blocks: z.number().int(),
   takes: z.number().int(),
-  /** Of the takes' sound. */
+  /** Size of the takes' audio. */
   soundBytes: z.number().int(),
 })
 export type ProjectFileCounts = z.infer<typeof ProjectFileCounts>
@@ -21,10 +21,10 @@ export const ProjectFileWritten = z.object({
   kind: z.literal('finished'),
   path: z.string(),
   sizeBytes: z.number().int(),
-  /** Path on the media route from which the file can be downloaded. */
+  /** Download path on the media route. */
   downloadUrl: z.string(),
   counts: ProjectFileCounts,
-  /** Takes with less sound than was made for them, because their files are damaged or gone. The file has what is there. */
+  /** Takes with missing audio because their files are damaged or gone. The file contains what is left. */
   takesCutShort: z.number().int(),
 })
 export type ProjectFileWritten = z.infer<typeof ProjectFileWritten>
@@ -34,19 +34,19 @@ export const ProjectFileRead = z.object({
   projectId: z.string(),
   title: z.string(),
   counts: ProjectFileCounts,
-  /** Say-as entries that counted everywhere where the file was made, and count for this project here. */
-  narrowedSayAs: z.number().int(),
+  /** Global pronunciations that become this project's own here. */
+  narrowedPronunciations: z.number().int(),
 })
 export type ProjectFileRead = z.infer<typeof ProjectFileRead>
 
 const Progress = z.object({ kind: z.literal('progress'), doneBytes: z.number(), totalBytes: z.number() })
 
 export const projectFiles = {
-  /** Where the file of a project would go, how large it gets, and whether a file is there already. Nothing is written. */
+  /** Where a project's file would be written, its size, and whether one exists. Writes nothing. */
   check: procedure.input(z.object({ projectId: z.string(), ...Place })).output(
     z.object({
       folder: z.string(),
-      /** Without the ending. */
+      /** Without the extension. */
       baseName: z.string(),
       path: z.string(),
       exists: z.boolean(),
@@ -55,21 +55,21 @@ export const projectFiles = {
     }),
   ),
   /**
-   * Writes a project with its script, cast, say-as, notes, takes and their sound to one `.overvoice` file. Closing the
-   * iterator cancels and leaves nothing. `file_exists` unless `overwrite`; `disk_full` and `storage_failed` leave no
-   * half-written file, and one that was to be replaced as it was.
+   * Writes a project with script, cast, pronunciations, notes, takes and audio to one `.overvoice` file. Closing the
+   * iterator cancels without a trace. `file_exists` unless `overwrite`; `disk_full` and `storage_failed` leave no
+   * partial file, and an existing one unchanged.
    */
   write: procedure
     .input(z.object({ projectId: z.string(), ...Place, overwrite: z.boolean().default(false) }))
     .output(eventIterator(z.discriminatedUnion('kind', [Progress, ProjectFileWritten]))),
   /**
-   * Makes a new project of a file that was put to the media route, which is gone afterwards. Until the last step lists do
-   * not show it; closing the iterator, a failure or a kill leaves nothing of it. `invalid_input` when the file is not
-   * exactly a project file, with a sentence saying why; `newer_file` when a later Overvoice wrote it.
+   * Imports a file as a new project: an uploaded one, which is deleted, or one that the user opened in the system. Lists don't show it before the last step; closing
+   * the iterator, a failure or a kill leaves nothing. `invalid_input` with a reason if it isn't a valid project file;
+   * `newer_file` if written by a later version.
    */
   read: procedure
-    .input(z.object({ uploadId: UploadId }))
+    .input(z.union([z.object({ uploadId: UploadId }), z.object({ openedFileId: z.string() })]))
     .output(eventIterator(z.discriminatedUnion('kind', [Progress, ProjectFileRead]))),
-  /** Removes a file that was put, or a part of one, and will not be read. */
+  /** Deletes an upload, or part of one, that won't be imported. */
   discard: procedure.input(z.object({ uploadId: UploadId })),
 }

@@ -6,11 +6,11 @@ import { Instant, procedure } from './base.ts'
 export const ProjectSettings = z.object({
   voiceId: z.string(),
   modelId: z.string(),
-  /** Locale sent with each request; null lets the voice's own locale decide. */
+  /** Locale sent with each request; null uses the voice's own. */
   language: z.string().nullable(),
   textNormalization: z.boolean(),
   loudnessNormalization: z.boolean(),
-  /** Silence after each block without a pause of its own, 0 to 10,000 ms. */
+  /** Silence after each block without its own pause, 0 to 10,000 ms. */
   pauseAfterMs: z.number().int().min(0).max(SOUND_LIMITS.longestPauseAfterMs),
 })
 export type ProjectSettings = z.infer<typeof ProjectSettings>
@@ -25,17 +25,21 @@ export const Project = z.object({
 export type Project = z.infer<typeof Project>
 
 export const ProjectSummary = Project.extend({
-  /** Whose account it is spoken with. The name stays when the workspace was removed. */
+  /** The account it is generated with. The name is kept after the workspace was removed. */
   workspace: z.object({ id: z.string(), name: z.string(), isRemoved: z.boolean() }),
   blockCount: z.number().int(),
   spokenBlockCount: z.number().int(),
-  /** Share of them among the blocks with text, 0 to 1; 0 when no block has text. */
-  spokenShare: z.number().min(0).max(1),
+  /** Blocks with something to generate. */
+  writtenBlockCount: z.number().int(),
+  /** Of those, the ones whose audio doesn't match the block or ends early. */
+  outdatedBlockCount: z.number().int(),
   durationMs: z.number(),
+  /** The bundled sample, or a copy that was exported and imported again. */
+  isSample: z.boolean(),
 })
 export type ProjectSummary = z.infer<typeof ProjectSummary>
 
-/** A project that was removed: it can be brought back whole. */
+/** A deleted project that can be restored. */
 export const RemovedProject = z.object({
   id: z.string(),
   title: z.string(),
@@ -44,13 +48,13 @@ export const RemovedProject = z.object({
 })
 export type RemovedProject = z.infer<typeof RemovedProject>
 
-/** Where a project holds one of some models. */
+/** Where a project uses one of some models. */
 export const ModelUse = z.object({
   projectId: z.string(),
   projectTitle: z.string(),
-  /** It speaks with it wherever nothing else is chosen. */
+  /** It is the project's default model. */
   isProjectModel: z.boolean(),
-  /** Blocks and members of the cast that name it themselves. */
+  /** Blocks and cast members that specify it themselves. */
   blockCount: z.number().int(),
   castCount: z.number().int(),
   takeCount: z.number().int(),
@@ -58,9 +62,11 @@ export const ModelUse = z.object({
 export type ModelUse = z.infer<typeof ModelUse>
 
 export const projects = {
-  /** Last changed first. */
+  /** Most recently changed first. */
   list: procedure.output(z.array(ProjectSummary)),
-  /** A project with one chapter and one empty block, with the catalogue's default model and first fitting voice. */
+  /**
+   * Creates a project with one chapter and one empty block, the catalog's default model and its first matching voice.
+   */
   create: procedure.input(z.object({ title: z.string().min(1).max(TITLE_LENGTH) })).output(Project),
   update: procedure
     .input(
@@ -71,11 +77,11 @@ export const projects = {
       }),
     )
     .output(Project),
-  /** Hides the project; `restore` brings everything back, at any time. Nothing is deleted. */
+  /** Hides the project; `restore` brings everything back at any time. Nothing is deleted. */
   remove: procedure.input(z.object({ projectId: z.string() })),
   restore: procedure.input(z.object({ projectId: z.string() })).output(Project),
-  /** Removed projects, last removed first. */
+  /** Deleted projects, most recent first. */
   removed: procedure.output(z.array(RemovedProject)),
-  /** Projects in which one of these models is anywhere, by title. */
+  /** Projects using any of these models, by title. */
   modelUses: procedure.input(z.object({ modelIds: z.array(z.string()).max(100) })).output(z.array(ModelUse)),
 }

@@ -1,31 +1,33 @@
 import { type } from '@orpc/contract'
 import { z } from 'zod'
 import { SOUND_LIMITS } from '../domain/block-sound.ts'
-import { FLAW_REASONS, MOST_FLAWS } from '../domain/flaws.ts'
+import { LISTENING_ISSUE_REASONS, MAX_LISTENING_ISSUES } from '../domain/listening-issues.ts'
 import { BLOCK_NOTE_LENGTH, TITLE_LENGTH } from '../domain/text-lengths.ts'
 import { Instant, procedure } from './base.ts'
 import { CastMember } from './cast.ts'
 import { Markup } from './markup.ts'
 import { Project } from './projects.ts'
-import { SayAsEntry } from './say-as.ts'
+import { PronunciationEntry } from './pronunciation.ts'
 import { Take } from './takes.ts'
 
 export const Chapter = z.object({ id: z.string().startsWith('chap_'), title: z.string() })
 export type Chapter = z.infer<typeof Chapter>
 
-/** A chapter with its figures. An empty title means that the chapter goes by its number. */
+/** A chapter with its figures. With an empty title, its number is used. */
 export const ChapterSummary = Chapter.extend({
   blockCount: z.number().int(),
-  /** Blocks whose take is whole and sounds as the block is written now. */
+  /** Blocks whose take is complete and up to date. */
   spokenBlockCount: z.number().int(),
-  /** Share of them among the blocks with text, 0 to 1; 0 when no block has text. */
-  spokenShare: z.number().min(0).max(1),
-  /** What plays: active takes with the pauses between them, none after the last. */
+  /** Blocks with something to generate. */
+  writtenBlockCount: z.number().int(),
+  /** Of those, the ones whose audio doesn't match the block or ends early. */
+  outdatedBlockCount: z.number().int(),
+  /** Playing time: active takes with the pauses between them, none after the last. */
   durationMs: z.number(),
 })
 export type ChapterSummary = z.infer<typeof ChapterSummary>
 
-/** A chapter that was removed and in which something is written: it can be brought back whole. */
+/** A deleted chapter with content that can be restored. */
 export const RemovedChapter = Chapter.extend({ removedAt: Instant, blockCount: z.number().int() })
 export type RemovedChapter = z.infer<typeof RemovedChapter>
 
@@ -34,7 +36,7 @@ const ChapterTitle = z.string().max(TITLE_LENGTH)
 const FadeMs = z.number().int().min(0).max(SOUND_LIMITS.longestFadeMs)
 const TrimMs = z.number().int().min(0).max(SOUND_LIMITS.longestTrimMs)
 
-/** How a block's sound is edited, without a change of any take: see `BlockSound` of the domain. */
+/** Audio edits of a block, stored separately from its takes: see `BlockSound` of the domain. */
 export const BlockSound = z.object({
   gainDb: z.number().min(SOUND_LIMITS.lowestGainDb).max(SOUND_LIMITS.highestGainDb),
   fadeInMs: FadeMs,
@@ -43,20 +45,20 @@ export const BlockSound = z.object({
 })
 export type BlockSound = z.infer<typeof BlockSound>
 
-/** A place of a take that somebody who listened wants to come back to: see `Flaw` of the domain. */
-export const Flaw = z.object({
+/** An issue flagged while listening: see `ListeningIssue` of the domain. */
+export const ListeningIssue = z.object({
   takeId: z.string(),
   startChar: z.number().int().min(0),
   endChar: z.number().int().min(0),
-  reason: z.enum(FLAW_REASONS).nullable(),
+  reason: z.enum(LISTENING_ISSUE_REASONS).nullable(),
 })
-export type Flaw = z.infer<typeof Flaw>
+export type ListeningIssue = z.infer<typeof ListeningIssue>
 
-export const Flaws = z.array(Flaw).max(MOST_FLAWS)
+export const ListeningIssues = z.array(ListeningIssue).max(MAX_LISTENING_ISSUES)
 
 /**
- * One paragraph of script. Its text holds no line break. A text that begins with `<speak` is markup itself and has no
- * spans. Null voice, model, language or pause means the project's.
+ * A paragraph of script without line breaks. Text starting with `<speak` is SSML and has no formatting. Null voice,
+ * model, language or pause means the project's.
  */
 export const Block = z.object({
   id: z.string().startsWith('block_'),
@@ -67,32 +69,32 @@ export const Block = z.object({
   language: z.string().nullable(),
   pauseAfterMs: z.number().int().nullable(),
   sound: BlockSound,
-  /** Marked while listening, in the order of the text. */
-  flaws: Flaws,
-  /** A locked block keeps the take that it plays: it is not generated and plays no other take. */
+  /** Flagged while listening, in text order. */
+  listeningIssues: ListeningIssues,
+  /** A locked block keeps its active take: it isn't generated and can't switch takes. */
   locked: z.boolean(),
-  /** For whoever works on the script; empty when there is none. Never sent and never counted. */
+  /** The user's note; may be empty. Never sent or billed. */
   note: z.string(),
-  /** The take that plays and is exported; null when the block was never spoken. */
+  /** The take that plays and is exported; null if never generated. */
   activeTake: Take.nullable(),
 })
 export type Block = z.infer<typeof Block>
 
-/** A chapter as it stands, blocks in order. `revision` rises with every stored edit. */
+/** A chapter with its blocks in order. `revision` increases with every stored edit. */
 export const ChapterScript = z.object({
   project: Project,
   chapters: z.array(Chapter),
   chapterId: z.string(),
   revision: z.number().int(),
   blocks: z.array(Block),
-  /** Every entry that can concern a block of the project. */
-  sayAs: z.array(SayAsEntry),
-  /** Who speaks in the project. */
+  /** All entries relevant to the project's blocks. */
+  pronunciations: z.array(PronunciationEntry),
+  /** The project's speakers. */
   cast: z.array(CastMember),
 })
 export type ChapterScript = z.infer<typeof ChapterScript>
 
-/** A run of a take's text with the sound that speaks it, in UTF-16 units of that text. */
+/** A range of a take's text with its audio, in UTF-16 units. */
 export const TakePart = z.object({
   takeId: z.string(),
   startChar: z.number().int().nonnegative(),
@@ -101,15 +103,15 @@ export const TakePart = z.object({
 export type TakePart = z.infer<typeof TakePart>
 
 /**
- * One change to a chapter. Ids of new blocks are made by whoever edits, so that undoing a removal brings the same
- * block, with its takes, back: inserting an id that was removed restores it with the text given.
+ * A change of a chapter. The caller creates IDs of new blocks, so that undoing a removal restores the same block with
+ * its takes: inserting a removed ID restores it with the given text.
  *
- * `markup` beside a text is that text's. Without it, the spans that the block has move with the text that they are on.
+ * `markup` next to a text belongs to that text. Without it, existing formatting moves with its text.
  */
 export const ScriptEdit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set-text'), blockId: z.string(), text: z.string(), markup: Markup.optional() }),
   z.object({ kind: z.literal('set-markup'), blockId: z.string(), markup: Markup }),
-  /** `afterBlockId: null` puts the block first. Settings that are absent are the project's, or the removed block's own. */
+  /** `afterBlockId: null` puts the block first. Absent settings are the project's, or the removed block's own. */
   z.object({
     kind: z.literal('insert'),
     blockId: z.string().startsWith('block_'),
@@ -131,18 +133,18 @@ export const ScriptEdit = z.discriminatedUnion('kind', [
     pauseAfterMs: z.number().int().min(0).max(SOUND_LIMITS.longestPauseAfterMs).nullable(),
   }),
   z.object({ kind: z.literal('set-sound'), blockId: z.string(), sound: BlockSound }),
-  z.object({ kind: z.literal('set-flaws'), blockId: z.string(), flaws: Flaws }),
+  z.object({ kind: z.literal('set-listening-issues'), blockId: z.string(), listeningIssues: ListeningIssues }),
   z.object({ kind: z.literal('set-lock'), blockId: z.string(), locked: z.boolean() }),
   z.object({ kind: z.literal('set-note'), blockId: z.string(), note: z.string().max(BLOCK_NOTE_LENGTH) }),
   /**
-   * The take that plays, brought back when it was deleted; null for none. A locked block keeps its take. A take that is
-   * not there or holds no sound changes nothing.
+   * Sets the active take, restoring a deleted one; null for none. Ignored for a locked block, and for a take that is
+   * missing or has no audio.
    */
   z.object({ kind: z.literal('set-take'), blockId: z.string(), takeId: z.string().nullable() }),
   /**
-   * A new take of sound that is there, free: the parts of other takes behind each other, `separator` standing between
-   * their texts. Made only where words end, of whole takes with word timing, equal voices and settings; otherwise there
-   * is no such take, and `set-take` of it changes nothing. An id that is stored already is left as it is.
+   * Creates a take from existing audio, free: parts of other takes in sequence, with `separator` between their texts.
+   * Only at word boundaries, from complete takes with word timings and equal voices and settings; otherwise no take is
+   * created, and `set-take` of it does nothing. An existing ID is unchanged.
    */
   z.object({
     kind: z.literal('derive-take'),
@@ -151,17 +153,48 @@ export const ScriptEdit = z.discriminatedUnion('kind', [
     parts: z.array(TakePart).min(1).max(2),
     separator: z.string().max(1_000),
   }),
-  /** Whether the other block's takes are listed with this one's: it was split off from it, or took it in. */
+  /** Whether the other block's takes are listed with this one's: it was split off from it, or merged it. */
   z.object({ kind: z.literal('set-origin'), blockId: z.string(), originBlockId: z.string(), isKept: z.boolean() }),
 ])
 export type ScriptEdit = z.infer<typeof ScriptEdit>
 
+/**
+ * How a save changes the chapter: `rows` replace `removeCount` blocks from `index` on. Each consists of added text and of
+ * pieces of the earlier blocks, so that other windows find where a text went.
+ */
+export const DocumentChange = z.object({
+  index: z.number().int().nonnegative(),
+  removeCount: z.number().int().nonnegative(),
+  rows: z.array(
+    z.object({
+      blockId: z.string(),
+      pieces: z.array(
+        z.union([
+          z.string(),
+          z.object({ blockId: z.string(), from: z.number().int().nonnegative(), to: z.number().int().positive() }),
+        ]),
+      ),
+    }),
+  ),
+})
+export type DocumentChange = z.infer<typeof DocumentChange>
+
+/** The saves that a window missed, in order. */
+export interface ChapterChanges {
+  revision: number
+  saves: { id: string; change: DocumentChange | null }[]
+  /** Current state of the blocks that they touched and left; null unless `saves` are complete: reopen the chapter. */
+  blocks: Block[] | null
+  /** Those that they removed, with the settings that return when this window restores one. */
+  removedBlocks: Block[]
+}
+
 export const script = {
-  /** A project's chapters in order, with their figures. `not_found` when there is no such project. */
+  /** A project's chapters in order, with figures. `not_found` if the project doesn't exist. */
   chapters: procedure.input(z.object({ projectId: z.string() })).output(z.array(ChapterSummary)),
   /**
-   * A chapter with one empty block, after the one named, first with null, or last when none is named. `not_found` when
-   * there is no such project, or no such chapter in it.
+   * Adds a chapter with one empty block after the given one, first with null, or last. `not_found` if the project or
+   * chapter doesn't exist.
    */
   addChapter: procedure
     .input(
@@ -172,31 +205,46 @@ export const script = {
       }),
     )
     .output(Chapter),
-  /** Blanks at the ends go; an empty title stands for the chapter's number. `not_found` when there is no such chapter. */
+  /** The title is trimmed; if empty, the chapter's number is used. `not_found` if the chapter doesn't exist. */
   renameChapter: procedure.input(z.object({ chapterId: z.string(), title: ChapterTitle })).output(Chapter),
-  /** Puts the chapter after another one of its project, or first with null. `not_found` when either is not there. */
+  /** Moves the chapter after another one of its project, or first with null. `not_found` if either doesn't exist. */
   moveChapter: procedure.input(z.object({ chapterId: z.string(), afterChapterId: z.string().nullable() })),
   /**
-   * Hides the chapter; `restoreChapter` brings all of it back. What is being spoken of it is stopped and what arrived is
-   * kept. `conflict` when it is the project's only chapter, `not_found` when it never was: nothing changed then.
+   * Hides the chapter until `restoreChapter`. Running generation is stopped and what arrived is kept. `conflict` if it
+   * is the project's only chapter, `not_found` if it never existed: nothing changed then.
    */
   removeChapter: procedure.input(z.object({ chapterId: z.string() })),
-  /** Removed chapters of a project with anything written in them, last removed first. */
+  /** Deleted chapters of a project that have content, most recent first. */
   removedChapters: procedure.input(z.object({ projectId: z.string() })).output(z.array(RemovedChapter)),
-  /** Brings a removed chapter back to its place. `not_found` when it never was, or its project is removed. */
+  /** Restores a deleted chapter to its place. `not_found` if it never existed, or its project is deleted. */
   restoreChapter: procedure.input(z.object({ chapterId: z.string() })).output(Chapter),
   /**
-   * The chapter, or the project's first when none is named. The answer is not checked on its way: in a chapter of
-   * thousands of blocks that costs more than reading it.
+   * The chapter, or the project's first. The response isn't validated: in a chapter with thousands of blocks that takes
+   * longer than reading it.
    */
   open: procedure
     .input(z.object({ projectId: z.string(), chapterId: z.string().optional() }))
     .output(type<ChapterScript>()),
   /**
-   * All edits or none, in order, durable when this answers. `conflict` when `baseRevision` is not the stored revision
-   * (another window wrote meanwhile): nothing changed, open the chapter again and apply the edits to that.
+   * Applies all edits in order or none, durable when this returns. `conflict` if `baseRevision` is outdated (another
+   * window wrote meanwhile): nothing changed, read the changes since then and reapply the edits. `save` identifies the
+   * request when its response is lost, and describes it to other windows; null if the description is too large.
    */
   edit: procedure
-    .input(z.object({ chapterId: z.string(), baseRevision: z.number().int(), edits: z.array(ScriptEdit).min(1) }))
+    .input(
+      z.object({
+        chapterId: z.string(),
+        baseRevision: z.number().int(),
+        edits: z.array(ScriptEdit).min(1),
+        save: z.object({ id: z.string().max(100), change: DocumentChange.nullable() }).optional(),
+      }),
+    )
     .output(z.object({ revision: z.number().int() })),
+  /**
+   * The saves after `revision`, as far as they are stored and came from the editor. `not_found` if the chapter doesn't
+   * exist. The response isn't validated, like that of `open`.
+   */
+  changes: procedure
+    .input(z.object({ chapterId: z.string(), revision: z.number().int() }))
+    .output(type<ChapterChanges>()),
 }

@@ -4,9 +4,9 @@ import { procedure } from './base.ts'
 const Day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 const Characters = z.number().int().min(0).max(1_000_000_000_000)
 
-/** Which charges are meant; null is any. Days are those where the studio stood, both included. */
+/** Filter for charges; null matches any. Days are local, both inclusive. */
 export const LedgerFilter = z.object({
-  /** `practice`, a base URL, or empty for charges from before the ledger knew. */
+  /** `sandbox`, a base URL, or empty for charges from before this was recorded. */
   service: z.string().max(2_000).nullable(),
   fromDay: Day.nullable(),
   toDay: Day.nullable(),
@@ -19,11 +19,11 @@ export type LedgerFilter = z.infer<typeof LedgerFilter>
 export const LedgerGrouping = z.enum(['day', 'project', 'voice', 'model', 'purpose'])
 export type LedgerGrouping = z.infer<typeof LedgerGrouping>
 
-/** Billed characters as the service said them, and those of requests of which it did not. */
+/** Billed characters as reported, and those of requests without a report. */
 export const LedgerSum = z.object({
   requests: z.number().int(),
   characters: z.number().int(),
-  /** Of the requests, those whose charge is not known: under way, cut, or lost. */
+  /** Requests whose charge is unknown: running, cut, or lost. */
   unconfirmedRequests: z.number().int(),
   /** What those may have cost. */
   unconfirmedCharacters: z.number().int(),
@@ -31,47 +31,46 @@ export const LedgerSum = z.object({
 export type LedgerSum = z.infer<typeof LedgerSum>
 
 export const LedgerRow = LedgerSum.extend({
-  /** The day, an id, or what it was for; empty where there is none. */
+  /** The day, an ID, or the purpose; empty if none. */
   key: z.string(),
-  /** Title of a project; null for everything else. */
+  /** A project's title; null for everything else. */
   label: z.string().nullable(),
 })
 export type LedgerRow = z.infer<typeof LedgerRow>
 
-export const Ledger = z.object({
-  /** The day it is where the studio stands. */
+const Ledger = z.object({
+  /** The local date. */
   today: z.string(),
-  /** The present service. */
+  /** The current service. */
   service: z.string(),
-  /** All that were ever charged for. */
+  /** All services with charges. */
   services: z.array(z.string()),
   totals: LedgerSum,
-  /** What the rows stand for. */
+  /** What the rows represent. */
   groupBy: LedgerGrouping,
-  /** Days newest first; everything else by cost, most first. */
+  /** Days newest first; everything else by cost, highest first. */
   rows: z.array(LedgerRow),
 })
-export type Ledger = z.infer<typeof Ledger>
 
-/** A project with its budget for each calendar month, and what it has spent in this one at the present service. */
+/** A project's monthly budget, and its usage this month on the current service. */
 export const BudgetRow = z.object({
   projectId: z.string(),
   title: z.string(),
   warnCharacters: Characters.nullable(),
-  /** What goes beyond it is not sent. */
+  /** Anything beyond isn't sent. */
   stopCharacters: Characters.nullable(),
-  /** Those not confirmed count as what they may have cost. */
+  /** Pending charges count at their maximum. */
   spentCharacters: z.number().int(),
   unconfirmedCharacters: z.number().int(),
 })
 export type BudgetRow = z.infer<typeof BudgetRow>
 
 export const usage = {
-  /** Sums of what was charged, by one thing. Reads what is stored here and asks nobody. */
+  /** Charges grouped by one dimension. Reads stored data without a request. */
   ledger: procedure.input(z.object({ filter: LedgerFilter, groupBy: LedgerGrouping })).output(Ledger),
-  /** All projects, last changed first. */
+  /** All projects, most recently changed first. */
   budgets: procedure.output(z.array(BudgetRow)),
-  /** With both null the project has none. `not_found`, `invalid_input` (with `fields`): nothing changed. */
+  /** With both null the project has no budget. `not_found`, `invalid_input` (with `fields`): nothing changed. */
   setBudget: procedure
     .input(
       z.object({

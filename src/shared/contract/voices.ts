@@ -11,9 +11,9 @@ export const Model = z.object({
   isDeprecated: z.boolean(),
   description: z.string(),
   languages: z.array(z.string()),
-  /** Synthesis routes that take the model, such as `/v1/audio/stream`. Empty when the service does not say. */
+  /** Synthesis routes that support the model, such as `/v1/audio/stream`. Empty if unknown. */
   endpoints: z.array(z.string()),
-  /** Only voices that name the model may use it. */
+  /** Only voices that list the model may use it. */
   curatedVoices: z.boolean(),
   englishVoicesOnly: z.boolean(),
 })
@@ -22,56 +22,68 @@ export type Model = z.infer<typeof Model>
 export const Voice = z.object({
   id: z.string(),
   displayName: z.string(),
-  /** `male`, `female`, `not_specified`, or what the service says. */
+  /** `male`, `female`, `not_specified`, or another value from the service. */
   gender: z.string(),
   locale: z.string(),
-  /** Ids of the models that the voice can be spoken by. */
+  /** IDs of the models that support the voice. */
   models: z.array(z.string()),
   isPersonal: z.boolean(),
-  /** Path on the media route; null when the voice has no preview. */
+  /** Path on the media route; null without a preview. */
   previewUrl: z.string().nullable(),
   tags: z.array(z.string()),
 })
 export type Voice = z.infer<typeof Voice>
 
-export const Catalogue = z.object({
+export const Catalog = z.object({
   voices: z.array(Voice),
   models: z.array(Model),
-  /** When the service last answered; null when it never did. */
+  /** Voices that were listed or cloned here and are gone: scripts may still name them. */
+  former: z.array(z.object({ id: z.string(), displayName: z.string(), isWithdrawn: z.boolean() })),
+  /** When the catalog was last fetched; null if never. */
   asOf: Instant.nullable(),
-  /** The service should be asked anew: that was more than a day ago, or under another service version than is set now. */
+  /** A refresh is due: more than a day old, or fetched under another service version. */
   isBehind: z.boolean(),
 })
-export type Catalogue = z.infer<typeof Catalogue>
+export type Catalog = z.infer<typeof Catalog>
 
-/** Where a project would speak with a voice if it were generated now, and what was spoken with it. */
+/** Where a project uses a voice, and what was generated with it. */
 export const VoiceUse = z.object({
   projectId: z.string(),
   projectTitle: z.string(),
   isProjectVoice: z.boolean(),
-  /** Blocks that name the voice themselves. */
+  /** Blocks that specify the voice. */
   chosenBlockCount: z.number().int(),
-  /** Blocks with words that have it because it is the project's. */
+  /** Blocks with words that inherit it from the project. */
   inheritedBlockCount: z.number().int(),
-  /** Speakers with this voice, by name, each with the lines that have it from them. */
+  /** Speakers with this voice, by name, with the lines that inherit it. */
   castMembers: z.array(z.object({ name: z.string(), lineCount: z.number().int() })),
-  /** Takes that were spoken with it; they stay playable whatever becomes of the voice. */
+  /** Takes generated with it; they stay playable whatever happens to the voice. */
   takeCount: z.number().int(),
 })
 export type VoiceUse = z.infer<typeof VoiceUse>
 
-/** What hearing a line in some voices would do, before anything is sent. */
+/** Where an agent uses a voice. */
+export const AgentVoiceUse = z.object({
+  agentId: z.string(),
+  name: z.string(),
+  inSettings: z.boolean(),
+  /** Nodes of its flow, the working copy if there is one, else the draft. */
+  nodeCount: z.number().int(),
+})
+export type AgentVoiceUse = z.infer<typeof AgentVoiceUse>
+
+/** What auditioning a line in some voices would do, before sending. */
 export const AuditionPlan = z.object({
-  /** What is spoken: the line, or its first sentences when it is long. */
+  /** The text: the line, or the first sentences of a long one. */
   text: z.string(),
-  /** One entry for each voice asked for, in that order. */
+  /** One entry per requested voice, in that order. */
   voices: z.array(
     z.object({
       voiceId: z.string(),
-      /** What the service would charge; 0 when the sound is stored. */
+      /** Billed characters; 0 if the audio is stored. */
       characters: z.number().int(),
       isStored: z.boolean(),
-      /** Why it cannot be spoken. */
+      /** Why it can't be generated. */
       problem: Failure.nullable(),
     }),
   ),
@@ -79,43 +91,52 @@ export const AuditionPlan = z.object({
 export type AuditionPlan = z.infer<typeof AuditionPlan>
 
 export const voices = {
-  /** What is stored here, at once and without a request; empty lists before the first refresh. */
-  catalogue: procedure.output(Catalogue),
-  /** Asks the service for all pages and stores them. On any failure the stored catalogue stays as it was. */
-  refresh: procedure.output(Catalogue),
-  /** Ids of the present service's voices that a person marked, also of voices that are not listed any more. */
-  favourites: procedure.output(z.array(z.string())),
-  /** Marks a voice or takes the mark away; answers the marked ones. */
-  setFavourite: procedure
-    .input(z.object({ voiceId: z.string().min(1).max(500), isFavourite: z.boolean() }))
+  /** The cached catalog, without a request; empty before the first refresh. */
+  catalog: procedure.output(Catalog),
+  /** Fetches and stores all pages. Any failure keeps the cached catalog. */
+  refresh: procedure.output(Catalog),
+  /** IDs of favorite voices on the current service, including ones no longer listed. */
+  favorites: procedure.output(z.array(z.string())),
+  /** Adds or removes a favorite; returns all favorites. */
+  setFavorite: procedure
+    .input(z.object({ voiceId: z.string().min(1).max(500), isFavorite: z.boolean() }))
     .output(z.array(z.string())),
-  /** Projects that speak with the voice or did so, by title; removed ones are left out. */
+  /** Projects that use or used the voice, by title, except deleted ones. */
   uses: procedure.input(z.object({ voiceId: z.string() })).output(z.array(VoiceUse)),
-  /** Names of the agents that speak with the voice, as they were last listed; `asOf` is null when they never were. */
+  /** Agents with this voice in their settings or flow, as last loaded; `asOf` is null if the list never was. */
   agentsOf: procedure
     .input(z.object({ voiceId: z.string().max(500) }))
-    .output(z.object({ names: z.array(z.string()), asOf: z.string().nullable() })),
+    .output(z.object({ agents: z.array(AgentVoiceUse), asOf: z.string().nullable() })),
   /**
-   * Deletes a personal voice at the service and here, favourites and auditions with it; takes stay. A voice that the
-   * service does not have any more counts as deleted. `not_found`, `invalid_input`: no such voice, or a shared one;
-   * nothing was sent. Any other failure: the voice is still listed.
+   * Uses other voices wherever this one is chosen: in projects immediately, in agents and flows as unpublished changes.
+   * Null leaves them unchanged. Takes stay. Safe to repeat.
    */
-  remove: procedure.input(z.object({ voiceId: z.string() })).output(Catalogue),
+  replace: procedure
+    .input(z.object({ voiceId: z.string(), inProjects: z.string().nullable(), inAgents: z.string().nullable() }))
+    .output(z.object({ projectCount: z.number().int(), agents: z.array(AgentVoiceUse) })),
   /**
-   * Writes the recording that a personal voice was made from to the export folder, never over another file. `not_found`,
-   * `invalid_input` as above; nothing was written on any failure.
+   * Deletes a cloned voice on the service and locally, with its favorite and auditions; takes stay. A missing voice
+   * counts as deleted. `not_found`, `invalid_input` for an unknown or shared voice; nothing was sent. On any other
+   * failure the voice is still listed.
+   */
+  remove: procedure.input(z.object({ voiceId: z.string() })).output(Catalog),
+  /**
+   * Writes a cloned voice's sample to the export folder, never over another file. `not_found`, `invalid_input` as
+   * above; any failure writes nothing.
    */
   saveSample: procedure
     .input(z.object({ voiceId: z.string() }))
     .output(z.object({ path: z.string(), sizeBytes: z.number().int() })),
-  /** Counts what an audition would cost. Nothing is sent. `not_found` when there is no such block. */
+  /** The cost of an audition. Nothing is sent. `not_found` if the block doesn't exist. */
   planAudition: procedure
     .input(z.object({ blockId: z.string(), voiceIds: z.array(z.string()).min(1).max(AUDITION_VOICES) }))
     .output(AuditionPlan),
   /**
-   * The block's line in another voice, as the block would sound with it. The same line in the same voice is stored, and
-   * free from then on. `not_found`, `voice_mismatch`, `text_empty`: nothing was sent. After `cancelled` nothing is kept,
-   * and the service may charge what it had spoken.
+   * The block's line in another voice, as it would sound. The same audition is free afterwards. `not_found`,
+   * `voice_mismatch`, `text_empty`: nothing was sent. After `canceled` nothing is kept, and the generated part may be
+   * charged.
    */
   audition: procedure.input(z.object({ blockId: z.string(), voiceId: z.string() })).output(Heard),
+  /** A text in the voice, without a block. `not_found` if the voice isn't listed; otherwise as `audition`. */
+  preview: procedure.input(z.object({ voiceId: z.string(), text: z.string().min(1).max(500) })).output(Heard),
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { WINDOW_MAX_MS, WINDOW_MIN_MS } from '../domain/watermark-windows.ts'
 import { Failure, Instant, procedure } from './base.ts'
 
-/** What is sent of a file: all of it, as much as fits from a place on, a smaller copy, or one piece after the other. */
+/** What is sent of a file: all of it, as much as fits from a position, a smaller copy, or piece by piece. */
 export const CheckMethod = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('whole') }),
   z.object({ kind: z.literal('cut'), fromMs: z.number().int().min(0) }),
@@ -12,28 +12,28 @@ export const CheckMethod = z.discriminatedUnion('kind', [
 ])
 export type CheckMethod = z.infer<typeof CheckMethod>
 
-/** What was found in one piece of a file; `unusable` where the service hears too little speech to tell. */
+/** Result for one segment of a file; `unusable` with too little speech. */
 export const HeardWindow = z.object({
   fromMs: z.number(),
   toMs: z.number(),
-  finding: z.enum(['marked', 'clear', 'unusable']),
+  finding: z.enum(['marked', 'clear', 'unsure', 'unusable']),
   /** 0 to 1; null without a key. */
   confidence: z.number().nullable(),
 })
 export type HeardWindow = z.infer<typeof HeardWindow>
 
-/** What the service heard. */
+/** The service's result. */
 export const WatermarkResult = z.object({
   watermarked: z.boolean(),
-  /** 0 to 1 as the service said it; null without a key, and where several pieces were heard. */
+  /** 0 to 1 from the service; null without a key, or for several pieces. */
   confidence: z.number().nullable(),
   method: CheckMethod,
-  /** What the service was sent; null in `toMs` is the end of the file. */
+  /** The part that was sent; null in `toMs` is the end of the file. */
   sent: z.object({
     sizeBytes: z.number().int(),
     fromMs: z.number(),
     toMs: z.number().nullable(),
-    /** Of a copy made smaller. */
+    /** For a smaller copy. */
     kbps: z.number().nullable(),
   }),
   windows: z.array(HeardWindow).nullable(),
@@ -43,17 +43,17 @@ export const WatermarkResult = z.object({
 export type WatermarkResult = z.infer<typeof WatermarkResult>
 
 export const CheckState = z.discriminatedUnion('kind', [
-  /** The window is still handing the file over. */
+  /** The window is still uploading the file. */
   z.object({ kind: z.literal('arriving') }),
-  /** The window was closed before the file was handed over. */
+  /** The window was closed before the upload finished. */
   z.object({ kind: z.literal('missing') }),
   z.object({ kind: z.literal('waiting') }),
   z.object({ kind: z.literal('checking') }),
-  /** Larger than the service takes: nothing was sent, a choice is waited for. */
+  /** Over the service's limit: nothing was sent, a choice is needed. */
   z.object({ kind: z.literal('too-large') }),
   z.object({ kind: z.literal('done'), result: WatermarkResult }),
   z.object({ kind: z.literal('failed'), failure: Failure }),
-  z.object({ kind: z.literal('cancelled') }),
+  z.object({ kind: z.literal('canceled') }),
 ])
 export type CheckState = z.infer<typeof CheckState>
 
@@ -61,7 +61,7 @@ export type CheckState = z.infer<typeof CheckState>
 export const MadeBy = z.object({
   projectId: z.string(),
   projectTitle: z.string(),
-  /** Null where several chapters went into the file. */
+  /** Null if the file contains several chapters. */
   chapterId: z.string().nullable(),
   chapterTitle: z.string().nullable(),
   /** The first block in it. */
@@ -71,14 +71,14 @@ export const MadeBy = z.object({
 })
 export type MadeBy = z.infer<typeof MadeBy>
 
-/** One file and what became of it. */
+/** A file and its result. */
 export const WatermarkCheck = z.object({
   id: z.string(),
-  /** Numbers what was added together; the newest stands first. */
+  /** Numbers files added together; newest first. */
   batch: z.number().int(),
   position: z.number().int(),
   fileName: z.string(),
-  /** Below which of the dropped folders it lay; empty for a file that was dropped by itself. */
+  /** The dropped folder it was in; empty for a single file. */
   folder: z.string(),
   sizeBytes: z.number().int(),
   sha256: z.string().nullable(),
@@ -86,12 +86,12 @@ export const WatermarkCheck = z.object({
   method: CheckMethod,
   state: CheckState,
   madeBy: MadeBy.nullable(),
-  /** True while its bytes are at hand, so that it can be checked in another way. */
+  /** Its bytes are available, so it can be checked in another way. */
   hasBytes: z.boolean(),
 })
 export type WatermarkCheck = z.infer<typeof WatermarkCheck>
 
-/** What the line of checks does: it goes on, was stopped by the person or by an end of the studio, or by what fails for all. */
+/** State of the check queue: running, or stopped by the user, a restart, or an account-wide failure. */
 export const CheckLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('running') }),
   z.object({ kind: z.literal('paused'), reason: z.enum(['person', 'restart']) }),
@@ -99,10 +99,10 @@ export const CheckLine = z.discriminatedUnion('kind', [
 ])
 export type CheckLine = z.infer<typeof CheckLine>
 
-/** How far a check is that is being made. `wait`: milliseconds until the account's limits let it go on. */
+/** Progress of a running check. `wait`: milliseconds until the rate limit allows it. */
 export const CheckProgress = z.object({
   id: z.string(),
-  /** `pieces`: of a check in windows, counted in pieces. */
+  /** `pieces`: for a check in windows, counted in pieces. */
   step: z.enum(['reading', 'preparing', 'sending', 'listening', 'pieces']),
   done: z.number(),
   total: z.number(),
@@ -111,24 +111,24 @@ export const CheckProgress = z.object({
 export type CheckProgress = z.infer<typeof CheckProgress>
 
 export const WatermarkEvent = z.object({
-  /** New and changed rows; all of them, in pieces, at first. */
+  /** New and changed rows; initially all of them, in parts. */
   rows: z.array(WatermarkCheck),
   removedIds: z.array(z.string()),
   progress: z.array(CheckProgress),
   line: CheckLine,
-  /** How many there are of each state. */
+  /** Number of checks per state. */
   counts: z.record(z.string(), z.number().int()),
-  /** False while rows of the first reading are still to come. */
+  /** False while initial rows are still to come. */
   isWhole: z.boolean(),
 })
 export type WatermarkEvent = z.infer<typeof WatermarkEvent>
 
-/** What can be sent of a file, and what each way takes. */
+/** What can be sent of a file, and the cost of each way. */
 export const CheckPlan = z.object({
   durationMs: z.number(),
-  /** The file is no larger than the service takes. */
+  /** The file is within the service's limit. */
   isWholePossible: z.boolean(),
-  /** How much fits into one request as it is. */
+  /** How much fits into one request unchanged. */
   cutMs: z.number(),
   /** The best MP3 that fits, and how much of the file it holds. */
   copy: z.object({ kbps: z.number(), lengthMs: z.number() }),
@@ -137,7 +137,7 @@ export const CheckPlan = z.object({
       windowMs: z.number(),
       requests: z.number().int(),
       sizeBytes: z.number(),
-      /** At best, by the account's limits; null where those are not known. */
+      /** Minimum duration by the rate limit; null if unknown. */
       leastMs: z.number().nullable(),
     }),
   ),
@@ -149,8 +149,8 @@ const some = z.object({ ids: z.array(CheckId).max(10_000) })
 
 export const watermark = {
   /**
-   * Queues files of this window, `arriving` until their bytes are put and `arrived` is called. A file that was `missing` takes
-   * its old place again. Answers an id for each, in the order given.
+   * Queues files of this window, `arriving` until uploaded and `arrived` is called. A `missing` file returns to its
+   * place. Returns an ID per file, in order.
    */
   add: procedure
     .input(
@@ -166,32 +166,32 @@ export const watermark = {
           )
           .min(1)
           .max(500),
-        /** The number of an earlier `add` that these files belong to. */
+        /** The number of an earlier `add` these files belong to. */
         batch: z.number().int().optional(),
         withKey: z.boolean(),
       }),
     )
     .output(z.object({ batch: z.number().int(), ids: z.array(z.string()) })),
-  /** Takes over what was put under the upload's id; the check waits for its turn. `not_found`: nothing was put. */
+  /** Takes over an upload; the check waits for its turn. `not_found` if there is no upload. */
   arrived: procedure.input(z.object({ id: CheckId, uploadId: z.string().max(100) })),
-  /** The bytes of a check cannot be had: it is shown with this sentence. */
-  notArrived: procedure.input(
-    z.object({ id: CheckId, code: z.enum(['disk_full', 'invalid_input']), message: z.string().max(500) }),
-  ),
-  /** Cancels checks that are not done, all of them without ids. What was found before stays. */
+  /** The file couldn't be uploaded: shows this failure. */
+  notArrived: procedure.input(z.object({ id: CheckId, failure: Failure })),
+  /** Cancels unfinished checks, all without IDs. Earlier results stay. */
   cancel: procedure.input(z.object({ ids: z.array(CheckId).max(10_000).nullable() })),
-  /** Queues checks anew, also where a result is known. `not_found`: the bytes of one are not at hand any more; nothing was queued. */
+  /**
+   * Queues checks again, even with a known result. `not_found` if a file is no longer available; nothing was queued.
+   */
   again: procedure.input(some.extend({ method: CheckMethod.optional(), withKey: z.boolean().optional() })),
-  /** Takes checks out of the list; results stay known by the hash of the file. Without ids all that are not waiting. */
+  /** Removes checks from the list; results remain known by file hash. Without IDs, all that aren't waiting. */
   remove: procedure.input(z.object({ ids: z.array(CheckId).max(10_000).nullable() })),
-  /** What can be sent of a check's file, and what each way takes; nothing is sent. `not_found`: its bytes are not at hand. */
+  /** What can be sent of a file, and the cost of each way; sends nothing. `not_found` if it is no longer available. */
   plan: procedure.input(z.object({ id: CheckId, withKey: z.boolean() })).output(CheckPlan),
-  /** Queues a file that an export of this run wrote, where it lies; a known answer comes at once. `not_found`: there is no such file. */
+  /** Queues a file exported in this run; a known result is returned immediately. `not_found` if it doesn't exist. */
   checkExport: procedure
     .input(z.object({ downloadUrl: z.string().max(2_000), withKey: z.boolean(), method: CheckMethod.optional() }))
     .output(z.object({ id: z.string() })),
   pause: procedure,
   goOn: procedure,
-  /** Everything that is in the list, or these checks, then what changes, at most ten times a second. */
+  /** All checks, or the given ones, then changes, at most ten times a second. */
   watch: procedure.input(z.object({ ids: z.array(CheckId).max(100) }).optional()).output(eventIterator(WatermarkEvent)),
 }

@@ -4,7 +4,7 @@ import { Instant, procedure } from './base.ts'
 
 const RowId = z.number().int().positive()
 
-/** Why requests were refused before they were read; said nowhere but here. */
+/** Why requests were rejected unread; reported only here. */
 export const ReceiverRefusal = z.enum([
   'host',
   'browser',
@@ -19,64 +19,64 @@ export const ReceiverRefusal = z.enum([
 ])
 export type ReceiverRefusal = z.infer<typeof ReceiverRefusal>
 
-/** The local receiver as it is now. */
+/** The local receiver's state. */
 export const ReceiverState = z.object({
   kind: z.enum(['off', 'listening', 'failed']),
-  /** 0 before it ever listened. */
+  /** 0 before it first listened. */
   port: z.number().int(),
-  /** Where deliveries are to go; null while it does not listen. */
+  /** Endpoint URL; null while off. */
   url: z.string().nullable(),
-  /** The one name besides this machine's own that `Host` may have; empty for none. */
+  /** The only allowed `Host` in addition to this computer's own; empty for none. */
   tunnelHost: z.string(),
   /** The same through the tunnel; null without one. */
   tunnelUrl: z.string().nullable(),
-  /** Why it does not listen. */
+  /** Why it isn't listening. */
   failure: z.object({ port: z.number().int(), reason: z.enum(['port-taken', 'not-allowed', 'other']) }).nullable(),
-  /** Grows with every change of the history. */
+  /** Increases with every change of the history. */
   revision: z.number().int(),
   /** Deliveries in the history. */
   count: z.number().int(),
-  /** Since the studio began. */
+  /** Since startup. */
   refusals: z.array(z.object({ reason: ReceiverRefusal, count: z.number().int() })),
   lastRefusal: z.object({ reason: ReceiverRefusal, at: Instant }).nullable(),
 })
 export type ReceiverState = z.infer<typeof ReceiverState>
 
-/** A secret that deliveries are checked with; its value never comes back over this contract. */
+/** A signing secret; its value is never returned over this contract. */
 export const WebhookSecret = z.object({
   secretId: z.string(),
   name: z.string(),
   createdAt: Instant,
-  /** False where the keychain has it no more. */
+  /** False if it is no longer in the keychain. */
   isHere: z.boolean(),
 })
 export type WebhookSecret = z.infer<typeof WebhookSecret>
 
-/** What a signature is worth, as `shared/domain/webhooks/check-signature.ts` tells it; `not-checked` without a secret to check with. */
+/** Result of a signature check, see `shared/domain/webhooks/check-signature.ts`; `not-checked` without a secret. */
 export const WebhookVerdict = z.looseObject({ kind: z.string(), secretName: z.string().optional() })
 export type WebhookVerdict = z.infer<typeof WebhookVerdict>
 
-/** A delivery as the history shows it. */
+/** A delivery as shown in the history. */
 export const WebhookRow = z.object({
   id: RowId,
   revision: z.number().int(),
-  /** Null where the sender named none. */
+  /** Null if the sender didn't provide one. */
   deliveryId: z.string().nullable(),
   firstReceivedAt: Instant,
   lastReceivedAt: Instant,
   attemptCount: z.number().int(),
-  /** Kind of the verdict of the attempt that counted, or of the last one. */
+  /** Kind of the verdict of the accepted attempt, or of the last one. */
   verdict: z.string(),
   eventType: z.string(),
   eventId: z.string(),
   conversationId: z.string(),
   format: z.string(),
   sizeBytes: z.number().int(),
-  /** The studio sent it, not the service. */
+  /** Sent by the studio, not by the service. */
   isFromHere: z.boolean(),
   isBookmarked: z.boolean(),
   isRemoved: z.boolean(),
-  /** When it counted; null when it did not. It counts once, however often it comes. */
+  /** When it was accepted; null if it wasn't. Accepted once, however often it arrives. */
   acceptedAt: Instant.nullable(),
 })
 export type WebhookRow = z.infer<typeof WebhookRow>
@@ -85,10 +85,10 @@ export const WebhookAttempt = z.object({
   id: RowId,
   receivedAt: Instant,
   requestLine: z.string(),
-  /** In the order and spelling in which they came. */
+  /** In their original order and spelling. */
   headers: z.array(z.tuple([z.string(), z.string()])),
   verdict: WebhookVerdict,
-  /** Status that it was answered with. */
+  /** Response status. */
   answered: z.number().int(),
   sizeBytes: z.number().int(),
   /** Lower-case hex of SHA-256. */
@@ -100,7 +100,7 @@ export type WebhookAttempt = z.infer<typeof WebhookAttempt>
 export const WebhookDetail = z.object({ row: WebhookRow, attempts: z.array(WebhookAttempt) })
 export type WebhookDetail = z.infer<typeof WebhookDetail>
 
-/** What a request of the studio's own is signed with; `not`: as it is. */
+/** How the studio's own request is signed; `not`: left as it is. */
 export const SignWith = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not') }),
   z.object({ kind: z.literal('typed'), secret: z.string().min(1).max(4_096) }),
@@ -110,7 +110,7 @@ export type SignWith = z.infer<typeof SignWith>
 
 const Headers = z.array(z.tuple([z.string(), z.string()]))
 
-/** What the studio sent, and what came back. */
+/** What the studio sent, and the response. */
 export const WebhookSent = z.object({
   url: z.string(),
   requestLine: z.string(),
@@ -122,7 +122,7 @@ export const WebhookSent = z.object({
       kind: z.literal('answered'),
       status: z.number().int(),
       headers: Headers,
-      /** Cut after 64 KB, or where it broke off. */
+      /** Truncated after 64 KB, or where it broke off. */
       body: z.string(),
       isCut: z.boolean(),
     }),
@@ -131,7 +131,7 @@ export const WebhookSent = z.object({
 })
 export type WebhookSent = z.infer<typeof WebhookSent>
 
-/** The event of a conversation as the read endpoints tell it now. */
+/** A conversation's event, rebuilt from the current data of the read endpoints. */
 export const RebuiltEvent = z.object({
   conversationId: z.string(),
   type: z.string(),
@@ -145,14 +145,15 @@ export const RebuiltEvent = z.object({
 })
 export type RebuiltEvent = z.infer<typeof RebuiltEvent>
 
-/** What the service says of telling one URL about one conversation. */
+/** The service's record of delivering one conversation to one URL. */
 export const DeliveryRecord = z.object({
   conversationId: z.string(),
   agentId: z.string().nullable(),
   url: z.string(),
   event: z.string(),
   status: z.string(),
-  attemptCount: z.number(),
+  /** Null if the service doesn't say. */
+  attemptCount: z.number().nullable(),
   createdAt: Instant.nullable(),
   lastAttemptAt: Instant.nullable(),
   lastStatusCode: z.number().nullable(),
@@ -161,16 +162,16 @@ export const DeliveryRecord = z.object({
 })
 export type DeliveryRecord = z.infer<typeof DeliveryRecord>
 
-/** `asOf` is null when the service was never asked. */
+/** `asOf` is null if the service was never asked. */
 export const DeliveryRecords = z.object({ records: z.array(DeliveryRecord), asOf: Instant.nullable() })
 export type DeliveryRecords = z.infer<typeof DeliveryRecords>
 
 export const DeliveryBoard = z.object({
-  /** Failed or on their way, newest first. */
+  /** Failed or in progress, newest first. */
   undelivered: z.array(DeliveryRecord),
-  /** How many there are: of very many the newest are in `undelivered`. */
+  /** Total count; `undelivered` contains only the newest if there are very many. */
   undeliveredCount: z.number().int(),
-  /** Looked at so far. */
+  /** Number checked so far. */
   conversations: z.number().int(),
   records: z.number().int(),
   asOf: Instant.nullable(),
@@ -181,49 +182,49 @@ const ofConversation = z.object({ conversationId: z.string().min(1).max(200) })
 const Target = z.object({ url: z.string().max(2_048), sign: SignWith })
 
 export const webhooks = {
-  /** The receiver as it is, and again after changes of it and of the history, at most four times a second. */
+  /** The receiver's current state, and again after changes to it or to the history, at most four times a second. */
   watch: procedure.output(eventIterator(ReceiverState)),
-  /** Deliveries newest first, those before the row; 0 for the newest. At once and without a request. */
+  /** Deliveries newest first, those before the row; 0 for the newest. Returns immediately, without a request. */
   list: procedure
     .input(
       z.object({ beforeRow: z.number().int().nonnegative().default(0), limit: z.number().int().min(1).max(2_000) }),
     )
     .output(z.object({ rows: z.array(WebhookRow), revision: z.number().int() })),
-  /** What changed after a revision, removed deliveries included, in the order of the changes. */
+  /** Changes after a revision, in order, including removed deliveries. */
   changes: procedure
     .input(z.object({ afterRevision: z.number().int().nonnegative(), limit: z.number().int().min(1).max(2_000) }))
     .output(z.array(WebhookRow)),
   /** `not_found`: it was removed. */
   get: procedure.input(z.object({ id: RowId })).output(WebhookDetail),
   bookmark: procedure.input(z.object({ id: RowId, isBookmarked: z.boolean() })).output(z.void()),
-  /** Removes what was received of these; that they counted stays known, so that they do not count again. */
+  /** Removes the received data of these; that they counted stays known, so they don't count again. */
   remove: procedure.input(z.object({ ids: z.array(RowId).min(1).max(10_000) })).output(z.void()),
   /**
-   * Switches the receiver on or off and sets where it listens; what is set is kept over restarts. A port that cannot be had is told by the
-   * state. `invalid_input`: the tunnel's host is no name; nothing changed.
+   * Switches the receiver on or off and sets where it listens; the settings persist across restarts. The state reports
+   * an unavailable port. `invalid_input`: the tunnel's host isn't a valid name; nothing changed.
    */
   setReceiver: procedure
     .input(
       z.object({
         isOn: z.boolean().optional(),
-        /** 0 for any free port, which is then kept. */
+        /** 0 for any free port, which is then stored. */
         port: z.number().int().min(0).max(65_535).optional(),
         tunnelHost: z.string().max(300).optional(),
       }),
     )
     .output(ReceiverState),
-  /** Gives the receiver another path. What is sent to the one before is refused from then on. */
+  /** Gives the receiver another path. Requests to the previous one are refused from then on. */
   renewPath: procedure.output(ReceiverState),
   secrets: procedure.output(z.array(WebhookSecret)),
-  /** Keeps a secret in the keychain. `storage_failed`: nothing was kept. */
+  /** Stores a secret in the keychain. `storage_failed`: nothing was stored. */
   addSecret: procedure
     .input(z.object({ name: z.string().trim().min(1).max(100), secret: z.string().min(1).max(4_096) }))
     .output(z.array(WebhookSecret)),
-  /** Forgets a secret; verdicts that it gave stay. */
+  /** Deletes a secret; its verdicts are kept. */
   removeSecret: procedure.input(z.object({ secretId: z.string().min(1).max(100) })).output(z.array(WebhookSecret)),
   /**
-   * Checks a signature that was pasted. The body is the text as UTF-8, or base64 of its very bytes. Nothing is kept.
-   * `not_found`: the stored secret is not here any more.
+   * Verifies a pasted signature. The body is text as UTF-8, or base64 of its exact bytes. Nothing is stored.
+   * `not_found`: the stored secret no longer exists.
    */
   check: procedure
     .input(
@@ -244,13 +245,17 @@ export const webhooks = {
     )
     .output(WebhookVerdict),
   /**
-   * Sends a received body again to any address, once, marked as sent by the studio. Not being answered is a result. `not_found`: it was
-   * removed, or the secret is not here; `invalid_input`: no address; then nothing was sent. Cancelled: it may have arrived.
+   * Sends a received body again to any URL, once, marked as sent by the studio. No response is a valid result.
+   * `not_found`: it was removed, or the secret is unavailable; `invalid_input`: not a URL; nothing was sent in these
+   * cases. If canceled, it may have arrived.
    */
   replay: procedure.input(Target.extend({ attemptId: RowId })).output(WebhookSent),
-  /** Reads a conversation from the service and builds its event; nothing is sent to anybody. `not_found`: the service does not have it. */
+  /**
+   * Reads a conversation from the service and rebuilds its event; nothing is sent. `not_found`: the service doesn't
+   * have it.
+   */
   rebuild: procedure.input(ofConversation).output(RebuiltEvent),
-  /** Sends what was rebuilt, as `replay`, with a delivery id of its own. */
+  /** Sends a rebuilt event like `replay`, with a new delivery ID. */
   sendRebuilt: procedure
     .input(
       Target.extend({
@@ -260,15 +265,15 @@ export const webhooks = {
       }),
     )
     .output(WebhookSent),
-  /** What is stored of the service's deliveries about a conversation, without a request. */
+  /** The stored delivery records of a conversation, without a request. */
   deliveries: procedure.input(ofConversation).output(DeliveryRecords),
-  /** Asks the service for them. On any failure what was stored stays. */
+  /** Fetches them from the service. On any failure, stored records are kept. */
   fetchDeliveries: procedure.input(ofConversation).output(DeliveryRecords),
-  /** What was not delivered, of every conversation that was looked at, without a request. */
+  /** Undelivered records of every checked conversation, without a request. */
   board: procedure.output(DeliveryBoard),
   /**
-   * Looks at the newest conversations, or at all of them, and stores what it finds; on any failure what came before it is stored. What has
-   * settled is not asked about again.
+   * Checks the newest conversations, or all of them, and stores the results; on any failure, earlier results are
+   * stored. Settled records aren't requested again.
    */
   refreshBoard: procedure
     .input(z.object({ reach: z.enum(['newest', 'all']) }))

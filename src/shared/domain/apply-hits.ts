@@ -1,11 +1,11 @@
-/** A run of a text and what stands in its place, in UTF-16 units of the text before. */
+/** A text range and its replacement, in UTF-16 units of the original text. */
 export interface TextReplacement {
   startChar: number
   endChar: number
   replacement: string
 }
 
-/** The text with every run replaced. Runs are in order and do not overlap. */
+/** Replaces every range in the text. Ranges are in order and don't overlap. */
 export function applyHits(text: string, hits: readonly TextReplacement[]): string {
   let at = 0
   const parts: string[] = []

@@ -1,4 +1,4 @@
-/** Longest beginning of a line that an audition speaks, in UTF-16 units of what is sent. */
+/** Maximum length of a line's beginning that an audition generates, in UTF-16 units sent. */
 export const AUDITION_LENGTH = 300
-/** Most voices that are auditioned in turn. */
+/** Maximum number of voices auditioned in sequence. */
 export const AUDITION_VOICES = 50

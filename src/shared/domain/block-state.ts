@@ -7,12 +7,12 @@ import { canonicalMarkup } from './speech-text/canonical-markup.ts'
 import { hasWords } from './speech-text/has-words.ts'
 import type { SpeechRules } from './speech-text/speech-rules.ts'
 
-/** What a block shows of itself when nothing is running for it. */
+/** A block's status while nothing is running for it. */
 export type BlockState = 'empty' | 'not-spoken' | 'changed' | 'fresh' | 'partial'
 
 /**
- * The inputs a generation of this block would use now: its own settings where it has some, else those of the speaker whose
- * name it begins with, else the project's.
+ * Inputs for generating this block now: its own settings, else those of the speaker whose name it starts with, else the
+ * project's.
  */
 export function currentInputs(
   block: Pick<Block, 'id' | 'text' | 'markup' | 'voiceId' | 'modelId' | 'language'>,
@@ -22,60 +22,85 @@ export function currentInputs(
   const markup = canonicalMarkup(block.markup, block.text)
   const isSubstituted = (startChar: number, endChar: number) =>
     markup.some((span) => span.kind === 'substitution' && span.startChar < endChar && startChar < span.endChar)
-  const speaker = rules.findSpeaker(block.text)
-  const spokenFromChar = speaker?.spokenFromChar ?? 0
-  const own: CastVoice = { voiceId: block.voiceId, modelId: block.modelId, language: block.language }
-  // A block with its own voice is not spoken by whoever it names.
-  const spoken = speaker && block.voiceId === null ? inherit(own, speaker.member) : own
+  const inherited = inheritedSpeech(block, project, rules)
+  const { spokenFromChar } = inherited
   return {
     text: block.text,
     markup,
-    // What the block itself says of a word decides, and a name that is not spoken is spoken as nothing else.
-    sayAs: rules
-      .findSayAs(block.text, block.id)
+    // The block's own substitutions take precedence, and a name that isn't spoken needs no pronunciation.
+    pronunciations: rules
+      .findPronunciations(block.text, block.id)
       .filter((use) => use.startChar >= spokenFromChar && !isSubstituted(use.startChar, use.endChar)),
     spokenFromChar,
-    voiceId: spoken.voiceId ?? project.voiceId,
-    modelId: spoken.modelId ?? project.modelId,
-    // A voice that is not the project's leaves the language to itself unless one is named.
-    language: spoken.language ?? (spoken.voiceId === null ? project.language : null),
+    voiceId: block.voiceId ?? inherited.voiceId,
+    modelId: block.modelId ?? inherited.modelId,
+    language: block.language ?? inherited.language,
     textNormalization: project.textNormalization,
     loudnessNormalization: project.loudnessNormalization,
   }
 }
 
-function inherit(own: CastVoice, from: CastVoice): CastVoice {
+/** What a block uses for a setting of its own that isn't set. */
+export interface InheritedSpeech extends CastVoice {
+  voiceId: string
+  modelId: string
+  /** Null: the voice's own. */
+  language: string | null
+  /** The cast member whose line it is, and which settings come from there; null without one. */
+  speaker: { name: string; hasVoice: boolean; hasModel: boolean; hasLanguage: boolean } | null
+  spokenFromChar: number
+}
+
+/** The settings that a block takes from the speaker whose name it starts with, else from the project. */
+export function inheritedSpeech(
+  block: Pick<Block, 'text' | 'voiceId'>,
+  project: ProjectSettings,
+  rules: Pick<SpeechRules, 'findSpeaker'>,
+): InheritedSpeech {
+  const found = rules.findSpeaker(block.text)
+  const member = found?.member ?? null
+  // A block with its own voice ignores its speaker's model and language.
+  const spoken = block.voiceId === null ? member : null
+  const voiceId = block.voiceId ?? member?.voiceId ?? null
   return {
-    voiceId: own.voiceId ?? from.voiceId,
-    modelId: own.modelId ?? from.modelId,
-    language: own.language ?? from.language,
+    voiceId: member?.voiceId ?? project.voiceId,
+    modelId: spoken?.modelId ?? project.modelId,
+    // A voice other than the project's determines its own language unless one is set.
+    language: spoken?.language ?? (voiceId === null ? project.language : null),
+    speaker: member && {
+      name: member.name,
+      hasVoice: member.voiceId !== null,
+      hasModel: typeof spoken?.modelId === 'string',
+      hasLanguage: typeof spoken?.language === 'string',
+    },
+    spokenFromChar: found?.spokenFromChar ?? 0,
   }
 }
 
-/** What of these inputs is spoken: the text without the name of its speaker. */
+/** The part of the text to be spoken: without the speaker's name. */
 export function spokenText(inputs: Pick<TakeInputs, 'text' | 'spokenFromChar'>): string {
   return inputs.text.slice(inputs.spokenFromChar)
 }
 
-/** True when nothing of these inputs can be said, as of a row of asterisks between two scenes. */
-export function isSilent(inputs: Pick<TakeInputs, 'text' | 'spokenFromChar' | 'sayAs' | 'markup'>): boolean {
+/** True if nothing in these inputs can be spoken, such as a row of asterisks between scenes. */
+export function isSilent(inputs: Pick<TakeInputs, 'text' | 'spokenFromChar' | 'pronunciations' | 'markup'>): boolean {
   if (hasWords(spokenText(inputs))) return false
-  return inputs.sayAs.length === 0 && !inputs.markup.some(({ kind }) => kind === 'substitution')
+  return inputs.pronunciations.length === 0 && !inputs.markup.some(({ kind }) => kind === 'substitution')
 }
 
-/** True when both would sound the same. */
+/** True if both would sound the same. */
 export function sameInputs(left: TakeInputs, right: TakeInputs): boolean {
-  // The texts decide nearly always, and comparing them costs nothing.
+  // The texts decide in almost all cases, and comparing them is cheap.
   return spokenText(left) === spokenText(right) && canonicalInputs(left) === canonicalInputs(right)
 }
 
-/** How a block stands against the take that it plays. */
+/** Status of a block relative to its active take. */
 export function blockState(block: Block, project: ProjectSettings, rules: SpeechRules): BlockState {
   const spokenFromChar = rules.findSpeaker(block.text)?.spokenFromChar ?? 0
   if (!hasWords(spokenText({ text: block.text, spokenFromChar })) && isSilent(currentInputs(block, project, rules)))
     return 'empty'
   const take = block.activeTake
-  // A chapter has thousands of blocks when it opens: what was never spoken is compared with nothing.
+  // A chapter may have thousands of blocks when it opens: those never generated need no comparison.
   if (!take || take.sampleCount === 0) return 'not-spoken'
   if (!sameInputs(take.inputs, currentInputs(block, project, rules))) return 'changed'
   return take.status === 'complete' ? 'fresh' : 'partial'

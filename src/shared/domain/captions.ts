@@ -1,18 +1,23 @@
+import type { CaptionFigures } from '../contract/exports.ts'
 import type { WordMark } from '../contract/takes.ts'
+import { cutPhrases, MIN_CUE_MS, type TimedWord } from './cut-phrases.ts'
 import { endsSentence } from './sentence-end.ts'
 import { formatTimecode } from './timecode.ts'
-import { foldBlanks, wrapLines } from './wrap-lines.ts'
+import { foldBlanks, joinLines, wrapLines } from './wrap-lines.ts'
 
-/** One caption. Times from the start of the chapter. */
+/** One caption. Times are relative to the start of the chapter. */
 export interface Cue {
   startMs: number
   endMs: number
   text: string
-  /** Who speaks, for readers that can show it; null when nobody is named. */
+  /** The speaker, for readers that can show it; null if none is named. */
   speaker: string | null
 }
 
-/** A spoken block as it lies in the chapter. Marks hold offsets into `text` and times from `startMs`. */
+/**
+ * A generated block at its position in the chapter. Word timings have offsets in `text` and times relative to
+ * `startMs`.
+ */
 export interface CaptionBlock {
   text: string
   marks: readonly WordMark[]
@@ -21,7 +26,10 @@ export interface CaptionBlock {
   speaker: string | null
 }
 
-/** How much of a text one caption holds: a word, as much as fits the limits, or a whole sentence on as many lines as it takes. */
+/**
+ * How much text one caption contains: a word, as much as fits the limits, or a whole sentence on as many lines as it
+ * needs.
+ */
 export type CueLength = 'word' | 'phrase' | 'sentence'
 
 export interface CueLimits {
@@ -29,11 +37,14 @@ export interface CueLimits {
   lineChars: number
   lines: number
   durationMs: number
-  /** Characters a reader takes in within a second. A cue stays longer where the silence after it allows; it is never cut short. */
+  /**
+   * Reading speed in characters per second. A cue stays longer if the following silence allows it; it is never
+   * shortened.
+   */
   charsPerSecond: number
 }
 
-/** Two lines of 42 characters, seven seconds and 17 characters a second: what broadcasters' guides have in common. */
+/** Two lines of 42 characters, seven seconds and 17 characters per second: common to broadcasters' guidelines. */
 export const DEFAULT_CUE_LIMITS: CueLimits = {
   length: 'phrase',
   lineChars: 42,
@@ -43,75 +54,96 @@ export const DEFAULT_CUE_LIMITS: CueLimits = {
 }
 
 /**
- * Captions from measured word times. Each cue holds whole words of one block with the punctuation that follows them;
- * all cues of a block, joined, are its text with white space folded, so no word is missing and none stands twice. A cue
- * ends as `limits.length` says. A block without word times is one cue.
+ * Builds captions from measured word timings. Each cue contains whole words of one block with their trailing
+ * punctuation; a block's cues, joined, are its text with white space collapsed, so no word is missing or repeated. A
+ * cue ends according to `limits.length`, phrases as `cutPhrases` divides them. A block without word timings is one cue.
  */
 export function buildCues(blocks: readonly CaptionBlock[], limits: CueLimits = DEFAULT_CUE_LIMITS): Cue[] {
   return withoutOverlap(
     blocks.flatMap((block, index) => {
       const untilMs = Math.max(block.endMs, blocks[index + 1]?.startMs ?? 0)
-      return readable(cuesOf(block, limits), untilMs, limits.charsPerSecond)
+      return readable(getCues(block, untilMs, limits), untilMs, limits.charsPerSecond)
     }),
   )
 }
 
-/** Cues that are too short to be read stay until the next begins, or until `untilMs`, as far as they need. */
+/** Extends cues that are too short to read, up to the next cue or `untilMs`. */
 function readable(cues: readonly Cue[], untilMs: number, charsPerSecond: number): Cue[] {
   return cues.map((cue, index) => {
-    const neededMs = cue.startMs + (cue.text.length * 1000) / charsPerSecond
+    const neededMs = cue.startMs + Math.max(MIN_CUE_MS, (cue.text.length * 1000) / charsPerSecond)
     const latestMs = cues[index + 1]?.startMs ?? untilMs
     return { ...cue, endMs: Math.max(cue.endMs, Math.min(neededMs, latestMs)) }
   })
 }
 
-/** Times are written in milliseconds, and readers refuse a cue that ends where it begins. */
-const LEAST_MS = 1
+/** Times are written in milliseconds, and readers reject a cue that ends where it starts. */
+const MIN_MS = 1
 
-/** Where a cue must end although more words follow. */
-function endsHere(spoken: string, longer: string, durationMs: number, limits: CueLimits): boolean {
-  if (limits.length === 'word') return true
-  const isSentence = endsSentence(spoken, longer.slice(spoken.length))
-  if (limits.length === 'sentence') return isSentence
-  if (isSentence && spoken.length > limits.lineChars / 2) return true
-  return wrapLines(longer, limits.lineChars).length > limits.lines || durationMs > limits.durationMs
-}
-
-function cuesOf(block: CaptionBlock, limits: CueLimits): Cue[] {
+function getCues(block: CaptionBlock, untilMs: number, limits: CueLimits): Cue[] {
   const { marks, text, speaker } = block
-  const cueOf = (startMs: number, endMs: number, said: string): Cue => {
+  const getCue = (startMs: number, endMs: number, said: string): Cue => {
     return { startMs, endMs, text: wrapLines(said, limits.lineChars).join('\n'), speaker }
   }
-  if (marks.length === 0) return foldBlanks(text) === '' ? [] : [cueOf(block.startMs, block.endMs, foldBlanks(text))]
+  if (marks.length === 0) return foldBlanks(text) === '' ? [] : [getCue(block.startMs, block.endMs, foldBlanks(text))]
   const starts = marks.map((_mark, index) => (index === 0 ? 0 : startOfWord(text, marks, index)))
-  /** The text that belongs to words: from the first's own start to the next word's. The first also has what is before it. */
-  const textOf = (first: number, next: number) => foldBlanks(text.slice(starts[first], starts[next]))
-  const lengthOf = (first: number, next: number) => (marks[next - 1]?.endMs ?? 0) - (marks[first]?.startMs ?? 0)
-
-  const runs: [first: number, next: number][] = []
-  for (let first = 0; first < marks.length;) {
-    let next = first + 1
-    while (next < marks.length) {
-      const isEnd = endsHere(textOf(first, next), textOf(first, next + 1), lengthOf(first, next + 1), limits)
-      if (isEnd && lengthOf(first, next) >= LEAST_MS) break
-      next += 1
-    }
-    const last = runs.at(-1)
-    // Words without a length of their own, as of an emoji, are nothing that can be shown.
-    if (last && lengthOf(first, next) < LEAST_MS) last[1] = next
-    else runs.push([first, next])
-    first = next
-  }
-  return runs.map(([first, next]) => {
-    const startMs = block.startMs + (marks[first]?.startMs ?? 0)
-    const endMs = block.startMs + (marks[next - 1]?.endMs ?? 0)
-    return cueOf(startMs, Math.max(endMs, startMs + LEAST_MS), textOf(first, next))
+  // Each word's text reaches to the next word; the first includes the text before it.
+  const words = marks.map(({ startMs, endMs }, index): TimedWord => {
+    const own = text.slice(starts[index], starts[index + 1])
+    return { text: `${foldBlanks(own)}${/[^\S\u00a0\u202f\u2007]$/u.test(own) ? ' ' : ''}`, startMs, endMs }
+  })
+  const cuts =
+    limits.length === 'phrase' ? cutPhrases(words, untilMs - block.startMs, limits) : cutAll(words, limits.length)
+  return cuts.map((first, index) => {
+    const run = words.slice(first, cuts[index + 1])
+    const startMs = block.startMs + (run[0]?.startMs ?? 0)
+    const endMs = block.startMs + (run.at(-1)?.endMs ?? 0)
+    return getCue(startMs, Math.max(endMs, startMs + MIN_MS), foldBlanks(run.map((word) => word.text).join('')))
   })
 }
 
+/** Start indexes of cues that each contain a word or a sentence. */
+function cutAll(words: readonly TimedWord[], length: 'word' | 'sentence'): number[] {
+  const getLength = (first: number, next: number) => (words[next - 1]?.endMs ?? 0) - (words[first]?.startMs ?? 0)
+  const textOf = (first: number, next: number) =>
+    words
+      .slice(first, next)
+      .map((word) => word.text)
+      .join('')
+  const cuts: number[] = []
+  for (let first = 0; first < words.length;) {
+    let next = first + 1
+    while (next < words.length) {
+      const said = textOf(first, next)
+      const isEnd =
+        length === 'word' || endsSentence(said.trimEnd(), said.slice(said.trimEnd().length) + words[next]?.text)
+      if (isEnd && getLength(first, next) >= MIN_MS) break
+      next += 1
+    }
+    // Words without a duration, such as an emoji, can't be shown on their own.
+    if (cuts.length === 0 || getLength(first, next) >= MIN_MS) cuts.push(first)
+    first = next
+  }
+  return cuts
+}
+
+/** Measures cues as they are written: in whole milliseconds. */
+export function measureCues(cues: readonly Cue[], charsPerSecond: number): CaptionFigures {
+  const figures = { cues: cues.length, maxCharsPerSecond: 0, minMs: Infinity, tooFast: 0, tooShort: 0, charsPerSecond }
+  for (const { startMs, endMs, text } of cues) {
+    const lengthMs = Math.max(1, Math.round(endMs) - Math.round(startMs))
+    const speed = (joinLines(text).length * 1000) / lengthMs
+    figures.maxCharsPerSecond = Math.max(figures.maxCharsPerSecond, speed)
+    figures.minMs = Math.min(figures.minMs, lengthMs)
+    // A millisecond is lost to rounding.
+    if ((joinLines(text).length * 1000) / (lengthMs + 1) > charsPerSecond) figures.tooFast += 1
+    if (lengthMs + 1 < MIN_CUE_MS) figures.tooShort += 1
+  }
+  return figures
+}
+
 /**
- * Where the text of a word begins: what opens something belongs to the word behind it, and so does everything that stands
- * right before it behind a blank. Marks have neither.
+ * Start of a word's text: opening punctuation belongs to the following word, as does everything directly before it
+ * after a space. Word timings include neither.
  */
 function startOfWord(text: string, marks: readonly WordMark[], index: number): number {
   const startChar = marks[index]?.startChar ?? text.length
@@ -120,7 +152,7 @@ function startOfWord(text: string, marks: readonly WordMark[], index: number): n
   return startChar - own.length
 }
 
-/** Players drop or shuffle cues that overlap, so an end never passes the next start. */
+/** Players drop or reorder overlapping cues, so an end never passes the next start. */
 function withoutOverlap(cues: Cue[]): Cue[] {
   return cues.map((cue, index) => {
     const next = cues[index + 1]
@@ -128,7 +160,7 @@ function withoutOverlap(cues: Cue[]): Cue[] {
   })
 }
 
-/** The cues as SubRip, lines ended by CR LF as the format's readers expect. */
+/** Formats the cues as SubRip with CR LF line ends, as its readers expect. */
 export function formatSrt(cues: readonly Cue[]): string {
   return cues
     .map(
@@ -138,7 +170,7 @@ export function formatSrt(cues: readonly Cue[]): string {
     .join('\r\n')
 }
 
-/** The cues as WebVTT, with speakers as voice tags. Characters that WebVTT reads as markup are escaped. */
+/** Formats the cues as WebVTT, with speakers as voice tags. Characters that WebVTT treats as markup are escaped. */
 export function formatVtt(cues: readonly Cue[]): string {
   const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const tag = (speaker: string | null) => (speaker === null ? '' : `<v ${escape(speaker)}>`)

@@ -1,51 +1,51 @@
-import { type BlockSound, SOUND_LIMITS, trimOf } from './block-sound.ts'
+import { type BlockSound, SOUND_LIMITS, getTrim } from './block-sound.ts'
 
-/** Rate at which chapters are laid out, played and mixed. Takes at another rate are resampled to it. */
+/** Sample rate of chapter layout, playback and mixing. Takes at other rates are resampled. */
 export const TIMELINE_RATE_HZ = 24_000
 
-/** What the layout needs to know of a block. */
+/** The block data that the layout needs. */
 export interface TimelineBlock {
   blockId: string
-  /** Null when nothing playable is stored. */
+  /** Null if nothing playable is stored. */
   take: { id: string; sampleRateHz: number; sampleCount: number } | null
   pauseAfterMs: number
-  /** Absent: as it was spoken. */
+  /** Absent if unedited. */
   sound?: BlockSound
 }
 
-/** What of a take is heard in its span, and how. Samples are at `TIMELINE_RATE_HZ`. */
+/** Which part of a take plays in its span, and how. Samples are at `TIMELINE_RATE_HZ`. */
 export interface SpanShape {
-  /** Samples of the take before the first one that is heard. */
+  /** Samples of the take before the first audible one. */
   fromSample: number
-  /** Samples that the whole take has. */
+  /** Samples of the whole take. */
   takeSampleCount: number
-  /** Factor; 1 leaves samples as they are. */
+  /** Factor; 1 leaves samples unchanged. */
   gain: number
-  /** Lengths of straight ramps from the span's start and to its end. */
+  /** Lengths of linear ramps from the span's start and to its end. */
   fadeInSamples: number
   fadeOutSamples: number
 }
 
-/** Where a block's sound lies in its chapter, in samples at `TIMELINE_RATE_HZ`. */
+/** Position of a block's audio in its chapter, in samples at `TIMELINE_RATE_HZ`. */
 export interface TimelineSpan {
   blockId: string
   takeId: string
   startSample: number
   /** Samples of the take after resampling and trimming, without the pause. */
   sampleCount: number
-  /** Silence that follows. None after the last sounding block. */
+  /** Silence that follows. None after the last block with audio. */
   pauseSampleCount: number
-  /** Absent where the whole take is heard as it is. */
+  /** Absent if the whole take plays unchanged. */
   shape?: SpanShape
 }
 
-/** Samples a take fills in the timeline. */
+/** Number of timeline samples of a take. */
 export function timelineSampleCount(take: { sampleRateHz: number; sampleCount: number }): number {
   if (take.sampleRateHz === TIMELINE_RATE_HZ) return take.sampleCount
   return Math.round((take.sampleCount * TIMELINE_RATE_HZ) / take.sampleRateHz)
 }
 
-/** What a block's edits make of a take; without a shape where they leave it as it is. */
+/** Applies a block's edits to a take; without a shape if they leave it unchanged. */
 export function shapeTake(
   take: NonNullable<TimelineBlock['take']>,
   sound: BlockSound | undefined,
@@ -53,7 +53,7 @@ export function shapeTake(
   const takeSampleCount = timelineSampleCount(take)
   if (!sound) return { sampleCount: takeSampleCount }
   const samples = (durationMs: number) => Math.round((durationMs * TIMELINE_RATE_HZ) / 1000)
-  const { startMs, endMs } = trimOf(sound, take.id)
+  const { startMs, endMs } = getTrim(sound, take.id)
   const least = Math.min(takeSampleCount, samples(SOUND_LIMITS.leastHeardMs))
   const fromSample = Math.min(samples(startMs), takeSampleCount - least)
   const sampleCount = Math.max(least, takeSampleCount - fromSample - samples(endMs))
@@ -72,8 +72,8 @@ export function shapeTake(
 }
 
 /**
- * Factor of a span's sample `index`: the gain, times a straight ramp from silence over the first `fadeInSamples`, times one
- * to silence over the last `fadeOutSamples`. Player, waveform and export all use this.
+ * Factor of a span's sample `index`: the gain, times a linear ramp from silence over the first `fadeInSamples`, times
+ * one to silence over the last `fadeOutSamples`. Used by player, waveform and export.
  */
 export function gainAt({ gain, fadeInSamples, fadeOutSamples }: SpanShape, sampleCount: number, index: number): number {
   let factor = gain
@@ -84,8 +84,8 @@ export function gainAt({ gain, fadeInSamples, fadeOutSamples }: SpanShape, sampl
 }
 
 /**
- * Lays the sounding blocks end to end, each followed by its pause, without a gap or an overlap of a single sample.
- * Blocks without sound take no time and have no span. Player, waveform, captions and export all use this layout.
+ * Lays out blocks with audio end to end, each followed by its pause, without a gap or overlap of a single sample.
+ * Blocks without audio take no time and have no span. Used by player, waveform, captions and export.
  */
 export function layOutChapter(blocks: readonly TimelineBlock[]): TimelineSpan[] {
   const spans: TimelineSpan[] = []

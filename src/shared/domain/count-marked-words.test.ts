@@ -7,9 +7,9 @@ const mark = (words: string) => ({ startChar: TEXT.indexOf(words), endChar: TEXT
 it.each([
   [['The', 'lamp', '11'], 3],
   [['The lamp — dark for 11 years', ' — was lit.'], 8],
-  // A mark of a sign that is spoken is one word.
+  // A mark for a spoken symbol is one word.
   [['—'], 1],
   [[], 0],
-])('counts the words that marks of %j stand for', (marked, words) => {
+])('counts the words in the marks of %j', (marked, words) => {
   expect(countMarkedWords(TEXT, marked.map(mark))).toBe(words)
 })

@@ -1,6 +1,8 @@
 import type { WordMark } from '../contract/takes.ts'
 
-/** Words of a text that its marks stand for. A mark is a word, or all words of a request where the service told of none. */
+/**
+ * Counts the words of a text covered by its marks. A mark is one word, or all words of a request without word timings.
+ */
 export function countMarkedWords(text: string, marks: readonly Pick<WordMark, 'startChar' | 'endChar'>[]): number {
   return marks.reduce((sum, { startChar, endChar }) => sum + wordsIn(text.slice(startChar, endChar)), 0)
 }

@@ -1,13 +1,13 @@
 import { findSpeakerName, foldSpeakerName } from './find-speaker.ts'
 
-/** A name and the lines that begin with it. */
+/** A name and the number of lines that start with it. */
 export interface SpeakerCount {
-  /** As it is written first. */
+  /** Spelling of the first occurrence. */
   name: string
   lineCount: number
 }
 
-/** The names before a colon at the beginning of these texts, most lines first. */
+/** Counts the names before a colon at the start of these texts, most frequent first. */
 export function countSpeakers(texts: Iterable<string>): SpeakerCount[] {
   const counts = new Map<string, SpeakerCount>()
   for (const text of texts) {

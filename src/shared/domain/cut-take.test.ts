@@ -12,7 +12,7 @@ const MARKS: WordMark[] = [
   { startChar: 14, endChar: 18, startMs: 1_280, endMs: 1_800 },
 ]
 
-it('cuts in the middle of the silence between two words, and leaves the ends of the take alone', () => {
+it('cuts in the middle of the silence between two words and leaves the ends of the take unchanged', () => {
   expect(cutTake(TAKE, MARKS, { startChar: 0, endChar: 3 })).toEqual({
     startMs: 0,
     endMs: 450,
@@ -29,18 +29,18 @@ it('cuts in the middle of the silence between two words, and leaves the ends of 
   })
 })
 
-it('cuts behind the earlier word where two words overlap', () => {
+it('cuts after the earlier word if two words overlap', () => {
   expect(cutTake(TAKE, MARKS, { startChar: 14, endChar: 18 })?.startMs).toBe(1_300)
 })
 
-it('cuts nothing inside a word, without timing, or where no word is left', () => {
+it('does not cut inside a word, without timings, or if no word is left', () => {
   expect(cutTake(TAKE, MARKS, { startChar: 0, endChar: 5 })).toBeNull()
   expect(cutTake(TAKE, MARKS, { startChar: 10, endChar: 18 })).toBeNull()
   expect(cutTake(TAKE, [], { startChar: 0, endChar: 18 })).toBeNull()
   expect(cutTake(TAKE, MARKS, { startChar: 3, endChar: 4 })).toBeNull()
 })
 
-it('makes parts of any cut that together have every word once and every millisecond once', () => {
+it('cuts any text into parts that together contain every word and every millisecond once', () => {
   const words = fc.array(fc.record({ gap: fc.nat(300), length: fc.integer({ min: 1, max: 400 }) }), {
     minLength: 2,
     maxLength: 30,

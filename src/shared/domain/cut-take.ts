@@ -1,6 +1,6 @@
 import type { Take, WordMark } from '../contract/takes.ts'
 
-/** A part of a take: from where to where in its sound, and its words, with places and times counted from the part's own start. */
+/** A part of a take: its range in the audio and its words, with positions and times relative to the part's start. */
 export interface TakeCut {
   startMs: number
   endMs: number
@@ -8,11 +8,11 @@ export interface TakeCut {
 }
 
 /**
- * Finds the sound of a part of a take's text by the measured times of its words. Between two words the cut lies in the
- * middle of the silence that parts them; the ends of the take stay where they are.
+ * Locates the audio of a part of a take's text by its word timings. Between two words the cut is in the middle of the
+ * silence; the ends of the take stay where they are.
  *
  * @param part UTF-16 units of the take's text
- * @returns null where no cut can be made: inside a word, without word timing, or with no word left in the part
+ * @returns null if no cut is possible: inside a word, without word timings, or with no word left in the part
  */
 export function cutTake(
   take: Pick<Take, 'durationMs'>,

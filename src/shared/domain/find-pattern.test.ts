@@ -15,7 +15,9 @@ describe('a text', () => {
     ['literally, signs of patterns included', 'a.b axb (a.b)', { text: 'a.b' }, ['a.b@0', 'a.b@9']],
     ['composed when written decomposed', 'café', { text: 'cafe\u0301' }, ['café@0']],
     ['decomposed when written composed', 'cafe\u0301!', { text: 'café' }, ['cafe\u0301@0']],
-    ['not as a letter without its accent', 'cafe\u0301', { text: 'cafe' }, []],
+    ['in any accents', 'cafe\u0301 Café', { text: 'cafe' }, ['cafe\u0301@0', 'Café@6']],
+    ['without the accents that were typed', 'naive', { text: 'naïve' }, ['naive@0']],
+    ['only in its accents when case counts', 'cafe\u0301', { text: 'cafe', matchCase: true }, []],
     ['not as a part of an emoji', '👩‍👧 👩 👍🏽', { text: '👩' }, ['👩@6']],
     ['not as the end of an emoji', '👩‍👧 👧', { text: '👧' }, ['👧@6']],
     ['not as an emoji without its tone', '👍🏽 👍', { text: '👍' }, ['👍@5']],
@@ -29,13 +31,19 @@ describe('a text', () => {
 })
 
 describe('a pattern', () => {
-  it('is read with Unicode classes and case as asked', () => {
+  it('supports Unicode classes and case sensitivity', () => {
     expect(find('Ab1 Ж9', { text: '\\p{Lu}\\w?\\d', isPattern: true, matchCase: true })).toEqual(['Ab1@0', 'Ж9@4'])
     expect(find('lamp lamps', { text: 'lamp|light', isPattern: true, wholeWord: true })).toEqual(['lamp@0'])
   })
 
-  it.each(['(', 'a)', '[', '\\p{Nothing}', 'a)|(b'])('that cannot be read is refused: %s', (text) => {
+  it.each(['(', 'a)', '[', '\\p{Nothing}', 'a)|(b'])('is rejected if invalid: %s', (text) => {
     for (const wholeWord of [true, false])
       expect(() => find('a', { text, isPattern: true, wholeWord })).toThrow(SyntaxError)
   })
+})
+
+it('finds a whole word beside signs only where a letter would continue it', () => {
+  expect(find('+a b+a', { text: '+a', wholeWord: true })).toEqual(['+a@0', '+a@4'])
+  expect(find('a+ xa+', { text: 'a+', wholeWord: true })).toEqual(['a+@0'])
+  expect(find('xa a', { text: 'a', wholeWord: true })).toEqual(['a@3'])
 })

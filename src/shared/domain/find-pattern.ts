@@ -1,19 +1,20 @@
 import type { FindQuery } from '../contract/search.ts'
+import { foldedSource } from './fold-text.ts'
 
 const WORD = '[\\p{L}\\p{M}\\p{N}_]'
-/** What belongs to the sign before it: a hit that ends here would cut what a person sees as one character. */
+/** Characters that belong to the one before: a hit ending here would split a visible character. */
 const JOINS_BEFORE = '[\\p{M}\\p{Emoji_Modifier}\\u200d\\ufe0e\\ufe0f]'
 
 /**
- * The regular expression that finds a query, global and Unicode-aware. Letters of any script match without case unless it
- * counts, by simple case folding. A text also finds its composed and decomposed forms, and never a part of a sign.
+ * Builds the regular expression for a query, global and Unicode-aware. Unless case matters, it ignores case in any
+ * script, and accents in a plain text. A plain text also matches its composed and decomposed forms, but never part of a character.
  *
- * @throws SyntaxError for a pattern that cannot be read
+ * @throws SyntaxError for an invalid pattern
  */
 export function findPattern(query: FindQuery): RegExp {
   const flags = query.matchCase ? 'gu' : 'giu'
   if (query.isPattern) {
-    // Read alone first, so that a stray bracket is told of and does not close the group around it.
+    // Compiled alone first, so that a stray bracket is reported instead of closing the group around it.
     const alone = new RegExp(query.text, flags)
     return query.wholeWord ? new RegExp(`(?<!${WORD})(?:${query.text})(?!${WORD})`, flags) : alone
   }
@@ -21,9 +22,10 @@ export function findPattern(query: FindQuery): RegExp {
   const forms = [...new Set([text, text.normalize('NFC'), text.normalize('NFD')])].toSorted(
     (left, right) => right.length - left.length,
   )
-  const source = `(?<!\\u200d)(?:${forms.map(escapePattern).join('|')})(?!${JOINS_BEFORE})`
+  const anyForm = query.matchCase ? forms.map(escapePattern).join('|') : foldedSource(text, escapePattern)
+  const source = `(?<!\\u200d)(?:${anyForm})(?!${JOINS_BEFORE})`
   if (!query.wholeWord) return new RegExp(source, flags)
-  // An end that is no letter is the end of a word by itself.
+  // An end that isn't a letter is a word boundary by itself.
   const before = new RegExp(`^${WORD}`, 'u').test(text) ? `(?<!${WORD})` : ''
   const after = new RegExp(`${WORD}$`, 'u').test(text) ? `(?!${WORD})` : ''
   return new RegExp(`${before}${source}${after}`, flags)

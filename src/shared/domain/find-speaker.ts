@@ -1,33 +1,33 @@
-/** A line of dialogue: who speaks it, and where what they say begins. */
+/** A line of dialogue: its speaker, and where the spoken text starts. */
 export interface Speaker<Member> {
   member: Member
-  /** First UTF-16 unit behind the name, the colon and the blanks: what precedes it is not spoken. */
+  /** First UTF-16 unit after the name, the colon and the spaces: what precedes it isn't spoken. */
   spokenFromChar: number
 }
 
-/** Signs that nobody sees: what is copied from a page or a chat has them in front of names and around them. */
+/** Invisible characters: text copied from a page or a chat has them before and around names. */
 const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
-/** A line's beginning as `findSpeaker` and `findSpeakerName` read it: name, aside in brackets, colon, blanks. */
+/** A line's beginning as parsed by `findSpeaker` and `findSpeakerName`: name, aside in brackets, colon, spaces. */
 const LEAD =
   /^[\s\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]*([\p{L}\p{N}][^:：()[\]<>]{0,59}?)(\s*[([][^()[\]]{0,80}[)\]])?\s*([:：])(\s*)/u
-/** Longest beginning that can match, so that a long block costs no more than a short one. */
+/** Maximum length of a match, so a long block costs no more than a short one. */
 const LEAD_LENGTH = 200
-/** Words that a name has at most, when nobody has said yet that it is one. */
+/** Maximum number of words in a name that isn't confirmed yet. */
 const NAME_WORDS = 4
 
-/** The form by which names are compared: case, width, the number of blanks and signs that nobody sees make no other name. */
+/** Normalizes a name for comparison: ignores case, width, number of spaces and invisible characters. */
 export function foldSpeakerName(name: string): string {
   return name.normalize('NFKC').replace(UNSEEN, '').replace(/\s+/gu, ' ').trim().toLowerCase()
 }
 
-/** The members by their folded names. */
+/** Indexes the members by normalized name. */
 export function indexCast<Member extends { name: string }>(members: readonly Member[]): ReadonlyMap<string, Member> {
   return new Map(members.map((member) => [foldSpeakerName(member.name), member]))
 }
 
 /**
- * Reads `Name: text` and `Name (aside): text` when the name is in the cast; anything else before a colon is text. What
- * looks like an address or a time of day is text too.
+ * Parses `Name: text` and `Name (aside): text` if the name is in the cast; anything else before a colon is text, and so
+ * is what looks like a URL or a time of day.
  */
 export function findSpeaker<Member>(text: string, cast: ReadonlyMap<string, Member>): Speaker<Member> | null {
   if (cast.size === 0) return null
@@ -36,12 +36,12 @@ export function findSpeaker<Member>(text: string, cast: ReadonlyMap<string, Memb
   return member ? { member, spokenFromChar: lead.lengthChars } : null
 }
 
-/** The name before the colon of a line that is known to begin with one. Null when there is no colon. */
+/** The name before the colon of a line known to start with one. Null without a colon. */
 export function readSpeakerName(text: string): string | null {
   return readLead(text)?.name ?? null
 }
 
-/** A name that stands before a colon and could be a speaker's: few words that begin with a capital, or a script without. */
+/** A name before a colon that could be a speaker's: a few capitalized words, or a script without capitals. */
 export function findSpeakerName(text: string): string | null {
   const lead = readLead(text)
   if (!lead?.isParted) return null
@@ -50,7 +50,7 @@ export function findSpeakerName(text: string): string | null {
   return name.split(/\s+/u).length <= NAME_WORDS && name.length <= 40 ? name.replace(/\s+/gu, ' ') : null
 }
 
-/** The text with another name before the colon; the aside, the colon and the blanks stay. Null when no name is there. */
+/** Replaces the name before the colon; the aside, the colon and the spaces stay. Null if there is no name. */
 export function withSpeakerName(text: string, name: string): string | null {
   const match = LEAD.exec(text.slice(0, LEAD_LENGTH))
   const old = match?.[1]
@@ -60,7 +60,7 @@ export function withSpeakerName(text: string, name: string): string | null {
 }
 
 function readLead(text: string): { name: string; lengthChars: number; isParted: boolean } | null {
-  // Most blocks hold no colon at their beginning, and this says so without a pattern.
+  // Most blocks have no colon at the start, which this detects without a pattern.
   const head = text.slice(0, LEAD_LENGTH)
   if (!head.includes(':') && !head.includes('：')) return null
   const match = LEAD.exec(head)

@@ -1,4 +1,6 @@
-/** How a text begins: white space folded, at most `mostChars` and an ellipsis where there is more, cut between words. */
+/**
+ * The beginning of a text: white space collapsed, at most `mostChars` plus an ellipsis if truncated, cut between words.
+ */
 export function firstWords(text: string, mostChars: number): string {
   const folded = text.replace(/\s+/gu, ' ').trim()
   if (folded.length <= mostChars) return folded

@@ -1,2 +1,4 @@
-/** The workspace that every studio begins with. What it fetched and its key stand where they stood before there were others. */
+/**
+ * The workspace that every studio starts with. Its data and key are stored where they were before workspaces existed.
+ */
 export const FIRST_WORKSPACE_ID = 'ws_first'

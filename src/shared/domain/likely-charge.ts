@@ -1,13 +1,14 @@
 /**
- * What a request may cost. `nothing`: reads, and what the interface says is free. `characters`: billed by the characters of
- * its `input`. `plan`: takes a place that the plan counts, or begins a call that is billed. `unknown`: the interface does not say.
+ * Possible cost of a request. `nothing`: reads, and what the interface says is free. `characters`: billed by the
+ * characters of its `input`. `plan`: uses a resource that the plan limits, or starts a billed call. `unknown`: the
+ * interface doesn't say.
  */
 export type LikelyCharge = 'nothing' | 'characters' | 'plan' | 'unknown'
 
 const SPEECH = /^\/v1\/audio\/(speech|stream|stream\/with-timestamps|dialogue)\/?$/
 const FREE = /^\/v1\/(audio\/watermark\/(detect|verify)|voices\/consent-challenges|webhooks\/)/
 
-/** As far as the interface says it (specification parts 4 and 6). `path` may have a query. */
+/** As far as the interface documents it (specification parts 4 and 6). `path` may have a query. */
 export function likelyCharge(method: string, path: string): LikelyCharge {
   const [place = ''] = path.split(/[?#]/)
   if (method === 'GET' || method === 'HEAD' || method === 'DELETE') return 'nothing'
@@ -20,8 +21,8 @@ export function likelyCharge(method: string, path: string): LikelyCharge {
 }
 
 /**
- * Characters of what a body in JSON has spoken, in UTF-16 units, as they are counted everywhere here; null where there is
- * nothing. That is its `input`, or, of the dialogue, whose body the interface does not show, every `input` and `text` in it.
+ * Characters of a JSON body that will be spoken, in UTF-16 units, as counted everywhere here; null if there are none.
+ * That is its `input` or, for the dialogue, whose body isn't documented, every `input` and `text` in it.
  */
 export function inputCharacters(json: string): number | null {
   try {

@@ -2,21 +2,23 @@ import type { MarkupSpan } from '../contract/markup.ts'
 import type { TakeInputs } from '../contract/takes.ts'
 import { canonicalMarkup } from './speech-text/canonical-markup.ts'
 
-/** What a part of these inputs' text would be asked for with, alone. Places are UTF-16 units of the text. */
+/** The inputs for generating only a part of the text. Positions are UTF-16 units of the text. */
 export function sliceInputs(inputs: TakeInputs, startChar: number, endChar: number): TakeInputs {
   const text = inputs.text.slice(startChar, endChar)
   return {
     ...inputs,
     text,
     markup: canonicalMarkup(sliceMarkup(inputs.markup, startChar, endChar), text),
-    sayAs: inputs.sayAs
+    pronunciations: inputs.pronunciations
       .filter((use) => use.startChar >= startChar && use.endChar <= endChar)
       .map((use) => ({ ...use, startChar: use.startChar - startChar, endChar: use.endChar - startChar })),
     spokenFromChar: Math.min(text.length, Math.max(0, inputs.spokenFromChar - startChar)),
   }
 }
 
-/** The spans of a part of a text, in places of the part. A pause where the part begins belongs to what was before it. */
+/**
+ * The spans of a part of a text, relative to the part. A pause at the start of the part belongs to what precedes it.
+ */
 export function sliceMarkup(markup: readonly MarkupSpan[], startChar: number, endChar: number): MarkupSpan[] {
   return markup.flatMap((span): MarkupSpan[] => {
     const from = Math.max(span.startChar, startChar)
@@ -29,8 +31,8 @@ export function sliceMarkup(markup: readonly MarkupSpan[], startChar: number, en
   })
 }
 
-/** The spans of two texts that were put behind each other, the second one from `secondStartChar` on. */
-export function joinMarkup(
+/** The spans of two concatenated texts, the second starting at `secondStartChar`. */
+function joinMarkup(
   first: readonly MarkupSpan[],
   second: readonly MarkupSpan[],
   secondStartChar: number,
@@ -38,7 +40,7 @@ export function joinMarkup(
   return [...first, ...second.map((span) => shift(span, secondStartChar))]
 }
 
-/** What both would be asked for with as one text; null when they differ in anything but the text and what it says of itself. */
+/** The inputs for both texts as one; null if they differ in anything but the text and its formatting. */
 export function joinInputs(left: TakeInputs, separator: string, right: TakeInputs): TakeInputs | null {
   const isAlike =
     left.voiceId === right.voiceId &&
@@ -46,7 +48,7 @@ export function joinInputs(left: TakeInputs, separator: string, right: TakeInput
     left.language === right.language &&
     left.textNormalization === right.textNormalization &&
     left.loudnessNormalization === right.loudnessNormalization
-  // The second would have a start in the middle of the whole that is not spoken.
+  // The second text would have an unspoken beginning in the middle of the whole.
   if (!isAlike || right.spokenFromChar > 0) return null
   const text = `${left.text}${separator}${right.text}`
   const shiftChars = text.length - right.text.length
@@ -54,7 +56,7 @@ export function joinInputs(left: TakeInputs, separator: string, right: TakeInput
     ...left,
     text,
     markup: canonicalMarkup(joinMarkup(left.markup, right.markup, shiftChars), text),
-    sayAs: [...left.sayAs, ...right.sayAs.map((use) => shift(use, shiftChars))],
+    pronunciations: [...left.pronunciations, ...right.pronunciations.map((use) => shift(use, shiftChars))],
   }
 }
 

@@ -1,4 +1,4 @@
-/** What an account may do at once (specification part 8). Rates are requests per second, `burst` is the bucket's capacity. */
+/** An account's limits (specification part 8). Rates are requests per second, `burst` is the bucket's capacity. */
 export interface PlanLimits {
   audio: { ratePerSecond: number; burst: number; concurrency: number }
   agents: { ratePerSecond: number; burst: number; concurrency: number }

@@ -1,20 +1,20 @@
-/** Stands where a secret stood. */
-export const REMOVED = '[removed]'
+/** Replaces a secret. */
+const REMOVED = '[removed]'
 
-/** Below this length a known secret is more likely a word of the text. */
+/** Below this length a known secret is more likely an ordinary word. */
 const SHORTEST_SECRET_CHARS = 4
-const MOST_LEVELS = 40
+const MAX_LEVELS = 40
 
-/** Ends of names of what is secret, in snake case. `token` alone: counts of tokens end in `tokens`. */
+/** Suffixes of secret names, in snake case. Only `token`: token counts end in `tokens`. */
 const SECRET_NAME =
   /(^|_)(secret|secrets|token|password|passwd|passphrase|authorization|cookie|signature|sig|jwt|credentials?|(api|private|access|signing|session)_?key|signed_url)$/
-/** Query parameters besides those: what file servers sign addresses with. */
+/** Additional query parameters, used by file servers to sign URLs. */
 const SECRET_PARAMETER = /^(x-amz-.*|x-goog-.*|key|code|policy|awsaccesskeyid|googleaccessid|se|sp|sv)$/i
 const PARAMETER = /([?&;#])([A-Za-z][A-Za-z0-9_.-]{0,60})=([^&;#\s"'<>\\]+)/g
-/** A text member of JSON, also where the JSON is a text inside JSON, and also where it was cut off. */
+/** A JSON text member, also in JSON nested inside a JSON text, and also if truncated. */
 const MEMBER = /((\\*)"([A-Za-z][A-Za-z0-9_-]{0,60})\2"\s*:\s*\2")((?!\2")(?:\\[^]|[^]))*/g
 
-/** True for the name of a field, header or parameter whose value nobody else may see: `webhook_secret`, `accessToken`. */
+/** True for a field, header or parameter name whose value is secret: `webhook_secret`, `accessToken`. */
 export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(
     name
@@ -25,9 +25,9 @@ export function isSecretName(name: string): boolean {
 }
 
 /**
- * `text` without the secrets given, in plain, JSON and percent-encoded spelling, and without anything that looks like one:
- * credentials after `Bearer`, JSON Web Tokens, keys with a prefix (`sk_…`, `whsec_…`), signed parameters of addresses, members
- * of JSON with a secret's name, user names and passwords in addresses.
+ * `text` without the given secrets, in plain, JSON and percent-encoded spelling, and without anything that looks like
+ * one: credentials after `Bearer`, JSON Web Tokens, keys with a prefix (`sk_…`, `whsec_…`), signed URL parameters, JSON
+ * members with a secret's name, user names and passwords in URLs.
  */
 export function redactSecrets(text: string, secrets: readonly string[] = []): string {
   let clean = text
@@ -48,7 +48,7 @@ export function redactSecrets(text: string, secrets: readonly string[] = []): st
   )
 }
 
-/** A text that is no secret may be JSON itself, and is looked through in turn. */
+/** A text that isn't a secret may itself be JSON and is searched too. */
 function withoutMembers(text: string): string {
   return text.replaceAll(
     MEMBER,
@@ -57,8 +57,8 @@ function withoutMembers(text: string): string {
   )
 }
 
-/** As above for a value of JSON: whatever stands under a secret's name is gone whole, whatever it is. */
-export function redactJson(value: unknown, secrets: readonly string[] = [], levels = MOST_LEVELS): unknown {
+/** The same for a JSON value: everything under a secret's name is removed whole. */
+export function redactJson(value: unknown, secrets: readonly string[] = [], levels = MAX_LEVELS): unknown {
   if (typeof value === 'string') return redactSecrets(value, secrets)
   if (typeof value !== 'object' || value === null) return value
   if (levels === 0) return REMOVED
@@ -73,7 +73,7 @@ export function redactJson(value: unknown, secrets: readonly string[] = [], leve
   )
 }
 
-/** A body as it can be shown: JSON is read, cleaned and laid out, anything else cleaned as text. */
+/** Formats a body for display: JSON is parsed, redacted and pretty-printed, anything else redacted as text. */
 export function redactBody(text: string, secrets: readonly string[] = []): string {
   try {
     return JSON.stringify(redactJson(JSON.parse(text), secrets), null, 2)

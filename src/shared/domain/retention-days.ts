@@ -1,2 +1,2 @@
-/** Longest period that recordings can be kept for: a hundred years. */
+/** Maximum retention period for recordings: a hundred years. */
 export const RETENTION_DAYS_MAX = 36_500

@@ -1,6 +1,6 @@
 /**
- * Answers numbers from 0 to below 1 that look drawn and are the same in every run: for tests, and where whether something
- * passes must not depend on luck. Not for secrets.
+ * Returns pseudorandom numbers from 0 up to 1 that are the same in every run: for tests, and where a result must not
+ * depend on luck. Not for secrets.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0

@@ -23,11 +23,11 @@ it.each([
   ['He came at 5 p.m.', 'and left'],
   ['fruit, e.g.', 'apples'],
   ['the lamp,', 'which'],
-])('%s goes on with %s', (text, next) => {
+])('%s continues with %s', (text, next) => {
   expect(endsSentence(text, ` ${next}`)).toBe(false)
 })
 
-it('goes on with what is in the same word', () => {
+it('continues within the same word', () => {
   expect(endsSentence('It came from example.', 'com today')).toBe(false)
   expect(endsSentence('彼は帰った。', '彼女も')).toBe(true)
 })

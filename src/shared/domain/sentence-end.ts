@@ -1,17 +1,18 @@
-/** In every script: `.`, `!`, `?`, `؟`, `۔`, `।`, `。` and their like, then whatever quotes and brackets close it. */
+/** In every script: `.`, `!`, `?`, `؟`, `۔`, `।`, `。` and the like, then any closing quotes and brackets. */
 export const SENTENCE_END = /[\p{Sentence_Terminal}…]["'\p{Pe}\p{Pf}\p{Pi}]*\s*$/u
 
-/** What stands before a name and never at a sentence's end. */
+/** Abbreviations before a name, never at a sentence end. */
 const TITLE = /(?<!\p{L})(?:mrs?|ms|dr|prof|st|rev|hon|gen|col|capt|lt|sgt|mme|mlle|hr|nr|vs)\.$/iu
-/** `J.`, but not the speaker: “So did I.” */
+/** `J.`, but not the pronoun: “So did I.” */
 const INITIAL = /(?<![\p{L}\p{N}’'])(?!I\.)\p{Lu}\.$/u
-/** `p.m.`, `e.g.`: ends a sentence as well, where the next word does not say otherwise. */
+/** `p.m.`, `e.g.`: may also end a sentence, unless the next word indicates otherwise. */
 const DOTTED = /(?<!\p{L})\p{L}\.(?:\s?\p{L}\.)+$/u
 
 /**
- * True where a text ends with its sentence. A stop behind a title or an initial, or within a word or a sentence, ends none.
+ * True if a text ends with its sentence. A period after a title or an initial, or within a word or a sentence, ends
+ * none.
  *
- * @param next what follows, with the blanks before it
+ * @param next the following text, with its leading spaces
  */
 export function endsSentence(text: string, next: string): boolean {
   if (!SENTENCE_END.test(text)) return false

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isInForce, SERVICE_CHANGES } from './service-changes.ts'
 
-/** The words of the specification, part 9. */
+/** Text of the specification, part 9. */
 const SPECIFICATION = [
   ['consent', 'always', null],
   // 2. From 2026-09-21 simba-english and simba-multilingual are no longer selectable and return 400 model_retired.
@@ -14,11 +14,11 @@ const SPECIFICATION = [
   ['legacy-headers', 'day', '2027-07-24'],
 ]
 
-it('holds the dates of the specification, oldest first', () => {
+it('matches the dates in the specification, oldest first', () => {
   expect(SERVICE_CHANGES.map(({ id, appliesBy, date }) => [id, appliesBy, date])).toEqual(SPECIFICATION)
 })
 
-it('goes by the pin for what a version brings, by the day for what a day brings, and by the day without a pin', () => {
+it('applies version changes by pin, dated changes by day, and by day without a pin', () => {
   const inForce = (pin: string, today: string) =>
     SERVICE_CHANGES.filter((change) => isInForce(change, pin, today)).map(({ id }) => id)
 

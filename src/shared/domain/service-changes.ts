@@ -2,58 +2,58 @@
 export const RETIRED_MODEL_IDS: readonly string[] = ['simba-english', 'simba-multilingual']
 
 /**
- * A change of the service (specification part 9). `version`: for requests that name this version or a later one. `day`: from
- * the day on, whatever version is named. `always`: on every version, without a date.
+ * A service change (specification part 9). `version`: for requests that name this version or a later one. `day`: from
+ * this day, whatever version is named. `always`: on every version, without a date.
  */
 export interface ServiceChange {
   id: 'models-retired' | 'pcm-16000' | 'models-served-again' | 'legacy-headers' | 'consent'
   appliesBy: 'version' | 'day' | 'always'
-  /** `YYYY-MM-DD`; null where it has none. */
+  /** `YYYY-MM-DD`; null if it has none. */
   date: string | null
-  /** What changes, for a person. */
+  /** Description of the change for the user. */
   text: string
 }
 
-/** What is known to change between versions and days, oldest first. */
+/** Known changes between versions and dates, oldest first. */
 export const SERVICE_CHANGES: readonly ServiceChange[] = [
   {
     id: 'consent',
     appliesBy: 'always',
     date: null,
-    text: 'A cloned voice needs verified consent, whatever version is pinned.',
+    text: 'Cloned voices need verified consent with every version.',
   },
   {
     id: 'models-retired',
     appliesBy: 'version',
     date: '2026-09-21',
-    text: 'simba-english and simba-multilingual can no longer be chosen: requests with them are refused.',
+    text: 'simba-english and simba-multilingual can no longer be used. Requests with them are rejected.',
   },
   {
     id: 'pcm-16000',
     appliesBy: 'version',
     date: '2026-09-30',
-    text: 'pcm_16000 is 16 kHz. Before, Simba 3 models sent 24 kHz labelled as 16 kHz.',
+    text: 'pcm_16000 is 16 kHz. Before, Simba 3 models sent 24 kHz labeled as 16 kHz.',
   },
   {
     id: 'models-served-again',
     appliesBy: 'day',
     date: '2026-11-21',
-    text: 'On versions that can still name them, simba-english and simba-multilingual are spoken by current models.',
+    text: 'On versions that can still name them, simba-english and simba-multilingual use current models.',
   },
   {
     id: 'legacy-headers',
     appliesBy: 'day',
     date: '2027-07-24',
-    text: 'Headers that begin with X- are no longer accepted or sent.',
+    text: 'Headers that start with X- are no longer accepted or sent.',
   },
 ]
 
-/** Day of a change that has one; `9999-12-31` for one that has none. */
+/** Date of a change; `9999-12-31` if it has none. */
 export function dateOfChange(id: ServiceChange['id']): string {
   return SERVICE_CHANGES.find((change) => change.id === id)?.date ?? '9999-12-31'
 }
 
-/** True where a request with this pin, sent today, meets the change. An empty pin takes what the day brings. */
+/** True if a request with this pin, sent today, is affected by the change. An empty pin follows the date. */
 export function isInForce(change: ServiceChange, pin: string, today: string): boolean {
   if (change.date === null) return true
   const reached = change.appliesBy === 'version' && pin !== '' ? pin : today

@@ -21,7 +21,7 @@ const fragment = fc.oneof(
 const anyText = fc.array(fragment, { maxLength: 60 }).map((parts) => parts.join(''))
 
 describe('splitText', () => {
-  it('rejoins to the text, keeps the limit and cuts no grapheme', () => {
+  it('rejoins to the text, respects the limit and splits no grapheme', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 12, max: 200 }), (text, maxChars) => {
         const graphemeStarts = new Set(
@@ -67,7 +67,7 @@ describe('splitText', () => {
     ).toBe(true)
   })
 
-  it('answers nothing for an empty text', () => {
+  it('returns nothing for an empty text', () => {
     expect(splitText('', 20_000)).toEqual([])
   })
 })

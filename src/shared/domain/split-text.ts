@@ -1,13 +1,13 @@
-/** A run of the text, in UTF-16 units; `endChar` is the first unit after it. */
+/** A range of the text, in UTF-16 units; `endChar` is the first unit after it. */
 export interface TextRange {
   startChar: number
   endChar: number
 }
 
 /**
- * Cuts a text into runs of at most `maxChars` UTF-16 units that, joined, are the text again. Cuts lie at sentence ends
- * where one exists within the limit, else between words, else between graphemes, so that no grapheme is ever cut. A
- * single grapheme longer than the limit stays whole: it cannot be sent, and the caller sees that from its length.
+ * Splits a text into ranges of at most `maxChars` UTF-16 units that rejoin to the text. Splits are at sentence ends if
+ * one exists within the limit, else between words, else between graphemes, so no grapheme is ever split. A single
+ * grapheme longer than the limit stays whole: it can't be sent, which the caller detects by its length.
  */
 export function splitText(text: string, maxChars: number): TextRange[] {
   if (text.length <= maxChars) return text === '' ? [] : [{ startChar: 0, endChar: text.length }]
@@ -17,7 +17,7 @@ export function splitText(text: string, maxChars: number): TextRange[] {
 type Granularity = 'sentence' | 'word' | 'grapheme'
 const FINER: Record<Granularity, Granularity | null> = { sentence: 'word', word: 'grapheme', grapheme: null }
 
-/** The segments of the text, each too long one replaced by its finer segments. */
+/** The segments of the text, with each one that is too long replaced by finer segments. */
 function* pieces(text: string, offset: number, granularity: Granularity, maxChars: number): Generator<TextRange> {
   const finer = FINER[granularity]
   for (const { segment, index } of new Intl.Segmenter(undefined, { granularity }).segment(text)) {

@@ -3,7 +3,7 @@ import { dateOfChange, isInForce, RETIRED_MODEL_IDS, SERVICE_CHANGES, type Servi
 
 type Versions = Take['serviceVersions']
 
-/** What a take has to be known by to be held against what changed. */
+/** The take data needed to compare it with service changes. */
 export interface DatedTake {
   serviceVersions: Versions
   modelId: string
@@ -12,22 +12,22 @@ export interface DatedTake {
 }
 
 /**
- * How a change of the service touches a take. `model-retired`: the same request is refused by now. `model-replaced`: the same
- * request is answered by another model. `rate-doubtful`: it came labelled as 16 kHz when that could be 24 kHz.
+ * How a service change affects a take. `model-retired`: the same request is now rejected. `model-replaced`: the same
+ * request now uses another model. `rate-doubtful`: it was labeled 16 kHz when it may have been 24 kHz.
  */
 export type TakeTouch = 'model-retired' | 'model-replaced' | 'rate-doubtful'
 
-/** The versions of sound that is put together of parts, in order; null for a part that has no version recorded. */
+/** The versions of audio joined from parts, in order; null for a part without a recorded version. */
 export function joinVersions(parts: readonly Versions[]): (string | null)[] {
   if (parts.every((versions) => versions.length === 0)) return []
   return [...new Set(parts.flatMap((versions) => (versions.length === 0 ? [null] : versions)))]
 }
 
 /**
- * What of the known changes (specification part 9) touches a take, for a person who pins `pin` on `today` (`YYYY-MM-DD`).
+ * The known changes (specification part 9) that affect a take, for a user who pins `pin` on `today` (`YYYY-MM-DD`).
  *
- * Overvoice reads the rate of raw audio by the version that it pinned, so only sound that was asked for without a version, or
- * under one that nobody recorded, can be labelled wrongly.
+ * Overvoice reads the rate of raw audio according to its pinned version, so only audio requested without a version, or
+ * under an unrecorded one, can be labeled wrongly.
  */
 export function touchesOf(take: DatedTake, pin: string, today: string): TakeTouch[] {
   const touches: TakeTouch[] = []
@@ -45,7 +45,7 @@ function isMet(id: ServiceChange['id'], pin: string, today: string): boolean {
   return SERVICE_CHANGES.some((change) => change.id === id && isInForce(change, pin, today))
 }
 
-/** True for a take of a day on which the change was there, whatever version was pinned. */
+/** True for a take made on a day when the change was in effect, whatever version was pinned. */
 function wasMade(take: DatedTake, id: ServiceChange['id']): boolean {
   return isMet(id, '', take.createdAt.slice(0, 10))
 }
@@ -53,6 +53,6 @@ function wasMade(take: DatedTake, id: ServiceChange['id']): boolean {
 function wasAskedBeforeTrue({ serviceVersions, createdAt }: DatedTake): boolean {
   const trueFrom = dateOfChange('pcm-16000')
   const versions = serviceVersions.length === 0 ? [null] : serviceVersions
-  // Without a version the workspace decides, which nobody can see from here.
+  // Without a version the workspace's setting applies, which isn't visible here.
   return versions.some((version) => (version === null ? createdAt.slice(0, 10) < trueFrom : version < trueFrom))
 }

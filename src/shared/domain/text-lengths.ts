@@ -1,24 +1,24 @@
-/** Longest title of a project, a chapter or a session, in UTF-16 units. */
+/** Maximum length of a project, chapter or session title, in UTF-16 units. */
 export const TITLE_LENGTH = 300
 
-/** Longest note of a block, in UTF-16 units. */
+/** Maximum length of a block's note, in UTF-16 units. */
 export const BLOCK_NOTE_LENGTH = 4_000
 
-/** Longest text or pattern to look for, and longest replacement, in UTF-16 units. */
+/** Maximum length of a search text or pattern, and of a replacement, in UTF-16 units. */
 export const FIND_TEXT_LENGTH = 1_000
 
-/** Most blocks that one answer of a search describes; its counts are of all. */
+/** Maximum number of blocks in one search response; its counts cover all. */
 export const FOUND_BLOCKS_LISTED = 2_000
 
-/** Longest name of a speaker, in UTF-16 units. */
+/** Maximum length of a speaker's name, in UTF-16 units. */
 export const SPEAKER_NAME_LENGTH = 60
 
-/** Longest word, or run of words, that is said otherwise than it is written, and longest way to say it, in UTF-16 units. */
-export const SAY_AS_WRITTEN_LENGTH = 200
-export const SAY_AS_SPOKEN_LENGTH = 500
+/** Maximum length of a word or phrase with a pronunciation, and of the pronunciation, in UTF-16 units. */
+export const PRONUNCIATION_WRITTEN_LENGTH = 200
+export const PRONUNCIATION_SPOKEN_LENGTH = 500
 
-/** Most characters of the name of a project of the service (assumed: shapes page 12). */
+/** Maximum characters of a service project's name (assumed: shapes page 12). */
 export const SERVICE_PROJECT_NAME_LENGTH = 120
 
-/** Longest name of a workspace. */
+/** Maximum length of a workspace name. */
 export const WORKSPACE_NAME_LENGTH = 100

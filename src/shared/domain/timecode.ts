@@ -1,4 +1,4 @@
-/** `HH:MM:SS` with milliseconds after the separator that the format wants. Rounded to the nearest millisecond. */
+/** `HH:MM:SS` with milliseconds after the format's separator. Rounded to the nearest millisecond. */
 export function formatTimecode(timeMs: number, separator: ',' | '.'): string {
   const whole = Math.max(0, Math.round(timeMs))
   const pad = (value: number, width: number) => String(value).padStart(width, '0')

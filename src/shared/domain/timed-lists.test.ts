@@ -14,11 +14,11 @@ const BLOCKS: CaptionBlock[] = [
 ]
 const markers = buildMarkers(BLOCKS)
 
-it('names markers by who speaks and how the block begins', () => {
+it('names markers by speaker and first words of the block', () => {
   expect(markers.map(({ name }) => name)).toEqual(['The lamp | had been dark for eleven…', 'Marlo: Late.'])
 })
 
-it('writes Audacity labels in seconds, a line each', () => {
+it('writes Audacity labels in seconds, one line each', () => {
   const cue = { startMs: 1_500, endMs: 1_500.4, text: 'Late\tand\nlater', speaker: 'Marlo' }
 
   expect(formatLabels([cue, { ...cue, speaker: null }])).toBe(
@@ -26,7 +26,7 @@ it('writes Audacity labels in seconds, a line each', () => {
   )
 })
 
-it('writes markers for Resolve at whole frames from one hour on', () => {
+it('writes Resolve markers at whole frames starting at one hour', () => {
   expect(formatResolveMarkers('A\nB', markers, 25)).toBe(
     [
       'TITLE: A B',
@@ -42,7 +42,7 @@ it('writes markers for Resolve at whole frames from one hour on', () => {
   )
 })
 
-it('writes markers for Premiere as XML whatever the text holds', () => {
+it('writes Premiere markers as valid XML for any text', () => {
   const xml = formatPremiereMarkers('A & B\u0000', markers, 3_700_000, 30)
 
   expect(xml).toContain('<name>A &amp; B</name>')
@@ -58,7 +58,7 @@ it.each([
   { rate: 59.94, timebase: 60, ntsc: 'TRUE', frames: 219_471, timecode: '02:00:57:51' },
   { rate: 50, timebase: 50, ntsc: 'FALSE', frames: 183_075, timecode: '02:01:01:25' },
   { rate: 60, timebase: 60, ntsc: 'FALSE', frames: 219_690, timecode: '02:01:01:30' },
-] as const)('counts frames of $rate fps as editors do, also after an hour', (row) => {
+] as const)('counts frames of $rate fps like editors do, also after an hour', (row) => {
   const xml = formatPremiereMarkers('A', markers, 3_700_000, row.rate)
   const edl = formatResolveMarkers('A', markers, row.rate)
 
@@ -67,7 +67,7 @@ it.each([
   expect(edl).toContain(`     C        ${row.timecode} `)
 })
 
-it('writes words with their places, and none where none were measured', () => {
+it('writes words with their positions, and none if none were measured', () => {
   const file = JSON.parse(formatWords({ project: 'P', title: 'T', durationMs: 5 }, BLOCKS))
 
   expect(file).toMatchObject({ format: 'overvoice-words', version: 1, project: 'P', title: 'T', durationMs: 5 })
@@ -75,7 +75,7 @@ it('writes words with their places, and none where none were measured', () => {
   expect(file.blocks[1]).toMatchObject({ words: null, speaker: 'Marlo' })
 })
 
-it('calls no sentences a word where their times are told together', () => {
+it('doesn’t write sentences with shared timing as words', () => {
   const text = 'The lamp was dark. Nobody would say why.'
   const passage = { startChar: 0, endChar: text.length, startMs: 0, endMs: 900 }
   const block = { text, marks: [passage], startMs: 100, endMs: 1_000, speaker: null }

@@ -3,11 +3,11 @@ import { countMarkedWords } from './count-marked-words.ts'
 import { firstWords } from './first-words.ts'
 import { joinLines } from './wrap-lines.ts'
 
-/** Frames a second of the film that markers are set in. What is no whole number is that of NTSC, 1000/1001 of the next. */
+/** Frame rates of the film for markers. Fractional ones are NTSC, 1000/1001 of the next integer. */
 export const MARKER_FRAME_RATES = [23.976, 24, 25, 29.97, 30, 50, 59.94, 60] as const
 export type MarkerFrameRate = (typeof MARKER_FRAME_RATES)[number]
 
-/** A place in the sound that another program is to show: a block. */
+/** A position in the audio for another program to show: a block. */
 export interface Marker {
   startMs: number
   endMs: number
@@ -17,7 +17,7 @@ export interface Marker {
 
 const NAME_CHARS = 40
 
-/** A marker for each block, named by who speaks and how it begins. */
+/** A marker for each block, named by its speaker and first words. */
 export function buildMarkers(blocks: readonly CaptionBlock[]): Marker[] {
   return blocks.map(({ startMs, endMs, text, speaker }) => {
     const comment = text.replace(/\s+/gu, ' ').trim()
@@ -26,7 +26,7 @@ export function buildMarkers(blocks: readonly CaptionBlock[]): Marker[] {
   })
 }
 
-/** The cues as an Audacity label track: start and end in seconds, and the text, in columns. */
+/** Formats the cues as an Audacity label track: start and end in seconds, and the text, in columns. */
 export function formatLabels(cues: readonly Cue[]): string {
   const line = ({ startMs, endMs, text, speaker }: Cue) => {
     const words = joinLines(text)
@@ -38,8 +38,8 @@ export function formatLabels(cues: readonly Cue[]): string {
 const seconds = (ms: number): string => (ms / 1000).toFixed(6)
 
 /**
- * Markers as an edit list that DaVinci Resolve reads by “Timelines, Import, Timeline Markers from EDL”. The timeline
- * begins at one hour, as Resolve's do, and its timecode drops no frames.
+ * Formats markers as an edit list for DaVinci Resolve (“Timelines, Import, Timeline Markers from EDL”). The timeline
+ * starts at one hour, as in Resolve, with non-drop-frame timecode.
  */
 export function formatResolveMarkers(
   title: string,
@@ -49,23 +49,23 @@ export function formatResolveMarkers(
   const events = markers.map(({ startMs, endMs, name }, index) => {
     const from = toFrames(startMs, framesPerSecond)
     const frames = Math.max(1, toFrames(endMs, framesPerSecond) - from)
-    const start = timecode(from, timebaseOf(framesPerSecond))
-    const next = timecode(from + 1, timebaseOf(framesPerSecond))
+    const start = timecode(from, getTimebase(framesPerSecond))
+    const next = timecode(from + 1, getTimebase(framesPerSecond))
     const number = String(index + 1).padStart(3, '0')
-    // A bar would end the name.
+    // A vertical bar would end the name.
     return `${number}  001      V     C        ${start} ${next} ${start} ${next}\r\n |C:ResolveColorBlue |M:${oneLine(name).replaceAll('|', '/')} |D:${frames}\r\n`
   })
   return `TITLE: ${oneLine(title)}\r\nFCM: NON-DROP FRAME\r\n\r\n${events.join('\r\n')}`
 }
 
-/** Markers on an empty sequence in the interchange XML that Premiere Pro imports. */
+/** Formats markers on an empty sequence in the interchange XML that Premiere Pro imports. */
 export function formatPremiereMarkers(
   title: string,
   markers: readonly Marker[],
   durationMs: number,
   framesPerSecond: MarkerFrameRate,
 ): string {
-  const timebase = timebaseOf(framesPerSecond)
+  const timebase = getTimebase(framesPerSecond)
   const ntsc = timebase === framesPerSecond ? 'FALSE' : 'TRUE'
   const rate = `<rate><timebase>${timebase}</timebase><ntsc>${ntsc}</ntsc></rate>`
   const entries = markers.map(({ startMs, endMs, name, comment }) => {
@@ -82,14 +82,14 @@ export function formatPremiereMarkers(
   ].join('')
 }
 
-/** Frames that timecode counts in a second. */
-function timebaseOf(framesPerSecond: MarkerFrameRate): number {
+/** Frames that timecode counts per second. */
+function getTimebase(framesPerSecond: MarkerFrameRate): number {
   return Math.round(framesPerSecond)
 }
 
 /** 29.97 is short for 30000/1001: over an hour the difference is three frames. */
 function toFrames(ms: number, framesPerSecond: MarkerFrameRate): number {
-  const timebase = timebaseOf(framesPerSecond)
+  const timebase = getTimebase(framesPerSecond)
   return timebase === framesPerSecond ? Math.round((ms * timebase) / 1000) : Math.round((ms * timebase) / 1001)
 }
 
@@ -105,7 +105,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim()
 }
 
-/** Characters that XML 1.0 cannot hold are left out. */
+/** Drops characters that XML 1.0 can't contain. */
 function xml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
@@ -114,7 +114,7 @@ function xml(text: string): string {
     .replaceAll('>', '&gt;')
 }
 
-/** A file of word times, for programs. */
+/** A file of word timings, for programs. */
 export interface WordFile {
   format: 'overvoice-words'
   version: 1
@@ -126,9 +126,12 @@ export interface WordFile {
     speaker: string | null
     startMs: number
     endMs: number
-    /** Offsets into `text` in UTF-16 units, times from the start of the file's sound. Null where no words were measured. */
+    /**
+     * Offsets in `text` in UTF-16 units, times relative to the start of the file's audio. Null if no words were
+     * measured.
+     */
     words: TimedText[] | null
-    /** In place of words where the service tells times of some sentences together. */
+    /** Instead of words, if the service times several sentences together. */
     passages?: TimedText[]
   }[]
 }
@@ -141,7 +144,7 @@ interface TimedText {
   endMs: number
 }
 
-/** Words and their measured times as JSON. */
+/** Formats words and their measured times as JSON. */
 export function formatWords(
   about: Pick<WordFile, 'project' | 'title' | 'durationMs'>,
   blocks: readonly CaptionBlock[],
@@ -154,7 +157,7 @@ export function formatWords(
       const { text, speaker, startMs, endMs, marks } = block
       const place = { text, speaker, startMs: round(startMs), endMs: round(endMs) }
       const timed = timedTexts(block)
-      // A number or a name can be more than one word of the text, and is timed as one.
+      // A number or a name can be several words of the text, but timed as one.
       const areWords = countMarkedWords(text, marks) < marks.length * 1.5
       if (timed.length === 0 || areWords) return { ...place, words: timed.length === 0 ? null : timed }
       return { ...place, words: null, passages: timed }
@@ -173,7 +176,7 @@ function timedTexts({ text, startMs, marks }: CaptionBlock): TimedText[] {
   }))
 }
 
-/** To the thousandth: finer than a sample, and free of the binary's tails. */
+/** To three decimals: finer than a sample, without binary rounding artifacts. */
 function round(ms: number): number {
   return Math.round(ms * 1000) / 1000
 }

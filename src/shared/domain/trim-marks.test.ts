@@ -18,13 +18,32 @@ function heard(startMs: number, endMs: number) {
   return { times: left.map((mark) => [mark.startMs, mark.endMs]), text: TEXT.slice(fromChar, toChar) }
 }
 
-it('leaves the words of a whole take as they are', () => {
+it('leaves the words of a whole take unchanged', () => {
   expect(trimMarks(marks, undefined, 48_000)).toBe(marks)
 })
 
-it('shifts words by what is cut off, and has none of which less than half is left, or that end where the sound begins', () => {
+it('shifts words by the trimmed time, and drops those with less than half left or ending at the start', () => {
   expect(heard(100, 0)).toEqual({ times: [[0, 300], [300, 800], [800, 800]], text: TEXT }) // prettier-ignore
   expect(heard(400, 0)).toEqual({ times: [[0, 500], [500, 500]], text: 'two three.' }) // prettier-ignore
   expect(heard(250, 0).text).toBe('two three.')
   expect(heard(0, 1_200)).toEqual({ times: [[0, 400], [400, 800]], text: 'One two ' }) // prettier-ignore
+})
+
+it('keeps a word with exactly half left, and a word without a duration only inside the span', () => {
+  expect(heard(200, 0).text).toBe(TEXT)
+  expect(heard(201, 0).text).toBe('two three.')
+  expect(heard(900, 0)).toEqual({ times: [[0, 0]], text: 'three.' })
+  expect(heard(901, 0)).toEqual({ times: [], text: '' })
+  expect(heard(0, 1_100).text).toBe('One two ')
+})
+
+it('changes nothing when the trim belongs to another take', () => {
+  const { sampleCount, shape } = shapeTake(take, { gainDb: 3, fadeInMs: 0, fadeOutMs: 0, trims: [] })
+
+  expect(trimMarks(marks, shape, sampleCount)).toBe(marks)
+})
+
+it('keeps a text without word timings whole', () => {
+  expect(heardText(TEXT, [], [])).toEqual({ fromChar: 0, toChar: TEXT.length })
+  expect(heardText(` ${TEXT}`, marks, marks)).toEqual({ fromChar: 0, toChar: TEXT.length + 1 })
 })

@@ -2,8 +2,8 @@ import type { WordMark } from '../contract/takes.ts'
 import { type SpanShape, TIMELINE_RATE_HZ } from './chapter-timeline.ts'
 
 /**
- * The words of a take that are heard in its span, timed from the span's start: what is trimmed off shifts them, and a word
- * of which less than half is left is none. The same list where nothing is trimmed.
+ * The audible words of a take in its span, timed from the span's start: trimming shifts them, and drops a word with
+ * less than half left. Returns the same list if nothing is trimmed.
  */
 export function trimMarks(
   marks: readonly WordMark[],
@@ -17,13 +17,13 @@ export function trimMarks(
     const from = Math.max(0, mark.startMs - startMs)
     const to = Math.min(durationMs, mark.endMs - startMs)
     const lengthMs = mark.endMs - mark.startMs
-    // A word of no length is where it begins.
+    // A word without a duration is at its start time.
     const isHeard = lengthMs > 0 ? (to - from) * 2 >= lengthMs : mark.startMs >= startMs && from < durationMs
     return isHeard ? [{ ...mark, startMs: from, endMs: to }] : []
   })
 }
 
-/** The part of a take's text that its heard words stand in, with what lies around them up to words that are not heard. */
+/** The part of a take's text that contains its audible words, with the surrounding text up to inaudible words. */
 export function heardText(
   text: string,
   marks: readonly WordMark[],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Model, Voice } from '../contract/voices.ts'
-import { findMisfit, PLAIN_TAKE_ROUTE, TAKE_ROUTE, tellsWordTimes } from './voice-fit.ts'
+import { findMisfit, PLAIN_TAKE_ROUTE, TAKE_ROUTE, hasWordTimings } from './voice-fit.ts'
 
 const VOICE: Voice = {
   ...{ id: 'aria', displayName: 'Aria', gender: 'female', locale: 'en-US', models: ['one'] },
@@ -14,16 +14,16 @@ const model = (endpoints: string[]): Model => ({
 it.each([
   [[TAKE_ROUTE, PLAIN_TAKE_ROUTE], null, true],
   [[PLAIN_TAKE_ROUTE, '/v1/audio/speech'], null, false],
-  [['/v1/audio/speech'], { code: 'route', message: 'One cannot be streamed.' }, false],
-  // Nothing is said of routes: nothing to object to.
+  [['/v1/audio/speech'], { code: 'route', message: 'One doesn’t support streaming.' }, false],
+  // No routes are listed: nothing to object to.
   [[], null, true],
 ])('a model served by %j', (endpoints, misfit, tellsTimes) => {
   const models = [model(endpoints)]
   expect(findMisfit({ voiceId: 'aria', modelId: 'one', language: null }, { voices: [VOICE], models })).toEqual(misfit)
-  expect(tellsWordTimes('one', models)).toBe(tellsTimes)
+  expect(hasWordTimings('one', models)).toBe(tellsTimes)
 })
 
-it('a model takes the voices that name it where its voices are curated, and every voice of the catalogue where not', () => {
+it('a model with curated voices accepts those that name it, any other model every catalog voice', () => {
   const fit = (curatedVoices: boolean, names: string[]) =>
     findMisfit(
       { voiceId: 'aria', modelId: 'one', language: null },
@@ -35,4 +35,50 @@ it('a model takes the voices that name it where its voices are curated, and ever
   expect(fit(true, [])).toBe('voice-not-on-model')
   expect(fit(false, ['another'])).toBeNull()
   expect(fit(false, [])).toBeNull()
+})
+
+it.each([
+  ['an unknown voice', { voiceId: 'bo' }, 'The voice “bo” isn’t in the voice list.'],
+  ['an unknown model', { modelId: 'two' }, 'The model “two” isn’t offered by the service.'],
+  ['a language of another model', { language: 'fr-FR' }, 'One doesn’t support fr-FR.'],
+])('reports %s', (_fault, part, message) => {
+  const models = [{ ...model([]), languages: ['en-US', 'de'] }]
+  const choice = { voiceId: 'aria', modelId: 'one', language: null, ...part }
+
+  expect(findMisfit(choice, { voices: [VOICE], models })?.message).toBe(message)
+})
+
+it('accepts a regional variant of a language in either direction, in any case', () => {
+  const misfit = (language: string | null, languages: string[]) =>
+    findMisfit(
+      { voiceId: 'aria', modelId: 'one', language },
+      { voices: [VOICE], models: [{ ...model([]), languages }] },
+    )
+
+  expect(misfit('de-DE', ['fr', 'de'])).toBeNull()
+  expect(misfit('DE', ['de-AT'])).toBeNull()
+  expect(misfit(null, ['de-AT'])).toBeNull()
+  expect(misfit('fr', [])).toBeNull()
+})
+
+it('a model for English voices rejects every other voice', () => {
+  const misfit = (locale: string) =>
+    findMisfit(
+      { voiceId: 'aria', modelId: 'one', language: null },
+      { voices: [{ ...VOICE, locale }], models: [{ ...model([]), englishVoicesOnly: true }] },
+    )
+
+  expect(misfit('en-GB')).toBeNull()
+  expect(misfit('de-DE')).toEqual({
+    code: 'english-only',
+    message: 'One supports English voices only; Aria is de-DE.',
+  })
+})
+
+it('objects to nothing before the catalog has voices and models', () => {
+  const choice = { voiceId: 'bo', modelId: 'two', language: null }
+
+  expect(findMisfit(choice, { voices: [], models: [model([])] })).toBeNull()
+  expect(findMisfit(choice, { voices: [VOICE], models: [] })).toBeNull()
+  expect(hasWordTimings('two', [model([PLAIN_TAKE_ROUTE])])).toBe(true)
 })

@@ -1,22 +1,22 @@
-/** A piece shorter than this may hold too little speech to tell (the service asks for three seconds of clear speech). */
+/** A shorter piece may contain too little speech (the service requires three seconds of clear speech). */
 export const WINDOW_MIN_MS = 5_000
 export const WINDOW_MAX_MS = 120_000
-/** Lengths of pieces that a person can choose from. */
+/** Piece lengths that the user can choose. */
 export const WINDOW_CHOICES_MS = [10_000, 30_000, 60_000, 120_000] as const
-/** What is left at the end is not asked about when it is shorter than this. */
+/** A shorter remainder isn't checked. */
 export const SHORTEST_HEARD_MS = 3_000
 
-/** What a check in pieces takes. */
+/** Cost of a check in pieces. */
 export interface WindowsCost {
   windowMs: number
   requests: number
-  /** All pieces together, as they are sent. */
+  /** All pieces together, as sent. */
   sizeBytes: number
-  /** At best, by the account's limits; null where those are not known. */
+  /** Minimum duration by the rate limit; null if unknown. */
   leastMs: number | null
 }
 
-/** What asking about a file in pieces of this length takes, each sent as 16-bit mono at the file's own rate. */
+/** Cost of checking a file in pieces of this length, each sent as 16-bit mono at the file's own rate. */
 export function costOfWindows(
   sound: { durationMs: number; sampleRateHz: number },
   windowMs: number,

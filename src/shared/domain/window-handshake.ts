@@ -1,11 +1,11 @@
-/** What a window posts to itself with the port it offers; the preload script forwards that port under the same name. */
+/** Message that a window posts to itself with its port; the preload script forwards the port under the same name. */
 export const PORT_REQUEST = 'overvoice:port'
 
-/** The studio's first message on a port it has taken. */
+/** The studio's first message on an accepted port. */
 export const PORT_READY = 'overvoice:ready'
 
-/** Name of the one window that a page may open: what the speaker of a consent session looks at. */
+/** Name of the only window that a page may open: the speaker's view of a consent session. */
 export const SPEAKER_WINDOW = 'overvoice-speaker'
 
-/** Subprotocol of the loopback socket, so that a server of another kind on the same port is not mistaken for the studio. */
+/** Subprotocol of the loopback socket, so another server on the same port isn't mistaken for the studio. */
 export const SOCKET_PROTOCOL = 'overvoice.v1'

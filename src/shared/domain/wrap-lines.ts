@@ -3,24 +3,24 @@ const HAS_UNSPACED = new RegExp(UNSPACED, 'u')
 const UNSPACED_BREAK = new RegExp(`(?<=${UNSPACED})\n(?=${UNSPACED})`, 'gu')
 const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'word' })
 
-/** White space as one blank each. Blanks that no line may be broken at stay: French has them before `!`, `?` and `»`. */
+/** Collapses white space to single spaces. No-break spaces stay: French has them before `!`, `?` and `»`. */
 export function foldBlanks(text: string): string {
   return text.replace(/[^\S\u00a0\u202f\u2007]+/gu, ' ').trim()
 }
 
-/** The text of wrapped lines on one. */
+/** Joins wrapped lines into one. */
 export function joinLines(wrapped: string): string {
   return wrapped.replace(UNSPACED_BREAK, '').replace(/\s+/gu, ' ')
 }
 
 /**
- * Lines of at most `lineChars`, broken at blanks, and between words where a script is written without blanks; a single
- * word that is longer stays whole. Two lines are made even.
+ * Wraps a text to lines of at most `lineChars`, at spaces, or between words in scripts without spaces; a single longer
+ * word stays whole. Two lines are balanced.
  *
- * @param text with its blanks folded
+ * @param text with collapsed spaces
  */
 export function wrapLines(text: string, lineChars: number): string[] {
-  const places = breaksOf(text)
+  const places = getBreaks(text)
   const lines: [start: number, end: number][] = []
   let start = 0
   for (const [index, place] of places.entries()) {
@@ -37,8 +37,23 @@ export function wrapLines(text: string, lineChars: number): string[] {
   return [text.slice(0, cut.end), text.slice(cut.next)]
 }
 
-/** Where lines can end, and where the next then begins. */
-function breaksOf(text: string): { end: number; next: number }[] {
+/** Whether `wrapLines` needs no more than this many lines. */
+export function fitsLines(text: string, lineChars: number, lines: number): boolean {
+  if (text.length <= lineChars) return true
+  if (HAS_UNSPACED.test(text)) return wrapLines(text, lineChars).length <= lines
+  let rest = text
+  for (let line = 1; rest.length > lineChars; line += 1) {
+    const space = rest.lastIndexOf(' ', lineChars)
+    const end = space < 0 ? rest.indexOf(' ') : space
+    if (end < 0) break
+    if (line === lines) return false
+    rest = rest.slice(end + 1)
+  }
+  return true
+}
+
+/** Possible line ends, and where the next line then starts. */
+function getBreaks(text: string): { end: number; next: number }[] {
   const places = [...text.matchAll(/ /gu)].map(({ index }) => ({ end: index, next: index + 1 }))
   if (!HAS_UNSPACED.test(text)) return places
   for (const { index } of SEGMENTER.segment(text))
@@ -46,7 +61,7 @@ function breaksOf(text: string): { end: number; next: number }[] {
   return places.toSorted((one, other) => one.end - other.end)
 }
 
-/** No line begins with what closes or ends something, and none ends with what opens it. */
+/** No line starts with closing or ending punctuation, and none ends with opening punctuation. */
 function isBreak(before: string, after: string): boolean {
   return (
     HAS_UNSPACED.test(before) &&

@@ -1,4 +1,4 @@
-/** Answers `value`, which the caller knows to be there; `why` says how it knows and becomes the message if it is wrong. */
+/** Returns `value`, which the caller knows to exist; `why` says how it knows and becomes the message if it is wrong. */
 export function must<T>(value: T | null | undefined, why: string): T {
   if (value === null || value === undefined) throw new Error(`Missing although ${why}`)
   return value

@@ -1,28 +1,26 @@
 import { z } from 'zod'
+import { WireInstant } from './wire-instant.ts'
 
-/**
- * Number as the service may write it: also as text, which an exporter made of floats (assumed: shapes page 0). A number is sent.
- */
-const WireNumber = z.union([z.number(), z.string().transform(Number).pipe(z.number())])
-
-/** Which model thinks; `provider` and `model` travel as a pair (assumed: shapes page 1.1). `temperature` is 0 to 1. */
-export const WireAgentModel = z.looseObject({
+/** The language model; `provider` and `model` are set as a pair (assumed: shapes page 1.1). `temperature` is 0 to 1. */
+const WireAgentModel = z.looseObject({
   provider: z.string().nullish(),
   model: z.string().nullish(),
   base_url: z.string().nullish(),
   credential_id: z.string().nullish(),
   extra_body: z.record(z.string(), z.unknown()).nullish(),
-  temperature: WireNumber.nullish(),
+  temperature: z.number().nullish(),
 })
 
-/** Which voice of `GET /v1/agents/voices` speaks, `speed` 0.5 to 2 (assumed: shapes page 1.1). */
-export const WireAgentSpeech = z.looseObject({
+/** The voice from `GET /v1/agents/voices`, with `speed` 0.5 to 2 (assumed: shapes page 1.1). */
+const WireAgentSpeech = z.looseObject({
   voice_id: z.string().optional(),
-  speed: WireNumber.nullish(),
+  speed: z.number().nullish(),
   model: z.string().nullish(),
 })
 
-/** Appearance of the widget; every part may be absent (assumed: shapes page 3). Written as `widget_config` of an agent. */
+/**
+ * Appearance of the widget; every part may be absent (assumed: shapes page 3). Written as an agent's `widget_config`.
+ */
 export const WireWidgetConfig = z.looseObject({
   version: z.number().nullish(),
   style: z.string().nullish(),
@@ -51,8 +49,9 @@ export const WireWidgetConfig = z.looseObject({
 export type WireWidgetConfig = z.infer<typeof WireWidgetConfig>
 
 /**
- * An agent as answered (specification part 2, Agent; fields beyond `id` and `webhook_url` assumed: shapes page 1.1). The secret
- * is write-only: `webhook_secret_set` tells that there is one. Older answers hold `voice_id` at the top instead of `tts`.
+ * An agent as returned (specification part 2, Agent; fields beyond `id` and `webhook_url` assumed: shapes page 1.1).
+ * The secret is write-only: `webhook_secret_set` says whether there is one. Older responses have a top-level `voice_id`
+ * instead of `tts`.
  */
 export const WireAgent = z.looseObject({
   id: z.string(),
@@ -85,12 +84,12 @@ export const WireAgent = z.looseObject({
   ai_disclosure: z.looseObject({ enabled: z.boolean().optional(), line: z.string().nullish() }).nullish(),
   knowledge_instruction: z.string().nullish(),
   project_id: z.string().nullish(),
-  created_at: z.string().optional(),
-  updated_at: z.string().optional(),
+  created_at: WireInstant.optional(),
+  updated_at: WireInstant.optional(),
 })
 export type WireAgent = z.infer<typeof WireAgent>
 
-/** A page of `GET /v1/agents`; `has_more` decides whether there is another (specification part 4, Agents). */
+/** A page of `GET /v1/agents`; `has_more` says whether there is another (specification part 4, Agents). */
 export const WireAgentPage = z.looseObject({
   agents: z.array(WireAgent),
   next_cursor: z.string().nullish(),
@@ -98,7 +97,7 @@ export const WireAgentPage = z.looseObject({
 })
 export type WireAgentPage = z.infer<typeof WireAgentPage>
 
-/** Fields of `PATCH /v1/agents/{agent_id}`: those present change, and so inside nested blocks (assumed: shapes page 1.4). */
+/** Fields of `PATCH /v1/agents/{agent_id}`: given ones change, also inside nested blocks (assumed: shapes page 1.4). */
 export type UpdateAgentRequest = Record<string, unknown> & { webhook_url?: string | null; webhook_secret?: string }
 
 /** Body of `POST /v1/agents`. The four required here satisfy every known version (assumed: shapes page 1.3). */
@@ -109,7 +108,7 @@ export interface CreateAgentRequest extends UpdateAgentRequest {
   tts: { voice_id: string; speed?: number | null; model?: string | null }
 }
 
-/** One voice an agent may use; `id` is its slug and `type: personal` the mark of a clone (assumed: shapes page 2). */
+/** A voice available to agents; `id` is its slug, and `type: personal` marks a clone (assumed: shapes page 2). */
 export const WireAgentVoice = z.looseObject({
   id: z.string(),
   type: z.string().optional(),
@@ -131,7 +130,7 @@ export const WireAgentVoice = z.looseObject({
 })
 export type WireAgentVoice = z.infer<typeof WireAgentVoice>
 
-/** A page of `GET /v1/agents/voices`; without the pagination fields it is the whole catalogue (specification part 4, Agents). */
+/** A page of `GET /v1/agents/voices`; without paging fields it is the whole catalog (specification part 4, Agents). */
 export const WireAgentVoicePage = z.looseObject({
   voices: z.array(WireAgentVoice),
   multilingual_languages: z.array(z.looseObject({ language: z.string() })).optional(),
@@ -140,13 +139,19 @@ export const WireAgentVoicePage = z.looseObject({
 })
 export type WireAgentVoicePage = z.infer<typeof WireAgentVoicePage>
 
-/** One thing a finished conversation is judged by (assumed: shapes page 4). */
+/** A success criterion for finished conversations (assumed: shapes page 4). */
 export const WireCriterion = z.looseObject({ id: z.string(), name: z.string(), description: z.string() })
 
-/** One thing read out of a finished conversation; `type` is `string`, `int`, `number` or `boolean` (assumed: shapes page 4). */
+/**
+ * A value to extract from finished conversations; `type` is `string`, `int`, `number` or `boolean` (assumed: shapes
+ * page 4).
+ */
 export const WireDataField = z.looseObject({ key: z.string(), description: z.string(), type: z.string() })
 
-/** Answer and body of `/v1/agents/{agent_id}/evaluation-config`; a PUT replaces both lists (specification part 4, Agents). */
+/**
+ * Response and body of `/v1/agents/{agent_id}/evaluation-config`; a PUT replaces both lists (specification part 4,
+ * Agents).
+ */
 export const WireEvaluationConfig = z.looseObject({
   criteria: z.array(WireCriterion),
   data_collection: z.array(WireDataField),

@@ -1,26 +1,25 @@
 import { z } from 'zod'
-
-/** Values of `status` of a conversation that are known (assumed: shapes page 6); others are passed through. */
-export const CONVERSATION_STATUSES = ['pending', 'active', 'completed', 'failed'] as const
+import { WireInstant } from './wire-instant.ts'
 
 /**
- * One session of an agent (specification part 2, Conversation; fields beyond those named there assumed: shapes page 6). Times and
- * `recording_url` are null until there are such. `agent_snapshot` and `dynamic_variables` are of one conversation, not of a list.
+ * A session of an agent (specification part 2, Conversation; further fields assumed: shapes page 6). Times and
+ * `recording_url` are null until known. `agent_snapshot` and `dynamic_variables` are only in single conversations, not
+ * in lists.
  */
 export const WireConversation = z.looseObject({
   id: z.string(),
   agent_id: z.string(),
   status: z.string(),
   transport: z.string().nullish(),
-  created_at: z.string().optional(),
-  started_at: z.string().nullish(),
-  ended_at: z.string().nullish(),
+  created_at: WireInstant.optional(),
+  started_at: WireInstant.nullish(),
+  ended_at: WireInstant.nullish(),
   /** Milliseconds. */
   duration_ms: z.number().nullish(),
-  message_count: z.number().nullish(),
+  message_count: z.int().nonnegative().nullish(),
   cost_cents: z.number().nullish(),
   recording_url: z.string().nullish(),
-  recording_started_at: z.string().nullish(),
+  recording_started_at: WireInstant.nullish(),
   end_reason: z.string().nullish(),
   caller_identity: z.string().nullish(),
   from_number: z.string().nullish(),
@@ -40,8 +39,8 @@ export const WireConversationPage = z.looseObject({
 export type WireConversationPage = z.infer<typeof WireConversationPage>
 
 /**
- * One entry of a transcript (specification part 2, Message). `role` is `user` or `assistant`, or another word, such as `tool` (assumed:
- * shapes page 6.2); `ended_at` is null while it is being spoken.
+ * A transcript entry (specification part 2, Message). `role` is `user` or `assistant`, or another value such as `tool`
+ * (assumed: shapes page 6.2); `ended_at` is null while being spoken.
  */
 export const WireMessage = z.looseObject({
   id: z.string(),
@@ -51,12 +50,12 @@ export const WireMessage = z.looseObject({
   tool_name: z.string().nullish(),
   tool_args: z.unknown().optional(),
   tool_result: z.unknown().optional(),
-  started_at: z.string().nullish(),
-  ended_at: z.string().nullish(),
+  started_at: WireInstant.nullish(),
+  ended_at: WireInstant.nullish(),
 })
 export type WireMessage = z.infer<typeof WireMessage>
 
-/** A page of a transcript in its order; the paging fields are assumed (shapes page 6.2). */
+/** A page of a transcript, in order; the paging fields are assumed (shapes page 6.2). */
 export const WireMessagePage = z.looseObject({
   messages: z.array(WireMessage),
   next_cursor: z.string().nullish(),
@@ -65,7 +64,7 @@ export const WireMessagePage = z.looseObject({
 export type WireMessagePage = z.infer<typeof WireMessagePage>
 
 /**
- * What came of one criterion or data field (specification part 2, Evaluation). `passed` is null where it is open, `score` 0 to 1
+ * Result of a criterion or data field (specification part 2, Evaluation). `passed` is null if unknown, `score` 0 to 1
  * (assumed: shapes page 4.1).
  */
 export const WireEvaluation = z.looseObject({
@@ -76,11 +75,10 @@ export const WireEvaluation = z.looseObject({
   name: z.string().nullish(),
   status: z.string().nullish(),
   passed: z.boolean().nullish(),
-  /** Also as text, which an exporter made of floats (assumed: shapes page 0). */
-  score: z.union([z.number(), z.string().transform(Number).pipe(z.number())]).nullish(),
+  score: z.number().nullish(),
   rationale: z.string().nullish(),
   data: z.unknown().optional(),
-  created_at: z.string().nullish(),
+  created_at: WireInstant.nullish(),
 })
 export type WireEvaluation = z.infer<typeof WireEvaluation>
 
@@ -92,7 +90,7 @@ export const WireEvaluationPage = z.looseObject({
 })
 export type WireEvaluationPage = z.infer<typeof WireEvaluationPage>
 
-/** Body of `POST /v1/agents/{agent_id}/conversations`; all of it may be absent (assumed: shapes page 6.1). */
+/** Body of `POST /v1/agents/{agent_id}/conversations`; all fields are optional (assumed: shapes page 6.1). */
 export interface StartConversationRequest {
   transport?: string | null
   language?: string | null
@@ -101,7 +99,10 @@ export interface StartConversationRequest {
   overrides?: { voice_id?: string | null }
 }
 
-/** Answer of `POST /v1/agents/{agent_id}/conversations`: the session, and where and with what it is joined (assumed: shapes page 6.1). */
+/**
+ * Response of `POST /v1/agents/{agent_id}/conversations`: the session and its connection details (assumed: shapes page
+ * 6.1).
+ */
 export const WireStartedConversation = z.looseObject({
   conversation: WireConversation,
   token: z.string().nullish(),

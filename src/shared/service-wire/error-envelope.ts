@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Body of every answer outside 2xx (specification part 7). Read tolerantly: unknown fields are kept. */
+/** Body of every response outside 2xx (specification part 7). Read leniently: unknown fields are kept. */
 export const ErrorEnvelope = z.looseObject({
   error: z.looseObject({
     code: z.string(),

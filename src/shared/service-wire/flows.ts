@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ErrorEnvelope } from './error-envelope.ts'
+import { WireInstant } from './wire-instant.ts'
 
-/** A node, an edge or a variable: what it holds is governed by the served JSON Schema alone (assumed: shapes page 5). */
-export const WireFlowItem = z.record(z.string(), z.unknown())
-export type WireFlowItem = z.infer<typeof WireFlowItem>
+/** A node, edge or variable: its content is defined only by the served JSON Schema (assumed: shapes page 5). */
+const WireFlowItem = z.record(z.string(), z.unknown())
 
 /** Which state of an agent's flow a graph is (assumed: shapes page 5). `published_at` is null for a draft. */
 export const WireFlowVersion = z.looseObject({
@@ -15,8 +15,8 @@ export const WireFlowVersion = z.looseObject({
   is_draft: z.boolean().optional(),
   name: z.string().nullish(),
   notes: z.string().nullish(),
-  published_at: z.string().nullish(),
-  updated_at: z.string().optional(),
+  published_at: WireInstant.nullish(),
+  updated_at: WireInstant.optional(),
 })
 export type WireFlowVersion = z.infer<typeof WireFlowVersion>
 
@@ -29,20 +29,7 @@ export const WireFlowGraph = z.looseObject({
 })
 export type WireFlowGraph = z.infer<typeof WireFlowGraph>
 
-/** A graph as sent: never with a `version` (assumed: shapes page 5). */
-export interface FlowGraphInput {
-  nodes: WireFlowItem[]
-  edges: WireFlowItem[]
-  variables?: WireFlowItem[]
-}
-
-/** Body of `PUT /v1/agents/{agent_id}/flow`; `name` and `notes` describe the draft (assumed: shapes page 5). */
-export interface PutFlowRequest extends FlowGraphInput {
-  name?: string
-  notes?: string
-}
-
-/** Answer of `GET /v1/agents/{agent_id}/flow`: either part may be absent or null (assumed: shapes page 5). */
+/** Response of `GET /v1/agents/{agent_id}/flow`: either part may be absent or null (assumed: shapes page 5). */
 export const WireFlowView = z.looseObject({
   draft: WireFlowGraph.nullish(),
   active: WireFlowGraph.nullish(),
@@ -58,8 +45,17 @@ export const WireFlowVersionPage = z.looseObject({
 })
 export type WireFlowVersionPage = z.infer<typeof WireFlowVersionPage>
 
-/** A graph kept for other agents (specification part 2, Flow template; fields beyond `id` assumed: shapes page 5). */
-export const WireFlowTemplate = z.looseObject({
+/** A tool that flows may call, on a page of `GET /v1/agents/tools` (assumed: shapes page 1.7 only names the route). */
+export const WireFlowTool = z.looseObject({
+  id: z.string(),
+  name: z.string().optional(),
+  description: z.string().nullish(),
+  parameters: z.record(z.string(), z.unknown()).nullish(),
+})
+export type WireFlowTool = z.infer<typeof WireFlowTool>
+
+/** A reusable graph (specification part 2, Flow template; fields beyond `id` assumed: shapes page 5). */
+const WireFlowTemplate = z.looseObject({
   id: z.string(),
   key: z.string().optional(),
   name: z.string().optional(),
@@ -67,10 +63,13 @@ export const WireFlowTemplate = z.looseObject({
   category: z.string().nullish(),
   graph: WireFlowGraph,
   is_seed: z.boolean().optional(),
-  created_at: z.string().optional(),
-  updated_at: z.string().optional(),
+  created_at: WireInstant.optional(),
+  updated_at: WireInstant.optional(),
 })
-export type WireFlowTemplate = z.infer<typeof WireFlowTemplate>
+type WireFlowTemplate = z.infer<typeof WireFlowTemplate>
+
+/** A template without its graph, which is read as text. */
+export const WireTemplateFacts = WireFlowTemplate.omit({ graph: true })
 
 /** A page of `GET /v1/agents/flow/templates`. */
 export const WireFlowTemplatePage = z.looseObject({
@@ -80,24 +79,10 @@ export const WireFlowTemplatePage = z.looseObject({
 })
 export type WireFlowTemplatePage = z.infer<typeof WireFlowTemplatePage>
 
-/** Body of POST and PUT of a template, which a PUT replaces whole (assumed: shapes page 5). */
-export interface CreateFlowTemplateRequest {
-  key: string
-  name: string
-  description?: string
-  category?: string
-  graph: FlowGraphInput
-}
-
-/** Body of `POST /v1/agents/flow/templates/{flow_template_id}/clone` (assumed: shapes page 5). */
-export interface CloneFlowTemplateRequest {
-  agent_id: string
-}
-
-/** One problem of a graph; `path` leads into the body that was sent, such as `nodes.3.data.tool_id` (assumed: shapes page 5). */
+/** A problem in a graph; `path` points into the sent body, such as `nodes.3.data.tool_id` (assumed: shapes page 5). */
 export const WireFlowIssue = z.looseObject({ path: z.string(), code: z.string(), message: z.string() })
 export type WireFlowIssue = z.infer<typeof WireFlowIssue>
 
-/** Body of a 400 that names what is wrong with a graph (specification part 2); `issues` is absent for an undecodable body. */
+/** Body of a 400 that lists a graph's problems (specification part 2); `issues` is absent for an undecodable body. */
 export const FlowErrorEnvelope = ErrorEnvelope.extend({ issues: z.array(WireFlowIssue).optional() })
 export type FlowErrorEnvelope = z.infer<typeof FlowErrorEnvelope>

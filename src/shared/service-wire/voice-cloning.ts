@@ -7,36 +7,32 @@ export {
   CONSENT_RECORDING_MIN_MS,
 } from '#shared/domain/recording-lengths.ts'
 
-/** Largest consent recording (assumed: shapes page 11.3); the same is assumed for a sample. */
+/** Maximum size of a consent recording (assumed: shapes page 11.3); the same is assumed for a sample. */
 export const CLONE_UPLOAD_MAX_BYTES = 25 * 1024 * 1024
 
-/** Longest `full_name` in bytes of UTF-8 (assumed: shapes page 11.3). */
+/** Maximum `full_name` in bytes of UTF-8 (assumed: shapes page 11.3). */
 export const FULL_NAME_MAX_BYTES = 120
 
-/** Longest `Idempotency-Key`; the first answer is repeated for 24 hours (assumed: shapes page 11.3). */
+/** Maximum `Idempotency-Key`; the first response is repeated for 24 hours (assumed: shapes page 11.3). */
 export const IDEMPOTENCY_KEY_MAX_CHARS = 255
-/** Set to `true` on an answer that repeats an earlier one (assumed: shapes page 11.3). */
+/** Set to `true` on a response that repeats an earlier one (assumed: shapes page 11.3). */
 export const IDEMPOTENT_REPLAYED_HEADER = 'Idempotent-Replayed'
 
-/** Body of `POST /v1/voices/consent-challenges` (specification part 4, Voices). */
-export interface ConsentChallengeRequest {
-  full_name: string
-}
-
-/** A phrase to be read aloud exactly as it stands, once. `expires_at` is RFC 3339 (assumed: shapes page 11.3). */
+/** A consent statement to be read aloud verbatim, once. `expires_at` is RFC 3339 (assumed: shapes page 11.3). */
 export const WireConsentChallenge = z.looseObject({
-  id: z.string(),
+  id: z.union([z.string().min(1), z.number().transform(String)]),
   phrase: z.string(),
-  expires_at: z.string().nullish(),
+  /** Undefined if invalid: the statement is still usable. */
+  expires_at: z.string().nullish().catch(undefined),
 })
 export type WireConsentChallenge = z.infer<typeof WireConsentChallenge>
 
-/** Text parts of the form of `POST /v1/voices`; `name` and `gender` are assumed (shapes page 11.3). The answer is a voice. */
+/** Text parts of the form of `POST /v1/voices`; `name` and `gender` are assumed (shapes page 11.3). Returns a voice. */
 export interface CreateVoiceFields {
   name: string
   gender: 'male' | 'female' | 'not_specified'
   consent_challenge_id: string
-  /** Without it, `en-US`. */
+  /** Default: `en-US`. */
   locale?: string
 }
 
@@ -44,9 +40,9 @@ export interface CreateVoiceFields {
 export type CreateVoiceFile = 'sample' | 'consent_recording' | 'avatar'
 
 /**
- * Codes of consent verification with their status (specification part 7; names assumed: shapes page 13.1).
- * The three with 422 spend the challenge; whether a 400, 402 or 413 does is not specified. After 502 the same recording may be
- * sent again. Open: the service may add more.
+ * Consent verification codes with their status (specification part 7; names assumed: shapes page 13.1). The three with
+ * 422 use up the challenge; whether a 400, 402 or 413 does isn't specified. After 502 the same recording may be resent.
+ * The service may add more.
  */
 export const CONSENT_STATUSES = {
   consent_verification_required: 400,

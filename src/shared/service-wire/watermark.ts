@@ -1,20 +1,24 @@
 import { z } from 'zod'
 
-/** Specification part 8. Over it, 413. */
+/** Specification part 8. Larger uploads get 413. */
 export const WATERMARK_UPLOAD_MAX_BYTES = 25 * 1024 * 1024
 export const WATERMARK_DETECT_PATH = '/v1/audio/watermark/detect'
 export const WATERMARK_VERIFY_PATH = '/v1/audio/watermark/verify'
-/** Name of the form's part that carries the audio (assumed: shapes page 13.2). */
+/** Form part with the audio (assumed: shapes page 13.2). */
 export const WATERMARK_UPLOAD_PART = 'audio'
 
 /** `WatermarkDetectionResponse`: specification part 2. */
 export const WireWatermarkDetection = z.looseObject({
   watermarked: z.boolean(),
-  /** 0 to 1. */
-  confidence: z.coerce.number().min(0).max(1),
+  /** 0 to 1; null if missing or invalid. */
+  confidence: z
+    .union([z.number(), z.string().trim().min(1).transform(Number)])
+    .pipe(z.number().min(0).max(1))
+    .nullable()
+    .catch(null),
 })
 export type WireWatermarkDetection = z.infer<typeof WireWatermarkDetection>
 
-/** What `verify` answers: specification part 2. */
+/** Response of `verify`: specification part 2. */
 export const WireWatermarkVerification = z.looseObject({ watermarked: z.boolean() })
 export type WireWatermarkVerification = z.infer<typeof WireWatermarkVerification>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { WireInstant } from './wire-instant.ts'
 import { WireConversation, WireEvaluation, WireMessage } from './conversations.ts'
 
 /**
- * The body of a delivery (specification part 2, Webhook event envelope). `data.messages` and `data.evaluations` may be absent in a
- * delivery to a workspace endpoint (assumed: shapes page 7); `data` of other event types is not specified.
+ * Body of a delivery (specification part 2, Webhook event envelope). `data.messages` and `data.evaluations` may be
+ * absent for a workspace endpoint (assumed: shapes page 7); `data` of other event types isn't specified.
  */
 export const WireWebhookEvent = z.looseObject({
   id: z.string(),
@@ -18,7 +19,10 @@ export const WireWebhookEvent = z.looseObject({
 })
 export type WireWebhookEvent = z.infer<typeof WireWebhookEvent>
 
-/** The body that the envelope replaced (specification part 6, Earlier payload shape); `timestamp` is in milliseconds since 1970. */
+/**
+ * The body replaced by the envelope (specification part 6, Earlier payload shape); `timestamp` is in milliseconds since
+ * 1970.
+ */
 export const WireFlatWebhook = z.looseObject({
   event: z.string(),
   timestamp: z.number(),
@@ -28,12 +32,9 @@ export const WireFlatWebhook = z.looseObject({
 })
 export type WireFlatWebhook = z.infer<typeof WireFlatWebhook>
 
-/** Values of `status` of a delivery that are known (assumed: shapes page 7). */
-export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
-
 /**
- * What came of telling one URL about one conversation, updated in place over its attempts (specification part 2, Webhook delivery
- * record; fields beyond the four named there assumed: shapes page 7). `request_body` holds the signed bytes as text.
+ * A delivery about one conversation to one URL, updated over its attempts (specification part 2, Webhook delivery
+ * record; fields beyond those four assumed: shapes page 7). `request_body` holds the signed bytes as text.
  */
 export const WireDelivery = z.looseObject({
   id: z.string().optional(),
@@ -42,9 +43,9 @@ export const WireDelivery = z.looseObject({
   url: z.string().optional(),
   event: z.string().optional(),
   status: z.string(),
-  attempt_count: z.number(),
-  created_at: z.string().optional(),
-  last_attempt_at: z.string().nullish(),
+  attempt_count: z.int().nonnegative().optional(),
+  created_at: WireInstant.optional(),
+  last_attempt_at: WireInstant.nullish(),
   last_status_code: z.number().nullish(),
   last_error: z.string().nullish(),
   request_body: z.string().nullish(),
@@ -62,7 +63,7 @@ export const WireDeliveryPage = z.looseObject({
 })
 export type WireDeliveryPage = z.infer<typeof WireDeliveryPage>
 
-/** A webhook endpoint of the workspace (assumed: shapes page 7). `secret` is there in the answers that make one, and never again. */
+/** A workspace webhook endpoint (assumed: shapes page 7). `secret` is only in the responses that create one. */
 export const WireWebhookEndpoint = z.looseObject({
   id: z.string(),
   url: z.string(),

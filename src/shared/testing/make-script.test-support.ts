@@ -3,7 +3,7 @@ import type { Block, ChapterScript } from '../contract/script.ts'
 import { UNEDITED_SOUND } from '../domain/block-sound.ts'
 import type { Take } from '../contract/takes.ts'
 
-/** What a project of tests is spoken with. */
+/** Settings of test projects. */
 export const TEST_SETTINGS: ProjectSettings = {
   voiceId: 'aria',
   modelId: 'simba-3.2',
@@ -13,14 +13,14 @@ export const TEST_SETTINGS: ProjectSettings = {
   pauseAfterMs: 500,
 }
 
-/** A whole take of a text with the settings of `TEST_SETTINGS`: a second of sound. */
+/** A complete take of a text with `TEST_SETTINGS`: one second of audio. */
 export function makeTake(blockId: string, text: string, part: Partial<Take> = {}): Take {
   const { pauseAfterMs: _, ...settings } = TEST_SETTINGS
   return {
     id: `take_${blockId}`,
     blockId,
     status: 'complete',
-    inputs: { text, markup: [], sayAs: [], spokenFromChar: 0, ...settings },
+    inputs: { text, markup: [], pronunciations: [], spokenFromChar: 0, ...settings },
     sampleRateHz: 24_000,
     sampleCount: 24_000,
     durationMs: 1_000,
@@ -39,7 +39,7 @@ export function makeTake(blockId: string, text: string, part: Partial<Take> = {}
   }
 }
 
-/** A block without anything of its own, never spoken. */
+/** A block without settings or takes. */
 export function makeBlock(id: string, text: string, part: Partial<Block> = {}): Block {
   const plain = {
     markup: [],
@@ -48,12 +48,12 @@ export function makeBlock(id: string, text: string, part: Partial<Block> = {}): 
     language: null,
     pauseAfterMs: null,
     sound: UNEDITED_SOUND,
-    flaws: [],
+    listeningIssues: [],
   }
   return { id, text, ...plain, locked: false, note: '', activeTake: null, ...part }
 }
 
-/** The chapter `chap_1`, the only one of its project. */
+/** The chapter `chap_1`, its project's only one. */
 export function makeChapter(blocks: Block[], part: Partial<ChapterScript> = {}): ChapterScript {
   return {
     project: { id: 'proj_1', title: 'The Lighthouse', settings: TEST_SETTINGS, createdAt: '', updatedAt: '' },
@@ -61,7 +61,7 @@ export function makeChapter(blocks: Block[], part: Partial<ChapterScript> = {}):
     chapterId: 'chap_1',
     revision: 1,
     blocks,
-    sayAs: [],
+    pronunciations: [],
     cast: [],
     ...part,
   }

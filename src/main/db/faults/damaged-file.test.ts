@@ -8,7 +8,7 @@ import { backUpDaily } from '../back-up-database.ts'
 import type { OpenDatabase } from '../database.ts'
 import { openCacheDatabase, openStudioDatabase } from '../open-database.ts'
 import { recoverStudioDatabase } from '../recover-database.ts'
-import { getCatalogue, putCatalogue } from '../repos/catalogue-repo.ts'
+import { getCatalog, putCatalog } from '../repos/catalog-repo.ts'
 import { listMarks } from '../repos/marks-repo.ts'
 import { listProjectSummaries } from '../repos/projects-repo.ts'
 import { listTakes, listUnfinishedTakes } from '../repos/takes-repo.ts'
@@ -40,7 +40,7 @@ function writeWork(): Buffer {
   return readFileSync(path)
 }
 
-/** Everything that a start and a first screen do. Answers the first failure, null when there is none. */
+/** Does everything a start and a first screen do. Returns the first failure, or null. */
 function use(db: OpenDatabase): unknown {
   try {
     listUnfinishedTakes(db)
@@ -72,8 +72,8 @@ function openAndUse(): unknown {
 }
 
 /**
- * Ways to damage a file. `at` from 0 up to 1 says where in it: the runs of a test go through the whole file, so that none of
- * them happens to lose everything each time.
+ * Ways to damage a file. `at` from 0 up to 1 is the position in it: test runs cover the whole file, so not every run
+ * loses everything.
  */
 const DAMAGES: Record<string, (file: Buffer, at: number) => Buffer> = {
   'single bits turned': (file) => {
@@ -97,9 +97,9 @@ function pageAt(file: Buffer, at: number): [from: number, to: number] {
   return [page * PAGE_BYTES, (page + 1) * PAGE_BYTES]
 }
 
-describe('a file of work with damage', () => {
+describe('a damaged studio file', () => {
   it.each(Object.keys(DAMAGES))(
-    `never ends the studio, is told as such and can be recovered: %s, ${FLIPS / 4} times`,
+    `never crashes the studio, is reported and can be recovered: %s, ${FLIPS / 4} times`,
     { timeout: 900_000 },
     (how) => {
       const whole = writeWork()
@@ -128,12 +128,12 @@ describe('a file of work with damage', () => {
 
       expect(unexplained).toEqual([])
       expect(told).toBeGreaterThan(0)
-      // A run in which nothing was ever saved would show a recovery that does not work.
+      // If no run ever saved anything, recovery wouldn't work.
       expect(blocksKept).toBeGreaterThan((FLIPS / 4) * BLOCKS * 0.1)
     },
   )
 
-  it('comes back whole where a backup has what the file lost', async () => {
+  it('is fully restored if a backup has what the file lost', async () => {
     writeWork()
     const db = openStudioDatabase(path)
     await backUpDaily(db, { folder: join(folder, 'backups'), now: NOW }, new AbortController().signal)
@@ -185,7 +185,7 @@ describe('a file of work with damage', () => {
   it.each<[string, Buffer]>([
     ['is another kind of file', Buffer.from('%PDF-1.7\n'.repeat(1_000))],
     ['is full of zeros', Buffer.alloc(40_960)],
-  ])('says where its copy and the newest backup are when it %s', async (_what, content) => {
+  ])('names its copy and the newest backup when it %s', async (_what, content) => {
     writeWork()
     const db = openStudioDatabase(path)
     const backup = await backUpDaily(db, { folder: join(folder, 'backups'), now: NOW }, new AbortController().signal)
@@ -204,7 +204,7 @@ describe('a file of work with damage', () => {
     expect(readFileSync(path).equals(content)).toBe(true)
   })
 
-  it('is not taken for a new one when it is empty and there are backups', async () => {
+  it('is not treated as new when it is empty and backups exist', async () => {
     writeWork()
     const db = openStudioDatabase(path)
     await backUpDaily(db, { folder: join(folder, 'backups'), now: NOW }, new AbortController().signal)
@@ -218,12 +218,12 @@ describe('a file of work with damage', () => {
   })
 })
 
-describe('a cache with damage', () => {
+describe('a damaged cache', () => {
   const voice = { id: 'aria', display_name: 'Aria', locale: 'en-US', models: [] }
 
   function writeCache(): void {
     const cache = openCacheDatabase(path)
-    putCatalogue(cache, 'practice', { models: [], voices: [voice], asOf: 'then' })
+    putCatalog(cache, 'sandbox', { models: [], voices: [voice], asOf: 'then' })
     cache.close()
   }
 
@@ -231,43 +231,43 @@ describe('a cache with damage', () => {
     ['another kind of file', () => Buffer.from('no database')],
     ['a damaged schema', (file) => file.fill(0x41, 100, 4_096)],
     ['a newer version', (file) => (file.writeUInt32BE(99, 60), file)],
-  ])('is made anew when it holds %s', (_what, damage) => {
+  ])('is created again when it contains %s', (_what, damage) => {
     writeCache()
     writeFileSync(path, damage(readFileSync(path)))
 
     const cache = openCacheDatabase(path)
 
-    expect(getCatalogue(cache, 'practice')).toEqual({ models: [], voices: [], asOf: null })
-    putCatalogue(cache, 'practice', { models: [], voices: [voice], asOf: 'now' })
-    expect(getCatalogue(cache, 'practice').voices).toEqual([voice])
+    expect(getCatalog(cache, 'sandbox')).toEqual({ models: [], voices: [], asOf: null })
+    putCatalog(cache, 'sandbox', { models: [], voices: [voice], asOf: 'now' })
+    expect(getCatalog(cache, 'sandbox').voices).toEqual([voice])
     cache.close()
   })
 
-  it('is made anew at the next start when the damage shows in use', () => {
+  it('is created again at the next start if the damage appears in use', () => {
     writeCache()
     const whole = openCacheDatabase(path)
-    const page = whole.get<{ root: number }>(`SELECT rootpage AS root FROM sqlite_schema WHERE name = 'catalogues'`)
+    const page = whole.get<{ root: number }>(`SELECT rootpage AS root FROM sqlite_schema WHERE name = 'catalogs'`)
     whole.close()
     const from = ((page?.root ?? 0) - 1) * PAGE_BYTES
     writeFileSync(path, readFileSync(path).fill(0x41, from, from + PAGE_BYTES))
 
     const cache = openCacheDatabase(path)
-    expect(() => getCatalogue(cache, 'practice')).toThrow(expect.objectContaining({ code: 'storage_failed' }))
+    expect(() => getCatalog(cache, 'sandbox')).toThrow(expect.objectContaining({ code: 'storage_failed' }))
     cache.close()
     const next = openCacheDatabase(path)
 
-    expect(getCatalogue(next, 'practice').asOf).toBeNull()
+    expect(getCatalog(next, 'sandbox').asOf).toBeNull()
     next.close()
     expect(existsSync(`${path}-damaged`)).toBe(false)
   })
 
-  it('keeps what it holds when nothing is wrong', () => {
+  it('keeps its contents if nothing is wrong', () => {
     writeCache()
     copyFileSync(path, `${path}.copy`)
 
     const cache = openCacheDatabase(path)
 
-    expect(getCatalogue(cache, 'practice')).toEqual({ models: [], voices: [voice], asOf: 'then' })
+    expect(getCatalog(cache, 'sandbox')).toEqual({ models: [], voices: [voice], asOf: 'then' })
     cache.close()
   })
 })

@@ -7,7 +7,7 @@ import { seedReceivingTake } from '../seed-script.test-support.ts'
 
 const FIRST_BLOCKS = 3
 
-/** What edit number `step`, from 1 on, does to a chapter of `seedScript({ blocks: 3 })`: insertions, texts, removals. */
+/** Edits of 1-based step `step` to a chapter of `seedScript({ blocks: 3 })`: insertions, texts, removals. */
 function editsOfStep(step: number): ScriptEdit[] {
   const edits: ScriptEdit[] = [
     { kind: 'set-text', blockId: `block_${1 + (step % FIRST_BLOCKS)}`, text: `Text ${step}` },
@@ -18,7 +18,7 @@ function editsOfStep(step: number): ScriptEdit[] {
   return edits
 }
 
-/** Stores step `step`, then a take of the block that it wrote; both are durable when this answers. */
+/** Stores step `step`, then a take of the block it wrote; both are durable on return. */
 export function storeStep(db: WritableDb, step: number): void {
   editChapter(
     { db, now: () => Date.parse('2026-11-20T08:00:00.000Z') },
@@ -42,8 +42,8 @@ export function storeStep(db: WritableDb, step: number): void {
   })
 }
 
-/** Ids and texts of the chapter after so many steps, worked out without a database. */
-export function chapterAfter(steps: number): [id: string, text: string][] {
+/** IDs and texts of the chapter after this many steps, computed without a database. */
+function chapterAfter(steps: number): [id: string, text: string][] {
   const blocks = Array.from({ length: FIRST_BLOCKS }, (_, index): [string, string] => [
     `block_${index + 1}`,
     `Line ${index + 1}.`,
@@ -60,10 +60,10 @@ export function chapterAfter(steps: number): [id: string, text: string][] {
 }
 
 /**
- * What is wrong with a database that should hold exactly the first so many whole steps, `[]` when nothing is. The take
- * of the last step may still be missing or unfinished: it is stored after the edit.
+ * Errors in a database that should contain exactly the first N whole steps, `[]` if none. The take of the last step may
+ * still be missing or unfinished: it is stored after the edit.
  */
-export function faultsOf(db: WritableDb): { revision: number; faults: string[] } {
+export function getFaults(db: WritableDb): { revision: number; faults: string[] } {
   const faults: string[] = []
   const check = db.all<{ integrity_check: string }>('PRAGMA integrity_check').map((row) => row.integrity_check)
   if (check.join() !== 'ok') faults.push(...check)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openStudioDatabase } from '../open-database.ts'
 import { seedScript } from '../seed-script.test-support.ts'
-import { faultsOf } from './edit-steps.test-support.ts'
+import { getFaults } from './edit-steps.test-support.ts'
 
 const KILLS = process.env.OVERVOICE_FAULTS === 'full' ? 500 : 10
 const PROGRAM = join(import.meta.dirname, 'edit-until-killed.test-support.ts')
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Lets a process of its own write and kills it a random moment after so many acknowledgements. */
+/** Lets a child process write and kills it at a random moment after this many acknowledgements. */
 async function writeUntilKilled(path: string, acknowledgements: number): Promise<number> {
   const child = spawn(process.execPath, [PROGRAM, path], { stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -30,7 +30,7 @@ async function writeUntilKilled(path: string, acknowledgements: number): Promise
   })
   const signal = await new Promise((resolve) => child.on('close', (_code, name) => resolve(name)))
   if (signal !== 'SIGKILL') throw new Error(`The writer ended by itself: ${complaint}`)
-  // The last line may be cut; the one before it was written whole.
+  // The last line may be truncated; the one before it is complete.
   return Number(said.slice(0, said.lastIndexOf('\n')).split('\n').at(-1) ?? 0)
 }
 
@@ -38,7 +38,7 @@ function countLines(text: string): number {
   return text.split('\n').length - 1
 }
 
-it(`loses no acknowledged edit or take to ${KILLS} kills at random moments`, { timeout: KILLS * 5_000 }, async () => {
+it(`loses no acknowledged edit or take in ${KILLS} kills at random moments`, { timeout: KILLS * 5_000 }, async () => {
   const outcomes: { lost: number; faults: string[] }[] = []
   let acknowledgedInAll = 0
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -50,7 +50,7 @@ it(`loses no acknowledged edit or take to ${KILLS} kills at random moments`, { t
     const acknowledged = await writeUntilKilled(path, 1 + (kill % 8))
 
     const db = openStudioDatabase(path)
-    const { revision, faults } = faultsOf(db)
+    const { revision, faults } = getFaults(db)
     db.close()
     if (revision > acknowledged + 1)
       faults.push(`Step ${revision} was stored without step ${acknowledged + 1} being acknowledged`)

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A file at each schema before the newest, the first of them not there yet. */
+/** A file at each schema before the newest, starting with an empty one. */
 function makeFixture(version: number): string {
   const path = join(folder, `schema-${version}.db`)
   if (version === 0) return path
@@ -28,20 +28,20 @@ function makeFixture(version: number): string {
   return path
 }
 
-function contentsOf(db: OpenDatabase): unknown {
+function getContents(db: OpenDatabase): unknown {
   const tables = db.all<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`)
   return tables.map(({ name }) => [name, db.all(`SELECT * FROM ${name}`)])
 }
 
 it.each(MIGRATIONS.map((_, version) => version))(
-  `leaves a whole schema behind whichever statement a kill follows, and the next start ends the work, from schema %i`,
+  `leaves a whole schema after a kill at any statement, and the next start finishes the work, from schema %i`,
   { timeout: 900_000 },
   (version) => {
     const fixture = makeFixture(version)
     const reference = join(folder, 'reference.db')
     if (version > 0) copyFileSync(fixture, reference)
     const whole = openStudioDatabase(reference, { migrations: MIGRATIONS })
-    const expected = contentsOf(whole)
+    const expected = getContents(whole)
     whole.close()
     const wrong: unknown[] = []
     let kills = 0
@@ -56,7 +56,7 @@ it.each(MIGRATIONS.map((_, version) => version))(
 
         const db = openStudioDatabase(path, { migrations: MIGRATIONS })
         if (schemaVersion(db) !== MIGRATIONS.length) wrong.push({ last, version: schemaVersion(db) })
-        if (JSON.stringify(contentsOf(db)) !== JSON.stringify(expected)) wrong.push({ last, contents: 'differ' })
+        if (JSON.stringify(getContents(db)) !== JSON.stringify(expected)) wrong.push({ last, contents: 'differ' })
         if (db.all('PRAGMA integrity_check').length !== 1) wrong.push({ last, integrity: 'broken' })
         db.close()
       }

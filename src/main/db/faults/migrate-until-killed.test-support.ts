@@ -4,7 +4,7 @@ import type { Migration } from '../migrate.ts'
 import { studioMigrations } from '../migrations/index.ts'
 import { openStudioDatabase } from '../open-database.ts'
 
-/** Later steps as the product will have them: they add columns, tables and indexes and fill them from what is there. */
+/** The baseline and later steps of the kinds to expect: columns, tables and indexes, filled from existing data. */
 export const MIGRATIONS: readonly Migration[] = [
   ...studioMigrations,
   {
@@ -26,7 +26,7 @@ export const MIGRATIONS: readonly Migration[] = [
   },
 ]
 
-/** Statements that the migrations of a file at that schema run, each of which a kill can come after. */
+/** Number of statements that the migrations from that schema run; a kill can follow each. */
 export function countStatements(fromVersion: number): number {
   let count = 0
   const counting = {
@@ -43,7 +43,7 @@ function statementsOf(sql: string): string[] {
   return sql.split(';').filter((statement) => statement.trim() !== '')
 }
 
-/** The migrations with each statement run by itself, ending the process without notice after statement number `last`. */
+/** The migrations with each statement run separately, killing the process after statement number `last`. */
 function killedAfter(last: number): Migration[] {
   let done = 0
   return MIGRATIONS.map(({ name, up }) => ({

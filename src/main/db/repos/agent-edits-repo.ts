@@ -1,20 +1,20 @@
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { parseStored } from '../parse-stored.ts'
 
-/** Which edit is meant: of the agent itself, or of its evaluation. */
+/** Identifies an edit: of the agent itself, or of its evaluation. */
 export interface AgentEditPlace {
   service: string
   agentId: string
   part: 'agent' | 'evaluation'
 }
 
-/** What was changed and not sent. What `base` and `changes` hold is the service's business above. */
+/** Unpublished changes. The content of `base` and `changes` is defined by the service above. */
 export interface AgentEdit<Base = unknown, Changes = unknown> {
   /** ISO 8601. */
   changedSince: string
   base: Base
   changes: Changes
-  /** Fields or entries that differ. */
+  /** Number of fields or entries that differ. */
   changeCount: number
 }
 
@@ -25,7 +25,7 @@ interface EditRow {
   changeCount: number
 }
 
-/** The unsent edit, when there is one. */
+/** The unpublished edit, if there is one. */
 export function getAgentEdit<Base, Changes>(
   db: ReadableDb,
   { service, agentId, part }: AgentEditPlace,
@@ -40,7 +40,7 @@ export function getAgentEdit<Base, Changes>(
   return row && { ...row, base: parseStored<Base>(row.base), changes: parseStored<Changes>(row.changes) }
 }
 
-/** Keeps an edit in place of the one that is there. */
+/** Stores an edit, replacing the existing one. */
 export function putAgentEdit(db: WritableDb, { service, agentId, part }: AgentEditPlace, edit: AgentEdit): void {
   db.run(
     `INSERT OR REPLACE INTO agent_edits (service, agent_id, part, changed_since, base, changes, change_count)
@@ -55,12 +55,12 @@ export function putAgentEdit(db: WritableDb, { service, agentId, part }: AgentEd
   )
 }
 
-/** Forgets one edit. */
+/** Deletes one edit. */
 export function removeAgentEdit(db: WritableDb, { service, agentId, part }: AgentEditPlace): void {
   db.run(`DELETE FROM agent_edits WHERE service = ? AND agent_id = ? AND part = ?`, service, agentId, part)
 }
 
-/** How many changes of each agent are not sent, of agents that have any. */
+/** Number of unpublished changes per agent, for agents that have any. */
 export function countAgentEdits(db: ReadableDb, service: string): Map<string, number> {
   const rows = db.rows<[string, number]>(
     `SELECT agent_id, sum(change_count) FROM agent_edits WHERE service = ? GROUP BY agent_id`,

@@ -1,9 +1,13 @@
+import { WireAgent } from '#shared/service-wire/agents.ts'
+import { readLeniently } from '#shared/service-wire/read-leniently.ts'
+import { foldText } from '#shared/domain/fold-text.ts'
+import type { AgentKey } from '#shared/contract/agents.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { parseStored } from '../parse-stored.ts'
 
 type StoredJson = Record<string, unknown>
 
-/** An agent as a list shows it. */
+/** An agent as shown in a list. */
 export interface StoredAgentRow {
   id: string
   name: string
@@ -15,7 +19,7 @@ export interface StoredAgentRow {
   isGone: boolean
 }
 
-/** An agent as it was last seen. */
+/** An agent as last seen. */
 export interface StoredAgent {
   agent: StoredJson
   /** ISO 8601. */
@@ -24,73 +28,62 @@ export interface StoredAgent {
 }
 
 export interface AgentPageQuery {
-  /** Folded by `foldForSearch`; empty finds all. */
+  /** Normalized by `foldText`; empty matches all. */
   search: string
-  offset: number
+  after: AgentKey | null
   limit: number
 }
 
 type RowColumns = [string, string, string, string, string, number, string | null, number]
 
-/** Letters as they are searched for: without case and accents. */
-export function foldForSearch(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}
-
-/** A page of the agents in the service's order, and how many fit in all. */
+/** Matching agents in the service's order, after a key. */
 export function getAgentPage(
   cache: ReadableDb,
   service: string,
-  { search, offset, limit }: AgentPageQuery,
-): { rows: StoredAgentRow[]; total: number } {
-  return cache.snapshot(() => {
-    const isAll = search === ''
-    const rows = isAll
-      ? cache.rows<RowColumns>(
-          `SELECT agent_id, name, slug, voice_id, language, is_public, updated_at, is_gone
-           FROM agents WHERE service = ? ORDER BY position, agent_id LIMIT ? OFFSET ?`,
-          service,
-          limit,
-          offset,
-        )
-      : cache.rows<RowColumns>(
-          `SELECT agent_id, name, slug, voice_id, language, is_public, updated_at, is_gone
-           FROM agents WHERE service = ? AND instr(search_text, ?) > 0 ORDER BY position, agent_id LIMIT ? OFFSET ?`,
-          service,
-          search,
-          limit,
-          offset,
-        )
-    const [count] = isAll
-      ? cache.rows<[number]>(`SELECT count(*) FROM agents WHERE service = ?`, service)
-      : cache.rows<[number]>(
-          `SELECT count(*) FROM agents WHERE service = ? AND instr(search_text, ?) > 0`,
-          service,
-          search,
-        )
-    return { rows: rows.map(toRow), total: count?.[0] ?? 0 }
-  })
+  { search, after, limit }: AgentPageQuery,
+): { rows: StoredAgentRow[]; last: AgentKey | null } {
+  const afterKey = after ? ' AND (position, agent_id) > (?, ?)' : ''
+  const matching = matchSearch(service, search)
+  const rows = cache.rows<[...RowColumns, position: number]>(
+    `SELECT agent_id, name, slug, voice_id, language, is_public, updated_at, is_gone, position
+     FROM agents WHERE ${matching.sql}${afterKey} ORDER BY position, agent_id LIMIT ?`,
+    ...[...matching.parameters, ...(after ?? []), limit],
+  )
+  const last = rows.at(-1)
+  return { rows: rows.map(toRow), last: last ? [last[8], last[0]] : null }
 }
 
-/** Names of the agents that speak with the voice, by name; those that are gone at the service are left out. */
-export function listAgentNamesOfVoice(cache: ReadableDb, service: string, voiceId: string): string[] {
+/** Number of matching agents. */
+export function countAgents(cache: ReadableDb, service: string, search: string): number {
+  const { sql, parameters } = matchSearch(service, search)
+  return cache.get<{ count: number }>(`SELECT count(*) AS count FROM agents WHERE ${sql}`, ...parameters)?.count ?? 0
+}
+
+function matchSearch(service: string, search: string): { sql: string; parameters: string[] } {
+  return search === ''
+    ? { sql: 'service = ?', parameters: [service] }
+    : { sql: 'service = ? AND instr(search_text, ?) > 0', parameters: [service, search] }
+}
+
+/** IDs of agents whose settings contain the text; those deleted at the service are omitted. */
+export function listAgentsNaming(cache: ReadableDb, service: string, text: string): string[] {
   return cache
     .rows<[string]>(
-      `SELECT name FROM agents WHERE service = ? AND voice_id = ? AND is_gone = 0 ORDER BY name, agent_id`,
+      `SELECT agent_id FROM agents WHERE service = ? AND is_gone = 0 AND instr(json, ?) > 0`,
       service,
-      voiceId,
+      text,
     )
-    .map(([name]) => name)
+    .map(([agentId]) => agentId)
 }
 
-/** When all agents of the service were last listed; null when they never were. */
+/** When all agents of the service were last listed; null if never. */
 export function getAgentListTime(cache: ReadableDb, service: string): string | null {
   return (
     cache.get<{ asOf: string | null }>(`SELECT as_of AS asOf FROM agent_lists WHERE service = ?`, service)?.asOf ?? null
   )
 }
 
-/** The agent as it was last seen. */
+/** The agent as last seen. */
 export function getAgent(cache: ReadableDb, service: string, agentId: string): StoredAgent | undefined {
   const row = cache.get<{ json: string; asOf: string; isGone: number }>(
     `SELECT json, as_of AS asOf, is_gone AS isGone FROM agents WHERE service = ? AND agent_id = ?`,
@@ -100,7 +93,7 @@ export function getAgent(cache: ReadableDb, service: string, agentId: string): S
   return row && { agent: parseStored<StoredJson>(row.json), asOf: row.asOf, isGone: row.isGone === 1 }
 }
 
-/** Begins to list a service's agents anew; answers the round that the agents of this list are put with. */
+/** Starts a new list of a service's agents; returns the round for storing its agents. */
 export function beginAgentList(cache: WritableDb, service: string): number {
   cache.run(
     `INSERT INTO agent_lists (service, round, as_of) VALUES (?, 1, NULL)
@@ -110,7 +103,7 @@ export function beginAgentList(cache: WritableDb, service: string): number {
   return cache.get<{ round: number }>(`SELECT round FROM agent_lists WHERE service = ?`, service)?.round ?? 1
 }
 
-/** Keeps a page of a list, in place of what was seen of these agents before. */
+/** Stores a page of a list, replacing earlier data of these agents. */
 export function putAgentList(
   cache: WritableDb,
   service: string,
@@ -122,9 +115,7 @@ export function putAgentList(
   })
 }
 
-/**
- * Ends a list that was complete: agents that were not in it are removed, but for those named in `kept`, which are marked as gone.
- */
+/** Ends a complete list: removes agents that weren't in it, except those in `kept`, which are marked as gone. */
 export function endAgentList(
   cache: WritableDb,
   service: string,
@@ -150,7 +141,7 @@ export function endAgentList(
   })
 }
 
-/** Keeps one agent as it was just seen: in its place in the list, or first when it is new. */
+/** Stores one agent as just fetched: at its position in the list, or first if it is new. */
 export function putAgent(cache: WritableDb, service: string, agent: StoredJson, asOf: string): void {
   cache.transaction(() => {
     const list = cache.get<{ round: number }>(`SELECT round FROM agent_lists WHERE service = ?`, service)
@@ -170,12 +161,12 @@ export function putAgent(cache: WritableDb, service: string, agent: StoredJson, 
   })
 }
 
-/** The service says that it does not have the agent any more. */
+/** Marks the agent as no longer existing at the service. */
 export function markAgentGone(cache: WritableDb, service: string, agentId: string): void {
   cache.run(`UPDATE agents SET is_gone = 1 WHERE service = ? AND agent_id = ?`, service, agentId)
 }
 
-/** Forgets the agent and its evaluation. */
+/** Deletes the agent and its evaluation. */
 export function removeAgent(cache: WritableDb, service: string, agentId: string): void {
   cache.transaction(() => {
     cache.run(`DELETE FROM agents WHERE service = ? AND agent_id = ?`, service, agentId)
@@ -183,7 +174,7 @@ export function removeAgent(cache: WritableDb, service: string, agentId: string)
   })
 }
 
-/** The evaluation as it was last seen, as JSON. */
+/** The evaluation as last seen, as JSON. */
 export function getAgentEvaluation<T>(
   cache: ReadableDb,
   service: string,
@@ -197,7 +188,7 @@ export function getAgentEvaluation<T>(
   return row && { evaluation: parseStored<T>(row.json), asOf: row.asOf }
 }
 
-/** Keeps the evaluation as it was just seen. */
+/** Stores the evaluation as just fetched. */
 export function putAgentEvaluation(
   cache: WritableDb,
   service: string,
@@ -213,7 +204,7 @@ export function putAgentEvaluation(
   )
 }
 
-/** The voices that agents can have, as the service listed them. */
+/** The voices available to agents, as listed by the service. */
 export function getAgentVoices<T>(cache: ReadableDb, service: string): { voices: T[]; asOf: string } | undefined {
   const row = cache.get<{ json: string; asOf: string }>(
     `SELECT json, as_of AS asOf FROM agent_voices WHERE service = ?`,
@@ -222,7 +213,7 @@ export function getAgentVoices<T>(cache: ReadableDb, service: string): { voices:
   return row && { voices: parseStored<T[]>(row.json), asOf: row.asOf }
 }
 
-/** Keeps the voices in place of those that were listed before. */
+/** Stores the voices, replacing the earlier list. */
 export function putAgentVoices(
   cache: WritableDb,
   service: string,
@@ -243,33 +234,34 @@ function put(
   asOf: string,
   { position, round }: { position: number; round: number },
 ): void {
-  const name = textOf(agent['name'])
-  const slug = textOf(agent['slug'])
-  const speech = agent['tts']
-  const nested = typeof speech === 'object' && speech !== null && 'voice_id' in speech ? speech.voice_id : undefined
-  // Older versions have the voice at the top.
-  const voiceId = textOf(nested ?? agent['voice_id'])
+  const read = readLeniently(WireAgent, agent).value
+  const { id, name = '', slug = '' } = read
+  // Older versions have the voice at the top level.
+  const voiceId = read.tts?.voice_id ?? read.voice_id ?? ''
   cache.run(
     `INSERT OR REPLACE INTO agents (service, agent_id, position, round, name, slug, voice_id, language, is_public,
        updated_at, is_gone, as_of, search_text, json)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?)`,
     service,
-    textOf(agent['id']),
+    id,
     position,
     round,
     name,
     slug,
     voiceId,
-    textOf(agent['language']),
-    agent['is_public'] === true ? 1 : 0,
-    typeof agent['updated_at'] === 'string' ? agent['updated_at'] : null,
+    read.language ?? '',
+    read.is_public === true ? 1 : 0,
+    read.updated_at ?? null,
     asOf,
-    foldForSearch([name, slug, textOf(agent['id']), voiceId].join('\n')),
+    foldText([name, slug, id, voiceId].join('\n')),
     JSON.stringify(agent),
   )
 }
 
-function toRow([id, name, slug, voiceId, language, isPublic, updatedAt, isGone]: RowColumns): StoredAgentRow {
+function toRow([id, name, slug, voiceId, language, isPublic, updatedAt, isGone]: readonly [
+  ...RowColumns,
+  number,
+]): StoredAgentRow {
   return { id, name, slug, voiceId, language, isPublic: isPublic === 1, updatedAt, isGone: isGone === 1 }
 }
 

@@ -1,19 +1,19 @@
 import type { ReadableDb, WritableDb } from '../database.ts'
 
-/** Pieces of speech that are kept at once; each is at most some half a minute. */
+/** Maximum number of stored auditions; each lasts about half a minute at most. */
 const KEPT = 200
 
-/** The WAV file of what was asked for; undefined when it was never spoken or has made room. */
+/** The WAV file of a request; undefined if it was never generated or has been evicted. */
 export function getAudition(cache: ReadableDb, fingerprint: string): Uint8Array | undefined {
   return cache.get<{ wav: Uint8Array }>(`SELECT wav FROM auditions WHERE fingerprint = ?`, fingerprint)?.wav
 }
 
-/** True when `getAudition` has it. */
+/** True if `getAudition` has it. */
 export function hasAudition(cache: ReadableDb, fingerprint: string): boolean {
   return cache.get(`SELECT 1 AS one FROM auditions WHERE fingerprint = ?`, fingerprint) !== undefined
 }
 
-/** Keeps a line, in place of the one that was heard longest ago when there are 200. */
+/** Stores a line, evicting the least recently played one if there are 200. */
 export function putAudition(
   cache: WritableDb,
   audition: { fingerprint: string; service: string; voiceId: string; at: string; wav: Uint8Array },
@@ -31,12 +31,12 @@ export function putAudition(
   })
 }
 
-/** Notes that the line was heard again. */
+/** Records that the line was played again. */
 export function touchAudition(cache: WritableDb, fingerprint: string, at: string): void {
   cache.run(`UPDATE auditions SET heard_at = ? WHERE fingerprint = ?`, at, fingerprint)
 }
 
-/** Nothing of the voice is left. */
+/** Deletes all auditions of the voice. */
 export function removeAuditions(cache: WritableDb, service: string, voiceId: string): void {
   cache.run(`DELETE FROM auditions WHERE service = ? AND voice_id = ?`, service, voiceId)
 }

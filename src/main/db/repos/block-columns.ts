@@ -1,9 +1,9 @@
 import type { MarkupSpan } from '#shared/contract/markup.ts'
-import type { Block, BlockSound, Flaw } from '#shared/contract/script.ts'
+import type { Block, BlockSound, ListeningIssue } from '#shared/contract/script.ts'
 import { UNEDITED_SOUND } from '#shared/domain/block-sound.ts'
 import { parseList, parseStored } from '../parse-stored.ts'
 
-/** A block without the take that it plays. */
+/** A block without its active take. */
 export type BlockSettings = Omit<Block, 'activeTake'>
 
 export type BlockRow = [
@@ -17,14 +17,14 @@ export type BlockRow = [
   note: string,
   markup: string,
   sound: string | null,
-  flaws: string | null,
+  listeningIssues: string | null,
 ]
 
-/** Columns that `blockFromRow` reads, of the table `blocks` under the name `b`. */
+/** Columns that `blockFromRow` reads, from table `blocks` aliased as `b`. */
 export const BLOCK_COLUMNS = `b.id, b.text, b.voice_id, b.model_id, b.language, b.pause_after_ms, b.locked, b.note,
-  b.markup, b.sound, b.flaws`
+  b.markup, b.sound, b.listening_issues`
 
-/** The block that a row of `BLOCK_COLUMNS` holds. */
+/** Converts a row of `BLOCK_COLUMNS` to a block. */
 export function blockFromRow(row: readonly [...BlockRow, ...unknown[]]): BlockSettings {
   return {
     id: row[0],
@@ -35,7 +35,7 @@ export function blockFromRow(row: readonly [...BlockRow, ...unknown[]]): BlockSe
     language: row[4],
     pauseAfterMs: row[5],
     sound: row[9] === null ? { ...UNEDITED_SOUND, trims: [] } : parseStored<BlockSound>(row[9]),
-    flaws: row[10] === null ? [] : parseList<Flaw>(row[10]),
+    listeningIssues: row[10] === null ? [] : parseList<ListeningIssue>(row[10]),
     locked: row[6] === 1,
     note: row[7],
   }

@@ -1,15 +1,17 @@
 import type { WritableDb } from '../database.ts'
 
-/** Room between neighbours after a renumbering, for 2,000,000 blocks in whole numbers that JavaScript holds exactly. */
+/**
+ * Gap between neighbors after renumbering, enough for 2,000,000 blocks in integers that JavaScript represents exactly.
+ */
 export const POSITION_GAP = 2 ** 32
-/** Room that an insertion takes of a gap: small enough for thousands of insertions one after another. */
+/** Part of a gap that an insertion uses: small enough for thousands of consecutive insertions. */
 const POSITION_STEP = 2 ** 20
 
 /**
- * Finds `count` rising positions after a block, or before all with null, and before the block that follows now. Other
- * blocks of the chapter are moved only when the gap is used up; their order stays.
+ * Allocates `count` ascending positions after a block, or before all for null, and before the block that follows. Other
+ * blocks of the chapter are moved only if the gap is used up; their order stays.
  *
- * @returns undefined when the chapter holds no such block
+ * @returns undefined if the chapter has no such block
  */
 export function allocatePositions(
   db: WritableDb,

@@ -1,19 +1,19 @@
 import type { MarkupSpan } from '#shared/contract/markup.ts'
-import type { Block, BlockSound, Flaw } from '#shared/contract/script.ts'
+import type { Block, BlockSound, ListeningIssue } from '#shared/contract/script.ts'
 import { isUnedited } from '#shared/domain/block-sound.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { parseList } from '../parse-stored.ts'
 import { BLOCK_COLUMNS, blockFromRow, type BlockRow, type BlockSettings } from './block-columns.ts'
 import { listActiveTakes } from './takes-repo.ts'
 
-/** Where a block is, also a removed one. */
+/** Location of a block, including removed ones. */
 export interface BlockPlace {
   chapterId: string
   projectId: string
   isRemoved: boolean
 }
 
-/** A chapter's blocks in order, each with the take that it plays. Two queries, however many blocks there are. */
+/** A chapter's blocks in order, each with its active take. Two queries, regardless of the number of blocks. */
 export function listBlocks(db: ReadableDb, chapterId: string): Block[] {
   const activeTakes = listActiveTakes(db, chapterId)
   return db
@@ -24,7 +24,7 @@ export function listBlocks(db: ReadableDb, chapterId: string): Block[] {
     .map((row) => Object.assign(blockFromRow(row), { activeTake: activeTakes.get(row[0]) ?? null }))
 }
 
-/** The named blocks of the project, in the order named. Unknown, removed and foreign blocks are left out. One query. */
+/** The named blocks of the project, in the given order. Unknown, removed and foreign blocks are omitted. One query. */
 export function listBlocksByIds(db: ReadableDb, projectId: string, blockIds: readonly string[]): BlockSettings[] {
   return db
     .rows<BlockRow>(
@@ -37,7 +37,19 @@ export function listBlocksByIds(db: ReadableDb, projectId: string, blockIds: rea
     .map(blockFromRow)
 }
 
-/** Ids of a chapter's blocks in order. An unknown chapter has none. */
+/** Those of the named blocks that were removed from the chapter, with the settings that return with them. */
+export function listRemovedBlocks(db: ReadableDb, chapterId: string, blockIds: readonly string[]): BlockSettings[] {
+  return db
+    .rows<BlockRow>(
+      `SELECT ${BLOCK_COLUMNS} FROM json_each(?) wanted JOIN blocks b ON b.id = wanted.value
+       WHERE b.chapter_id = ? AND b.removed_at IS NOT NULL`,
+      JSON.stringify(blockIds),
+      chapterId,
+    )
+    .map(blockFromRow)
+}
+
+/** IDs of a chapter's blocks in order. An unknown chapter has none. */
 export function listBlockIds(db: ReadableDb, chapterId: string): string[] {
   return db
     .rows<[id: string]>(
@@ -47,7 +59,7 @@ export function listBlockIds(db: ReadableDb, chapterId: string): string[] {
     .map(([id]) => id)
 }
 
-/** Where the block is; undefined for an id that was never stored. */
+/** The block's location; undefined for an ID that was never stored. */
 export function findBlock(db: ReadableDb, blockId: string): BlockPlace | undefined {
   const row = db.get<{ chapterId: string; projectId: string; removedAt: string | null }>(
     `SELECT chapter_id AS chapterId, (SELECT c.project_id FROM chapters c WHERE c.id = chapter_id) AS projectId,
@@ -58,17 +70,17 @@ export function findBlock(db: ReadableDb, blockId: string): BlockPlace | undefin
   return row && { chapterId: row.chapterId, projectId: row.projectId, isRemoved: row.removedAt !== null }
 }
 
-/** A block as it is stored at its place. */
+/** A stored block with its position. */
 export interface PlacedBlock {
   id: string
   chapterId: string
   position: number
   text: string
-  /** As `canonicalMarkup` makes it; none when absent. */
+  /** As returned by `canonicalMarkup`; none if absent. */
   markup?: readonly MarkupSpan[]
 }
 
-/** Stores a block that was never stored, with the project's settings. Its inputs key is the caller's to set. */
+/** Stores a new block with the project's settings. The caller sets its inputs key. */
 export function insertBlock(db: WritableDb, block: PlacedBlock): void {
   db.run(
     `INSERT INTO blocks (id, chapter_id, position, text, markup) VALUES (?, ?, ?, ?, ?)`,
@@ -80,7 +92,31 @@ export function insertBlock(db: WritableDb, block: PlacedBlock): void {
   )
 }
 
-/** Brings a removed block back to a place, with its settings and takes. Its inputs key is the caller's to set. */
+/** Moves blocks, also of another project, into a chapter at these positions. */
+export function moveBlocks(
+  db: WritableDb,
+  chapterId: string,
+  blocks: readonly { id: string; position: number }[],
+): void {
+  db.run(
+    `UPDATE blocks SET chapter_id = @chapterId, position = value ->> 'position'
+     FROM json_each(@blocks) WHERE blocks.id = value ->> 'id'`,
+    { chapterId, blocks: JSON.stringify(blocks) },
+  )
+}
+
+/** True for a chapter in whose blocks nothing is written and nothing plays. */
+export function isChapterEmpty(db: ReadableDb, chapterId: string): boolean {
+  const written = `SELECT 1 FROM blocks WHERE chapter_id = ? AND removed_at IS NULL AND (text <> '' OR active_take_id IS NOT NULL)`
+  return db.get(`${written} LIMIT 1`, chapterId) === undefined
+}
+
+/** True when the block plays a take. */
+export function hasActiveTake(db: ReadableDb, blockId: string): boolean {
+  return db.get(`SELECT 1 FROM blocks WHERE id = ? AND active_take_id IS NOT NULL`, blockId) !== undefined
+}
+
+/** Restores a removed block at a position, with its settings and takes. The caller sets its inputs key. */
 export function restoreBlock(db: WritableDb, block: PlacedBlock): void {
   db.run(
     `UPDATE blocks SET chapter_id = ?, position = ?, text = ?, markup = ?, removed_at = NULL WHERE id = ?`,
@@ -92,18 +128,18 @@ export function restoreBlock(db: WritableDb, block: PlacedBlock): void {
   )
 }
 
-/** What a block says, also a removed one; undefined for an id that was never stored. */
+/** A block's text, including removed ones; undefined for an ID that was never stored. */
 export function getBlockText(db: ReadableDb, blockId: string): { text: string; markup: MarkupSpan[] } | undefined {
   const [row] = db.rows<[text: string, markup: string]>(`SELECT text, markup FROM blocks WHERE id = ?`, blockId)
   return row && { text: row[0], markup: parseList<MarkupSpan>(row[1]) }
 }
 
-/** Hides a block of the chapter. This and the setters below answer false when the chapter holds no such block. */
+/** Hides a block of the chapter. This and the setters below return false if the chapter has no such block. */
 export function removeBlock(db: WritableDb, chapterId: string, blockId: string, removedAt: string): boolean {
   return changed(db, `removed_at = ?`, [removedAt], chapterId, blockId)
 }
 
-/** Hides those of the named blocks that the chapter shows, and answers which these were. */
+/** Hides those of the named blocks that are visible in the chapter, and returns their IDs. */
 export function removeBlocks(
   db: WritableDb,
   chapterId: string,
@@ -121,7 +157,7 @@ export function removeBlocks(
     .map(([id]) => id)
 }
 
-/** Shows those of the named blocks again that were hidden at that very instant, in their places, and answers which. */
+/** Restores those of the named blocks that were hidden at exactly that instant, in place, and returns their IDs. */
 export function restoreBlocksRemovedAt(
   db: WritableDb,
   chapterId: string,
@@ -139,7 +175,7 @@ export function restoreBlocksRemovedAt(
     .map(([id]) => id)
 }
 
-/** Changes the written text and how runs of it are spoken. Its inputs key is the caller's to set. */
+/** Changes the text and its formatting. The caller sets its inputs key. */
 export function setBlockText(
   db: WritableDb,
   chapterId: string,
@@ -149,7 +185,7 @@ export function setBlockText(
   return changed(db, `text = ?, markup = ?`, [text, JSON.stringify(markup)], chapterId, blockId)
 }
 
-/** As `setBlockText`, with the key of what would be asked for with it. */
+/** Like `setBlockText`, with the matching inputs key. */
 export function setBlockWording(
   db: WritableDb,
   chapterId: string,
@@ -186,17 +222,28 @@ export function setBlockPause(
   return changed(db, `pause_after_ms = ?`, [pauseAfterMs], chapterId, blockId)
 }
 
-/** Changes what is marked in the block. */
-export function setBlockFlaws(db: WritableDb, chapterId: string, blockId: string, flaws: readonly Flaw[]): boolean {
-  return changed(db, `flaws = ?`, [flaws.length === 0 ? null : JSON.stringify(flaws)], chapterId, blockId)
+/** Changes the issues flagged in the block. */
+export function setBlockListeningIssues(
+  db: WritableDb,
+  chapterId: string,
+  blockId: string,
+  listeningIssues: readonly ListeningIssue[],
+): boolean {
+  return changed(
+    db,
+    `listening_issues = ?`,
+    [listeningIssues.length === 0 ? null : JSON.stringify(listeningIssues)],
+    chapterId,
+    blockId,
+  )
 }
 
-/** Changes how the block's sound is edited. */
+/** Changes the block's audio edits. */
 export function setBlockSound(db: WritableDb, chapterId: string, blockId: string, sound: BlockSound): boolean {
   return changed(db, `sound = ?`, [isUnedited(sound) ? null : JSON.stringify(sound)], chapterId, blockId)
 }
 
-/** Locks the block, or unlocks it. */
+/** Locks or unlocks the block. */
 export function setBlockLock(db: WritableDb, chapterId: string, blockId: string, locked: boolean): boolean {
   return changed(db, `locked = ?`, [Number(locked)], chapterId, blockId)
 }
@@ -206,7 +253,7 @@ export function setBlockNote(db: WritableDb, chapterId: string, blockId: string,
   return changed(db, `note = ?`, [note], chapterId, blockId)
 }
 
-/** Lists the other block's takes with this one's, or does so no more. Removed blocks keep where they came from. */
+/** Starts or stops listing the other block's takes with this one's. Removed blocks keep their origin. */
 export function setBlockOrigin(
   db: WritableDb,
   edit: { blockId: string; originBlockId: string; isKept: boolean },
@@ -217,7 +264,7 @@ export function setBlockOrigin(
   db.run(sql, edit.blockId, edit.originBlockId)
 }
 
-/** False for an unknown block too. */
+/** Also false for an unknown block. */
 export function isBlockLocked(db: ReadableDb, blockId: string): boolean {
   return db.get<{ locked: number }>(`SELECT locked FROM blocks WHERE id = ?`, blockId)?.locked === 1
 }

@@ -1,21 +1,21 @@
 import type { ReadableDb, WritableDb } from '../database.ts'
 
-/** Characters of a calendar month; null for none. */
+/** Characters per calendar month; null for none. */
 export interface StoredBudget {
   projectId: string
   warnCharacters: number | null
   stopCharacters: number | null
 }
 
-/** A project with what it was given and has spent in a span of days. */
+/** A project with its budget and its spending in a date range. */
 export interface ProjectSpend extends StoredBudget {
   title: string
   spentCharacters: number
-  /** Of them, those that the service has not confirmed. */
+  /** Part of the total that is still pending. */
   unconfirmedCharacters: number
 }
 
-/** Null where the project has no budget. */
+/** Null if the project has no budget. */
 export function getBudget(db: ReadableDb, projectId: string): StoredBudget | null {
   return (
     db.get<StoredBudget>(
@@ -26,7 +26,7 @@ export function getBudget(db: ReadableDb, projectId: string): StoredBudget | nul
   )
 }
 
-/** Sets or, with both null, takes away the budget of a project that exists. */
+/** Sets an existing project's budget, or removes it if both are null. */
 export function setBudget(db: WritableDb, budget: StoredBudget): void {
   if (budget.warnCharacters === null && budget.stopCharacters === null) {
     db.run(`DELETE FROM budgets WHERE project_id = ?`, budget.projectId)
@@ -42,7 +42,7 @@ export function setBudget(db: WritableDb, budget: StoredBudget): void {
   )
 }
 
-/** Characters of a project's requests in a span of days, those not confirmed as what they were expected to cost. */
+/** Characters of a project's requests in a date range; pending ones count as estimated. */
 export function spentCharacters(
   db: ReadableDb,
   { projectId, service, fromDay, toDay }: { projectId: string; service: string; fromDay: string; toDay: string },
@@ -58,7 +58,7 @@ export function spentCharacters(
   return row?.[0] ?? 0
 }
 
-/** Every project that is not removed, last changed first, with its budget and what it has spent. */
+/** Every project that isn't removed, last changed first, with its budget and spending. */
 export function listProjectSpend(
   db: ReadableDb,
   { service, fromDay, toDay }: { service: string; fromDay: string; toDay: string },

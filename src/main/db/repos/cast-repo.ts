@@ -4,16 +4,17 @@ import type { ReadableDb, WritableDb } from '../database.ts'
 
 const COLUMNS = `id, name, voice_id AS voiceId, model_id AS modelId, language`
 
-/** A project's speakers by name. Removed ones are left out. */
+/** A project's speakers by name, without removed ones. */
 export function listCast(db: ReadableDb, projectId: string): CastMember[] {
   return db.all<CastMember>(
-    // The plus keeps SQLite from holding the value against the partial index, which plans the statement anew each time.
+    // The plus keeps SQLite from checking the value against the partial index, which would prepare the statement again
+    // each time.
     `SELECT ${COLUMNS} FROM cast_members WHERE project_id = +? AND removed_at IS NULL ORDER BY folded`,
     projectId,
   )
 }
 
-/** The speaker with where they belong, also a removed one; undefined for an id that was never stored. */
+/** The speaker with their project, including removed ones; undefined for an ID that was never stored. */
 export function findCastMember(
   db: ReadableDb,
   castId: string,
@@ -27,7 +28,7 @@ export function findCastMember(
   return { member, projectId, isRemoved: removedAt !== null }
 }
 
-/** Stores a speaker whose name the project's cast does not have. */
+/** Stores a speaker whose name isn't in the project's cast. */
 export function insertCastMember(db: WritableDb, member: CastMember & { projectId: string; createdAt: string }): void {
   db.run(
     `INSERT INTO cast_members (id, project_id, name, folded, voice_id, model_id, language, created_at)
@@ -36,7 +37,7 @@ export function insertCastMember(db: WritableDb, member: CastMember & { projectI
   )
 }
 
-/** Changes what the speaker's lines are spoken with. */
+/** Changes the voice settings of the speaker's lines. */
 export function setCastVoice(db: WritableDb, castId: string, { voiceId, modelId, language }: CastVoice): void {
   db.run(
     `UPDATE cast_members SET voice_id = ?, model_id = ?, language = ? WHERE id = ?`,
@@ -47,12 +48,12 @@ export function setCastVoice(db: WritableDb, castId: string, { voiceId, modelId,
   )
 }
 
-/** Changes the name, and nothing in the script. */
+/** Changes the name, but not the script. */
 export function setCastName(db: WritableDb, castId: string, name: string): void {
   db.run(`UPDATE cast_members SET name = ?, folded = ? WHERE id = ?`, name, foldSpeakerName(name), castId)
 }
 
-/** Takes the speaker out of the cast, or brings them back with null. */
+/** Removes the speaker from the cast, or restores them for null. */
 export function setCastRemoved(db: WritableDb, castId: string, removedAt: string | null): void {
   db.run(`UPDATE cast_members SET removed_at = ? WHERE id = ?`, removedAt, castId)
 }
@@ -61,11 +62,11 @@ export function setCastRemoved(db: WritableDb, castId: string, removedAt: string
 export interface PossibleLine {
   blockId: string
   chapterId: string
-  /** The beginning of the text, as long as it matters who speaks. */
+  /** The beginning of the text, as far as needed to detect the speaker. */
   head: string
 }
 
-/** The project's blocks with a colon near their beginning, in no particular order. */
+/** The project's blocks with a colon near their beginning, unordered. */
 export function listPossibleLines(db: ReadableDb, projectId: string): PossibleLine[] {
   return db
     .rows<[blockId: string, chapterId: string, head: string]>(

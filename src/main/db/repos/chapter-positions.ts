@@ -2,21 +2,30 @@ import type { ReadableDb, WritableDb } from '../database.ts'
 import { POSITION_GAP } from './block-positions.ts'
 
 /**
- * A position right after a chapter, or before all with null. Other chapters are moved only when the gap is used up; their
- * order stays. Removed chapters keep their places too, so that each comes back where it was.
+ * A position directly after a chapter, or before all for null. Other chapters are moved only if the gap is used up;
+ * their order stays. Removed chapters keep their positions too, so each is restored where it was.
  *
- * @returns undefined when the project holds no such chapter
+ * @returns undefined if the project has no such chapter
  */
 export function allocateChapterPosition(
   db: WritableDb,
   projectId: string,
   afterChapterId: string | null,
 ): number | undefined {
+  return allocateChapterPositions(db, projectId, afterChapterId, 1)?.[0]
+}
+
+/** As `allocateChapterPosition`, for as many chapters in a row. */
+export function allocateChapterPositions(
+  db: WritableDb,
+  projectId: string,
+  afterChapterId: string | null,
+  count: number,
+): number[] | undefined {
   const gap = gapAfter(db, projectId, afterChapterId)
   if (!gap) return undefined
-  if (gap.end === null) return gap.start + POSITION_GAP
-  const room = Math.floor((gap.end - gap.start) / 2)
-  if (room >= 1) return gap.start + room
+  const room = gap.end === null ? POSITION_GAP : Math.floor((gap.end - gap.start) / (count + 1))
+  if (room >= 1) return Array.from({ length: count }, (_, index) => gap.start + room * (index + 1))
   db.run(
     `UPDATE chapters SET position = ordered.number * @gap
      FROM (SELECT id, row_number() OVER (ORDER BY position) AS number FROM chapters
@@ -24,7 +33,7 @@ export function allocateChapterPosition(
      WHERE chapters.id = ordered.id`,
     { projectId, gap: POSITION_GAP },
   )
-  return allocateChapterPosition(db, projectId, afterChapterId)
+  return allocateChapterPositions(db, projectId, afterChapterId, count)
 }
 
 function gapAfter(

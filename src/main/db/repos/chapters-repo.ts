@@ -1,17 +1,17 @@
 import type { Chapter, ChapterSummary, RemovedChapter } from '#shared/contract/script.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { POSITION_GAP } from './block-positions.ts'
-import { COUNT_FRESH } from './count-fresh.ts'
+import { COUNT_FRESH, COUNT_OUTDATED } from './count-fresh.ts'
 import { IS_WRITTEN } from './is-written.ts'
 import { HEARD_MS } from './heard-duration.ts'
 
-/** Where a chapter belongs and which edit it last saw. */
+/** A chapter's project and current revision. */
 export interface ChapterRecord extends Chapter {
   projectId: string
   revision: number
 }
 
-/** Puts a new chapter after the project's others, at revision 0. */
+/** Adds a new chapter after the project's others, at revision 0. */
 export function appendChapter(db: WritableDb, projectId: string, chapter: Chapter): void {
   db.run(
     `INSERT INTO chapters (id, project_id, title, position)
@@ -28,9 +28,9 @@ export function listChapters(db: ReadableDb, projectId: string): Chapter[] {
   )
 }
 
-/** The chapter; undefined when it, or its project, is not known or was removed. */
+/** The chapter; undefined if it, or its project, is unknown or removed. */
 export function getChapter(db: ReadableDb, chapterId: string): ChapterRecord | undefined {
-  // A lookup by key in one table keeps its plan; SQLite plans a join anew for each value that is bound, 25 µs each time.
+  // A lookup by key in one table keeps its plan; SQLite plans a join again for each bound value, 25 µs each time.
   return db.get<ChapterRecord>(
     `SELECT id, title, project_id AS projectId, revision FROM chapters c
      WHERE id = ? AND removed_at IS NULL AND (SELECT p.removed_at IS NULL FROM projects p WHERE p.id = c.project_id)`,
@@ -38,7 +38,7 @@ export function getChapter(db: ReadableDb, chapterId: string): ChapterRecord | u
   )
 }
 
-/** Marks the chapter, and with it its project, as edited once more. */
+/** Marks the chapter, and thereby its project, as edited again. */
 export function setChapterRevision(
   db: WritableDb,
   chapterId: string,
@@ -48,15 +48,14 @@ export function setChapterRevision(
 }
 
 /**
- * In order, with figures. Spoken blocks are the fresh ones. A chapter's duration is its active takes with the pauses between them, none after its last
- * sound. One query, however many chapters there are.
+ * In order, with figures. Generated blocks are the up-to-date ones. A chapter's duration is its active takes with the
+ * pauses between them, none after its last audio. One query, regardless of the number of chapters.
  */
 export function listChapterSummaries(db: ReadableDb, projectId: string): ChapterSummary[] {
-  return db
-    .all<ChapterSummary & { written: number }>(
-      // With one max() in it, a group's plain columns come from the row that holds the maximum: the last sounding block.
-      `WITH sounding AS (
-         SELECT c.id AS chapter_id, ${COUNT_FRESH} AS spoken, max(b.position) AS last_position,
+  return db.all<ChapterSummary>(
+    // With max() in a group, plain columns come from the row with the maximum: the last block with audio.
+    `WITH sounding AS (
+         SELECT c.id AS chapter_id, ${COUNT_FRESH} AS spoken, ${COUNT_OUTDATED} AS outdated, max(b.position) AS last_position,
            sum(${HEARD_MS} + coalesce(b.pause_after_ms, p.pause_after_ms)) AS duration_ms,
            coalesce(b.pause_after_ms, p.pause_after_ms) AS last_pause_ms
          FROM projects p
@@ -72,19 +71,16 @@ export function listChapterSummaries(db: ReadableDb, projectId: string): Chapter
          GROUP BY c.id
        )
        SELECT c.id, c.title, coalesce(w.blocks, 0) AS blockCount, coalesce(s.spoken, 0) AS spokenBlockCount,
-         coalesce(s.duration_ms - s.last_pause_ms, 0.0) AS durationMs, coalesce(w.written, 0) AS written
+         coalesce(s.duration_ms - s.last_pause_ms, 0.0) AS durationMs, coalesce(w.written, 0) AS writtenBlockCount,
+         coalesce(s.outdated, 0) AS outdatedBlockCount
        FROM chapters c LEFT JOIN sounding s ON s.chapter_id = c.id LEFT JOIN written w ON w.chapter_id = c.id
        WHERE c.project_id = @projectId AND c.removed_at IS NULL
        ORDER BY c.position`,
-      { projectId },
-    )
-    .map(({ written, ...chapter }) => ({
-      ...chapter,
-      spokenShare: written === 0 ? 0 : chapter.spokenBlockCount / written,
-    }))
+    { projectId },
+  )
 }
 
-/** Removed chapters in which something is written, last removed first. An unknown project has none. */
+/** Removed chapters with content, last removed first. An unknown project has none. */
 export function listRemovedChapters(db: ReadableDb, projectId: string): RemovedChapter[] {
   return db.all<RemovedChapter>(
     `SELECT c.id, c.title, c.removed_at AS removedAt, count(*) AS blockCount
@@ -96,7 +92,7 @@ export function listRemovedChapters(db: ReadableDb, projectId: string): RemovedC
   )
 }
 
-/** Where a chapter is, also a removed one; undefined for an id that was never stored. */
+/** A chapter's location, including removed ones; undefined for an ID that was never stored. */
 export function findChapter(db: ReadableDb, chapterId: string): { projectId: string; isRemoved: boolean } | undefined {
   const row = db.get<{ projectId: string; removedAt: string | null }>(
     `SELECT project_id AS projectId, removed_at AS removedAt FROM chapters WHERE id = ?`,
@@ -105,7 +101,20 @@ export function findChapter(db: ReadableDb, chapterId: string): { projectId: str
   return row && { projectId: row.projectId, isRemoved: row.removedAt !== null }
 }
 
-/** Stores a new chapter at a place, at revision 0. */
+/** Moves chapters into a project at these positions. */
+export function moveChapters(
+  db: WritableDb,
+  { projectId, editedAt }: { projectId: string; editedAt: string },
+  chapters: readonly { id: string; position: number }[],
+): void {
+  db.run(
+    `UPDATE chapters SET project_id = @projectId, edited_at = @editedAt, position = value ->> 'position'
+     FROM json_each(@chapters) WHERE chapters.id = value ->> 'id'`,
+    { projectId, editedAt, chapters: JSON.stringify(chapters) },
+  )
+}
+
+/** Stores a new chapter at a position, at revision 0. */
 export function insertChapter(
   db: WritableDb,
   chapter: Chapter & { projectId: string; position: number; editedAt: string },
@@ -122,7 +131,7 @@ export function setChapterTitle(db: WritableDb, chapterId: string, edit: { title
   db.run(`UPDATE chapters SET title = ?, edited_at = ? WHERE id = ?`, edit.title, edit.editedAt, chapterId)
 }
 
-/** Puts the chapter somewhere else among the project's others. */
+/** Moves the chapter among the project's others. */
 export function setChapterPosition(
   db: WritableDb,
   chapterId: string,
@@ -131,7 +140,7 @@ export function setChapterPosition(
   db.run(`UPDATE chapters SET position = ?, edited_at = ? WHERE id = ?`, edit.position, edit.editedAt, chapterId)
 }
 
-/** Hides the chapter with its blocks, or shows it again in its old place with null. */
+/** Hides the chapter with its blocks, or restores it in place for null. */
 export function setChapterRemoved(
   db: WritableDb,
   chapterId: string,

@@ -3,20 +3,22 @@ import type { ReadableDb, WritableDb } from '../database.ts'
 /** What a charge was for. */
 export interface NewCharge {
   service: string
-  /** Calendar day where the studio stands, `YYYY-MM-DD`. */
+  /** Local calendar day, `YYYY-MM-DD`. */
   day: string
   /** ISO 8601. */
   at: string
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   projectId: string
   voiceId: string
   modelId: string
   purpose: string
   plannedCharacters: number
   blockId: string | null
+  /** Set for the share of one line in a dialogue, whose lines are one request. */
+  dialogueId: string | null
 }
 
-/** Which charges are meant; null is any. Days are `YYYY-MM-DD`, both included. */
+/** Which charges to include; null means any. Days are `YYYY-MM-DD`, inclusive. */
 export interface ChargeFilter {
   service: string | null
   fromDay: string | null
@@ -28,7 +30,7 @@ export interface ChargeFilter {
 
 export type ChargeGrouping = 'day' | 'project' | 'voice' | 'model' | 'purpose'
 
-/** Characters of a group: those the service said, and those it may have charged besides. */
+/** Characters of a group: those reported by the service, and those pending. */
 export interface ChargeSum {
   requests: number
   characters: number
@@ -40,9 +42,11 @@ export interface ChargeGroup extends ChargeSum {
   key: string
 }
 
-/** One request, as the CSV has it. */
-export interface ChargeLine extends Omit<NewCharge, 'blockId'> {
+/** One request, or the share of one line in a dialogue, as in the CSV. */
+export interface ChargeLine extends Omit<NewCharge, 'blockId' | 'dialogueId'> {
   chargedCharacters: number | null
+  /** What the service reported where it can't be a count, as JSON. */
+  reported: string | null
   requestId: string | null
   projectTitle: string | null
 }
@@ -55,42 +59,53 @@ const COLUMNS: Record<ChargeGrouping, string> = {
   purpose: 'purpose',
 }
 
-const SUMS = `count(*), coalesce(sum(charged_characters), 0), count(*) - count(charged_characters),
+const PENDING_DIALOGUE_ID = `CASE WHEN charged_characters IS NULL THEN dialogue_id END`
+/** Only the first line of a dialogue counts as a request. */
+const SUMS = `count(*) - count(dialogue_id) + count(DISTINCT dialogue_id), coalesce(sum(charged_characters), 0),
+  count(*) - count(charged_characters) - count(${PENDING_DIALOGUE_ID}) + count(DISTINCT ${PENDING_DIALOGUE_ID}),
   coalesce(sum(CASE WHEN charged_characters IS NULL THEN planned_characters END), 0)`
 
 type SumColumns = [requests: number, characters: number, unconfirmedRequests: number, unconfirmedCharacters: number]
 
-/** Writes a request that is about to be sent; answers its place in the ledger. Durable when this answers. */
+/** Records a request about to be sent; returns its ledger ID. Durable on return. */
 export function insertCharge(db: WritableDb, charge: NewCharge): number {
   const row = db.get<{ id: number }>(
-    `INSERT INTO charges (service, day, at, project_id, voice_id, model_id, purpose, planned_characters, block_id)
-     VALUES (@service, @day, @at, @projectId, @voiceId, @modelId, @purpose, @plannedCharacters, @blockId) RETURNING id`,
+    `INSERT INTO charges (service, day, at, project_id, voice_id, model_id, purpose, planned_characters, block_id,
+       dialogue_id)
+     VALUES (@service, @day, @at, @projectId, @voiceId, @modelId, @purpose, @plannedCharacters, @blockId, @dialogueId)
+     RETURNING id`,
     { ...charge },
   )
   return row?.id ?? 0
 }
 
-/** Notes what the service said of a request; null leaves what is known. */
+/** Records what the service reported about a request; null keeps what is known. */
 export function updateCharge(
   db: WritableDb,
   id: number,
-  { requestId, characters }: { requestId: string | null; characters: number | null },
+  {
+    requestId,
+    characters,
+    reported,
+  }: { requestId: string | null; characters: number | null; reported?: string | undefined },
 ): void {
   db.run(
-    `UPDATE charges SET request_id = coalesce(?, request_id), charged_characters = coalesce(?, charged_characters)
+    `UPDATE charges SET request_id = coalesce(?, request_id), charged_characters = coalesce(?, charged_characters),
+       reported = coalesce(?, reported)
      WHERE id = ?`,
     requestId,
     characters,
+    reported ?? null,
     id,
   )
 }
 
-/** Takes out a request that was not charged. */
+/** Removes a request that wasn't billed. */
 export function removeCharge(db: WritableDb, id: number): void {
   db.run(`DELETE FROM charges WHERE id = ?`, id)
 }
 
-/** Sums by one column: days newest first, all else by what it cost, most first. */
+/** Sums by one column: days newest first, everything else by cost, descending. */
 export function groupCharges(db: ReadableDb, filter: ChargeFilter, grouping: ChargeGrouping): ChargeGroup[] {
   const column = COLUMNS[grouping]
   const order =
@@ -104,7 +119,7 @@ export function groupCharges(db: ReadableDb, filter: ChargeFilter, grouping: Cha
     .map(([key, ...sums]) => ({ key, ...toSum(sums) }))
 }
 
-/** Services that the ledger knows, the empty one where it is not known. From one to the next by the index: there are few of them. */
+/** Services in the ledger, the empty one if unknown. Skips through the index: there are few of them. */
 export function listChargedServices(db: ReadableDb): string[] {
   return db
     .rows<[string]>(
@@ -119,7 +134,7 @@ export function listChargedServices(db: ReadableDb): string[] {
     .map(([service]) => service)
 }
 
-/** Every request that the filter lets through, oldest first. */
+/** All requests that match the filter, oldest first. */
 export function listChargeIds(db: ReadableDb, filter: ChargeFilter): number[] {
   const { where, values } = conditions(filter)
   return db.rows<[number]>(`SELECT id FROM charges ${where} ORDER BY at, id`, ...values).map(([id]) => id)
@@ -140,17 +155,18 @@ export function listCharges(db: ReadableDb, ids: readonly number[]): ChargeLine[
         planned: number,
         charged: number | null,
         requestId: string | null,
+        reported: string | null,
         title: string | null,
       ]
     >(
       `SELECT c.service, c.day, c.at, c.project_id, c.voice_id, c.model_id, c.purpose, c.planned_characters,
-         c.charged_characters, c.request_id, p.title
+         c.charged_characters, c.request_id, c.reported, p.title
        FROM charges c LEFT JOIN projects p ON p.id = c.project_id
        WHERE c.id IN (SELECT value FROM json_each(?)) ORDER BY c.at, c.id`,
       JSON.stringify(ids),
     )
-    .map(([service, day, at, projectId, voiceId, modelId, purpose, planned, charged, requestId, title]) => ({
-      ...{ service, day, at, projectId, voiceId, modelId, purpose, requestId },
+    .map(([service, day, at, projectId, voiceId, modelId, purpose, planned, charged, requestId, reported, title]) => ({
+      ...{ service, day, at, projectId, voiceId, modelId, purpose, requestId, reported },
       ...{ plannedCharacters: planned, chargedCharacters: charged, projectTitle: title },
     }))
 }

@@ -10,7 +10,7 @@ export function listConsole(db: ReadableDb): ConsoleEntry[] {
   return rows.map((row) => ({ ...row, body: parseStored<ConsoleEntry['body']>(row.body) }))
 }
 
-/** Adds a request, in place of an older one that is the same, and lets go of all but the newest `most`. */
+/** Adds a request, replacing an older identical one, and drops all but the newest `most`. */
 export function putConsole(db: WritableDb, entry: Omit<ConsoleEntry, 'id'>, most: number): void {
   const { at, method, path, status } = entry
   const body = JSON.stringify(entry.body)
@@ -31,7 +31,7 @@ export function putConsole(db: WritableDb, entry: Omit<ConsoleEntry, 'id'>, most
   })
 }
 
-/** Forgets all of it. */
+/** Deletes all of it. */
 export function clearConsole(db: WritableDb): void {
   db.run(`DELETE FROM console_requests`)
 }

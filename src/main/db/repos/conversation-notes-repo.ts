@@ -1,7 +1,7 @@
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { parseList } from '../parse-stored.ts'
 
-/** What a person wrote beside a conversation. */
+/** A user's notes on a conversation. */
 export interface ConversationNote {
   note: string
   tags: string[]
@@ -15,7 +15,7 @@ interface NoteRow {
   followUp: number
 }
 
-/** Undefined when nothing was written beside it. */
+/** Undefined if there are none. */
 export function getConversationNote(
   db: ReadableDb,
   service: string,
@@ -30,7 +30,7 @@ export function getConversationNote(
   return row && fromRow(row)
 }
 
-/** Everything that was written, by the id of the conversation. */
+/** All notes, by conversation ID. */
 export function listConversationNotes(db: ReadableDb, service: string): Map<string, ConversationNote> {
   const rows = db.all<NoteRow>(
     `SELECT conversation_id AS conversationId, note, tags, follow_up AS followUp FROM conversation_notes WHERE service = ?`,
@@ -39,7 +39,7 @@ export function listConversationNotes(db: ReadableDb, service: string): Map<stri
   return new Map(rows.map((row) => [row.conversationId, fromRow(row)]))
 }
 
-/** Keeps what is written in place of what was; nothing at all is forgotten. */
+/** Replaces the notes; empty ones are deleted. */
 export function putConversationNote(
   db: WritableDb,
   { service, conversationId, at }: { service: string; conversationId: string; at: string },

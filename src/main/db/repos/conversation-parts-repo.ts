@@ -3,7 +3,7 @@ import { parseStored } from '../parse-stored.ts'
 
 type StoredJson = Record<string, unknown>
 
-/** A message to keep: as the service answered it, and its words as the index reads them. */
+/** A message to store: as returned by the service, and its words as the index reads them. */
 export interface KeptMessage {
   messageId: string
   role: string
@@ -14,10 +14,10 @@ export interface KeptMessage {
   json: StoredJson
 }
 
-/** What came of a criterion, of a data field, or of the whole. */
+/** Result of a criterion, of a data field, or of the whole evaluation. */
 export interface KeptEvaluation {
   kind: string
-  /** What tells a criterion apart from others: its id, or its name where there is none. */
+  /** Identifies a criterion: its ID, or its name if it has none. */
   criterion: string
   name: string
   outcome: EvaluationOutcome
@@ -27,7 +27,7 @@ export interface KeptEvaluation {
 /** `none`: nothing that can be passed. */
 export type EvaluationOutcome = 'passed' | 'failed' | 'open' | 'none'
 
-/** Where the sound of a conversation lies. */
+/** Where a conversation's audio is stored. */
 export interface StoredCallRecording {
   recordingId: string
   sampleRateHz: number
@@ -36,10 +36,10 @@ export interface StoredCallRecording {
   asOf: string
 }
 
-/** Ids of one millisecond; a message that finds all of them taken goes after them. */
+/** IDs per millisecond; a message that finds all of them taken goes after them. */
 const IDS_PER_MS = 1_024
 
-/** What was said in a conversation, in order. */
+/** A conversation's messages, in order. */
 export function listMessages(cache: ReadableDb, conversation: number): StoredJson[] {
   return cache
     .rows<[string]>(`SELECT json FROM conversation_messages WHERE conversation = ? ORDER BY position`, conversation)
@@ -47,8 +47,8 @@ export function listMessages(cache: ReadableDb, conversation: number): StoredJso
 }
 
 /**
- * Keeps messages as they were just read, the first of them at `firstPosition`. With `isWhole` those after the last are forgotten: the
- * transcript has no more. Answers whether anything changed.
+ * Stores messages as just fetched, the first at `firstPosition`. With `isWhole`, later stored messages are deleted: the
+ * transcript has no more. Returns whether anything changed.
  */
 export function putMessages(
   cache: WritableDb,
@@ -74,14 +74,14 @@ export function putMessages(
   })
 }
 
-/** How a conversation was judged and what was read out of it, in the service's order. */
+/** A conversation's evaluation and collected data, in the service's order. */
 export function listEvaluations(cache: ReadableDb, conversation: number): StoredJson[] {
   return cache
     .rows<[string]>(`SELECT json FROM conversation_evaluations WHERE conversation = ? ORDER BY position`, conversation)
     .map(([json]) => parseStored<StoredJson>(json))
 }
 
-/** Keeps the evaluations in place of those from before, and counts the criteria for the list. */
+/** Stores the evaluations, replacing earlier ones, and counts the criteria for the list. */
 export function putEvaluations(cache: WritableDb, conversation: number, evaluations: readonly KeptEvaluation[]): void {
   cache.transaction(() => {
     cache.run(`DELETE FROM conversation_evaluations WHERE conversation = ?`, conversation)
@@ -99,7 +99,7 @@ export function putEvaluations(cache: WritableDb, conversation: number, evaluati
   })
 }
 
-/** Where the conversation's sound lies; undefined when it was never fetched. */
+/** Where the conversation's audio is stored; undefined if it was never fetched. */
 export function getCallRecording(cache: ReadableDb, conversation: number): StoredCallRecording | undefined {
   return cache.get<StoredCallRecording>(
     `SELECT recording_id AS recordingId, sample_rate_hz AS sampleRateHz, sample_count AS sampleCount, as_of AS asOf
@@ -108,7 +108,7 @@ export function getCallRecording(cache: ReadableDb, conversation: number): Store
   )
 }
 
-/** The sound lies there from now on. */
+/** Records where the audio is stored. */
 export function putCallRecording(cache: WritableDb, conversation: number, recording: StoredCallRecording): void {
   cache.run(
     `INSERT OR REPLACE INTO conversation_recordings (conversation, recording_id, sample_rate_hz, sample_count, as_of)

@@ -1,6 +1,6 @@
 import type { ReadableDb } from '../database.ts'
 
-/** A message that was found. */
+/** A message found by a search. */
 export interface FoundMessage {
   conversationId: string
   messageId: string
@@ -11,11 +11,26 @@ export interface FoundMessage {
   createdAt: string
 }
 
+/** The agent's name and the start of a conversation; undefined if the conversation isn't stored. */
+export function getConversationHead(
+  cache: ReadableDb,
+  service: string,
+  conversationId: string,
+): { agentName: string; createdAt: string } | undefined {
+  return cache.get<{ agentName: string; createdAt: string }>(
+    `SELECT coalesce(nullif(a.name, ''), c.agent_name) AS agentName, c.created_at AS createdAt
+     FROM conversations c LEFT JOIN agents a ON a.service = c.service AND a.agent_id = c.agent_id
+     WHERE c.service = ? AND c.conversation_id = ?`,
+    service,
+    conversationId,
+  )
+}
+
 type FoundRow = [string, string, string, string, string, string]
 
-/** The messages that hold the words and were said last, by an expression of the index of words. */
+/** The most recent messages that contain the words, by a word index expression. */
 export function findMessages(cache: ReadableDb, service: string, expression: string, limit: number): FoundMessage[] {
-  // The order of the index itself: the search ends with the last row that is asked for.
+  // In index order: the search ends with the last requested row.
   return cache
     .rows<FoundRow>(
       `SELECT c.conversation_id, m.message_id, coalesce(nullif(a.name, ''), c.agent_name), m.role, m.content, c.created_at

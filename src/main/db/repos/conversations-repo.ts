@@ -1,9 +1,12 @@
-import type { ReadableDb, WritableDb } from '../database.ts'
+import { WireConversation } from '#shared/service-wire/conversations.ts'
+import { readLeniently } from '#shared/service-wire/read-leniently.ts'
+import type { ConversationKey } from '#shared/contract/conversations.ts'
+import type { ReadableDb, SqlValue, WritableDb } from '../database.ts'
 import { parseStored } from '../parse-stored.ts'
 
 type StoredJson = Record<string, unknown>
 
-/** A conversation as a list shows it. */
+/** A conversation as shown in a list. */
 export interface StoredConversationRow {
   conversationId: string
   agentId: string
@@ -11,7 +14,7 @@ export interface StoredConversationRow {
   status: string
   transport: string
   caller: string
-  /** ISO 8601 in UTC; empty when the service does not say. */
+  /** ISO 8601 in UTC; empty if the service doesn't say. */
   createdAt: string
   durationMs: number | null
   messageCount: number
@@ -20,13 +23,13 @@ export interface StoredConversationRow {
   passedCount: number
   failedCount: number
   openCount: number
-  /** All that was said and judged is here. */
+  /** All messages and evaluations are stored. */
   isRead: boolean
 }
 
-/** A conversation as it was last seen. */
+/** A conversation as last seen. */
 export interface StoredConversation {
-  /** Of this cache; messages, evaluations and the recording are kept under it. */
+  /** ID within this cache; messages, evaluations and the recording are stored under it. */
   id: number
   conversation: StoredJson
   agentName: string
@@ -36,16 +39,16 @@ export interface StoredConversation {
   isGone: boolean
 }
 
-/** Which conversations are wanted: those that fit all that is said. */
+/** Conditions that a conversation must all meet. */
 export interface ConversationFilter {
   agentId: string | null
-  /** `live` is pending or active. */
+  /** `live` means pending or active. */
   status: 'live' | 'completed' | 'failed' | null
   /** By criteria: one failed, all passed, or one that is open or none at all. */
   result: 'failed' | 'passed' | 'open' | null
   /** ISO 8601. */
   since: string | null
-  /** Of these only. */
+  /** Only these. */
   conversationIds: readonly string[] | null
 }
 
@@ -71,84 +74,95 @@ const COLUMNS = `c.conversation_id, c.agent_id, coalesce(nullif(a.name, ''), c.a
   c.created_at, c.duration_ms, c.message_count, c.is_simulated, c.is_gone, c.passed_count, c.failed_count, c.open_count,
   c.parts_as_of IS NOT NULL`
 const FROM = `conversations c LEFT JOIN agents a ON a.service = c.service AND a.agent_id = c.agent_id`
-const FITS = `c.service = @service
-  AND (@agentId IS NULL OR c.agent_id = @agentId)
-  AND (@status IS NULL OR (@status = 'live' AND c.status IN ('pending', 'active')) OR c.status = @status)
-  AND (@since IS NULL OR c.created_at >= @since)
-  AND (@result IS NULL
-    OR (@result = 'failed' AND c.failed_count > 0)
-    OR (@result = 'passed' AND c.passed_count > 0 AND c.failed_count = 0 AND c.open_count = 0)
-    OR (@result = 'open' AND c.failed_count = 0 AND (c.open_count > 0 OR c.passed_count = 0)))
-  AND (@ids IS NULL OR c.conversation_id IN (SELECT value FROM json_each(@ids)))`
+const ANY: ConversationFilter = { agentId: null, status: null, result: null, since: null, conversationIds: null }
+const LIVE = `c.status IN ('pending', 'active')`
+const UNREAD = `c.service = ? AND c.parts_as_of IS NULL AND c.is_gone = 0 AND c.status NOT IN ('pending', 'active')`
+const STATUSES = { live: LIVE, completed: `c.status = 'completed'`, failed: `c.status = 'failed'` }
+const RESULTS = {
+  failed: `c.failed_count > 0`,
+  passed: `c.passed_count > 0 AND c.failed_count = 0 AND c.open_count = 0`,
+  open: `c.failed_count = 0 AND (c.open_count > 0 OR c.passed_count = 0)`,
+}
+const NEWEST_FIRST = `ORDER BY c.created_at DESC, c.conversation_id DESC`
 
-/** A page of the conversations that fit, newest first, and how many fit in all. */
+/** Matching conversations, newest first, after a key. */
 export function getConversationPage(
   cache: ReadableDb,
   service: string,
-  { offset, limit, ...filter }: ConversationFilter & { offset: number; limit: number },
-): { rows: StoredConversationRow[]; total: number } {
-  const wanted = parametersOf(service, filter)
-  return cache.snapshot(() => {
-    const rows = cache.rows<RowColumns>(
-      `SELECT ${COLUMNS} FROM ${FROM} WHERE ${FITS} ORDER BY c.created_at DESC, c.conversation_id
-       LIMIT @limit OFFSET @offset`,
-      { ...wanted, limit, offset },
-    )
-    const [count] = cache.rows<[number]>(`SELECT count(*) FROM conversations c WHERE ${FITS}`, wanted)
-    return { rows: rows.map(toRow), total: count?.[0] ?? 0 }
-  })
+  { after, limit, ...filter }: ConversationFilter & { after: ConversationKey | null; limit: number },
+): StoredConversationRow[] {
+  const matching = matchFilter(service, filter)
+  const afterKey = after ? ` AND (c.created_at, c.conversation_id) < (@createdAt, @conversationId)` : ''
+  return cache
+    .rows<RowColumns>(`SELECT ${COLUMNS} FROM ${FROM} WHERE ${matching.sql}${afterKey} ${NEWEST_FIRST} LIMIT @limit`, {
+      ...matching.parameters,
+      ...(after && { createdAt: after[0], conversationId: after[1] }),
+      limit,
+    })
+    .map(toRow)
 }
 
-/** Ids of the conversations that fit, newest first. */
+/** Number of matching conversations. */
+export function countConversations(cache: ReadableDb, service: string, filter: ConversationFilter): number {
+  const { sql, parameters } = matchFilter(service, filter)
+  return (
+    cache.get<{ count: number }>(`SELECT count(*) AS count FROM conversations c WHERE ${sql}`, parameters)?.count ?? 0
+  )
+}
+
+/** The named conversations that are stored, in any order. */
+export function getConversationRows(
+  cache: ReadableDb,
+  service: string,
+  conversationIds: readonly string[],
+): StoredConversationRow[] {
+  const { sql, parameters } = matchFilter(service, { ...ANY, conversationIds })
+  return cache.rows<RowColumns>(`SELECT ${COLUMNS} FROM ${FROM} WHERE ${sql}`, parameters).map(toRow)
+}
+
+/** IDs of matching conversations, newest first. */
 export function listConversationIds(
   cache: ReadableDb,
   service: string,
   filter: ConversationFilter,
   limit: number,
 ): string[] {
+  const { sql, parameters } = matchFilter(service, filter)
   return cache
-    .rows<[string]>(
-      `SELECT c.conversation_id FROM conversations c WHERE ${FITS} ORDER BY c.created_at DESC, c.conversation_id LIMIT @limit`,
-      { ...parametersOf(service, filter), limit },
-    )
+    .rows<[string]>(`SELECT c.conversation_id FROM conversations c WHERE ${sql} ${NEWEST_FIRST} LIMIT @limit`, {
+      ...parameters,
+      limit,
+    })
     .map(([id]) => id)
 }
 
-/** Conversations that are over and not read whole, newest first. */
+/** Ended conversations that aren't fully read, newest first. */
 export function listUnreadConversations(cache: ReadableDb, service: string, limit: number): string[] {
   return cache
     .rows<[string]>(
-      `SELECT conversation_id FROM conversations
-       WHERE service = ? AND parts_as_of IS NULL AND is_gone = 0 AND status NOT IN ('pending', 'active')
-       ORDER BY created_at DESC LIMIT ?`,
+      `SELECT c.conversation_id FROM conversations c WHERE ${UNREAD} ${NEWEST_FIRST} LIMIT ?`,
       service,
       limit,
     )
     .map(([id]) => id)
 }
 
-/** How many are over and not read whole. */
+/** Number of ended conversations that aren't fully read. */
 export function countUnreadConversations(cache: ReadableDb, service: string): number {
   return (
-    cache.get<{ count: number }>(
-      `SELECT count(*) AS count FROM conversations
-       WHERE service = ? AND parts_as_of IS NULL AND is_gone = 0 AND status NOT IN ('pending', 'active')`,
-      service,
-    )?.count ?? 0
+    cache.get<{ count: number }>(`SELECT count(*) AS count FROM conversations c WHERE ${UNREAD}`, service)?.count ?? 0
   )
 }
 
-/** Whether one of those that the service still has was live when it was last seen. */
+/** Whether one of those still at the service was live when last seen. */
 export function hasLiveConversation(cache: ReadableDb, service: string): boolean {
   return (
-    cache.get(
-      `SELECT 1 FROM conversations WHERE service = ? AND is_gone = 0 AND status IN ('pending', 'active') LIMIT 1`,
-      service,
-    ) !== undefined
+    cache.get(`SELECT 1 FROM conversations c WHERE c.service = ? AND ${LIVE} AND c.is_gone = 0 LIMIT 1`, service) !==
+    undefined
   )
 }
 
-/** How many of these are not read whole, live ones included. */
+/** How many of these aren't fully read, including live ones. */
 export function countUnreadOf(cache: ReadableDb, service: string, conversationIds: readonly string[]): number {
   return (
     cache.get<{ count: number }>(
@@ -160,31 +174,36 @@ export function countUnreadOf(cache: ReadableDb, service: string, conversationId
   )
 }
 
-/** Agents that conversations are known of, by name, with how many. */
+/** Agents with known conversations, by name, with the count. */
 export function listConversationAgents(
   cache: ReadableDb,
   service: string,
 ): { agentId: string; name: string; count: number }[] {
   return cache.all<{ agentId: string; name: string; count: number }>(
-    `SELECT c.agent_id AS agentId, coalesce(nullif(max(a.name), ''), max(c.agent_name)) AS name, count(*) AS count
-     FROM ${FROM} WHERE c.service = ? GROUP BY c.agent_id ORDER BY name, c.agent_id`,
-    service,
+    // Counted by the index alone; the name of a conversation is read only for agents without one.
+    `SELECT c.agent_id AS agentId, c.count, coalesce(nullif(a.name, ''), (
+       SELECT max(named.agent_name) FROM conversations named WHERE named.service = @service AND named.agent_id = c.agent_id
+     )) AS name
+     FROM (SELECT agent_id, count(*) AS count FROM conversations WHERE service = @service GROUP BY agent_id) c
+     LEFT JOIN agents a ON a.service = @service AND a.agent_id = c.agent_id
+     ORDER BY name, c.agent_id`,
+    { service },
   )
 }
 
-/** When the service last listed its conversations; null when it never did. */
+/** When the service last listed its conversations; null if never. */
 export function getConversationListTime(cache: ReadableDb, service: string): string | null {
   return (
     cache.get<{ asOf: string }>(`SELECT as_of AS asOf FROM conversation_lists WHERE service = ?`, service)?.asOf ?? null
   )
 }
 
-/** The whole list was read at this time. */
+/** Records when the whole list was read. */
 export function setConversationListTime(cache: WritableDb, service: string, asOf: string): void {
   cache.run(`INSERT OR REPLACE INTO conversation_lists (service, as_of) VALUES (?, ?)`, service, asOf)
 }
 
-/** The conversation as it was last seen. */
+/** The conversation as last seen. */
 export function getConversation(
   cache: ReadableDb,
   service: string,
@@ -209,7 +228,7 @@ export function getConversation(
   return { id, conversation: parseStored<StoredJson>(row.json), agentName, asOf, partsAsOf, isGone: row.isGone === 1 }
 }
 
-/** Keeps conversations as they were just seen. What only a direct answer has stays when a list without it follows. */
+/** Stores conversations as just fetched. Fields only in a direct response are kept when a list without them follows. */
 export function putConversations(
   cache: WritableDb,
   service: string,
@@ -221,7 +240,7 @@ export function putConversations(
   })
 }
 
-/** Agents of conversations whose names are not known here, those of the newest conversations first. */
+/** Agents of conversations whose names aren't known, those of the newest conversations first. */
 export function listUnnamedAgents(cache: ReadableDb, service: string): string[] {
   return cache
     .all<{ agentId: string }>(
@@ -233,7 +252,7 @@ export function listUnnamedAgents(cache: ReadableDb, service: string): string[] 
     .map(({ agentId }) => agentId)
 }
 
-/** Conversations with the agent that know no name of it have this one. */
+/** Sets the agent's name on conversations that have none. */
 export function nameConversationAgent(
   cache: WritableDb,
   service: string,
@@ -247,18 +266,18 @@ export function nameConversationAgent(
   )
 }
 
-/** The service says that it does not have the conversation any more; what is here of it stays. */
+/** Marks the conversation as no longer existing at the service; local data is kept. */
 export function markConversationGone(cache: WritableDb, service: string, conversationId: string): void {
   cache.run(`UPDATE conversations SET is_gone = 1 WHERE service = ? AND conversation_id = ?`, service, conversationId)
 }
 
-/** All that was said and judged after its end is here. */
+/** Marks that all messages and evaluations after its end are stored. */
 export function markConversationRead(cache: WritableDb, id: number, asOf: string): void {
   cache.run(`UPDATE conversations SET parts_as_of = ? WHERE id = ?`, asOf, id)
 }
 
-/** An instant as the cache sorts it; empty for what is none. */
-export function sortableTime(value: unknown): string {
+/** A time in the cache's sortable form; empty if invalid. */
+function sortableTime(value: unknown): string {
   const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN
   return Number.isNaN(ms) ? '' : new Date(ms).toISOString()
 }
@@ -271,7 +290,7 @@ function put(cache: WritableDb, service: string, conversation: StoredJson, asOf:
     conversationId,
   )
   const whole = before ? { ...parseStored<StoredJson>(before.json), ...conversation } : conversation
-  const snapshot = asRecord(whole['agent_snapshot'])
+  const read = readLeniently(WireConversation, whole).value
   cache.run(
     `INSERT INTO conversations (service, conversation_id, agent_id, agent_name, status, transport, caller, created_at, duration_ms,
        message_count, is_simulated, is_gone, passed_count, failed_count, open_count, as_of, parts_as_of, json)
@@ -282,23 +301,40 @@ function put(cache: WritableDb, service: string, conversation: StoredJson, asOf:
        is_gone = 0, as_of = excluded.as_of, json = excluded.json`,
     service,
     conversationId,
-    textOf(whole['agent_id']),
-    textOf(snapshot['name']) || (before?.agentName ?? ''),
-    textOf(whole['status']),
-    textOf(whole['transport']),
-    textOf(whole['caller_identity']) || textOf(whole['from_number']),
-    sortableTime(whole['created_at'] ?? whole['started_at']),
-    numberOf(whole['duration_ms']),
-    numberOf(whole['message_count']) ?? 0,
-    asRecord(whole['metadata'])['simulated'] === true ? 1 : 0,
+    read.agent_id,
+    textOf(read.agent_snapshot?.['name']) || (before?.agentName ?? ''),
+    read.status,
+    read.transport ?? '',
+    (read.caller_identity ?? '') || (read.from_number ?? ''),
+    sortableTime(read.created_at ?? read.started_at),
+    read.duration_ms ?? null,
+    read.message_count ?? 0,
+    read.metadata?.['simulated'] === true ? 1 : 0,
     asOf,
     JSON.stringify(whole),
   )
 }
 
-function parametersOf(service: string, filter: ConversationFilter) {
+/** The condition for the filters that are set. Each combination is one constant text. */
+function matchFilter(service: string, filter: ConversationFilter) {
   const { agentId, status, result, since, conversationIds } = filter
-  return { service, agentId, status, result, since, ids: conversationIds && JSON.stringify(conversationIds) }
+  const conditions = ['c.service = @service']
+  const parameters: Record<string, SqlValue> = { service }
+  if (agentId !== null) {
+    conditions.push('c.agent_id = @agentId')
+    parameters['agentId'] = agentId
+  }
+  if (status !== null) conditions.push(STATUSES[status])
+  if (result !== null) conditions.push(RESULTS[result])
+  if (since !== null) {
+    conditions.push('c.created_at >= @since')
+    parameters['since'] = since
+  }
+  if (conversationIds !== null) {
+    conditions.push('c.conversation_id IN (SELECT value FROM json_each(@ids))')
+    parameters['ids'] = JSON.stringify(conversationIds)
+  }
+  return { sql: conditions.join(' AND '), parameters }
 }
 
 function toRow(columns: RowColumns): StoredConversationRow {
@@ -314,14 +350,6 @@ function toRow(columns: RowColumns): StoredConversationRow {
   }
 }
 
-function asRecord(value: unknown): StoredJson {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as StoredJson) : {}
-}
-
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
-}
-
-function numberOf(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null
 }

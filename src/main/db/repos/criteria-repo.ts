@@ -1,7 +1,8 @@
+import type { CriteriaKey } from '#shared/contract/conversations.ts'
 import type { ReadableDb } from '../database.ts'
 import type { EvaluationOutcome } from './conversation-parts-repo.ts'
 
-/** How one criterion came out in one conversation. */
+/** Result of one criterion in one conversation. */
 export interface JudgedCriterion {
   conversationId: string
   criterion: string
@@ -9,7 +10,7 @@ export interface JudgedCriterion {
   outcome: EvaluationOutcome
 }
 
-/** How often a criterion came out in one way on one day. */
+/** Number of results of a criterion per day and outcome. */
 export interface CriterionDay {
   criterion: string
   name: string
@@ -21,23 +22,30 @@ export interface CriterionDay {
 
 const JUDGED = `passed_count + failed_count + open_count > 0`
 
-/** Conversations of an agent that were judged, those with most failures first, newest first among equals; and how many there are. */
+/** Evaluated conversations of an agent after a key, most failures first, newest first among equals. */
 export function listJudgedConversations(
   cache: ReadableDb,
   service: string,
-  { agentId, offset, limit }: { agentId: string; offset: number; limit: number },
-): { conversationIds: string[]; total: number } {
-  const rows = cache.rows<[string]>(
-    `SELECT conversation_id FROM conversations WHERE service = ? AND agent_id = ? AND ${JUDGED}
-     ORDER BY failed_count DESC, open_count DESC, created_at DESC, conversation_id LIMIT ? OFFSET ?`,
-    ...[service, agentId, limit, offset],
+  { agentId, after, limit }: { agentId: string; after: CriteriaKey | null; limit: number },
+): CriteriaKey[] {
+  const afterKey = after ? ' AND (failed_count, open_count, created_at, conversation_id) < (?, ?, ?, ?)' : ''
+  return cache.rows<CriteriaKey>(
+    `SELECT failed_count, open_count, created_at, conversation_id FROM conversations
+     WHERE service = ? AND agent_id = ? AND ${JUDGED}${afterKey}
+     ORDER BY failed_count DESC, open_count DESC, created_at DESC, conversation_id DESC LIMIT ?`,
+    ...[service, agentId, ...(after ?? []), limit],
   )
-  const total = cache.get<{ count: number }>(
-    `SELECT count(*) AS count FROM conversations WHERE service = ? AND agent_id = ? AND ${JUDGED}`,
-    service,
-    agentId,
+}
+
+/** Number of evaluated conversations of an agent. */
+export function countJudgedConversations(cache: ReadableDb, service: string, agentId: string): number {
+  return (
+    cache.get<{ count: number }>(
+      `SELECT count(*) AS count FROM conversations WHERE service = ? AND agent_id = ? AND ${JUDGED}`,
+      service,
+      agentId,
+    )?.count ?? 0
   )
-  return { conversationIds: rows.map(([id]) => id), total: total?.count ?? 0 }
 }
 
 /** Every criterion of these conversations. */

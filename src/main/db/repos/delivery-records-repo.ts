@@ -1,20 +1,20 @@
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { parseStored } from '../parse-stored.ts'
 
-/** What the service was asked about one conversation. */
+/** State of a conversation's delivery records. */
 export interface DeliveryCheck {
   conversationId: string
-  /** When the conversation began, as the service says it. */
+  /** When the conversation started, according to the service. */
   createdAt: string
   /** ISO 8601. */
   asOf: string
-  /** Nothing of it changes any more. */
+  /** Nothing can change any more. */
   isFinal: boolean
-  /** ISO 8601: when the conversation ended or was first seen to be over; null while it is live. */
+  /** ISO 8601: when the conversation ended or was first seen to have ended; null while it is live. */
   overSince: string | null
 }
 
-/** Keeps what the service said of a conversation's deliveries, in place of before. */
+/** Stores a conversation's delivery records, replacing earlier ones. */
 export function putDeliveryRecords(
   cache: WritableDb,
   service: string,
@@ -47,7 +47,7 @@ export function putDeliveryRecords(
   })
 }
 
-/** Undefined when the service was never asked about the conversation. */
+/** Undefined if the conversation was never refreshed. */
 export function getDeliveryRecords<T>(
   cache: ReadableDb,
   service: string,
@@ -67,7 +67,7 @@ export function getDeliveryRecords<T>(
   return { records: rows.map(([json]) => parseStored<T>(json)), asOf: check.asOf }
 }
 
-/** True when the service was asked about the conversation and nothing of it changes any more. */
+/** True if the conversation was refreshed and nothing can change any more. */
 export function isDeliveryFinal(cache: ReadableDb, service: string, conversationId: string): boolean {
   const row = cache.get<{ isFinal: number }>(
     `SELECT is_final AS isFinal FROM delivery_checks WHERE service = ? AND conversation_id = ?`,
@@ -77,7 +77,7 @@ export function isDeliveryFinal(cache: ReadableDb, service: string, conversation
   return row?.isFinal === 1
 }
 
-/** When the conversation ended, as of the last time that the service was asked about it; null when that is not known. */
+/** When the conversation ended, as of its last refresh; null if unknown. */
 export function getDeliveryOverSince(cache: ReadableDb, service: string, conversationId: string): string | null {
   const row = cache.get<{ overSince: string | null }>(
     `SELECT over_since AS overSince FROM delivery_checks WHERE service = ? AND conversation_id = ?`,
@@ -87,7 +87,7 @@ export function getDeliveryOverSince(cache: ReadableDb, service: string, convers
   return row?.overSince ?? null
 }
 
-/** Records that are not delivered, newest first. */
+/** Records that aren't delivered, newest first. */
 export function listUndelivered<T>(cache: ReadableDb, service: string, limit: number): T[] {
   return cache
     .rows<[string]>(
@@ -98,7 +98,7 @@ export function listUndelivered<T>(cache: ReadableDb, service: string, limit: nu
     .map(([json]) => parseStored<T>(json))
 }
 
-/** How many conversations were looked at, how many records they have, how many of these are not delivered, and when the last look was. */
+/** Number of conversations checked, of their records, and of undelivered records, and the time of the last check. */
 export function countDeliveries(
   cache: ReadableDb,
   service: string,

@@ -2,21 +2,21 @@ import type { MadeBy } from '#shared/contract/watermark.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { parseStored } from '../parse-stored.ts'
 
-/** A file with sound that an export wrote. */
+/** An audio file written by an export. */
 export interface ExportedFile {
   sha256: string
   path: string
   sizeBytes: number
   projectId: string
-  /** Null where several chapters went into it. */
+  /** Null if it contains several chapters. */
   chapterId: string | null
-  /** In the order in which they sound. */
+  /** In playback order. */
   blockIds: string[]
   takeIds: string[]
   exportedAt: string
 }
 
-/** Keeps what went into a file; the same bytes under the same name count once. */
+/** Stores a file's contents; the same bytes under the same name count once. */
 export function putExportedFile(db: WritableDb, file: ExportedFile): void {
   db.run(
     `INSERT OR REPLACE INTO exported_files (sha256, path, size_bytes, project_id, chapter_id, block_ids, take_ids, exported_at)
@@ -32,7 +32,7 @@ export function putExportedFile(db: WritableDb, file: ExportedFile): void {
   )
 }
 
-/** The chapter that all of the blocks are of; null where they are of several. */
+/** The chapter of all the blocks; null if there are several. */
 export function findOneChapter(db: ReadableDb, blockIds: readonly string[]): string | null {
   const chapters = db.rows<[string]>(
     `SELECT DISTINCT chapter_id FROM blocks WHERE id IN (SELECT value FROM json_each(?))`,
@@ -41,7 +41,7 @@ export function findOneChapter(db: ReadableDb, blockIds: readonly string[]): str
   return chapters.length === 1 ? (chapters[0]?.[0] ?? null) : null
 }
 
-/** The newest export of exactly these bytes, of a project that is still there. */
+/** The newest export of exactly these bytes, from a project that still exists. */
 export function findMadeBy(db: ReadableDb, sha256: string): MadeBy | null {
   const row = db.get<Omit<MadeBy, 'blockId' | 'takeCount'> & { blockIds: string; takeIds: string }>(
     `SELECT f.project_id AS projectId, p.title AS projectTitle, c.id AS chapterId, c.title AS chapterTitle,

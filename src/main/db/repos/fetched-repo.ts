@@ -1,6 +1,6 @@
 import type { WritableDb } from '../database.ts'
 
-/** Forgets what takes room and is fetched or made again when it is needed: lines that were heard, and the log of requests. */
+/** Deletes large data that can be fetched or generated again: auditions and the request log. */
 export function clearFetched(cache: WritableDb): void {
   cache.transaction(() => {
     cache.run(`DELETE FROM auditions`)

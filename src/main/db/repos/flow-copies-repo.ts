@@ -2,13 +2,13 @@ import type { FlowBase } from '#shared/contract/flow-state.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { addFlowVersion, readFlowVersion, type FlowKey, type NewFlowVersion } from './flow-versions-repo.ts'
 
-/** What a working copy was made from, with the draft's words. */
+/** A working copy's base, with the draft's name and notes. */
 export interface StoredBase extends FlowBase {
   name: string
   notes: string
 }
 
-/** The graph a person works on and what it was made from. */
+/** The edited graph and its base. */
 export interface FlowCopy {
   localVersion: number
   graph: string
@@ -27,7 +27,7 @@ interface CopyRow {
   notes: string
 }
 
-/** The working copy; undefined when nothing was kept of the agent's flow. */
+/** The working copy; undefined if nothing is stored for the agent's flow. */
 export function getFlowCopy(db: ReadableDb, key: FlowKey): FlowCopy | undefined {
   return db.snapshot(() => {
     const row = db.get<CopyRow>(
@@ -46,18 +46,25 @@ export function getFlowCopy(db: ReadableDb, key: FlowKey): FlowCopy | undefined 
   })
 }
 
-/** Number of the working copy's version, 0 when there is none. Cheap: tells whether what was read is still it. */
-export function getFlowCopyVersion(db: ReadableDb, { service, agentId }: FlowKey): number {
-  const row = db.get<{ version: number }>(
-    `SELECT current_version AS version FROM flow_copies WHERE service = ? AND agent_id = ?`,
+/** IDs of agents whose flow has a working copy. */
+export function listFlowCopies(db: ReadableDb, service: string): string[] {
+  return db.rows<[string]>(`SELECT agent_id FROM flow_copies WHERE service = ?`, service).map(([agentId]) => agentId)
+}
+
+/** The working copy's version and its base's tag. Cheap: both are the same while a comparison with the base is current. */
+export function getFlowCopyMark(
+  db: ReadableDb,
+  { service, agentId }: FlowKey,
+): { version: number; tag: string | null } | undefined {
+  return db.get<{ version: number; tag: string | null }>(
+    `SELECT current_version AS version, base_tag AS tag FROM flow_copies WHERE service = ? AND agent_id = ?`,
     service,
     agentId,
   )
-  return row?.version ?? 0
 }
 
-/** Puts a version on top, as the working copy unless `isAside`; answers its number. All or nothing. */
-export function keepFlowVersion(
+/** Adds a version, as the working copy unless `isAside`; returns its number. All or nothing. */
+export function storeFlowVersion(
   db: WritableDb,
   key: FlowKey,
   version: NewFlowVersion,
@@ -91,7 +98,7 @@ export function keepFlowVersion(
   })
 }
 
-/** The working copy was made from this. */
+/** Sets the working copy's base. */
 export function setFlowBase(db: WritableDb, key: FlowKey, base: StoredBase): void {
   db.run(
     `UPDATE flow_copies SET base_kind = @kind, base_tag = @tag, base_graph = @graph, base_name = @name, base_notes = @notes

@@ -2,10 +2,10 @@ import type { FlowTemplate } from '#shared/contract/flow-templates.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { parseStored } from '../parse-stored.ts'
 
-/** A template as the service last answered it. */
+/** A template as last returned by the service. */
 export type StoredFlowTemplate = Omit<FlowTemplate, 'tag'>
 
-/** The service's templates in its order, and when it listed them; null when it never did. */
+/** The service's templates in order, and when they were listed; null if never. */
 export function getFlowTemplates(
   cache: ReadableDb,
   service: string,
@@ -17,7 +17,7 @@ export function getFlowTemplates(
   })
 }
 
-/** One template; undefined when the service did not list it. */
+/** One template; undefined if the service didn't list it. */
 export function getFlowTemplate(
   cache: ReadableDb,
   service: string,
@@ -52,7 +52,7 @@ export function putFlowTemplates(
   })
 }
 
-/** Puts a template in place of the one with its id, or last. Does nothing before the service listed its templates. */
+/** Replaces the template with the same ID, or appends it. Does nothing before the service has listed its templates. */
 export function putFlowTemplate(cache: WritableDb, service: string, template: StoredFlowTemplate): void {
   cache.transaction(() => {
     const { templates, asOf } = getFlowTemplates(cache, service)
@@ -65,7 +65,7 @@ export function putFlowTemplate(cache: WritableDb, service: string, template: St
   })
 }
 
-/** The template is not listed any more. */
+/** Removes the template from the list. */
 export function removeFlowTemplate(cache: WritableDb, service: string, templateId: string): void {
   cache.run(`DELETE FROM flow_templates WHERE service = ? AND template_id = ?`, service, templateId)
 }

@@ -2,13 +2,13 @@ import type { ReadableDb, WritableDb } from '../database.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** How long versions of earlier runs stay, each the newest of its span: `spanMs` for those younger than `untilMs`. */
+/** Retention of earlier runs' versions, keeping the newest of each span: `spanMs` for those younger than `untilMs`. */
 const STEPS = [
   { untilMs: DAY_MS, spanMs: 5 * MINUTE_MS },
   { untilMs: 30 * DAY_MS, spanMs: 60 * MINUTE_MS },
   { untilMs: 365 * DAY_MS, spanMs: DAY_MS },
 ] as const
-/** A change that waits to be merged is work that nobody has seen again yet. */
+/** A change waiting to be merged is work that nobody has reviewed yet. */
 const ASIDE_MS = 90 * DAY_MS
 
 interface ThinnedRow {
@@ -24,8 +24,8 @@ interface ThinnedRow {
 }
 
 /**
- * Leaves out versions of earlier runs that lie close to others. What always stays: the working copy, what the service took last,
- * versions with a label, those of this run, and whole ones that another is made of. Answers how many went.
+ * Deletes versions of earlier runs that are close to others. Always kept: the working copy, the last version pushed,
+ * labeled versions, those of this run, and whole ones that others are based on. Returns the number deleted.
  */
 export function thinFlowVersions(db: WritableDb, { runId, nowMs }: { runId: string; nowMs: number }): number {
   return db.transaction(() => {

@@ -15,13 +15,15 @@ export interface NewFlowVersion {
   /** Null for the first. */
   parentVersion: number | null
   origin: LocalOrigin
+  /** The change since the parent, in words. */
+  changeName?: string | undefined
   /** ISO 8601. */
   savedAt: string
-  /** Of the studio that saves: versions of one run stay together. */
+  /** Run of the studio that saves: versions of one run are kept together. */
   runId: string
 }
 
-/** Versions that are kept as what differs from one that is whole, at most behind each other. */
+/** Maximum number of consecutive versions stored as a diff from a whole one. */
 const LONGEST_RUN = 200
 
 interface TextRow extends TextCut {
@@ -31,18 +33,19 @@ interface TextRow extends TextCut {
 
 const TEXT_COLUMNS = `version, whole_version AS wholeVersion, kept_start AS keptStart, kept_end AS keptEnd, text`
 
-/** Stores a version, as what differs from an earlier one where that is shorter. */
+/** Stores a version, as a diff from an earlier one if that is shorter. */
 export function addFlowVersion(db: WritableDb, key: FlowKey, number: number, version: NewFlowVersion): void {
   const { graph, ...facts } = version
   const { wholeVersion, ...stored } = shortest(latestWhole(db, key, number), graph)
   db.run(
-    `INSERT INTO flow_versions (service, agent_id, version, parent_version, origin, name, notes, saved_at, run_id,
+    `INSERT INTO flow_versions (service, agent_id, version, parent_version, origin, change_name, name, notes, saved_at, run_id,
        whole_version, kept_start, kept_end, text)
-     VALUES (@service, @agentId, @number, @parentVersion, @origin, @name, @notes, @savedAt, @runId,
+     VALUES (@service, @agentId, @number, @parentVersion, @origin, @changeName, @name, @notes, @savedAt, @runId,
        @wholeVersion, @keptStart, @keptEnd, @text)`,
     {
       ...facts,
       ...stored,
+      changeName: version.changeName ?? '',
       service: key.service,
       agentId: key.agentId,
       number,
@@ -51,7 +54,7 @@ export function addFlowVersion(db: WritableDb, key: FlowKey, number: number, ver
   )
 }
 
-/** A version with its graph; undefined when it is gone or never was. */
+/** A version with its graph; undefined if it was deleted or never existed. */
 export function readFlowVersion(
   db: ReadableDb,
   key: FlowKey,
@@ -81,7 +84,7 @@ interface ListedRow extends Omit<LocalFlowVersion, 'isCurrent'> {
 }
 
 const LISTED = `
-  SELECT v.version AS localVersion, v.parent_version AS parentVersion, v.origin, v.saved_at AS savedAt, v.pushed_at AS pushedAt,
+  SELECT v.version AS localVersion, v.parent_version AS parentVersion, v.origin, v.change_name AS changeName, v.saved_at AS savedAt, v.pushed_at AS pushedAt,
     v.label, v.version = c.current_version AS isCurrent
   FROM flow_versions v JOIN flow_copies c USING (service, agent_id)
   WHERE service = @service AND agent_id = @agentId`
@@ -112,7 +115,7 @@ export function getFlowVersion(
   return row && toListed(row)
 }
 
-/** Gives a version a label; answers whether there is such a version. */
+/** Labels a version; returns whether it exists. */
 export function labelFlowVersion(db: WritableDb, key: FlowKey, number: number, label: string): boolean {
   const changed = db.run(
     `UPDATE flow_versions SET label = ? WHERE service = ? AND agent_id = ? AND version = ?`,
@@ -124,7 +127,7 @@ export function labelFlowVersion(db: WritableDb, key: FlowKey, number: number, l
   return changed > 0
 }
 
-/** Notes that the service took a version as its draft. */
+/** Records that the service accepted a version as its draft. */
 export function markFlowPushed(db: WritableDb, key: FlowKey, number: number, at: string): void {
   db.run(
     `UPDATE flow_versions SET pushed_at = ? WHERE service = ? AND agent_id = ? AND version = ?`,

@@ -1,11 +1,11 @@
-import type { FlowState, FlowVersion } from '#shared/contract/flow-state.ts'
+import type { FlowState, FlowTool, FlowVersion } from '#shared/contract/flow-state.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { parseStored } from '../parse-stored.ts'
 import type { FlowKey } from './flow-versions-repo.ts'
 
-/** What a service last said of an agent's flow. */
+/** The service's last response for an agent's flow. */
 export interface StoredFlowView {
-  /** Stands for it. */
+  /** Identifies this state. */
   tag: string
   draft: FlowState | null
   active: FlowState | null
@@ -15,7 +15,7 @@ export interface StoredFlowView {
   asOf: string
 }
 
-/** Undefined when the service was never asked. */
+/** Undefined if it was never fetched. */
 export function getFlowView(cache: ReadableDb, { service, agentId }: FlowKey): StoredFlowView | undefined {
   const row = cache.get<Record<'tag' | 'draft' | 'active' | 'versions' | 'asOf', string>>(
     `SELECT tag, draft, active, versions, as_of AS asOf FROM flow_views WHERE service = ? AND agent_id = ?`,
@@ -32,7 +32,7 @@ export function getFlowView(cache: ReadableDb, { service, agentId }: FlowKey): S
   )
 }
 
-/** Graphs of the drafts and active flows that were seen last, newest first. */
+/** Graphs of the most recently seen drafts and active flows, newest first. */
 export function listFlowTexts(cache: ReadableDb, service: string, flows: number): string[] {
   return cache
     .rows<[string, string]>(
@@ -43,7 +43,17 @@ export function listFlowTexts(cache: ReadableDb, service: string, flows: number)
     .flatMap((states) => states.flatMap((state) => parseStored<FlowState | null>(state)?.graph ?? []))
 }
 
-/** What stands for the view and when it was had, without reading it. */
+/** IDs of agents whose draft or active flow contains the text. */
+export function listFlowViewsNaming(cache: ReadableDb, service: string, text: string): string[] {
+  return cache
+    .rows<[string]>(
+      `SELECT agent_id FROM flow_views WHERE service = @service AND (instr(draft, @text) > 0 OR instr(active, @text) > 0)`,
+      { service, text },
+    )
+    .map(([agentId]) => agentId)
+}
+
+/** The view's tag and time, without reading the view. */
 export function getFlowViewTag(
   cache: ReadableDb,
   { service, agentId }: FlowKey,
@@ -55,7 +65,7 @@ export function getFlowViewTag(
   )
 }
 
-/** Keeps what the service said in place of what it had said. */
+/** Stores the service's response, replacing the earlier one. */
 export function putFlowView(cache: WritableDb, { service, agentId }: FlowKey, view: StoredFlowView): void {
   const { draft, active, versions, ...facts } = view
   cache.run(
@@ -72,14 +82,25 @@ export function putFlowView(cache: WritableDb, { service, agentId }: FlowKey, vi
   )
 }
 
-/** JSON text of the schema the service serves; null when it never did. */
+/** JSON text of the service's schema; null if it was never fetched. */
 export function getFlowSchema(cache: ReadableDb, service: string): string | null {
   return cache.get<{ schema: string }>(`SELECT schema FROM flow_schemas WHERE service = ?`, service)?.schema ?? null
 }
 
-/** Keeps the schema in place of an earlier one. */
+/** Stores the schema, replacing an earlier one. */
 export function putFlowSchema(cache: WritableDb, service: string, schema: string): void {
   cache.run(`INSERT OR REPLACE INTO flow_schemas (service, schema) VALUES (?, ?)`, service, schema)
+}
+
+/** The service's tools that flows may call, in its order; null before they were fetched. */
+export function getFlowTools(cache: ReadableDb, service: string): FlowTool[] | null {
+  const row = cache.get<{ tools: string }>(`SELECT tools FROM flow_tools WHERE service = ?`, service)
+  return row ? parseStored<FlowTool[]>(row.tools) : null
+}
+
+/** Stores the list, replacing an earlier one. */
+export function putFlowTools(cache: WritableDb, service: string, tools: readonly FlowTool[]): void {
+  cache.run(`INSERT OR REPLACE INTO flow_tools (service, tools) VALUES (?, ?)`, service, JSON.stringify(tools))
 }
 
 /** A published version with its graph; it never changes. */
@@ -97,7 +118,7 @@ export function getPublishedFlow(
   return row && parseStored<FlowState>(row.state)
 }
 
-/** Keeps a published version. */
+/** Stores a published version. */
 export function putPublishedFlow(
   cache: WritableDb,
   { service, agentId }: FlowKey,

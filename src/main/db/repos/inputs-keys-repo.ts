@@ -2,26 +2,26 @@ import { assertNever } from '#shared/errors/must.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { type BlockSettings, BLOCK_COLUMNS, blockFromRow, type BlockRow } from './block-columns.ts'
 
-/** Which blocks are meant; removed ones never are. */
+/** Which blocks are meant; never removed ones. */
 export type BlockSelection =
   | { kind: 'blocks'; blockIds: readonly string[] }
   | { kind: 'chapter'; chapterId: string }
   | { kind: 'project'; projectId: string }
   | { kind: 'everywhere' }
 
-/** A block, where it belongs, and the key of its inputs as it is stored. */
+/** A block, its project, and its stored inputs key. */
 export interface KeyedBlock {
   block: BlockSettings
   projectId: string
   inputsKey: string
 }
 
-/** In no particular order. */
+/** Unordered. */
 export function listKeyedBlocks(db: ReadableDb, selection: BlockSelection): KeyedBlock[] {
   const [where, ...values] = whereOf(selection)
   return db
     .rows<[...BlockRow, projectId: string, inputsKey: string]>(
-      // A join would be planned anew for each value that is bound.
+      // A join would be planned again for each bound value.
       `SELECT ${BLOCK_COLUMNS}, (SELECT c.project_id FROM chapters c WHERE c.id = b.chapter_id), b.inputs_key
        FROM blocks b WHERE b.removed_at IS NULL AND ${where}`,
       ...values,
@@ -29,10 +29,10 @@ export function listKeyedBlocks(db: ReadableDb, selection: BlockSelection): Keye
     .map((row) => ({ block: blockFromRow(row), projectId: row[11], inputsKey: row[12] }))
 }
 
-/** As `setInputsKey` for many blocks in one statement. */
+/** Like `setInputsKey` for many blocks in one statement. */
 export function setInputsKeys(db: WritableDb, keys: ReadonlyMap<string, string>): void {
   if (keys.size === 0) return
-  // Nearly every edit is of one block, and reading a list costs four times as much as the change itself.
+  // Nearly every edit affects one block, and reading a list costs four times as much as the change itself.
   const [only] = keys
   if (only && keys.size === 1) return setInputsKey(db, ...only)
   db.run(
@@ -41,7 +41,7 @@ export function setInputsKeys(db: WritableDb, keys: ReadonlyMap<string, string>)
   )
 }
 
-/** The key of what would be asked for if the block were spoken now. */
+/** Sets the key of what would be requested if the block were generated now. */
 export function setInputsKey(db: WritableDb, blockId: string, inputsKey: string): void {
   db.run(`UPDATE blocks SET inputs_key = ? WHERE id = ?`, inputsKey, blockId)
 }

@@ -14,8 +14,8 @@ type Row = [
 ]
 
 /**
- * What the layout needs of the sounding blocks of every chapter, both in order; a chapter without sound has none. One
- * query, and no text is read: a project of ten hours takes milliseconds.
+ * The layout data of every chapter's blocks with audio, both in order; a chapter without audio has none. One query that
+ * reads no text: a project of ten hours takes milliseconds.
  */
 export function listProjectSound(db: ReadableDb, projectId: string): { chapterId: string; blocks: TimelineBlock[] }[] {
   const chapters: { chapterId: string; blocks: TimelineBlock[] }[] = []

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openStudioDatabase } from '../open-database.ts'
 import { listModelUses } from './model-uses-repo.ts'
 
-it('finds a model in projects, blocks, casts and takes, without what was removed', () => {
+it('finds a model in projects, blocks, casts and takes, without removed ones', () => {
   const db = openStudioDatabase(':memory:')
   db.script(`
     WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 6)

@@ -2,8 +2,8 @@ import type { ModelUse } from '#shared/contract/projects.ts'
 import type { ReadableDb } from '../database.ts'
 
 /**
- * Projects in which one of the models is anywhere, by title: of the project, of a block or a member of the cast by itself, of a
- * take. Removed projects, chapters and blocks and deleted takes are left out.
+ * Projects that use one of the models, by title: as project setting, in a block or cast member, or in a take. Removed
+ * projects, chapters and blocks and deleted takes are omitted.
  */
 export function listModelUses(db: ReadableDb, modelIds: readonly string[]): ModelUse[] {
   return db

@@ -7,24 +7,24 @@ import {
   projectTables,
 } from '../project-tables.ts'
 
-/** A row as a project file has it: its columns in order, references as places in their tables. */
+/** A row as in a project file: its columns in order, references as positions in their tables. */
 export interface CarriedRow {
-  /** Its own place, from 1. */
+  /** Its own 1-based position. */
   place: number
   columns: Record<string, SqlValue>
 }
 
-/** Entries that count everywhere, oldest first. */
-export function listEverywhereSayAs(
+/** Global entries, oldest first. */
+export function listEverywherePronunciations(
   db: ReadableDb,
 ): { id: string; written: string; spoken: string; matchCase: number }[] {
   return db.all(
-    `SELECT id, written, spoken, match_case AS matchCase FROM say_as_entries
+    `SELECT id, written, spoken, match_case AS matchCase FROM pronunciations
      WHERE removed_at IS NULL AND project_id IS NULL AND block_id IS NULL ORDER BY rowid`,
   )
 }
 
-/** Texts of the project's script, some at a time; `after` is the last row's number, -1 at first. */
+/** Texts of the project's script, in chunks; `after` is the last row's number, -1 at first. */
 export function listScriptTexts(db: ReadableDb, projectId: string, after: number): { row: number; text: string }[] {
   return db.all(
     `SELECT b.rowid AS row, b.text FROM blocks b JOIN chapters c ON c.id = b.chapter_id
@@ -35,18 +35,18 @@ export function listScriptTexts(db: ReadableDb, projectId: string, after: number
 }
 
 /**
- * Gives every row that makes the project its place in a file. How many there are of each table; none of `projects` when
- * there is no such project.
+ * Assigns every row of the project its position in a file. Returns the count per table; none of `projects` if the
+ * project doesn't exist.
  *
- * @param snapshot whose temporary tables then hold the places, for `readCarriedRows`
- * @param everywhere ids of the say-as entries that count everywhere and concern the project
+ * @param snapshot whose temporary tables then hold the positions, for `readCarriedRows`
+ * @param everywhere IDs of the global pronunciation entries that affect the project
  */
 export function chooseProjectRows(
   snapshot: WritableDb,
   projectId: string,
   everywhere: readonly string[],
 ): Record<ProjectTableName, number> {
-  // What is made of a query takes no values; the one that is needed stands in a table of its own.
+  // CREATE TABLE AS takes no bound values, so the one it needs is stored in a table.
   snapshot.script(`CREATE TEMP TABLE asked AS SELECT '' AS project_id, '[]' AS everywhere`)
   snapshot.run(`UPDATE asked SET project_id = ?, everywhere = ?`, projectId, JSON.stringify(everywhere))
   const asked = (sql: string) =>
@@ -63,7 +63,7 @@ export function chooseProjectRows(
   return Object.fromEntries(counts) as Record<ProjectTableName, number>
 }
 
-/** The next rows behind the place `after`, at most `limit`; of a snapshot in which they were chosen. */
+/** The next rows after position `after`, at most `limit`; from a snapshot in which they were selected. */
 export function readCarriedRows(
   snapshot: ReadableDb,
   table: ProjectTableName,
@@ -105,7 +105,7 @@ function readAs(name: string, column: CarriedColumn): string {
   }
 }
 
-/** Takes that are carried and have sound, in their order, as the table of takes has them. */
+/** Exported takes with audio, in the order of the takes table. */
 export function listCarriedSounds(
   snapshot: ReadableDb,
   after: number,
@@ -119,7 +119,7 @@ export function listCarriedSounds(
   )
 }
 
-/** How much sound the project's takes have; near enough to say how large a file gets. */
+/** Approximate amount of audio in the project's takes, to estimate the file size. */
 export function measureProjectSound(db: ReadableDb, projectId: string): { takes: number; soundBytes: number } {
   const row = db.get<{ takes: number; samples: number }>(
     `SELECT count(*) AS takes, coalesce(sum(sample_count), 0) AS samples FROM takes
@@ -129,7 +129,7 @@ export function measureProjectSound(db: ReadableDb, projectId: string): { takes:
   return { takes: row?.takes ?? 0, soundBytes: (row?.samples ?? 0) * 2 }
 }
 
-/** Stores a row of a project. False when the table has one already that says the same thing. */
+/** Stores a project's row. False if the table already has an equivalent one. */
 export function insertProjectRow(
   db: WritableDb,
   table: ProjectTableName,
@@ -144,31 +144,31 @@ export function insertProjectRow(
   )
 }
 
-/** Notes that the project is being made of a file: lists do not show it, and a start removes it. */
+/** Marks the project as being imported: lists hide it, and a start removes it. */
 export function beginProjectImport(db: WritableDb, projectId: string): void {
   db.run(`INSERT INTO project_imports (project_id) VALUES (?)`, projectId)
 }
 
-/** The project is there: its takes can be found and lists show it. */
+/** Marks the import as finished: lists show the project and its takes can be found. */
 export function endProjectImport(db: WritableDb, projectId: string): void {
   db.run(`UPDATE takes SET deleted_at = NULL WHERE project_id = ?`, projectId)
   db.run(`UPDATE projects SET removed_at = NULL WHERE id = ?`, projectId)
   db.run(`DELETE FROM project_imports WHERE project_id = ?`, projectId)
 }
 
-/** Projects that an earlier run did not finish making. */
+/** Projects that an earlier run didn't finish importing. */
 export function listUnfinishedImports(db: ReadableDb): string[] {
   return db.rows<[string]>(`SELECT project_id FROM project_imports`).map(([id]) => id)
 }
 
-/** Ids of takes of a project that is being made, some at a time. */
+/** IDs of an importing project's takes, in chunks. */
 export function listImportedTakeIds(db: ReadableDb, projectId: string, after: string): string[] {
   return db
     .rows<[string]>(`SELECT id FROM takes WHERE project_id = ? AND id > ? ORDER BY id LIMIT 500`, projectId, after)
     .map(([id]) => id)
 }
 
-/** Which rows of a table are of the project `@projectId`. */
+/** Which rows of a table belong to project `@projectId`. */
 const OF_PROJECT: Readonly<Record<ProjectTableName, string>> = {
   projects: `id = @projectId`,
   chapters: `project_id = @projectId`,
@@ -177,16 +177,16 @@ const OF_PROJECT: Readonly<Record<ProjectTableName, string>> = {
   take_marks: `take_id IN (SELECT id FROM takes WHERE project_id = @projectId)`,
   block_origins: `block_id IN (SELECT b.id FROM blocks b JOIN chapters c ON c.id = b.chapter_id WHERE c.project_id = @projectId)`,
   cast_members: `project_id = @projectId`,
-  say_as_entries: `(project_id = @projectId OR block_id IN (
+  pronunciations: `(project_id = @projectId OR block_id IN (
     SELECT b.id FROM blocks b JOIN chapters c ON c.id = b.chapter_id WHERE c.project_id = @projectId))`,
 }
 
 /**
- * Deletes some rows of a project that is being made. True while there are more. Only for a project that nobody has seen:
- * what a person removes is hidden, never deleted.
+ * Deletes some rows of an importing project. True while there are more. Only for a project that nobody has seen: what a
+ * user removes is hidden, never deleted.
  */
 export function deleteSomeImportedRows(db: WritableDb, projectId: string): boolean {
-  // Checking that nothing refers to a row reads every row that could, for each one; everything that could goes as well.
+  // Checking references reads every possibly referencing row for each deleted one; all of those are deleted as well.
   db.script(`PRAGMA foreign_keys = OFF`)
   try {
     return db.transaction(() => deleteSome(db, projectId))

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => db.close())
 
-/** Ids of all takes of a list, read a page at a time. */
+/** IDs of all takes of a list, read page by page. */
 function readAll(sort: TakeSort, filter: TakeFilter = 'all', limit = 2): string[] {
   const ids: string[] = []
   for (;;) {
@@ -25,7 +25,7 @@ function readAll(sort: TakeSort, filter: TakeFilter = 'all', limit = 2): string[
   }
 }
 
-it('lists every take once whatever the page, also those of one instant and of one size', () => {
+it('lists every take once for any page size, including equal times and sizes', () => {
   for (let number = 1; number <= 5; number += 1) {
     const createdAt = number <= 2 ? '2026-11-02T10:00:00.000Z' : `2026-11-0${number}T10:00:00.000Z`
     seedActiveTake(db, { id: `take_${number}`, createdAt })
@@ -43,7 +43,7 @@ it('lists every take once whatever the page, also those of one instant and of on
   ])
 })
 
-it('tells takes that are played, starred or of no use apart, with what each list occupies', () => {
+it('distinguishes played, starred and unused takes, with each list’s size on disk', () => {
   for (const number of [1, 2, 3]) seedActiveTake(db, { id: `take_${number}` })
   seedActiveTake(db, { id: 'take_gone', blockId: 'block_3' })
   removeBlock(db, 'chap_1', 'block_3', '2026-11-20T08:00:00.000Z')
@@ -73,7 +73,7 @@ it('tells takes that are played, starred or of no use apart, with what each list
   })
 })
 
-it('goes on after a take that was deleted while the list was read', () => {
+it('continues after a take deleted while the list was read', () => {
   for (const number of [1, 2, 3]) seedActiveTake(db, { id: `take_${number}` })
   setActiveTake(db, 'block_1', null)
   deleteUnused(db, { projectId: 'proj_1', takeIds: ['take_2'], deletedAt: '2026-11-20T08:00:00.000Z' })
@@ -105,7 +105,7 @@ it('reads every order from an index, without sorting', () => {
   ])
 })
 
-it('says what was sent only where that was not the text as written', () => {
+it('returns the sent text only if it differs from the written text', () => {
   seedActiveTake(db, { id: 'take_1', textSent: 'Line 1.' })
   seedActiveTake(db, { id: 'take_2', textSent: '<speak>Line 1.</speak>' })
 

@@ -7,14 +7,14 @@ import { AFTER_TAKE_COLUMNS, TAKE_COLUMNS, takeFromRow, type TakeRow } from './t
 
 const TEXT_START_CHARS = 120
 
-/** As `takeSizeBytes` says. */
+/** Same as `takeSizeBytes`. */
 const SIZE = `t.sample_count * 2 + (t.sample_count + 255) / 256 * 4`
 const SUM = `SELECT count(*), coalesce(sum(${SIZE}), 0)`
 
-/** True for a take that a block of the script plays. */
+/** True for the active take of a block in the script. */
 const IS_ACTIVE = `EXISTS (SELECT 1 FROM blocks p WHERE p.active_take_id = t.id AND p.removed_at IS NULL)`
 
-// Both terms stand in the indexes' own words, else the indexes would not be used.
+// Both terms must match the indexes' wording, otherwise the indexes aren't used.
 const LISTED = `t.project_id = ? AND t.deleted_at IS NULL AND t.status <> 'receiving'`
 
 const FILTERS: Record<TakeFilter, string> = {
@@ -23,7 +23,7 @@ const FILTERS: Record<TakeFilter, string> = {
   starred: 't.starred = 1',
 }
 
-/** A place in an order: the value sorted by, and the take that it is of. */
+/** A position in a sort order: the sort value, and its take. */
 type Place = readonly [value: string | number, takeId: string]
 
 const SORTS: Record<TakeSort, { column: string; direction: 'ASC' | 'DESC'; before: Place }> = {
@@ -52,8 +52,8 @@ type EntryRow = [
 ]
 
 /**
- * Takes of a project after one of them, in order. The page is read from an index from that take on: the last of 100,000
- * costs what the first costs. A take that was deleted meanwhile is a place all the same.
+ * Takes of a project after one of them, in order. The page is read from an index starting at that take: the last of
+ * 100,000 costs as much as the first. A take deleted in the meantime is still a valid position.
  */
 export function listProjectTakes(
   db: ReadableDb,
@@ -98,7 +98,7 @@ function placeOf(db: ReadableDb, sort: TakeSort, takeId: string | null): Place |
   return db.rows<[string | number, string]>(`SELECT ${SORTS[sort].column}, id FROM takes WHERE id = ?`, takeId)[0]
 }
 
-/** How many takes such a list has, and what they occupy on the disk. */
+/** Number of takes in such a list, and their size on disk. */
 export function sumProjectTakes(
   db: ReadableDb,
   request: { projectId: string; filter: TakeFilter },
@@ -107,7 +107,7 @@ export function sumProjectTakes(
     const sum = (sql: string, ...parameters: string[]) =>
       must(db.rows<[count: number, sizeBytes: number]>(sql, ...parameters)[0], 'an aggregate answers one row')
     const { projectId, filter } = request
-    // Few takes are used, so the unused ones are all the others: every take asked whether it is used costs ten times that.
+    // Few takes are used, so the unused ones are the remainder: checking every take costs ten times as much.
     const listed = filter === 'unused' ? 'all' : filter
     const [count, sizeBytes] = sum(`${SUM} FROM takes t WHERE ${LISTED} AND ${FILTERS[listed]}`, projectId)
     if (filter !== 'unused') return { count, sizeBytes }
@@ -123,7 +123,7 @@ export function sumProjectTakes(
   })
 }
 
-/** The take, also when it was deleted, with what was sent for it; undefined when it is not known. */
+/** The take, including deleted ones, with the text sent for it; undefined if unknown. */
 export function getTakeDetails(db: ReadableDb, takeId: string): TakeDetails | undefined {
   const [row] = db.rows<[...TakeRow, textSent: string | null, endedAt: string | null]>(
     `SELECT ${TAKE_COLUMNS}, t.text_sent, t.ended_at FROM takes t WHERE t.id = ?`,
@@ -140,7 +140,7 @@ export function getTakeDetails(db: ReadableDb, takeId: string): TakeDetails | un
   }
 }
 
-/** How many of the named takes have to stay: played or being received, and of the others those with a star. */
+/** How many of the named takes are protected: active or being received, and how many others are starred. */
 export function countProtected(
   db: ReadableDb,
   projectId: string,
@@ -159,8 +159,8 @@ export function countProtected(
 }
 
 /**
- * Hides those of the takes that are not protected from lists and from reuse; null stands for all of the project. Rows,
- * marks and audio stay. Answers how many, and what they occupy on the disk.
+ * Hides those of the takes that aren't protected from lists and reuse; null means all of the project. Rows, marks and
+ * audio are kept. Returns their number and size on disk.
  */
 export function deleteUnused(
   db: WritableDb,
@@ -184,7 +184,7 @@ export function deleteUnused(
   })
 }
 
-/** Whether takes of the project were deleted at that instant and could still be brought back. */
+/** Whether takes of the project were deleted at that instant and can still be restored. */
 export function isDeletionInstant(db: ReadableDb, projectId: string, instant: string): boolean {
   const found = db.rows(
     `SELECT 1 FROM takes WHERE deleted_at = ? AND project_id = ? AND files_removed_at IS NULL LIMIT 1`,
@@ -194,7 +194,7 @@ export function isDeletionInstant(db: ReadableDb, projectId: string, instant: st
   return found.length > 0
 }
 
-/** Brings back the project's takes that were deleted at that instant and still have their files. Answers how many. */
+/** Restores the project's takes that were deleted at that instant and still have their files. Returns their number. */
 export function restoreDeletedAt(db: WritableDb, projectId: string, deletedAt: string): number {
   return db.run(
     `UPDATE takes SET deleted_at = NULL WHERE deleted_at = ? AND project_id = ? AND files_removed_at IS NULL`,
@@ -203,7 +203,7 @@ export function restoreDeletedAt(db: WritableDb, projectId: string, deletedAt: s
   )
 }
 
-/** Brings back deleted takes that a block plays again, as after undoing the removal of a block. */
+/** Restores deleted takes that a block plays again, such as after undoing the removal of a block. */
 export function restorePlayed(db: WritableDb): number {
   return db.run(
     `UPDATE takes AS t SET deleted_at = NULL
@@ -211,7 +211,7 @@ export function restorePlayed(db: WritableDb): number {
   )
 }
 
-/** Ids of takes that were deleted before that instant and still have their files. */
+/** IDs of takes that were deleted before that instant and still have their files. */
 export function listDeletedBefore(db: ReadableDb, instant: string): string[] {
   return db
     .rows<[string]>(
@@ -221,7 +221,7 @@ export function listDeletedBefore(db: ReadableDb, instant: string): string[] {
     .map(([takeId]) => takeId)
 }
 
-/** The takes have no sound any more, and removed blocks that played them play nothing when they come back. */
+/** Records that the takes have no audio any more; removed blocks that played them have no active take when restored. */
 export function noteFilesRemoved(db: WritableDb, takeIds: readonly string[], removedAt: string): void {
   const named = JSON.stringify(takeIds)
   db.transaction(() => {

@@ -3,7 +3,7 @@ import type { ReadableDb } from '../database.ts'
 import { parseList } from '../parse-stored.ts'
 import { COUNT_FRESH } from './count-fresh.ts'
 
-/** A block as a search of its whole project needs it. */
+/** A block as needed for a project-wide search. */
 export interface ProjectText {
   blockId: string
   chapterId: string
@@ -12,7 +12,7 @@ export interface ProjectText {
   locked: boolean
 }
 
-/** Every block of a project in the order of the script. One query, however many chapters there are. */
+/** Every block of a project in script order. One query, regardless of the number of chapters. */
 export function listProjectTexts(db: ReadableDb, projectId: string): ProjectText[] {
   return db
     .rows<[blockId: string, chapterId: string, text: string, locked: number, markup: string]>(
@@ -31,7 +31,7 @@ export function listProjectTexts(db: ReadableDb, projectId: string): ProjectText
     }))
 }
 
-/** Those of a project's blocks whose take sounds as the block is written. */
+/** A project's up-to-date blocks. */
 export function listFreshBlockIds(db: ReadableDb, projectId: string): Set<string> {
   const rows = db.rows<[blockId: string, fresh: number]>(
     `SELECT b.id, ${COUNT_FRESH} AS fresh

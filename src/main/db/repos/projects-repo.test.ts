@@ -5,7 +5,7 @@ import { removeBlock, setBlockPause } from './blocks-repo.ts'
 import { setInputsKey } from './inputs-keys-repo.ts'
 import { listProjectSummaries } from './projects-repo.ts'
 
-it('counts blocks, spoken blocks and what the chapter plays, with pauses between but not after', () => {
+it('counts blocks, generated blocks and the duration with pauses in between but not at the end', () => {
   const db = openStudioDatabase(':memory:')
   seedScript(db, { blocks: 5 })
   seedActiveTake(db, { id: 'take_1', blockId: 'block_1' })
@@ -20,7 +20,7 @@ it('counts blocks, spoken blocks and what the chapter plays, with pauses between
   expect(summary).toMatchObject({ id: 'proj_1', blockCount: 4, spokenBlockCount: 2, durationMs: 2_000 + 250 + 2_000 })
 })
 
-it('calls only those blocks spoken that would not sound different if they were spoken again', () => {
+it('counts blocks as generated only if regenerating them would sound the same', () => {
   const db = openStudioDatabase(':memory:')
   seedScript(db, { blocks: 4 })
   for (const number of [1, 2, 3, 4]) {

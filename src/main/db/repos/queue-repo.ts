@@ -5,7 +5,7 @@ import type { ReadableDb, WritableDb } from '../database.ts'
 import { parseStored } from '../parse-stored.ts'
 import { TAKE_COLUMNS, takeFromRow, type TakeRow } from './take-columns.ts'
 
-/** Work on a take that is not done, with exactly what was asked for when it was queued. */
+/** An unfinished generation job, with its exact inputs when it was queued. */
 export interface StoredWork {
   id: string
   position: number
@@ -15,12 +15,14 @@ export interface StoredWork {
   priority: 'interactive' | 'batch'
   characters: number
   fingerprint: string
-  /** The take whose missing rest is wanted; null when the whole text is. */
+  /** The take to complete; null if the whole text is requested. */
   restOfTakeId: string | null
   createdAt: string
   inputs: TakeInputs
-  /** What goes over the wire, the inputs of all requests joined. */
+  /** The text sent, with the inputs of all requests joined. */
   textSent: string
+  /** The job's place in a dialogue, whose jobs are one request; null for a block that is generated separately. */
+  dialogue: { id: string; index: number; lines: number } | null
 }
 
 type WorkRow = [
@@ -36,16 +38,17 @@ type WorkRow = [
   createdAt: string,
   inputs: string,
   textSent: string | null,
+  dialogue: string | null,
 ]
 
-/** Puts new work into the queue, all or none. */
+/** Adds new jobs to the queue, all or none. */
 export function insertWork(db: WritableDb, works: readonly StoredWork[]): void {
   db.transaction(() => {
     for (const work of works) {
       db.run(
         `INSERT INTO queue (id, position, hold, project_id, block_id, priority, characters, fingerprint, rest_of_take_id,
-           created_at, inputs, text_sent)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+           created_at, inputs, text_sent, dialogue)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         work.id,
         work.position,
         work.hold,
@@ -58,17 +61,18 @@ export function insertWork(db: WritableDb, works: readonly StoredWork[]): void {
         work.createdAt,
         JSON.stringify(work.inputs),
         work.textSent === work.inputs.text ? null : work.textSent,
+        work.dialogue && JSON.stringify(work.dialogue),
       )
     }
   })
 }
 
-/** Work that was never sent, in order. */
+/** Jobs that were never sent, in order. */
 export function listWaitingWork(db: ReadableDb): StoredWork[] {
   return db
     .rows<WorkRow>(
       `SELECT id, position, hold, project_id, block_id, priority, characters, fingerprint, rest_of_take_id, created_at,
-         inputs, text_sent
+         inputs, text_sent, dialogue
        FROM queue WHERE state = 'waiting' ORDER BY position`,
     )
     .map((row) => {
@@ -86,60 +90,72 @@ export function listWaitingWork(db: ReadableDb): StoredWork[] {
         createdAt: row[9],
         inputs,
         textSent: row[11] ?? inputs.text,
+        dialogue: row[12] === null ? null : parseStored<StoredWork['dialogue']>(row[12]),
       }
     })
 }
 
-/** The work is about to be sent: from here on it is never sent again by itself. */
+/** What the project's queued and generating blocks were requested with. */
+export function listOpenInputs(db: ReadableDb, projectId: string): { blockId: string; inputs: TakeInputs }[] {
+  return db
+    .rows<[blockId: string, inputs: string]>(
+      `SELECT block_id, inputs FROM queue WHERE state IN ('waiting', 'sent') AND project_id = ?`,
+      projectId,
+    )
+    .map(([blockId, inputs]) => ({ blockId, inputs: parseStored<TakeInputs>(inputs) }))
+}
+
+/** Marks the job as about to be sent: from here on it is never sent again automatically. */
 export function setWorkSent(db: WritableDb, workId: string): void {
   db.run(`UPDATE queue SET state = 'sent' WHERE id = ?`, workId)
 }
 
-/** What arrives of the work goes into this take. */
+/** Sets the take that receives the job's audio. */
 export function setWorkTake(db: WritableDb, workId: string, takeId: string): void {
   db.run(`UPDATE queue SET state = 'sent', take_id = ? WHERE id = ?`, takeId, workId)
 }
 
-/** The work ended in a failure and waits for a decision. */
+/** Marks the job as failed and waiting for a decision. */
 export function setWorkStopped(db: WritableDb, workId: string, failure: Failure): void {
   db.run(`UPDATE queue SET state = 'stopped', hold = NULL, failure = ? WHERE id = ?`, JSON.stringify(failure), workId)
 }
 
-/** Holds all waiting work that is not held. */
+/** Holds all waiting jobs that aren't held. */
 export function holdEverything(db: WritableDb, hold: Exclude<HoldReason, 'workspace'>): void {
   db.run(`UPDATE queue SET hold = ? WHERE state = 'waiting' AND hold IS NULL`, hold)
 }
 
-/** Holds the waiting work of a workspace that is not held, or with null lets go what is held, of a project or of all of them. */
+/** Holds a workspace's waiting jobs that aren't held, or releases held ones for null, in one project or all. */
 export function setHold(
   db: WritableDb,
   hold: Exclude<HoldReason, 'workspace'> | null,
   concerned: { workspaceId: string; projectId: string | null },
 ): void {
+  const before = hold === null ? 'hold IS NOT NULL' : 'hold IS NULL'
+  const only = concerned.projectId === null ? '' : ' AND project_id = @projectId'
   db.run(
-    `UPDATE queue SET hold = @hold WHERE state = 'waiting' AND (hold IS NULL) = (@hold IS NOT NULL)
-       AND (@projectId IS NULL OR project_id = @projectId)
+    `UPDATE queue SET hold = @hold WHERE state = 'waiting' AND ${before}${only}
        AND project_id IN (SELECT id FROM projects WHERE workspace_id = @workspaceId)`,
     { hold, ...concerned },
   )
 }
 
-/** Keeps where the work stands and how urgent it is. */
+/** Stores the job's position and priority. */
 export function setWorkPlace(db: WritableDb, work: Pick<StoredWork, 'id' | 'position' | 'priority'>): void {
   db.run(`UPDATE queue SET position = ?, priority = ? WHERE id = ?`, work.position, work.priority, work.id)
 }
 
-/** Moves the work without changing anything else of it. */
+/** Moves the job without changing anything else. */
 export function setWorkPosition(db: WritableDb, workId: string, position: number): void {
   db.run(`UPDATE queue SET position = ? WHERE id = ?`, position, workId)
 }
 
-/** Takes work out of the queue; unknown ids are no error. */
+/** Removes jobs from the queue; unknown IDs aren't an error. */
 export function removeWork(db: WritableDb, workIds: readonly string[]): void {
   db.run(`DELETE FROM queue WHERE id IN (SELECT value FROM json_each(?))`, JSON.stringify(workIds))
 }
 
-/** Takes out failures of blocks that something new was asked for. */
+/** Removes failures of blocks with a newer request. */
 export function removeStoppedOfBlocks(db: WritableDb, blockIds: readonly string[]): number {
   return db.run(
     `DELETE FROM queue WHERE state = 'stopped' AND block_id IN (SELECT value FROM json_each(?))`,
@@ -147,7 +163,7 @@ export function removeStoppedOfBlocks(db: WritableDb, blockIds: readonly string[
   )
 }
 
-/** Takes out the failures named, or all with null. */
+/** Removes the named failures, or all for null. */
 export function removeStopped(db: WritableDb, workIds: readonly string[] | null): void {
   if (workIds === null) db.run(`DELETE FROM queue WHERE state = 'stopped'`)
   else
@@ -157,7 +173,7 @@ export function removeStopped(db: WritableDb, workIds: readonly string[] | null)
     )
 }
 
-/** Takes out what belongs to blocks, chapters or projects that were removed. */
+/** Removes jobs of removed blocks, chapters or projects. */
 export function removeWorkOfRemoved(db: WritableDb): void {
   db.run(
     `DELETE FROM queue WHERE block_id IN (
@@ -167,7 +183,7 @@ export function removeWorkOfRemoved(db: WritableDb): void {
   )
 }
 
-/** Work that an earlier run had sent, with the take that what arrived is kept in. */
+/** Jobs that an earlier run had sent, with the take that holds the received audio. */
 export function listSentWork(db: ReadableDb): { id: string; take: Take | null }[] {
   const rows = db.all<{ id: string; takeId: string | null }>(
     `SELECT id, take_id AS takeId FROM queue WHERE state = 'sent' ORDER BY position`,
@@ -191,12 +207,12 @@ export function listFailedBlocks(
     .map(([blockId, failure, takeId]) => ({ blockId, failure: parseStored<Failure>(failure), takeId }))
 }
 
-/** How many failures wait for a decision. */
+/** Number of failures waiting for a decision. */
 export function countStopped(db: ReadableDb): number {
   return db.get<{ count: number }>(`SELECT count(*) AS count FROM queue WHERE state = 'stopped'`)?.count ?? 0
 }
 
-/** The last failure that stopped work; null when there is none. */
+/** The last failure that stopped a job; null if there is none. */
 export function lastStoppedFailure(db: ReadableDb): Failure | null {
   const row = db.get<{ failure: string }>(
     `SELECT failure FROM queue WHERE state = 'stopped' ORDER BY rowid DESC LIMIT 1`,
@@ -204,12 +220,12 @@ export function lastStoppedFailure(db: ReadableDb): Failure | null {
   return row ? parseStored<Failure>(row.failure) : null
 }
 
-/** Ids of paused projects, and the empty text when everything is. */
+/** IDs of paused projects, and the empty text if everything is paused. */
 export function listPauses(db: ReadableDb): string[] {
   return db.rows<[projectId: string]>(`SELECT project_id FROM queue_pauses`).map(([projectId]) => projectId)
 }
 
-/** Pauses a project, or everything with null, or ends that. */
+/** Pauses or resumes a project, or everything for null. */
 export function setPause(db: WritableDb, projectId: string | null, isPaused: boolean): void {
   if (isPaused) db.run(`INSERT OR IGNORE INTO queue_pauses (project_id) VALUES (?)`, projectId ?? '')
   else db.run(`DELETE FROM queue_pauses WHERE project_id = ?`, projectId ?? '')
@@ -233,9 +249,11 @@ type EntryRow = [
   failure: string | null,
   partialTakeId: string | null,
   createdAt: string,
+  dialogueLine: number | null,
+  dialogueLines: number | null,
 ]
 
-/** A part of the queue as it is shown, in order. */
+/** A page of the queue for display, in order. */
 export function listQueueEntries(
   db: ReadableDb,
   request: { section: QueueSection; afterWorkId: string | null; limit: number; workspaceId: string },
@@ -247,8 +265,9 @@ export function listQueueEntries(
          (SELECT count(*) FROM chapters o WHERE o.project_id = p.id AND o.removed_at IS NULL AND o.position <= c.position),
          q.block_id, substr(q.inputs ->> '$.text', 1, @textStartChars), q.inputs ->> '$.voiceId', q.characters,
          CASE WHEN q.state = 'waiting' AND p.workspace_id <> @workspaceId THEN 'workspace' ELSE q.hold END,
-         q.failure, (SELECT t.id FROM takes t WHERE t.id = q.take_id AND t.status = 'partial' AND t.deleted_at IS NULL),
-         q.created_at
+         q.failure, (SELECT t.id FROM takes t WHERE t.id = q.take_id AND t.status = 'partial' AND t.deleted_at IS NULL
+           AND t.dialogue IS NULL),
+         q.created_at, q.dialogue ->> '$.index' + 1, q.dialogue ->> '$.lines'
        FROM queue q JOIN blocks b ON b.id = q.block_id JOIN chapters c ON c.id = b.chapter_id
          JOIN projects p ON p.id = c.project_id
        WHERE q.state = @state
@@ -272,5 +291,6 @@ export function listQueueEntries(
       failure: row[11] === null ? null : parseStored<Failure>(row[11]),
       partialTakeId: row[12],
       createdAt: row[13],
+      dialogue: row[14] === null || row[15] === null ? null : { line: row[14], lines: row[15] },
     }))
 }

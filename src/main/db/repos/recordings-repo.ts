@@ -2,7 +2,7 @@ import type { Recording, RecordingQuality } from '#shared/contract/cloning.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { parseStored } from '../parse-stored.ts'
 
-/** A recording as it is kept. */
+/** A stored recording. */
 export interface StoredRecording extends Pick<
   Recording,
   | 'id'
@@ -19,9 +19,9 @@ export interface StoredRecording extends Pick<
   | 'suggestedTrim'
   | 'quality'
 > {
-  /** Null while it runs. */
+  /** Null while it is running. */
   trimEndMs: number | null
-  /** Of the phrase that a consent recording reads. */
+  /** ID of the consent statement read in a consent recording. */
   challengeId: string | null
 }
 
@@ -45,7 +45,7 @@ function fromRow(row: Row): StoredRecording {
   }
 }
 
-/** Stores a recording that has just begun. */
+/** Stores a recording that has just started. */
 export function insertRecording(
   db: WritableDb,
   recording: Pick<
@@ -60,7 +60,7 @@ export function insertRecording(
   )
 }
 
-/** What is known of a recording when it has ended. */
+/** What is known about a recording when it ends. */
 export interface RecordingEnd {
   recordingId: string
   state: 'whole' | 'cut'
@@ -71,7 +71,7 @@ export interface RecordingEnd {
   quality: RecordingQuality | null
 }
 
-/** Ends the recording with its trims around all of it. */
+/** Ends the recording, with trims that include all of it. */
 export function endRecording(db: WritableDb, end: RecordingEnd): void {
   const { suggestedTrim, quality, ...rest } = end
   db.run(
@@ -83,7 +83,7 @@ export function endRecording(db: WritableDb, end: RecordingEnd): void {
   )
 }
 
-/** Sets the trims, from the start of the recording, and what was measured between them. */
+/** Sets the trims, relative to the start of the recording, and the measurements between them. */
 export function setTrim(
   db: WritableDb,
   trim: { recordingId: string; startMs: number; endMs: number; quality: RecordingQuality },
@@ -95,13 +95,13 @@ export function setTrim(
   )
 }
 
-/** Undefined when it is not known or its sound is gone for good. */
+/** Undefined if it is unknown or its audio is permanently deleted. */
 export function getRecording(db: ReadableDb, recordingId: string): StoredRecording | undefined {
   const row = db.get<Row>(`${SELECT} WHERE id = ? AND files_removed_at IS NULL`, recordingId)
   return row && fromRow(row)
 }
 
-/** Newest first, without those whose sound is gone for good. */
+/** Newest first, without those whose audio is permanently deleted. */
 export function listRecordings(db: ReadableDb, speakerId: string): StoredRecording[] {
   return db
     .all<Row>(
@@ -111,12 +111,12 @@ export function listRecordings(db: ReadableDb, speakerId: string): StoredRecordi
     .map(fromRow)
 }
 
-/** Those that never ended. */
+/** Recordings that never ended. */
 export function listRunningRecordings(db: ReadableDb): StoredRecording[] {
   return db.all<Row>(`${SELECT} WHERE state = 'recording'`).map(fromRow)
 }
 
-/** Those of a workspace's speakers that ended before an instant, oldest first, removed speakers' too. */
+/** Recordings of a workspace's speakers that ended before an instant, oldest first, including removed speakers'. */
 export function listEndedBefore(
   db: ReadableDb,
   workspaceId: string,
@@ -131,7 +131,7 @@ export function listEndedBefore(
   )
 }
 
-/** The recording is not listed any more, and is no speaker's present one. Its file can go now or at any later time. */
+/** Removes the recording from lists and as any speaker's current one. Its file can be deleted now or later. */
 export function forgetRecording(db: WritableDb, recordingId: string, removedAt: string): void {
   db.transaction(() => {
     db.run(`UPDATE recordings SET files_removed_at = ? WHERE id = ?`, removedAt, recordingId)

@@ -2,7 +2,7 @@ import type { RequestEntry, RequestFilter, RequestTry } from '#shared/contract/r
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { parseStored } from '../parse-stored.ts'
 
-/** A request with its tries, in the order in which they were sent. */
+/** A request with its attempts, in the order they were sent. */
 export interface StoredRequest {
   entry: RequestEntry
   tries: RequestTry[]
@@ -12,15 +12,23 @@ const COLUMNS = `number, started_at AS startedAt, method, path, base_url AS base
   service_code AS serviceCode, request_id AS requestId, attempts, waited_ms AS waitedMs, duration_ms AS durationMs,
   received_bytes AS receivedBytes`
 
-/** From this wait on a request counts as one that was held back. */
-export const HELD_BACK_MS = 100
+/** Minimum delay for a request to count as held back. */
+const HELD_BACK_MS = 100
 
-/** The highest number of the log; 0 when nothing was ever logged. */
+const KINDS = {
+  all: '',
+  failed: ` AND outcome NOT IN ('ok', 'canceled', 'under-way')`,
+  retried: ' AND attempts > 1',
+  waited: ` AND waited_ms >= ${HELD_BACK_MS}`,
+  'under-way': ` AND outcome = 'under-way'`,
+}
+
+/** The highest number in the log; 0 if nothing was ever logged. */
 export function lastRequestNumber(db: ReadableDb): number {
   return db.get<{ last: number | null }>(`SELECT max(number) AS last FROM requests`)?.last ?? 0
 }
 
-/** How many requests the log holds. */
+/** Number of requests in the log. */
 export function countRequests(db: ReadableDb): number {
   return db.get<{ kept: number }>(`SELECT count(*) AS kept FROM requests`)?.kept ?? 0
 }
@@ -32,25 +40,14 @@ export function listRequests(
   beforeNumber: number,
   limit: number,
 ): RequestEntry[] {
+  const matching = text === '' ? '' : ' AND instr(search_text, @text) > 0'
   return db.all<RequestEntry>(
-    `SELECT ${COLUMNS} FROM requests
-     WHERE number < ? AND (? = '' OR instr(search_text, ?) > 0)
-       AND CASE ?
-         WHEN 'failed' THEN outcome NOT IN ('ok', 'cancelled', 'under-way')
-         WHEN 'retried' THEN attempts > 1
-         WHEN 'waited' THEN waited_ms >= ${HELD_BACK_MS}
-         WHEN 'under-way' THEN outcome = 'under-way'
-         ELSE 1 END
-     ORDER BY number DESC LIMIT ?`,
-    beforeNumber,
-    text,
-    text,
-    kind,
-    limit,
+    `SELECT ${COLUMNS} FROM requests WHERE number < @beforeNumber${KINDS[kind]}${matching} ORDER BY number DESC LIMIT @limit`,
+    { beforeNumber, text, limit },
   )
 }
 
-/** One request with its tries; undefined when it has left the log. */
+/** One request with its attempts; undefined if it is no longer in the log. */
 export function getRequest(db: ReadableDb, number: number): StoredRequest | undefined {
   const row = db.get<RequestEntry & { tries: string }>(
     `SELECT ${COLUMNS}, tries FROM requests WHERE number = ?`,
@@ -61,7 +58,7 @@ export function getRequest(db: ReadableDb, number: number): StoredRequest | unde
   return { entry, tries: parseStored<RequestTry[]>(tries) ?? [] }
 }
 
-/** Stores requests as they stand, and lets go of all but the newest `most`. */
+/** Stores requests in their current state, and drops all but the newest `most`. */
 export function putRequests(
   db: WritableDb,
   requests: readonly (StoredRequest & { searchText: string })[],
@@ -98,7 +95,7 @@ export function clearRequests(db: WritableDb): void {
   db.run(`DELETE FROM requests`)
 }
 
-/** Says of requests that were under way when the studio ended without an end that their answer was not seen. */
+/** Marks requests that were running when the studio ended as lost: their response wasn't seen. */
 export function loseRequests(db: WritableDb): void {
   db.run(`UPDATE requests SET outcome = 'lost' WHERE outcome = 'under-way'`)
 }

@@ -1,15 +1,15 @@
-import type { WireProject } from '#shared/service-wire/projects.ts'
+import type { RawEntry } from '#shared/service-wire/read-leniently.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { parseStored } from '../parse-stored.ts'
 
-/** An agent or a voice, with the project it names; null for the Default one. */
+/** An agent or a voice, with its project; null for the Default one. */
 export interface StoredResource {
   id: string
   name: string
   projectId: string | null
 }
 
-/** Null where the service could not be asked. */
+/** Null if the service couldn't be reached. */
 export interface StoredResources {
   agents: StoredResource[] | null
   voices: StoredResource[] | null
@@ -18,11 +18,12 @@ export interface StoredResources {
 export interface StoredServiceProjects {
   /** ISO 8601. */
   asOf: string
-  projects: WireProject[]
+  /** As received from the service. */
+  projects: RawEntry[]
   resources: StoredResources
 }
 
-/** Undefined where the service never listed them. */
+/** Undefined if the service never listed them. */
 export function getServiceProjects(cache: ReadableDb, service: string): StoredServiceProjects | undefined {
   const row = cache.get<{ asOf: string; projects: string; resources: string }>(
     `SELECT as_of AS asOf, projects, resources FROM service_projects WHERE service = ?`,
@@ -31,13 +32,13 @@ export function getServiceProjects(cache: ReadableDb, service: string): StoredSe
   return (
     row && {
       asOf: row.asOf,
-      projects: parseStored<WireProject[]>(row.projects),
+      projects: parseStored<RawEntry[]>(row.projects),
       resources: parseStored<StoredResources>(row.resources),
     }
   )
 }
 
-/** Keeps a list in place of the one before. */
+/** Stores a list, replacing the earlier one. */
 export function putServiceProjects(cache: WritableDb, service: string, stored: StoredServiceProjects): void {
   cache.run(
     `INSERT OR REPLACE INTO service_projects (service, as_of, projects, resources) VALUES (?, ?, ?, ?)`,

@@ -2,14 +2,14 @@ import { assertNever } from '#shared/errors/must.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import type { BlockSelection } from './inputs-keys-repo.ts'
 
-/** A chapter whose blocks are to get the keys of their present inputs. */
+/** A chapter whose blocks need updated keys. */
 export interface StaleChapter {
   chapterId: string
-  /** Of the newest change that concerns the chapter. */
+  /** Mark of the newest change that affects the chapter. */
   mark: string
 }
 
-/** True when more shown blocks are meant than `most`. Looks at no more than that. */
+/** True if the selection has more than `most` visible blocks. Checks no more than that. */
 export function holdsMoreThan(db: ReadableDb, selection: BlockSelection, most: number): boolean {
   if (selection.kind === 'blocks') return selection.blockIds.length > most
   const chapters =
@@ -29,7 +29,7 @@ export function holdsMoreThan(db: ReadableDb, selection: BlockSelection, most: n
   return false
 }
 
-/** The chapters of these blocks are stale from now on, once more if they were. */
+/** Marks the chapters of these blocks as stale, again if they already were. */
 export function markStale(db: WritableDb, selection: BlockSelection): void {
   for (const { chapterId } of listChaptersOf(db, selection)) {
     db.run(
@@ -40,17 +40,17 @@ export function markStale(db: WritableDb, selection: BlockSelection): void {
   }
 }
 
-/** One of the stale chapters; undefined when there is none. */
+/** One of the stale chapters; undefined if there is none. */
 export function findStaleChapter(db: ReadableDb): StaleChapter | undefined {
   return db.get<StaleChapter>(`SELECT chapter_id AS chapterId, mark FROM stale_chapters LIMIT 1`)
 }
 
-/** True until the chapter is done or another change named it. */
+/** True until the chapter is done or another change marks it. */
 export function isStillStale(db: ReadableDb, { chapterId, mark }: StaleChapter): boolean {
   return db.get(`SELECT 1 FROM stale_chapters WHERE chapter_id = ? AND mark = ?`, chapterId, mark) !== undefined
 }
 
-/** The chapter is not stale any more, unless another change named it meanwhile. */
+/** Unmarks the chapter, unless another change marked it in the meantime. */
 export function endStale(db: WritableDb, { chapterId, mark }: StaleChapter): void {
   db.run(`DELETE FROM stale_chapters WHERE chapter_id = ? AND mark = ?`, chapterId, mark)
 }

@@ -1,15 +1,15 @@
 import type { Failure } from '#shared/contract/base.ts'
-import type { Take, TakeStatus } from '#shared/contract/takes.ts'
+import type { Take, TakeDialogue, TakeStatus } from '#shared/contract/takes.ts'
 import type { MarkupSpan } from '#shared/contract/markup.ts'
-import type { SayAsUse } from '#shared/contract/say-as.ts'
+import type { PronunciationUse } from '#shared/contract/pronunciation.ts'
 import { parseList, parseStored } from '../parse-stored.ts'
 import { takeAudioPath, takePeaksPath } from '#shared/domain/media-paths.ts'
 
-/** Columns that `takeFromRow` reads, of the table `takes` under the name `t`. */
+/** Columns that `takeFromRow` reads, from table `takes` aliased as `t`. */
 export const TAKE_COLUMNS = `t.id, t.block_id, t.status, t.text, t.voice_id, t.model_id, t.language, t.text_normalization,
   t.loudness_normalization, t.sample_rate_hz, t.sample_count, t.duration_ms, t.word_count, t.charged_characters,
-  t.request_ids, t.created_at, t.failure, t.starred, t.derived_from, t.markup, t.say_as,
-  t.spoken_from_char, t.unconfirmed_characters, t.service_versions`
+  t.request_ids, t.created_at, t.failure, t.starred, t.derived_from, t.markup, t.pronunciations,
+  t.spoken_from_char, t.unconfirmed_characters, t.service_versions, t.dialogue`
 
 export type TakeRow = [
   id: string,
@@ -32,18 +32,19 @@ export type TakeRow = [
   starred: number,
   derivedFrom: string,
   markup: string,
-  sayAs: string,
+  pronunciations: string,
   spokenFromChar: number,
   unconfirmedCharacters: number,
   serviceVersions: string,
+  dialogue: string | null,
 ]
 
-/** Where the columns begin that a query reads behind `TAKE_COLUMNS`. */
-export const AFTER_TAKE_COLUMNS = 24 satisfies TakeRow['length']
+/** Index of the first column after `TAKE_COLUMNS` in a query. */
+export const AFTER_TAKE_COLUMNS = 25 satisfies TakeRow['length']
 
-/** The take that a row of `TAKE_COLUMNS` holds, with its paths on the media route. */
+/** Converts a row of `TAKE_COLUMNS` to a take, with its paths on the media route. */
 export function takeFromRow(row: readonly [...TakeRow, ...unknown[]]): Take {
-  // Read by index: taking thousands of rows apart by pattern costs as much as reading them.
+  // Read by index: destructuring thousands of rows costs as much as reading them.
   const failure = row[16]
   return {
     id: row[0],
@@ -52,7 +53,7 @@ export function takeFromRow(row: readonly [...TakeRow, ...unknown[]]): Take {
     inputs: {
       text: row[3],
       markup: parseList<MarkupSpan>(row[19]),
-      sayAs: parseList<SayAsUse>(row[20]),
+      pronunciations: parseList<PronunciationUse>(row[20]),
       spokenFromChar: row[21],
       voiceId: row[4],
       modelId: row[5],
@@ -72,6 +73,7 @@ export function takeFromRow(row: readonly [...TakeRow, ...unknown[]]): Take {
     failure: failure === null ? null : parseStored<Failure>(failure),
     starred: row[17] === 1,
     derivedFromTakeIds: parseList<string>(row[18]),
+    ...(row[24] === null ? {} : { dialogue: parseStored<TakeDialogue>(row[24]) }),
     audioUrl: takeAudioPath(row[0]),
     peaksUrl: takePeaksPath(row[0]),
   }

@@ -1,6 +1,8 @@
 import type { ReadableDb } from '../database.ts'
+import { inputsKeyOf } from '../inputs-key.ts'
+import { listOpenInputs } from './queue-repo.ts'
 
-/** By block of the project: the key of what the take that it plays was asked for. Only whole takes with sound count. */
+/** The inputs key of each block's active take in the project. Only complete takes with audio count. */
 export function listActiveKeys(db: ReadableDb, projectId: string): Map<string, string> {
   return new Map(
     db.rows<[blockId: string, inputsKey: string]>(
@@ -13,7 +15,7 @@ export function listActiveKeys(db: ReadableDb, projectId: string): Map<string, s
   )
 }
 
-/** By block: the keys of its whole takes, those that are deleted left out. */
+/** The inputs keys of each block's complete takes, without deleted ones. */
 export function listStoredKeys(db: ReadableDb, blockIds: readonly string[]): Map<string, Set<string>> {
   const keys = new Map<string, Set<string>>()
   const rows = db.rows<[blockId: string, inputsKey: string]>(
@@ -23,4 +25,9 @@ export function listStoredKeys(db: ReadableDb, blockIds: readonly string[]): Map
   )
   for (const [blockId, key] of rows) keys.set(blockId, (keys.get(blockId) ?? new Set()).add(key))
   return keys
+}
+
+/** The inputs key that each queued or generating block of the project was requested with. */
+export function listOpenKeys(db: ReadableDb, projectId: string): Map<string, string> {
+  return new Map(listOpenInputs(db, projectId).map(({ blockId, inputs }) => [blockId, inputsKeyOf(inputs)]))
 }

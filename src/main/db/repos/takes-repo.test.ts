@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => db.close())
 
 describe('a take being received', () => {
-  it('is registered without sound', () => {
+  it('is registered without audio', () => {
     seedReceivingTake(db, { requestIds: ['req_9'] })
 
     expect(getTake(db, 'take_1')).toEqual({
@@ -51,7 +51,7 @@ describe('a take being received', () => {
     })
   })
 
-  it('keeps what has arrived, and the marks as a whole list', () => {
+  it('stores what has arrived, and the marks as a whole list', () => {
     seedReceivingTake(db)
     updateTakeProgress(db, { takeId: 'take_1', sampleCount: 12_000, marks: [MARK] })
 
@@ -65,7 +65,7 @@ describe('a take being received', () => {
     expect(getMarks(db, 'take_1')).toEqual([MARK, { ...MARK, startMs: 800, endMs: 900 }])
   })
 
-  it('follows the rate that the answer names', () => {
+  it('adopts the sample rate of the response', () => {
     seedReceivingTake(db)
 
     updateTakeProgress(db, { takeId: 'take_1', sampleCount: 24_000, sampleRateHz: 48_000 })
@@ -73,7 +73,7 @@ describe('a take being received', () => {
     expect(getTake(db, 'take_1')).toMatchObject({ sampleRateHz: 48_000, durationMs: 500 })
   })
 
-  it('keeps the charge and request ids that are known when later progress does not name them', () => {
+  it('keeps known charge and request IDs if later progress omits them', () => {
     seedReceivingTake(db)
     updateTakeProgress(db, { takeId: 'take_1', sampleCount: 1, chargedCharacters: 7, requestIds: ['req_1'] })
 
@@ -101,7 +101,7 @@ describe('a take being received', () => {
 })
 
 describe('a take that has ended', () => {
-  it('holds its length, marks, charge and failure', () => {
+  it('stores its length, marks, charge and failure', () => {
     const failure = { code: 'stream_cut' as const, message: 'The stream ended early.', keptWords: 1 }
     seedReceivingTake(db)
 
@@ -141,7 +141,7 @@ describe('a take that has ended', () => {
 })
 
 describe('the takes of a block', () => {
-  it('are listed newest first, the later stored before the earlier of the same instant', () => {
+  it('are listed newest first, the later stored first at the same instant', () => {
     seedReceivingTake(db, { id: 'take_old', createdAt: '2026-11-01T00:00:00.000Z' })
     seedReceivingTake(db, { id: 'take_first', createdAt: '2026-11-03T00:00:00.000Z' })
     seedReceivingTake(db, { id: 'take_second', createdAt: '2026-11-03T00:00:00.000Z' })
@@ -153,7 +153,7 @@ describe('the takes of a block', () => {
     expect(listTakes(db, 'block_unknown')).toEqual([])
   })
 
-  it('leave a deleted take out of the list and of reuse until it is restored', () => {
+  it('omit a deleted take from the list and from reuse until it is restored', () => {
     seedActiveTake(db)
     setActiveTake(db, 'block_1', null)
     const deletedAt = '2026-11-04T00:00:00.000Z'
@@ -166,7 +166,7 @@ describe('the takes of a block', () => {
     expect(listTakes(db, 'block_1')).toHaveLength(1)
   })
 
-  it('play the one that was made active, which may be made for another block', () => {
+  it('include the active one, which may be made for another block', () => {
     seedActiveTake(db)
 
     const known = setActiveTake(db, 'block_2', 'take_1')
@@ -182,7 +182,7 @@ describe('the takes of a block', () => {
 })
 
 describe('reuse', () => {
-  it('offers the newest complete take of the fingerprint, the own one first', () => {
+  it('offers the newest complete take with the fingerprint, preferring the block’s own', () => {
     seedActiveTake(db, { id: 'take_own', createdAt: '2026-11-01T00:00:00.000Z' })
     seedActiveTake(db, { id: 'take_older', blockId: 'block_2', createdAt: '2026-11-02T00:00:00.000Z' })
     seedActiveTake(db, { id: 'take_newer', blockId: 'block_2', createdAt: '2026-11-03T00:00:00.000Z' })
@@ -193,7 +193,7 @@ describe('reuse', () => {
     expect(findReusableTake(db, 'block_1', 'two')).toBeUndefined()
   })
 
-  it('never offers a take that is not whole', () => {
+  it('never offers an incomplete take', () => {
     seedReceivingTake(db)
     const whileReceiving = findReusableTake(db, 'block_1', 'one')
     endTake(db, { takeId: 'take_1', status: 'partial', sampleCount: 9, endedAt: 'then', failure: null })
@@ -202,35 +202,11 @@ describe('reuse', () => {
   })
 })
 
-it('answers marks in the order asked for, with an empty list for a take without any', () => {
+it('returns marks in the requested order, with an empty list for a take without any', () => {
   seedActiveTake(db)
 
   expect(listMarks(db, ['take_unknown', 'take_1'])).toEqual([
     { takeId: 'take_unknown', marks: [] },
     { takeId: 'take_1', marks: [MARK] },
   ])
-})
-
-it.each([
-  [
-    'listing takes',
-    `SELECT * FROM takes WHERE block_id = ? AND deleted_at IS NULL ORDER BY created_at DESC`,
-    'takes_newest_first',
-  ],
-  [
-    'reuse',
-    `SELECT * FROM takes WHERE fingerprint = (SELECT ?) AND status = 'complete' AND deleted_at IS NULL`,
-    'takes_to_reuse',
-  ],
-  ['recovery', `SELECT * FROM takes WHERE status = 'receiving' AND created_at > ?`, 'takes_unfinished'],
-  [
-    'opening a chapter',
-    `SELECT * FROM blocks WHERE chapter_id = ? AND removed_at IS NULL ORDER BY position`,
-    'blocks_in_order',
-  ],
-])('uses an index for %s', (_name, sql, index) => {
-  const plan = db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, 'x').map((step) => step.detail)
-
-  expect(plan.join('; ')).toContain(index)
-  expect(plan.join('; ')).not.toContain('TEMP B-TREE')
 })

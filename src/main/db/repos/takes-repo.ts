@@ -1,43 +1,48 @@
 import type { Failure } from '#shared/contract/base.ts'
-import type { Take, TakeInputs, TakeStatus, WordMark } from '#shared/contract/takes.ts'
+import type { Take, TakeDialogue, TakeInputs, TakeStatus, WordMark } from '#shared/contract/takes.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { inputsKeyOf } from '../inputs-key.ts'
+import { IS_FRESH } from './count-fresh.ts'
 import { getMarks, putMarks } from './marks-repo.ts'
 import { AFTER_TAKE_COLUMNS, TAKE_COLUMNS, takeFromRow, type TakeRow } from './take-columns.ts'
 
-/** A take as it is registered, before the first byte of its audio is written. */
+/** A take as registered before the first byte of its audio is written. */
 export interface NewTake {
   id: string
   blockId: string
   projectId: string
   inputs: TakeInputs
   fingerprint: string
-  /** What goes over the wire, all requests of a long text joined; absent when that is the text as written. */
+  /** The text sent, with all requests of a long text joined; absent if it is the text as written. */
   textSent?: string
   sampleRateHz: number
   requestIds?: readonly string[]
   serviceVersions?: Take['serviceVersions']
-  /** Takes whose sound it is made of. */
+  /** Takes whose audio it is made of. */
   derivedFromTakeIds?: readonly string[]
-  /** Of requests whose charge the service has not said yet. */
+  /** The take whose audio it begins with. */
+  startTakeId?: string | undefined
+  /** The dialogue that it is a line of. */
+  dialogue?: TakeDialogue
+  /** Pending characters: of requests whose charge the service hasn't reported yet. */
   unconfirmedCharacters?: number
   createdAt: string
 }
 
-/** What has arrived so far. Absent fields stay as they are stored. */
+/** What has arrived so far. Absent fields keep their stored values. */
 export interface TakeProgress {
   takeId: string
   sampleCount: number
   /** The whole list so far. */
   marks?: readonly WordMark[]
-  /** The number of marks unless it is named. */
+  /** Defaults to the number of marks. */
   wordCount?: number
   sampleRateHz?: number
   requestIds?: readonly string[]
   serviceVersions?: Take['serviceVersions']
   /** Null while unknown, never zero for unknown. */
   chargedCharacters?: number | null
-  /** Of requests whose charge the service did not say. */
+  /** Of requests whose charge the service didn't report. */
   unconfirmedCharacters?: number
 }
 
@@ -49,21 +54,22 @@ export interface TakeEnding extends TakeProgress {
   failure: Failure | null
 }
 
-/** A take whose arrival a crash or a kill interrupted, with the marks that were kept. */
+/** A take whose reception was interrupted by a crash or a kill, with its stored marks. */
 export interface UnfinishedTake {
   projectId: string
   take: Take
   marks: WordMark[]
 }
 
-/** Registers a take as `receiving`, durable when this answers. The block and project must exist. */
+/** Registers a take as `receiving`, durable on return. The block and project must exist. */
 export function insertTake(db: WritableDb, take: NewTake): void {
   db.run(
     `INSERT INTO takes (id, block_id, project_id, status, sample_rate_hz, request_ids, created_at, fingerprint, voice_id,
-       model_id, language, text_normalization, loudness_normalization, text, text_sent, derived_from, markup, say_as,
+       model_id, language, text_normalization, loudness_normalization, text, text_sent, derived_from, markup, pronunciations,
        spoken_from_char, inputs_key, unconfirmed_characters,
-       service_versions)
-     VALUES (?, ?, ?, 'receiving', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       service_versions, dialogue, imported)
+     VALUES (?, ?, ?, 'receiving', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+       EXISTS (SELECT 1 FROM takes t JOIN json_each(?) o ON t.id = o.value WHERE t.imported = 1))`,
     take.id,
     take.blockId,
     take.projectId,
@@ -80,22 +86,25 @@ export function insertTake(db: WritableDb, take: NewTake): void {
     take.textSent ?? null,
     JSON.stringify(take.derivedFromTakeIds ?? []),
     JSON.stringify(take.inputs.markup),
-    JSON.stringify(take.inputs.sayAs),
+    JSON.stringify(take.inputs.pronunciations),
     take.inputs.spokenFromChar,
     inputsKeyOf(take.inputs),
     take.unconfirmedCharacters ?? 0,
     JSON.stringify(take.serviceVersions ?? []),
+    take.dialogue ? JSON.stringify(take.dialogue) : null,
+    // What is made of imported audio is imported too.
+    JSON.stringify([...(take.derivedFromTakeIds ?? []), ...(take.startTakeId ? [take.startTakeId] : [])]),
   )
 }
 
-/** Keeps what has arrived. A take that has ended is left as it is: late progress changes nothing. */
+/** Stores what has arrived. A take that has ended is unchanged by late progress. */
 export function updateTakeProgress(db: WritableDb, progress: TakeProgress): void {
   db.transaction(() => {
     if (writeProgress(db, progress) > 0 && progress.marks) putMarks(db, progress.takeId, progress.marks)
   })
 }
 
-/** Ends a take and keeps its marks in the same transaction. A take that has ended already is left as it is. */
+/** Ends a take and stores its marks in the same transaction. A take that has already ended is unchanged. */
 export function endTake(db: WritableDb, ending: TakeEnding): void {
   db.transaction(() => {
     if (writeProgress(db, ending) === 0) return
@@ -111,13 +120,13 @@ export function endTake(db: WritableDb, ending: TakeEnding): void {
   })
 }
 
-/** The take, also when it was deleted; undefined when it is not known. */
+/** The take, including deleted ones; undefined if it is unknown. */
 export function getTake(db: ReadableDb, takeId: string): Take | undefined {
   const [row] = db.rows<TakeRow>(`SELECT ${TAKE_COLUMNS} FROM takes t WHERE t.id = ?`, takeId)
   return row && takeFromRow(row)
 }
 
-/** The take with what was stored to find it again by, also when it was deleted; undefined when it is not known. */
+/** The take with its lookup data, including deleted ones; undefined if it is unknown. */
 export function getTakeOrigin(db: ReadableDb, takeId: string): { take: Take; fingerprint: string } | undefined {
   const [row] = db.rows<[...TakeRow, fingerprint: string]>(
     `SELECT ${TAKE_COLUMNS}, t.fingerprint FROM takes t WHERE t.id = ?`,
@@ -127,8 +136,8 @@ export function getTakeOrigin(db: ReadableDb, takeId: string): { take: Take; fin
 }
 
 /**
- * Newest first, with what was spoken for the blocks that this one came from. An unknown block has no takes: an empty list, not an
- * error.
+ * Newest first, including takes of the blocks this one originated from. An unknown block has no takes: an empty list,
+ * not an error.
  */
 export function listTakes(db: ReadableDb, blockId: string): Take[] {
   return db
@@ -145,7 +154,7 @@ export function listTakes(db: ReadableDb, blockId: string): Take[] {
     .map(takeFromRow)
 }
 
-/** Takes that a chapter plays, by the id of the block that plays them. A block may play a take made for another. */
+/** A chapter's active takes, by the ID of the block that plays them. A block may play a take made for another. */
 export function listActiveTakes(db: ReadableDb, chapterId: string): Map<string, Take> {
   const rows = db.rows<[...TakeRow, blockId: string]>(
     `SELECT ${TAKE_COLUMNS}, b.id FROM blocks b JOIN takes t ON t.id = b.active_take_id
@@ -155,21 +164,36 @@ export function listActiveTakes(db: ReadableDb, chapterId: string): Map<string, 
   return new Map(rows.map((row) => [row[AFTER_TAKE_COLUMNS], takeFromRow(row)]))
 }
 
-/** The newest complete take with this fingerprint, one made for the block itself before any other. */
+/**
+ * The newest complete take with this fingerprint, one made for the block itself before any other. Imported audio is used
+ * in its own project only: a file can hold any audio under any text.
+ */
 export function findReusableTake(db: ReadableDb, blockId: string, fingerprint: string): Take | undefined {
-  // Asked for each block of a plan: a value in a subquery spares planning the statement anew for each.
+  // Runs for each block of a plan: a value in a subquery avoids planning the statement again for each.
   const [row] = db.rows<TakeRow>(
     `SELECT ${TAKE_COLUMNS} FROM takes t WHERE t.fingerprint = (SELECT ?) AND t.status = 'complete' AND t.deleted_at IS NULL
+       AND (t.imported = 0 OR t.project_id = (SELECT c.project_id FROM blocks b JOIN chapters c ON c.id = b.chapter_id WHERE b.id = ?))
      ORDER BY t.block_id = ? DESC, t.created_at DESC, t.rowid DESC LIMIT 1`,
     fingerprint,
+    blockId,
     blockId,
   )
   return row && takeFromRow(row)
 }
 
-/** The newest take of the block with this fingerprint that stopped early with a word in it. */
+/** The block's active take, if it is a line of a dialogue and up to date. */
+export function findCurrentDialogueTake(db: ReadableDb, blockId: string): Take | undefined {
+  const [row] = db.rows<TakeRow>(
+    `SELECT ${TAKE_COLUMNS} FROM blocks b JOIN takes t ON t.id = b.active_take_id
+     WHERE b.id = (SELECT ?) AND t.dialogue IS NOT NULL AND ${IS_FRESH}`,
+    blockId,
+  )
+  return row && takeFromRow(row)
+}
+
+/** The block's newest take with this fingerprint that stopped early with at least one word. */
 export function findCutTake(db: ReadableDb, blockId: string, fingerprint: string): Take | undefined {
-  // As above: asked for each block of a plan.
+  // As above: runs for each block of a plan.
   const [row] = db.rows<TakeRow>(
     `SELECT ${TAKE_COLUMNS} FROM takes t WHERE t.block_id = (SELECT ?) AND t.fingerprint = ? AND t.status = 'partial'
        AND t.word_count > 0 AND t.deleted_at IS NULL
@@ -180,7 +204,7 @@ export function findCutTake(db: ReadableDb, blockId: string, fingerprint: string
   return row && takeFromRow(row)
 }
 
-/** Takes still marked `receiving`, oldest first: at a start, those that the last run did not end. */
+/** Takes still marked `receiving`, oldest first: at a start, those the last run didn't end. */
 export function listUnfinishedTakes(db: ReadableDb): UnfinishedTake[] {
   return db
     .rows<[...TakeRow, projectId: string]>(
@@ -193,14 +217,14 @@ export function listUnfinishedTakes(db: ReadableDb): UnfinishedTake[] {
     }))
 }
 
-/** Makes the take the one that the block plays, or none. False when the block is not known. */
+/** Sets the block's active take, or none. False if the block is unknown. */
 export function setActiveTake(db: WritableDb, blockId: string, takeId: string | null): boolean {
   return db.run(`UPDATE blocks SET active_take_id = ? WHERE id = ?`, takeId, blockId) > 0
 }
 
 /**
- * As `setActiveTake`, for a take of the project that holds sound; a deleted one comes back with it. False, and nothing
- * changed, when there is no such take.
+ * Like `setActiveTake`, for a take of the project that has audio; a deleted one is restored. False, with nothing
+ * changed, if there is no such take.
  */
 export function playStoredTake(db: WritableDb, blockId: string, takeId: string, projectId: string): boolean {
   const isThere =
@@ -213,18 +237,18 @@ export function playStoredTake(db: WritableDb, blockId: string, takeId: string, 
   return isThere && setActiveTake(db, blockId, takeId)
 }
 
-/** Id of the take that the block plays; null when it plays none, or is not known. */
+/** ID of the block's active take; null if it has none, or is unknown. */
 export function getActiveTakeId(db: ReadableDb, blockId: string): string | null {
   const row = db.get<{ takeId: string | null }>(`SELECT active_take_id AS takeId FROM blocks WHERE id = ?`, blockId)
   return row?.takeId ?? null
 }
 
-/** Marks a take as one to keep, or takes the mark away. False when it is not known. */
+/** Stars or unstars a take. False if it is unknown. */
 export function setTakeStar(db: WritableDb, takeId: string, starred: boolean): boolean {
   return db.run(`UPDATE takes SET starred = ? WHERE id = ?`, Number(starred), takeId) > 0
 }
 
-/** Answers 0 when there is no such take that is still being received. */
+/** Returns 0 if no such take is being received. */
 function writeProgress(db: WritableDb, progress: TakeProgress): number {
   return db.run(
     `UPDATE takes SET sample_count = @sampleCount, word_count = coalesce(@wordCount, word_count),

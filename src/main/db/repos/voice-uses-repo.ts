@@ -1,18 +1,20 @@
-import type { ReadableDb } from '../database.ts'
+import type { ReadableDb, WritableDb } from '../database.ts'
 
-/** What a project holds of a voice, apart from what its cast makes of it. */
+/** A project's direct uses of a voice, apart from its cast. */
 export interface VoiceUseRow {
   projectId: string
   projectTitle: string
   isProjectVoice: boolean
   /** Blocks that name the voice. */
   chosenBlockCount: number
-  /** Blocks with words that name no voice, whoever speaks them. */
+  /** Blocks with words but without a voice, for any speaker. */
   voicelessBlockCount: number
   takeCount: number
 }
 
-/** Projects in which the voice is anywhere, by title; removed projects, chapters and blocks and deleted takes are left out. */
+/**
+ * Projects that use the voice anywhere, by title; removed projects, chapters and blocks and deleted takes are omitted.
+ */
 export function listVoiceUses(db: ReadableDb, voiceId: string): VoiceUseRow[] {
   return db
     .all<Omit<VoiceUseRow, 'isProjectVoice'> & { isProjectVoice: number; castCount: number }>(
@@ -49,4 +51,25 @@ export function listVoicelessLines(db: ReadableDb, projectId: string): string[] 
       projectId,
     )
     .map(([head]) => head)
+}
+
+/** Chooses another voice in the project, its cast and its blocks; returns the chapters whose blocks changed. */
+export function replaceProjectVoice(
+  db: WritableDb,
+  projectId: string,
+  { from, to }: { from: string; to: string },
+): { isChanged: boolean; chapterIds: string[] } {
+  const chapterIds = db
+    .rows<[string]>(
+      `SELECT DISTINCT c.id FROM chapters c JOIN blocks b ON b.chapter_id = c.id
+       WHERE c.project_id = ? AND b.voice_id = ?`,
+      projectId,
+      from,
+    )
+    .map(([id]) => id)
+  const own = db.run(`UPDATE projects SET voice_id = ? WHERE id = ? AND voice_id = ?`, to, projectId, from)
+  const cast = db.run(`UPDATE cast_members SET voice_id = ? WHERE project_id = ? AND voice_id = ?`, to, projectId, from)
+  for (const chapterId of chapterIds)
+    db.run(`UPDATE blocks SET voice_id = ? WHERE chapter_id = ? AND voice_id = ?`, to, chapterId, from)
+  return { isChanged: own + cast + chapterIds.length > 0, chapterIds }
 }

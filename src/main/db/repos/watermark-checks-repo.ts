@@ -3,9 +3,9 @@ import type { CheckMethod, HeardWindow } from '#shared/contract/watermark.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { parseStored } from '../parse-stored.ts'
 
-export type StoredCheckState = 'arriving' | 'missing' | 'waiting' | 'too-large' | 'done' | 'failed' | 'cancelled'
+export type StoredCheckState = 'arriving' | 'missing' | 'waiting' | 'too-large' | 'done' | 'failed' | 'canceled'
 
-/** Where the bytes of a check are: a copy of the studio's own, a file of the person, or nowhere any more. */
+/** Where a check's bytes are: in the studio's own copy, in a user's file, or no longer available. */
 export type CheckSource = { kind: 'none' } | { kind: 'copy'; path: string } | { kind: 'file'; path: string }
 
 export interface StoredCheck {
@@ -24,12 +24,12 @@ export interface StoredCheck {
   service: string | null
   sha256: string | null
   failure: Failure | null
-  /** Of a check in pieces: those that are done. */
+  /** Finished pieces of a check in pieces. */
   heard: HeardWindow[] | null
   addedAt: string
 }
 
-/** The checks of one workspace: those of another are not there. */
+/** The checks of one workspace; those of others are invisible. */
 export interface CheckList<Db extends ReadableDb = ReadableDb> {
   db: Db
   workspaceId: string
@@ -57,7 +57,7 @@ function fromRow(row: CheckRow): StoredCheck {
   }
 }
 
-/** Puts a check into the list. */
+/** Adds a check to the list. */
 export function insertCheck({ db, workspaceId }: CheckList<WritableDb>, check: StoredCheck): void {
   db.run(
     `INSERT INTO watermark_checks (workspace_id, id, batch, position, file_name, folder, size_bytes, modified_ms, source, with_key, method,
@@ -81,7 +81,7 @@ export function insertCheck({ db, workspaceId }: CheckList<WritableDb>, check: S
   )
 }
 
-/** Writes a check down as it is now. Nothing happens when it is not in the list any more. */
+/** Stores a check's current state. Does nothing if it is no longer in the list. */
 export function updateCheck({ db, workspaceId }: CheckList<WritableDb>, check: StoredCheck): void {
   db.run(
     `UPDATE watermark_checks SET source = ?, with_key = ?, method = ?, state = ?, service = ?, sha256 = ?, failure = ?,
@@ -99,7 +99,7 @@ export function updateCheck({ db, workspaceId }: CheckList<WritableDb>, check: S
   )
 }
 
-/** One check, or undefined when it is not in the list. */
+/** One check, or undefined if it isn't in the list. */
 export function getCheck({ db, workspaceId }: CheckList, id: string): StoredCheck | undefined {
   const row = db.get<CheckRow>(
     `SELECT ${COLUMNS} FROM watermark_checks WHERE id = ? AND workspace_id = ?`,
@@ -121,14 +121,14 @@ export function listChecks({ db, workspaceId }: CheckList, ids: readonly string[
     .map(fromRow)
 }
 
-/** Every check, the newest batch first. */
+/** All checks, newest batch first. */
 export function listCheckIds({ db, workspaceId }: CheckList): string[] {
   return db
     .rows<[string]>(`SELECT id FROM watermark_checks WHERE workspace_id = ? ORDER BY batch DESC, position`, workspaceId)
     .map(([id]) => id)
 }
 
-/** Checks of a state in the order in which they are made: the oldest batch first. */
+/** Checks in a state in processing order: oldest batch first. */
 export function listChecksIn({ db, workspaceId }: CheckList, state: StoredCheckState, limit: number): StoredCheck[] {
   return db
     .all<CheckRow>(
@@ -140,7 +140,7 @@ export function listChecksIn({ db, workspaceId }: CheckList, state: StoredCheckS
     .map(fromRow)
 }
 
-/** Ids of the checks that are of one of the states. */
+/** IDs of the checks in one of the states. */
 export function listIdsIn({ db, workspaceId }: CheckList, states: readonly StoredCheckState[]): string[] {
   return db
     .rows<[string]>(
@@ -151,7 +151,7 @@ export function listIdsIn({ db, workspaceId }: CheckList, states: readonly Store
     .map(([id]) => id)
 }
 
-/** A file that was lost on its way, told by everything that is known of it. */
+/** A file lost in transit, identified by everything known about it. */
 export function findMissing(
   { db, workspaceId }: CheckList,
   file: { name: string; folder: string; sizeBytes: number; modifiedMs: number },
@@ -168,7 +168,7 @@ export function findMissing(
   return row && fromRow(row)
 }
 
-/** Takes checks out of the list. */
+/** Removes checks from the list. */
 export function deleteChecks({ db, workspaceId }: CheckList<WritableDb>, ids: readonly string[]): void {
   db.run(
     `DELETE FROM watermark_checks WHERE id IN (SELECT value FROM json_each(?)) AND workspace_id = ?`,
@@ -177,7 +177,7 @@ export function deleteChecks({ db, workspaceId }: CheckList<WritableDb>, ids: re
   )
 }
 
-/** How many checks there are of each state. */
+/** Number of checks per state. */
 export function countChecks({ db, workspaceId }: CheckList): Record<string, number> {
   return Object.fromEntries(
     db.rows<[string, number]>(
@@ -187,7 +187,7 @@ export function countChecks({ db, workspaceId }: CheckList): Record<string, numb
   )
 }
 
-/** The numbers that the next batch and the next check in a batch get. No two workspaces share one. */
+/** Numbers for the next batch and the next check in a batch. No two workspaces share one. */
 export function nextPlace({ db }: CheckList, batch: number | undefined): { batch: number; position: number } {
   const own =
     batch ?? (db.get<{ last: number | null }>(`SELECT max(batch) AS last FROM watermark_checks`)?.last ?? 0) + 1
@@ -198,7 +198,7 @@ export function nextPlace({ db }: CheckList, batch: number | undefined): { batch
   return { batch: own, position: (last ?? -1) + 1 }
 }
 
-/** After an end of the studio: files that were on their way are lost. Answers how many checks still wait. */
+/** Recovers after the studio ended: files in transit are lost. Returns the number of waiting checks. */
 export function recoverChecks(own: CheckList<WritableDb>): number {
   own.db.run(
     `UPDATE watermark_checks SET state = 'missing' WHERE workspace_id = ? AND state = 'arriving'`,
@@ -207,7 +207,7 @@ export function recoverChecks(own: CheckList<WritableDb>): number {
   return countChecks(own)['waiting'] ?? 0
 }
 
-/** A copy of a file that is kept for a check, whosever it is. */
+/** A copy of a file stored for a check of any workspace. */
 export interface KeptCopy {
   id: string
   workspaceId: string
@@ -216,7 +216,7 @@ export interface KeptCopy {
   state: StoredCheckState
 }
 
-/** Every kept copy of a file, of all workspaces: they share the disk. The newest batch first. */
+/** All stored copies of files in all workspaces, which share the disk. Newest batch first. */
 export function listKeptCopies(db: ReadableDb): KeptCopy[] {
   return db.all<KeptCopy>(
     `SELECT id, workspace_id AS workspaceId, source ->> '$.path' AS path, size_bytes AS sizeBytes, state FROM watermark_checks

@@ -2,7 +2,7 @@ import type { CheckMethod, HeardWindow, WatermarkResult } from '#shared/contract
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { parseStored } from '../parse-stored.ts'
 
-/** What a result is known by. */
+/** Key of a result. */
 export interface ResultPlace {
   sha256: string
   service: string
@@ -19,7 +19,7 @@ interface ResultRow {
   checkedAt: string
 }
 
-/** What the service said of a file the last time it was sent in this way; undefined before. */
+/** The service's last result for a file sent this way; undefined if there is none. */
 export function getResult(db: ReadableDb, place: ResultPlace): WatermarkResult | undefined {
   const row = db.get<ResultRow>(
     `SELECT watermarked, confidence, sent, windows, request_id AS requestId, checked_at AS checkedAt FROM watermark_results
@@ -40,7 +40,7 @@ export function getResult(db: ReadableDb, place: ResultPlace): WatermarkResult |
   )
 }
 
-/** Keeps a result in place of the earlier one. */
+/** Stores a result, replacing the earlier one. */
 export function putResult(db: WritableDb, place: ResultPlace, result: WatermarkResult): void {
   db.run(
     `INSERT OR REPLACE INTO watermark_results (sha256, service, with_key, method, watermarked, confidence, sent, windows,

@@ -1,18 +1,18 @@
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { parseStored } from '../parse-stored.ts'
 
-/** What one attempt brought, as it is to be kept. */
+/** One attempt's data to store. */
 export interface AttemptToKeep {
-  /** Null where the sender named none: then nothing can tell whether it came before. */
+  /** Null if the sender named none: repeats can't be detected then. */
   deliveryId: string | null
   /** ISO 8601. */
   receivedAt: string
-  /** Request line and headers as they came, as JSON. */
+  /** Request line and headers as received, as JSON. */
   head: string
   /** The whole verdict as JSON, and its kind. */
   verdict: string
   verdictKind: string
-  /** Status that it is answered with. */
+  /** Response status. */
   answered: number
   /** Counts, unless it counted before. */
   isAccepted: boolean
@@ -22,7 +22,7 @@ export interface AttemptToKeep {
   body: Uint8Array
 }
 
-/** A delivery as the history shows it. */
+/** A delivery as shown in the history. */
 export interface StoredWebhook {
   id: number
   revision: number
@@ -39,11 +39,11 @@ export interface StoredWebhook {
   isFromHere: boolean
   isBookmarked: boolean
   isRemoved: boolean
-  /** When it counted; null when it did not. */
+  /** When it counted; null if it didn't. */
   acceptedAt: string | null
 }
 
-/** One attempt as it is kept, without its body. */
+/** One stored attempt, without its body. */
 export interface StoredAttempt<Head, Verdict> {
   id: number
   deliveryRow: number
@@ -59,8 +59,8 @@ export interface StoredAttempt<Head, Verdict> {
 type Flags = 'isFromHere' | 'isBookmarked' | 'isRemoved'
 type WebhookRow = Omit<StoredWebhook, Flags> & Record<Flags, number>
 
-/** Answers whether it counted now, and the row of its delivery. Both rows are kept, or neither. */
-export function keepAttempt(db: WritableDb, attempt: AttemptToKeep): { row: number; isCounted: boolean } {
+/** Stores both rows or neither. Returns whether the delivery counted now, and its row. */
+export function storeAttempt(db: WritableDb, attempt: AttemptToKeep): { row: number; isCounted: boolean } {
   return db.transaction(() => {
     const known =
       attempt.deliveryId === null
@@ -112,7 +112,7 @@ function addDelivery(db: WritableDb, attempt: AttemptToKeep): number {
   return db.get<{ id: number }>(`SELECT last_insert_rowid() AS id`)?.id ?? 0
 }
 
-/** The list tells of the attempt that counted, and until there is one of the last. */
+/** The list shows the attempt that counted, or until then the last one. */
 function bringUpToDate(db: WritableDb, row: number, attempt: AttemptToKeep, isCounted: boolean): number {
   const { event } = attempt
   db.run(
@@ -156,7 +156,7 @@ const WEBHOOK = `SELECT id, revision, delivery_id AS deliveryId, first_received_
     (SELECT min(accepted_at) FROM webhook_events WHERE delivery = webhook_deliveries.id) AS acceptedAt
   FROM webhook_deliveries`
 
-/** Newest first, those before the row, which is 0 for the newest. Removed ones are left out. */
+/** Newest first, those before the row, which is 0 for the newest. Removed ones are omitted. */
 export function listWebhooks(
   db: ReadableDb,
   { beforeRow, limit }: { beforeRow: number; limit: number },
@@ -167,7 +167,7 @@ export function listWebhooks(
     .map(toWebhook)
 }
 
-/** What changed after the revision, in the order of the changes, removed ones included. */
+/** Changes after the revision, in order, including removed ones. */
 export function listWebhookChanges(
   db: ReadableDb,
   { afterRevision, limit }: { afterRevision: number; limit: number },
@@ -177,17 +177,17 @@ export function listWebhookChanges(
     .map(toWebhook)
 }
 
-/** Of the newest change; 0 when there was none. */
+/** Revision of the newest change; 0 if there was none. */
 export function getWebhookRevision(db: ReadableDb): number {
   return db.get<{ revision: number | null }>(`SELECT max(revision) AS revision FROM webhook_deliveries`)?.revision ?? 0
 }
 
-/** How many there are in sight. */
+/** Number of visible deliveries. */
 export function countWebhooks(db: ReadableDb): number {
   return db.get<{ count: number }>(`SELECT count(*) AS count FROM webhook_deliveries WHERE is_removed = 0`)?.count ?? 0
 }
 
-/** Undefined for one that was removed or never there. */
+/** Undefined if it was removed or never existed. */
 export function getWebhook(db: ReadableDb, row: number): StoredWebhook | undefined {
   const found = db.get<WebhookRow>(`${WEBHOOK} WHERE id = ? AND is_removed = 0`, row)
   return found && toWebhook(found)
@@ -201,7 +201,7 @@ export function listAttempts<Head, Verdict>(db: ReadableDb, row: number): Stored
     .reverse()
 }
 
-/** An attempt and the very bytes of its body; undefined when it is not there. */
+/** An attempt and the exact bytes of its body; undefined if it doesn't exist. */
 export function getAttempt<Head, Verdict>(
   db: ReadableDb,
   attemptId: number,
@@ -216,7 +216,7 @@ export function getAttempt<Head, Verdict>(
   return found && { ...toAttempt<Head, Verdict>(row), body: found.body }
 }
 
-/** Marks it, or takes the mark away. */
+/** Adds or removes its bookmark. */
 export function bookmarkWebhook(db: WritableDb, row: number, isBookmarked: boolean): void {
   db.run(
     `UPDATE webhook_deliveries SET is_bookmarked = ?, revision = ${NEXT_REVISION} WHERE id = ?`,
@@ -225,7 +225,7 @@ export function bookmarkWebhook(db: WritableDb, row: number, isBookmarked: boole
   )
 }
 
-/** Removes what was received of it; that it counted stays known. */
+/** Removes its received data; that it counted stays known. */
 export function removeWebhook(db: WritableDb, row: number): void {
   db.transaction(() => {
     db.run(`DELETE FROM webhook_attempts WHERE delivery = ?`, row)
@@ -236,7 +236,7 @@ export function removeWebhook(db: WritableDb, row: number): void {
   })
 }
 
-/** The oldest rows in sight beyond so many, without those with a bookmark. */
+/** The oldest visible rows above the limit, without bookmarked ones. */
 export function listSurplusWebhooks(db: ReadableDb, keep: number): number[] {
   return db
     .rows<[number]>(

@@ -1,13 +1,13 @@
 import type { ReadableDb, WritableDb } from '../database.ts'
 
-/** How the local receiver is set. */
+/** Settings of the local receiver. */
 export interface StoredReceiver {
   isOn: boolean
   /** 0 for any free port. */
   port: number
-  /** What its path ends with, which nobody can guess. */
+  /** The unguessable end of its path. */
   pathKey: string
-  /** Name under which a tunnel's requests come; empty for none. */
+  /** Host name of a tunnel's requests; empty for none. */
   tunnelHost: string
 }
 
@@ -19,7 +19,7 @@ export interface StoredWebhookSecret {
   createdAt: string
 }
 
-/** Undefined before the receiver was ever set. */
+/** Undefined before the receiver was configured. */
 export function getReceiver(db: ReadableDb): StoredReceiver | undefined {
   const row = db.get<Omit<StoredReceiver, 'isOn'> & { isOn: number }>(
     `SELECT is_on AS isOn, port, path_key AS pathKey, tunnel_host AS tunnelHost FROM webhook_receiver WHERE id = 1`,
@@ -27,7 +27,7 @@ export function getReceiver(db: ReadableDb): StoredReceiver | undefined {
   return row && { ...row, isOn: row.isOn === 1 }
 }
 
-/** Keeps how the receiver is set, in place of before. */
+/** Stores the receiver's settings, replacing earlier ones. */
 export function putReceiver(db: WritableDb, { isOn, port, pathKey, tunnelHost }: StoredReceiver): void {
   db.run(
     `INSERT OR REPLACE INTO webhook_receiver (id, is_on, port, path_key, tunnel_host) VALUES (1, ?, ?, ?, ?)`,
@@ -45,7 +45,7 @@ export function listWebhookSecrets(db: ReadableDb): StoredWebhookSecret[] {
   )
 }
 
-/** Keeps the name of a secret. */
+/** Stores a secret's name. */
 export function putWebhookSecret(db: WritableDb, { secretId, name, createdAt }: StoredWebhookSecret): void {
   db.run(
     `INSERT OR REPLACE INTO webhook_secrets (secret_id, name, created_at) VALUES (?, ?, ?)`,
@@ -55,7 +55,7 @@ export function putWebhookSecret(db: WritableDb, { secretId, name, createdAt }: 
   )
 }
 
-/** Forgets the name of a secret. */
+/** Deletes a secret's name. */
 export function removeWebhookSecret(db: WritableDb, secretId: string): void {
   db.run(`DELETE FROM webhook_secrets WHERE secret_id = ?`, secretId)
 }

@@ -1,7 +1,7 @@
 import { FIRST_WORKSPACE_ID } from '#shared/domain/first-workspace.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 
-/** How much of a person's work belongs to a workspace. */
+/** How much user data belongs to a workspace. */
 export interface WorkspaceBelongings {
   projects: number
   waitingBlocks: number
@@ -9,21 +9,21 @@ export interface WorkspaceBelongings {
   agentEdits: number
   flows: number
   conversationNotes: number
-  favourites: number
-  /** Files in the list of the watermark desk. */
+  favorites: number
+  /** Files in the list of watermark checks. */
   checks: number
-  receipts: number
+  consentRecords: number
 }
 
 /**
- * True for rows of a workspace's own account. The first one's services are plain addresses, those of another end in its id; practice is
- * nobody's.
+ * True for rows of a workspace's own account. The first one's services are plain URLs, those of others end in the
+ * workspace ID; the sandbox belongs to none.
  */
-const OWN = `(CASE WHEN @workspaceId = '${FIRST_WORKSPACE_ID}' THEN service <> 'practice' AND service <> '' AND instr(service, '#ws_') = 0
+const OWN = `(CASE WHEN @workspaceId = '${FIRST_WORKSPACE_ID}' THEN service <> 'sandbox' AND service <> '' AND instr(service, '#ws_') = 0
   ELSE substr(service, -length(@workspaceId) - 1) = '#' || @workspaceId END)`
 const WAITING = `state = 'waiting' AND project_id IN (SELECT id FROM projects WHERE workspace_id = @workspaceId)`
 
-/** Counts what removing the workspace takes along or leaves. */
+/** Counts what removing the workspace would delete or keep. */
 export function countBelongings(db: ReadableDb, workspaceId: string): WorkspaceBelongings {
   return (
     db.get<WorkspaceBelongings>(
@@ -34,18 +34,18 @@ export function countBelongings(db: ReadableDb, workspaceId: string): WorkspaceB
          (SELECT count(*) FROM agent_edits WHERE ${OWN}) AS agentEdits,
          (SELECT count(*) FROM flow_copies WHERE ${OWN}) AS flows,
          (SELECT count(*) FROM conversation_notes WHERE ${OWN}) AS conversationNotes,
-         (SELECT count(*) FROM favourite_voices WHERE ${OWN}) AS favourites,
+         (SELECT count(*) FROM favorite_voices WHERE ${OWN}) AS favorites,
          (SELECT count(*) FROM watermark_checks WHERE workspace_id = @workspaceId) AS checks,
-         (SELECT count(*) FROM receipts WHERE ${OWN}) AS receipts`,
+         (SELECT count(*) FROM consent_records WHERE ${OWN}) AS consentRecords`,
       { workspaceId },
     ) ?? {
       ...{ projects: 0, waitingBlocks: 0, sessions: 0, agentEdits: 0 },
-      ...{ flows: 0, conversationNotes: 0, favourites: 0, checks: 0, receipts: 0 },
+      ...{ flows: 0, conversationNotes: 0, favorites: 0, checks: 0, consentRecords: 0 },
     }
   )
 }
 
-/** What was written for things of its account leaves, with what waits to be spoken. Projects, receipts and charges stay. */
+/** Deletes notes on the account's items and queued jobs. Projects, consent records and charges are kept. */
 export function removeBelongings(db: WritableDb, workspaceId: string): void {
   const own = { workspaceId }
   db.transaction(() => {
@@ -54,14 +54,14 @@ export function removeBelongings(db: WritableDb, workspaceId: string): void {
     db.run(`DELETE FROM flow_copies WHERE ${OWN}`, own)
     db.run(`DELETE FROM flow_versions WHERE ${OWN}`, own)
     db.run(`DELETE FROM conversation_notes WHERE ${OWN}`, own)
-    db.run(`DELETE FROM favourite_voices WHERE ${OWN}`, own)
+    db.run(`DELETE FROM favorite_voices WHERE ${OWN}`, own)
     db.run(`DELETE FROM watermark_checks WHERE workspace_id = @workspaceId`, own)
     db.run(`DELETE FROM watermark_results WHERE ${OWN}`, own)
     db.run(`DELETE FROM cloning_barriers WHERE ${OWN}`, own)
   })
 }
 
-/** Blocks of a project that wait to be spoken or are being spoken. */
+/** A project's blocks that are queued or being generated. */
 export function countOpenWork(db: ReadableDb, projectId: string): number {
   return (
     db.get<{ count: number }>(
@@ -71,7 +71,7 @@ export function countOpenWork(db: ReadableDb, projectId: string): number {
   )
 }
 
-/** Ids of the workspace's projects of which blocks wait to be spoken. */
+/** IDs of the workspace's projects with queued blocks. */
 export function listProjectsWithWork(db: ReadableDb, workspaceId: string): string[] {
   return db
     .all<{ id: string }>(`SELECT DISTINCT project_id AS id FROM queue WHERE ${WAITING}`, { workspaceId })

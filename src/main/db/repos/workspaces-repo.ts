@@ -6,7 +6,7 @@ import { parseStored } from '../parse-stored.ts'
 export interface StoredWorkspace {
   id: string
   name: string
-  /** Of its projects, those that are not removed. */
+  /** Number of its projects that aren't removed. */
   projects: number
 }
 
@@ -14,22 +14,22 @@ const SELECT = `SELECT w.id, w.name,
   (SELECT count(*) FROM projects p WHERE p.workspace_id = w.id AND p.removed_at IS NULL) AS projects
   FROM workspaces w`
 
-/** In the order in which they were made, without removed ones. */
+/** In creation order, without removed ones. */
 export function listWorkspaces(db: ReadableDb): StoredWorkspace[] {
   return db.all(`${SELECT} WHERE w.removed_at IS NULL ORDER BY w.created_at, w.rowid`)
 }
 
-/** Undefined when it is not known or was removed. */
+/** Undefined if it is unknown or removed. */
 export function getWorkspace(db: ReadableDb, workspaceId: string): StoredWorkspace | undefined {
   return db.get(`${SELECT} WHERE w.id = ? AND w.removed_at IS NULL`, workspaceId)
 }
 
-/** Of removed ones too; empty when it was never known. */
+/** Includes removed ones; empty if it was never known. */
 export function workspaceName(db: ReadableDb, workspaceId: string): string {
   return db.get<{ name: string }>(`SELECT name FROM workspaces WHERE id = ?`, workspaceId)?.name ?? ''
 }
 
-/** Every workspace there ever was, by id: name, and whether it was removed. */
+/** Every workspace that ever existed, by ID: name, and whether it was removed. */
 export function listEveryWorkspace(db: ReadableDb): { id: string; name: string; isRemoved: boolean }[] {
   return db
     .all<{ id: string; name: string; removedAt: string | null }>(
@@ -38,7 +38,7 @@ export function listEveryWorkspace(db: ReadableDb): { id: string; name: string; 
     .map(({ id, name, removedAt }) => ({ id, name, isRemoved: removedAt !== null }))
 }
 
-/** The workspace that is open; the first that is left when what was stored is not one. */
+/** The open workspace; the first remaining one if the stored one is invalid. */
 export function currentWorkspaceId(db: ReadableDb): string {
   const row = db.get<{ id: string }>(
     `SELECT w.id FROM workspaces w LEFT JOIN settings s ON s.key = 'workspace' AND s.value ->> '$' = w.id
@@ -47,7 +47,7 @@ export function currentWorkspaceId(db: ReadableDb): string {
   return row?.id ?? FIRST_WORKSPACE_ID
 }
 
-/** Opened at the next start, too. */
+/** Also opened at the next start. */
 export function setCurrentWorkspace(db: WritableDb, workspaceId: string): void {
   db.run(
     `INSERT INTO settings (key, value) VALUES ('workspace', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
@@ -55,7 +55,7 @@ export function setCurrentWorkspace(db: WritableDb, workspaceId: string): void {
   )
 }
 
-/** Stores a workspace that holds nothing yet. */
+/** Stores an empty workspace. */
 export function insertWorkspace(db: WritableDb, workspace: { id: string; name: string; createdAt: string }): void {
   db.run(
     `INSERT INTO workspaces (id, name, key_addresses, created_at) VALUES (@id, @name, '[]', @createdAt)`,
@@ -67,12 +67,15 @@ export function renameWorkspace(db: WritableDb, workspaceId: string, name: strin
   db.run(`UPDATE workspaces SET name = ? WHERE id = ?`, name, workspaceId)
 }
 
-/** Hides it for ever. Its name and settings stay: projects and receipts name it, and its recordings keep their period. */
+/**
+ * Hides it permanently. Its name and settings are kept: projects and consent records name it, and its recordings keep
+ * their retention period.
+ */
 export function setWorkspaceRemoved(db: WritableDb, workspaceId: string, removedAt: string): void {
   db.run(`UPDATE workspaces SET removed_at = ?, key_addresses = '[]' WHERE id = ?`, removedAt, workspaceId)
 }
 
-/** Addresses that a key of the workspace was ever kept for. */
+/** URLs that a key of the workspace was ever stored for. */
 export function listKeyAddresses(db: ReadableDb, workspaceId: string): string[] {
   const row = db.get<{ addresses: string }>(
     `SELECT key_addresses AS addresses FROM workspaces WHERE id = ?`,
@@ -81,14 +84,14 @@ export function listKeyAddresses(db: ReadableDb, workspaceId: string): string[] 
   return row ? parseStored<string[]>(row.addresses) : []
 }
 
-/** Notes that a key is kept for the address from now on. */
+/** Records that a key is stored for the URL. */
 export function addKeyAddress(db: WritableDb, workspaceId: string, address: string): void {
   const known = listKeyAddresses(db, workspaceId)
   if (known.includes(address)) return
   db.run(`UPDATE workspaces SET key_addresses = ? WHERE id = ?`, JSON.stringify([...known, address]), workspaceId)
 }
 
-/** Values by key as they were stored. */
+/** Stored values by key. */
 export function listWorkspaceSettings(db: ReadableDb, workspaceId: string): Map<string, unknown> {
   const rows = db.all<{ key: string; value: string }>(
     `SELECT key, value FROM workspace_settings WHERE workspace_id = ?`,
@@ -97,7 +100,7 @@ export function listWorkspaceSettings(db: ReadableDb, workspaceId: string): Map<
   return new Map(rows.map(({ key, value }) => [key, parseStored<unknown>(value)]))
 }
 
-/** Stores the values named, all or none; others stay. Undefined values are not named. */
+/** Stores the given values, all or none; others are kept. Undefined values are ignored. */
 export function putWorkspaceSettings(
   db: WritableDb,
   workspaceId: string,
@@ -117,12 +120,12 @@ export function putWorkspaceSettings(
   })
 }
 
-/** Whose project it is; undefined when it is not known. */
+/** The project's workspace; undefined if unknown. */
 export function workspaceOfProject(db: ReadableDb, projectId: string): string | undefined {
   return db.get<{ id: string }>(`SELECT workspace_id AS id FROM projects WHERE id = ?`, projectId)?.id
 }
 
-/** The project is this workspace's from now on. False when it is not known. */
+/** Moves the project to this workspace. False if it is unknown. */
 export function setProjectWorkspace(db: WritableDb, projectId: string, workspaceId: string): boolean {
   return db.run(`UPDATE projects SET workspace_id = ? WHERE id = ?`, workspaceId, projectId) > 0
 }

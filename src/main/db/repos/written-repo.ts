@@ -2,10 +2,10 @@ import type { ReadableDb, WritableDb } from '../database.ts'
 
 export type WrittenKind = 'project' | 'chapter' | 'block' | 'note'
 
-/** Something a person wrote: a title, a block's text, a note. */
+/** Something the user wrote: a title, a block's text, a note. */
 export interface Written {
   kind: WrittenKind
-  /** Id of the project, the chapter or the block. */
+  /** ID of the project, the chapter or the block. */
   ownerId: string
   /** Null for a project's title. */
   chapterId: string | null
@@ -28,9 +28,9 @@ function writtenFromRow(row: WrittenRow): Written & { id: number } {
   }
 }
 
-/** The newest entries that hold the words, by an expression of the full-text index. */
+/** The newest entries that contain the words, by a full-text index expression. */
 export function findWritten(cache: ReadableDb, expression: string, limit: number): Written[] {
-  // The order of the index itself: the search ends with the last row that is asked for.
+  // In index order: the search ends with the last requested row.
   return cache
     .rows<WrittenRow>(
       `SELECT ${COLUMNS} FROM written_words w CROSS JOIN written e ON e.id = w.rowid
@@ -41,14 +41,14 @@ export function findWritten(cache: ReadableDb, expression: string, limit: number
     .map(writtenFromRow)
 }
 
-/** What the index holds of a chapter: its title, blocks and notes. */
+/** The index entries of a chapter: its title, blocks and notes. */
 export function listWrittenOfChapter(cache: ReadableDb, chapterId: string): (Written & { id: number })[] {
   return cache
     .rows<WrittenRow>(`SELECT ${COLUMNS} FROM written e WHERE e.chapter_id = ?`, chapterId)
     .map(writtenFromRow)
 }
 
-/** What the index holds of an owner by itself, such as a project's title. */
+/** The index entries of an owner itself, such as a project's title. */
 export function listWrittenOfOwner(cache: ReadableDb, ownerId: string): (Written & { id: number })[] {
   return cache.rows<WrittenRow>(`SELECT ${COLUMNS} FROM written e WHERE e.owner_id = ?`, ownerId).map(writtenFromRow)
 }
@@ -66,18 +66,18 @@ export function addWritten(cache: WritableDb, written: Written, words: string): 
   cache.run(`INSERT INTO written_words (rowid, words) VALUES (last_insert_rowid(), ?)`, words)
 }
 
-/** Takes an entry out of the index. */
+/** Removes an entry from the index. */
 export function removeWritten(cache: WritableDb, id: number): void {
   cache.run(`DELETE FROM written_words WHERE rowid = ?`, id)
   cache.run(`DELETE FROM written WHERE id = ?`, id)
 }
 
-/** Which state of each project and chapter the index holds. */
+/** The indexed state of each project and chapter. */
 export function listIndexStamps(cache: ReadableDb): Map<string, string> {
   return new Map(cache.rows<[ownerId: string, stamp: string]>(`SELECT owner_id, stamp FROM index_stamps`))
 }
 
-/** The index holds this state of a project or chapter from now on; null for nothing of it. */
+/** Records the indexed state of a project or chapter; null if nothing is indexed. */
 export function setIndexStamp(cache: WritableDb, ownerId: string, stamp: string | null): void {
   if (stamp === null) cache.run(`DELETE FROM index_stamps WHERE owner_id = ?`, ownerId)
   else cache.run(`INSERT OR REPLACE INTO index_stamps (owner_id, stamp) VALUES (?, ?)`, ownerId, stamp)

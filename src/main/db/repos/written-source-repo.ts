@@ -2,8 +2,8 @@ import type { ReadableDb } from '../database.ts'
 import type { Written } from './written-repo.ts'
 
 /**
- * Another value whenever anything was written to the database, by this connection or another one. Costs two lookups in
- * memory, whatever the size of the file.
+ * A value that changes whenever the database is written, by this connection or another. Costs two lookups in memory,
+ * regardless of the file size.
  */
 export function databaseStamp(db: ReadableDb): string {
   const [own] = db.rows<[number]>(`SELECT total_changes()`)
@@ -11,7 +11,10 @@ export function databaseStamp(db: ReadableDb): string {
   return `${own?.[0]} ${others?.[0]}`
 }
 
-/** A project or chapter with what changes whenever something in it is written: an edit raises a chapter's revision. */
+/**
+ * A project or chapter with a stamp that changes whenever something in it is written: an edit increments a chapter's
+ * revision.
+ */
 export interface WrittenOwner {
   ownerId: string
   projectId: string
@@ -19,7 +22,7 @@ export interface WrittenOwner {
   stamp: string
 }
 
-/** Projects and chapters that are not removed, those edited last at the end. */
+/** Projects and chapters that aren't removed, last edited at the end. */
 export function listWrittenOwners(db: ReadableDb): WrittenOwner[] {
   return db
     .rows<[ownerId: string, projectId: string, title: string, stamp: string]>(
@@ -32,7 +35,7 @@ export function listWrittenOwners(db: ReadableDb): WrittenOwner[] {
     .map(([ownerId, projectId, title, stamp]) => ({ ownerId, projectId, title, stamp }))
 }
 
-/** Texts and notes of a chapter's blocks from the last to the first, empty ones left out. */
+/** Texts and notes of a chapter's blocks from last to first, without empty ones. */
 export function listWrittenBlocks(db: ReadableDb, chapter: { id: string; projectId: string }): Written[] {
   return db
     .rows<[blockId: string, text: string, note: string]>(
@@ -48,7 +51,7 @@ export function listWrittenBlocks(db: ReadableDb, chapter: { id: string; project
     })
 }
 
-/** Names of the places of what was found, by id. Removed projects and chapters have none. */
+/** Names of the locations of search results, by ID. Removed projects and chapters have none. */
 export function listPlaceNames(db: ReadableDb, ids: readonly string[]): Map<string, string> {
   const named = JSON.stringify(ids)
   return new Map(

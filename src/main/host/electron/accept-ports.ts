@@ -7,14 +7,14 @@ import { PAGE_ORIGIN, type ElectronModules } from './electron-modules.ts'
 export interface AcceptPortsDeps {
   ipcMain: Pick<ElectronModules['ipcMain'], 'on'>
   rpc: RpcServer
-  /** True for the contents of a window that this program made. */
+  /** True for the contents of a window created by this program. */
   isOurs: (contents: WebContents) => boolean
 }
 
 /**
- * The one message the main process listens to: a window offers a port and gets the studio on it. Only the main frame of
- * a window of ours, showing our page, is heard; any other port is closed. A reload offers a new port, and the old one
- * closes with the page that held it.
+ * Handles the only message the main process listens to: a window offers a port and gets the studio on it. Only the main
+ * frame of one of our windows, showing our page, is accepted; any other port is closed. A reload offers a new port, and
+ * the old one closes with its page.
  */
 export function acceptPorts(deps: AcceptPortsDeps): void {
   deps.ipcMain.on(PORT_REQUEST, (event) => {
@@ -32,6 +32,6 @@ function isFromOurPage(
   isOurs: (contents: WebContents) => boolean,
 ): boolean {
   const frame = event.senderFrame
-  // Null when the frame has navigated or is gone since it sent.
+  // Null if the frame has navigated or was destroyed since sending.
   return frame !== null && isOurs(event.sender) && frame === event.sender.mainFrame && frame.origin === PAGE_ORIGIN
 }

@@ -11,13 +11,13 @@ export interface WindowPort {
   close(): void
 }
 
-/** Gives the window at the other end of the port its end of the studio, and takes it away when the port closes. */
+/** Connects the window at the other end of the port to the studio, and disconnects it when the port closes. */
 export function attachPort(rpc: RpcServer, port: WindowPort): void {
   // Bytes are copied, never transferred: transfers through a main-process port lose them (electron/electron#37157).
   const peer = rpc.attach((data) => port.postMessage(data))
   port.on('message', ({ data }) => void peer.message(data))
   port.on('close', () => peer.close())
-  // Before `start`, so that it is the first thing the window reads.
+  // Sent before `start`, so it is the first thing the window reads.
   port.postMessage(PORT_READY)
   port.start()
 }

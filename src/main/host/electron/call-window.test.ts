@@ -13,31 +13,33 @@ function openHandler(isFree: boolean) {
     openExternal: () => undefined,
     speakerWindow: () => null,
     callWindow: () => (isFree ? { title: 'Conversation' } : null),
+    mayShowCall: () => false,
   })
   return (details: { url: string; frameName: string }) => contents.openHandler(details)
 }
 
-/** Whether a request is held back, from web contents of which number 7 joins a session at `session.test`. */
+/** Whether a request is canceled, from web contents of which number 7 joins a session at `session.test`. */
 function cancels(url: string, webContentsId?: number): boolean {
   const { modules, handlers } = fakeElectron()
   hardenSession(
     modules.session.defaultSession as unknown as HardenedSession,
+    async () => true,
     (id, origin) => id === 7 && origin === 'wss://session.test',
   )
-  let isCancelled = false
+  let isCanceled = false
   const handler = handlers['before request'] as unknown as (
     details: object,
     callback: (answer: { cancel: boolean }) => void,
   ) => void
-  handler({ url, webContentsId }, ({ cancel }) => (isCancelled = cancel))
-  return isCancelled
+  handler({ url, webContentsId }, ({ cancel }) => (isCanceled = cancel))
+  return isCanceled
 }
 
-it('has the address that the studio opens', () => {
+it('has the URL that the studio opens', () => {
   expect(`studio://app${callAddress('conv_0a-1')}`).toBe(CALL_PAGE)
 })
 
-it('is opened for its page under its name, made as the host says', () => {
+it('is opened for its page under its name, with the host’s options', () => {
   expect(openHandler(true)({ url: CALL_PAGE, frameName: CALL_WINDOW })).toEqual({
     action: 'allow',
     overrideBrowserWindowOptions: { title: 'Conversation' },
@@ -55,11 +57,11 @@ it.each([
   expect(openHandler(true)(details)).toEqual({ action: 'deny' })
 })
 
-it('is not opened a second time, nor from another window', () => {
+it('is not opened twice or from another window', () => {
   expect(openHandler(false)({ url: CALL_PAGE, frameName: CALL_WINDOW })).toEqual({ action: 'deny' })
 })
 
-it('reaches its session, and no other window and no other address does', () => {
+it('can reach its session, but no other window or URL can', () => {
   expect(cancels('wss://session.test/rtc?access_token=x', 7)).toBe(false)
   expect(cancels('wss://session.test/rtc?access_token=x', 8)).toBe(true)
   expect(cancels('wss://session.test/rtc?access_token=x')).toBe(true)

@@ -1,9 +1,20 @@
 import type * as Electron from 'electron'
 
-/** The modules of Electron that this host uses, handed in so that tests can stand in for exactly these. */
+/** The Electron modules that this host uses, injected so that tests can replace exactly these. */
 export type ElectronModules = Pick<
   typeof Electron,
-  'app' | 'BrowserWindow' | 'dialog' | 'ipcMain' | 'Menu' | 'protocol' | 'session' | 'shell' | 'utilityProcess'
+  | 'app'
+  | 'BrowserWindow'
+  | 'dialog'
+  | 'ipcMain'
+  | 'Menu'
+  | 'Notification'
+  | 'powerSaveBlocker'
+  | 'protocol'
+  | 'session'
+  | 'shell'
+  | 'systemPreferences'
+  | 'utilityProcess'
 >
 
 /** Scheme and origin of the window. Standard and secure, so that it has an origin, storage, fetch and the microphone. */

@@ -9,7 +9,9 @@ export interface HandleSchemeDeps {
   onBug: (error: unknown) => void
 }
 
-/** Answers the window's scheme: the page and its files, and media with ranges. Anything else is refused alike. */
+/**
+ * Serves the window's scheme: the page and its files, and media with ranges. Everything else is refused identically.
+ */
 export function handleScheme(deps: HandleSchemeDeps): (request: Request) => Promise<Response> {
   return async (request) => {
     try {
@@ -28,7 +30,7 @@ export function handleScheme(deps: HandleSchemeDeps): (request: Request) => Prom
   }
 }
 
-/** The scheme is there for the window alone; what names another origin than its page puts nothing. */
+/** The scheme is only for the window; a request with an origin other than the page's can't PUT anything. */
 function mayAsk({ method, headers }: Request, path: string): boolean {
   if (method === 'PUT') return mayPut(path) && (headers.get('origin') ?? PAGE_ORIGIN) === PAGE_ORIGIN
   return method === 'GET' || method === 'HEAD'

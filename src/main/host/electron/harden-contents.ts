@@ -8,22 +8,31 @@ export type HardenedContents = Pick<WebContents, 'on' | 'setWindowOpenHandler'>
 
 export interface HardenedDeps {
   openExternal(url: string): void
-  /** How the speaker's window is made; null when these contents may not open it now. */
+  /** Options of the speaker's window; null if these contents may not open it now. */
   speakerWindow(): BrowserWindowConstructorOptions | null
-  /** How the window that joins a session is made; null when these contents may not open it now. */
-  callWindow(): BrowserWindowConstructorOptions | null
+  /** Options of the window that joins a session; null if these contents may not open it now. */
+  callWindow(conversationId: string): BrowserWindowConstructorOptions | null
+  /** True if these contents are the window that joins this conversation's session. */
+  mayShowCall(conversationId: string): boolean
 }
 
 /**
- * Keeps any web contents on its one page: no navigation but a reload of the page itself, no webview, and no other window but
- * the speaker's and the one that joins a session. Links to allowed sites open in the browser.
+ * Keeps web contents on their one page: no navigation except a reload of the page itself, no webview, and no other
+ * window except the speaker's and the one that joins a session. Links to allowed sites open in the browser.
+ *
+ * A new window's first load counts as a navigation started by the page, so both events are emitted for it too
+ * (`IsRendererInitiated` in Electron's `electron_navigation_throttle.cc`), possibly before `did-create-window`.
  */
 export function hardenContents(contents: HardenedContents, deps: HardenedDeps): void {
+  const mayLoad = (url: string): boolean => {
+    const conversationId = conversationOfCallPage(url)
+    return isPageItself(url) || (conversationId !== null && deps.mayShowCall(conversationId))
+  }
   contents.on('will-frame-navigate', (details) => {
-    if (!details.isMainFrame || !isPageItself(details.url)) details.preventDefault()
+    if (!details.isMainFrame || !mayLoad(details.url)) details.preventDefault()
   })
   contents.on('will-navigate', (details) => {
-    if (!isPageItself(details.url)) details.preventDefault()
+    if (!mayLoad(details.url)) details.preventDefault()
   })
   contents.on('will-redirect', (details) => details.preventDefault())
   contents.on('will-attach-webview', (event) => event.preventDefault())
@@ -35,20 +44,22 @@ export function hardenContents(contents: HardenedContents, deps: HardenedDeps): 
   })
 }
 
-/** A page that loads itself again names the place at which it stands, behind its address. */
+/** A page that reloads itself includes its current location after its URL. */
 function isPageItself(url: string): boolean {
   return url === PAGE_URL || url.startsWith(`${PAGE_URL}#`)
 }
 
 function optionsFor(url: string, frameName: string, deps: HardenedDeps): BrowserWindowConstructorOptions | null {
   if (frameName === SPEAKER_WINDOW && isSpeakerPage(url)) return deps.speakerWindow()
-  return frameName === CALL_WINDOW && isCallPage(url) ? deps.callWindow() : null
+  const conversationId = frameName === CALL_WINDOW ? conversationOfCallPage(url) : null
+  return conversationId === null ? null : deps.callWindow(conversationId)
 }
 
-function isCallPage(url: string): boolean {
+/** The conversation of a call page's exact URL; null for any other URL. */
+function conversationOfCallPage(url: string): string | null {
   const parsed = URL.parse(url)
   const conversationId = parsed && conversationOfPage(parsed)
-  return conversationId !== null && url === `${PAGE_ORIGIN}${callAddress(conversationId)}`
+  return conversationId !== null && url === `${PAGE_ORIGIN}${callAddress(conversationId)}` ? conversationId : null
 }
 
 function isSpeakerPage(url: string): boolean {

@@ -12,23 +12,27 @@ export type HardenedSession = Pick<
 >
 
 /**
- * Lets the window have the microphone and nothing else, and lets no request leave: whatever comes from the network comes
- * through the main process. Only the window that joins a real-time session may reach that session's address.
+ * Grants the window only the microphone, and blocks all outgoing requests: network data always comes through the main
+ * process. Only the window that joins a real-time session may reach that session's URL.
  *
+ * @param askForMicrophone asks the user where the system wants it; true if the program may record
  * @param mayReach whether these web contents may connect to an origin
- * @param developmentHost host of the development server, whose hot reload needs a socket of its own
+ * @param developmentHost host of the development server, whose hot reload needs a socket
  */
 export function hardenSession(
   session: HardenedSession,
+  askForMicrophone: () => Promise<boolean>,
   mayReach: (webContentsId: number, origin: string) => boolean,
   developmentHost?: string,
 ): void {
   session.setPermissionRequestHandler((_contents, permission, callback, details) => {
     const types = 'mediaTypes' in details ? (details.mediaTypes ?? []) : []
     const isMicrophone = permission === 'media' && types.length > 0 && types.every((type) => type === 'audio')
-    callback(isMicrophone && details.isMainFrame && isOurs(details.requestingUrl))
+    if (!isMicrophone || !details.isMainFrame || !isOurs(details.requestingUrl)) return callback(false)
+    void answerWith(askForMicrophone, callback)
   })
-  // The first check of a microphone names no kind of media; refused, there is none. What is given is decided above.
+  // The first check for a microphone names no media type; denying it hides all microphones. The actual grant is decided
+  // above.
   session.setPermissionCheckHandler((_contents, permission, requestingOrigin, { mediaType = 'audio', isMainFrame }) => {
     return permission === 'media' && mediaType === 'audio' && isMainFrame && isOurs(requestingOrigin)
   })
@@ -42,6 +46,10 @@ export function hardenSession(
       parsed !== null && webContentsId !== undefined && mayReach(webContentsId, `${parsed.protocol}//${parsed.host}`)
     callback({ cancel: !isLocal && !isDevelopment && !isSession })
   })
+}
+
+async function answerWith(ask: () => Promise<boolean>, callback: (isGranted: boolean) => void): Promise<void> {
+  callback(await ask().catch(() => false))
 }
 
 function isOurs(url: string): boolean {

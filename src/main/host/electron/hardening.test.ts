@@ -6,7 +6,6 @@ import { acceptPorts } from './accept-ports.ts'
 import { hardenContents, type HardenedContents } from './harden-contents.ts'
 import { hardenSession, type HardenedSession } from './harden-session.ts'
 import { mayOpenExternally } from './may-open-externally.ts'
-import { menuTemplate } from './menu-template.ts'
 import { FakeContents, electronPorts, fakeElectron, strict } from './strict-electron.test-support.ts'
 
 const PERMISSIONS = [
@@ -18,8 +17,6 @@ const PERMISSIONS = [
     'captured-surface-control',
     'clipboard-read',
     'clipboard-sanitized-write',
-  ],
-  ...[
     'deprecated-sync-clipboard-read',
     'display-capture',
     'fileSystem',
@@ -28,8 +25,6 @@ const PERMISSIONS = [
     'hand-tracking',
     'hid',
     'idle-detection',
-  ],
-  ...[
     'keyboardLock',
     'local-fonts',
     'local-network',
@@ -40,8 +35,6 @@ const PERMISSIONS = [
     'nfc',
     'notifications',
     'openExternal',
-  ],
-  ...[
     'payment-handler',
     'persistent-storage',
     'pointerLock',
@@ -55,10 +48,12 @@ const PERMISSIONS = [
 ]
 
 describe('permissions', () => {
-  function hardened(developmentHost?: string) {
+  function hardened(developmentHost?: string, isAllowedBySystem = true) {
     const { modules, handlers } = fakeElectron()
-    hardenSession(modules.session.defaultSession as unknown as HardenedSession, () => false, developmentHost)
-    const request = (permission: string, details: object): boolean => {
+    const own = modules.session.defaultSession as unknown as HardenedSession
+    const ask = async () => isAllowedBySystem
+    hardenSession(own, ask, () => false, developmentHost)
+    const request = async (permission: string, details: object): Promise<boolean> => {
       let answer = true
       const handler = handlers['permission request'] as unknown as (
         c: null,
@@ -67,6 +62,7 @@ describe('permissions', () => {
         d: object,
       ) => void
       handler(null, permission, (granted) => (answer = granted), details)
+      await new Promise((resolve) => setImmediate(resolve))
       return answer
     }
     const check = (permission: string, origin: string, details: object): boolean =>
@@ -77,31 +73,32 @@ describe('permissions', () => {
         details,
       )
     const cancels = (url: string): boolean => {
-      let isCancelled = false
+      let isCanceled = false
       const handler = handlers['before request'] as unknown as (
         d: object,
         callback: (answer: { cancel: boolean }) => void,
       ) => void
-      handler({ url }, ({ cancel }) => (isCancelled = cancel))
-      return isCancelled
+      handler({ url }, ({ cancel }) => (isCanceled = cancel))
+      return isCanceled
     }
     return { request, check, cancels, handlers }
   }
   const ours = { isMainFrame: true, requestingUrl: 'studio://app/', mediaTypes: ['audio'], mediaType: 'audio' }
 
-  it('give our own page the microphone', () => {
+  it('allow our own page the microphone', async () => {
     const { request, check } = hardened()
 
-    expect(request('media', ours)).toBe(true)
+    expect(await request('media', ours)).toBe(true)
+    expect(await hardened(undefined, false).request('media', ours)).toBe(false)
     expect(['studio://app', 'studio://app/'].map((origin) => check('media', origin, ours))).toEqual([true, true])
     const unsaid = { ...ours, mediaType: undefined, mediaTypes: undefined }
-    expect([check('media', 'studio://app', unsaid), request('media', unsaid)]).toEqual([true, false])
+    expect([check('media', 'studio://app', unsaid), await request('media', unsaid)]).toEqual([true, false])
   })
 
-  it.each(PERMISSIONS)('do not give %s', (permission) => {
+  it.each(PERMISSIONS)('do not allow %s', async (permission) => {
     const { request, check } = hardened()
 
-    expect(request(permission, ours)).toBe(false)
+    expect(await request(permission, ours)).toBe(false)
     expect(check(permission, 'studio://app', ours)).toBe(false)
   })
 
@@ -120,14 +117,14 @@ describe('permissions', () => {
       { ...ours, requestingUrl: 'studio://app.evil/' },
       'studio://app.evil',
     ],
-  ])('do not give %s', (_what, details, origin) => {
+  ])('do not allow %s', async (_what, details, origin) => {
     const { request, check } = hardened()
 
-    expect(request('media', details)).toBe(false)
+    expect(await request('media', details)).toBe(false)
     expect(check('media', origin, details)).toBe(false)
   })
 
-  it('give no device and no screen', () => {
+  it('allow no device and no screen', () => {
     const { handlers } = hardened()
     let streams: unknown = 'not answered'
 
@@ -145,7 +142,7 @@ describe('permissions', () => {
     expect(streams).toBeNull()
   })
 
-  it('let no request leave the program', () => {
+  it('block every outgoing request', () => {
     const { cancels } = hardened()
 
     const local = ['studio://app/', 'studio://app/media/x', 'blob:studio://app/1', 'data:,x', 'devtools://devtools/x']
@@ -163,7 +160,7 @@ describe('permissions', () => {
     expect(remote.filter((url) => !cancels(url))).toEqual([])
   })
 
-  it('let only hot reload through while developing', () => {
+  it('allow only hot reload during development', () => {
     const { cancels } = hardened('127.0.0.1:5173')
 
     expect(['ws://127.0.0.1:5173/', 'ws://127.0.0.1:5174/', 'https://example.com/'].map(cancels)).toEqual([
@@ -198,13 +195,17 @@ describe('navigation', () => {
     const opened: string[] = []
     hardenContents(strict('webContents', contents) as unknown as HardenedContents, {
       openExternal: (url) => opened.push(url),
-      ...{ speakerWindow: () => (isFree ? { title: 'For the speaker' } : null), callWindow: () => null },
+      ...{
+        speakerWindow: () => (isFree ? { title: 'For the speaker' } : null),
+        callWindow: () => null,
+        mayShowCall: () => false,
+      },
     })
     return { contents, opened }
   }
   const SPEAKER_PAGE = 'studio://app/#/mirror/sess_0a-1'
 
-  it.each(ADDRESSES)('does not go to %o by any way', (url) => {
+  it.each(ADDRESSES)('is blocked to %o by any means', (url) => {
     const { contents } = hardened()
 
     const isMain = { url, isMainFrame: true }
@@ -214,7 +215,7 @@ describe('navigation', () => {
     expect(contents.attempt('will-frame-navigate', { url, isMainFrame: false })).toBe(true)
   })
 
-  it.each(['studio://app/', 'studio://app/#/projects/p1', SPEAKER_PAGE])('loads %s again, in no frame', (url) => {
+  it.each(['studio://app/', 'studio://app/#/projects/p1', SPEAKER_PAGE])('reloads %s, but not in a frame', (url) => {
     const { contents } = hardened()
 
     expect(contents.attempt('will-navigate', { url, isMainFrame: true })).toBe(false)
@@ -234,7 +235,7 @@ describe('navigation', () => {
     expect(opened).toEqual([url])
   })
 
-  it('opens the window for the speaker, made as the host says', () => {
+  it('opens the speaker’s window with the host’s options', () => {
     const { contents, opened } = hardened()
 
     expect(contents.openHandler({ url: SPEAKER_PAGE, frameName: SPEAKER_WINDOW })).toEqual({
@@ -337,7 +338,7 @@ describe('links to the browser', () => {
   })
 })
 
-describe('the one message from a window', () => {
+describe('the message from a window', () => {
   function listening() {
     const { ipcMain, modules } = fakeElectron()
     const contents = new FakeContents()
@@ -354,7 +355,7 @@ describe('the one message from a window', () => {
     expect(ipcMain.eventNames()).toEqual([PORT_REQUEST])
   })
 
-  it('is heard from the main frame of our window with our page', () => {
+  it('is accepted from the main frame of our window with our page', () => {
     const { ipcMain, contents, attached } = listening()
     const { main, page } = electronPorts()
 
@@ -383,7 +384,7 @@ describe('the one message from a window', () => {
     ],
     ['our page with two ports', (contents) => ({ sender: contents, senderFrame: contents.mainFrame }), 2],
     ['our page with no port', (contents) => ({ sender: contents, senderFrame: contents.mainFrame }), 0],
-  ])('is refused from %s, and its ports are closed', (_who, from, portCount) => {
+  ])('is rejected from %s, and its ports are closed', (_who, from, portCount) => {
     const { ipcMain, contents, attached } = listening()
     const ports = Array.from({ length: portCount }, electronPorts)
 
@@ -392,9 +393,4 @@ describe('the one message from a window', () => {
     expect(attached).toEqual([])
     expect(ports.every(({ main }) => main.isClosed)).toBe(true)
   })
-})
-
-it('the menu offers no developer tools and no reload', () => {
-  for (const platform of ['linux', 'darwin', 'win32'] as const)
-    expect(JSON.stringify(menuTemplate(platform))).not.toMatch(/devtools|reload/i)
 })

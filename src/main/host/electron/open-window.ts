@@ -1,9 +1,19 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, MessageBoxSyncOptions } from 'electron'
 import { PAGE_URL, type ElectronModules } from './electron-modules.ts'
 
-/** How every window is made. Sandboxed, isolated, without Node, and without anything that would load from the network. */
-export function windowOptions(preloadFile: string, hasDevTools: boolean): BrowserWindowConstructorOptions {
+/**
+ * Options of every window. Sandboxed, isolated, without Node, and without anything that would load from the network.
+ *
+ * @param name under which Electron saves and restores size and place; there is at most one window of each name
+ */
+function windowOptions(
+  name: 'studio' | 'speaker' | 'call',
+  preloadFile: string,
+  hasDevTools: boolean,
+): BrowserWindowConstructorOptions {
   return {
+    name,
+    windowStatePersistence: true,
     width: 1360,
     height: 860,
     minWidth: 880,
@@ -29,10 +39,13 @@ export function windowOptions(preloadFile: string, hasDevTools: boolean): Browse
   }
 }
 
-/** The window that the speaker of a consent session looks at: as safe, smaller, and shown at once because a person asked. */
+/**
+ * The speaker's window in a consent session: equally restricted, smaller, and shown immediately because the user
+ * requested it.
+ */
 export function speakerWindowOptions(preloadFile: string, hasDevTools: boolean): BrowserWindowConstructorOptions {
   return {
-    ...windowOptions(preloadFile, hasDevTools),
+    ...windowOptions('speaker', preloadFile, hasDevTools),
     width: 1000,
     height: 700,
     minWidth: 480,
@@ -42,10 +55,12 @@ export function speakerWindowOptions(preloadFile: string, hasDevTools: boolean):
   }
 }
 
-/** The window that joins a real-time session: as safe, and small, since it stands beside the studio's. */
+/**
+ * The window that joins a real-time session: equally restricted, and small, since it is placed next to the studio's.
+ */
 export function callWindowOptions(preloadFile: string, hasDevTools: boolean): BrowserWindowConstructorOptions {
   return {
-    ...windowOptions(preloadFile, hasDevTools),
+    ...windowOptions('call', preloadFile, hasDevTools),
     width: 460,
     height: 560,
     minWidth: 360,
@@ -55,40 +70,41 @@ export function callWindowOptions(preloadFile: string, hasDevTools: boolean): Br
   }
 }
 
-/** Asked where a page holds on to its window. The page cannot say why: these are the reasons there are. */
+/** Asked if a page prevents its window from closing. The page can't say why: these are the possible reasons. */
 const CLOSE_QUESTION: MessageBoxSyncOptions = {
   type: 'warning',
-  message: 'Something in this window is not finished.',
-  detail:
-    'An export that runs ends with the window: files that are whole stay, and nothing half-written is left. An edit that is not saved yet is lost.',
-  buttons: ['Stay', 'Close anyway'],
+  message: 'An export or edit is still in progress.',
+  detail: 'Closing cancels the export (finished files are kept) and discards unsaved edits.',
+  buttons: ['Cancel', 'Close anyway'],
   defaultId: 0,
   cancelId: 0,
   noLink: true,
 }
 
-/** A page that crashes more often than this within a minute crashes at once when it is loaded, and would for ever. */
+/** A page that crashes more often than this within a minute crashes immediately on load, and would do so forever. */
 const QUIET_CRASHES = 3
 const CRASHES_WITHIN_MS = 60_000
 const CRASH_QUESTION: MessageBoxSyncOptions = {
   type: 'error',
   message: 'The window has crashed several times in a row.',
-  detail:
-    'Your work is stored. What the window needs of this computer may be missing, such as memory or a display driver.',
+  detail: 'Your work is saved. This computer may be low on memory or have a graphics driver problem.',
   buttons: ['Try again', 'Close'],
   defaultId: 0,
   cancelId: 1,
   noLink: true,
 }
 
-/** Opens the studio's window and shows it when there is something to see. It asks before it closes on unfinished work, and when its page crashes over and over. */
+/**
+ * Opens the studio's window and shows it when it has content. Asks before closing with unfinished work, and if its page
+ * crashes repeatedly.
+ */
 export function openWindow(
   { BrowserWindow: Window, dialog }: Pick<ElectronModules, 'BrowserWindow' | 'dialog'>,
   preloadFile: string,
   hasDevTools: boolean,
 ): BrowserWindow {
-  const window = new Window(windowOptions(preloadFile, hasDevTools))
-  // Without a word from here the window would stay open, without a word to the person either.
+  const window = new Window(windowOptions('studio', preloadFile, hasDevTools))
+  // Without this handler the window would stay open without any explanation.
   window.webContents.on('will-prevent-unload', (event) => {
     if (dialog.showMessageBoxSync(window, CLOSE_QUESTION) === 1) event.preventDefault()
   })
@@ -98,7 +114,7 @@ export function openWindow(
     crashes = [...crashes, performance.now()].slice(-QUIET_CRASHES - 1)
     const isAgain = crashes.length > QUIET_CRASHES && performance.now() - (crashes[0] ?? 0) < CRASHES_WITHIN_MS
     if (isAgain && dialog.showMessageBoxSync(window, CRASH_QUESTION) === 1) return window.destroy()
-    // A page that crashed has lost nothing: every edit is with the main process already.
+    // A crashed page has lost nothing: every edit is already with the main process.
     window.webContents.reload()
   })
   void window.loadURL(PAGE_URL)

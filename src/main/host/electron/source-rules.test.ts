@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** What the security of the window rests on and no type forbids: said once, in one file, or not at all. */
+/** Security requirements that no type enforces: each pattern occurs in one file, or not at all. */
 const RULES: readonly { what: string; pattern: RegExp; only?: string }[] = [
   {
     what: 'a window is made',
@@ -72,14 +72,14 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .map((name) => name.split(path.sep).join('/'))
   .filter((name) => /^(?:main|preload|renderer)\/.*\.tsx?$/.test(name) && !/\.test(?:-support)?\.tsx?$/.test(name))
 
-describe('the sources', () => {
-  it.each(RULES)('have one place or none where $what', ({ pattern, only }) => {
+describe('the source files', () => {
+  it.each(RULES)('have at most one place where $what', ({ pattern, only }) => {
     const found = files.filter((name) => pattern.test(readFileSync(path.join(SOURCE, name), 'utf8')))
 
     expect(found).toEqual(only === undefined ? [] : [only])
   })
 
-  it.each(PLANTED)('would be found out with %o', (line) => {
+  it.each(PLANTED)('would be detected with %o', (line) => {
     expect(RULES.some(({ pattern }) => pattern.test(line))).toBe(true)
   })
 })

@@ -1,75 +1,36 @@
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { MessagePort } from 'node:worker_threads'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/message-port'
-import { afterEach, expect, it } from 'vitest'
-import { PORT_READY, PORT_REQUEST, SPEAKER_WINDOW } from '#shared/domain/window-handshake.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { CALL_WINDOW, callAddress } from '#shared/domain/call-window.ts'
+import { PORT_REQUEST, SPEAKER_WINDOW } from '#shared/domain/window-handshake.ts'
 import { must } from '#shared/errors/must.ts'
 import { claimHomeFolder } from '../../core/claim-home-folder.ts'
-import { createMemoryStore } from '../../secrets/memory-store.ts'
-import { rendererFolder, type StudioClient } from '../transports.test-support.ts'
-import { startElectron } from './start-electron.ts'
-import {
-  electronPorts,
-  fakeElectron,
-  type FakeContents,
-  type FakeElectron,
-  FakeWindow,
-} from './strict-electron.test-support.ts'
+import type { StudioClient } from '../transports.test-support.ts'
+import { offerPort, startOn } from './start-on-fake.test-support.ts'
+import { electronPorts, fakeElectron, type FakeContents, FakeWindow } from './strict-electron.test-support.ts'
 
-const cleanups: (() => unknown)[] = []
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-})
-
-async function start(electron: FakeElectron, homeFolder = mkdtempSync(path.join(tmpdir(), 'electron-'))) {
-  const core = await startElectron({
-    electron: electron.modules,
-    places: {
-      rendererFolder: rendererFolder(),
-      practiceProgram: '/nowhere',
-      packageFile: '',
-      preloadFile: '/preload/index.cjs',
-    },
-    homeFolder,
-    exportFolder: path.join(homeFolder, 'exports'),
-    version: '1.2.3',
-    secrets: createMemoryStore('Only in memory.'),
-  })
-  if (core) cleanups.push(() => core.dispose())
-  return { core, homeFolder }
-}
-
-/** Offers a port as the preload script does, and answers the window's end once the studio has taken it. */
-async function offerPort(electron: FakeElectron): Promise<MessagePort> {
-  const { page, main } = electronPorts()
-  const sender = electron.windows[0]?.webContents
-  const ready = new Promise((resolve) => page.once('message', resolve))
-  electron.ipcMain.emit(PORT_REQUEST, { sender, senderFrame: sender?.mainFrame, ports: [main] })
-  expect(await ready).toBe(PORT_READY)
-  return page
-}
-
-it('says in one box that its folder cannot be used, and ends', async () => {
+it('shows one message box if its folder can’t be used, and exits', async () => {
   const electron = fakeElectron()
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'electron-')), 'a file')
   writeFileSync(file, '')
 
-  const { core } = await start(electron, file)
+  const { core } = await startOn(electron, file)
 
   expect(core).toBeNull()
   expect(electron.calls.filter((call) => call.startsWith('error'))).toEqual([
-    expect.stringContaining(`${file} is not a folder`),
+    expect.stringContaining(`${file} isn’t a folder`),
   ])
+  expect(electron.calls.indexOf('ready')).toBeLessThan(electron.calls.findIndex((call) => call.startsWith('error')))
   expect(electron.windows).toEqual([])
 })
 
-it('does what must come first before the app is ready', async () => {
+it('does what must precede the app’s ready event', async () => {
   const electron = fakeElectron()
 
-  await start(electron)
+  await startOn(electron)
 
   const ready = electron.calls.indexOf('ready')
   const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true }
@@ -80,10 +41,19 @@ it('does what must come first before the app is ready', async () => {
   ])
 })
 
+it('enables no sandbox that Chromium was started without', async () => {
+  const electron = fakeElectron({ switches: ['no-sandbox'] })
+
+  await startOn(electron)
+
+  expect(electron.calls).not.toContain('enableSandbox')
+  expect(electron.windows[0]?.options.webPreferences['sandbox']).toBe(true)
+})
+
 it('opens one window, sandboxed, isolated and without Node, on its own scheme', async () => {
   const electron = fakeElectron()
 
-  await start(electron)
+  await startOn(electron)
   electron.windows[0]?.emit('ready-to-show')
 
   expect(electron.windows).toHaveLength(1)
@@ -104,9 +74,23 @@ it('opens one window, sandboxed, isolated and without Node, on its own scheme', 
   })
 })
 
-it('answers calls over the port of its window, again after a reload, and ends the streams of the page before', async () => {
+it('has Electron restore size and place of each window, saved under a name of its own', async () => {
   const electron = fakeElectron()
-  await start(electron)
+  await startOn(electron)
+  const { options, webContents } = must(electron.windows[0], 'the studio has a window')
+  const opened = [
+    webContents.openHandler({ url: 'studio://app/#/mirror/sess_1', frameName: SPEAKER_WINDOW }),
+    webContents.openHandler({ url: `studio://app${callAddress('conv_1')}`, frameName: CALL_WINDOW }),
+  ] as { overrideBrowserWindowOptions?: object }[]
+
+  const all = [options, ...opened.map(({ overrideBrowserWindowOptions }) => overrideBrowserWindowOptions)]
+
+  expect(all).toMatchObject(['studio', 'speaker', 'call'].map((name) => ({ name, windowStatePersistence: true })))
+})
+
+it('answers calls over its window’s port, also after a reload, and ends the previous page’s streams', async () => {
+  const electron = fakeElectron()
+  await startOn(electron)
   const first = await offerPort(electron)
   const before = createORPCClient<StudioClient>(new RPCLink({ port: first }))
   const stream = await before.app.watchService()
@@ -126,9 +110,9 @@ it('answers calls over the port of its window, again after a reload, and ends th
   second.close()
 })
 
-it('opens the window for the speaker from its own window only, once at a time, and gives it the studio', async () => {
+it('opens the speaker’s window only from its own window, one at a time, and connects it to the studio', async () => {
   const electron = fakeElectron()
-  await start(electron)
+  await startOn(electron)
   const main = must(electron.windows[0], 'the studio has a window')
   const details = { url: 'studio://app/#/mirror/sess_1', frameName: SPEAKER_WINDOW }
   const allowed = main.webContents.openHandler(details) as {
@@ -162,31 +146,68 @@ it('opens the window for the speaker from its own window only, once at a time, a
   expect(main.webContents.openHandler(details).action).toBe('allow')
 })
 
-it('gives the folder that was chosen, and shows no file that was not exported', async () => {
+it('loads the session’s page in the window opened for it, and nowhere else', async () => {
   const electron = fakeElectron()
-  await start(electron)
+  await startOn(electron)
+  const main = must(electron.windows[0], 'the studio has a window')
+  const url = `studio://app${callAddress('conv_1')}`
+  const other = `studio://app${callAddress('conv_2')}`
+
+  const early = new FakeWindow(main.options).webContents.navigate(url)
+  const allowed = main.webContents.openHandler({ url, frameName: CALL_WINDOW }) as {
+    overrideBrowserWindowOptions?: FakeWindow['options']
+  }
+  const child = new FakeWindow(must(allowed.overrideBrowserWindowOptions, 'it may be opened'))
+  const first = [child.webContents.navigate(other), child.webContents.navigate(url)]
+  main.webContents.emit('did-create-window', child, { url })
+  const reloads = [child.webContents.navigate(other), child.webContents.navigate(url)]
+  child.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
+  const elsewhere = [main.webContents.navigate(url), new FakeWindow(main.options).webContents.navigate(url)]
+  child.emit('closed')
+
+  expect([early, child.webContents.navigate(url)]).toEqual([false, false])
+  expect(first).toEqual([false, true])
+  expect(reloads).toEqual([false, true])
+  expect(elsewhere).toEqual([false, false])
+  expect(child.webContents.reloads).toBe(1)
+})
+
+it('returns the chosen folder, and reveals no file that was not exported', async () => {
+  const electron = fakeElectron()
+  await startOn(electron)
   const port = await offerPort(electron)
   const client = createORPCClient<StudioClient>(new RPCLink({ port }))
 
   expect(await client.app.pickFolder()).toBe('/chosen')
+  expect(electron.calls.at(-1)).toBe('pick over a window')
   await expect(client.app.reveal({ path: '/etc/passwd' })).rejects.toMatchObject({ data: { code: 'not_found' } })
   expect(electron.calls.filter((call) => call.startsWith('reveal'))).toEqual([])
   port.close()
 })
 
-it('brings its window to the front when it is started again', async () => {
+it('brings its window to the front when started again', async () => {
   const electron = fakeElectron()
-  await start(electron)
+  await startOn(electron)
 
-  electron.app.emit('second-instance')
+  electron.app.emit('second-instance', {}, [], '/')
 
   expect(electron.windows[0]?.calls).toEqual(['load studio://app/', 'restore', 'focus'])
 })
 
-it('leaves everything to an earlier start, untouched', async () => {
+it('opens its window again when started a second time without one, as is possible on macOS', async () => {
+  const electron = fakeElectron()
+  await startOn(electron)
+  electron.windows[0]?.emit('closed')
+
+  electron.app.emit('second-instance', {}, [], '/')
+
+  expect(electron.windows.map(({ calls }) => calls)).toEqual([['load studio://app/'], ['load studio://app/']])
+})
+
+it('defers to an earlier start without changing anything', async () => {
   const electron = fakeElectron({ isFirst: false })
 
-  const { core, homeFolder } = await start(electron)
+  const { core, homeFolder } = await startOn(electron)
 
   expect(core).toBeNull()
   expect(electron.calls.at(-1)).toBe('quit')
@@ -194,24 +215,24 @@ it('leaves everything to an earlier start, untouched', async () => {
   expect(readdirSync(homeFolder)).toEqual([])
 })
 
-it('says in a sentence that the folder is open in the other host', async () => {
+it('reports that the folder is open in the other host', async () => {
   const homeFolder = mkdtempSync(path.join(tmpdir(), 'electron-'))
   const claim = claimHomeFolder(homeFolder)
-  cleanups.push(() => claim.kind === 'owned' && claim.release())
+  onTestFinished(() => void (claim.kind === 'owned' && claim.release()))
   const electron = fakeElectron()
 
-  const { core } = await start(electron, homeFolder)
+  const { core } = await startOn(electron, homeFolder)
 
   expect(core).toBeNull()
   expect(electron.calls.slice(-2)).toEqual([
-    `error Overvoice: Overvoice is open already, in a browser window. It works in ${homeFolder}.`,
+    `error Overvoice: Overvoice is already open in a browser window. Its data folder is ${homeFolder}.`,
     'quit',
   ])
 })
 
-it('holds the quit until everything is closed, once', async () => {
+it('delays quitting until everything is closed, once', async () => {
   const electron = fakeElectron()
-  const { homeFolder } = await start(electron)
+  const { homeFolder } = await startOn(electron)
   let prevented = 0
   const quit = (): boolean => electron.app.emit('will-quit', { preventDefault: () => void (prevented += 1) })
 
@@ -221,26 +242,26 @@ it('holds the quit until everything is closed, once', async () => {
 
   expect(prevented).toBe(1)
   const claim = claimHomeFolder(homeFolder)
-  cleanups.push(() => claim.kind === 'owned' && claim.release())
+  onTestFinished(() => void (claim.kind === 'owned' && claim.release()))
   expect(claim.kind).toBe('owned')
 })
 
 it.each([
   { answer: 0, isClosed: false },
   { answer: 1, isClosed: true },
-])('asks before it closes a window with unfinished work, and does as it is told: $answer', async (told) => {
+])('asks before closing a window with unfinished work, and follows the answer: $answer', async (told) => {
   const electron = fakeElectron({ answer: told.answer })
-  await start(electron)
+  await startOn(electron)
 
   const isClosed = electron.windows[0]?.webContents.attempt('will-prevent-unload', {})
 
   expect(isClosed).toBe(told.isClosed)
-  expect(electron.calls.at(-1)).toBe('ask Stay or Close anyway')
+  expect(electron.calls.at(-1)).toBe('ask Cancel or Close anyway')
 })
 
-it('loads a page again that crashed', async () => {
+it('reloads a crashed page', async () => {
   const electron = fakeElectron()
-  await start(electron)
+  await startOn(electron)
 
   electron.windows[0]?.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
 
@@ -250,9 +271,9 @@ it('loads a page again that crashed', async () => {
 it.each([
   { answer: 0, reloads: 5, isClosed: false },
   { answer: 1, reloads: 3, isClosed: true },
-])('asks about a page that crashes over and over, and does as it is told: $answer', async (told) => {
+])('asks about a page that crashes repeatedly, and follows the answer: $answer', async (told) => {
   const electron = fakeElectron({ answer: told.answer })
-  await start(electron)
+  await startOn(electron)
   const [window] = electron.windows
 
   for (let crash = 0; crash < (told.isClosed ? 4 : 5); crash += 1)
@@ -262,9 +283,9 @@ it.each([
   expect(electron.calls.filter((call) => call === 'ask Try again or Close')).toHaveLength(told.isClosed ? 1 : 2)
 })
 
-it('serves the page with its policy, media through the core, and refuses everything else alike', async () => {
+it('serves the page with its policy, media through the core, and refuses everything else identically', async () => {
   const electron = fakeElectron()
-  await start(electron)
+  await startOn(electron)
   const handle = electron.handlers['protocol studio'] as (request: Request) => Promise<Response>
   const ask = (url: string, method = 'GET', headers: Record<string, string> = {}): Promise<Response> =>
     handle(new Request(url, { method, headers }))

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { SOCKET_PROTOCOL } from '#shared/domain/window-handshake.ts'
 import { attachSockets } from './attach-sockets.ts'
 
-it('cuts off a window that takes nothing, before what waits for it fills the memory', async () => {
+it('disconnects a window that reads nothing, before its backlog fills the memory', async () => {
   const piece = new Uint8Array(1024 * 1024)
   let send: (data: Uint8Array<ArrayBuffer>) => void = () => undefined
   let isGone = false
@@ -26,7 +26,7 @@ it('cuts off a window that takes nothing, before what waits for it fills the mem
   await once(window, 'open')
   window.pause()
 
-  // The system takes some of it: what it has taken waits nowhere here.
+  // The system buffers some of it, which doesn't count as backlog here.
   let sent = 0
   while (!isGone && sent < 120) {
     send(piece)

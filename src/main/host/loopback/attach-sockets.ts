@@ -4,19 +4,19 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { SOCKET_PROTOCOL } from '#shared/domain/window-handshake.ts'
 import type { RpcServer } from '../../core/serve-rpc.ts'
 
-/** The largest message a window may send: recordings of 25 MB travel as one. */
+/** Maximum message from a window: recordings of 25 MB are sent as one. */
 const MESSAGE_CAP_BYTES = 64 * 1024 * 1024
-/** A window that takes nothing for so long that this much waits for it is cut off: streams over sockets are not paced. */
+/** A window that reads nothing until this much is queued is disconnected: streams over sockets have no flow control. */
 const BACKLOG_CAP_BYTES = 64 * 1024 * 1024
 const WINDOWS_CAP = 32
 
 export interface AttachedSockets {
-  /** Upgrades a request that was let through already. */
+  /** Upgrades an already admitted request. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void
   close(): void
 }
 
-/** Gives each socket an end of the studio and takes it away with the socket. */
+/** Connects each socket to the studio and disconnects it when the socket closes. */
 export function attachSockets(rpc: RpcServer): AttachedSockets {
   const server = new WebSocketServer({
     noServer: true,
@@ -33,7 +33,7 @@ export function attachSockets(rpc: RpcServer): AttachedSockets {
     })
     socket.on('message', (data: Buffer, isBinary) => void peer.message(isBinary ? data : data.toString('utf8')))
     socket.on('close', () => peer.close())
-    // A broken frame or a message over the cap: the library closes the socket itself.
+    // A broken frame or a message over the limit: the library closes the socket itself.
     socket.on('error', () => undefined)
   }
 

@@ -1,19 +1,19 @@
 import { request as httpRequest } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cookieOf, loopbackOf, studioOf } from '../transports.test-support.ts'
+import { getLoopback, studioOf, getWindowSecret } from '../transports.test-support.ts'
 import type { LoopbackServer } from './serve-loopback.ts'
 
 let server: LoopbackServer
-let cookie: string
+let secret: string
 let received: { path: string; bytes: number }[]
 
 beforeEach(async () => {
   received = []
-  server = await loopbackOf(studioOf({}), async (request) => {
+  server = await getLoopback(studioOf({}), async (request) => {
     received.push({ path: new URL(request.url).pathname, bytes: (await request.arrayBuffer()).byteLength })
     return Response.json({ sampleCount: 1 })
   })
-  cookie = await cookieOf(server)
+  secret = await getWindowSecret(server)
 })
 afterEach(() => server.close())
 
@@ -33,9 +33,9 @@ function put(path: string, headers: Record<string, string>, body = 'xx'): Promis
   })
 }
 
-const ours = () => ({ Cookie: cookie, Origin: server.origin, 'Content-Length': '2' })
+const ours = () => ({ Authorization: `Bearer ${secret}`, Origin: server.origin, 'Content-Length': '2' })
 
-describe('what a window puts', () => {
+describe('media PUT by a window', () => {
   it.each([PIECE, '/media/uploads/upl_abcdefgh'])('reaches %s with its body', async (path) => {
     expect(await put(path, ours())).toBe(200)
     expect(received).toEqual([{ path: path.split('?')[0], bytes: 2 }])
@@ -59,8 +59,8 @@ describe('what a window puts', () => {
   })
 
   it.each([
-    ['without the cookie', { Cookie: '' }],
-    ['with another run’s cookie', { Cookie: 'overvoice=0' }],
+    ['without the secret', { Authorization: '' }],
+    ['with another run’s secret', { Authorization: `Bearer ${'x'.repeat(22)}.${'x'.repeat(43)}` }],
     ['from a page of another site', { Origin: 'https://example.com' }],
     ['from a page on another port', { Origin: 'http://127.0.0.1:1' }],
     ['from a page without an origin', { Origin: 'null' }],
@@ -71,7 +71,7 @@ describe('what a window puts', () => {
     expect(received).toEqual([])
   })
 
-  it('is refused without an origin, and when its length is not told', async () => {
+  it('is refused without an origin, and without a length', async () => {
     const { Origin: _origin, ...withoutOrigin } = ours()
     const { 'Content-Length': _length, ...unmeasured } = ours()
 

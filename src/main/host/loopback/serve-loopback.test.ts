@@ -3,21 +3,21 @@ import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { SOCKET_PROTOCOL } from '#shared/domain/window-handshake.ts'
-import { cookieOf, loopbackOf, studioOf } from '../transports.test-support.ts'
+import { getLoopback, studioOf, getWindowSecret } from '../transports.test-support.ts'
 import type { LoopbackServer } from './serve-loopback.ts'
 
 let server: LoopbackServer
-let cookie: string
+let secret: string
 let host: string
 let mediaAsked: string[]
 
 beforeEach(async () => {
   mediaAsked = []
-  server = await loopbackOf(studioOf({}), async (request) => {
+  server = await getLoopback(studioOf({}), async (request) => {
     mediaAsked.push(request.url)
     return new Response('media', { headers: { 'Content-Type': 'audio/L16' } })
   })
-  cookie = await cookieOf(server)
+  secret = await getWindowSecret(server)
   host = server.origin.replace('http://', '')
 })
 afterEach(() => server.close())
@@ -28,7 +28,9 @@ interface Answer {
   body: string
 }
 
-/** Sends exactly the path and headers given, as no browser or `fetch` would. */
+const authorization = () => ({ Authorization: `Bearer ${secret}` })
+
+/** Sends exactly the given path and headers, which no browser or `fetch` would. */
 function send(
   path: string,
   headers: Record<string, string> = {},
@@ -49,7 +51,7 @@ function send(
   })
 }
 
-/** Sends raw bytes and answers all that came back. */
+/** Sends raw bytes and returns everything that came back. */
 function sendRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(host.split(':')[1]), '127.0.0.1', () => socket.write(text))
@@ -57,11 +59,14 @@ function sendRaw(text: string): Promise<string> {
     socket.setEncoding('latin1').on('data', (chunk: string) => (answer += chunk))
     socket.on('end', () => resolve(answer))
     socket.on('error', reject)
-    socket.setTimeout(5_000, () => reject(new Error('No answer')))
+    socket.setTimeout(5_000, () => reject(new Error('No response')))
   })
 }
 
-function socketOutcome(headers: Record<string, string>, protocols: string[] = [SOCKET_PROTOCOL]): Promise<string> {
+function socketOutcome(
+  headers: Record<string, string>,
+  protocols = [SOCKET_PROTOCOL, `window.${secret}`],
+): Promise<string> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`ws://${host}/rpc`, protocols, { headers })
     socket.on('open', () => {
@@ -79,13 +84,13 @@ function socketOutcome(headers: Record<string, string>, protocols: string[] = [S
 const withoutDate = ({ headers: { date: _date, ...headers }, ...answer }: Answer): unknown => ({ ...answer, headers })
 
 describe('the page', () => {
-  it('comes with a strict policy and a nonce of its own each time', async () => {
+  it('has a strict policy with a new nonce each time', async () => {
     const [first, second] = [await send('/'), await send('/index.html')]
 
-    const nonceOf = (answer: Answer): string => /content="([^"]+)"/.exec(answer.body)?.[1] ?? 'none'
-    expect(nonceOf(first)).not.toBe(nonceOf(second))
+    const getNonce = (answer: Answer): string => /content="([^"]+)"/.exec(answer.body)?.[1] ?? 'none'
+    expect(getNonce(first)).not.toBe(getNonce(second))
     expect(first.headers['content-security-policy']).toBe(
-      `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'nonce-${nonceOf(first)}'; connect-src 'self' ws://${host}; ` +
+      `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'nonce-${getNonce(first)}'; connect-src 'self' ws://${host}; ` +
         `media-src 'self'; worker-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     )
     expect(first.headers).toMatchObject({
@@ -102,7 +107,7 @@ describe('the page', () => {
     const answers = [
       await send('/'),
       await send('/main.js'),
-      await send('/media/x', { Cookie: cookie }),
+      await send('/media/x', authorization()),
       await send('/nothing'),
     ]
 
@@ -111,7 +116,7 @@ describe('the page', () => {
     expect((await send('/', { Origin: 'http://evil.test' })).status).toBe(403)
   })
 
-  it('holds no token', async () => {
+  it('contains no token', async () => {
     const token = new URL(server.url).hash.replace('#token=', '')
 
     const { body, headers } = await send('/')
@@ -129,20 +134,31 @@ describe('the session', () => {
     )
   const token = (): string => new URL(server.url).hash.replace('#token=', '')
 
-  it('gives a cookie for the token that scripts and other sites cannot use', async () => {
-    const answer = await open(token())
+  it('gives each window a secret of its own for the token, and no cookie', async () => {
+    const answers = [await open(token()), await open(token())]
 
-    expect(answer.status).toBe(204)
-    expect(answer.headers['set-cookie']).toEqual([
-      expect.stringMatching(/^overvoice-\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
-    ])
-    expect(String(answer.headers['set-cookie'])).not.toContain(token())
+    const secrets = answers.map(({ body }) => (JSON.parse(body) as { secret: string }).secret)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(secrets[0]).toMatch(/^[\w-]{22}\.[\w-]{43}$/)
+    expect([token(), secrets[1]]).not.toContain(secrets[0])
+    for (const { headers } of answers) expect(headers).not.toHaveProperty('set-cookie')
   })
 
-  it('can be asked for, which is how a reloaded page learns that it may go on', async () => {
-    expect((await send('/session', { Cookie: cookie })).status).toBe(204)
+  it('can be queried, so a reloaded page knows that it may continue', async () => {
+    const statusWith = async (Authorization: string) => (await send('/session', { Authorization })).status
+
+    expect(await statusWith(`Bearer ${secret}`)).toBe(204)
     expect((await send('/session')).status).toBe(403)
-    expect((await send('/session', { Cookie: cookie.replace(/.$/, '_') })).status).toBe(403)
+    for (const wrong of [
+      secret.replace(/...$/, '___'),
+      secret.slice(0, 22),
+      `${secret.slice(0, 22)}.`,
+      token(),
+      '',
+      '.',
+    ])
+      expect(await statusWith(`Bearer ${wrong}`), wrong).toBe(403)
+    expect(await statusWith(secret)).toBe(403)
   })
 
   it.each<[string, () => Promise<Answer>]>([
@@ -178,7 +194,7 @@ describe('the session', () => {
           { method: 'POST', body: 'null' },
         ),
     ],
-  ])('is refused to %s, in the words of every refusal', async (_what, attempt) => {
+  ])('is refused to %s with the standard response', async (_what, attempt) => {
     const reference = await send('/nothing')
 
     expect(withoutDate(await attempt())).toEqual(withoutDate(reference))
@@ -201,7 +217,7 @@ describe('the host list', () => {
 
     const statuses = await Promise.all(
       ['/', '/main.js', '/session', '/media/x', '/rpc'].map(
-        async (path) => (await send(path, { Host, Cookie: cookie, Origin: server.origin })).status,
+        async (path) => (await send(path, { Host, ...authorization(), Origin: server.origin })).status,
       ),
     )
 
@@ -209,7 +225,7 @@ describe('the host list', () => {
     expect(mediaAsked).toEqual([])
   })
 
-  it('refuses a request without, with an empty one, or with two of them', async () => {
+  it('refuses a request with a missing, empty or duplicate host', async () => {
     const empty = await sendRaw('GET / HTTP/1.1\r\nHost: \r\nConnection: close\r\n\r\n')
     const none = await sendRaw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')
     const two = await sendRaw(`GET / HTTP/1.1\r\nHost: ${host}\r\nHost: evil.test\r\nConnection: close\r\n\r\n`)
@@ -220,8 +236,8 @@ describe('the host list', () => {
 })
 
 describe('media', () => {
-  it('is served to who holds the cookie, under the guard of every answer', async () => {
-    const answer = await send('/media/takes/take_1.pcm', { Cookie: `other=1; ${cookie}` })
+  it('is served to a window, with the headers of every answer', async () => {
+    const answer = await send('/media/takes/take_1.pcm', authorization())
 
     expect(answer).toMatchObject({
       status: 200,
@@ -231,72 +247,46 @@ describe('media', () => {
   })
 
   it.each<[string, Record<string, string>]>([
-    ['without the cookie', { Cookie: '' }],
-    ['with the cookie of another port', { Cookie: 'overvoice-1=x' }],
+    ['without the secret', { Authorization: '' }],
+    ['with the secret as a cookie', { Authorization: '', Cookie: 'SECRET' }],
     ['to another site', { 'Sec-Fetch-Site': 'cross-site' }],
-    ['to a page of another port, to which browsers give the cookie', { 'Sec-Fetch-Site': 'same-site' }],
+    ['to a page of another port', { 'Sec-Fetch-Site': 'same-site' }],
     ['to another origin', { Origin: 'http://evil.test' }],
     ['to an opaque origin', { Origin: 'null' }],
   ])('is refused %s', async (_what, headers) => {
-    const answer = await send('/media/takes/take_1.pcm', { Cookie: cookie, ...headers })
+    const Cookie = headers.Cookie?.replace('SECRET', `overvoice=${secret}; overvoice-window=${secret}`) ?? ''
+    const answer = await send('/media/takes/take_1.pcm', { ...authorization(), ...headers, Cookie })
 
     expect(answer.status).toBe(403)
     expect(mediaAsked).toEqual([])
   })
-
-  it('stops the source when the listener goes away', async () => {
-    let cancelled: () => void = () => undefined
-    const whenCancelled = new Promise<void>((resolve) => (cancelled = resolve))
-    const endless = await loopbackOf(
-      studioOf({}),
-      async () =>
-        new Response(
-          new ReadableStream({
-            pull: (controller) => controller.enqueue(new Uint8Array(1_024)),
-            cancel: () => cancelled(),
-          }),
-        ),
-    )
-    const leaving = new AbortController()
-    const answer = await fetch(`${endless.origin}/media/x`, {
-      headers: { Cookie: await cookieOf(endless) },
-      signal: leaving.signal,
-    })
-    const first = await answer.body?.getReader().read()
-
-    leaving.abort()
-
-    await whenCancelled
-    expect(first?.value?.byteLength).toBeGreaterThan(0)
-    await endless.close()
-  })
 })
 
 describe('the socket', () => {
-  it('opens for our page with the cookie, or with the token as a subprotocol', async () => {
+  it('opens for our page with its secret, and for a program with the token', async () => {
     const token = new URL(server.url).hash.replace('#token=', '')
 
-    expect(await socketOutcome({ Origin: server.origin, Cookie: cookie })).toBe('open')
+    expect(await socketOutcome({ Origin: server.origin })).toBe('open')
     expect(await socketOutcome({ Origin: server.origin }, [SOCKET_PROTOCOL, `token.${token}`])).toBe('open')
   })
 
   it.each<[string, Record<string, string>, string[]?]>([
-    ['another origin with the cookie', { Origin: 'http://evil.test' }],
+    ['another origin', { Origin: 'http://evil.test' }],
     ['no origin', { Origin: '' }],
     ['another port of this machine', { Origin: 'http://127.0.0.1:1' }],
     ['an opaque origin', { Origin: 'null' }],
-    ['no cookie', { Cookie: '' }],
-    ['a wrong cookie', { Cookie: 'overvoice-1=wrong' }],
-    ['a wrong token', { Cookie: '' }, [SOCKET_PROTOCOL, 'token.wrong']],
+    ['no secret', {}, [SOCKET_PROTOCOL]],
+    ['a wrong secret', {}, [SOCKET_PROTOCOL, 'window.wrong']],
+    ['a wrong token', {}, [SOCKET_PROTOCOL, 'token.wrong']],
     ['another protocol', {}, ['other']],
   ])('is refused to %s', async (_what, headers, protocols) => {
-    expect(await socketOutcome({ Origin: server.origin, Cookie: cookie, ...headers }, protocols)).toBe('403')
+    expect(await socketOutcome({ Origin: server.origin, ...headers }, protocols)).toBe('403')
   })
 
-  it('is refused on any other path, and with the words of every refusal', async () => {
+  it('is refused on any other path with the standard response', async () => {
     const upgrade = (path: string): string =>
-      `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${server.origin}\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
-      `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: ${SOCKET_PROTOCOL}\r\n\r\n`
+      `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${server.origin}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: ${SOCKET_PROTOCOL}, window.${secret}\r\n\r\n`
     const reference = await sendRaw(`GET /nothing HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
 
     for (const path of ['/', '/rpc/', '/rpc/..', '/session', '/media/x']) {
@@ -311,12 +301,11 @@ describe('the socket', () => {
     }
   })
 
-  it('survives frames that are no calls, and goes on answering', async () => {
+  it('survives invalid frames and keeps answering', async () => {
     const studio = studioOf({ projects: { list: () => [] } })
-    const own = await loopbackOf(studio)
-    const socket = new WebSocket(`${own.origin.replace('http', 'ws')}/rpc`, [SOCKET_PROTOCOL], {
-      headers: { Origin: own.origin, Cookie: await cookieOf(own) },
-    })
+    const own = await getLoopback(studio)
+    const protocols = [SOCKET_PROTOCOL, `window.${await getWindowSecret(own)}`]
+    const socket = new WebSocket(`${own.origin.replace('http', 'ws')}/rpc`, protocols, { origin: own.origin })
     await new Promise((resolve) => socket.once('open', resolve))
 
     for (const bad of [
@@ -345,10 +334,9 @@ describe('the socket', () => {
     await own.close()
   })
 
-  it('is closed on a message over the cap', async () => {
-    const socket = new WebSocket(`ws://${host}/rpc`, [SOCKET_PROTOCOL], {
-      headers: { Origin: server.origin, Cookie: cookie },
-    })
+  it('is closed on a message over the limit', async () => {
+    const protocols = [SOCKET_PROTOCOL, `window.${secret}`]
+    const socket = new WebSocket(`ws://${host}/rpc`, protocols, { origin: server.origin })
     await new Promise((resolve) => socket.once('open', resolve))
     const closed = new Promise<number>((resolve) => socket.once('close', (code) => resolve(code)))
 
@@ -361,17 +349,17 @@ describe('the socket', () => {
 
 describe('everything else', () => {
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH', 'PROPFIND'])('refuses %s', async (method) => {
-    expect((await send('/', { Cookie: cookie, Origin: server.origin }, { method })).status).toBe(403)
-    expect((await send('/media/x', { Cookie: cookie, Origin: server.origin }, { method })).status).toBe(403)
+    expect((await send('/', { ...authorization(), Origin: server.origin }, { method })).status).toBe(403)
+    expect((await send('/media/x', { ...authorization(), Origin: server.origin }, { method })).status).toBe(403)
   })
 
-  it('refuses a body where none belongs, and does not read it', async () => {
+  it('refuses an unexpected body without reading it', async () => {
     const answer = await sendRaw(`GET /main.js HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 104857600\r\n\r\nx`)
 
     expect(answer).toMatch(/^HTTP\/1\.1 403 /)
   })
 
-  it('refuses two lengths, a length beside chunks, and headers over the cap', async () => {
+  it('refuses two lengths, a length with chunked encoding, and headers over the limit', async () => {
     const two = await sendRaw(
       `POST /session HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx`,
     )
@@ -384,7 +372,7 @@ describe('everything else', () => {
     for (const answer of [two, both, huge, noise]) expect(answer).toMatch(/^HTTP\/1\.1 403 /)
   })
 
-  it('refuses an expectation and a proxy in the words of every refusal', async () => {
+  it('refuses Expect and CONNECT with the standard response', async () => {
     const expecting = await sendRaw(`GET / HTTP/1.1\r\nHost: ${host}\r\nExpect: magic\r\n\r\n`)
     const proxying = await sendRaw('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n')
 

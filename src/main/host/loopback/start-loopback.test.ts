@@ -7,10 +7,10 @@ import { afterEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { SOCKET_PROTOCOL } from '#shared/domain/window-handshake.ts'
 import { createMemoryStore } from '../../secrets/memory-store.ts'
-import { cookieOf, rendererFolder, type StudioClient } from '../transports.test-support.ts'
+import { rendererFolder, type StudioClient, getWindowSecret } from '../transports.test-support.ts'
 import { startLoopback, type LoopbackStart } from './start-loopback.ts'
 
-const PRACTICE = path.resolve(import.meta.dirname, '../../../sandbox/process/main.ts')
+const SANDBOX = path.resolve(import.meta.dirname, '../../../sandbox/process/main.ts')
 const CANARY = 'sk-canary-9f2c47d1e8'
 
 const cleanups: (() => void | Promise<void>)[] = []
@@ -24,7 +24,7 @@ function options(homeFolder = mkdtempSync(path.join(tmpdir(), 'studio-'))): Para
     exportFolder: path.join(homeFolder, 'exports'),
     port: 0,
     version: '0.0.0-test',
-    practiceProgram: PRACTICE,
+    sandboxProgram: SANDBOX,
     renderer: { folder: rendererFolder() },
     secrets: createMemoryStore('Only in memory.'),
   }
@@ -39,13 +39,11 @@ async function start(using = options()): Promise<Running & { homeFolder: string 
   return { ...studio, homeFolder: using.homeFolder }
 }
 
-/** A window: the client and every frame that crossed. */
+/** A window: the client and every frame transferred. */
 async function openWindow(url: string): Promise<{ client: StudioClient; frames: string[] }> {
   const { origin } = new URL(url)
-  const cookie = await cookieOf({ origin, url } as Parameters<typeof cookieOf>[0])
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/rpc`, [SOCKET_PROTOCOL], {
-    headers: { Origin: origin, Cookie: cookie },
-  })
+  const protocols = [SOCKET_PROTOCOL, `window.${await getWindowSecret({ origin, url })}`]
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/rpc`, protocols, { origin })
   await new Promise<void>((resolve, reject) => socket.once('open', () => resolve()).once('error', reject))
   const frames: string[] = []
   socket.on('message', (data: Buffer) => frames.push(data.toString('utf8')))
@@ -56,30 +54,30 @@ async function openWindow(url: string): Promise<{ client: StudioClient; frames: 
   }
 }
 
-/** Waits for the first picture of the connection that `fits`. */
+/** Waits for the first connection snapshot that `fits`. */
 async function connectionThat<T>(client: StudioClient, fits: (kind: string) => T | false): Promise<void> {
   for await (const state of await client.app.watchService(undefined, { signal: AbortSignal.timeout(15_000) })) {
     if (fits(state.connection.kind)) return
   }
 }
 
-it('tells what it is, and shows the practice service', async () => {
+it('reports its version and shows the sandbox', async () => {
   const { url } = await start()
   const { client } = await openWindow(url)
 
   const about = await client.app.about()
-  await connectionThat(client, (kind) => kind === 'practice')
+  await connectionThat(client, (kind) => kind === 'sandbox')
 
   expect(about).toEqual({
     version: '0.0.0-test',
     host: 'loopback',
-    capabilities: { pickFolder: false, revealInFolder: false, download: true },
+    capabilities: { pickFolder: false, revealInFolder: false, download: true, menu: false },
     notes: ['Only in memory.'],
     ownFolder: homedir(),
   })
 })
 
-it('speaks a block through a real practice service and serves its sound', async () => {
+it('generates a block through a real sandbox and serves its audio', async () => {
   const { url } = await start()
   const { client } = await openWindow(url)
   const { origin } = new URL(url)
@@ -96,14 +94,14 @@ it('speaks a block through a real practice service and serves its sound', async 
   let audioUrl = ''
   for await (const event of events) {
     kinds.add(event.kind)
-    if (event.kind === 'dropped') throw new Error(`Dropped: ${event.failure?.message}`)
+    if (event.kind === 'dropped') throw new Error(`Dropped: ${event.failure?.code}`)
     if (event.kind === 'ended') {
       expect(event).toMatchObject({ isActive: true, take: { status: 'complete', wordCount: 8 } })
       audioUrl = event.take.audioUrl
       break
     }
   }
-  const headers = { Cookie: await cookieOf({ origin, url } as Parameters<typeof cookieOf>[0]), Range: 'bytes=0-1023' }
+  const headers = { Authorization: `Bearer ${await getWindowSecret({ origin, url })}`, Range: 'bytes=0-1023' }
   const sound = await fetch(origin + audioUrl, { headers })
 
   expect([...kinds]).toEqual(expect.arrayContaining(['snapshot', 'queued', 'started', 'progress', 'ended']))
@@ -111,11 +109,11 @@ it('speaks a block through a real practice service and serves its sound', async 
   expect((await fetch(origin + audioUrl)).status).toBe(403)
 })
 
-it('keeps the key out of every answer, file and log', async () => {
+it('keeps the key out of every response, file and log', async () => {
   const { url, core, homeFolder } = await start()
   const { client, frames } = await openWindow(url)
 
-  await client.settings.update({ usePractice: false, baseUrl: 'http://127.0.0.1:9' })
+  await client.settings.update({ usesSandbox: false, baseUrl: 'http://127.0.0.1:9' })
   const settings = await client.settings.setKey({ key: CANARY })
   const tested = await client.settings.testKey()
   await client.voices.refresh().catch(() => undefined)
@@ -132,7 +130,7 @@ it('keeps the key out of every answer, file and log', async () => {
   expect(filesHolding(homeFolder, '[removed]').map((file) => path.basename(path.dirname(file)))).toEqual(['logs'])
 })
 
-it('shows the connection as settings and outcomes change it', async () => {
+it('shows connection changes caused by settings and results', async () => {
   const { url } = await start()
   const { client } = await openWindow(url)
   const kinds: string[] = []
@@ -145,25 +143,25 @@ it('shows the connection as settings and outcomes change it', async () => {
     await expect.poll(() => kinds.at(-1)).toBe(kind)
   }
 
-  await seen('practice')
-  await client.settings.update({ usePractice: false, baseUrl: 'http://127.0.0.1:9' })
+  await seen('sandbox')
+  await client.settings.update({ usesSandbox: false, baseUrl: 'http://127.0.0.1:9' })
   await seen('key-missing')
   await client.settings.setKey({ key: CANARY })
-  // Nothing of this service is stored yet, so its list of voices is asked for at once.
+  // Nothing of this service is stored yet, so its voices are fetched immediately.
   await seen('offline')
-  await client.settings.update({ usePractice: true })
-  await seen('practice')
+  await client.settings.update({ usesSandbox: true })
+  await seen('sandbox')
 
   leaving.abort()
   await watching
 })
 
-it('says that the practice service does not run, and why', async () => {
-  const { url } = await start({ ...options(), practiceProgram: '/nowhere/main.ts' })
+it('reports that the sandbox isn’t running, and why', async () => {
+  const { url } = await start({ ...options(), sandboxProgram: '/nowhere/main.ts' })
   const { client } = await openWindow(url)
   let reason = ''
   for await (const { connection } of await client.app.watchService()) {
-    if (connection.kind !== 'practice-unavailable') continue
+    if (connection.kind !== 'sandbox-unavailable') continue
     reason = connection.reason
     break
   }
@@ -172,7 +170,7 @@ it('says that the practice service does not run, and why', async () => {
   await expect(client.voices.refresh()).rejects.toMatchObject({ data: { code: 'service_unavailable' } })
 })
 
-it('refuses a folder chooser and the file manager, which it does not have', async () => {
+it('rejects a folder chooser and the file manager, which it doesn’t have', async () => {
   const { url } = await start()
   const { client } = await openWindow(url)
 
@@ -180,7 +178,7 @@ it('refuses a folder chooser and the file manager, which it does not have', asyn
   await expect(client.app.reveal({ path: '/etc/passwd' })).rejects.toMatchObject({ data: { code: 'forbidden' } })
 })
 
-it('hands a second start of the same folder to the first, and has it again after the first has ended', async () => {
+it('hands a second start in the same folder over to the first, and can claim the folder after the first has ended', async () => {
   const using = options()
   const first = await start(using)
 
@@ -193,7 +191,7 @@ it('hands a second start of the same folder to the first, and has it again after
   expect((await openWindow(third.url)).client).toBeDefined()
 })
 
-it('makes a home folder that only its owner can read, and leaves no token behind', async () => {
+it('creates a home folder readable only by its owner, and leaves no token behind', async () => {
   const homeFolder = path.join(mkdtempSync(path.join(tmpdir(), 'studio-')), 'home')
   const { stop } = await start(options(homeFolder))
 
@@ -204,12 +202,12 @@ it('makes a home folder that only its owner can read, and leaves no token behind
   expect(readdirSync(homeFolder)).not.toContain('owner.json')
 })
 
-it('frees the folder when the window is not built', async () => {
+it('releases the folder if the window isn’t built', async () => {
   const using = options()
 
   await expect(
     startLoopback({ ...using, renderer: { folder: '/nowhere' } }, new AbortController().signal),
-  ).rejects.toThrow('The window is not built')
+  ).rejects.toThrow('The window isn’t built')
 
   await start(using)
 })

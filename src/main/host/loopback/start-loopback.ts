@@ -1,13 +1,15 @@
+import path from 'node:path'
 import { claimHomeFolder, type HomeFolderClaim, type OwnerNote } from '../../core/claim-home-folder.ts'
 import { createCore, type Core } from '../../core/create-core.ts'
 import type { SecretStore } from '../../secrets/secret-store.ts'
-import { wait } from '../../core/wait.ts'
+import { wait } from '../../lib/wait.ts'
 import { createServeDevelopment } from '../serve-development.ts'
 import { createServeRenderer } from '../serve-renderer.ts'
-import { practiceFolder } from '../home-folder.ts'
-import { startPracticeProcess } from './practice-process.ts'
+import { sandboxFolder } from '../home-folder.ts'
+import { startSandboxProcess } from './sandbox-process.ts'
 import { serveLoopback } from './serve-loopback.ts'
-import { keepUsualPort, readUsualPort } from './usual-port.ts'
+import { ADDRESS_LIFE_MS } from './session.ts'
+import { storeUsualPort, readUsualPort } from './usual-port.ts'
 
 export interface LoopbackOptions {
   homeFolder: string
@@ -15,8 +17,9 @@ export interface LoopbackOptions {
   /** 0 for any free port. */
   port: number
   version: string
-  practiceProgram: string
-  /** A built window, or the address of a development server that makes one. */
+  updateAddress?: string | null
+  sandboxProgram: string
+  /** A built window, or the URL of a development server that serves one. */
   renderer: { folder: string } | { developmentUrl: string }
   secrets?: SecretStore
 }
@@ -25,24 +28,24 @@ export type LoopbackStart =
   | { kind: 'running'; url: string; core: Core; stop(): Promise<void> }
   /** Another process has the folder; its window is at `url`. */
   | { kind: 'handed-over'; url: string }
-  /** Another process has the folder and no address to give. */
+  /** Another process has the folder and has no URL. */
   | { kind: 'refused'; sentence: string }
 
-/** How long another start may take to say where it is. */
+/** How long another start may take to announce its URL. */
 const HAND_OVER_MS = 15_000
 const LOOK_AGAIN_MS = 50
 
 /**
- * Makes this process the one studio of the home folder and serves its window, or finds the one there is.
+ * Makes this process the only studio of the home folder and serves its window, or finds the existing one.
  *
- * @throws Error with a sentence when the folder cannot be used or the port that was asked for is taken
+ * @throws Error with a user-facing message if the folder can't be used or the requested port is in use
  */
 export async function startLoopback(options: LoopbackOptions, signal: AbortSignal): Promise<LoopbackStart> {
   const claim = await claimOrFind(options.homeFolder, signal)
   if (claim.kind === 'taken') {
     if (claim.note?.url) return { kind: 'handed-over', url: claim.note.url }
     const who = claim.note === null ? 'another process' : `process ${claim.note.pid}`
-    return { kind: 'refused', sentence: `Overvoice is open already: ${who} works in ${options.homeFolder}.` }
+    return { kind: 'refused', sentence: `Overvoice is already open: ${who} uses ${options.homeFolder}.` }
   }
   try {
     return await serve(options, claim)
@@ -60,12 +63,12 @@ async function serve(
     homeFolder: options.homeFolder,
     exportFolder: options.exportFolder,
     version: options.version,
+    updateAddress: options.updateAddress ?? null,
     secrets: options.secrets,
     ports: {
       name: 'loopback',
-      capabilities: { pickFolder: false, revealInFolder: false, download: true },
-      startPractice: (signal) =>
-        startPracticeProcess(options.practiceProgram, practiceFolder(options.homeFolder), signal),
+      capabilities: { pickFolder: false, revealInFolder: false, download: true, menu: false },
+      startSandbox: (signal) => startSandboxProcess(options.sandboxProgram, sandboxFolder(options.homeFolder), signal),
       pickFolder: async () => null,
       revealInFolder: async () => undefined,
     },
@@ -82,8 +85,10 @@ async function serve(
             ? createServeRenderer(options.renderer.folder, sockets, core.pageMayReach)
             : createServeDevelopment(options.renderer.developmentUrl, sockets, core.pageMayReach),
         onBug: (error) => void core.reportBug(error, 'loopback'),
+        windowFolder: path.join(options.homeFolder, 'open-window'),
       })
-    // The window's address is where browsers keep what it remembers, such as the theme; so it stays while the port is free.
+    // Browsers store the window's preferences, such as the theme, per origin; so the URL stays the same while the port
+    // is free.
     const server =
       options.port === 0 && usual !== null
         ? await serveOn(usual).catch((error: NodeJS.ErrnoException) => {
@@ -91,16 +96,26 @@ async function serve(
             return serveOn(0)
           })
         : await serveOn(options.port).catch((error: NodeJS.ErrnoException) => {
-            throw sayPort(options.port, error)
+            throw formatPort(options.port, error)
           })
-    keepUsualPort(options.homeFolder, server.origin)
+    storeUsualPort(options.homeFolder, server.origin)
     claim.announce({ pid: process.pid, url: server.url })
+    // A later start of the folder prints the address that it finds, which has to last for a while.
+    const renewing = setInterval(() => {
+      try {
+        claim.announce({ pid: process.pid, url: server.newUrl() })
+      } catch (error) {
+        core.reportBug(error, 'loopback')
+      }
+    }, ADDRESS_LIFE_MS / 2)
+    renewing.unref()
     return {
       kind: 'running',
       url: server.url,
       core,
       async stop() {
-        // Windows go first, so that nothing new is asked for while the rest closes.
+        clearInterval(renewing)
+        // Windows are closed first, so nothing new is requested while the rest closes.
         await server.close()
         await core.dispose()
         claim.release()
@@ -112,10 +127,10 @@ async function serve(
   }
 }
 
-function sayPort(port: number, error: NodeJS.ErrnoException): Error {
+function formatPort(port: number, error: NodeJS.ErrnoException): Error {
   if (error.code === 'EADDRINUSE')
-    return new Error(`Port ${port} is taken by another program: leave --port out, or name another one.`)
-  if (error.code === 'EACCES') return new Error(`Port ${port} is kept by the system: name one from 1024 on.`)
+    return new Error(`Port ${port} is in use by another program. Omit --port, or choose another one.`)
+  if (error.code === 'EACCES') return new Error(`Port ${port} is reserved by the system. Choose 1024 or higher.`)
   return error
 }
 

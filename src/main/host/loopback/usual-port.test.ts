@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createMemoryStore } from '../../secrets/memory-store.ts'
 import { startLoopback } from './start-loopback.ts'
-import { keepUsualPort, readUsualPort } from './usual-port.ts'
+import { storeUsualPort, readUsualPort } from './usual-port.ts'
 
 let homeFolder: string
 beforeEach(() => {
@@ -22,7 +22,7 @@ async function start(): Promise<{ origin: string; stop(): Promise<void> }> {
       exportFolder: path.join(homeFolder, 'exports'),
       port: 0,
       version: '0.0.0',
-      practiceProgram: fileURLToPath(new URL('../../../sandbox/process/main.ts', import.meta.url)),
+      sandboxProgram: fileURLToPath(new URL('../../../sandbox/process/main.ts', import.meta.url)),
       renderer: { developmentUrl: 'http://127.0.0.1:9' },
       secrets: createMemoryStore(),
     },
@@ -32,7 +32,7 @@ async function start(): Promise<{ origin: string; stop(): Promise<void> }> {
   return { origin: new URL(studio.url).origin, stop: () => studio.stop() }
 }
 
-it('gives a window the address it had before, and another when that is taken', async () => {
+it('gives a window its previous URL, or another one if that is taken', async () => {
   const first = await start()
   await first.stop()
   const second = await start()
@@ -47,12 +47,12 @@ it('gives a window the address it had before, and another when that is taken', a
   expect(third.origin).not.toBe(first.origin)
 })
 
-it('tries nothing that is no port of a person’s programs', () => {
+it('ignores an invalid or privileged port', () => {
   const answers = ['80', 'x', '70000', '1.5', ''].map((text) => {
     writeFileSync(path.join(homeFolder, 'window-port'), text)
     return readUsualPort(homeFolder)
   })
-  keepUsualPort(homeFolder, 'http://127.0.0.1:40123')
+  storeUsualPort(homeFolder, 'http://127.0.0.1:40123')
 
   expect(answers).toEqual([null, null, null, null, null])
   expect(readUsualPort(homeFolder)).toBe(40_123)

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const fileOf = (homeFolder: string) => path.join(homeFolder, 'window-port')
 
-/** The port that this home folder's window had last; null when it had none that is worth trying. */
+/** The last port of this home folder's window; null if there is none worth trying. */
 export function readUsualPort(homeFolder: string): number | null {
   try {
     const port = Number(readFileSync(fileOf(homeFolder), 'utf8'))
@@ -13,11 +13,11 @@ export function readUsualPort(homeFolder: string): number | null {
   }
 }
 
-/** Remembers the port of `origin`. A folder that cannot be written costs nothing but the memory. */
-export function keepUsualPort(homeFolder: string, origin: string): void {
+/** Stores the port of `origin`. An unwritable folder only loses this preference. */
+export function storeUsualPort(homeFolder: string, origin: string): void {
   try {
     writeFileSync(fileOf(homeFolder), new URL(origin).port, { mode: 0o600 })
   } catch {
-    // What matters is stored elsewhere, where a failure is told.
+    // Important data is stored elsewhere, where failures are reported.
   }
 }

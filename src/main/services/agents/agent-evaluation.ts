@@ -9,16 +9,15 @@ import { compareEvaluations, isSameEvaluation, mergeEvaluations } from '#shared/
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { type AgentEdit, getAgentEdit, putAgentEdit, removeAgentEdit } from '../../db/repos/agent-edits-repo.ts'
 import { getAgentEvaluation, putAgentEvaluation } from '../../db/repos/agents-repo.ts'
-import type { WireEvaluationConfig } from '#shared/service-wire/agents.ts'
 import { isStudioError } from '#shared/errors/studio-error.ts'
-import type { Stated } from '../../speech-api/agent-calls.ts'
+import type { RawEvaluationConfig, Stated } from '../../speech-api/agent-calls.ts'
 import type { AgentsDeps, ReadAgentDeps } from './agents-deps.ts'
-import type { PushRequest } from './push-agent.ts'
+import { MAX_PUSH_ATTEMPTS, type PushRequest } from './push-agent.ts'
 
-/** `changes` are both lists as they are here. */
+/** `changes` holds both local lists. */
 type EvaluationEdit = AgentEdit<AgentEvaluation, AgentEvaluation>
 
-/** What is here of an agent's criteria and data fields. */
+/** The local state of an agent's criteria and data fields. */
 export function readEvaluation(
   deps: ReadAgentDeps,
   agentId: string,
@@ -37,9 +36,9 @@ export function readEvaluation(
 }
 
 /**
- * Asks for them and stores them; unsent changes stay.
+ * Fetches and stores them; unpublished changes are kept.
  *
- * @throws StudioError of the speech client: all is as it was
+ * @throws StudioError of the speech client: nothing changed
  */
 export async function fetchEvaluation(
   deps: AgentsDeps,
@@ -52,9 +51,9 @@ export async function fetchEvaluation(
 }
 
 /**
- * Keeps both lists as they are now here; on the disk when this answers.
+ * Saves both local lists; on disk when this returns.
  *
- * @throws StudioError `invalid_input`: the service was never asked for them, so what would be replaced is not known
+ * @throws StudioError `invalid_input` if they were never fetched, so it is unknown what would be replaced
  */
 export function editEvaluation(
   deps: AgentsDeps,
@@ -64,20 +63,20 @@ export function editEvaluation(
   deps.db.transaction(() => {
     const edit = evaluationEdit(deps, service, agentId)
     const base = edit?.base ?? readEvaluation(deps, agentId, service).seen
-    if (base === null) throw new StudioError('invalid_input', 'What the service has must be read once before.')
+    if (base === null) throw new StudioError('invalid_input', 'evaluation-not-loaded')
     keep(deps, { service, agentId, base, mine, changedSince: edit?.changedSince })
   })
   return readEvaluation(deps, agentId, service)
 }
 
-/** Forgets what was changed here and not sent. */
+/** Discards unpublished changes. */
 export function dropEvaluation(deps: AgentsDeps, { agentId }: { agentId: string }): EvaluationDetail {
   const service = deps.service()
   removeAgentEdit(deps.db, { service, agentId, part: 'evaluation' })
   return readEvaluation(deps, agentId, service)
 }
 
-/** What the service has now beside what was changed here. */
+/** The service's current lists beside the local changes. */
 export async function compareEvaluation(
   deps: AgentsDeps,
   { agentId }: { agentId: string },
@@ -89,9 +88,9 @@ export async function compareEvaluation(
 }
 
 /**
- * Replaces both lists at the service with what is here, made on what it has now. What a person goes on changing meanwhile stays unsent.
+ * Replaces both lists on the service, based on its current state. Changes made in the meantime stay unpublished.
  *
- * @throws StudioError of the speech client: the changes stay
+ * @throws StudioError of the speech client: the changes are kept
  */
 export async function pushEvaluation(
   deps: AgentsDeps,
@@ -99,7 +98,7 @@ export async function pushEvaluation(
   signal: AbortSignal,
 ): Promise<EvaluationPush> {
   const service = deps.service()
-  for (;;) {
+  for (let attempt = 1; ; attempt += 1) {
     const { value: theirs, etag } = await ask(deps, service, agentId, signal)
     const edit = evaluationEdit(deps, service, agentId)
     if (!edit) return { kind: 'sent', detail: readEvaluation(deps, agentId, service) }
@@ -110,16 +109,17 @@ export async function pushEvaluation(
     const differences = compareEvaluations(edit.base, edit.changes, theirs)
     const merged = mergeEvaluations(edit.changes, theirs, differences, new Set(keepTheirs))
     try {
-      // What else the answer holds besides the lists is not known here and goes back as it came.
-      const config = { ...theirs, ...merged } as WireEvaluationConfig
+      // Unknown fields of the response are sent back unchanged.
+      const config = { ...theirs, ...merged }
       const request = { agentId, config, etag }
       const { value } = await deps.speech.replaceEvaluationConfig(request, { signal, priority: 'interactive' })
       store(deps, service, agentId, value)
-      keepWhatCameLater(deps, { service, agentId, sent: edit, answered: value })
+      retainLaterEdits(deps, { service, agentId, sent: edit, answered: value })
       return { kind: 'sent', detail: readEvaluation(deps, agentId, service) }
     } catch (error) {
-      // Changed between the two requests: what is to be shown is asked for anew. A refusal for another reason ends there.
+      // Changed between the two requests, so the push starts again from the new state. Any other refusal ends it.
       if (etag === null || !isStudioError(error) || error.code !== 'conflict') throw error
+      if (attempt >= MAX_PUSH_ATTEMPTS) throw error
       if ((await ask(deps, service, agentId, signal)).etag === etag) throw error
     }
   }
@@ -130,13 +130,13 @@ async function ask(
   service: string,
   agentId: string,
   signal: AbortSignal,
-): Promise<Stated<WireEvaluationConfig>> {
+): Promise<Stated<RawEvaluationConfig>> {
   const stated = await deps.speech.evaluationConfig({ agentId }, { signal, priority: 'interactive' })
   store(deps, service, agentId, stated.value)
   return stated
 }
 
-function store(deps: AgentsDeps, service: string, agentId: string, evaluation: WireEvaluationConfig): void {
+function store(deps: AgentsDeps, service: string, agentId: string, evaluation: RawEvaluationConfig): void {
   putAgentEvaluation(deps.cache, service, agentId, { evaluation, asOf: new Date(deps.now()).toISOString() })
 }
 
@@ -144,12 +144,12 @@ function evaluationEdit(deps: ReadAgentDeps, service: string, agentId: string): 
   return getAgentEdit<AgentEvaluation, AgentEvaluation>(deps.db, { service, agentId, part: 'evaluation' })
 }
 
-function comparison(edit: EvaluationEdit | undefined, theirs: WireEvaluationConfig): EvaluationComparison {
+function comparison(edit: EvaluationEdit | undefined, theirs: RawEvaluationConfig): EvaluationComparison {
   const token = createHash('sha256').update(JSON.stringify(theirs)).digest('hex')
   return { differences: edit ? compareEvaluations(edit.base, edit.changes, theirs) : [], token }
 }
 
-function keepWhatCameLater(
+function retainLaterEdits(
   deps: AgentsDeps,
   edit: { service: string; agentId: string; sent: EvaluationEdit; answered: AgentEvaluation },
 ): void {
@@ -166,7 +166,7 @@ function keepWhatCameLater(
   })
 }
 
-/** Entries that were not touched since they were sent are as the service answered them. */
+/** Entries unchanged since sending take the service's response. */
 function unchangedHere(present: EvaluationEdit, later: readonly { entry: string }[], answered: AgentEvaluation) {
   const touched = new Set(later.map(({ entry }) => entry))
   return compareEvaluations(present.changes, present.changes, answered).filter(({ entry }) => !touched.has(entry))
@@ -189,7 +189,7 @@ function keep(
     changedSince: edit.changedSince ?? new Date(deps.now()).toISOString(),
     base,
     changes: mine,
-    // An order alone is one change.
+    // A changed order alone counts as one change.
     changeCount: Math.max(1, compareEvaluations(base, mine, base).length),
   })
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../../testing/sandbox.test-support.ts'
 import { NEVER, openAgents } from './open-agents.test-support.ts'
 
-let rig: PracticeRig
-beforeAll(async () => void (rig = await startPracticeRig()))
+let rig: SandboxRig
+beforeAll(async () => void (rig = await startSandboxRig()))
 afterAll(() => rig.stop())
-// A full bucket for each test: what one of them asked for is not another's wait.
+// A full bucket for each test, so that tests don't wait for each other.
 beforeEach(() => rig.clock({ advance_ms: 60_000 }))
 
 const NEW = { name: 'Reception', prompt: 'You answer.', firstMessage: 'Hello.', voiceId: 'carly' }
@@ -16,14 +16,14 @@ async function openWithAgent() {
   return { ...studio, agentId }
 }
 
-/** The agent as the service has it, past every cache. */
+/** The agent as stored on the service, bypassing every cache. */
 async function atService(agentId: string): Promise<Record<string, unknown>> {
   const { agents } = openAgents({ baseUrl: rig.baseUrl, apiKey: rig.apiKeys.paid })
   return (await agents.fetch({ agentId }, NEVER)).seen
 }
 
-describe('a secret', () => {
-  it('has 32 random bytes, is another each time, and is nowhere but in the answer', async () => {
+describe('signing secret', () => {
+  it('has 32 random bytes, differs each time, and is only in the response', async () => {
     const { agents, agentId, db, cache } = await openWithAgent()
 
     const first = await agents.makeSecret({ agentId }, NEVER)
@@ -44,7 +44,7 @@ describe('a secret', () => {
     }
   })
 
-  it('leaves unsent changes as they are', async () => {
+  it('keeps unpublished changes', async () => {
     const { agents, agentId } = await openWithAgent()
     agents.edit({ agentId, changes: [{ pointer: '/name', value: 'Later' }] })
 

@@ -4,13 +4,14 @@ import { putAgent } from '../../db/repos/agents-repo.ts'
 import type { AgentsDeps } from './agents-deps.ts'
 import { readAgent } from './read-agent.ts'
 
-/** As many as the specification recommends at least (part 2, Agent). */
+/** The recommended minimum (specification part 2, Agent). */
 const SECRET_BYTES = 32
 
 /**
- * Writes a new random secret to the agent; deliveries from then on are signed with it. It is answered once and stored nowhere here.
+ * Sets a new random secret; later deliveries are signed with it. It is returned once and not stored here.
  *
- * @throws StudioError of the speech client: the secret from before holds, but after `timed_out` and `service_unavailable` maybe neither
+ * @throws StudioError of the speech client: the previous secret is still valid, but after `timed_out` and
+ *   `service_unavailable` possibly neither
  */
 export async function makeAgentSecret(
   deps: AgentsDeps,
@@ -21,7 +22,7 @@ export async function makeAgentSecret(
   return { secret, detail: await writeSecret(deps, agentId, secret, signal) }
 }
 
-/** Takes the agent's secret away. As above. */
+/** Removes the agent's secret. Errors as above. */
 export function removeAgentSecret(
   deps: AgentsDeps,
   { agentId }: { agentId: string },
@@ -39,7 +40,7 @@ async function writeSecret(
   const service = deps.service()
   const request = { agentId, changes: { webhook_secret: secret } }
   const { value } = await deps.speech.updateAgent(request, { signal, priority: 'interactive' })
-  // A service that repeats what was written must not bring the secret into a file.
+  // If the service echoes the secret, it must not be stored.
   const { webhook_secret: _secret, ...agent } = value
   putAgent(deps.cache, service, agent, new Date(deps.now()).toISOString())
   return readAgent(deps, agentId, service)

@@ -1,43 +1,51 @@
 import type { AgentVoice, AgentVoices } from '#shared/contract/agents.ts'
 import { agentVoicePreviewPath } from '#shared/domain/media-paths.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import type { WireAgentVoice } from '#shared/service-wire/agents.ts'
+import { readLeniently, type RawEntry } from '#shared/service-wire/read-leniently.ts'
+import { WireAgentVoice } from '#shared/service-wire/agents.ts'
 import { getAgentVoices, putAgentVoices } from '../../db/repos/agents-repo.ts'
+import { listWithdrawnVoices } from '../../db/repos/consent-records-repo.ts'
 import { listAllPages } from '../../speech-api/pages.ts'
 import type { AgentsDeps, ReadAgentDeps } from './agents-deps.ts'
 
-/** Voices that agents of the present service can have, as last seen. */
-export function readAgentVoices(deps: Pick<ReadAgentDeps, 'cache' | 'service'>): AgentVoices {
-  const stored = getAgentVoices<WireAgentVoice>(deps.cache, deps.service())
-  return { voices: (stored?.voices ?? []).map(toAgentVoice), asOf: stored?.asOf ?? null }
+/** Cached voices for agents of the current service, without those whose consent was withdrawn. */
+export function readAgentVoices(deps: ReadAgentDeps): AgentVoices {
+  const service = deps.service()
+  const stored = getAgentVoices<RawEntry>(deps.cache, service)
+  const withdrawn = listWithdrawnVoices(deps.db, service)
+  const voices = (stored?.voices ?? []).map(toAgentVoice).filter(({ id }) => !withdrawn.has(id))
+  return { voices, asOf: stored?.asOf ?? null }
 }
 
 /**
- * Asks for every page of them and stores them as one.
+ * Fetches all pages and stores them as one list.
  *
- * @throws StudioError `bad_answer`: the list does not end, and a whole one is stored already; of the speech client. What was stored stays
+ * @throws StudioError `bad_answer` if the list doesn't end and a complete one is stored; of the speech client. The
+ *   stored list is kept
  */
 export async function refreshAgentVoices(deps: AgentsDeps, signal: AbortSignal): Promise<AgentVoices> {
   const service = deps.service()
-  const { entries: voices, end } = await listAllPages<WireAgentVoice>(async (query) => {
+  const { entries: voices, end } = await listAllPages<RawEntry>(async (query) => {
     const page = await deps.speech.listAgentVoices(query, { signal, priority: 'interactive' })
     return { ...page, entries: page.voices }
   })
   if (end !== 'complete' && getAgentVoices(deps.cache, service)) {
-    throw new StudioError('bad_answer', 'The service began its list of voices over and over. The stored list stays.')
+    throw new StudioError('bad_answer', 'endless-agent-voice-list')
   }
   putAgentVoices(deps.cache, service, { voices, asOf: new Date(deps.now()).toISOString() })
   return readAgentVoices({ ...deps, service: () => service })
 }
 
-/** Address of a clip of the voice; null when it has none. */
-export function agentPreviewAddress(voice: WireAgentVoice): string | null {
+/** URL of the voice's preview; null if it has none. */
+export function agentPreviewAddress(entry: RawEntry): string | null {
+  const voice = readLeniently(WireAgentVoice, entry).value
   if (voice.preview_audio) return voice.preview_audio
   const languages = (voice.models ?? []).flatMap((model) => model.languages ?? [])
   return languages.find(({ preview_audio: clip }) => clip)?.preview_audio ?? null
 }
 
-function toAgentVoice(wire: WireAgentVoice): AgentVoice {
+function toAgentVoice(entry: RawEntry): AgentVoice {
+  const wire = readLeniently(WireAgentVoice, entry).value
   return {
     id: wire.id,
     displayName: wire.display_name ?? wire.id,
@@ -46,6 +54,6 @@ function toAgentVoice(wire: WireAgentVoice): AgentVoice {
     locale: wire.locale ?? '',
     models: (wire.models ?? []).map(({ name }) => name),
     tags: wire.tags ?? [],
-    previewUrl: agentPreviewAddress(wire) === null ? null : agentVoicePreviewPath(wire.id),
+    previewUrl: agentPreviewAddress(entry) === null ? null : agentVoicePreviewPath(wire.id),
   }
 }

@@ -1,19 +1,21 @@
 import type { ReadableDb, WritableDb } from '../../db/database.ts'
 import type { AgentCalls } from '../../speech-api/agent-calls.ts'
 
-/** What reading an agent takes. */
+/** Dependencies for reading an agent. */
 export interface ReadAgentDeps {
   db: ReadableDb
   cache: ReadableDb
-  /** `practice`, or the base URL that requests go to. */
+  /** `sandbox`, or the base URL in use. */
   service(): string
 }
 
-/** What the agents' service takes. */
+/** Dependencies of the agents service. */
 export interface AgentsDeps extends ReadAgentDeps {
   db: WritableDb
   cache: WritableDb
   speech: AgentCalls
-  /** Milliseconds since the epoch. */
+  /** Number of unpublished changes of each agent's flow, for agents that have any. */
+  flowChanges(): ReadonlyMap<string, number>
+  /** Milliseconds since the Unix epoch. */
   now(): number
 }

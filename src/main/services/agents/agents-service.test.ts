@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import type { AgentKey } from '#shared/contract/agents.ts'
+import { startSandboxRig, type SandboxRig } from '../../testing/sandbox.test-support.ts'
 import { putAgent } from '../../db/repos/agents-repo.ts'
 import type { AgentsService } from './agents-service.ts'
 import { NEVER, openAgents, refreshAll } from './open-agents.test-support.ts'
 
-let rig: PracticeRig
-beforeAll(async () => void (rig = await startPracticeRig()))
+let rig: SandboxRig
+beforeAll(async () => void (rig = await startSandboxRig()))
 afterAll(() => rig.stop())
-// A full bucket for each test: what one of them asked for is not another's wait.
+// A full bucket for each test, so that tests don't wait for each other.
 beforeEach(() => rig.clock({ advance_ms: 60_000 }))
 
 const NEW = { name: 'Reception', prompt: 'You answer.', firstMessage: 'Hello.', voiceId: 'carly' }
@@ -15,9 +16,9 @@ const LISTS = {
   criteria: [{ id: 'solved', name: 'Solved', description: 'They got it.' }],
   data_collection: [{ key: 'order', description: 'Its number.', type: 'int' }],
 }
-const everything = { search: '', offset: 0, limit: 1_000 }
+const everything = { search: '', after: null, limit: 1_000 }
 
-/** A studio before the practice service. */
+/** A studio connected to the sandbox. */
 const open = (more: Partial<Parameters<typeof openAgents>[0]> = {}) =>
   openAgents({ baseUrl: rig.baseUrl, apiKey: rig.apiKeys.paid, ...more })
 
@@ -27,14 +28,14 @@ async function openWithAgent() {
   return { ...studio, agentId }
 }
 
-/** The agent as the service has it, past every cache. */
+/** The agent as stored on the service, bypassing every cache. */
 async function atService(agentId: string): Promise<Record<string, unknown>> {
   const { agents } = open()
   return (await agents.fetch({ agentId }, NEVER)).seen
 }
 
-describe('a list', () => {
-  it('holds all agents page by page, newest first, finds them without accents and case, and is here without the service', async () => {
+describe('agent list', () => {
+  it('holds all agents page by page, newest first, finds them ignoring accents and case, and works offline', async () => {
     const { agents, target } = open()
     const made = []
     for (const [name, voiceId] of [
@@ -53,14 +54,19 @@ describe('a list', () => {
     expect(agents.list({ ...everything, search: ' ECHOPPE ' }).rows.map(({ name }) => name)).toEqual(['Échoppe'])
     for (const search of [made[1]!.agentId, 'Lyla'])
       expect(agents.list({ ...everything, search }).rows.map(({ name }) => name)).toEqual(['Échoppe'])
-    const first = agents.list({ search: '', offset: 0, limit: 1 })
-    expect([first.rows.length, first.nextOffset]).toEqual([1, loaded > 1 ? 1 : null])
+    const paged = []
+    for (let after: AgentKey | null | undefined; after !== null;) {
+      const page = agents.list({ search: '', after: after ?? null, limit: 1 })
+      paged.push(...page.rows)
+      after = page.next
+    }
+    expect(paged).toEqual(all.rows)
     expect(agents.get({ agentId: made[0]!.agentId }).seen).toMatchObject({ name: 'Front desk', prompt: 'You answer.' })
     await expect(refreshAll(agents)).rejects.toMatchObject({ code: 'offline' })
     expect(agents.list(everything).total).toBe(loaded)
   })
 
-  it('leaves out what the service has not any more, but for unsent changes', async () => {
+  it('removes agents deleted on the service, except those with unpublished changes', async () => {
     const { agents, agentId } = await openWithAgent()
     const { agentId: other } = await agents.create({ ...NEW, name: 'Other' }, NEVER)
     agents.edit({ agentId, changes: [{ pointer: '/name', value: 'Kept' }] })
@@ -76,8 +82,8 @@ describe('a list', () => {
   })
 })
 
-describe('a change', () => {
-  it('stays here until it is sent, and then only what changed is sent', async () => {
+describe('local change', () => {
+  it('stays local until published, and only changed fields are sent', async () => {
     const bodies: unknown[] = []
     const { agents } = open({
       around: (speech) => ({
@@ -107,7 +113,7 @@ describe('a change', () => {
     expect((await atService(agentId))['tts']).toMatchObject({ voice_id: 'carly', speed: 1.5 })
   })
 
-  it('is still listed and still there when all that was seen of the service is thrown away', async () => {
+  it('survives deleting the cache', async () => {
     const { agents, agentId, cache } = await openWithAgent()
     agents.edit({ agentId, changes: [{ pointer: '/name', value: 'Unsent' }] })
     cache.run('DELETE FROM agents')
@@ -116,7 +122,7 @@ describe('a change', () => {
     expect(agents.get({ agentId })).toMatchObject({ changes: [{ pointer: '/name', value: 'Unsent' }], base: null })
   })
 
-  it('of a field that is the service’s own is refused, and nothing of it is kept', async () => {
+  it('to a read-only field is rejected and not stored', async () => {
     const { agents, agentId } = await openWithAgent()
 
     expect(() =>
@@ -130,11 +136,11 @@ describe('a change', () => {
     ).toThrow(/\/id/)
     expect(agents.get({ agentId }).changes).toEqual([])
     expect(() => agents.edit({ agentId: 'agent_none', changes: [{ pointer: '/name', value: 'x' }] })).toThrow(
-      /never seen/,
+      /isn’t stored on this computer/,
     )
   })
 
-  it('that takes something away inside of a field takes it away at the service', async () => {
+  it('that removes a nested value removes it on the service', async () => {
     const { agents, agentId } = await openWithAgent()
     const change = async (changes: { pointer: string; value?: unknown }[]) => {
       agents.edit({ agentId, changes })
@@ -157,7 +163,7 @@ describe('a change', () => {
     expect(agents.get({ agentId })).toMatchObject({ changes: [], base: null })
   })
 
-  it('can be taken back, one or all', async () => {
+  it('can be discarded, individually or all at once', async () => {
     const { agents, agentId } = await openWithAgent()
     agents.edit({
       agentId,
@@ -173,7 +179,7 @@ describe('a change', () => {
     expect(agents.dropChanges({ agentId, pointers: null })).toMatchObject({ changes: [], changedSince: null })
   })
 
-  it('keeps fields that are not known here, and sends them with a duplicate', async () => {
+  it('keeps unknown fields and includes them in a duplicate', async () => {
     const sent: unknown[] = []
     const { agents, cache } = open({
       around: (speech) => ({
@@ -185,7 +191,7 @@ describe('a change', () => {
       }),
     })
     const { agentId, seen } = await agents.create(NEW, NEVER)
-    putAgent(cache, 'practice', { ...seen, new_block: { a: [1] }, tts: { voice_id: 'carly', tilt: 3 } }, 'now')
+    putAgent(cache, 'sandbox', { ...seen, new_block: { a: [1] }, tts: { voice_id: 'carly', tilt: 3 } }, 'now')
     agents.edit({ agentId, changes: [{ pointer: '/tts/speed', value: 2 }] })
 
     await agents.duplicate({ agentId, name: 'Second' }, NEVER)
@@ -200,7 +206,7 @@ describe('a change', () => {
   })
 })
 
-describe('two studios that change one agent', () => {
+describe('two studios changing one agent', () => {
   async function openTwo() {
     const first = await openWithAgent()
     const second = open()
@@ -210,7 +216,7 @@ describe('two studios that change one agent', () => {
   const change = (agents: AgentsService, agentId: string, changes: Record<string, unknown>) =>
     agents.edit({ agentId, changes: Object.entries(changes).map(([pointer, value]) => ({ pointer, value })) })
 
-  it('are shown field by field what differs before anything is sent, and lose nothing', async () => {
+  it('see the differing fields before anything is sent, and lose nothing', async () => {
     const { first, second, agentId } = await openTwo()
     change(first, agentId, { '/name': 'First', '/prompt': 'Mine.' })
     change(second, agentId, { '/name': 'Second', '/first_message': 'Hi.' })
@@ -235,7 +241,7 @@ describe('two studios that change one agent', () => {
     expect(first.get({ agentId }).changes).toEqual([])
   })
 
-  it('are shown it anew when it changed once more since it was shown', async () => {
+  it('see the differences again after another change', async () => {
     const { first, second, agentId } = await openTwo()
     change(first, agentId, { '/name': 'First' })
     const { token } = await first.compare({ agentId }, NEVER)
@@ -250,7 +256,7 @@ describe('two studios that change one agent', () => {
     })
   })
 
-  it('are told of a change that falls between looking and sending', async () => {
+  it('detect a change between comparing and sending', async () => {
     const { agentId, agents: other } = await openWithAgent()
     let isFirst = true
     const { agents } = open({
@@ -278,7 +284,7 @@ describe('two studios that change one agent', () => {
     expect(agents.get({ agentId }).changes).toEqual([{ pointer: '/name', value: 'Mine' }])
   })
 
-  it('keep what is typed while the rest is sent', async () => {
+  it('keep what is typed while the rest is being sent', async () => {
     const { agentId } = await openWithAgent()
     const studio = open({
       around: (speech) => ({
@@ -301,7 +307,7 @@ describe('two studios that change one agent', () => {
     })
   })
 
-  it('merge criteria by entry, and say what both changed', async () => {
+  it('merge criteria by entry, and report conflicts', async () => {
     const { first, second, agentId } = await openTwo()
     await first.fetchEvaluation({ agentId }, NEVER)
     first.editEvaluation({ agentId, mine: LISTS })
@@ -334,7 +340,7 @@ describe('two studios that change one agent', () => {
   })
 })
 
-it('gives voices of the agents’ catalogue, and keeps them for when the service is away', async () => {
+it('lists the agents’ voice catalog and caches it for offline use', async () => {
   const { agents, target } = open()
 
   const fetched = await agents.refreshVoices(NEVER)
@@ -346,7 +352,7 @@ it('gives voices of the agents’ catalogue, and keeps them for when the service
   expect(agents.voices()).toEqual(fetched)
 })
 
-it('asks for the widget as a visitor: forbidden until the agent is public', async () => {
+it('requests the widget as a visitor, which is forbidden until the agent is public', async () => {
   const { agents, agentId } = await openWithAgent()
   await expect(agents.widgetForVisitors({ agentId }, NEVER)).rejects.toMatchObject({ code: 'forbidden' })
   agents.edit({
@@ -361,13 +367,13 @@ it('asks for the widget as a visitor: forbidden until the agent is public', asyn
   expect(await agents.widgetForVisitors({ agentId }, NEVER)).toEqual({ theme: 'dark' })
 })
 
-it('deletes at the service and here, also what is gone there already', async () => {
+it('deletes on the service and locally, even if already deleted there', async () => {
   const { agents, agentId } = await openWithAgent()
   agents.edit({ agentId, changes: [{ pointer: '/name', value: 'Unsent' }] })
   await open().agents.remove({ agentId }, NEVER)
 
   await agents.remove({ agentId }, NEVER)
 
-  expect(() => agents.get({ agentId })).toThrow(/never seen/)
+  expect(() => agents.get({ agentId })).toThrow(/isn’t stored on this computer/)
   await expect(agents.fetch({ agentId }, NEVER)).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -1,16 +1,5 @@
-import type {
-  AgentComparison,
-  AgentDetail,
-  AgentEvaluation,
-  AgentPage,
-  AgentPush,
-  AgentVoices,
-  EvaluationComparison,
-  EvaluationDetail,
-  EvaluationPush,
-} from '#shared/contract/agents.ts'
-import type { FieldChange } from '#shared/domain/agents/agent-changes.ts'
-import type { JsonObject } from '#shared/domain/agents/json-pointer.ts'
+import type { agents } from '#shared/contract/agents.ts'
+import type { Service } from '../../lib/service.ts'
 import {
   compareEvaluation,
   dropEvaluation,
@@ -22,74 +11,72 @@ import {
 import { makeAgentSecret, removeAgentSecret } from './agent-secret.ts'
 import { readAgentVoices, refreshAgentVoices } from './agent-voices.ts'
 import type { AgentsDeps } from './agents-deps.ts'
-import { bringBackEdited } from './bring-back-edited.ts'
+import { restoreEditedAgents } from './restore-edited-agents.ts'
 import { createAgent, duplicateAgent } from './create-agent.ts'
 import { dropAgentChanges, editAgent } from './edit-agent.ts'
 import { fetchAgent } from './fetch-agent.ts'
-import { compareAgent, pushAgent, type PushRequest } from './push-agent.ts'
+import { compareAgent, pushAgent } from './push-agent.ts'
 import { listAgents, readAgent } from './read-agent.ts'
-import { type AgentsLoaded, refreshAgents } from './refresh-agents.ts'
+import { refreshAgents } from './refresh-agents.ts'
 import { removeAgent } from './remove-agent.ts'
 
 type OfAgent = { agentId: string }
 
-/** The agents of the present service; the contract in `shared/contract/agents.ts` says what each member does. */
-export interface AgentsService {
-  list(request: { search: string; offset: number; limit: number }): AgentPage
-  refresh(signal: AbortSignal): AsyncGenerator<AgentsLoaded>
-  get(request: OfAgent): AgentDetail
-  fetch(request: OfAgent, signal: AbortSignal): Promise<AgentDetail>
-  create(
-    request: { name: string; prompt: string; firstMessage: string; voiceId: string },
-    signal: AbortSignal,
-  ): Promise<AgentDetail>
-  duplicate(request: OfAgent & { name: string }, signal: AbortSignal): Promise<AgentDetail>
-  edit(request: OfAgent & { changes: FieldChange[] }): AgentDetail
-  dropChanges(request: OfAgent & { pointers: string[] | null }): AgentDetail
-  compare(request: OfAgent, signal: AbortSignal): Promise<AgentComparison>
-  push(request: PushRequest, signal: AbortSignal): Promise<AgentPush>
-  remove(request: OfAgent, signal: AbortSignal): Promise<void>
-  voices(): AgentVoices
-  refreshVoices(signal: AbortSignal): Promise<AgentVoices>
-  makeSecret(request: OfAgent, signal: AbortSignal): Promise<{ secret: string; detail: AgentDetail }>
-  removeSecret(request: OfAgent, signal: AbortSignal): Promise<AgentDetail>
-  widgetForVisitors(request: OfAgent, signal: AbortSignal): Promise<JsonObject>
-  evaluation(request: OfAgent): EvaluationDetail
-  fetchEvaluation(request: OfAgent, signal: AbortSignal): Promise<EvaluationDetail>
-  editEvaluation(request: OfAgent & { mine: AgentEvaluation }): EvaluationDetail
-  dropEvaluation(request: OfAgent): EvaluationDetail
-  compareEvaluation(request: OfAgent, signal: AbortSignal): Promise<EvaluationComparison>
-  pushEvaluation(request: PushRequest, signal: AbortSignal): Promise<EvaluationPush>
-}
-
-/** The agents of whatever service is the present one when it is asked. */
-export function createAgentsService(deps: AgentsDeps): AgentsService {
-  return {
+/** Creates the service for agents of whichever service is current. */
+export function createAgentsService(deps: AgentsDeps) {
+  const listeners = new Set<{ agentId: string; notify: () => void }>()
+  const notify = (agentId: string): void => {
+    for (const listener of listeners) if (listener.agentId === agentId) listener.notify()
+  }
+  /** Notifies also after failures: what the service has may be known by then. */
+  const sending =
+    <R extends OfAgent, T>(call: (deps: AgentsDeps, request: R, signal: AbortSignal) => Promise<T>) =>
+    (request: R, signal: AbortSignal): Promise<T> =>
+      call(deps, request, signal).finally(() => notify(request.agentId))
+  const saving =
+    <R extends OfAgent, T>(call: (deps: AgentsDeps, request: R) => T) =>
+    (request: R): T => {
+      const saved = call(deps, request)
+      notify(request.agentId)
+      return saved
+    }
+  const service = {
     list(request) {
-      if (request.offset === 0) bringBackEdited(deps)
+      if (!request.after) restoreEditedAgents(deps)
       return listAgents(deps, request)
     },
     refresh: (signal) => refreshAgents(deps, signal),
     get: ({ agentId }) => readAgent(deps, agentId),
-    fetch: (request, signal) => fetchAgent(deps, request, signal),
+    fetch: sending(fetchAgent),
     create: (request, signal) => createAgent(deps, request, signal),
     duplicate: (request, signal) => duplicateAgent(deps, request, signal),
-    edit: (request) => editAgent(deps, request),
-    dropChanges: (request) => dropAgentChanges(deps, request),
-    compare: (request, signal) => compareAgent(deps, request, signal),
-    push: (request, signal) => pushAgent(deps, request, signal),
-    remove: (request, signal) => removeAgent(deps, request, signal),
+    edit: saving(editAgent),
+    dropChanges: saving(dropAgentChanges),
+    compare: sending(compareAgent),
+    push: sending(pushAgent),
+    remove: sending(removeAgent),
     voices: () => readAgentVoices(deps),
     refreshVoices: (signal) => refreshAgentVoices(deps, signal),
-    makeSecret: (request, signal) => makeAgentSecret(deps, request, signal),
-    removeSecret: (request, signal) => removeAgentSecret(deps, request, signal),
+    makeSecret: sending(makeAgentSecret),
+    removeSecret: sending(removeAgentSecret),
     widgetForVisitors: ({ agentId }, signal) =>
       deps.speech.widgetConfig({ agentId, asVisitor: true }, { signal, priority: 'interactive' }),
     evaluation: ({ agentId }) => readEvaluation(deps, agentId),
-    fetchEvaluation: (request, signal) => fetchEvaluation(deps, request, signal),
-    editEvaluation: (request) => editEvaluation(deps, request),
-    dropEvaluation: (request) => dropEvaluation(deps, request),
-    compareEvaluation: (request, signal) => compareEvaluation(deps, request, signal),
-    pushEvaluation: (request, signal) => pushEvaluation(deps, request, signal),
+    fetchEvaluation: sending(fetchEvaluation),
+    editEvaluation: saving(editEvaluation),
+    dropEvaluation: saving(dropEvaluation),
+    compareEvaluation: sending(compareEvaluation),
+    pushEvaluation: sending(pushEvaluation),
+  } satisfies Service<typeof agents>
+  return {
+    ...service,
+    /** Calls back after local changes of the agent or of what is known about it; returns an unsubscribe function. */
+    subscribe({ agentId }: OfAgent, listener: () => void): () => void {
+      const entry = { agentId, notify: listener }
+      listeners.add(entry)
+      return () => void listeners.delete(entry)
+    },
   }
 }
+
+export type AgentsService = ReturnType<typeof createAgentsService>

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../../testing/sandbox.test-support.ts'
 import type { AgentsService } from './agents-service.ts'
 import { NEVER, openAgents, refreshAll } from './open-agents.test-support.ts'
 
-let rig: PracticeRig
-beforeAll(async () => void (rig = await startPracticeRig()))
+let rig: SandboxRig
+beforeAll(async () => void (rig = await startSandboxRig()))
 afterAll(() => rig.stop())
-// A full bucket for each test: what one of them asked for is not another's wait.
+// A full bucket for each test, so that tests don't wait for each other.
 beforeEach(() => rig.clock({ advance_ms: 60_000 }))
 
 const NEW = { name: 'Reception', prompt: 'You answer.', firstMessage: 'Hello.', voiceId: 'carly' }
 const LISTS = { criteria: [{ id: 'solved', name: 'Solved', description: 'They got it.' }], data_collection: [] }
 
-/** Everything that asks the service, each with unsent changes at hand. */
+/** Every operation that calls the service, each with unpublished changes. */
 const OPERATIONS: Record<string, (agents: AgentsService, agentId: string) => Promise<unknown>> = {
   refresh: (agents) => refreshAll(agents),
   fetch: (agents, agentId) => agents.fetch({ agentId }, NEVER),
@@ -43,7 +43,7 @@ const STATES = [
 ] as const
 
 describe.each(Object.keys(OPERATIONS))('%s', (name) => {
-  it('fails as the service says it, and keeps every unsent change, in every state', async () => {
+  it('reports the service’s failure and keeps every unpublished change, in every state', async () => {
     const { agents, target } = openAgents({ baseUrl: rig.baseUrl, apiKey: rig.apiKeys.paid })
     const { agentId } = await agents.create(NEW, NEVER)
     await agents.fetchEvaluation({ agentId }, NEVER)
@@ -57,7 +57,7 @@ describe.each(Object.keys(OPERATIONS))('%s', (name) => {
       if (state === 'offline') target.baseUrl = 'http://127.0.0.1:1'
       else {
         const code = state === 400 ? { code: 'validation_failed' } : {}
-        await rig.fault({ kind: 'status', status: state, ...code }, { path: '/v1/agents*', times: triesOf(state) })
+        await rig.fault({ kind: 'status', status: state, ...code }, { path: '/v1/agents*', times: getTries(state) })
       }
       const code = await run(agents, agentId).then(
         () => 'done',
@@ -67,10 +67,10 @@ describe.each(Object.keys(OPERATIONS))('%s', (name) => {
       if (name === 'remove' && state === 404) break
     }
 
-    // A visitor has no key that could be refused.
+    // A visitor has no key that could be rejected.
     const asVisitor = name === 'widgetForVisitors'
     const expected = STATES.map(([state, code]) => [state, asVisitor && code === 'key_refused' ? 'forbidden' : code])
-    // What is gone already counts as deleted.
+    // An agent that is already gone counts as deleted.
     if (name === 'remove') expect(failures).toEqual([...expected.slice(0, 3), [404, 'done']])
     else {
       expect(failures).toEqual(expected)
@@ -82,7 +82,7 @@ describe.each(Object.keys(OPERATIONS))('%s', (name) => {
   })
 })
 
-/** Requests that one call makes before it gives up (specification part 7, retry rules). */
-function triesOf(status: number): number {
+/** Requests one call makes before giving up (specification part 7, retry rules). */
+function getTries(status: number): number {
   return status === 429 || status === 503 ? 5 : status === 500 ? 3 : 1
 }

@@ -7,9 +7,10 @@ import type { AgentsDeps } from './agents-deps.ts'
 import { readAgent } from './read-agent.ts'
 
 /**
- * Makes an agent at the service and stores it.
+ * Creates an agent on the service and stores it.
  *
- * @throws StudioError of the speech client: nothing is stored; after `timed_out` and `service_unavailable` it may exist there
+ * @throws StudioError of the speech client: nothing is stored; after `timed_out` and `service_unavailable` it may exist
+ *   there
  */
 export async function createAgent(
   deps: AgentsDeps,
@@ -21,9 +22,9 @@ export async function createAgent(
 }
 
 /**
- * Makes another agent of all that is here of one, unsent changes and fields that are not known here included.
+ * Creates a copy of an agent including unpublished changes and unknown fields.
  *
- * @throws StudioError `not_found`: it was never seen; otherwise as `createAgent`
+ * @throws StudioError `not_found` if it was never fetched; otherwise as `createAgent`
  */
 export async function duplicateAgent(
   deps: AgentsDeps,

@@ -4,14 +4,15 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 import { putAgentEdit, removeAgentEdit } from '../../db/repos/agent-edits-repo.ts'
 import type { JsonObject } from '#shared/domain/agents/json-pointer.ts'
 import type { AgentsDeps } from './agents-deps.ts'
-import { fieldEdit, readAgent } from './read-agent.ts'
+import { fieldEdit, readAgent, readRawAgent } from './read-agent.ts'
 
 type EditDeps = Pick<AgentsDeps, 'db' | 'cache' | 'service' | 'now'>
 
 /**
- * Keeps changes of single fields; on the disk when this answers. What is as it was before the first of them is no change.
+ * Saves changes of single fields; on disk when this returns. Restoring the original value removes the change.
  *
- * @throws StudioError `not_found`: the agent was never seen; `invalid_input`: a field is the service's own. Nothing was kept
+ * @throws StudioError `not_found` if the agent was never fetched; `invalid_input` if a field is read-only. Nothing was
+ *   saved
  */
 export function editAgent(
   deps: EditDeps,
@@ -19,17 +20,17 @@ export function editAgent(
 ): AgentDetail {
   const service = deps.service()
   const foreign = changes.find(({ pointer }) => !pointer.startsWith('/') || !isWritable(pointer))
-  if (foreign) throw new StudioError('invalid_input', `${foreign.pointer} is not a field that can be changed.`)
+  if (foreign) throw new StudioError('invalid_input', { kind: 'field-read-only', pointer: foreign.pointer })
   deps.db.transaction(() => {
     const edit = fieldEdit(deps, service, agentId)
-    const base = edit?.base ?? readAgent(deps, agentId, service).seen
+    const base = edit?.base ?? readRawAgent(deps, agentId, service)
     const mine = withChanges(withChanges(base, edit?.changes ?? []), changes)
-    keepEdit(deps, { service, agentId, base, mine, changedSince: edit?.changedSince })
+    saveEdit(deps, { service, agentId, base, mine, changedSince: edit?.changedSince })
   })
   return readAgent(deps, agentId, service)
 }
 
-/** Forgets changes of these fields, or of all when `pointers` is null. */
+/** Discards changes of these fields, or all if `pointers` is null. */
 export function dropAgentChanges(
   deps: EditDeps,
   { agentId, pointers }: { agentId: string; pointers: readonly string[] | null },
@@ -40,13 +41,13 @@ export function dropAgentChanges(
     if (!edit) return
     const left = pointers === null ? [] : edit.changes.filter(({ pointer }) => !pointers.includes(pointer))
     const mine = withChanges(edit.base, left)
-    keepEdit(deps, { service, agentId, base: edit.base, mine, changedSince: edit.changedSince })
+    saveEdit(deps, { service, agentId, base: edit.base, mine, changedSince: edit.changedSince })
   })
   return readAgent(deps, agentId, service)
 }
 
-/** Keeps that `mine` was made of `base`; forgets the edit when they are the same. */
-export function keepEdit(
+/** Stores `mine` as an edit of `base`; deletes the edit if they are equal. */
+export function saveEdit(
   deps: EditDeps,
   edit: { service: string; agentId: string; base: JsonObject; mine: JsonObject; changedSince: string | undefined },
 ): void {

@@ -7,10 +7,10 @@ import type { AgentsDeps } from './agents-deps.ts'
 import { readAgent } from './read-agent.ts'
 
 /**
- * Asks for an agent and stores it.
+ * Fetches an agent and stores it.
  *
- * @throws StudioError `not_found`: the service does not have it; what was seen of it is marked so and stays
- * @throws StudioError of the speech client: all is as it was
+ * @throws StudioError `not_found` if the service doesn't have it; the cached copy is marked and kept
+ * @throws StudioError of the speech client: nothing changed
  */
 export async function askForAgent(
   deps: AgentsDeps,
@@ -27,7 +27,7 @@ export async function askForAgent(
   }
 }
 
-/** As `askForAgent`, with what is here of it besides. */
+/** Like `askForAgent`, combined with the local state. */
 export async function fetchAgent(
   deps: AgentsDeps,
   { agentId }: { agentId: string },

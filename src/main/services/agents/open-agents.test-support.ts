@@ -11,11 +11,11 @@ export const NEVER = new AbortController().signal
 export interface AgentsTarget {
   baseUrl: string
   apiKey: string
-  /** Stands around the client, to do something between two of its calls. */
+  /** Wraps the client, to act between two calls. */
   around?: (speech: AgentCalls) => AgentCalls
 }
 
-/** A studio's agents over real databases in memory and the real client. Waits between tries pass at once. */
+/** A studio's agents over real in-memory databases and the real client. Retry waits return immediately. */
 export function openAgents({ baseUrl, apiKey, around = (speech) => speech }: AgentsTarget) {
   const db = openStudioDatabase(':memory:')
   const cache = openCacheDatabase(':memory:')
@@ -41,9 +41,10 @@ export function openAgents({ baseUrl, apiKey, around = (speech) => speech }: Age
   const agents = createAgentsService({
     db,
     cache,
-    service: () => 'practice',
+    service: () => 'sandbox',
     speech: around(speech),
     now: () => (nowMs += 1),
+    flowChanges: () => new Map(),
   })
   onTestFinished(async () => {
     await speech.close()
@@ -53,7 +54,7 @@ export function openAgents({ baseUrl, apiKey, around = (speech) => speech }: Age
   return { agents, db, cache, target }
 }
 
-/** Waits for a list to end; answers how many agents it had. */
+/** Waits for a refresh to end; returns the number of agents. */
 export async function refreshAll(agents: AgentsService): Promise<number> {
   let loaded = 0
   for await (const event of agents.refresh(NEVER)) loaded = event.loaded

@@ -7,25 +7,30 @@ import {
   patchBetween,
   withChanges,
 } from '#shared/domain/agents/agent-changes.ts'
-import type { JsonObject } from '#shared/domain/agents/json-pointer.ts'
+import { type JsonObject, readAt } from '#shared/domain/agents/json-pointer.ts'
 import { isStudioError } from '#shared/errors/studio-error.ts'
 import { putAgent } from '../../db/repos/agents-repo.ts'
 import type { AgentsDeps } from './agents-deps.ts'
-import { keepEdit } from './edit-agent.ts'
+import { saveEdit } from './edit-agent.ts'
 import { askForAgent } from './fetch-agent.ts'
 import { fieldEdit, type FieldEdit, readAgent } from './read-agent.ts'
 
-/** What a push is asked to do. */
+/** A service that reports another change each time would otherwise be asked for ever. */
+export const MAX_PUSH_ATTEMPTS = 3
+
+/** Options for publishing. */
 export interface PushRequest {
   agentId: string
-  /** Of the comparison that was shown; null sends only where nothing changed at the service. */
+  /** Of the comparison that was shown; null publishes only if nothing changed on the service. */
   token: string | null
-  /** Pointers of fields that both changed and that stay as the service has them. */
+  /** Pointers of conflicting fields that keep the service's value. */
   keepTheirs: readonly string[]
+  /** Fields to publish; changes of others stay unpublished. All by default. */
+  isSent?: ((pointer: string) => boolean) | undefined
 }
 
 /**
- * What the service has now beside what was changed here.
+ * The service's current agent beside the local changes.
  *
  * @throws StudioError as `askForAgent`
  */
@@ -40,22 +45,23 @@ export async function compareAgent(
 }
 
 /**
- * Sends the fields that were changed, made on what the service has now. What a person goes on changing meanwhile stays unsent.
+ * Sends changed fields, based on the service's current state. Changes made in the meantime stay unpublished.
  *
- * @throws StudioError as `askForAgent`, and of the PATCH: the changes stay
+ * @throws StudioError as `askForAgent`, and of the PATCH: the changes are kept
  */
 export async function pushAgent(deps: AgentsDeps, request: PushRequest, signal: AbortSignal): Promise<AgentPush> {
-  const { agentId, token, keepTheirs } = request
+  const { agentId, token, keepTheirs, isSent = () => true } = request
   const service = deps.service()
-  for (;;) {
+  for (let attempt = 1; ; attempt += 1) {
     const { value: theirs, etag } = await askForAgent(deps, { service, agentId }, signal)
-    const edit = fieldEdit(deps, service, agentId)
-    if (!edit) return { kind: 'sent', detail: readAgent(deps, agentId, service) }
+    const present = fieldEdit(deps, service, agentId)
+    const edit = present && { ...present, changes: present.changes.filter(({ pointer }) => isSent(pointer)) }
+    if (!edit || edit.changes.length === 0) return { kind: 'sent', detail: readAgent(deps, agentId, service) }
     const compared = comparison(edit, theirs)
     const isShown =
       token === null ? compared.differences.every(({ kind }) => kind === 'here') : token === compared.token
     if (!isShown) return { kind: 'differs', comparison: compared }
-    const merged = mergeAgents(theirs, differencesOf(edit, theirs), new Set(keepTheirs))
+    const merged = mergeAgents(theirs, getDifferences(edit, theirs), new Set(keepTheirs))
     const changes = patchBetween(theirs, merged)
     try {
       const answered =
@@ -63,21 +69,37 @@ export async function pushAgent(deps: AgentsDeps, request: PushRequest, signal: 
           ? theirs
           : (await deps.speech.updateAgent({ agentId, changes, etag }, { signal, priority: 'interactive' })).value
       putAgent(deps.cache, service, answered, new Date(deps.now()).toISOString())
-      keepWhatCameLater(deps, { service, agentId, sent: edit, answered })
+      retainLaterEdits(deps, { service, agentId, sent: edit, isSent, answered })
       return { kind: 'sent', detail: readAgent(deps, agentId, service) }
     } catch (error) {
-      // Changed between the two requests: what is to be shown is asked for anew. A refusal for another reason ends there.
+      // Changed between the two requests, so the push starts again from the new state. Any other refusal ends it.
       if (etag === null || !isStudioError(error) || error.code !== 'conflict') throw error
+      if (attempt >= MAX_PUSH_ATTEMPTS) throw error
       const now = await askForAgent(deps, { service, agentId }, signal)
       if (now.etag === etag) throw error
     }
   }
 }
 
-/** Changes that were made while others were sent, as changes of what the service answered. */
-function keepWhatCameLater(
+/**
+ * Rebases what wasn't sent on the service's response. Fields that weren't to be sent retain their base, so a conflict
+ * there is still found when they are published.
+ */
+function retainLaterEdits(
   deps: AgentsDeps,
-  { service, agentId, sent, answered }: { service: string; agentId: string; sent: FieldEdit; answered: JsonObject },
+  {
+    service,
+    agentId,
+    sent,
+    isSent,
+    answered,
+  }: {
+    service: string
+    agentId: string
+    sent: FieldEdit
+    isSent: (pointer: string) => boolean
+    answered: JsonObject
+  },
 ): void {
   deps.db.transaction(() => {
     const present = fieldEdit(deps, service, agentId)
@@ -86,15 +108,21 @@ function keepWhatCameLater(
     const after = withChanges(present.base, present.changes)
     const later = compareAgents(before, after, before)
     const mine = mergeAgents(answered, later, new Set())
-    keepEdit(deps, { service, agentId, base: answered, mine, changedSince: undefined })
+    const unsent = present.changes.filter(({ pointer }) => !isSent(pointer))
+    const base = withChanges(
+      answered,
+      unsent.map(({ pointer }) => ({ pointer, value: readAt(present.base, pointer) })),
+    )
+    const changedSince = unsent.length === 0 ? undefined : present.changedSince
+    saveEdit(deps, { service, agentId, base, mine, changedSince })
   })
 }
 
 function comparison(edit: FieldEdit | undefined, theirs: JsonObject): AgentComparison {
   const token = createHash('sha256').update(JSON.stringify(theirs)).digest('hex')
-  return { differences: edit ? differencesOf(edit, theirs) : [], token }
+  return { differences: edit ? getDifferences(edit, theirs) : [], token }
 }
 
-function differencesOf({ base, changes }: FieldEdit, theirs: JsonObject): FieldDifference[] {
+function getDifferences({ base, changes }: FieldEdit, theirs: JsonObject): FieldDifference[] {
   return compareAgents(base, withChanges(base, changes), theirs)
 }

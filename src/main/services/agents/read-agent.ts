@@ -1,54 +1,74 @@
-import type { AgentDetail, AgentPage } from '#shared/contract/agents.ts'
+import type { AgentDetail, AgentKey, AgentPage } from '#shared/contract/agents.ts'
 import { type FieldChange, isWritable } from '#shared/domain/agents/agent-changes.ts'
 import type { JsonObject } from '#shared/domain/agents/json-pointer.ts'
 import { isSameJson } from '#shared/domain/agents/json-pointer.ts'
+import { WireAgent } from '#shared/service-wire/agents.ts'
+import { readLeniently } from '#shared/service-wire/read-leniently.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
+import { foldText } from '#shared/domain/fold-text.ts'
 import { type AgentEdit, countAgentEdits, getAgentEdit } from '../../db/repos/agent-edits-repo.ts'
-import { foldForSearch, getAgent, getAgentListTime, getAgentPage } from '../../db/repos/agents-repo.ts'
-import type { ReadAgentDeps } from './agents-deps.ts'
+import { countAgents, getAgent, getAgentListTime, getAgentPage } from '../../db/repos/agents-repo.ts'
+import type { AgentsDeps, ReadAgentDeps } from './agents-deps.ts'
 
-/** An unsent edit of an agent itself. */
+/** An unpublished edit of an agent's fields. */
 export type FieldEdit = AgentEdit<JsonObject, FieldChange[]>
 
-/** The unsent edit of the agent's fields, when there is one. */
+/** The unpublished edit of the agent's fields, if any. */
 export function fieldEdit(deps: ReadAgentDeps, service: string, agentId: string): FieldEdit | undefined {
   return getAgentEdit<JsonObject, FieldChange[]>(deps.db, { service, agentId, part: 'agent' })
 }
 
-/** A page of what is stored of the present service's agents. */
+/** Number of unpublished changes per agent over all of its parts, for agents that have any. */
+export function countUnpublished(deps: Pick<AgentsDeps, 'db' | 'flowChanges'>, service: string): Map<string, number> {
+  const counts = countAgentEdits(deps.db, service)
+  for (const [agentId, count] of deps.flowChanges()) counts.set(agentId, (counts.get(agentId) ?? 0) + count)
+  return counts
+}
+
+/** A page of the current service's cached agents. */
 export function listAgents(
-  deps: ReadAgentDeps,
-  { search, offset, limit }: { search: string; offset: number; limit: number },
+  deps: AgentsDeps,
+  { search, after, limit }: { search: string; after: AgentKey | null; limit: number },
 ): AgentPage {
-  const service = deps.service()
-  const { rows, total } = getAgentPage(deps.cache, service, { search: foldForSearch(search.trim()), offset, limit })
-  const unsent = countAgentEdits(deps.db, service)
-  const end = offset + rows.length
-  return {
-    rows: rows.map((row) => ({ ...row, unsentChanges: unsent.get(row.id) ?? 0 })),
-    total,
-    nextOffset: rows.length > 0 && end < total ? end : null,
-    asOf: getAgentListTime(deps.cache, service),
-  }
+  return deps.cache.snapshot(() => {
+    const service = deps.service()
+    const folded = foldText(search.trim())
+    const { rows, last } = getAgentPage(deps.cache, service, { search: folded, after, limit })
+    const unsent = countUnpublished(deps, service)
+    return {
+      rows: rows.map((row) => ({ ...row, unsentChanges: unsent.get(row.id) ?? 0 })),
+      total: after ? null : countAgents(deps.cache, service, folded),
+      next: rows.length === limit ? last : null,
+      asOf: getAgentListTime(deps.cache, service),
+    }
+  })
+}
+
+/** An agent as the service last sent it, with unreadable fields. */
+export function readRawAgent(deps: ReadAgentDeps, agentId: string, service: string): JsonObject {
+  const { agent } = getAgent(deps.cache, service, agentId) ?? {}
+  if (!agent) throw new StudioError('not_found', 'agent-not-stored')
+  return agent
 }
 
 /**
- * What is here of an agent. One whose answer is not stored any more is read from what its unsent changes were made from.
+ * The local state of an agent. If its response is no longer cached, it is read from the base of its unpublished
+ * changes.
  *
- * @throws StudioError `not_found`: it was never seen
+ * @throws StudioError `not_found` if it was never fetched
  */
 export function readAgent(deps: ReadAgentDeps, agentId: string, service: string = deps.service()): AgentDetail {
   const stored = getAgent(deps.cache, service, agentId)
   const edit = fieldEdit(deps, service, agentId)
-  if (!stored && !edit) throw new StudioError('not_found', 'This agent was never seen here.')
+  if (!stored && !edit) throw new StudioError('not_found', 'agent-not-stored')
   const seen = stored?.agent ?? edit?.base ?? {}
   return {
     agentId,
-    seen,
+    seen: readLeniently(WireAgent, seen).value,
     asOf: stored?.asOf ?? edit?.changedSince ?? '',
     changes: edit?.changes ?? [],
     changedSince: edit?.changedSince ?? null,
-    base: edit && !isSameWritable(edit.base, seen) ? edit.base : null,
+    base: edit && !isSameWritable(edit.base, seen) ? readLeniently(WireAgent, edit.base).value : null,
     isGone: stored?.isGone ?? false,
   }
 }

@@ -1,21 +1,21 @@
 import { StudioError } from '#shared/errors/studio-error.ts'
-import { countAgentEdits } from '../../db/repos/agent-edits-repo.ts'
 import { beginAgentList, endAgentList, getAgentListTime, putAgentList } from '../../db/repos/agents-repo.ts'
 import { eachPage } from '../../speech-api/pages.ts'
 import type { AgentsDeps } from './agents-deps.ts'
+import { countUnpublished } from './read-agent.ts'
 
-/** How many agents have been stored so far, and whether those are all. */
+/** Number of agents stored so far, and whether the list is complete. */
 export interface AgentsLoaded {
   loaded: number
   isDone: boolean
 }
 
 /**
- * Asks for every page of the present service's agents and stores each as it comes. With the last one, agents that are not listed any
- * more are removed; those with unsent changes are marked as gone.
+ * Fetches all pages of the current service's agents and stores each as it arrives. After the last one, agents no longer
+ * listed are removed; those with unpublished changes are marked as gone.
  *
- * @throws StudioError `bad_answer`: the list does not end; what it held is stored and nothing is removed
- * @throws StudioError of the speech client: pages before it are stored, and nothing is removed
+ * @throws StudioError `bad_answer` if the list doesn't end; its content is stored and nothing is removed
+ * @throws StudioError of the speech client: earlier pages are stored, and nothing is removed
  */
 export async function* refreshAgents(deps: AgentsDeps, signal: AbortSignal): AsyncGenerator<AgentsLoaded> {
   const service = deps.service()
@@ -30,8 +30,8 @@ export async function* refreshAgents(deps: AgentsDeps, signal: AbortSignal): Asy
     loaded += page.agents.length
     if (end === undefined) yield { loaded, isDone: false }
     else if (end !== 'complete' && getAgentListTime(deps.cache, service) !== null)
-      throw new StudioError('bad_answer', 'The service began its list of agents over and over. What was stored stays.')
+      throw new StudioError('bad_answer', 'endless-agent-list')
   }
-  endAgentList(deps.cache, service, { round, asOf, kept: [...countAgentEdits(deps.db, service).keys()] })
+  endAgentList(deps.cache, service, { round, asOf, kept: [...countUnpublished(deps, service).keys()] })
   yield { loaded, isDone: true }
 }

@@ -4,9 +4,10 @@ import { removeAgent as forgetAgent } from '../../db/repos/agents-repo.ts'
 import type { AgentsDeps } from './agents-deps.ts'
 
 /**
- * Deletes an agent at the service, then what is here of it, unsent changes included. One that is gone already counts as deleted.
+ * Deletes an agent on the service, then locally, including unpublished changes. An agent that is already gone counts as
+ * deleted.
  *
- * @throws StudioError `conflict`: something uses it; any other of the speech client. All is as it was
+ * @throws StudioError `conflict` if it is in use; any other of the speech client. Nothing changed
  */
 export async function removeAgent(
   deps: AgentsDeps,

@@ -18,12 +18,12 @@ const now = () => Date.parse('2026-11-20T08:00:00.000Z')
 let db: OpenDatabase
 let cast: ReturnType<typeof createCastService>
 
-/** Five blocks of one chapter: two lines of Marlo's, one of Aria's, a note and a narrator's sentence. */
+/** Five blocks of one chapter: two lines by Marlo, one by Aria, a note and a narrator's sentence. */
 beforeEach(() => {
   let made = 0
   db = openStudioDatabase(':memory:')
   seedScript(db, { blocks: 5 })
-  cast = createCastService({ db, newId: () => String((made += 1)), now })
+  cast = createCastService({ db, newId: () => String((made += 1)), now, counted: async (result) => result })
   const texts = ['Marlo: You are late.', 'ARIA (low): I know.', 'marlo: Again.', 'Note: wet paint.', 'It rained.']
   edit(...texts.map((text, index) => ({ kind: 'set-text' as const, blockId: `block_${index + 1}`, text })))
 })
@@ -38,7 +38,7 @@ const inputs = (index: number) => {
   const script = open()
   return currentInputs(script.blocks[index]!, script.project.settings, readSpeechRules(db, 'proj_1'))
 }
-/** Every block plays a take of exactly what it would be asked for now. */
+/** Gives every block an up-to-date take. */
 function speakAll() {
   for (const [index, { id }] of open().blocks.entries()) {
     const takeId = `take_${index + 1}`
@@ -55,8 +55,8 @@ function speakAll() {
 }
 const fresh = () => [...listFreshBlockIds(db, 'proj_1')].toSorted()
 
-it('lists the cast with its lines, and names that are not in it', () => {
-  cast.add({ projectId: 'proj_1', name: ' Marlo ', voice: GEO })
+it('lists the cast with line counts, and names that aren’t in it', async () => {
+  await cast.add({ projectId: 'proj_1', name: ' Marlo ', voice: GEO })
 
   expect(cast.list({ projectId: 'proj_1' })).toEqual({
     members: [{ id: 'cast_1', name: 'Marlo', ...GEO, lineCount: 2 }],
@@ -67,9 +67,9 @@ it('lists the cast with its lines, and names that are not in it', () => {
   })
 })
 
-it('gives lines the voice of their speaker and leaves the name out; a voice of the block itself wins', () => {
-  cast.add({ projectId: 'proj_1', name: 'Marlo', voice: GEO })
-  cast.add({ projectId: 'proj_1', name: 'Aria', voice: NO_VOICE })
+it('gives lines their speaker’s voice and omits the name; a block’s own voice wins', async () => {
+  await cast.add({ projectId: 'proj_1', name: 'Marlo', voice: GEO })
+  await cast.add({ projectId: 'proj_1', name: 'Aria', voice: NO_VOICE })
   edit({ kind: 'set-voice', blockId: 'block_3', voiceId: 'lena', modelId: null, language: null })
 
   expect([0, 1, 2, 3].map((index) => [inputs(index).voiceId, inputs(index).spokenFromChar])).toEqual([
@@ -80,35 +80,35 @@ it('gives lines the voice of their speaker and leaves the name out; a voice of t
   ])
 })
 
-describe('keys of inputs', () => {
-  it('are those of what would be asked for, whatever changes the cast', () => {
+describe('input keys', () => {
+  it('match the current inputs after any change of the cast', async () => {
     const stale = () =>
       open().blocks.filter(({ id }, index) => {
         const row = db.get<{ key: string }>(`SELECT inputs_key AS key FROM blocks WHERE id = ?`, id)
         return row?.key !== inputsKeyOf(inputs(index))
       })
 
-    const { id: castId } = cast.add({ projectId: 'proj_1', name: 'Marlo', voice: NO_VOICE })
+    const { id: castId } = await cast.add({ projectId: 'proj_1', name: 'Marlo', voice: NO_VOICE })
     const found = [stale()]
-    cast.setVoice({ castId, voice: GEO })
+    await cast.setVoice({ castId, voice: GEO })
     found.push(stale())
-    cast.rename({ castId, name: 'Note' })
+    await cast.rename({ castId, name: 'Note' })
     found.push(stale())
-    cast.remove({ castId })
+    await cast.remove({ castId })
     found.push(stale())
-    cast.restore({ castId })
+    await cast.restore({ castId })
     found.push(stale())
 
     expect(found.flat()).toEqual([])
   })
 })
 
-it('renames a speaker in every line, and what is spoken of them stays fresh', () => {
-  const { id: castId } = cast.add({ projectId: 'proj_1', name: 'Marlo', voice: GEO })
+it('renames a speaker in every line, and their audio stays up to date', async () => {
+  const { id: castId } = await cast.add({ projectId: 'proj_1', name: 'Marlo', voice: GEO })
   speakAll()
   const { revision } = open()
 
-  const renamed = cast.rename({ castId, name: 'The Master' })
+  const renamed = await cast.rename({ castId, name: 'The Master' })
 
   expect(renamed).toEqual({ lineCount: 2, chapterIds: ['chap_1'] })
   expect(texts().slice(0, 3)).toEqual(['The Master: You are late.', 'ARIA (low): I know.', 'The Master: Again.'])
@@ -116,22 +116,22 @@ it('renames a speaker in every line, and what is spoken of them stays fresh', ()
   expect(fresh()).toHaveLength(5)
 })
 
-it('has each name once, whatever its case, and no name that no line could begin with', () => {
-  const { id: castId } = cast.add({ projectId: 'proj_1', name: 'Marlo', voice: GEO })
-  cast.add({ projectId: 'proj_1', name: 'Aria', voice: GEO })
+it('has each name once, ignoring case, and rejects names no line could start with', async () => {
+  const { id: castId } = await cast.add({ projectId: 'proj_1', name: 'Marlo', voice: GEO })
+  await cast.add({ projectId: 'proj_1', name: 'Aria', voice: GEO })
 
-  expect(() => cast.add({ projectId: 'proj_1', name: 'MARLO', voice: GEO })).toThrow('“Marlo” is in the cast already.')
-  expect(() => cast.rename({ castId, name: 'aria' })).toThrow('“Aria” is in the cast already.')
-  expect(() => cast.add({ projectId: 'proj_1', name: 'A: B', voice: GEO })).toThrow('A name begins with')
-  expect(() => cast.add({ projectId: 'proj_9', name: 'B', voice: GEO })).toThrow('no such project')
-  cast.remove({ castId })
-  cast.add({ projectId: 'proj_1', name: 'marlo', voice: GEO })
-  expect(() => cast.restore({ castId })).toThrow('“marlo” is in the cast already.')
+  expect(() => cast.add({ projectId: 'proj_1', name: 'MARLO', voice: GEO })).toThrow('“Marlo” is already in the cast.')
+  expect(() => cast.rename({ castId, name: 'aria' })).toThrow('“Aria” is already in the cast.')
+  expect(() => cast.add({ projectId: 'proj_1', name: 'A: B', voice: GEO })).toThrow('Start the name with')
+  expect(() => cast.add({ projectId: 'proj_9', name: 'B', voice: GEO })).toThrow('Project not found')
+  await cast.remove({ castId })
+  await cast.add({ projectId: 'proj_1', name: 'marlo', voice: GEO })
+  expect(() => cast.restore({ castId })).toThrow('“marlo” is already in the cast.')
 })
 
-describe('a preview', () => {
-  it('counts what a voice of the project would touch, and is right about it', () => {
-    cast.add({ projectId: 'proj_1', name: 'Marlo', voice: GEO })
+describe('preview', () => {
+  it('counts what a change of the project’s voice affects, correctly', async () => {
+    await cast.add({ projectId: 'proj_1', name: 'Marlo', voice: GEO })
     speakAll()
     edit({ kind: 'set-lock', blockId: 'block_4', locked: true })
     const settings = { voiceId: 'lena' }
@@ -140,24 +140,38 @@ describe('a preview', () => {
     updateProject({ db, now }, { projectId: 'proj_1', settings })
 
     expect(touched).toEqual({
-      ...{ blockCount: 3, characters: 45, lockedBlockCount: 1, storedBlockCount: 0, fittingBlockCount: 0 },
+      ...{
+        blockCount: 3,
+        characters: 45,
+        lockedBlockCount: 1,
+        storedBlockCount: 0,
+        fittingBlockCount: 0,
+        runningBlockIds: [],
+      },
     })
     expect(fresh()).toEqual(['block_1', 'block_3'])
     expect(cast.preview({ projectId: 'proj_1', change: { kind: 'settings', settings: { voiceId: 'aria' } } })).toEqual({
-      ...{ blockCount: 0, characters: 0, lockedBlockCount: 0, storedBlockCount: 0, fittingBlockCount: 3 },
+      ...{
+        blockCount: 0,
+        characters: 0,
+        lockedBlockCount: 0,
+        storedBlockCount: 0,
+        fittingBlockCount: 3,
+        runningBlockIds: [],
+      },
     })
   })
 
-  it('counts only the lines of a speaker, without names, and what is stored for the other voice already', () => {
-    const { id: castId } = cast.add({ projectId: 'proj_1', name: 'Marlo', voice: GEO })
+  it('counts only a speaker’s lines, without names, and what is already stored for the other voice', async () => {
+    const { id: castId } = await cast.add({ projectId: 'proj_1', name: 'Marlo', voice: GEO })
     speakAll()
-    cast.setVoice({ castId, voice: { ...GEO, voiceId: 'lena' } })
+    await cast.setVoice({ castId, voice: { ...GEO, voiceId: 'lena' } })
     insertTake(db, {
       ...{ id: 'take_9', blockId: 'block_1', projectId: 'proj_1', inputs: inputs(0), fingerprint: 'x' },
       ...{ sampleRateHz: 24_000, createdAt: '2026-11-03T10:00:00.000Z' },
     })
     db.run(`UPDATE takes SET status = 'complete', sample_count = 24000 WHERE id = 'take_9'`)
-    cast.setVoice({ castId, voice: GEO })
+    await cast.setVoice({ castId, voice: GEO })
 
     const touched = cast.preview({
       projectId: 'proj_1',
@@ -165,8 +179,32 @@ describe('a preview', () => {
     })
 
     expect(touched).toEqual({
-      ...{ blockCount: 2, characters: 19, lockedBlockCount: 0, storedBlockCount: 1, fittingBlockCount: 0 },
+      ...{
+        blockCount: 2,
+        characters: 19,
+        lockedBlockCount: 0,
+        storedBlockCount: 1,
+        fittingBlockCount: 0,
+        runningBlockIds: [],
+      },
     })
+  })
+
+  it('names the queued and generating blocks that would end out of date', async () => {
+    const { id: castId } = await cast.add({ projectId: 'proj_1', name: 'Marlo', voice: GEO })
+    for (const index of [0, 4])
+      db.run(
+        `INSERT INTO queue (id, position, project_id, block_id, priority, characters, fingerprint, created_at, inputs)
+         VALUES (?, ?, 'proj_1', ?, 'batch', 5, 'x', '2026-11-02', ?)`,
+        `work_${index}`,
+        index,
+        `block_${index + 1}`,
+        JSON.stringify(inputs(index)),
+      )
+    const change = { kind: 'voice' as const, castId, voice: { ...GEO, voiceId: 'lena' } }
+
+    expect(cast.preview({ projectId: 'proj_1', change }).runningBlockIds).toEqual(['block_1'])
+    expect(cast.preview({ projectId: 'proj_1', change: { ...change, voice: GEO } }).runningBlockIds).toEqual([])
   })
 
   it('changes nothing', () => {

@@ -1,4 +1,6 @@
-import type { CastVoice, SoundChange } from '#shared/contract/cast.ts'
+import type { cast } from '#shared/contract/cast.ts'
+import type { Service } from '../../lib/service.ts'
+import type { Counted } from '../../lib/with-recount.ts'
 import {
   addCastMember,
   type ChangeCastDeps,
@@ -10,15 +12,26 @@ import { listProjectCast } from './list-cast.ts'
 import { previewSoundChange } from './preview-change.ts'
 import { renameCastMember } from './rename-cast-member.ts'
 
-/** Who speaks in a project. */
-export function createCastService(deps: ChangeCastDeps) {
+export interface CastServiceDeps extends ChangeCastDeps {
+  /** Waits until the counts that depend on a change are updated. */
+  counted: Counted
+  /** Called for every chapter whose text a change edited. */
+  onEdited?(chapterId: string): void
+}
+
+/** A project's cast. */
+export function createCastService(deps: CastServiceDeps) {
   return {
-    list: (request: { projectId: string }) => listProjectCast(deps, request),
-    add: (request: { projectId: string; name: string; voice: CastVoice }) => addCastMember(deps, request),
-    setVoice: (request: { castId: string; voice: CastVoice }) => setMemberVoice(deps, request),
-    rename: (request: { castId: string; name: string }) => renameCastMember(deps, request),
-    remove: (request: { castId: string }) => removeCastMember(deps, request),
-    restore: (request: { castId: string }) => restoreCastMember(deps, request),
-    preview: (request: { projectId: string; change: SoundChange }) => previewSoundChange(deps, request),
-  }
+    list: (request) => listProjectCast(deps, request),
+    add: (request) => deps.counted(addCastMember(deps, request)),
+    setVoice: (request) => deps.counted(setMemberVoice(deps, request)),
+    rename(request) {
+      const renamed = renameCastMember(deps, request)
+      for (const chapterId of renamed.chapterIds) deps.onEdited?.(chapterId)
+      return deps.counted(renamed)
+    },
+    remove: (request) => deps.counted(removeCastMember(deps, request)),
+    restore: (request) => deps.counted(restoreCastMember(deps, request)),
+    preview: (request) => previewSoundChange(deps, request),
+  } satisfies Service<typeof cast>
 }

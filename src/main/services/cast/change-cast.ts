@@ -16,15 +16,15 @@ import { getProject } from '../../db/repos/projects-repo.ts'
 export interface ChangeCastDeps {
   db: WritableDb
   newId(): string
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the Unix epoch. */
   now(): number
 }
 
 /**
- * Stores a speaker; their lines are spoken by the voice from now on, without the name.
+ * Adds a speaker; their lines use the voice from now on, without the name.
  *
- * @throws StudioError `not_found`: there is no such project
- * @throws StudioError `invalid_input`: it is no name; `conflict`: the cast has it already. Nothing was added.
+ * @throws StudioError `not_found` if the project doesn't exist
+ * @throws StudioError `invalid_input` for an invalid name; `conflict` if the cast already has it. Nothing was added.
  */
 export function addCastMember(
   { db, newId, now }: ChangeCastDeps,
@@ -33,7 +33,7 @@ export function addCastMember(
   const { projectId } = request
   const name = checkSpeakerName(request.name)
   return db.transaction(() => {
-    if (!getProject(db, projectId)) throw new StudioError('not_found', 'There is no such project.')
+    if (!getProject(db, projectId)) throw new StudioError('not_found', 'project-not-found')
     checkIsFree(db, projectId, name)
     const member: CastMember = { id: `cast_${newId()}`, name, ...request.voice }
     insertCastMember(db, { ...member, projectId, createdAt: new Date(now()).toISOString() })
@@ -43,9 +43,9 @@ export function addCastMember(
 }
 
 /**
- * The speaker's lines are spoken by another voice from now on, but for blocks with a voice of their own.
+ * Changes the voice of the speaker's lines, except blocks with their own voice.
  *
- * @throws StudioError `not_found`: there is no such speaker; nothing changed
+ * @throws StudioError `not_found` if the speaker doesn't exist; nothing changed
  */
 export function setMemberVoice({ db }: ChangeCastDeps, request: { castId: string; voice: CastVoice }): CastMember {
   return db.transaction(() => {
@@ -58,9 +58,9 @@ export function setMemberVoice({ db }: ChangeCastDeps, request: { castId: string
 }
 
 /**
- * The speaker's lines are text again, names and all.
+ * Turns the speaker's lines back into text, including names.
  *
- * @throws StudioError `not_found`: there is no such speaker; nothing changed
+ * @throws StudioError `not_found` if the speaker doesn't exist; nothing changed
  */
 export function removeCastMember({ db, now }: Pick<ChangeCastDeps, 'db' | 'now'>, request: { castId: string }): void {
   db.transaction(() => {
@@ -71,10 +71,10 @@ export function removeCastMember({ db, now }: Pick<ChangeCastDeps, 'db' | 'now'>
 }
 
 /**
- * Brings a removed speaker back. One who is there stays.
+ * Restores a removed speaker. Does nothing if they are still in the cast.
  *
- * @throws StudioError `not_found`: there never was such a speaker
- * @throws StudioError `conflict`: the cast has another of that name by now; nothing changed
+ * @throws StudioError `not_found` if there never was such a speaker
+ * @throws StudioError `conflict` if the cast now has another with this name; nothing changed
  */
 export function restoreCastMember({ db }: Pick<ChangeCastDeps, 'db'>, request: { castId: string }): CastMember {
   return db.transaction(() => {
@@ -89,26 +89,26 @@ export function restoreCastMember({ db }: Pick<ChangeCastDeps, 'db'>, request: {
   })
 }
 
-/** The name without blanks at its ends, when a line could begin with it; throws `invalid_input` otherwise. */
+/** The trimmed name, if a line could start with it; throws `invalid_input` otherwise. */
 export function checkSpeakerName(written: string): string {
   const name = written.replace(/\s+/gu, ' ').trim()
   const isName = findSpeaker(`${name}: x`, indexCast([{ name }])) !== null
   if (isName) return name
-  throw new StudioError('invalid_input', 'A name begins with a letter or a digit and holds no colon or bracket.', {
-    fields: { name: 'Write the name as it stands before the colon.' },
+  throw new StudioError('invalid_input', 'speaker-name-unreadable', {
+    fields: { name: 'Enter the name as written before the colon.' },
   })
 }
 
-/** Throws `conflict` when another speaker of the project has the name. */
+/** Throws `conflict` if another speaker of the project has the name. */
 export function checkIsFree(db: WritableDb, projectId: string, name: string, castId?: string): void {
   const folded = foldSpeakerName(name)
   const other = listCast(db, projectId).find(
     (member) => member.id !== castId && foldSpeakerName(member.name) === folded,
   )
-  if (other) throw new StudioError('conflict', `“${other.name}” is in the cast already.`)
+  if (other) throw new StudioError('conflict', { kind: 'name-in-cast', name: other.name })
 }
 
-/** Throws `not_found` for a speaker who is not in a cast. */
+/** Throws `not_found` for a speaker who isn't in a cast. */
 export function mustFind(db: WritableDb, castId: string): { member: CastMember; projectId: string } {
   const found = findCastMember(db, castId)
   if (!found || found.isRemoved || !getProject(db, found.projectId)) throw noSuchSpeaker()
@@ -122,5 +122,5 @@ function refreshLines(db: WritableDb, projectId: string, member: CastMember): vo
 }
 
 function noSuchSpeaker(): StudioError {
-  return new StudioError('not_found', 'There is no such speaker.')
+  return new StudioError('not_found', 'speaker-not-found')
 }

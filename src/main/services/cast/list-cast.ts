@@ -6,17 +6,17 @@ import type { ReadableDb } from '../../db/database.ts'
 import { listCast, listPossibleLines } from '../../db/repos/cast-repo.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
 
-/** Most names in the script that are told: a script with more has none of them for a speaker. */
+/** Maximum number of names found in the script; a script with more doesn't use them as speakers. */
 const FOUND_LISTED = 200
 
 /**
- * The cast with how many lines each has, and names before a colon that are not in it.
+ * The cast with line counts, and names before a colon that aren't in it.
  *
- * @throws StudioError `not_found`: there is no such project
+ * @throws StudioError `not_found` if the project doesn't exist
  */
 export function listProjectCast(deps: { db: ReadableDb }, request: { projectId: string }): CastList {
   const { members, lines } = deps.db.snapshot(() => {
-    if (!getProject(deps.db, request.projectId)) throw new StudioError('not_found', 'There is no such project.')
+    if (!getProject(deps.db, request.projectId)) throw new StudioError('not_found', 'project-not-found')
     return { members: listCast(deps.db, request.projectId), lines: listPossibleLines(deps.db, request.projectId) }
   })
   const cast = indexCast(members)

@@ -10,14 +10,13 @@ import { inputsKeyOf } from '../../db/inputs-key.ts'
 import { listCast } from '../../db/repos/cast-repo.ts'
 import { listKeyedBlocks } from '../../db/repos/inputs-keys-repo.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
-import { listProjectSayAs } from '../../db/repos/say-as-repo.ts'
-import { listActiveKeys, listStoredKeys } from '../../db/repos/take-keys-repo.ts'
+import { listProjectPronunciations } from '../../db/repos/pronunciation-repo.ts'
+import { listActiveKeys, listOpenKeys, listStoredKeys } from '../../db/repos/take-keys-repo.ts'
 
 /**
- * Counts what a change of settings or cast would touch: blocks that sound as they are written now and would not any more.
- * Nothing changes.
+ * Counts the up-to-date blocks that a change of settings or cast would make out of date. Changes nothing.
  *
- * @throws StudioError `not_found`: there is no such project
+ * @throws StudioError `not_found` if the project doesn't exist
  */
 export function previewSoundChange(
   deps: { db: ReadableDb },
@@ -27,20 +26,24 @@ export function previewSoundChange(
   const { projectId } = request
   return db.snapshot(() => {
     const project = getProject(db, projectId)
-    if (!project) throw new StudioError('not_found', 'There is no such project.')
+    if (!project) throw new StudioError('not_found', 'project-not-found')
     const next = applyChange({ settings: project.settings, cast: listCast(db, projectId) }, request.change)
-    const rules = createSpeechRules({ sayAs: listProjectSayAs(db, projectId), cast: next.cast })
+    const rules = createSpeechRules({ pronunciations: listProjectPronunciations(db, projectId), cast: next.cast })
     const active = listActiveKeys(db, projectId)
     const touched: Touched = {
       ...{ blockCount: 0, characters: 0, lockedBlockCount: 0, storedBlockCount: 0, fittingBlockCount: 0 },
+      runningBlockIds: [],
     }
+    const open = listOpenKeys(db, projectId)
     const changed = new Map<string, string>()
     for (const { block, inputsKey } of listKeyedBlocks(db, { kind: 'project', projectId })) {
       const takeKey = active.get(block.id)
-      if (takeKey === undefined) continue
+      const openKey = open.get(block.id)
+      if (takeKey === undefined && openKey === undefined) continue
       const inputs = currentInputs(block, next.settings, rules)
       const nextKey = inputsKeyOf(inputs)
       if (nextKey === inputsKey) continue
+      if (openKey !== undefined && openKey !== nextKey) touched.runningBlockIds.push(block.id)
       if (takeKey === nextKey) touched.fittingBlockCount += 1
       if (takeKey !== inputsKey) continue
       touched.blockCount += 1

@@ -8,11 +8,11 @@ import { listProjectTexts } from '../../db/repos/project-texts-repo.ts'
 import { type ChangeCastDeps, checkIsFree, checkSpeakerName, mustFind } from './change-cast.ts'
 
 /**
- * Gives a speaker another name, in the cast and before every line of theirs, locked ones too: what is spoken of them stays
- * as it is, so they stay fresh.
+ * Renames a speaker in the cast and in every line, including locked ones: their audio doesn't change, so they stay up
+ * to date.
  *
- * @throws StudioError `not_found`: there is no such speaker
- * @throws StudioError `invalid_input`: it is no name; `conflict`: the cast has it already. Nothing changed.
+ * @throws StudioError `not_found` if the speaker doesn't exist
+ * @throws StudioError `invalid_input` for an invalid name; `conflict` if the cast already has it. Nothing changed.
  */
 export function renameCastMember(
   { db, now }: ChangeCastDeps,
@@ -37,7 +37,7 @@ export function renameCastMember(
       const chapter = getChapter(db, chapterId)
       if (chapter) setChapterRevision(db, chapterId, { revision: chapter.revision + 1, editedAt })
     }
-    // The new name may have stood before lines that were text until now.
+    // Lines that were plain text until now may start with the new name.
     refreshInputsKeys(db, { kind: 'project', projectId })
     return { lineCount: lines.length, chapterIds }
   })

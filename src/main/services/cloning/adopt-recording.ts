@@ -4,8 +4,8 @@ import { getRecording } from '../../db/repos/recordings-repo.ts'
 import { getSpeaker, updateSpeaker } from '../../db/repos/speakers-repo.ts'
 
 /**
- * The recording becomes what its speaker has of its kind; the one before it stays among the earlier ones. A cut one takes
- * no other's place, and neither does one without a sample or of another phrase than the speaker's.
+ * Makes the recording its speaker's current one of its kind; the previous one stays in the list. A cut, empty or
+ * outdated recording never replaces another.
  */
 export function adoptRecording(db: WritableDb, recordingId: string): void {
   db.transaction(() => {

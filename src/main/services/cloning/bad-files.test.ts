@@ -1,20 +1,20 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bytesOf } from '#shared/domain/samples.ts'
+import { getBytes } from '#shared/domain/samples.ts'
 import { CLONE_UPLOAD_MAX_BYTES } from '#shared/service-wire/voice-cloning.ts'
-import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../../testing/sandbox.test-support.ts'
 import { wavHeader } from '../../media/wav-header.ts'
 import { signalSample } from './known-signal.test-support.ts'
 import { openCloning, RATE_HZ, voiceLike, type OpenedCloning } from './open-cloning.test-support.ts'
 
 let studio: OpenedCloning
-let practice: PracticeRig
+let sandbox: SandboxRig
 let challengeId: string
 beforeAll(async () => {
   studio = await openCloning()
-  practice = await startPracticeRig()
-  const answer = await fetch(`${practice.baseUrl}/v1/voices/consent-challenges`, {
+  sandbox = await startSandboxRig()
+  const answer = await fetch(`${sandbox.baseUrl}/v1/voices/consent-challenges`, {
     method: 'POST',
     headers: { ...authorized(), 'content-type': 'application/json' },
     body: JSON.stringify({ full_name: 'Ada Okafor' }),
@@ -23,21 +23,21 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await studio.close()
-  await practice.stop()
+  await sandbox.stop()
 })
 
-const authorized = () => ({ Authorization: `Bearer ${practice.apiKeys.paid}` })
+const authorized = () => ({ Authorization: `Bearer ${sandbox.apiKeys.paid}` })
 
 const wav = (samples: Int16Array, rateHz = RATE_HZ): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(Buffer.concat([wavHeader(rateHz, samples.byteLength), bytesOf(samples)]))
+  new Uint8Array(Buffer.concat([wavHeader(rateHz, samples.byteLength), getBytes(samples)]))
 const voice = (durationMs: number, rateHz = RATE_HZ, gain = 0.3) => voiceLike(durationMs, { rateHz, gain })
 const clipped = (durationMs: number) =>
   voice(durationMs).map((sample) => Math.max(-32_768, Math.min(32_767, sample * 8)))
 const even = (durationMs: number, value: (index: number) => number) =>
   Int16Array.from({ length: durationMs * 48 }, (_, index) => value(index))
 
-/** Plain samples of other shapes. */
-function wavOf(options: {
+/** PCM samples of other shapes. */
+function getWav(options: {
   channels?: number
   bits?: number
   rateHz?: number
@@ -76,13 +76,13 @@ interface BadFile {
   name: string
   purpose: 'sample' | 'consent'
   bytes: () => Uint8Array<ArrayBuffer>
-  /** Codes of what stands in the way, the blocking ones with `!`; a sentence where it cannot be read at all. */
+  /** Codes of the problems found, blocking ones with `!`; a sentence if the file is unreadable. */
   here: string
-  /** The practice service's code when a sample is sent as it is; nothing where another check comes first. */
+  /** The sandbox's code if the sample is sent unchanged; absent if another check comes first. */
   there?: string
 }
 
-const NOT_SOUND = 'This is not a sound file that can be read. Choose a WAV, FLAC or MP3 file.'
+const NOT_SOUND = 'Not a readable audio file. Choose a WAV, FLAC or MP3 file.'
 
 const FILES: BadFile[] = [
   { name: '9.99 s', purpose: 'sample', bytes: () => wav(voice(9_990)), here: 'too_short!', there: 'validation_failed' },
@@ -173,11 +173,11 @@ const FILES: BadFile[] = [
     bytes: () => wav(voiceLike(12_000, { gain: 0.3, noise: 0.12 })),
     here: 'noisy',
   },
-  { name: 'stereo', purpose: 'sample', bytes: () => wavOf({ channels: 2, durationMs: 12_000 }), here: '' },
-  { name: 'six channels', purpose: 'sample', bytes: () => wavOf({ channels: 6, durationMs: 12_000 }), here: '' },
-  { name: '8 bits', purpose: 'sample', bytes: () => wavOf({ bits: 8, durationMs: 12_000 }), here: '' },
-  { name: '24 bits', purpose: 'sample', bytes: () => wavOf({ bits: 24, durationMs: 12_000 }), here: '' },
-  { name: '32 bits', purpose: 'sample', bytes: () => wavOf({ bits: 32, durationMs: 12_000 }), here: '' },
+  { name: 'stereo', purpose: 'sample', bytes: () => getWav({ channels: 2, durationMs: 12_000 }), here: '' },
+  { name: 'six channels', purpose: 'sample', bytes: () => getWav({ channels: 6, durationMs: 12_000 }), here: '' },
+  { name: '8 bits', purpose: 'sample', bytes: () => getWav({ bits: 8, durationMs: 12_000 }), here: '' },
+  { name: '24 bits', purpose: 'sample', bytes: () => getWav({ bits: 24, durationMs: 12_000 }), here: '' },
+  { name: '32 bits', purpose: 'sample', bytes: () => getWav({ bits: 32, durationMs: 12_000 }), here: '' },
   { name: '8 kHz', purpose: 'sample', bytes: () => wav(voice(12_000, 8_000), 8_000), here: '' },
   { name: '11,025 Hz', purpose: 'sample', bytes: () => wav(voice(12_000, 11_025), 11_025), here: '' },
   { name: '192 kHz', purpose: 'sample', bytes: () => wav(voice(12_000, 192_000), 192_000), here: '' },
@@ -185,7 +185,7 @@ const FILES: BadFile[] = [
     name: '4 kHz',
     purpose: 'sample',
     bytes: () => wav(voice(12_000, 4_000), 4_000),
-    here: 'This file has 4000 samples a second. 8,000 to 192,000 can be used.',
+    here: 'Unsupported sample rate (4000 Hz). Use 8,000 to 192,000 Hz.',
   },
   {
     name: 'cut off in the middle',
@@ -211,7 +211,7 @@ const FILES: BadFile[] = [
     name: 'a header and no sound',
     purpose: 'sample',
     bytes: () => wav(new Int16Array(0)),
-    here: 'There is no sound in this file.',
+    here: 'This file has no audio.',
     there: 'validation_failed',
   },
   {
@@ -245,7 +245,7 @@ const FILES: BadFile[] = [
   {
     name: 'noise that is called WAV',
     purpose: 'sample',
-    bytes: () => new Uint8Array(bytesOf(voice(3_000))).slice(),
+    bytes: () => new Uint8Array(getBytes(voice(3_000))).slice(),
     here: NOT_SOUND,
     there: 'validation_failed',
   },
@@ -280,7 +280,7 @@ const NAMES = [
 ]
 
 it.each(FILES.map((file, index) => ({ ...file, fileName: NAMES[index % NAMES.length] ?? 'x' })))(
-  'judges $name before anything is sent: $here',
+  'checks $name before sending: $here',
   async ({ purpose, bytes, here, fileName }) => {
     const { speaker } = studio.addSpeaker()
     if (purpose === 'consent')
@@ -305,7 +305,7 @@ it.each(FILES.map((file, index) => ({ ...file, fileName: NAMES[index % NAMES.len
 )
 
 it.each(FILES.filter(({ there }) => there !== undefined))(
-  'is told $there by the practice service for $name',
+  'gets $there from the sandbox for $name',
   async ({ bytes, there }) => {
     const form = new FormData()
     form.set('name', 'Ada')
@@ -314,7 +314,7 @@ it.each(FILES.filter(({ there }) => there !== undefined))(
     form.set('sample', new Blob([bytes()]), 'sample.wav')
     form.set('consent_recording', new Blob([wav(voice(8_000))]), 'consent.wav')
 
-    const answer = await fetch(`${practice.baseUrl}/v1/voices`, { method: 'POST', headers: authorized(), body: form })
+    const answer = await fetch(`${sandbox.baseUrl}/v1/voices`, { method: 'POST', headers: authorized(), body: form })
 
     expect(((await answer.json()) as { error: { code: string } }).error.code).toBe(there)
   },

@@ -1,4 +1,5 @@
 import type { Refusal } from '#shared/contract/cloning.ts'
+import { getFailureRule } from '#shared/errors/failure-rules.ts'
 import type { StudioError } from '#shared/errors/studio-error.ts'
 import type { ConsentCode } from '#shared/service-wire/voice-cloning.ts'
 
@@ -17,7 +18,7 @@ const BY_CONSENT_CODE: Partial<Record<string, Card>> = {
   voice_cloning_not_included: 'plan_without_cloning',
 } satisfies Partial<Record<ConsentCode | 'voice_cloning_not_included', Card>>
 
-/** Codes after which the phrase cannot be read again. */
+/** Codes after which the consent statement can't be used again. */
 const SPENDING: ReadonlySet<string> = new Set([
   'consent_speaker_mismatch',
   'consent_phrase_mismatch',
@@ -28,10 +29,10 @@ const SPENDING: ReadonlySet<string> = new Set([
   'consent_verification_required',
 ])
 
-/** Fields of the form that the first step asks for. */
+/** Form fields of the first step. */
 const DETAILS = ['name', 'gender', 'locale']
 
-/** What a person does next after a failure, by the service's own code where it has one. */
+/** The next step after a failure, by the service's code if there is one. */
 export function chooseCard(error: StudioError): Card {
   const { serviceCode, fields, status } = error.details
   const known = serviceCode === undefined ? undefined : BY_CONSENT_CODE[serviceCode]
@@ -46,27 +47,17 @@ export function chooseCard(error: StudioError): Card {
       return 'payment'
     case 'rate_limited':
       return 'limit'
-    case 'offline':
-    case 'timed_out':
-    case 'bad_answer':
-    case 'stream_cut':
-    case 'service_failed':
-    case 'service_unavailable':
-      return 'send_again'
     default:
-      return 'other'
+      return getFailureRule(error).retry === 'never' ? 'other' : 'send_again'
   }
 }
 
-/** True when the phrase was used up, or was none any more. */
+/** True if the consent statement was used up or is no longer valid. */
 export function spendsChallenge(error: StudioError): boolean {
   return SPENDING.has(error.details.serviceCode ?? '')
 }
 
-/**
- * True when the service has decided and would say the same again. Anything else leaves open whether a voice was made, so that
- * the same sending has to keep its key.
- */
+/** True if the service's decision is final. Otherwise a voice may have been created, so a retry must keep its key. */
 export function isDecided({ details: { status } }: StudioError): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 429
 }

@@ -1,13 +1,13 @@
 import type { CloningEvent } from '#shared/contract/cloning.ts'
 
-/** Sends what happens in a session to whoever watches it, each at an own pace. */
+/** Delivers a session's events to each watcher at its own pace. */
 export interface CloningEvents {
   /**
-   * Tells of something named `key`. `read` is asked when the watcher takes the event, so that it is the newest of its name;
-   * null drops it.
+   * Emits an event named `key`. `read` is called when the watcher takes the event, so it gets the latest; null drops
+   * it.
    */
   emit(sessionId: string, key: string, read: () => CloningEvent | null): void
-  /** Begins with `first`. Ends when the signal aborts. */
+  /** Starts with `first`. Ends when the signal aborts. */
   watch(sessionId: string, first: () => CloningEvent[], signal: AbortSignal): AsyncGenerator<CloningEvent>
 }
 
@@ -17,7 +17,7 @@ interface Watcher {
   wake: () => void
 }
 
-/** What a slow watcher has not taken is one event for each name. */
+/** Merges events of the same name that a slow watcher hasn't taken. */
 export function createCloningEvents(): CloningEvents {
   const watchers = new Set<Watcher>()
   return {

@@ -1,33 +1,35 @@
 import type {
+  cloning,
   CloningEvent,
-  Receipt,
+  ConsentRecord,
   Recording,
-  Refusal,
-  Retention,
   SessionSummary,
   Speaker,
 } from '#shared/contract/cloning.ts'
-import type { Voice } from '#shared/contract/voices.ts'
-import { receiptPath } from '#shared/domain/media-paths.ts'
+import { consentRecordPath } from '#shared/domain/media-paths.ts'
+import { findNextSpeaker } from '#shared/domain/next-speaker.ts'
+import { WireVoice } from '#shared/service-wire/catalog.ts'
+import { readLeniently } from '#shared/service-wire/read-leniently.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
+import type { Service } from '../../lib/service.ts'
 import type { WritableDb } from '../../db/database.ts'
-import { getBarrier, getReceipt, listReceipts, setBarrier } from '../../db/repos/receipts-repo.ts'
+import { getBarrier, getConsentRecord, listConsentRecords } from '../../db/repos/consent-records-repo.ts'
 import { getRecording } from '../../db/repos/recordings-repo.ts'
 import { getSession, listSessions, workspaceOfSpeaker } from '../../db/repos/recording-sessions-repo.ts'
 import { getSpeaker, listSpeakers } from '../../db/repos/speakers-repo.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
-import { toVoice } from '../voices/read-catalogue.ts'
+import { toVoice } from '../voices/read-catalog.ts'
 import { adoptRecording } from './adopt-recording.ts'
 import { createCloningEvents } from './cloning-events.ts'
 import { describeRecording, describeSpeaker, type UnderWay } from './describe-speaker.ts'
-import { importRecording, type ImportRecordingRequest } from './import-recording.ts'
-import { readSpeakerList, type SpeakerDraft } from './read-speaker-list.ts'
+import { importRecording } from './import-recording.ts'
+import { readSpeakerList } from './read-speaker-list.ts'
 import { createRecorder, type PieceAnswer } from './recorder.ts'
-import { chooseRecording, startRecording, trimRecording, type StartRecordingRequest } from './recordings.ts'
-import { receiptFile, receiptFileName } from './receipt-file.ts'
-import { requestChallenge, type ServiceDeps } from './request-challenge.ts'
+import { chooseRecording, startRecording, trimRecording } from './recordings.ts'
+import { consentRecordFile, consentRecordFileName } from './consent-record-file.ts'
+import { forgetBarrier, requestChallenge, type ServiceDeps } from './request-challenge.ts'
 import { readRetention } from './retention.ts'
-import { revokeConsent, toReceipt } from './revoke-consent.ts'
+import { revokeConsent, toConsentRecord } from './revoke-consent.ts'
 import { createSession, renameSession, restoreSession } from './sessions.ts'
 import { addSpeakers, goToStep, restoreSpeaker, updateSpeaker } from './speakers.ts'
 import { hide } from './hide.ts'
@@ -36,22 +38,24 @@ import { createVoiceSubmissions } from './voice-submissions.ts'
 
 export interface CloningServiceDeps extends ServiceDeps {
   db: WritableDb
-  /** Whose sessions these are. */
+  /** Workspace of these sessions. */
   workspaceId: string
   recordingFiles: TakeFiles
-  /** Where files are put that are to become recordings. */
+  /** Folder for uploads that become recordings. */
   uploadsFolder: string
   newId(): string
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the Unix epoch. */
   now(): number
-  /** Days that recordings are kept; null for ever. */
+  /** Days that recordings are kept; null forever. */
   retentionDays(): number | null
-  /** Told when the service has a voice more or less. */
+  /** Called when a recording starts; returns a function to call when it ends. */
+  startRecording(): () => void
+  /** Called when the service's voices change. */
   onVoicesChanged(): Promise<void>
   reportBug(error: unknown): void
 }
 
-/** Consent sessions: who is recorded, what was recorded, and everything told of it while it happens. */
+/** Consent sessions: speakers, recordings and their events. */
 export function createCloningService(deps: CloningServiceDeps) {
   const { db } = deps
   const events = createCloningEvents()
@@ -74,10 +78,10 @@ export function createCloningService(deps: CloningServiceDeps) {
     async onEnded(speakerId) {
       const ended = getSpeaker(db, speakerId)
       if (!ended) return
-      // The list first: who hears that a voice is made looks for it there.
+      // Refresh the list first: watchers look up the new voice there.
       if (ended.voiceId !== null) await deps.onVoicesChanged()
       changed(speakerId)
-      tellSession(ended.sessionId)
+      notifySession(ended.sessionId)
     },
   })
   const all = { ...deps, recorder, submissions }
@@ -92,20 +96,17 @@ export function createCloningService(deps: CloningServiceDeps) {
     return describeSpeaker(db, stored, underWay)
   }
 
-  /** A voice is made with the account of its session and no other. */
+  /** A voice is created only with its session's account. */
   function requireOwnSpeaker(speakerId: string): void {
     const owner = workspaceOfSpeaker(db, speakerId)
     if (owner !== undefined && owner !== deps.workspaceId)
-      throw new StudioError(
-        'conflict',
-        'This speaker belongs to another workspace. Switch to it first. Nothing was sent.',
-      )
+      throw new StudioError('conflict', 'speaker-of-other-workspace')
   }
 
-  function receipt({ receiptId }: { receiptId: string }): Receipt {
-    const stored = getReceipt(db, receiptId)
-    if (!stored) throw missing('receipt')
-    return toReceipt(stored)
+  function consentRecord({ consentRecordId }: { consentRecordId: string }): ConsentRecord {
+    const stored = getConsentRecord(db, consentRecordId)
+    if (!stored) throw missing('consent-record')
+    return toConsentRecord(stored)
   }
 
   function session(sessionId: string): SessionSummary {
@@ -120,14 +121,14 @@ export function createCloningService(deps: CloningServiceDeps) {
     return describeRecording(stored, underWay)
   }
 
-  function tellSession(sessionId: string): void {
+  function notifySession(sessionId: string): void {
     events.emit(sessionId, 'speakers', () => {
       const found = getSession(db, sessionId)
       return found ? { kind: 'speakers', session: found } : null
     })
   }
 
-  /** Tells watchers of the speaker and answers it. */
+  /** Notifies watchers of the speaker and returns it. */
   function changed(speakerId: string): Speaker {
     const now = speaker(speakerId)
     events.emit(now.sessionId, `speaker ${speakerId}`, () => {
@@ -147,105 +148,111 @@ export function createCloningService(deps: CloningServiceDeps) {
     return recording(recordingId)
   }
 
-  return {
-    sessions: (): SessionSummary[] => listSessions(db, deps.workspaceId),
-    createSession: (request: { title: string }): SessionSummary => createSession(deps, request),
-    renameSession(request: { sessionId: string; title: string }): SessionSummary {
+  const service = {
+    sessions: () => listSessions(db, deps.workspaceId),
+    createSession: (request) => createSession(deps, request),
+    renameSession(request) {
       const renamed = renameSession(deps, request)
-      tellSession(request.sessionId)
+      notifySession(request.sessionId)
       return renamed
     },
-    removeSession: async ({ sessionId }: { sessionId: string }): Promise<void> =>
+    removeSession: async ({ sessionId }) =>
       hide({ ...all, finish }, { kind: 'session', sessionId: session(sessionId).id }),
-    restoreSession: (request: { sessionId: string }): SessionSummary => restoreSession(deps, request),
-    speakers: ({ sessionId }: { sessionId: string }): Speaker[] =>
+    restoreSession: (request) => restoreSession(deps, request),
+    speakers: ({ sessionId }) =>
       listSpeakers(db, session(sessionId).id).map((stored) => describeSpeaker(db, stored, underWay)),
-    previewSpeakers: ({ text }: { text: string }) => readSpeakerList(text),
-    addSpeakers(request: { sessionId: string; speakers: SpeakerDraft[] }): Speaker[] {
+    previewSpeakers: ({ text }) => readSpeakerList(text),
+    addSpeakers(request) {
       const added = addSpeakers(deps, { ...request, sessionId: session(request.sessionId).id })
-      tellSession(request.sessionId)
+      notifySession(request.sessionId)
       return added.map(changed)
     },
-    updateSpeaker: (request: { speakerId: string } & Partial<SpeakerDraft>): Speaker =>
-      changed(updateSpeaker(deps, request)),
-    async removeSpeaker({ speakerId }: { speakerId: string }): Promise<void> {
+    updateSpeaker: (request) => changed(updateSpeaker(deps, request)),
+    async removeSpeaker({ speakerId }) {
       const { sessionId } = speaker(speakerId)
       await hide({ ...all, finish }, { kind: 'speaker', speakerId })
-      tellSession(sessionId)
+      notifySession(sessionId)
     },
-    restoreSpeaker(request: { speakerId: string }): Speaker {
+    restoreSpeaker(request) {
       const restored = changed(restoreSpeaker(deps, request))
-      tellSession(restored.sessionId)
+      notifySession(restored.sessionId)
       return restored
     },
-    goToStep: ({ speakerId, step }: Pick<Speaker, 'step'> & { speakerId: string }): Speaker =>
-      changed(goToStep(deps, speaker(speakerId), step)),
-    async startRecording(request: StartRecordingRequest): Promise<Recording> {
+    goToStep: ({ speakerId, step }) => changed(goToStep(deps, speaker(speakerId), step)),
+    async startRecording(request) {
       const before = recorder.runningOf(speaker(request.speakerId).id)
-      if (before !== undefined) await finish(before, 'Another recording was begun.')
+      if (before !== undefined) await finish(before, 'Another recording was started.')
       const recordingId = await startRecording(all, request)
       changed(request.speakerId)
       return recording(recordingId)
     },
-    finishRecording: ({
-      recordingId,
-      cutReason,
-    }: {
-      recordingId: string
-      cutReason: string | null
-    }): Promise<Recording> => finish(recordingId, cutReason),
-    async importRecording(request: ImportRecordingRequest, signal: AbortSignal): Promise<Recording> {
+    finishRecording: ({ recordingId, cutReason }) => finish(recordingId, cutReason),
+    async importRecording(request, signal) {
       const recordingId = await importRecording(deps, request, signal)
       adoptRecording(db, recordingId)
       changed(request.speakerId)
       return recording(recordingId)
     },
-    async trim(request: { recordingId: string; startMs: number; endMs: number }): Promise<Recording> {
+    async trim(request) {
       await trimRecording(deps, request)
       const trimmed = recording(request.recordingId)
       changed(trimmed.speakerId)
       return trimmed
     },
-    choose: (request: { recordingId: string }): Speaker => changed(chooseRecording(deps, request)),
-    barrier: (): Refusal | null => getBarrier(db, deps.service()),
-    /** For another key, whose plan may be another. */
-    forgetBarrier: (): void => setBarrier(db, deps.service(), null),
-    async requestChallenge(request: { speakerId: string }, signal: AbortSignal): Promise<Speaker> {
+    choose: (request) => changed(chooseRecording(deps, request)),
+    barrier: () => getBarrier(db, deps.service()),
+    async requestChallenge(request, signal) {
       requireOwnSpeaker(request.speakerId)
       try {
         await requestChallenge(deps, request, signal)
       } finally {
-        if (getSpeaker(db, request.speakerId)) changed(request.speakerId)
+        // Success clears rejections of other speakers too.
+        if (getSpeaker(db, request.speakerId)) notifySession(changed(request.speakerId).sessionId)
       }
       return speaker(request.speakerId)
     },
-    async submit({ speakerId }: { speakerId: string }): Promise<Speaker> {
+    async submit({ speakerId }) {
       requireOwnSpeaker(speakerId)
       await submissions.start(speaker(speakerId))
       return changed(speakerId)
     },
-    cancelSubmit: ({ speakerId }: { speakerId: string }): Promise<void> => submissions.cancel(speakerId),
-    receipts: (): Receipt[] => listReceipts(db).map(toReceipt),
-    receipt,
-    exportReceipt({ receiptId, format }: { receiptId: string; format: 'json' | 'pdf' }): { downloadUrl: string } {
-      return { downloadUrl: receiptPath(receiptId, receiptFileName(receipt({ receiptId }), format)) }
+    cancelSubmit: ({ speakerId }) => submissions.cancel(speakerId),
+    consentRecords: () => listConsentRecords(db).map(toConsentRecord),
+    consentRecord,
+    consentRecordSession({ consentRecordId }) {
+      const recorded = getSpeaker(db, getConsentRecord(db, consentRecordId)?.speakerId ?? '')
+      if (!recorded) return null
+      const { sessionId, locale } = recorded
+      const speakers = listSpeakers(db, sessionId).map((stored) => describeSpeaker(db, stored, underWay))
+      return { sessionId, locale, next: findNextSpeaker(speakers, recorded.id) }
     },
-    receiptFile: (receiptId: string, fileName: string) => receiptFile(receipt({ receiptId }), fileName),
-    async revoke(request: { receiptId: string }, signal: AbortSignal): Promise<Receipt> {
-      const speakerId = getReceipt(db, request.receiptId)?.speakerId
-      const revoked = await revokeConsent(deps, request, signal)
-      await deps.onVoicesChanged()
-      const stored = speakerId === undefined ? undefined : getSpeaker(db, speakerId)
-      if (stored) {
-        changed(stored.id)
-        tellSession(stored.sessionId)
+    exportConsentRecord({ consentRecordId, format }) {
+      return {
+        downloadUrl: consentRecordPath(
+          consentRecordId,
+          consentRecordFileName(consentRecord({ consentRecordId }), format),
+        ),
       }
-      return toReceipt(revoked)
     },
-    retention: (): Retention => readRetention(deps, deps.retentionDays()),
-    voice: async (request: { voiceId: string }, signal: AbortSignal): Promise<Voice> =>
-      toVoice(await deps.speech.getVoice(request, { signal, priority: 'interactive' })),
-    watch({ sessionId }: { sessionId: string }, signal: AbortSignal): AsyncGenerator<CloningEvent> {
+    async revoke(request, signal) {
+      const speakerId = getConsentRecord(db, request.consentRecordId)?.speakerId
+      try {
+        const revoked = await revokeConsent(deps, request, signal)
+        await deps.onVoicesChanged()
+        return toConsentRecord(revoked)
+      } finally {
+        // One that can't finish now has started.
+        const stored = speakerId === undefined ? undefined : getSpeaker(db, speakerId)
+        if (stored) {
+          changed(stored.id)
+          notifySession(stored.sessionId)
+        }
+      }
+    },
+    retention: () => readRetention(deps, deps.retentionDays()),
+    voice: async (request, signal) =>
+      toVoice(readLeniently(WireVoice, await deps.speech.getVoice(request, { signal, priority: 'interactive' })).value),
+    watch({ sessionId }, signal) {
       session(sessionId)
       const first = (): CloningEvent[] => [
         { kind: 'speakers', session: session(sessionId) },
@@ -256,14 +263,21 @@ export function createCloningService(deps: CloningServiceDeps) {
       ]
       return events.watch(sessionId, first, signal)
     },
+  } satisfies Service<typeof cloning>
+  return {
+    ...service,
+    /** For another key or plan. */
+    forgetBarrier(): void {
+      for (const speakerId of forgetBarrier(deps)) if (getSpeaker(db, speakerId)) changed(speakerId)
+    },
+    consentRecordFile: (consentRecordId: string, fileName: string) =>
+      consentRecordFile(consentRecord({ consentRecordId }), fileName),
     putPiece: (recordingId: string, fromSample: number, bytes: Uint8Array): Promise<PieceAnswer> =>
       recorder.put(recordingId, fromSample, bytes),
-    /** Ends what runs and keeps it. What is being sent keeps its key. */
+    /** Ends and keeps what is running. A submission keeps its key. */
     async dispose() {
       await submissions.dispose()
       await recorder.dispose()
     },
   }
 }
-
-export type CloningService = ReturnType<typeof createCloningService>

@@ -1,19 +1,20 @@
 import type { Recording, Speaker, UploadProgress } from '#shared/contract/cloning.ts'
 import { recordingAudioPath, recordingPeaksPath } from '#shared/domain/media-paths.ts'
 import type { ReadableDb } from '../../db/database.ts'
+import { getConsentRecord } from '../../db/repos/consent-records-repo.ts'
 import { listRecordings, type StoredRecording } from '../../db/repos/recordings-repo.ts'
 import type { StoredSpeaker } from '../../db/repos/speakers-repo.ts'
 import { compareConditions } from './judge-recording.ts'
 
-/** What goes on and stands in no row. */
+/** State that isn't stored. */
 export interface UnderWay {
-  /** Of a recording that runs; undefined for any other. */
+  /** For a running recording; otherwise undefined. */
   sampleCount(recordingId: string): number | undefined
-  /** Null when nothing of the speaker is being sent. */
+  /** Null if nothing of the speaker is being sent. */
   sending(speakerId: string): UploadProgress | null
 }
 
-/** A speaker as the screens see it, with the recordings and what differs between sample and phrase. */
+/** A speaker for the screens, with recordings and the differences between sample and consent statement. */
 export function describeSpeaker(db: ReadableDb, stored: StoredSpeaker, underWay: UnderWay): Speaker {
   const { roomId, sampleId, consentId, ...rest } = stored
   const recordings = listRecordings(db, stored.id).map((each) => describeRecording(each, underWay))
@@ -24,10 +25,25 @@ export function describeSpeaker(db: ReadableDb, stored: StoredSpeaker, underWay:
   const earlier = recordings.filter(
     (each) => !chosen.has(each.id) && (each.state === 'recording' || each.sampleCount > 0),
   )
-  return { ...rest, room: find(roomId), sample, consent, earlier, sending: underWay.sending(stored.id) }
+  return {
+    ...rest,
+    room: find(roomId),
+    sample,
+    consent,
+    earlier,
+    sending: underWay.sending(stored.id),
+    withdrawal: getWithdrawal(db, stored),
+  }
 }
 
-/** A recording as the screens see it. */
+function getWithdrawal(db: ReadableDb, { consentRecordId }: StoredSpeaker): Speaker['withdrawal'] {
+  const record = consentRecordId === null ? undefined : getConsentRecord(db, consentRecordId)
+  if (record === undefined) return 'none'
+  if (record.revokedAt !== null) return 'complete'
+  return record.revokingAt === null ? 'none' : 'started'
+}
+
+/** A recording for the screens. */
 export function describeRecording(stored: StoredRecording, underWay: Pick<UnderWay, 'sampleCount'>): Recording {
   const { challengeId: _challengeId, trimEndMs, ...rest } = stored
   const sampleCount = underWay.sampleCount(stored.id) ?? stored.sampleCount
@@ -44,10 +60,10 @@ export function describeRecording(stored: StoredRecording, underWay: Pick<UnderW
 
 function withComparison(sample: Recording | null, consent: Recording | null): Recording | null {
   if (!sample?.quality || !consent?.quality) return consent
-  const differences = compareConditions(conditionsOf(sample, sample.quality), conditionsOf(consent, consent.quality))
+  const differences = compareConditions(getConditions(sample, sample.quality), getConditions(consent, consent.quality))
   return { ...consent, quality: { ...consent.quality, problems: [...consent.quality.problems, ...differences] } }
 }
 
-function conditionsOf({ origin }: Recording, quality: NonNullable<Recording['quality']>) {
+function getConditions({ origin }: Recording, quality: NonNullable<Recording['quality']>) {
   return { device: origin.kind === 'microphone' ? origin.device : null, quality }
 }

@@ -5,7 +5,7 @@ import { listSpeakers, setSpeakerRemoved } from '../../db/repos/speakers-repo.ts
 import type { Recorder } from './recorder.ts'
 import type { VoiceSubmissions } from './voice-submissions.ts'
 
-/** A recording that has sent nothing for so long has lost its window. */
+/** A recording without data for this long has lost its window. */
 const ABANDONED_AFTER_MS = 5_000
 
 export interface HideDeps {
@@ -17,10 +17,9 @@ export interface HideDeps {
 }
 
 /**
- * Hides a speaker, or a session with all its speakers; nothing that was recorded is lost. Recordings that no window feeds
- * any more are ended as cut.
+ * Hides a speaker, or a session with all its speakers; recordings are kept. Abandoned recordings are ended as cut.
  *
- * @throws StudioError `conflict`: a recording runs, or is being sent; nothing was hidden
+ * @throws StudioError `conflict` if a recording is running or being sent; nothing was hidden
  */
 export async function hide(
   deps: HideDeps,
@@ -30,13 +29,13 @@ export async function hide(
     request.kind === 'speaker' ? [request.speakerId] : listSpeakers(deps.db, request.sessionId).map(({ id }) => id)
   const runningIds = speakerIds.flatMap((speakerId) => deps.recorder.runningOf(speakerId) ?? [])
   if (speakerIds.some((speakerId) => deps.submissions.isUnderWay(speakerId)))
-    throw new StudioError('conflict', 'Recordings are being sent. Wait for the answer, or cancel it first.')
+    throw new StudioError('conflict', 'recordings-being-submitted')
   for (const recordingId of runningIds) {
     const lastPieceAt = deps.recorder.running(recordingId)?.lastPieceAt ?? 0
     if (deps.now() - lastPieceAt < ABANDONED_AFTER_MS)
-      throw new StudioError('conflict', 'A recording is running. Finish it first.')
+      throw new StudioError('conflict', 'another-recording-in-progress')
   }
-  for (const recordingId of runningIds) await deps.finish(recordingId, 'The window went away.')
+  for (const recordingId of runningIds) await deps.finish(recordingId, 'The window was closed.')
   const removedAt = new Date(deps.now()).toISOString()
   if (request.kind === 'speaker') setSpeakerRemoved(deps.db, request.speakerId, removedAt)
   else setSessionRemoved(deps.db, request.sessionId, removedAt)

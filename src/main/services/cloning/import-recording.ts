@@ -3,7 +3,7 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { uploadedPath } from '../../media/receive-puts.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
-import { withSoundFile } from '../../media/decode-sound-file.ts'
+import { withSoundFile } from '../../media/sound-file.ts'
 import { insertFor } from './recordings.ts'
 import { storeEnd } from './recorder.ts'
 
@@ -11,20 +11,19 @@ export interface ImportRecordingRequest {
   speakerId: string
   purpose: 'sample' | 'consent'
   uploadId: string
-  /** As the person's file is called; only shown. */
+  /** The user's file name; display only. */
   fileName: string
 }
 
 const RATES = { lowestHz: 8_000, highestHz: 192_000 }
-/** Longest sound to take ten to thirty seconds from. */
+/** Longest audio accepted to take ten to thirty seconds from. */
 const LONGEST_MS = 60 * 60 * 1_000
 
 /**
- * The uploaded file as a recording, mixed to mono at its own rate; its id. The upload is gone afterwards, whatever happened.
+ * Converts the uploaded file to a mono recording at its own rate and returns its ID. The upload is always deleted.
  *
- * @throws StudioError `invalid_input`: not a sound that can be read, of a rate that no service takes, or longer than an hour;
- *   nothing was kept
- * @throws StudioError `conflict`: a phrase is imported and there is none to be read
+ * @throws StudioError `invalid_input` if unreadable, of an unsupported rate, or longer than an hour; nothing was kept
+ * @throws StudioError `conflict` if a consent statement is imported and none is valid
  */
 export async function importRecording(
   deps: { db: WritableDb; recordingFiles: TakeFiles; uploadsFolder: string; newId(): string; now(): number },
@@ -34,16 +33,17 @@ export async function importRecording(
   const path = uploadedPath(deps.uploadsFolder, request.uploadId)
   try {
     const found = await stat(path).catch(() => undefined)
-    if (found === undefined) throw new StudioError('not_found', 'The file did not arrive. Choose it again.')
-    if (found.size === 0) throw new StudioError('invalid_input', 'This file is empty.')
-    return await withSoundFile(path, async ({ sampleRateHz, pieces }) => {
-      if (sampleRateHz < RATES.lowestHz || sampleRateHz > RATES.highestHz)
-        throw new StudioError(
-          'invalid_input',
-          `This file has ${sampleRateHz} samples a second. 8,000 to 192,000 can be used.`,
-        )
-      return store(deps, { ...request, sampleRateHz }, pieces, signal)
-    })
+    if (found === undefined) throw new StudioError('not_found', 'file-unreadable-choose-again')
+    if (found.size === 0) throw new StudioError('invalid_input', 'file-empty')
+    return await withSoundFile(
+      path,
+      async ({ sampleRateHz, pieces }) => {
+        if (sampleRateHz < RATES.lowestHz || sampleRateHz > RATES.highestHz)
+          throw new StudioError('invalid_input', { kind: 'sample-rate-unsupported', sampleRateHz })
+        return store(deps, { ...request, sampleRateHz }, pieces, signal)
+      },
+      signal,
+    )
   } finally {
     await rm(path, { force: true })
   }
@@ -61,12 +61,11 @@ async function store(
   const writer = await deps.recordingFiles.create(id)
   try {
     for await (const bytes of pieces) {
-      if (signal.aborted) throw new StudioError('cancelled', 'Cancelled.')
+      if (signal.aborted) throw new StudioError('canceled', 'canceled')
       await writer.append(bytes)
-      if (writer.sampleCount > mostSamples)
-        throw new StudioError('invalid_input', 'This file is longer than an hour. Cut it first.')
+      if (writer.sampleCount > mostSamples) throw new StudioError('invalid_input', 'file-longer-than-hour')
     }
-    if (writer.sampleCount === 0) throw new StudioError('invalid_input', 'There is no sound in this file.')
+    if (writer.sampleCount === 0) throw new StudioError('invalid_input', 'file-without-audio')
     await writer.close()
     insertFor(
       { ...deps, newId: () => id.slice('rec_'.length) },

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { samplesOf } from '#shared/domain/samples.ts'
+import { getSamples } from '#shared/domain/samples.ts'
 import { signalSample } from './known-signal.test-support.ts'
 import { openCloning, RATE_HZ } from './open-cloning.test-support.ts'
 import { recoverRecordings } from './recover-recordings.ts'
@@ -22,7 +22,7 @@ interface Said {
   kept?: number
 }
 
-/** Lets a studio record for a random while, then kills it. */
+/** Lets a studio record for a random time, then kills it. */
 async function recordAndKill(folder: string): Promise<Required<Said>> {
   const child = spawn(process.execPath, [WORKER, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const said: Required<Said> = { sessionId: '', recordingId: '', heard: 0, kept: 0 }
@@ -36,7 +36,7 @@ async function recordAndKill(folder: string): Promise<Required<Said>> {
 }
 
 it(
-  `has a recording that is an exact beginning of what was heard, at most 250 ms short, after ${KILLS} kills`,
+  `has a recording that is an exact prefix of the input, at most 250 ms short, after ${KILLS} kills`,
   async () => {
     let mostMissing = 0
     for (let turn = 0; turn < KILLS; turn += 1) {
@@ -47,7 +47,7 @@ it(
       const recovered = await recoverRecordings(studio.deps)
 
       const [speaker] = studio.cloning.speakers({ sessionId: said.sessionId })
-      const samples = samplesOf(readFileSync(studio.recordingFiles.audioPath(said.recordingId)))
+      const samples = getSamples(readFileSync(studio.recordingFiles.audioPath(said.recordingId)))
       expect(recovered).toBe(1)
       expect(speaker?.sample).toMatchObject({ id: said.recordingId, state: 'cut', sampleCount: samples.length })
       expect(samples.findIndex((sample, index) => sample !== signalSample(index))).toBe(-1)

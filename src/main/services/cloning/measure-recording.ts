@@ -1,45 +1,45 @@
-import { samplesOf } from '#shared/domain/samples.ts'
+import { getSamples } from '#shared/domain/samples.ts'
 
-/** Length of the pieces whose level is measured. */
-export const FRAME_MS = 10
-/** Level that stands for nothing at all. */
-export const SILENCE_DBFS = -120
+/** Length of the frames whose level is measured. */
+const FRAME_MS = 10
+/** Level that represents digital silence. */
+const SILENCE_DBFS = -120
 
 const FULL_SCALE = 32_768
-/** From here on a sample is at the end of the scale; one alone can be chance, two together are not. */
+/** Samples from here on are at full scale; one may be chance, two in a row aren't. */
 const CLIP_FROM = 32_700
-/** How far before and after a frame its noise floor is looked for. */
+/** Range around a frame for finding its noise floor. */
 const FLOOR_REACH_FRAMES = 100
 const GATE_OVER_FLOOR_DB = 10
-/** Quieter than this nothing counts as a voice, however quiet the room. */
+/** Anything quieter isn't speech, however quiet the room. */
 const GATE_MIN_DBFS = -60
-/** Gaps in a voice that belong to it. */
+/** Gaps this short belong to the speech. */
 const GAP_FRAMES = 20
 /** Shorter sounds are clicks. */
 const SHORTEST_SPEECH_FRAMES = 5
 
-/** What was measured. Levels in dBFS of a full-scale square, from `SILENCE_DBFS` to 0. */
+/** Measurements. Levels in dBFS relative to a full-scale square wave, from `SILENCE_DBFS` to 0. */
 export interface RecordingMeasures {
   durationMs: number
   speechMs: number
-  /** Mean power where there is a voice; `SILENCE_DBFS` where there is none. */
+  /** Mean power of the speech; `SILENCE_DBFS` if there is none. */
   speechLevelDbfs: number
-  /** Mean power where there is none. */
+  /** Mean power outside the speech. */
   noiseLevelDbfs: number
   peakDbfs: number
-  /** Samples at the end of the scale with another one beside them. */
+  /** Full-scale samples with an adjacent one. */
   clippedSamples: number
-  /** Of the samples with a voice. */
+  /** Share of the speech samples. */
   clippedShare: number
-  /** First and last moment with a voice, from the start of what was measured; null where there is none. */
+  /** First and last moment with speech, from the start of the measured range; null if there is none. */
   speechSpan: { startMs: number; endMs: number } | null
 }
 
 /**
- * Measures signed 16-bit mono samples as they are read. A voice is what stands 10 dB above the noise floor around it, the
- * floor being the quietest moment of the second before and after.
+ * Measures signed 16-bit mono samples while reading. Speech is 10 dB above the surrounding noise floor, which is the
+ * quietest moment within a second before and after.
  *
- * @param skipMs length at the start whose level is not judged; it counts in the duration
+ * @param skipMs initial length whose level is ignored; it counts toward the duration
  */
 export async function measureRecording(
   pieces: AsyncIterable<Uint8Array>,
@@ -56,7 +56,7 @@ export async function measureRecording(
   let clippedSamples = 0
   let clippedRun = 0
   for await (const bytes of pieces) {
-    for (const sample of samplesOf(bytes)) {
+    for (const sample of getSamples(bytes)) {
       seen += 1
       if (seen <= skipSamples) continue
       const size = sample < 0 ? -sample : sample
@@ -83,8 +83,8 @@ export async function measureRecording(
     durationMs: (seen * 1000) / sampleRateHz,
     speechMs: speech.length * FRAME_MS,
     speechLevelDbfs: meanLevel(speech),
-    noiseLevelDbfs: noise.length > 0 ? meanLevel(noise) : levelOf(Math.min(...powers, FULL_SCALE ** 2)),
-    peakDbfs: levelOf(peak * peak),
+    noiseLevelDbfs: noise.length > 0 ? meanLevel(noise) : getLevel(Math.min(...powers, FULL_SCALE ** 2)),
+    peakDbfs: getLevel(peak * peak),
     clippedSamples,
     clippedShare: clippedSamples / Math.max(1, speech.length * frameSamples),
     speechSpan: first < 0 ? null : { startMs: skipMs + first * FRAME_MS, endMs: skipMs + (last + 1) * FRAME_MS },
@@ -93,15 +93,15 @@ export async function measureRecording(
 
 /** Level of samples in dBFS, for meters. */
 export function measureLevel(bytes: Uint8Array): number {
-  const samples = samplesOf(bytes)
+  const samples = getSamples(bytes)
   let sum = 0
   for (const sample of samples) sum += sample * sample
-  return samples.length === 0 ? SILENCE_DBFS : levelOf(sum / samples.length)
+  return samples.length === 0 ? SILENCE_DBFS : getLevel(sum / samples.length)
 }
 
-/** 1 for each frame with a voice. */
+/** 1 for each frame with speech. */
 function findSpeech(powers: readonly number[]): Uint8Array {
-  const levels = smoothed(powers).map(levelOf)
+  const levels = smoothed(powers).map(getLevel)
   const floors = slidingMinimum(levels, FLOOR_REACH_FRAMES)
   const isSpeech = Uint8Array.from(levels, (level, index) =>
     level > Math.max(GATE_MIN_DBFS, (floors[index] ?? SILENCE_DBFS) + GATE_OVER_FLOOR_DB) ? 1 : 0,
@@ -111,7 +111,7 @@ function findSpeech(powers: readonly number[]): Uint8Array {
   return isSpeech
 }
 
-/** Turns runs of `value` that are at most `longest` into the other one, except at the ends for gaps. */
+/** Inverts runs of `value` up to `longest`, except gaps at the ends. */
 function replaceRuns(flags: Uint8Array, value: 0 | 1, longest: number): void {
   for (let start = 0; start < flags.length;) {
     let end = start
@@ -122,7 +122,7 @@ function replaceRuns(flags: Uint8Array, value: 0 | 1, longest: number): void {
   }
 }
 
-/** Over five frames, so that the gaps between the pulses of a low voice are not its floor. */
+/** Over five frames, so that gaps between the pulses of a low voice don't count as the floor. */
 function smoothed(powers: readonly number[]): number[] {
   const result: number[] = []
   let sum = 0
@@ -143,18 +143,18 @@ function slidingMinimum(values: readonly number[], reach: number): Float64Array 
       while (candidates.length > head && (values[candidates.at(-1) ?? 0] ?? 0) >= value) candidates.pop()
       candidates.push(index)
     }
-    const centre = index - reach
-    if (centre < 0) continue
-    while ((candidates[head] ?? 0) < centre - reach) head += 1
-    result[centre] = values[candidates[head] ?? 0] ?? 0
+    const center = index - reach
+    if (center < 0) continue
+    while ((candidates[head] ?? 0) < center - reach) head += 1
+    result[center] = values[candidates[head] ?? 0] ?? 0
   }
   return result
 }
 
 function meanLevel(powers: readonly number[]): number {
-  return powers.length === 0 ? SILENCE_DBFS : levelOf(powers.reduce((sum, power) => sum + power, 0) / powers.length)
+  return powers.length === 0 ? SILENCE_DBFS : getLevel(powers.reduce((sum, power) => sum + power, 0) / powers.length)
 }
 
-function levelOf(power: number): number {
+function getLevel(power: number): number {
   return Math.max(SILENCE_DBFS, 10 * Math.log10(power / FULL_SCALE ** 2))
 }

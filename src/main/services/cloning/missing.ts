@@ -1,6 +1,6 @@
 import { StudioError } from '#shared/errors/studio-error.ts'
 
-/** For what is not known, or was removed. */
-export function missing(what: 'session' | 'speaker' | 'recording' | 'receipt'): StudioError {
-  return new StudioError('not_found', `There is no such ${what}.`)
+/** The error for an ID that is unknown or was deleted. */
+export function missing(what: 'session' | 'speaker' | 'recording' | 'consent-record'): StudioError {
+  return new StudioError('not_found', `${what}-not-found`)
 }

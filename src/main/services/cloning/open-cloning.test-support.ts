@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RecordingDevice } from '#shared/contract/cloning.ts'
-import { recordingPiecePath, uploadPath } from '#shared/domain/media-paths.ts'
+import { recordingPiecePath, UPLOAD_PIECE_MAX_BYTES, uploadPiecePath } from '#shared/domain/media-paths.ts'
 import { openStudioDatabase } from '../../db/open-database.ts'
 import { createReceivePuts } from '../../media/receive-puts.ts'
 import { openTakeFiles } from '../../media/take-files.ts'
@@ -13,7 +13,7 @@ import type { ServiceDeps } from './request-challenge.ts'
 export const MICROPHONE: RecordingDevice = { deviceId: 'mic-1', label: 'Scarlett 2i2', voiceProcessing: false }
 export const RATE_HZ = 48_000
 
-/** A voice of pulses with pauses over quiet noise: enough to be told from the noise, at the same samples every time. */
+/** Pulses with pauses over quiet noise, distinguishable from noise and identical every time. */
 export function voiceLike(
   durationMs: number,
   options: { gain?: number; noise?: number; rateHz?: number } = {},
@@ -33,18 +33,19 @@ export function voiceLike(
 const nobody = () => Promise.reject(new Error('This test has no service'))
 const NO_SERVICE = { createConsentChallenge: nobody, createVoice: nobody, deleteVoice: nobody, getVoice: nobody }
 
-/** Sessions over a real database and real files in a folder of their own. */
+/** Sessions over a real database and real files in their own folder. */
 export async function openCloning(
   folder = mkdtempSync(join(tmpdir(), 'overvoice-cloning-')),
   connection: ServiceDeps['speech'] = NO_SERVICE,
 ) {
-  const db = openStudioDatabase(join(folder, 'studio.db'))
+  const db = openStudioDatabase(join(folder, 'studio.db'), { reservesSpace: true })
   const recordingFiles = await openTakeFiles(join(folder, 'recordings'), Date.now, 'rec')
   const uploadsFolder = join(folder, 'uploads')
   let nowMs = Date.parse('2026-11-20T08:00:00.000Z')
   const clock = { now: () => (nowMs += 1), passMs: (durationMs: number) => void (nowMs += durationMs) }
   const bugs: unknown[] = []
-  const settings = { service: 'practice', retentionDays: null as number | null }
+  const running = { started: 0, ended: 0 }
+  const settings = { service: 'sandbox', retentionDays: null as number | null }
   const deps = {
     db,
     workspaceId: 'ws_first',
@@ -55,6 +56,10 @@ export async function openCloning(
     retentionDays: () => settings.retentionDays,
     newId: () => randomUUID().replaceAll('-', ''),
     now: clock.now,
+    startRecording: () => {
+      running.started += 1
+      return () => void (running.ended += 1)
+    },
     onVoicesChanged: async () => undefined,
     reportBug: (error: unknown) => void bugs.push(error),
   }
@@ -70,7 +75,7 @@ export async function openCloning(
     return put(recordingPiecePath(recordingId, fromSample), new Uint8Array(Int16Array.from(samples).buffer))
   }
 
-  /** Everything, in pieces as a microphone sends them. */
+  /** Sends everything in chunks as a microphone would. */
   async function putAll(recordingId: string, samples: Int16Array, rateHz = RATE_HZ): Promise<void> {
     const piece = rateHz / 10
     for (let at = 0; at < samples.length; at += piece) {
@@ -79,7 +84,7 @@ export async function openCloning(
     }
   }
 
-  /** A speaker in a session of its own. */
+  /** A speaker in their own session. */
   function addSpeaker(fullName = 'Ada Okafor') {
     const session = cloning.createSession({ title: 'Studio day' })
     const [speaker] = cloning.addSpeakers({
@@ -97,6 +102,7 @@ export async function openCloning(
     uploadsFolder,
     deps,
     bugs,
+    running,
     settings,
     clock,
     cloning,
@@ -104,19 +110,25 @@ export async function openCloning(
     putPiece,
     putAll,
     addSpeaker,
-    /** Records it as a person does. */
+    /** Records as a user would. */
     async record(speakerId: string, purpose: 'room' | 'sample' | 'consent', samples: Int16Array, device = MICROPHONE) {
       const { id } = await cloning.startRecording({ speakerId, purpose, sampleRateHz: RATE_HZ, device })
       await putAll(id, samples)
       return cloning.finishRecording({ recordingId: id, cutReason: null })
     },
     async upload(uploadId: string, bytes: Uint8Array<ArrayBuffer>) {
-      return put(uploadPath(uploadId), bytes)
+      for (let fromByte = 0; fromByte === 0 || fromByte < bytes.length; fromByte += UPLOAD_PIECE_MAX_BYTES) {
+        const answer = await put(
+          uploadPiecePath(uploadId, fromByte),
+          bytes.subarray(fromByte, fromByte + UPLOAD_PIECE_MAX_BYTES),
+        )
+        if (!answer.ok) throw new Error(`The piece at ${fromByte} was answered with ${answer.status}.`)
+      }
     },
-    async close(keepFolder = false) {
+    async close(dataFolder = false) {
       await cloning.dispose()
       db.close()
-      if (!keepFolder) rmSync(folder, { recursive: true, force: true })
+      if (!dataFolder) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

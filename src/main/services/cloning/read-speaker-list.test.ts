@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { readSpeakerList } from './read-speaker-list.ts'
+import { checkFullName, checkVoiceName, readLocale, readSpeakerList } from './read-speaker-list.ts'
 
 const names = (text: string) => readSpeakerList(text).speakers.map(({ fullName }) => fullName)
 const problems = (text: string) => readSpeakerList(text).problems
 
-describe('a list of names', () => {
+describe('list of names', () => {
   it.each([
     ['Unix', 'Ada Okafor\nTom Reed\n'],
     ['Windows', 'Ada Okafor\r\nTom Reed\r\n'],
     ['an old Mac', 'Ada Okafor\rTom Reed\r'],
     ['a byte order mark and blank lines', '\ufeffAda Okafor\n\n  \nTom  Reed '],
-  ])('has one name a line as %s writes it', (_what, text) => {
+  ])('has one name per line as written by %s', (_what, text) => {
     expect(readSpeakerList(text)).toEqual({
       speakers: [
         { fullName: 'Ada Okafor', voiceName: 'Ada Okafor', gender: 'not_specified', locale: 'en-US' },
@@ -21,21 +21,21 @@ describe('a list of names', () => {
   })
 
   it.each(['Okafor, Ada', 'Okafor; Ada', 'ليلى العلي', 'Łucja Żółć', 'Jürgen “Jay” Müller', '李明 👩'])(
-    'keeps %s as it is',
+    'keeps %s unchanged',
     (name) => {
       expect(names(`${name}\nTom Reed`)).toEqual([name, 'Tom Reed'])
     },
   )
 
-  it('names the line of what cannot be a name, and takes the others', () => {
+  it('reports the line of an invalid name and accepts the others', () => {
     expect(names('Ada Okafor\n123\nTom Reed')).toEqual(['Ada Okafor', 'Tom Reed'])
     expect(problems('Ada Okafor\n123\n')).toEqual([{ line: 2, message: 'The name has no letters.' }])
     expect(problems(`${'é'.repeat(61)}\n`)).toEqual([
-      { line: 1, message: 'The name is too long: the service takes 120 bytes, this has 122.' },
+      { line: 1, message: 'The name is too long: the limit is 120 bytes, and this has 122.' },
     ])
   })
 
-  it('tells of a name that stands twice, and takes both: there may be two', () => {
+  it('reports a duplicate name and accepts both', () => {
     expect(names('Ada Okafor\nAda Okafor')).toHaveLength(2)
     expect(problems('Ada Okafor\nAda Okafor')).toEqual([
       { line: 2, message: 'Ada Okafor is in the list more than once.' },
@@ -43,7 +43,7 @@ describe('a list of names', () => {
   })
 })
 
-describe('a table', () => {
+describe('CSV list', () => {
   const ADA = { fullName: 'Ada Okafor', voiceName: 'Ada', gender: 'female', locale: 'en-GB' }
 
   it.each([
@@ -56,11 +56,11 @@ describe('a table', () => {
       'id,locale,Name,Voice,gender\n7,en-GB,Ada Okafor,Ada,female',
     ],
     ['quotes', '"full_name","voice_name","gender","locale"\n"Ada Okafor","Ada","female","en-GB"'],
-  ])('with %s is read by its first line', (_what, text) => {
+  ])('with %s is read by its header', (_what, text) => {
     expect(readSpeakerList(text)).toEqual({ speakers: [ADA], problems: [] })
   })
 
-  it('keeps separators, doubled quotes and line breaks of a quoted name', () => {
+  it('keeps separators, doubled quotes and line breaks in quoted names', () => {
     expect(names('full_name\n"Okafor, Ada"\n"Ada ""Ace"" Okafor"\n"Ada\nOkafor"')).toEqual([
       'Okafor, Ada',
       'Ada "Ace" Okafor',
@@ -68,18 +68,66 @@ describe('a table', () => {
     ])
   })
 
-  it('names the line of a language or a gender that is none', () => {
+  it('reports the line of an invalid language or gender', () => {
     const text = 'name,gender,locale\nTom,robot,en-US\nAda,female,English\n"Two\nlines",,\nLi,,x'
 
     expect(names(text)).toEqual(['Two lines'])
     expect(problems(text)).toEqual([
-      { line: 2, message: 'robot is not one of male, female and not_specified.' },
-      { line: 3, message: 'English is not a language such as en-US.' },
-      { line: 6, message: 'x is not a language such as en-US.' },
+      { line: 2, message: 'robot isn’t male, female or not_specified.' },
+      { line: 3, message: 'English isn’t a language code such as en-US.' },
+      { line: 6, message: 'x isn’t a language code such as en-US.' },
     ])
   })
 
-  it('with a column called like what every object has is no trap', () => {
+  it('ignores columns named like built-in object properties', () => {
     expect(names('constructor,full_name,__proto__\nx,Ada Okafor,y')).toEqual(['Ada Okafor'])
   })
+})
+
+describe('a voice name', () => {
+  it('is valid with 1 to 120 printable characters', () => {
+    expect(['x', 'x'.repeat(120)].map(checkVoiceName)).toEqual([null, null])
+    for (const name of ['', 'x'.repeat(121), 'a\u0000b', 'a\u2028b'])
+      expect(checkVoiceName(name)).toEqual(expect.any(String))
+  })
+
+  it('is the beginning of the full name if the list has none', () => {
+    const [speaker] = readSpeakerList('ab '.repeat(40)).speakers
+    expect(speaker?.voiceName).toBe(speaker?.fullName)
+  })
+})
+
+it('accepts full names of up to 120 bytes without unprintable characters', () => {
+  expect(checkFullName('é'.repeat(60))).toBeNull()
+  for (const name of ['é'.repeat(60) + 'x', 'Ada\u0007', 'Ada\u2029'])
+    expect(checkFullName(name)).toEqual(expect.any(String))
+})
+
+it.each([
+  [' de_de ', 'de-DE'],
+  ['ENG', 'en'],
+  ['fil-PH', 'fil-PH'],
+  ['german', undefined],
+  ['d', undefined],
+  ['en-', undefined],
+  ['1en', undefined],
+])('reads the locale %j as %s', (written, locale) => {
+  expect(readLocale(written)).toBe(locale)
+})
+
+it.each([
+  ['', 'not_specified'],
+  ['Not specified', 'not_specified'],
+  ['not-specified', 'not_specified'],
+  ['MALE', 'male'],
+  ['female', 'female'],
+])('reads the gender %j as %s', (written, gender) => {
+  expect(readSpeakerList(`name,gender\nAda,${written}`).speakers).toMatchObject([{ gender }])
+})
+
+it('separates columns as the first line does', () => {
+  expect(readSpeakerList('name;voice\nAda;A,B').speakers).toMatchObject([{ fullName: 'Ada', voiceName: 'A,B' }])
+  expect(readSpeakerList('name\tvoice\nAda\tA;B').speakers).toMatchObject([{ fullName: 'Ada', voiceName: 'A;B' }])
+  expect(readSpeakerList('name,voice;x\nAda,B').speakers).toMatchObject([{ fullName: 'Ada', voiceName: 'Ada' }])
+  expect(names('Ada\nTom;Reed')).toEqual(['Ada', 'Tom;Reed'])
 })

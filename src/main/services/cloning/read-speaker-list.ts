@@ -1,12 +1,12 @@
 import type { Speaker } from '#shared/contract/cloning.ts'
 import { FULL_NAME_MAX_BYTES } from '#shared/service-wire/voice-cloning.ts'
 
-/** Who is to be recorded, as far as a list says it. */
+/** A speaker as far as a list describes them. */
 export type SpeakerDraft = Pick<Speaker, 'fullName' | 'voiceName' | 'gender' | 'locale'>
 
 const VOICE_NAME_MAX_CHARS = 120
 const DEFAULT_LOCALE = 'en-US'
-/** Names of columns as people write them, blanks and hyphens being underscores. */
+/** Common column names, with spaces and hyphens as underscores. */
 const COLUMNS: ReadonlyMap<string, keyof SpeakerDraft> = new Map<string, keyof SpeakerDraft>([
   ['full_name', 'fullName'],
   ['name', 'fullName'],
@@ -19,9 +19,8 @@ const COLUMNS: ReadonlyMap<string, keyof SpeakerDraft> = new Map<string, keyof S
 ])
 
 /**
- * Reads names, one a line, or CSV whose first line names at least the column full_name, which may also be called name. A
- * line with a problem is left out and told; lines count from 1, end as any system ends them, and a quoted field may hold line
- * breaks.
+ * Parses names, one per line, or CSV whose header has at least the column full_name or name. Invalid lines are skipped
+ * and reported; lines count from 1, any line ending is accepted, and quoted fields may contain line breaks.
  */
 export function readSpeakerList(text: string): {
   speakers: SpeakerDraft[]
@@ -38,7 +37,7 @@ export function readSpeakerList(text: string): {
   for (const { line, fields } of isTable ? rows.slice(1) : rows) {
     if (fields.every((field) => field.trim() === '')) continue
     const values: Partial<Record<string, string>> = {}
-    // Without a head the whole line is the name: names have commas in some places.
+    // Without a header the whole line is the name: names may contain commas.
     if (!isTable) values.fullName = fields.join(separator)
     else for (const [index, name] of head.entries()) if (name !== undefined) values[name] ??= fields[index] ?? ''
     const read = readSpeaker(values)
@@ -52,25 +51,25 @@ export function readSpeakerList(text: string): {
   return { speakers, problems }
 }
 
-/** A sentence that says what is wrong with a name for the service; null when nothing is. */
+/** Why the service would reject a name; null if valid. */
 export function checkFullName(fullName: string): string | null {
   if (!/\p{L}/u.test(fullName)) return 'The name has no letters.'
-  if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(fullName)) return 'The name holds characters that cannot be shown.'
+  if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(fullName)) return 'The name contains unprintable characters.'
   if (Buffer.byteLength(fullName) > FULL_NAME_MAX_BYTES)
-    return `The name is too long: the service takes ${FULL_NAME_MAX_BYTES} bytes, this has ${Buffer.byteLength(fullName)}.`
+    return `The name is too long: the limit is ${FULL_NAME_MAX_BYTES} bytes, and this has ${Buffer.byteLength(fullName)}.`
   return null
 }
 
-/** As `checkFullName`, for what the voice is to be called. */
+/** Like `checkFullName`, for the voice's name. */
 export function checkVoiceName(voiceName: string): string | null {
   if (voiceName === '') return 'The voice needs a name.'
   if (voiceName.length > VOICE_NAME_MAX_CHARS)
     return `The voice’s name is longer than ${VOICE_NAME_MAX_CHARS} characters.`
-  if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(voiceName)) return 'The voice’s name holds characters that cannot be shown.'
+  if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(voiceName)) return 'The voice name contains unprintable characters.'
   return null
 }
 
-/** The locale in its usual spelling; undefined for what is none, as is the name of a language written out. */
+/** The locale in canonical form; undefined if invalid, such as a language name. */
 export function readLocale(locale: string): string | undefined {
   const tag = locale.trim().replaceAll('_', '-')
   if (!/^[a-z]{2,3}(?:-|$)/i.test(tag)) return undefined
@@ -86,8 +85,8 @@ function readSpeaker(values: Partial<Record<string, string>>): SpeakerDraft | st
   const voiceName = tidy(values.voiceName) || [...fullName].slice(0, VOICE_NAME_MAX_CHARS).join('')
   const locale = tidy(values.locale) === '' ? DEFAULT_LOCALE : readLocale(tidy(values.locale))
   const gender = readGender(tidy(values.gender))
-  if (locale === undefined) return `${tidy(values.locale)} is not a language such as en-US.`
-  if (gender === undefined) return `${tidy(values.gender)} is not one of male, female and not_specified.`
+  if (locale === undefined) return `${tidy(values.locale)} isn’t a language code such as en-US.`
+  if (gender === undefined) return `${tidy(values.gender)} isn’t male, female or not_specified.`
   return checkFullName(fullName) ?? checkVoiceName(voiceName) ?? { fullName, voiceName, gender, locale }
 }
 
@@ -101,13 +100,13 @@ function tidy(value: string | undefined): string {
   return (value ?? '').trim().replaceAll(/\s+/gu, ' ').normalize('NFC')
 }
 
-/** By the first line: spreadsheets paste tabs, and write semicolons where a comma stands in numbers. */
+/** Detected from the first line: spreadsheets paste tabs, and write semicolons where commas are decimal separators. */
 function findSeparator(text: string): string {
   if (/^[^\n]*;/.test(text) && !/^[^\n]*,/.test(text)) return ';'
   return /^[^\n,]*\t/.test(text) ? '\t' : ','
 }
 
-/** Rows of RFC 4180; a quote that is never closed ends with the text. */
+/** Rows of RFC 4180; an unclosed quote ends with the text. */
 function readRows(text: string, separator: string): { line: number; fields: string[] }[] {
   const rows: { line: number; fields: string[] }[] = []
   let line = 1

@@ -1,8 +1,8 @@
 import { openCloning, RATE_HZ } from './open-cloning.test-support.ts'
 import { signalSample } from './known-signal.test-support.ts'
 
-// A studio that records a known signal piece by piece, and says on standard output how much it has heard before it keeps it. The
-// next piece is heard when the last one is kept, so that a machine's load is no sound. Its parent kills it.
+// A studio that records a known signal chunk by chunk and reports what it received before storing it. The next chunk
+// follows only when the last one is stored, so load doesn't affect the signal. Its parent kills it.
 const [folder = ''] = process.argv.slice(2)
 const PIECE_MS = 50
 const PIECE_SAMPLES = (RATE_HZ * PIECE_MS) / 1000

@@ -14,35 +14,36 @@ export interface RecorderDeps {
   db: WritableDb
   recordingFiles: TakeFiles
   now(): number
-  /** Told after every piece. */
+  /** Called when a recording starts; returns a function to call when it ends. */
+  startRecording(): () => void
+  /** Called after every piece. */
   onLevel(speakerId: string, level: { recordingId: string; levelDbfs: number; sampleCount: number }): void
 }
 
-/** What became of a piece. `gap`: nothing was written, the recording has `sampleCount` samples. */
+/** Result of a piece. `gap`: nothing was written, the recording has `sampleCount` samples. */
 export type PieceAnswer =
   | { kind: 'stored'; sampleCount: number }
   | { kind: 'gap'; sampleCount: number }
   | { kind: 'ended' }
   | { kind: 'refused' }
 
-/** Recordings that run: each a journal of samples on the disk. */
+/** Running recordings, each a journal of samples on disk. */
 export interface Recorder {
-  /** The recording, stored already, takes pieces from now on. */
+  /** Accepts pieces for a recording that is already stored. */
   start(recording: Pick<StoredRecording, 'id' | 'speakerId' | 'sampleRateHz'>): Promise<void>
   /**
-   * Written when this resolves, and on the disk itself 250 ms later at the latest. Pieces that arrive at once are taken one
-   * after the other.
+   * Written when this resolves and synced to disk within 250 ms. Concurrent pieces are processed in order.
    *
-   * @throws StudioError `disk_full`, `storage_failed`: the piece is not stored, earlier ones are
+   * @throws StudioError `disk_full`, `storage_failed`: the piece isn't stored, earlier ones are
    */
   put(recordingId: string, fromSample: number, bytes: Uint8Array): Promise<PieceAnswer>
-  /** Ends it, measures it and stores that. An ended one stays as it is. */
+  /** Ends, measures and stores it. Does nothing if it has already ended. */
   finish(recordingId: string, cutReason: string | null): Promise<void>
-  /** Undefined for any that does not run. */
+  /** Undefined if it isn't running. */
   running(recordingId: string): { sampleCount: number; lastPieceAt: number } | undefined
-  /** Of the speaker; undefined when none runs. */
+  /** The speaker's running recording; undefined if none. */
   runningOf(speakerId: string): string | undefined
-  /** Ends all that run. */
+  /** Ends all running recordings. */
   dispose(): Promise<void>
 }
 
@@ -51,13 +52,16 @@ interface Running {
   sampleRateHz: number
   writer: TakeWriter
   lastPieceAt: number
-  /** Settles when the last piece that has arrived is written. */
+  /** Settles when the last received piece is written. */
   tail: Promise<unknown>
+  reportEnd(): void
 }
 
-/** A recorder with nothing running. */
+/** Creates a recorder with nothing running. */
 export function createRecorder(deps: RecorderDeps): Recorder {
   const all = new Map<string, Running>()
+  /** Reasons of recordings whose end couldn't be stored; finishing again stores them. */
+  const unstoredEnds = new Map<string, string | null>()
 
   async function write(recordingId: string, one: Running, fromSample: number, bytes: Uint8Array): Promise<PieceAnswer> {
     if (all.get(recordingId) !== one) return { kind: 'ended' }
@@ -76,7 +80,9 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   const recorder: Recorder = {
     async start({ id, speakerId, sampleRateHz }) {
       const writer = await deps.recordingFiles.create(id)
-      all.set(id, { speakerId, sampleRateHz, writer, lastPieceAt: deps.now(), tail: Promise.resolve() })
+      const tail = Promise.resolve()
+      const reportEnd = deps.startRecording()
+      all.set(id, { speakerId, sampleRateHz, writer, lastPieceAt: deps.now(), tail, reportEnd })
     },
     async put(recordingId, fromSample, bytes) {
       const one = all.get(recordingId)
@@ -89,15 +95,20 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     },
     async finish(recordingId, cutReason) {
       const one = all.get(recordingId)
-      if (one === undefined) return
-      await one.tail
-      all.delete(recordingId)
-      // A disk that refuses the last sync has refused nothing that was written before: what is there is measured and kept.
-      const failure = await one.writer.close().then(
-        () => null,
-        (error: unknown) => error,
-      )
-      await storeEnd(deps, recordingId, failure === null ? cutReason : 'The disk could not be written to.')
+      if (one !== undefined) {
+        await one.tail
+        if (all.delete(recordingId)) one.reportEnd()
+        // A failed final sync doesn't affect what was written before: it is measured and kept.
+        const failure = await one.writer.close().then(
+          () => null,
+          (error: unknown) => error,
+        )
+        unstoredEnds.set(recordingId, failure === null ? cutReason : 'Couldn’t write to the disk.')
+      }
+      const reason = unstoredEnds.get(recordingId)
+      if (reason === undefined) return
+      await storeEnd(deps, recordingId, reason)
+      unstoredEnds.delete(recordingId)
     },
     running(recordingId) {
       const one = all.get(recordingId)
@@ -105,18 +116,20 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     },
     runningOf: (speakerId) => [...all].find(([, one]) => one.speakerId === speakerId)?.[0],
     async dispose() {
-      await Promise.all([...all.keys()].map((id) => recorder.finish(id, 'Overvoice was closed.')))
+      await Promise.all(
+        [...all.keys(), ...unstoredEnds.keys()].map((id) => recorder.finish(id, 'Overvoice was closed.')),
+      )
     },
   }
   return recorder
 }
 
-/** Most bytes that one piece may have. */
-export function pieceMaxBytes(sampleRateHz: number): number {
+/** Maximum size of a piece. */
+function pieceMaxBytes(sampleRateHz: number): number {
   return Math.ceil((sampleRateHz * RECORDING_PIECE_MAX_MS) / 1000) * 2
 }
 
-/** Measures what the recording's file holds and stores it as the recording's end. */
+/** Measures the recording's file and stores the result as its end. */
 export async function storeEnd(
   deps: Pick<RecorderDeps, 'db' | 'recordingFiles' | 'now'>,
   recordingId: string,
@@ -133,18 +146,20 @@ export async function storeEnd(
       : recording.purpose === 'consent'
         ? CONSENT_RECORDING_MIN_MS
         : 0
-  endRecording(deps.db, {
-    recordingId,
-    state: cutReason === null ? 'whole' : 'cut',
-    cutReason,
-    sampleCount,
-    endedAt: new Date(deps.now()).toISOString(),
-    suggestedTrim: recording.purpose === 'room' ? null : suggestTrim(measures, leastMs),
-    quality: sampleCount === 0 ? null : judgeRecording(measures, recording.purpose),
-  })
+  deps.db.record(() =>
+    endRecording(deps.db, {
+      recordingId,
+      state: cutReason === null ? 'whole' : 'cut',
+      cutReason,
+      sampleCount,
+      endedAt: new Date(deps.now()).toISOString(),
+      suggestedTrim: recording.purpose === 'room' ? null : suggestTrim(measures, leastMs),
+      quality: sampleCount === 0 ? null : judgeRecording(measures, recording.purpose),
+    }),
+  )
 }
 
-/** What is in a part of a recording. */
+/** Measures a part of a recording. */
 export async function measureRange(
   deps: Pick<RecorderDeps, 'recordingFiles'>,
   recording: Pick<Recording, 'id' | 'sampleRateHz' | 'origin'>,

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { CloningEvent } from '#shared/contract/cloning.ts'
-import { bytesOf, samplesOf } from '#shared/domain/samples.ts'
+import { getBytes, getSamples } from '#shared/domain/samples.ts'
+import { mountSmallDisk, skipWithoutMounts } from '../../testing/small-disk.test-support.ts'
 import { wavHeader } from '../../media/wav-header.ts'
 import { MICROPHONE, openCloning, RATE_HZ, voiceLike, type OpenedCloning } from './open-cloning.test-support.ts'
 import { recoverRecordings } from './recover-recordings.ts'
@@ -15,10 +16,10 @@ afterEach(() => studio.close())
 
 const start = (speakerId: string, purpose: 'room' | 'sample' | 'consent' = 'sample') =>
   studio.cloning.startRecording({ speakerId, purpose, sampleRateHz: RATE_HZ, device: MICROPHONE })
-const onDisk = (recordingId: string) => samplesOf(readFileSync(studio.recordingFiles.audioPath(recordingId)))
+const onDisk = (recordingId: string) => getSamples(readFileSync(studio.recordingFiles.audioPath(recordingId)))
 
-describe('pieces of a recording', () => {
-  it('are on the disk in order, whichever arrive twice or overlap', async () => {
+describe('recording chunks', () => {
+  it('are stored in order, even if some repeat or overlap', async () => {
     const { speaker } = studio.addSpeaker()
     const samples = voiceLike(400)
     const { id } = await start(speaker.id)
@@ -32,7 +33,7 @@ describe('pieces of a recording', () => {
     expect(onDisk(id)).toEqual(samples.slice(0, 9_600))
   })
 
-  it('that would leave a gap are answered with the count that is there, and change nothing', async () => {
+  it('that would leave a gap return the current count and change nothing', async () => {
     const { speaker } = studio.addSpeaker()
     const { id } = await start(speaker.id)
     await studio.putPiece(id, 0, voiceLike(100))
@@ -43,7 +44,7 @@ describe('pieces of a recording', () => {
     expect(onDisk(id)).toHaveLength(4_800)
   })
 
-  it('are refused when they are longer than 100 ms, of half samples, or of a recording that ended', async () => {
+  it('are rejected if longer than 100 ms, not whole samples, or for an ended recording', async () => {
     const { speaker } = studio.addSpeaker()
     const { id } = await start(speaker.id)
 
@@ -57,7 +58,7 @@ describe('pieces of a recording', () => {
     expect([long, half, nowhere, late, unknown].map(({ status }) => status)).toEqual([400, 400, 400, 410, 410])
   })
 
-  it('tell the watchers of the session how loud they are', async () => {
+  it('report their level to the session’s watchers', async () => {
     const { session, speaker } = studio.addSpeaker()
     const ending = new AbortController()
     const events = studio.cloning.watch({ sessionId: session.id }, ending.signal)
@@ -80,8 +81,8 @@ describe('pieces of a recording', () => {
   })
 })
 
-describe('a finished recording', () => {
-  it('becomes the speaker’s sample with what was measured and where it could be trimmed', async () => {
+describe('finished recording', () => {
+  it('becomes the speaker’s sample with measurements and a suggested trim', async () => {
     const { speaker } = studio.addSpeaker()
 
     const recording = await studio.record(speaker.id, 'sample', voiceLike(14_000))
@@ -95,7 +96,7 @@ describe('a finished recording', () => {
     expect(studio.cloning.speakers({ sessionId: speaker.sessionId })[0]?.sample?.id).toBe(recording.id)
   })
 
-  it('is measured anew between trims, and nothing of it is cut off', async () => {
+  it('is measured again between trims, and nothing is cut off', async () => {
     const { speaker } = studio.addSpeaker()
     const { id } = await studio.record(speaker.id, 'sample', voiceLike(14_000))
 
@@ -109,7 +110,7 @@ describe('a finished recording', () => {
     })
   })
 
-  it('leaves the one before among the earlier ones, from where it can be chosen again', async () => {
+  it('leaves the previous one selectable', async () => {
     const { speaker } = studio.addSpeaker()
     const first = await studio.record(speaker.id, 'sample', voiceLike(12_000))
     const second = await studio.record(speaker.id, 'sample', voiceLike(11_000))
@@ -120,7 +121,7 @@ describe('a finished recording', () => {
     expect(chosen.earlier.map(({ id }) => id)).toEqual([second.id])
   })
 
-  it('that was cut takes no good one’s place', async () => {
+  it('doesn’t replace a good one if it was cut', async () => {
     const { speaker } = studio.addSpeaker()
     const good = await studio.record(speaker.id, 'sample', voiceLike(12_000))
     const { id } = await start(speaker.id)
@@ -133,9 +134,10 @@ describe('a finished recording', () => {
     expect([after?.sample?.id, after?.earlier[0]?.id]).toEqual([good.id, id])
   })
 
-  it('that no file can be made for has ended when that is said, and does not run for ever', async () => {
+  it('whose file can’t be created ends immediately', async () => {
     const { speaker } = studio.addSpeaker()
     rmSync(join(studio.folder, 'recordings'), { recursive: true })
+    writeFileSync(join(studio.folder, 'recordings'), 'A file in place of the folder')
 
     await expect(start(speaker.id)).rejects.toMatchObject({ code: 'storage_failed' })
 
@@ -144,7 +146,44 @@ describe('a finished recording', () => {
     expect(studio.db.all('SELECT state, sample_count FROM recordings')).toEqual([{ state: 'cut', sample_count: 0 }])
   })
 
-  it('ends the one that still runs for the speaker', async () => {
+  it('that fills the disk is kept up to its last whole chunk and ends', async (context) => {
+    skipWithoutMounts(context)
+    const disk = mountSmallDisk('8m')
+    const other = await openCloning(disk.folder)
+    onTestFinished(async () => {
+      await other.close(true)
+      disk.unmount()
+    })
+    const { speaker } = other.addSpeaker()
+    const { id } = await other.cloning.startRecording({
+      ...{ speakerId: speaker.id, purpose: 'sample', sampleRateHz: RATE_HZ, device: MICROPHONE },
+    })
+    await other.putAll(id, voiceLike(12_000))
+    disk.fill(0)
+
+    const refused = await other.putPiece(id, 576_000, voiceLike(100))
+    const ended = await other.cloning.finishRecording({ recordingId: id, cutReason: 'The disk is full.' })
+
+    expect(refused.status).toBe(507)
+    expect(ended).toMatchObject({ state: 'cut', durationMs: 12_000 })
+    expect(await other.recordingFiles.sampleCount(id)).toBe(576_000)
+  })
+
+  it('whose end couldn’t be stored is ended by finishing it again', async () => {
+    const { speaker } = studio.addSpeaker()
+    const { id } = await start(speaker.id)
+    await studio.putAll(id, voiceLike(1_000))
+    studio.db.script('PRAGMA query_only = ON')
+    const finish = () => studio.cloning.finishRecording({ recordingId: id, cutReason: null })
+
+    const refused = await finish().catch((error: unknown) => error)
+    studio.db.script('PRAGMA query_only = OFF')
+
+    expect(refused).toMatchObject({ code: 'storage_failed' })
+    expect(await finish()).toMatchObject({ state: 'whole', durationMs: 1_000 })
+  })
+
+  it('ends another one still running for the speaker', async () => {
     const { speaker } = studio.addSpeaker()
     const first = await start(speaker.id)
     await studio.putAll(first.id, voiceLike(300))
@@ -156,7 +195,20 @@ describe('a finished recording', () => {
   })
 })
 
-it('ends what ran when the studio was killed, with everything that was written, and removes stray uploads', async () => {
+it('reports its start, and its end once, also when closed', async () => {
+  const { speaker } = studio.addSpeaker()
+  const first = await start(speaker.id)
+  expect(studio.running).toEqual({ started: 1, ended: 0 })
+  await Promise.all([1, 2].map(() => studio.cloning.finishRecording({ recordingId: first.id, cutReason: null })))
+  expect(studio.running).toEqual({ started: 1, ended: 1 })
+  await start(speaker.id)
+
+  await studio.cloning.dispose()
+
+  expect(studio.running).toEqual({ started: 2, ended: 2 })
+})
+
+it('ends what ran when the studio was killed, keeps what was written, and deletes stray uploads', async () => {
   const { speaker } = studio.addSpeaker()
   const samples = voiceLike(700)
   const { id } = await start(speaker.id)
@@ -173,16 +225,16 @@ it('ends what ran when the studio was killed, with everything that was written, 
   await after.close(true)
 })
 
-describe('an imported file', () => {
+describe('imported file', () => {
   const wav = (samples: Int16Array, rateHz = RATE_HZ) =>
-    new Uint8Array(Buffer.concat([wavHeader(rateHz, samples.byteLength), bytesOf(samples)]))
+    new Uint8Array(Buffer.concat([wavHeader(rateHz, samples.byteLength), getBytes(samples)]))
   const bringIn = (speakerId: string, fileName = 'me.wav') =>
     studio.cloning.importRecording(
       { speakerId, purpose: 'sample', uploadId: 'upl_abcdefgh', fileName },
       AbortSignal.timeout(20_000),
     )
 
-  it('becomes a recording of its own rate, named but never called as it was', async () => {
+  it('becomes a recording at its own rate, without exposing its file name', async () => {
     const { speaker } = studio.addSpeaker()
     const samples = voiceLike(12_000, { rateHz: 44_100 })
     await studio.upload('upl_abcdefgh', wav(samples, 44_100))
@@ -195,21 +247,21 @@ describe('an imported file', () => {
     expect(readdirSync(studio.uploadsFolder)).toEqual([])
   })
 
-  it('that is no sound says so and leaves nothing', async () => {
+  it('that isn’t audio is reported and leaves nothing behind', async () => {
     const { speaker } = studio.addSpeaker()
     await studio.upload('upl_abcdefgh', new TextEncoder().encode('hello, this is a letter'))
 
     await expect(bringIn(speaker.id)).rejects.toMatchObject({
       code: 'invalid_input',
-      message: 'This is not a sound file that can be read. Choose a WAV, FLAC or MP3 file.',
+      message: 'Not a readable audio file. Choose a WAV, FLAC or MP3 file.',
     })
     expect(readdirSync(studio.uploadsFolder)).toEqual([])
     expect(studio.cloning.speakers({ sessionId: speaker.sessionId })[0]?.earlier).toEqual([])
   })
 })
 
-describe('a session', () => {
-  it('is hidden and brought back with its speakers, but not while a recording runs', async () => {
+describe('session', () => {
+  it('can be hidden and restored with its speakers, but not while recording', async () => {
     const { session, speaker } = studio.addSpeaker()
     const { id } = await start(speaker.id)
     await studio.putAll(id, voiceLike(100))
@@ -224,16 +276,16 @@ describe('a session', () => {
     expect(studio.cloning.speakers({ sessionId: session.id })[0]?.sample).toMatchObject({ id, state: 'cut' })
   })
 
-  it('goes back to any step, and forward to the first that lacks something', async () => {
+  it('goes back to any step, and forward to the first incomplete one', async () => {
     const { speaker } = studio.addSpeaker()
     const go = (step: 'name' | 'sample' | 'phrase' | 'check') =>
       studio.cloning.goToStep({ speakerId: speaker.id, step }).step
 
     expect(go('sample')).toBe('sample')
-    expect(() => go('phrase')).toThrow('This step needs what an earlier one makes.')
+    expect(() => go('phrase')).toThrow('Complete the earlier steps first.')
     await studio.record(speaker.id, 'sample', voiceLike(12_000))
     expect(go('phrase')).toBe('phrase')
-    expect(() => go('check')).toThrow('This step needs what an earlier one makes.')
+    expect(() => go('check')).toThrow('Complete the earlier steps first.')
     expect(go('name')).toBe('name')
   })
 })

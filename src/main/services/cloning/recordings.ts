@@ -23,10 +23,10 @@ export interface StartRecordingRequest {
 }
 
 /**
- * A recording that takes pieces, its row stored before its first sample; its id.
+ * Starts a recording, storing its row before its first sample; returns its ID.
  *
- * @throws StudioError `conflict`: a phrase is to be recorded and there is none that can still be used, or the voice is made
- * @throws StudioError `disk_full`, `storage_failed`: it ended before it began, and holds nothing
+ * @throws StudioError `conflict` if there is no valid consent statement to record, or the voice already exists
+ * @throws StudioError `disk_full`, `storage_failed`: it ended immediately and is empty
  */
 export async function startRecording(
   deps: RecordingsDeps & { recorder: Pick<Recorder, 'start'> },
@@ -37,14 +37,14 @@ export async function startRecording(
   try {
     await deps.recorder.start(recording)
   } catch (error) {
-    // It never ran, so there is nothing for the recorder to finish.
-    await storeEnd(deps, recording.id, 'The disk could not be written to.')
+    // It never ran, so the recorder has nothing to finish.
+    await storeEnd(deps, recording.id, 'Couldn’t write to the disk.').catch(() => undefined)
     throw error
   }
   return recording.id
 }
 
-/** Stores the row of a recording that begins. @throws StudioError as `startRecording` */
+/** Inserts the row of a new recording. @throws StudioError as `startRecording` */
 export function insertFor(
   deps: Pick<RecordingsDeps, 'db' | 'newId' | 'now'>,
   request: Pick<StoredRecording, 'speakerId' | 'purpose' | 'origin' | 'sampleRateHz'>,
@@ -62,9 +62,9 @@ export function insertFor(
 }
 
 /**
- * Sets the trims and measures anew between them. Nothing of the recording is cut off.
+ * Sets the trims and measures between them. Nothing is cut off.
  *
- * @throws StudioError `invalid_input`: not a part of the recording; `conflict`: it still runs
+ * @throws StudioError `invalid_input` if outside the recording; `conflict` if it is still running
  */
 export async function trimRecording(
   deps: Pick<RecordingsDeps, 'db' | 'recordingFiles'>,
@@ -73,17 +73,17 @@ export async function trimRecording(
   const { recordingId, startMs, endMs } = request
   const recording = getRecording(deps.db, recordingId)
   if (!recording) throw missing('recording')
-  if (recording.state === 'recording') throw new StudioError('conflict', 'The recording still runs. Finish it first.')
+  if (recording.state === 'recording') throw new StudioError('conflict', 'recording-in-progress')
   const range = trimRange({ ...recording, trimStartMs: startMs, trimEndMs: endMs })
   const isPart =
     Number.isFinite(startMs) && Number.isFinite(endMs) && startMs >= 0 && range.endSample > range.startSample
   if (!isPart || range.endSample > recording.sampleCount)
-    throw new StudioError('invalid_input', 'The trim is not a part of the recording. Nothing was changed.')
+    throw new StudioError('invalid_input', 'trim-outside-recording')
   const quality = judgeRecording(await measureRange(deps, recording, range), recording.purpose)
   setTrim(deps.db, { recordingId, startMs, endMs, quality })
 }
 
-/** The samples between the trims; `endSample` is the first that is not wanted. */
+/** The samples between the trims; `endSample` is exclusive. */
 export function trimRange(
   recording: Pick<Recording, 'trimStartMs' | 'sampleRateHz'> & { trimEndMs: number | null; sampleCount: number },
 ): { startSample: number; endSample: number } {
@@ -95,9 +95,9 @@ export function trimRange(
 }
 
 /**
- * An earlier recording becomes the speaker's of its kind; the speaker's id.
+ * Makes an earlier recording the current one of its kind; returns the speaker's ID.
  *
- * @throws StudioError `conflict`: it still runs, is empty, or reads another phrase than the present one
+ * @throws StudioError `conflict` if it is running, empty, or for another consent statement
  */
 export function chooseRecording(deps: Pick<RecordingsDeps, 'db'>, request: { recordingId: string }): string {
   return deps.db.transaction(() => {
@@ -106,9 +106,9 @@ export function chooseRecording(deps: Pick<RecordingsDeps, 'db'>, request: { rec
     const speaker = getSpeaker(deps.db, recording.speakerId)
     if (!speaker) throw missing('speaker')
     if (recording.state === 'recording' || recording.sampleCount === 0)
-      throw new StudioError('conflict', 'This recording cannot be taken: there is nothing in it yet.')
+      throw new StudioError('conflict', 'recording-empty')
     if (recording.purpose === 'consent' && recording.challengeId !== speaker.challenge?.id)
-      throw new StudioError('conflict', 'This recording reads another phrase. Record the present one.')
+      throw new StudioError('conflict', 'recording-of-previous-statement')
     const place = ({ room: 'roomId', sample: 'sampleId', consent: 'consentId' } as const)[recording.purpose]
     updateSpeaker(deps.db, { ...speaker, [place]: recording.id })
     return speaker.id
@@ -116,7 +116,6 @@ export function chooseRecording(deps: Pick<RecordingsDeps, 'db'>, request: { rec
 }
 
 function openChallenge({ challenge }: StoredSpeaker): string {
-  if (challenge === null || challenge.isSpent)
-    throw new StudioError('conflict', 'There is no phrase that can be used. Ask for a new one first.')
+  if (challenge === null || challenge.isSpent) throw new StudioError('conflict', 'no-consent-statement')
   return challenge.id
 }

@@ -7,10 +7,10 @@ import { adoptRecording } from './adopt-recording.ts'
 import { storeEnd } from './recorder.ts'
 
 /**
- * Ends the recordings that ran when the studio last ended without closing: each is cut, and holds everything that was
- * written. Files that were put for an import that never came are removed. Run before anything else records.
+ * Ends the recordings that were running when the studio last ended unexpectedly: each is cut, with everything that was
+ * written. Uploads without an import are deleted. Run before anything else records.
  *
- * @returns how many recordings were found with sound
+ * @returns number of recordings with audio
  */
 export async function recoverRecordings(deps: {
   db: WritableDb
@@ -20,7 +20,7 @@ export async function recoverRecordings(deps: {
 }): Promise<number> {
   let recovered = 0
   for (const { id } of listRunningRecordings(deps.db)) {
-    await storeEnd(deps, id, 'Overvoice ended while this was being recorded. Everything up to then is here.')
+    await storeEnd(deps, id, 'Overvoice closed during this recording.')
     if ((await deps.recordingFiles.sampleCount(id)) === 0) continue
     adoptRecording(deps.db, id)
     recovered += 1

@@ -18,7 +18,7 @@ afterEach(async () => {
   await studio.close()
 })
 
-/** What the card offers first. */
+/** The card's primary action. */
 type Step = 'record the phrase' | 'send again'
 
 interface Row {
@@ -26,7 +26,7 @@ interface Row {
   status: number
   card: Refusal['card']
   step: Step
-  /** Answers in a row, where the client tries again by itself. */
+  /** Consecutive responses, where the client retries automatically. */
   times?: number
   headers?: Record<string, string>
 }
@@ -47,12 +47,12 @@ const ROWS: Row[] = [
   { code: 'voice_of_tomorrow', card: 'other', step: 'send again', status: 418 },
 ]
 
-describe('a refusal', () => {
-  it.each(ROWS)('as $code leads to the card $card, and its step, $step, to a voice', async (row) => {
+describe('rejection', () => {
+  it.each(ROWS)('$code leads to the card $card, and its step, $step, to a voice', async (row) => {
     const { code, status, card, step, times = 1, headers } = row
     const before = await studio.recordAll()
     const message = `This is ${code}.`
-    await served.practice.fault({ kind: 'status', status, code, message, headers }, { path: '/v1/voices', times })
+    await served.sandbox.fault({ kind: 'status', status, code, message, headers }, { path: '/v1/voices', times })
 
     const refused = await studio.submit(before.id)
     if (step === 'record the phrase') await studio.recordPhrase(before.id)
@@ -68,7 +68,7 @@ describe('a refusal', () => {
     expect(done.voiceId).not.toBeNull()
   })
 
-  it('is in the table for every code of the consent family', () => {
+  it('is in the table for every consent code', () => {
     const known = new Map<string, number>(ROWS.map(({ code, status }) => [code, status]))
 
     expect(Object.keys(CONSENT_STATUSES).map((code) => [code, known.get(code)])).toEqual(
@@ -76,9 +76,9 @@ describe('a refusal', () => {
     )
   })
 
-  it('of name or language leads back to them, and neither recording nor phrase is lost', async () => {
+  it('of name or language leads back to them, keeping recordings and consent statement', async () => {
     const before = await studio.recordAll()
-    // No model of the practice service speaks it.
+    // No sandbox model supports it.
     studio.cloning.updateSpeaker({ speakerId: before.id, locale: 'ja-JP' })
 
     const refused = await studio.submit(before.id)
@@ -94,10 +94,10 @@ describe('a refusal', () => {
     expect(done).toMatchObject({ step: 'done', refusal: null })
   })
 
-  it('of the phrase itself is told on the way to it, and the way stays open', async () => {
+  it('of the statement request is shown on the way, and doesn’t block', async () => {
     const { speaker } = studio.addSpeaker()
     const fault = { kind: 'status', status: 403, code: 'voice_cloning_unavailable_in_region' }
-    await served.practice.fault(fault, { path: '/v1/voices/consent-challenges' })
+    await served.sandbox.fault(fault, { path: '/v1/voices/consent-challenges' })
     const ask = () => studio.cloning.requestChallenge({ speakerId: speaker.id }, AbortSignal.timeout(20_000))
 
     await expect(ask()).rejects.toMatchObject({ code: 'forbidden' })
@@ -110,10 +110,10 @@ describe('a refusal', () => {
   })
 })
 
-describe('a sending', () => {
-  it('is told to a window that opens while it goes on, and to none after it', async () => {
+describe('submission', () => {
+  it('is reported to a window that opens during it, and to none afterwards', async () => {
     const speaker = await studio.recordAll()
-    await served.practice.fault({ kind: 'delay', for_ms: 1_500 }, { path: '/v1/voices' })
+    await served.sandbox.fault({ kind: 'delay', for_ms: 1_500 }, { path: '/v1/voices' })
 
     const answered = await studio.cloning.submit({ speakerId: speaker.id })
     const [later] = studio.cloning.speakers({ sessionId: speaker.sessionId })

@@ -7,9 +7,10 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const TOLD_BEFORE_MS = 7 * DAY_MS
 
 /**
- * Recordings of a workspace that ended longer ago than the period leave the disk; receipts stay. Run at the start, before anything records.
+ * Deletes a workspace's recordings that ended longer ago than the retention period; consent records stay. Run at the
+ * start, before anything records.
  *
- * @returns how many were removed
+ * @returns number of deleted recordings
  */
 export async function applyRetention(
   deps: { db: WritableDb; workspaceId: string; recordingFiles: Pick<TakeFiles, 'remove'>; now(): number },
@@ -25,7 +26,7 @@ export async function applyRetention(
   return old.length
 }
 
-/** The period, and what it will remove within a week, by speaker. */
+/** The retention period, and what it will delete within a week, by speaker. */
 export function readRetention(
   deps: { db: ReadableDb; workspaceId: string; now(): number },
   days: number | null,

@@ -2,7 +2,7 @@ import { PLANS } from '#shared/domain/plans.ts'
 import type { Speaker } from '#shared/contract/cloning.ts'
 import { createSpeechApi } from '../../speech-api/create-speech-api.ts'
 import { createRequestScheduler } from '../../speech-api/request-scheduler.ts'
-import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../../testing/sandbox.test-support.ts'
 import { openCloning, type OpenedCloning } from './open-cloning.test-support.ts'
 
 const RATE_HZ = 48_000
@@ -12,37 +12,37 @@ const READING =
 
 export type SpeechClient = ReturnType<typeof createSpeechApi>
 
-/** A practice service with a client of it, and people who can read aloud to a microphone. */
+/** A sandbox with a client, and simulated speakers. */
 export interface ServedCloning {
-  practice: PracticeRig
+  sandbox: SandboxRig
   speech: SpeechClient
-  /** Whose key the next requests carry. */
+  /** The account whose key is used. */
   account: { plan: 'paid' | 'free' }
-  /** A voice of the practice service reads it, as a microphone at 48 kHz would hear it. */
+  /** Generates speech with a sandbox voice, as a 48 kHz microphone would record it. */
   speak(text: string, voiceId?: string): Promise<Int16Array>
-  /** A fresh studio that talks to the service. */
+  /** A new studio connected to the service. */
   openStudio(): Promise<ServedStudio>
   stop(): Promise<void>
 }
 
 export interface ServedStudio extends OpenedCloning {
   now(speakerId: string): Speaker
-  /** Asks for a phrase and reads it. */
+  /** Requests a consent statement and reads it. */
   recordPhrase(speakerId: string, reader?: string): Promise<Speaker>
-  /** A speaker with a sample and a phrase. */
+  /** A speaker with a sample and a consent statement. */
   recordAll(fullName?: string, reader?: string): Promise<Speaker>
-  /** Sends, and answers the speaker when the service has said something. */
+  /** Submits, and returns the speaker when the service has responded. */
   submit(speakerId: string): Promise<Speaker>
 }
 
-/** Starts the service over sockets of this machine. */
+/** Starts the service on local sockets. */
 export async function serveCloning(): Promise<ServedCloning> {
   const account: ServedCloning['account'] = { plan: 'paid' }
-  const practice = await startPracticeRig()
+  const sandbox = await startSandboxRig()
   const speech = createSpeechApi({
     target: () => ({
-      baseUrl: practice.baseUrl,
-      apiKey: practice.apiKeys[account.plan],
+      baseUrl: sandbox.baseUrl,
+      apiKey: sandbox.apiKeys[account.plan],
       serviceVersion: '2026-09-30',
       headerPrefix: 'Service-',
     }),
@@ -107,14 +107,14 @@ export async function serveCloning(): Promise<ServedCloning> {
   }
 
   return {
-    practice,
+    sandbox,
     speech,
     account,
     speak,
     openStudio,
     async stop() {
       await speech.close()
-      await practice.stop()
+      await sandbox.stop()
     },
   }
 }

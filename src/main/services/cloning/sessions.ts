@@ -12,13 +12,13 @@ import { missing } from './missing.ts'
 
 export interface SessionsDeps {
   db: WritableDb
-  /** Whose account the voices are made with. */
+  /** Workspace whose account creates the voices. */
   workspaceId: string
   newId(): string
   now(): number
 }
 
-/** A session without speakers. @throws StudioError `invalid_input`: the title is empty */
+/** Creates an empty session. @throws StudioError `invalid_input` if the title is empty */
 export function createSession(deps: SessionsDeps, request: { title: string }): SessionSummary {
   const id = `sess_${deps.newId()}`
   const createdAt = new Date(deps.now()).toISOString()
@@ -26,14 +26,14 @@ export function createSession(deps: SessionsDeps, request: { title: string }): S
   return must(getSession(deps.db, id), 'it was stored just now')
 }
 
-/** @throws StudioError `invalid_input`: the title is empty; `not_found` */
+/** @throws StudioError `invalid_input` if the title is empty; `not_found` */
 export function renameSession(deps: SessionsDeps, request: { sessionId: string; title: string }): SessionSummary {
   if (!getSession(deps.db, request.sessionId)) throw missing('session')
   setSessionTitle(deps.db, request.sessionId, checkTitle(request.title))
   return must(getSession(deps.db, request.sessionId), 'it was renamed just now')
 }
 
-/** A removed session with all that was in it. @throws StudioError `not_found` */
+/** Restores a deleted session with its content. @throws StudioError `not_found` */
 export function restoreSession(deps: SessionsDeps, request: { sessionId: string }): SessionSummary {
   if (!setSessionRemoved(deps.db, request.sessionId, null)) throw missing('session')
   return must(getSession(deps.db, request.sessionId), 'it was brought back just now')
@@ -42,5 +42,5 @@ export function restoreSession(deps: SessionsDeps, request: { sessionId: string 
 function checkTitle(title: string): string {
   const trimmed = title.trim()
   if (trimmed !== '') return trimmed
-  throw new StudioError('invalid_input', 'A session needs a title.', { fields: { title: 'Enter a title.' } })
+  throw new StudioError('invalid_input', 'session-title-missing', { fields: { title: 'Enter a title.' } })
 }

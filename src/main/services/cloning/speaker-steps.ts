@@ -5,8 +5,8 @@ const ORDER: readonly SpeakerStep[] = ['name', 'room', 'sample', 'phrase', 'chec
 type Progress = Pick<Speaker, 'fullName' | 'voiceName' | 'sample' | 'consent' | 'challenge' | 'voiceId'>
 
 /**
- * The first step that lacks something: a name, a sample, a recording of a phrase that can still be used, the service's
- * answer. The room test may be left out.
+ * The first incomplete step: a name, a sample, a recording of a valid consent statement, the service's response. The
+ * room test is optional.
  */
 export function firstOpenStep(speaker: Progress): SpeakerStep {
   if (speaker.voiceId !== null) return 'done'
@@ -16,12 +16,12 @@ export function firstOpenStep(speaker: Progress): SpeakerStep {
   return 'check'
 }
 
-/** True for every step up to the first that lacks something. */
+/** True for every step up to the first incomplete one. */
 export function canGoTo(speaker: Progress, step: SpeakerStep): boolean {
   return ORDER.indexOf(step) <= ORDER.indexOf(firstOpenStep(speaker))
 }
 
-/** Recorded, and nothing in it that the service would refuse. */
+/** Recorded, without problems that the service would reject. */
 export function isUsable(recording: Recording | null): boolean {
   return recording !== null && recording.quality !== null && !recording.quality.problems.some((each) => each.isBlocking)
 }

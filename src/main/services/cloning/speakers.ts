@@ -17,9 +17,10 @@ export interface SpeakersDeps {
 }
 
 /**
- * The speakers at the end of the session, all or none; their ids. Empty names are taken: the first step asks for them.
+ * Adds speakers at the end of the session, all or none; returns their IDs. Empty names are allowed: the first step asks
+ * for them.
  *
- * @throws StudioError `invalid_input`: a name or a language that the service would refuse; nothing was added
+ * @throws StudioError `invalid_input` for a name or language that the service would reject; nothing was added
  */
 export function addSpeakers(deps: SpeakersDeps, request: { sessionId: string; speakers: SpeakerDraft[] }): string[] {
   const added = request.speakers.map((draft) => ({
@@ -32,18 +33,17 @@ export function addSpeakers(deps: SpeakersDeps, request: { sessionId: string; sp
 }
 
 /**
- * The fields given become the speaker's, and a refusal of them is over. A phrase holds the full name, so with another name it
- * is dropped, and what was recorded of it stays among the earlier recordings.
+ * Updates the given fields and clears a rejection of them. A consent statement contains the full name, so changing the
+ * name drops it; its recordings stay in the list.
  *
- * @throws StudioError `invalid_input`: nothing changed; `conflict`: the voice is made already
+ * @throws StudioError `invalid_input`: nothing changed; `conflict` if the voice already exists
  */
 export function updateSpeaker(deps: SpeakersDeps, request: { speakerId: string } & Partial<SpeakerDraft>): string {
   return deps.db.transaction(() => {
     const { speakerId, ...patch } = request
     const speaker = getSpeaker(deps.db, speakerId)
     if (!speaker) throw missing('speaker')
-    if (speaker.voiceId !== null)
-      throw new StudioError('conflict', 'This speaker’s voice is made already. Its consent names it as it is.')
+    if (speaker.voiceId !== null) throw new StudioError('conflict', 'speaker-voice-exists')
     const { fullName, voiceName, gender, locale } = { ...speaker, ...patch }
     const checked = checkDraft({ fullName, voiceName, gender, locale })
     const isRenamed = checked.fullName !== speaker.fullName
@@ -54,16 +54,15 @@ export function updateSpeaker(deps: SpeakersDeps, request: { speakerId: string }
   })
 }
 
-/** A removed speaker with all that was recorded; its id. @throws StudioError `not_found` */
+/** Restores a deleted speaker with all recordings; returns the ID. @throws StudioError `not_found` */
 export function restoreSpeaker(deps: SpeakersDeps, request: { speakerId: string }): string {
   if (!setSpeakerRemoved(deps.db, request.speakerId, null)) throw missing('speaker')
   return request.speakerId
 }
 
-/** @throws StudioError `conflict`: an earlier step lacks something */
+/** @throws StudioError `conflict` if an earlier step is incomplete */
 export function goToStep(deps: SpeakersDeps, speaker: Speaker, step: SpeakerStep): string {
-  if (!canGoTo(speaker, step))
-    throw new StudioError('conflict', 'This step needs what an earlier one makes. Finish that first.')
+  if (!canGoTo(speaker, step)) throw new StudioError('conflict', 'earlier-steps-incomplete')
   const stored = getSpeaker(deps.db, speaker.id)
   if (!stored) throw missing('speaker')
   storeSpeaker(deps.db, { ...stored, step })
@@ -79,8 +78,9 @@ function checkDraft(draft: SpeakerDraft): SpeakerDraft {
   const wrongVoiceName = voiceName === '' ? null : checkVoiceName(voiceName)
   if (wrongName !== null) fields.fullName = wrongName
   if (wrongVoiceName !== null) fields.voiceName = wrongVoiceName
-  if (locale === undefined) fields.locale = `${draft.locale} is not a language such as en-US.`
+  if (locale === undefined) fields.locale = `${draft.locale} isn’t a language code such as en-US.`
   const [first] = Object.values(fields)
-  if (first !== undefined || locale === undefined) throw new StudioError('invalid_input', first ?? '', { fields })
+  if (first !== undefined || locale === undefined)
+    throw new StudioError('invalid_input', { kind: 'stated', text: first ?? '' }, { fields })
   return { ...draft, fullName, voiceName, locale }
 }

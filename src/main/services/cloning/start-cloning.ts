@@ -6,8 +6,8 @@ import { resumeRevocations } from './revoke-consent.ts'
 import { recoverSubmissions } from './voice-submissions.ts'
 
 /**
- * Goes on with what the last run left: withdrawals whose voice is deleted, sendings that are unclear, recordings whose time is
- * over. Run once, before anything records.
+ * Resumes what the last run left: withdrawals whose voice is deleted, submissions with an unknown result, expired
+ * recordings. Run once, before anything records.
  */
 export async function startCloning(
   deps: { db: WritableDb; recordingFiles: TakeFiles; service(): string; now(): number },

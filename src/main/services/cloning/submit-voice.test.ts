@@ -25,8 +25,8 @@ afterEach(async () => {
 
 const RATE_HZ = 48_000
 
-describe('a sample and its phrase', () => {
-  it('become a voice that speaks, with a receipt of the very files that were sent', async () => {
+describe('sample and consent statement', () => {
+  it('become a voice that speaks, with a record of exactly the files sent', async () => {
     const speaker = await studio.recordAll()
     const trimmed = await studio.cloning.trim({
       recordingId: speaker.sample?.id ?? '',
@@ -48,22 +48,22 @@ describe('a sample and its phrase', () => {
       priority: 'interactive',
       maxBytes: 25e6,
     })
-    const receipt = studio.cloning.receipt({ receiptId: done.receiptId ?? '' })
-    expect(receipt).toMatchObject({
+    const consentRecord = studio.cloning.consentRecord({ consentRecordId: done.consentRecordId ?? '' })
+    expect(consentRecord).toMatchObject({
       fullName: 'Ada Okafor',
       phrase: speaker.challenge?.phrase,
       challengeId: speaker.challenge?.id,
       voiceId,
       device: MICROPHONE.label,
-      service: 'practice',
+      service: 'sandbox',
       revokedAt: null,
       sampleSha256: createHash('sha256').update(sent.bytes).digest('hex'),
     })
     expect(sent.bytes.length).toBe(44 + Math.round(((trimmed.trimEndMs - 250) * RATE_HZ) / 1000) * 2)
-    expect(receipt.requestId).not.toBeNull()
+    expect(consentRecord.requestId).not.toBeNull()
   })
 
-  it('are told of while they are sent, up to the last byte', async () => {
+  it('report upload progress up to the last byte', async () => {
     const speaker = await studio.recordAll()
     const ending = new AbortController()
     const seen: Extract<CloningEvent, { kind: 'uploading' }>[] = []
@@ -84,15 +84,15 @@ describe('a sample and its phrase', () => {
   })
 })
 
-describe('what the service says', () => {
+describe('service response', () => {
   it.each([
-    ['consent_phrase_mismatch', 'practice-consent-phrase', 'phrase_mismatch', true],
-    ['consent_speaker_mismatch', 'practice-consent-speaker', 'speaker_mismatch', true],
-    ['consent_recording_unusable', 'practice-consent-recording', 'recording_unusable', true],
-    ['consent_challenge_expired', 'practice-consent-expired', 'new_challenge', true],
-    ['consent_verification_unavailable', 'practice-consent-unavailable', 'send_again', false],
-    ['voice_cloning_unavailable_in_region', 'practice-consent-region', 'region', false],
-  ])('%s leads to its card with both recordings kept', async (code, trigger, card, isSpent) => {
+    ['consent_phrase_mismatch', 'sandbox-consent-phrase', 'phrase_mismatch', true],
+    ['consent_speaker_mismatch', 'sandbox-consent-speaker', 'speaker_mismatch', true],
+    ['consent_recording_unusable', 'sandbox-consent-recording', 'recording_unusable', true],
+    ['consent_challenge_expired', 'sandbox-consent-expired', 'new_challenge', true],
+    ['consent_verification_unavailable', 'sandbox-consent-unavailable', 'send_again', false],
+    ['voice_cloning_unavailable_in_region', 'sandbox-consent-region', 'region', false],
+  ])('%s leads to its card and keeps both recordings', async (code, trigger, card, isSpent) => {
     const speaker = await studio.recordAll()
     studio.cloning.updateSpeaker({ speakerId: speaker.id, voiceName: `Ada ${trigger}` })
 
@@ -102,10 +102,10 @@ describe('what the service says', () => {
     expect(refused.refusal?.failure.requestId).toBeDefined()
     expect(refused.challenge?.isSpent).toBe(isSpent)
     expect([refused.sample?.id, refused.consent?.id]).toEqual([speaker.sample?.id, speaker.consent?.id])
-    expect([refused.voiceId, studio.cloning.receipts()]).toEqual([null, []])
+    expect([refused.voiceId, studio.cloning.consentRecords()]).toEqual([null, []])
   })
 
-  it('of another reader is a speaker mismatch, and a new phrase read by the right one makes the voice', async () => {
+  it('reports another reader as a mismatch, and accepts a new statement read by the right one', async () => {
     const speaker = await studio.recordAll('Ada Okafor', 'aria')
     const refused = await studio.submit(speaker.id)
     await expect(studio.cloning.submit({ speakerId: speaker.id })).rejects.toMatchObject({ code: 'conflict' })
@@ -120,7 +120,7 @@ describe('what the service says', () => {
     expect(done.voiceId).not.toBeNull()
   })
 
-  it('of a plan without cloning is told before the next recording begins', async () => {
+  it('without cloning in the plan is shown before the next recording', async () => {
     const speaker = await studio.recordAll()
     served.account.plan = 'free'
 
@@ -130,13 +130,40 @@ describe('what the service says', () => {
     expect(studio.cloning.barrier()).toMatchObject({ failure: { serviceCode: 'voice_cloning_not_included' } })
     studio.cloning.forgetBarrier()
     expect(studio.cloning.barrier()).toBeNull()
+    expect(studio.now(speaker.id).refusal).toBeNull()
+  })
+
+  it('without cloning in the plan is forgotten once the service accepts another speaker', async () => {
+    const refused = await studio.recordAll()
+    const other = studio.addSpeaker('Grace Hopper').speaker
+    served.account.plan = 'free'
+    await studio.submit(refused.id)
+    served.account.plan = 'paid'
+
+    await studio.cloning.requestChallenge({ speakerId: other.id }, AbortSignal.timeout(20_000))
+
+    expect(studio.cloning.barrier()).toBeNull()
+    expect(studio.now(refused.id).refusal).toBeNull()
+  })
+
+  it('is not requested with an expired statement, except to find the voice of an unchanged attempt', async () => {
+    const speaker = await studio.recordAll('Late Person')
+    const expiresAt = speaker.challenge?.expiresAt ?? ''
+    studio.clock.passMs(Date.parse(expiresAt) - studio.clock.now() + 1_000)
+
+    await expect(studio.cloning.submit({ speakerId: speaker.id })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('expired'),
+    })
+
+    expect(studio.now(speaker.id)).toMatchObject({ refusal: null, voiceId: null, sending: null })
   })
 })
 
-describe('a connection that is lost', () => {
-  it('after the service has made the voice leads to one voice, found by the same key', async () => {
+describe('lost connection', () => {
+  it('after the voice was created leads to one voice, found by the same key', async () => {
     const speaker = await studio.recordAll('Lost Answer')
-    await served.practice.fault({ kind: 'cut', after_bytes: 10 }, { path: '/v1/voices', times: 1 })
+    await served.sandbox.fault({ kind: 'cut', after_bytes: 10 }, { path: '/v1/voices', times: 1 })
 
     const done = await studio.submit(speaker.id)
 
@@ -148,7 +175,7 @@ describe('a connection that is lost', () => {
     expect(voices.filter(({ display_name }) => display_name === 'Lost Answer')).toHaveLength(1)
   })
 
-  it('keeps its key over a cancel and a kill of the studio, so that the same voice is found', async () => {
+  it('keeps its key over a cancellation and a kill, so that the same voice is found', async () => {
     const speaker = await studio.recordAll('Killed Studio')
     await studio.cloning.submit({ speakerId: speaker.id })
     await studio.cloning.cancelSubmit({ speakerId: speaker.id })
@@ -168,74 +195,88 @@ describe('a connection that is lost', () => {
 })
 
 describe('consent', () => {
-  it('that is withdrawn takes the voice and the recordings with it and leaves a dated stub', async () => {
+  it('withdrawal deletes the voice and recordings and leaves a dated record', async () => {
     const speaker = await studio.recordAll('Withdrawn Person')
     const done = await studio.submit(speaker.id)
     const paths = [done.sample, done.consent].map((each) => studio.recordingFiles.audioPath(each?.id ?? ''))
 
-    const stub = await studio.cloning.revoke({ receiptId: done.receiptId ?? '' }, AbortSignal.timeout(20_000))
+    const stub = await studio.cloning.revoke(
+      { consentRecordId: done.consentRecordId ?? '' },
+      AbortSignal.timeout(20_000),
+    )
 
     expect(stub.revokedAt).not.toBeNull()
     expect(stub).toMatchObject({ fullName: 'Withdrawn Person', voiceId: done.voiceId })
     expect(paths.map((path) => existsSync(path))).toEqual([false, false])
     expect(studio.now(speaker.id)).toMatchObject({ voiceId: null, sample: null, consent: null, earlier: [] })
+    expect(studio.now(speaker.id).withdrawal).toBe('complete')
+    expect(studio.cloning.consentRecordSession({ consentRecordId: done.consentRecordId ?? '' })).toMatchObject({
+      sessionId: speaker.sessionId,
+      next: null,
+    })
     await expect(
       studio.cloning.voice({ voiceId: done.voiceId ?? '' }, AbortSignal.timeout(20_000)),
     ).rejects.toMatchObject({ code: 'voice_not_found' })
   })
 
-  it('is not touched here while the service cannot be reached, and goes on from there', async () => {
+  it('withdrawal changes nothing locally while the service is unreachable, and resumes later', async () => {
     const speaker = await studio.recordAll('Patient Person')
     const done = await studio.submit(speaker.id)
-    const receiptId = done.receiptId ?? ''
-    await served.practice.fault({ kind: 'status', status: 500 }, { path: `/v1/voices/${done.voiceId}`, times: 3 })
+    const consentRecordId = done.consentRecordId ?? ''
+    await served.sandbox.fault({ kind: 'status', status: 500 }, { path: `/v1/voices/${done.voiceId}`, times: 3 })
+    const events = studio.cloning.watch({ sessionId: speaker.sessionId }, new AbortController().signal)
+    for (const kind of ['speakers', 'speaker']) expect((await events.next()).value).toMatchObject({ kind })
 
-    await expect(studio.cloning.revoke({ receiptId }, AbortSignal.timeout(20_000))).rejects.toMatchObject({
+    await expect(studio.cloning.revoke({ consentRecordId }, AbortSignal.timeout(20_000))).rejects.toMatchObject({
       code: 'service_failed',
     })
-    const stuck = studio.cloning.receipt({ receiptId })
+    expect((await events.next()).value).toMatchObject({ kind: 'speaker', speaker: { withdrawal: 'started' } })
+    await events.return(undefined)
+    const stuck = studio.cloning.consentRecord({ consentRecordId })
     const kept = existsSync(studio.recordingFiles.audioPath(done.sample?.id ?? ''))
-    const stub = await studio.cloning.revoke({ receiptId }, AbortSignal.timeout(20_000))
+    const stub = await studio.cloning.revoke({ consentRecordId }, AbortSignal.timeout(20_000))
 
     expect([stuck.revokingAt !== null, stuck.revokedAt, kept]).toEqual([true, null, true])
     expect(stub.revokedAt).not.toBeNull()
   })
 
-  it('ends a withdrawal at the start whose voice was deleted before a kill', async () => {
+  it('withdrawal completes at startup if the voice was deleted before a kill', async () => {
     const speaker = await studio.recordAll('Half Done')
     const done = await studio.submit(speaker.id)
-    studio.db.run(`UPDATE receipts SET revoking_at = 'then', voice_deleted_at = 'then'`)
+    studio.db.run(`UPDATE consent_records SET revoking_at = 'then', voice_deleted_at = 'then'`)
 
     await startCloning(studio.deps, () => null)
 
-    expect(studio.cloning.receipt({ receiptId: done.receiptId ?? '' }).revokedAt).not.toBeNull()
+    expect(studio.cloning.consentRecord({ consentRecordId: done.consentRecordId ?? '' }).revokedAt).not.toBeNull()
     expect(existsSync(studio.recordingFiles.audioPath(done.sample?.id ?? ''))).toBe(false)
   })
 
-  it('can be read as JSON and as a page, whatever the name is written in', async () => {
+  it('record is available as JSON and as a page, in any script', async () => {
     const speaker = await studio.recordAll('Ada Okafor')
-    const { receiptId } = await studio.submit(speaker.id)
-    studio.db.run(`UPDATE receipts SET full_name = 'Żółć אבג 李明 👩', phrase = 'I, Żółć אבג 李明 👩, agree.'`)
+    const { consentRecordId } = await studio.submit(speaker.id)
+    studio.db.run(`UPDATE consent_records SET full_name = 'Żółć אבג 李明 👩', phrase = 'I, Żółć אבג 李明 👩, agree.'`)
     const named = (format: 'json' | 'pdf') =>
       decodeURIComponent(
-        studio.cloning.exportReceipt({ receiptId: receiptId ?? '', format }).downloadUrl.split('/')[4] ?? '',
+        studio.cloning
+          .exportConsentRecord({ consentRecordId: consentRecordId ?? '', format })
+          .downloadUrl.split('/')[4] ?? '',
       )
 
-    const json = await studio.cloning.receiptFile(receiptId ?? '', named('json'))
-    const pdf = await studio.cloning.receiptFile(receiptId ?? '', named('pdf'))
+    const json = await studio.cloning.consentRecordFile(consentRecordId ?? '', named('json'))
+    const pdf = await studio.cloning.consentRecordFile(consentRecordId ?? '', named('pdf'))
 
     expect(JSON.parse(new TextDecoder().decode(json?.bytes))).toEqual(
-      studio.cloning.receipt({ receiptId: receiptId ?? '' }),
+      studio.cloning.consentRecord({ consentRecordId: consentRecordId ?? '' }),
     )
     const page = await PDFDocument.load(pdf?.bytes ?? '')
     expect([page.getPageCount(), page.getTitle()]).toEqual([1, 'Consent of Żółć אבג 李明 👩'])
     expect(page.getAttachments().map(({ name, data }) => [name, Buffer.from(data)])).toEqual([
-      ['consent-receipt.json', Buffer.from(json?.bytes ?? '')],
+      ['consent-record.json', Buffer.from(json?.bytes ?? '')],
     ])
   })
 })
 
-it('removes recordings after the period that was set, and tells before', async () => {
+it('deletes recordings after the retention period, with notice', async () => {
   const { speaker } = studio.addSpeaker()
   const { id } = await studio.record(speaker.id, 'sample', voiceLike(12_000))
   studio.settings.retentionDays = 30

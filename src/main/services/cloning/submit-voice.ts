@@ -2,21 +2,22 @@ import { createHash } from 'node:crypto'
 import type { Recording, Speaker } from '#shared/contract/cloning.ts'
 import { must } from '#shared/errors/must.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
-import { insertReceipt, setBarrier } from '../../db/repos/receipts-repo.ts'
+import { insertConsentRecord } from '../../db/repos/consent-records-repo.ts'
 import { getAnySpeaker, getAttempt, setAttempt, updateSpeaker } from '../../db/repos/speakers-repo.ts'
 import { openWavPart, type WavPart } from '../../media/open-wav-part.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
 import { isDecided, spendsChallenge } from './choose-card.ts'
 import { trimRange } from './recordings.ts'
-import { keepRefusal, type ServiceDeps } from './request-challenge.ts'
+import { forgetBarrier, saveRefusal, type ServiceDeps } from './request-challenge.ts'
 import { isUsable } from './speaker-steps.ts'
 
 export interface SubmitDeps extends ServiceDeps {
+  workspaceId: string
   recordingFiles: TakeFiles
   newId(): string
 }
 
-/** What is sent, and the key that makes the same of it however often it is sent. Kept until the service has decided. */
+/** What is sent, and its idempotency key. Kept until the service has decided. */
 interface Attempt {
   key: string
   service: string
@@ -37,7 +38,7 @@ interface SentRecording {
   sampleRateHz: number
   startSample: number
   endSample: number
-  /** Hex, of the file as it is sent. */
+  /** Hex, of the file as sent. */
   sha256: string
 }
 
@@ -48,21 +49,18 @@ export interface PreparedVoice {
 }
 
 /**
- * Everything that is to be sent, stored with its key before anything is. What was prepared before and has not changed since
- * keeps its key.
+ * Prepares and stores everything to be sent, with its key. Unchanged data keeps its earlier key.
  *
- * @throws StudioError `conflict`: something is missing, or the phrase was used; `storage_failed`: a file cannot be read
+ * @throws StudioError `conflict` if something is missing or the consent statement was used; `storage_failed` if a file
+ *   can't be read
  */
 export async function prepareVoice(deps: SubmitDeps, speaker: Speaker): Promise<PreparedVoice> {
   const { sample, consent, challenge } = speaker
-  if (speaker.voiceId !== null) throw new StudioError('conflict', 'This speaker’s voice is made already.')
-  if (sample === null || !isUsable(sample))
-    throw new StudioError('conflict', 'There is no sample that can be sent yet.')
-  if (consent === null || !isUsable(consent))
-    throw new StudioError('conflict', 'There is no recording of the phrase that can be sent yet.')
-  if (challenge === null || challenge.isSpent)
-    throw new StudioError('conflict', 'This phrase was used already. Ask for a new one and record it.')
-  const files = { sample: wavPartOf(deps, sample), consent: wavPartOf(deps, consent) }
+  if (speaker.voiceId !== null) throw new StudioError('conflict', 'speaker-has-voice')
+  if (sample === null || !isUsable(sample)) throw new StudioError('conflict', 'sample-missing')
+  if (consent === null || !isUsable(consent)) throw new StudioError('conflict', 'consent-recording-missing')
+  if (challenge === null || challenge.isSpent) throw new StudioError('conflict', 'consent-statement-used')
+  const files = { sample: getWavPart(deps, sample), consent: getWavPart(deps, consent) }
   const wanted: Omit<Attempt, 'key'> = {
     service: deps.service(),
     fullName: speaker.fullName,
@@ -76,6 +74,9 @@ export async function prepareVoice(deps: SubmitDeps, speaker: Speaker): Promise<
   }
   const earlier = getAttempt<Attempt>(deps.db, speaker.id)
   const isSame = earlier !== null && JSON.stringify({ ...earlier, key: '' }) === JSON.stringify({ key: '', ...wanted })
+  // An unchanged attempt may have created the voice already: its key finds it, also after the statement expired.
+  if (!isSame && challenge.expiresAt !== null && Date.parse(challenge.expiresAt) <= deps.now())
+    throw new StudioError('conflict', 'consent-statement-expired')
   const attempt = isSame ? earlier : { key: `overvoice-${deps.newId()}`, ...wanted }
   deps.db.transaction(() => {
     setAttempt(deps.db, speaker.id, attempt)
@@ -86,8 +87,8 @@ export async function prepareVoice(deps: SubmitDeps, speaker: Speaker): Promise<
 }
 
 /**
- * Sends it. Afterwards the speaker has a voice and a receipt, or a refusal, or, when it was cancelled, neither; both
- * recordings are as they were.
+ * Submits it. Afterwards the speaker has a voice and a consent record, or a rejection, or neither if canceled; both
+ * recordings are unchanged.
  */
 export async function sendVoice(
   deps: SubmitDeps,
@@ -103,12 +104,12 @@ export async function sendVoice(
       { fields, sample, consentRecording: consent, idempotencyKey: attempt.key, onSent },
       { signal, priority: 'interactive' },
     )
-    keepVoice(deps, { speakerId, attempt, voiceId: voice.id, requestId: requestId ?? null })
+    storeVoice(deps, { speakerId, attempt, voiceId: voice.id, requestId: requestId ?? null })
   } catch (error) {
     if (!isStudioError(error)) throw error
-    if (error.code === 'cancelled') return
+    if (error.code === 'canceled') return
     deps.db.transaction(() => {
-      keepRefusal(deps, speakerId, error)
+      saveRefusal(deps, speakerId, error)
       if (isDecided(error)) setAttempt(deps.db, speakerId, null)
       const stored = getAnySpeaker(deps.db, speakerId)
       if (stored?.challenge?.id === challengeId && spendsChallenge(error))
@@ -117,16 +118,16 @@ export async function sendVoice(
   }
 }
 
-function keepVoice(
+function storeVoice(
   deps: SubmitDeps,
   made: { speakerId: string; attempt: Attempt; voiceId: string; requestId: string | null },
 ): void {
   const { speakerId, attempt, voiceId, requestId } = made
   const { sample, consent, fullName, voiceName, phrase, challengeId, service } = attempt
-  const receiptId = `rcpt_${deps.newId()}`
+  const consentRecordId = `rcpt_${deps.newId()}`
   deps.db.transaction(() => {
-    insertReceipt(deps.db, {
-      id: receiptId,
+    insertConsentRecord(deps.db, {
+      id: consentRecordId,
       speakerId,
       fullName,
       voiceName,
@@ -143,14 +144,14 @@ function keepVoice(
       consentSha256: consent.sha256,
     })
     setAttempt(deps.db, speakerId, null)
-    setBarrier(deps.db, service, null)
+    forgetBarrier({ ...deps, service: () => service })
     const stored = must(getAnySpeaker(deps.db, speakerId), 'rows of speakers are never deleted')
     const challenge = stored.challenge && { ...stored.challenge, isSpent: true }
-    updateSpeaker(deps.db, { ...stored, challenge, voiceId, receiptId, step: 'done', refusal: null })
+    updateSpeaker(deps.db, { ...stored, challenge, voiceId, consentRecordId, step: 'done', refusal: null })
   })
 }
 
-function wavPartOf(deps: Pick<SubmitDeps, 'recordingFiles'>, recording: Recording): WavPart {
+function getWavPart(deps: Pick<SubmitDeps, 'recordingFiles'>, recording: Recording): WavPart {
   const part = { sampleRateHz: recording.sampleRateHz, ...trimRange(recording) }
   return openWavPart(deps.recordingFiles.audioPath(recording.id), part)
 }

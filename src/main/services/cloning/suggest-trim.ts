@@ -2,14 +2,14 @@ import type { Recording } from '#shared/contract/cloning.ts'
 import { CLONE_SAMPLE_MAX_MS, TAIL_MS, UNSTEADY_START_MS } from '#shared/domain/recording-lengths.ts'
 
 const LEAD_MS = 200
-/** Nobody needs to be asked about less. */
-const LEAST_GAIN_MS = 150
+/** Smaller savings aren't worth suggesting. */
+const MIN_GAIN_MS = 150
 
 /**
- * Where the voice begins and ends, with a little before it and half a second after it, without the unsteady start and at
- * most as long as the service takes. Null where that is as good as the whole recording or would be too short for the service.
+ * Suggests a trim from just before the speech to half a second after it, without the unsteady start and within the
+ * service's maximum. Null if it would save little or be too short for the service.
  *
- * @param leastMs shortest length of use
+ * @param leastMs minimum useful length
  */
 export function suggestTrim(
   request: { durationMs: number; speechSpan: { startMs: number; endMs: number } | null },
@@ -18,9 +18,9 @@ export function suggestTrim(
   const { durationMs, speechSpan } = request
   if (speechSpan === null) return null
   const startMs = Math.max(UNSTEADY_START_MS, speechSpan.startMs - LEAD_MS)
-  // The last sound of a word fades longer than a level shows.
+  // The end of a word fades longer than the level shows.
   const endMs = Math.min(durationMs, speechSpan.endMs + TAIL_MS, startMs + CLONE_SAMPLE_MAX_MS)
-  // A recording that is long enough as it is must not become too short by a suggestion.
+  // A suggestion must not make a valid recording too short.
   if (endMs - startMs < leastMs) {
     const widerStartMs = Math.max(Math.min(UNSTEADY_START_MS, durationMs - leastMs), endMs - leastMs)
     const widerEndMs = widerStartMs + leastMs
@@ -31,5 +31,5 @@ export function suggestTrim(
 }
 
 function worthwhile(trim: { startMs: number; endMs: number }, durationMs: number): Recording['suggestedTrim'] {
-  return trim.startMs + (durationMs - trim.endMs) < LEAST_GAIN_MS ? null : trim
+  return trim.startMs + (durationMs - trim.endMs) < MIN_GAIN_MS ? null : trim
 }

@@ -1,29 +1,29 @@
 import type { Speaker, UploadProgress } from '#shared/contract/cloning.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { listUnclearSpeakers } from '../../db/repos/speakers-repo.ts'
-import { keepRefusal } from './request-challenge.ts'
+import { saveRefusal } from './request-challenge.ts'
 import { prepareVoice, sendVoice, type SubmitDeps } from './submit-voice.ts'
 
 export interface VoiceSubmissionsDeps extends SubmitDeps {
   onProgress(speakerId: string, sentBytes: number, totalBytes: number): void
-  /** Told when a sending has ended, however. */
+  /** Called when a submission has ended in any way. */
   onEnded(speakerId: string): Promise<void>
   reportBug(error: unknown): void
 }
 
-/** Sendings that are under way, one for each speaker at most. */
+/** Running submissions, at most one per speaker. */
 export interface VoiceSubmissions {
-  /** Under way when this resolves. @throws StudioError `conflict`: one is already, or `prepareVoice` says why not */
+  /** Started when this resolves. @throws StudioError `conflict` if one is running, or as `prepareVoice` */
   start(speaker: Speaker): Promise<void>
   isUnderWay(speakerId: string): boolean
-  /** Null when nothing is under way. */
+  /** Null if none is running. */
   progressOf(speakerId: string): UploadProgress | null
-  /** Nothing is under way afterwards. */
+  /** Resolves when none is running. */
   cancel(speakerId: string): Promise<void>
   dispose(): Promise<void>
 }
 
-/** None under way. */
+/** Starts empty. */
 export function createVoiceSubmissions(deps: VoiceSubmissionsDeps): VoiceSubmissions {
   const all = new Map<string, { ending: AbortController; done: Promise<void>; progress: UploadProgress }>()
 
@@ -40,7 +40,7 @@ export function createVoiceSubmissions(deps: VoiceSubmissionsDeps): VoiceSubmiss
 
   return {
     async start(speaker) {
-      if (all.has(speaker.id)) throw new StudioError('conflict', 'This speaker’s recordings are being sent already.')
+      if (all.has(speaker.id)) throw new StudioError('conflict', 'already-submitting')
       const ending = new AbortController()
       let hasStarted = false
       const { promise: under, resolve: underWay, reject: refused } = Promise.withResolvers<void>()
@@ -75,18 +75,8 @@ export function createVoiceSubmissions(deps: VoiceSubmissionsDeps): VoiceSubmiss
   }
 }
 
-/**
- * Tells the speakers whose recordings were being sent when the studio ended that it is not known what became of it. Run at
- * the start.
- */
+/** Marks submissions that were running when the studio ended as having an unknown result. Run at the start. */
 export function recoverSubmissions(deps: Pick<SubmitDeps, 'db' | 'service' | 'now'>): void {
   for (const { id } of listUnclearSpeakers(deps.db))
-    keepRefusal(
-      deps,
-      id,
-      new StudioError(
-        'service_unavailable',
-        'Overvoice ended before the service answered. Send again: there will be one voice only.',
-      ),
-    )
+    saveRefusal(deps, id, new StudioError('service_unavailable', 'closed-while-submitting'))
 }

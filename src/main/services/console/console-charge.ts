@@ -1,12 +1,13 @@
 import type { ConsoleRequest } from '#shared/contract/console.ts'
 import { inputCharacters, likelyCharge } from '#shared/domain/likely-charge.ts'
+import { readCharge, type ReportedCharge } from '#shared/domain/read-charge.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { RawAnswer } from '../../speech-api/raw-call.ts'
 import { type ChargeDeps, createCharges, type PendingCharge } from '../usage/charge-book.ts'
 
 /**
- * The charge of a request that a person wrote, of no project; undefined where the interface says that its characters are not
- * billed. What the service may bill by other things than characters is not the ledger's.
+ * The charge of a custom request, without a project; undefined if the interface doesn't bill its characters. Charges
+ * other than characters aren't tracked.
  */
 export function beginConsoleCharge(
   deps: ChargeDeps,
@@ -14,36 +15,43 @@ export function beginConsoleCharge(
 ): PendingCharge | undefined {
   if (likelyCharge(method, placeOf(path)) !== 'characters') return undefined
   const json = body.kind === 'json' ? body.text : '{}'
-  const { voice_id: voiceId, model: modelId } = fieldsOf(json)
+  const { voice_id: voiceId, model: modelId } = getFields(json)
   return createCharges(deps, {
     ...{ projectId: null, blockId: null, purpose: 'console' },
     ...{ voiceId: typeof voiceId === 'string' ? voiceId : '', modelId: typeof modelId === 'string' ? modelId : '' },
   })(inputCharacters(json) ?? 0)
 }
 
-/** Writes down what an answer says of a charge, and answers the characters that it names; null where it names none. */
+/** Records what a response says about a charge and returns its character count; null if it has none. */
 export function settleConsoleCharge(charge: PendingCharge | undefined, answer: RawAnswer): number | null {
   const { status, requestId } = answer
   if (status >= 400) {
-    charge?.failed(new StudioError('request_refused', 'Refused.', { status }))
+    charge?.failed(new StudioError('request_refused', 'refused', { status }))
     return null
   }
   charge?.answered(requestId)
-  const characters = charge === undefined ? null : billedIn(answer)
-  charge?.charged(characters)
-  return characters
+  if (charge === undefined) return null
+  const { characters, reported } = billedIn(answer)
+  return charge.charged(characters, reported ?? undefined)
 }
 
-/** The count in JSON and in the last event of a stream alike; a body of sound holds none. */
-function billedIn({ contentType, bytes }: RawAnswer): number | null {
-  if (!/json|event-stream/i.test(contentType)) return null
+const VALUE = /^"\w+"\s*:\s*(?<value>"[^"]{0,100}"|[^\s,}\]]{1,100})/
+
+/** The count from JSON or the last event of a stream; audio has none. */
+function billedIn({ contentType, bytes }: RawAnswer): ReportedCharge {
+  if (!/json|event-stream/i.test(contentType)) return readCharge(undefined)
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const at = body.lastIndexOf('"billable_characters_count"')
-  const digits = at < 0 ? undefined : /^"\w+"\s*:\s*(\d{1,12})\b/.exec(body.toString('latin1', at, at + 60))?.[1]
-  return digits === undefined ? null : Number(digits)
+  const written = at < 0 ? undefined : VALUE.exec(body.toString('latin1', at, at + 160))?.groups?.['value']
+  if (written === undefined) return readCharge(undefined)
+  try {
+    return readCharge(JSON.parse(written))
+  } catch {
+    return readCharge(written)
+  }
 }
 
-/** The path below the service's address, of a whole address too. */
+/** The path below the service's URL, also for a full URL. */
 function placeOf(written: string): string {
   const text = written.trim()
   if (!URL.canParse(text, 'http://service')) return text
@@ -51,7 +59,7 @@ function placeOf(written: string): string {
   return pathname.slice(Math.max(0, pathname.indexOf('/v1/')))
 }
 
-function fieldsOf(json: string): Record<string, unknown> {
+function getFields(json: string): Record<string, unknown> {
   try {
     const body: unknown = JSON.parse(json)
     return typeof body === 'object' && body !== null ? { ...body } : {}

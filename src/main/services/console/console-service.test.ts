@@ -27,7 +27,7 @@ async function openConsole(script: Script) {
   const service = createConsoleService({
     cache,
     db,
-    service: () => 'practice',
+    service: () => 'sandbox',
     now: () => Date.parse('2026-10-01T12:00:00.000Z'),
     speech: api,
     uploadsFolder,
@@ -48,7 +48,7 @@ async function openConsole(script: Script) {
   return { service, server, cache, folder, uploadsFolder, saved, charges }
 }
 
-it('sends JSON as it was written and answers it laid out', async () => {
+it('sends JSON as written and formats the response', async () => {
   const { service, server } = await openConsole((_request, socket) =>
     socket.write(answerText(200, { 'Content-Type': 'application/json', 'Service-Request-Id': 'req_1' }, '{"a":[1]}')),
   )
@@ -64,7 +64,7 @@ it('sends JSON as it was written and answers it laid out', async () => {
   expect(answer.headers.map(({ name }) => name)).toContain('service-request-id')
 })
 
-it('sends a form of texts and files, whose names stay here, and removes the files', async () => {
+it('sends a form with texts and files without their local names, and deletes the uploads', async () => {
   const { service, server, uploadsFolder } = await openConsole((_request, socket) =>
     socket.write(answerText(201, {}, '')),
   )
@@ -85,7 +85,7 @@ it('sends a form of texts and files, whose names stay here, and removes the file
   expect(await readdir(uploadsFolder)).toEqual([])
 })
 
-it('keeps what was sent without secrets, the same only once, and nothing that was never sent', async () => {
+it('stores sent requests without secrets and duplicates, and none that weren’t sent', async () => {
   const { service, cache } = await openConsole((_request, socket) => socket.write(answerText(404, {}, '{}')))
   const get = (written: string) => service.send({ method: 'GET', path: written, body: { kind: 'none' } }, signal)
   await get('/v1/one')
@@ -115,7 +115,7 @@ it('keeps what was sent without secrets, the same only once, and nothing that wa
   expect(service.history()).toEqual([])
 })
 
-it('saves the last answer, byte for byte', async () => {
+it('saves the last response byte for byte', async () => {
   const { service, saved } = await openConsole((_request, socket) =>
     socket.write(answerText(200, { 'Content-Type': 'audio/mpeg' }, 'sound that is no text')),
   )
@@ -145,7 +145,7 @@ it.each([
   ],
   ['as sound, which does not say it', '/v1/audio/stream', 'audio/mpeg', 'sound', null],
   ['of a dialogue', '/v1/audio/dialogue', 'audio/mpeg', 'sound', null],
-])('writes what is spoken into the ledger once: %s', async (_what, written, contentType, body, characters) => {
+])('records generated speech in the ledger once: %s', async (_what, written, contentType, body, characters) => {
   const { service, server, charges } = await openConsole((_request, socket) =>
     socket.write(answerText(200, { 'Content-Type': contentType, 'Service-Request-Id': 'req_9' }, body)),
   )
@@ -166,7 +166,7 @@ it.each([
   ])
 })
 
-it('writes nothing into the ledger of what was refused, is free, or never went out', async () => {
+it('records nothing for rejected, free or unsent requests', async () => {
   const { service, charges } = await openConsole((request, socket) =>
     socket.write(
       request.method === 'GET' ? answerText(200, {}, '{}') : answerText(400, {}, '{"error":{"code":"bad_request"}}'),
@@ -182,7 +182,7 @@ it('writes nothing into the ledger of what was refused, is free, or never went o
   expect(charges()).toEqual([])
 })
 
-it('keeps a request in the ledger as not confirmed whose answer was lost on the way', async () => {
+it('records a request whose response was lost as pending', async () => {
   const { service, charges } = await openConsole((_request, socket) => void socket.destroy())
 
   await expect(

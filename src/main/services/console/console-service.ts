@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { ConsoleAnswer, ConsoleBody, ConsoleEntry, ConsoleRequest } from '#shared/contract/console.ts'
+import type { console, ConsoleAnswer, ConsoleBody, ConsoleEntry, ConsoleRequest } from '#shared/contract/console.ts'
 import { redactBody, redactSecrets } from '#shared/domain/redact-secrets.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
+import type { Service } from '../../lib/service.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { clearConsole, listConsole, putConsole } from '../../db/repos/console-repo.ts'
 import { uploadedPath } from '../../media/receive-puts.ts'
@@ -24,38 +25,25 @@ export interface ConsoleDeps extends ChargeDeps {
   secrets(): readonly string[]
   newId(): string
   today(): Date
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   monotonic(): number
-  /** A file was saved that may be shown in the file manager. */
+  /** Called with a saved file that may be revealed in the file manager. */
   onSaved(path: string): void
 }
 
-/** Requests that a person writes themselves. What is billed by characters is a line of the ledger like everything else. */
-export interface ConsoleService {
-  /**
-   * @throws StudioError `invalid_input`: not a path of the service, not JSON, or a file that did not arrive; nothing was sent
-   * @throws StudioError `rate_limited`, `offline`, `timed_out` and the other failures without an answer that can be shown
-   */
-  send(request: ConsoleRequest, signal: AbortSignal): Promise<ConsoleAnswer>
-  /** @throws StudioError `not_found`: it is not the last answer; nothing was written */
-  saveAnswer(request: { id: string }): Promise<{ path: string; sizeBytes: number }>
-  history(): ConsoleEntry[]
-  clearHistory(): void
-}
-
-const MOST_ENTRIES = 100
+const MAX_ENTRIES = 100
 const ANSWER_MAX_BYTES = 32 * 1024 * 1024
 const SHOWN_CHARS = 512 * 1024
 
-/** The console of one studio, with the history of its cache. */
-export function createConsoleService(deps: ConsoleDeps): ConsoleService {
+/** Creates the console, with the history in the cache. */
+export function createConsoleService(deps: ConsoleDeps) {
   let last: { id: string; contentType: string; bytes: Uint8Array } | undefined
 
   function keep(request: ConsoleRequest, status: number | null): void {
     const secrets = deps.secrets()
     const { method, body } = request
     const entry = { at: deps.today().toISOString(), method, path: redactSecrets(request.path.trim(), secrets), status }
-    putConsole(deps.cache, { ...entry, body: forHistory(body, secrets) }, MOST_ENTRIES)
+    putConsole(deps.cache, { ...entry, body: forHistory(body, secrets) }, MAX_ENTRIES)
   }
 
   return {
@@ -72,7 +60,7 @@ export function createConsoleService(deps: ConsoleDeps): ConsoleService {
         const options = { signal, priority: 'interactive', onSend: () => charge?.sending() } as const
         const answer = await deps.speech.raw(raw, options).catch((error: unknown) => {
           charge?.failed(error)
-          // What was never a request is none to send again.
+          // An invalid request isn't added to the history.
           if (!(error instanceof StudioError && error.code === 'invalid_input')) keep(request, null)
           throw error
         })
@@ -88,11 +76,11 @@ export function createConsoleService(deps: ConsoleDeps): ConsoleService {
 
     async saveAnswer({ id }) {
       const answer = last
-      if (answer?.id !== id) throw new StudioError('not_found', 'Only the last answer can be saved.')
+      if (answer?.id !== id) throw new StudioError('not_found', 'only-latest-response')
       const stamp = deps.today().toISOString().slice(0, 19).replaceAll(/[:-]/g, '').replace('T', '-')
       const target = path.join(
         deps.exportFolder(),
-        `console-answer-${stamp}-${id.slice(0, 4)}.${extensionOf(answer.contentType)}`,
+        `console-answer-${stamp}-${id.slice(0, 4)}.${getExtension(answer.contentType)}`,
       )
       await writeWhole(target, false, (file) => file.writeFile(answer.bytes))
       deps.onSaved(target)
@@ -101,8 +89,10 @@ export function createConsoleService(deps: ConsoleDeps): ConsoleService {
 
     history: () => listConsole(deps.cache),
     clearHistory: () => clearConsole(deps.cache),
-  }
+  } satisfies Service<typeof console>
 }
+
+export type ConsoleService = ReturnType<typeof createConsoleService>
 
 function describeAnswer(
   id: string,
@@ -140,8 +130,8 @@ function checkedJson(text: string): string {
     JSON.parse(text)
     return text
   } catch (error) {
-    const why = `The body is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`
-    throw new StudioError('invalid_input', why, { fields: { body: why } })
+    const why = `The body isn’t valid JSON: ${error instanceof Error ? error.message : 'unreadable'}.`
+    throw new StudioError('invalid_input', { kind: 'stated', text: why }, { fields: { body: why } })
   }
 }
 
@@ -149,15 +139,15 @@ async function toForm(body: Extract<ConsoleBody, { kind: 'form' }>, paths: reado
   const names = [...body.fields, ...body.files].map(({ name }) => name)
   const wrong = names.find((name) => !/^[\x21-\x7e]+$/.test(name) || /["\\]/.test(name))
   if (wrong !== undefined)
-    throw new StudioError('invalid_input', `“${wrong}” cannot be the name of a field.`, { fields: { body: wrong } })
+    throw new StudioError('invalid_input', { kind: 'header-name-invalid', name: wrong }, { fields: { body: wrong } })
   const files = await Promise.all(
     body.files.map(async ({ name, contentType }, index): Promise<FormFile> => {
       const file = paths[index] ?? ''
       const found = await stat(file).catch(() => undefined)
-      if (!found) throw new StudioError('invalid_input', 'The file did not arrive. Choose it again.')
+      if (!found) throw new StudioError('invalid_input', 'file-unreadable-choose-again')
       const type = /^[a-z0-9.+-]+\/[a-z0-9.+-]+$/i.test(contentType) ? contentType : 'application/octet-stream'
-      // What a person calls their file is nobody's business.
-      const fileName = `file-${index + 1}.${extensionOf(type)}`
+      // The user's file name isn't sent.
+      const fileName = `file-${index + 1}.${getExtension(type)}`
       return { field: name, fileName, contentType: type, sizeBytes: found.size, open: () => createReadStream(file) }
     }),
   )
@@ -176,7 +166,7 @@ function forHistory(body: ConsoleBody, secrets: readonly string[]): ConsoleEntry
       return { kind: 'json', text: redactBody(body.text, secrets) }
     case 'form': {
       const fields = body.fields.map(({ name, value }) => {
-        // As a member of JSON, so that a field with a secret's name loses its value.
+        // Wrapped in JSON, so that a field named like a secret loses its value.
         const clean = JSON.parse(redactBody(JSON.stringify({ [name]: value }), secrets)) as Record<string, string>
         return { name, value: clean[name] ?? '' }
       })
@@ -199,6 +189,6 @@ const EXTENSIONS: Record<string, string> = {
   'application/pdf': 'pdf',
 }
 
-function extensionOf(contentType: string): string {
+function getExtension(contentType: string): string {
   return EXTENSIONS[contentType.split(';')[0]?.trim().toLowerCase() ?? ''] ?? 'bin'
 }

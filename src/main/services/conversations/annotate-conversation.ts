@@ -5,16 +5,15 @@ import type { ConversationWatcher } from './conversation-watcher.ts'
 import type { ReadConversationsDeps } from './conversations-deps.ts'
 import { readConversation, requireConversation } from './read-conversation.ts'
 
-/** What is changed of what is written beside a conversation. */
+/** Changed annotations of a conversation. */
 export type AnnotationRequest = { conversationId: string } & {
   [Field in keyof Annotation]?: Annotation[Field] | undefined
 }
 
 /**
- * Keeps the fields that are given, each in place of what was there; the others stay, since another window may have written them. Whoever
- * watches the conversation is told.
+ * Saves the given fields; others are kept, since another window may have changed them. Watchers are notified.
  *
- * @throws StudioError `not_found`: it was never seen, and nothing is kept
+ * @throws StudioError `not_found` if it was never fetched; nothing is saved
  */
 export function annotateConversation(
   deps: ReadConversationsDeps & { db: WritableDb; now(): number },

@@ -1,5 +1,6 @@
 import type { WatchedConversation } from '#shared/contract/conversations.ts'
-import { isStudioError, type StudioErrorCode } from '#shared/errors/studio-error.ts'
+import { getFailureRule } from '#shared/errors/failure-rules.ts'
+import { isStudioError, type StudioError } from '#shared/errors/studio-error.ts'
 import { toFailure } from '../takes/to-failure.ts'
 import { fetchDeliveriesOf, readDeliveryRecords } from '../webhooks/delivery-log.ts'
 import { getConversation } from '../../db/repos/conversations-repo.ts'
@@ -15,44 +16,31 @@ import {
 } from './fetch-conversation.ts'
 import { isLive, readConversation } from './read-conversation.ts'
 
-/** Conversations that windows look at, each asked for by one poller however many look. */
+/** Conversations shown in windows, each polled once however many windows watch. */
 export interface ConversationWatcher {
-  /** As it is now. @throws StudioError `not_found`: it was never seen and the service has not answered yet */
+  /** The current state. @throws StudioError `not_found` if it was never fetched and the service hasn't responded yet */
   glance(request: { conversationId: string }): WatchedConversation
-  /** Calls back after changes, and asks the service as long as anybody listens; answers how to stop. */
+  /** Calls back after changes, and polls the service while there are listeners; returns an unsubscribe function. */
   subscribe(request: { conversationId: string }, listener: () => void): () => void
-  /** Tells who listens that something of it is other than it was, which no answer of the service said. */
+  /** Notifies listeners of a local change. */
   changed(request: { conversationId: string }): void
-  /** Ends every poller. */
+  /** Stops all pollers. */
   dispose(): Promise<void>
 }
 
-/** The read endpoints bear one request a second on an active conversation (specification part 4), all of them together. */
+/** Read endpoints allow one request per second for an active conversation (specification part 4), in total. */
 const POLL_EVERY_MS = 1_000
-/** After the end: when evaluations and recording are asked for again, as long as they are not there. */
+/** When to fetch evaluations and recording again after the end, until they are available. */
 const SETTLING_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
-/** What ended before this is what it is. */
+/** Conversations that ended earlier no longer change. */
 const SETTLES_WITHIN_MS = 120_000
 const LONGEST_AWAY_MS = 30_000
-/** While it is live, deliveries are asked for in place of every so many requests: few events are told before the end. */
+/** While live, every n-th request fetches deliveries: few events are delivered before the end. */
 const DELIVERIES_EVERY = 5
-/** An end is told at once: where nobody was after so many requests, nobody is. */
+/** An end is delivered immediately: if there is no delivery after this many requests, there won't be one. */
 const ASK_AT_LEAST = 5
-/** The service's three attempts of ten seconds each, fifteen seconds apart in all, and a little. */
+/** The service's three attempts of ten seconds, fifteen seconds apart in total, plus a margin. */
 const ASK_AT_MOST = 60
-/** Failures that asking again does not mend. */
-const LASTING: ReadonlySet<StudioErrorCode> = new Set([
-  'not_found',
-  'key_missing',
-  'key_refused',
-  'forbidden',
-  'payment_required',
-  'plan_limit',
-  'bad_answer',
-  'storage_failed',
-  'disk_full',
-])
-
 interface Poller {
   request: FetchRequest
   state: WatchedConversation['state']
@@ -62,12 +50,12 @@ interface Poller {
   done: Promise<void>
 }
 
-/** Watches nothing yet. */
+/** Starts without watchers. */
 export function createConversationWatcher(deps: ConversationsDeps): ConversationWatcher {
   const pollers = new Map<string, Poller>()
-  /** Also those that nobody looks at any more, until their last request is over. */
+  /** Includes pollers without watchers until their last request has ended. */
   const running = new Set<Poller>()
-  const keyOf = ({ service, conversationId }: FetchRequest) => `${service}\n${conversationId}`
+  const getKey = ({ service, conversationId }: FetchRequest) => `${service}\n${conversationId}`
 
   function begin(request: FetchRequest): Poller {
     const poller: Poller = {
@@ -78,7 +66,7 @@ export function createConversationWatcher(deps: ConversationsDeps): Conversation
       stop: new AbortController(),
       done: Promise.resolve(),
     }
-    pollers.set(keyOf(request), poller)
+    pollers.set(getKey(request), poller)
     running.add(poller)
     poller.done = poll(deps, poller)
       .catch((error: unknown) => {
@@ -91,7 +79,7 @@ export function createConversationWatcher(deps: ConversationsDeps): Conversation
   return {
     glance({ conversationId }) {
       const request = { service: deps.service(), conversationId }
-      const poller = pollers.get(keyOf(request))
+      const poller = pollers.get(getKey(request))
       return {
         state: poller?.state ?? 'over',
         failure: poller?.failure ?? null,
@@ -101,17 +89,17 @@ export function createConversationWatcher(deps: ConversationsDeps): Conversation
     },
     subscribe({ conversationId }, listener) {
       const request = { service: deps.service(), conversationId }
-      const poller = pollers.get(keyOf(request)) ?? begin(request)
+      const poller = pollers.get(getKey(request)) ?? begin(request)
       poller.listeners.add(listener)
       return () => {
         poller.listeners.delete(listener)
         if (poller.listeners.size > 0) return
         poller.stop.abort()
-        if (pollers.get(keyOf(request)) === poller) pollers.delete(keyOf(request))
+        if (pollers.get(getKey(request)) === poller) pollers.delete(getKey(request))
       }
     },
     changed({ conversationId }) {
-      const poller = pollers.get(keyOf({ service: deps.service(), conversationId }))
+      const poller = pollers.get(getKey({ service: deps.service(), conversationId }))
       if (poller) tell(poller)
     },
     async dispose() {
@@ -122,10 +110,10 @@ export function createConversationWatcher(deps: ConversationsDeps): Conversation
   }
 }
 
-/** Asks until the conversation is over and all of it is here, whatever fails meanwhile, or until nobody looks any more. */
+/** Polls until the conversation is over and complete, despite failures, or until nobody watches. */
 async function poll(deps: ConversationsDeps, poller: Poller): Promise<void> {
   const { signal } = poller.stop
-  const steps = stepsOf(deps, poller)
+  const steps = getSteps(deps, poller)
   let restMs: number = POLL_EVERY_MS
   for (;;) {
     try {
@@ -138,7 +126,7 @@ async function poll(deps: ConversationsDeps, poller: Poller): Promise<void> {
     } catch (error) {
       if (signal.aborted) return
       if (!isStudioError(error)) throw error
-      const isLasting = LASTING.has(error.code)
+      const isLasting = isLastingFailure(error)
       restMs = poller.state === 'away' ? Math.min(restMs * 2, LONGEST_AWAY_MS) : POLL_EVERY_MS
       poller.failure = toFailure(error)
       poller.state = isLasting ? 'over' : 'away'
@@ -150,29 +138,34 @@ async function poll(deps: ConversationsDeps, poller: Poller): Promise<void> {
   }
 }
 
+/** True if polling on won't help. An unreadable response may be a long one, so it isn't requested every second. */
+function isLastingFailure(error: StudioError): boolean {
+  return getFailureRule(error).retry === 'never' || error.code === 'bad_answer'
+}
+
 interface Step {
   state: 'live' | 'settling' | 'delivering' | 'over'
   hasChanged: boolean
-  /** Until the next. */
+  /** Delay until the next step. */
   restMs: number
 }
 
-/** What to ask for next, each time it is called; a step that fails is the next one again. While it is live, a step is one request. */
-function stepsOf(deps: ConversationsDeps, { request, stop }: Poller): () => Promise<Step> {
+/** The next request on each call; a failed step is repeated. While live, a step is one request. */
+function getSteps(deps: ConversationsDeps, { request, stop }: Poller): () => Promise<Step> {
   const options = { signal: stop.signal, priority: 'interactive' } as const
-  let place: TranscriptPlace = { cursor: undefined, firstPosition: 0 }
+  let place: TranscriptPlace = { cursor: undefined, firstPosition: 0, pages: 0 }
   let next: 'head' | 'transcript' | 'rest' | 'settling' | 'delivering' = 'head'
   let seen = ''
   let settled = 0
-  /** Until what is made of it afterwards is asked for again; null when it is all here. */
+  /** Delay until results are fetched again; null if complete. */
   let settlesInMs: number | null = null
   let asked = 0
   let askedAfterwards = 0
   let told = ''
-  /** When it was seen to end, for a service that does not say when it did. */
+  /** When it was seen to end, for services that don't say. */
   let sawEndAtMs = Number.NaN
-  /** Nobody else is told of it, or they cannot be asked for: some keys may read conversations and not these. */
-  let isTold = false
+  /** No further deliveries, or they can't be read: some keys may read conversations but not deliveries. */
+  let isDiscriminated = false
 
   async function askHead(): Promise<Step> {
     const before = getConversation(deps.cache, request.service, request.conversationId)?.conversation['status']
@@ -182,11 +175,11 @@ function stepsOf(deps: ConversationsDeps, { request, stop }: Poller): () => Prom
     const hasChanged = seen !== status
     seen = status
     if (isLive(status)) {
-      // Before anything is said there is no transcript to ask for.
+      // Before anything is said there is no transcript.
       next = status === 'active' || messages.length > 0 ? 'transcript' : 'head'
       return { state: 'live', hasChanged, restMs: POLL_EVERY_MS }
     }
-    // It may have been read before it was judged.
+    // It may have been read before it was evaluated.
     if (row.isRead && evaluations.length > 0) return settle()
     next = 'rest'
     return { state: 'settling', hasChanged: true, restMs: 0 }
@@ -206,7 +199,7 @@ function stepsOf(deps: ConversationsDeps, { request, stop }: Poller): () => Prom
     return settle()
   }
 
-  /** Whether what is made of it afterwards may still come. */
+  /** Whether results may still arrive. */
   function isFresh(conversation: Record<string, unknown>): boolean {
     const endedAtMs = Date.parse(String(conversation['ended_at'] ?? ''))
     return deps.now() - (Number.isNaN(endedAtMs) ? sawEndAtMs : endedAtMs) < SETTLES_WITHIN_MS
@@ -221,10 +214,10 @@ function stepsOf(deps: ConversationsDeps, { request, stop }: Poller): () => Prom
     return stepAfterwards(true)
   }
 
-  /** Deliveries are asked for while what is made of it is waited for, and after it as long as they change. */
+  /** Deliveries are fetched while waiting for results, and afterwards while they change. */
   function stepAfterwards(hasChanged: boolean): Step {
-    if (isTold && settlesInMs === null) return { state: 'over', hasChanged: true, restMs: 0 }
-    const restMs = isTold ? (settlesInMs ?? 0) : Math.min(POLL_EVERY_MS, settlesInMs ?? POLL_EVERY_MS)
+    if (isDiscriminated && settlesInMs === null) return { state: 'over', hasChanged: true, restMs: 0 }
+    const restMs = isDiscriminated ? (settlesInMs ?? 0) : Math.min(POLL_EVERY_MS, settlesInMs ?? POLL_EVERY_MS)
     const state = settlesInMs === null ? 'delivering' : 'settling'
     if (settlesInMs !== null) settlesInMs -= restMs
     next = settlesInMs !== null && settlesInMs <= 0 ? 'settling' : 'delivering'
@@ -238,7 +231,7 @@ function stepsOf(deps: ConversationsDeps, { request, stop }: Poller): () => Prom
     return settle()
   }
 
-  /** Who was told of it. A failure that lasts is no reason to leave the conversation itself. */
+  /** Its deliveries. A permanent failure doesn't stop polling the conversation itself. */
   async function askDeliveries(): Promise<{ hasChanged: boolean; isFinal: boolean }> {
     try {
       const records = await fetchDeliveriesOf(deps, request, options)
@@ -247,8 +240,8 @@ function stepsOf(deps: ConversationsDeps, { request, stop }: Poller): () => Prom
       told = now
       return { hasChanged, isFinal: records.every(({ status }) => status === 'delivered' || status === 'failed') }
     } catch (error) {
-      if (!isStudioError(error) || !LASTING.has(error.code)) throw error
-      isTold = true
+      if (!isStudioError(error) || !isLastingFailure(error)) throw error
+      isDiscriminated = true
       return { hasChanged: false, isFinal: true }
     }
   }
@@ -257,8 +250,8 @@ function stepsOf(deps: ConversationsDeps, { request, stop }: Poller): () => Prom
     const { hasChanged, isFinal } = await askDeliveries()
     askedAfterwards += 1
     const { seen: conversation } = readConversation(deps, request.conversationId, request.service)
-    // Counted, since the service's clock may be ahead of this one.
-    isTold ||= !isFresh(conversation) || askedAfterwards >= (isFinal ? ASK_AT_LEAST : ASK_AT_MOST)
+    // Counted, since the service's clock may be ahead.
+    isDiscriminated ||= !isFresh(conversation) || askedAfterwards >= (isFinal ? ASK_AT_LEAST : ASK_AT_MOST)
     return stepAfterwards(hasChanged)
   }
 
@@ -266,7 +259,7 @@ function stepsOf(deps: ConversationsDeps, { request, stop }: Poller): () => Prom
   return async () => {
     asked += 1
     const isTurnOfDeliveries = (next === 'head' || next === 'transcript') && asked % DELIVERIES_EVERY === 0
-    if (!isTurnOfDeliveries || isTold) return asks[next]()
+    if (!isTurnOfDeliveries || isDiscriminated) return asks[next]()
     const { hasChanged } = await askDeliveries()
     return { state: 'live', hasChanged, restMs: POLL_EVERY_MS }
   }

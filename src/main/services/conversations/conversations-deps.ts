@@ -5,30 +5,32 @@ import type { AgentCalls } from '../../speech-api/agent-calls.ts'
 import type { ConversationCalls } from '../../speech-api/conversation-calls.ts'
 import type { SpeechApi } from '../../speech-api/speech-api.ts'
 
-/** What reading stored conversations takes. */
+/** Dependencies for reading stored conversations. */
 export interface ReadConversationsDeps {
-  /** What a person wrote beside conversations. */
+  /** The user's annotations. */
   db: ReadableDb
   cache: ReadableDb
-  /** `practice`, or the base URL that requests go to. */
+  /** `sandbox`, or the base URL in use. */
   service(): string
 }
 
-/** What the conversations' service takes. */
+/** Dependencies of the conversations service. */
 export interface ConversationsDeps extends ReadConversationsDeps {
   db: WritableDb
   cache: WritableDb
   speech: ConversationCalls & Pick<AgentCalls, 'getAgent'> & Pick<SpeechApi, 'askSession'>
-  /** Sound of conversations, by the ids of `recordingIdOf`. */
+  /** Recordings, by the IDs from `recordingIdOf`. */
   callFiles: TakeFiles
-  /** Where a recording lies while it is read; what an earlier run left there is removed at the start. */
+  /** Folder for recordings being decoded; leftovers are deleted at startup. */
   partsFolder: string
-  /** Where exports go when no other folder is chosen. */
+  /** The default export folder. */
   exportFolder(): string
-  /** Where exported files can be downloaded from. */
+  /** Serves exported files for download. */
   writtenFiles: Pick<WrittenFiles, 'put'>
+  /** Called with every written file, which may then be revealed in the file manager. */
+  onSaved(path: string): void
   newId(): string
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the Unix epoch. */
   now(): number
   /** Resolves after `delayMs`, or rejects when the signal aborts. */
   wait(delayMs: number, signal: AbortSignal): Promise<void>

@@ -3,25 +3,25 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../../testing/sandbox.test-support.ts'
 import { putEvaluations } from '../../db/repos/conversation-parts-repo.ts'
 import { getConversation } from '../../db/repos/conversations-repo.ts'
 import { atService, NEVER, openConversations, watchUntil } from './open-conversations.test-support.ts'
 
-let rig: PracticeRig
+let rig: SandboxRig
 let agentId: string
 beforeAll(async () => {
-  rig = await startPracticeRig(['--call-speed', '0'])
+  rig = await startSandboxRig(['--call-speed', '0'])
   agentId = await atService(rig).makeAgent('Harbour office')
 })
 afterAll(() => rig.stop())
-// A full bucket for each test: what one of them asked for is not another's wait.
+// A full bucket for each test, so that tests don't wait for each other.
 beforeEach(() => rig.clock({ advance_ms: 60_000 }))
 
 const START = { callerIdentity: null, language: null, variables: {} }
-const FIRST = { agentId: null, status: null, result: null, since: null, marked: null, offset: 0, limit: 50 }
+const FIRST = { agentId: null, status: null, result: null, since: null, marked: null, after: null, limit: 50 }
 
-/** Begins a conversation and waits until all of it is here. */
+/** Starts a conversation and waits until it is complete. */
 async function hold(opened: Awaited<ReturnType<typeof openConversations>>, variables: Record<string, string> = {}) {
   const started = await opened.conversations.start({ agentId, ...START, variables }, NEVER)
   const { conversationId } = started
@@ -29,8 +29,8 @@ async function hold(opened: Awaited<ReturnType<typeof openConversations>>, varia
   return { ...started, detail: watched.detail }
 }
 
-describe('a test conversation', () => {
-  it('is begun, watched to its end, and is here with what was said, how it was judged and its sound', async () => {
+describe('test conversation', () => {
+  it('starts, is watched to its end, and is stored with transcript, evaluation and recording', async () => {
     const opened = await openConversations(rig)
     const { conversations, callFiles } = opened
 
@@ -55,7 +55,7 @@ describe('a test conversation', () => {
     expect(await callFiles.sampleCount(recording?.id ?? '')).toBe(recording?.sampleCount)
   })
 
-  it('keeps neither the token nor the address of the session', async () => {
+  it('stores neither the token nor the URL of the session', async () => {
     const opened = await openConversations(rig)
     const { session } = await hold(opened)
     const stored = JSON.stringify(
@@ -68,7 +68,7 @@ describe('a test conversation', () => {
     expect(stored).not.toContain(session?.url)
   })
 
-  it('fails as the service says it', async () => {
+  it('reports the service’s failure', async () => {
     const { conversations } = await openConversations(rig)
     await expect(conversations.start({ agentId: 'agent_nobody', ...START }, NEVER)).rejects.toMatchObject({
       code: 'not_found',
@@ -78,10 +78,10 @@ describe('a test conversation', () => {
 })
 
 describe('watching', () => {
-  it('asks once a second at most while it is live, whoever watches, and no more when nobody does', async () => {
-    const slow = await startPracticeRig(['--call-speed', '1'])
+  it('polls at most once a second while live, however many watch, and stops without watchers', async () => {
+    const slow = await startSandboxRig(['--call-speed', '1'])
     try {
-      // The service's own time passes only while the studio rests.
+      // The service's time passes only between polls.
       await slow.clock({ frozen: true })
       const { conversations, rests, requests } = await openConversations(slow)
       const slowAgentId = await atService(slow).makeAgent('Slow')
@@ -97,7 +97,7 @@ describe('watching', () => {
 
       expect(watched?.state).toBe('live')
       expect(new Set(rests)).toEqual(new Set([1_000]))
-      // A rest lies between every two requests.
+      // There is a pause between every two requests.
       expect(asked).toBeLessThanOrEqual(rests.length + 1)
       await watchUntil(conversations, other.conversationId, ({ detail }) => detail.messages.length > 4)
       const ofFirst = requests.filter((path) => path.includes(conversationId))
@@ -108,8 +108,8 @@ describe('watching', () => {
     }
   })
 
-  it('tells who was told of it while that changes, in the same second as everything else, and then no more', async () => {
-    const slow = await startPracticeRig(['--call-speed', '1'])
+  it('reports deliveries while they change, within the same rate, and then stops', async () => {
+    const slow = await startSandboxRig(['--call-speed', '1'])
     let told = 0
     const receiver = createServer((_request, response) => {
       response.writeHead((told += 1) === 1 ? 503 : 200).end()
@@ -138,7 +138,7 @@ describe('watching', () => {
       })
       const asked = requests.filter((path) => path.includes('/webhook-deliveries')).length
       expect(asked).toBeGreaterThan(3)
-      // Only what is read once at the end follows without a rest.
+      // Only the final reads follow without a pause.
       expect(requests.length).toBeLessThanOrEqual(rests.length + 4)
     } finally {
       receiver.close()
@@ -146,7 +146,7 @@ describe('watching', () => {
     }
   })
 
-  it('waits for what follows the end of a call also where the service never says when that was, and only after that end', async () => {
+  it('waits for results after the end even if the service never says when it ended', async () => {
     const front = createServer((request, response) => {
       void (async () => {
         const { method = 'GET', url = '/', headers } = request
@@ -163,7 +163,7 @@ describe('watching', () => {
       opened.target.baseUrl = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
       const timesAsked = () => opened.requests.filter((path) => path.includes('/webhook-deliveries')).length
 
-      const { conversationId, detail } = await hold(opened, { case: 'practice-busy' })
+      const { conversationId, detail } = await hold(opened, { case: 'sandbox-busy' })
       const askedAtItsEnd = timesAsked()
       opened.requests.length = 0
       await watchUntil(opened.conversations, conversationId, ({ state }) => state === 'over')
@@ -177,9 +177,9 @@ describe('watching', () => {
     }
   })
 
-  it('asks once more how it was judged where it was read before it was, however long ago', async () => {
+  it('fetches the evaluation again if the transcript was read before it was evaluated', async () => {
     const yesterday = new Date(Date.now() - 86_400_000).toISOString()
-    const earlier = await startPracticeRig(['--call-speed', '0', '--now', yesterday])
+    const earlier = await startSandboxRig(['--call-speed', '0', '--now', yesterday])
     try {
       const opened = await openConversations(earlier)
       const { conversations, cache } = opened
@@ -187,7 +187,7 @@ describe('watching', () => {
       const { conversationId } = await conversations.start({ agentId: judged, ...START }, NEVER)
       const toItsEnd = () => watchUntil(conversations, conversationId, ({ state }) => state === 'over')
       await toItsEnd()
-      putEvaluations(cache, getConversation(cache, 'practice', conversationId)?.id ?? 0, [])
+      putEvaluations(cache, getConversation(cache, 'sandbox', conversationId)?.id ?? 0, [])
 
       const { detail } = await toItsEnd()
 
@@ -198,7 +198,7 @@ describe('watching', () => {
     }
   })
 
-  it('goes on by itself after the service was away, ever more seldom, and says so meanwhile', async () => {
+  it('retries with increasing delays while the service is away, and reports it', async () => {
     const opened = await openConversations(rig)
     const { conversations, rests, target } = opened
     const { conversationId } = await conversations.start({ agentId, ...START }, NEVER)
@@ -214,7 +214,7 @@ describe('watching', () => {
     expect(watched.detail.row.status).toBe('completed')
   })
 
-  it('ends with what the service does not have any more, and keeps what was read', async () => {
+  it('ends if the service no longer has it, and keeps what was read', async () => {
     const opened = await openConversations(rig)
     const { conversationId, detail } = await hold(opened)
     await rig.fault({ kind: 'status', status: 404 }, { path: '/v1/agents/conversations/*' })
@@ -225,11 +225,11 @@ describe('watching', () => {
   })
 })
 
-describe('the list', () => {
-  it('is read whole once and then only as far as there is something new, and filters without a request', async () => {
+describe('conversation list', () => {
+  it('is read fully once, then only as far as there is news, and filters without a request', async () => {
     const maker = await openConversations(rig)
     const held = await hold(maker)
-    const failed = await hold(maker, { case: 'practice-busy' })
+    const failed = await hold(maker, { case: 'sandbox-busy' })
     const { conversations, target } = await openConversations(rig)
     const loaded: number[] = []
     for await (const event of conversations.refresh(NEVER)) loaded.push(event.loaded)
@@ -243,11 +243,11 @@ describe('the list', () => {
     expect(all.unreadCount).toBe(unreadCount - 2)
     expect(all.rows.slice(0, 2).map(({ id }) => id)).toEqual([failed.conversationId, held.conversationId])
     expect(all.agents).toEqual([{ agentId, name: expect.any(String), count: all.total }])
-    const idsOf = (filter: object) => conversations.list({ ...FIRST, ...filter }).rows.map(({ id }) => id)
-    expect(idsOf({ status: 'failed' })).toContain(failed.conversationId)
-    expect(idsOf({ status: 'failed' })).not.toContain(held.conversationId)
-    expect(idsOf({ agentId: 'agent_other' })).toEqual([])
-    expect(idsOf({ since: '2100-01-01T00:00:00.000Z' })).toEqual([])
+    const getIds = (filter: object) => conversations.list({ ...FIRST, ...filter }).rows.map(({ id }) => id)
+    expect(getIds({ status: 'failed' })).toContain(failed.conversationId)
+    expect(getIds({ status: 'failed' })).not.toContain(held.conversationId)
+    expect(getIds({ agentId: 'agent_other' })).toEqual([])
+    expect(getIds({ since: '2100-01-01T00:00:00.000Z' })).toEqual([])
     expect(conversations.get({ conversationId: held.conversationId }).messages).toEqual(held.detail.messages)
     await expect(conversations.fetch({ conversationId: held.conversationId }, NEVER)).rejects.toMatchObject({
       code: 'offline',

@@ -1,61 +1,34 @@
-import type {
-  ConversationDetail,
-  ConversationExportCheck,
-  ConversationExportEvent,
-  ConversationExportRequest,
-  ConversationFilter,
-  ConversationPage,
-  CriteriaGrid,
-  MessageHit,
-  SessionCheck,
-  StartedConversation,
-} from '#shared/contract/conversations.ts'
-import { annotateConversation, type AnnotationRequest } from './annotate-conversation.ts'
-import { type ConversationWatcher, createConversationWatcher } from './conversation-watcher.ts'
+import type { conversations } from '#shared/contract/conversations.ts'
+import type { Service } from '../../lib/service.ts'
+import { latestValues } from '../../lib/latest-values.ts'
+import { reportSaved } from '../exports/report-saved.ts'
+import { annotateConversation } from './annotate-conversation.ts'
+import { createConversationWatcher } from './conversation-watcher.ts'
 import type { ConversationsDeps } from './conversations-deps.ts'
 import { fetchConversation } from './fetch-conversation.ts'
 import { fetchRecording } from './fetch-recording.ts'
 import { exportConversations, checkConversationExport } from './export-conversations.ts'
 import { listConversations } from './list-conversations.ts'
-import { createLiveSessions, type SessionKeys } from './live-sessions.ts'
+import { createLiveSessions } from './live-sessions.ts'
 import { readConversation } from './read-conversation.ts'
 import { readCriteria } from './read-criteria.ts'
-import { type ConversationsLoaded, readEndedConversations, refreshConversations } from './refresh-conversations.ts'
+import { readEndedConversations, refreshConversations } from './refresh-conversations.ts'
 import { searchMessages } from './search-messages.ts'
-import { startConversation, type StartRequest } from './start-conversation.ts'
+import { startConversation } from './start-conversation.ts'
 
-type OfConversation = { conversationId: string }
+/** Minimum interval between conversation snapshots. */
+const REST_MS = 100
 
-/** The conversations of the present service; the contract in `shared/contract/conversations.ts` says what each member does. */
-export interface ConversationsService extends Pick<ConversationWatcher, 'glance' | 'subscribe' | 'dispose'> {
-  list(request: ConversationFilter & { offset: number; limit: number }): ConversationPage
-  refresh(signal: AbortSignal): AsyncGenerator<ConversationsLoaded>
-  readEnded(request: { most: number }, signal: AbortSignal): AsyncGenerator<{ read: number; total: number }>
-  get(request: OfConversation): ConversationDetail
-  fetch(request: OfConversation, signal: AbortSignal): Promise<ConversationDetail>
-  start(request: StartRequest, signal: AbortSignal): Promise<StartedConversation>
-  checkSession(request: OfConversation, signal: AbortSignal): Promise<SessionCheck>
-  joinSession(request: OfConversation, signal: AbortSignal): AsyncGenerator<SessionKeys>
-  /** Origins that the page which joins the session of this conversation may connect to. */
-  pageMayReach(conversationId: string): string[]
-  fetchRecording(request: OfConversation, signal: AbortSignal): Promise<ConversationDetail>
-  search(request: { text: string; limit: number }): MessageHit[]
-  annotate(request: AnnotationRequest): ConversationDetail
-  criteria(request: { agentId: string; offset: number; limit: number }): CriteriaGrid
-  checkExport(request: ConversationExportRequest): Promise<ConversationExportCheck>
-  export(
-    request: ConversationExportRequest & { overwrite: boolean },
-    signal: AbortSignal,
-  ): AsyncGenerator<ConversationExportEvent>
-}
-
-/** The conversations of whatever service is the present one when it is asked. */
-export function createConversationsService(deps: ConversationsDeps): ConversationsService {
+/** Creates the service for conversations of whichever service is current. */
+export function createConversationsService(deps: ConversationsDeps) {
   const watcher = createConversationWatcher(deps)
   const sessions = createLiveSessions(deps.speech)
   const goneAgents = new Set<string>()
-  return {
-    ...watcher,
+  const service = {
+    watch(request, signal) {
+      const subscribe = (listener: () => void) => watcher.subscribe(request, listener)
+      return latestValues({ read: () => watcher.glance(request), subscribe }, REST_MS, signal)
+    },
     list: (request) => listConversations(deps, request),
     refresh: (signal) => refreshConversations(deps, signal, goneAgents),
     readEnded: (request, signal) => readEndedConversations(deps, request, signal),
@@ -64,12 +37,19 @@ export function createConversationsService(deps: ConversationsDeps): Conversatio
     start: (request, signal) => startConversation(deps, sessions, request, signal),
     checkSession: (request, signal) => sessions.check(request, signal),
     joinSession: (request, signal) => sessions.join(request, signal),
-    pageMayReach: (conversationId) => sessions.reachable(conversationId),
     fetchRecording: (request, signal) => fetchRecording(deps, request, signal),
     search: (request) => searchMessages(deps, request),
     annotate: (request) => annotateConversation(deps, watcher, request),
     criteria: (request) => readCriteria(deps, request),
     checkExport: (request) => checkConversationExport(deps, request),
-    export: (request, signal) => exportConversations(deps, request, signal),
+    export: (request, signal) => reportSaved(exportConversations(deps, request, signal), deps.onSaved),
+  } satisfies Service<typeof conversations>
+  return {
+    ...service,
+    glance: watcher.glance,
+    subscribe: watcher.subscribe,
+    dispose: watcher.dispose,
+    /** Origins that the page joining this conversation's session may connect to. */
+    pageMayReach: (conversationId: string) => sessions.reachable(conversationId),
   }
 }

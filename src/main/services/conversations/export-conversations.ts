@@ -25,9 +25,9 @@ export interface ExportDeps extends ListDeps {
   now(): number
 }
 
-/** Conversations that are read before the rest of the studio gets its turn. */
+/** Conversations read before yielding to other work. */
 const READ_AT_ONCE = 25
-const MOST_CONVERSATIONS = 10_000
+const MAX_CONVERSATIONS = 10_000
 const CONTENT_TYPES: Readonly<Record<ConversationFormat, string>> = {
   txt: 'text/plain; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
@@ -44,9 +44,10 @@ interface Plan {
 }
 
 /**
- * What an export would write, and which files of these names exist.
+ * What an export would write, and which files already exist.
  *
- * @throws StudioError `invalid_input`: the folder is not a full path, or nothing is to be exported, or more than 10,000 conversations
+ * @throws StudioError `invalid_input` if the folder isn't an absolute path, or for none or more than 10,000
+ *   conversations
  */
 export async function checkConversationExport(
   deps: ExportDeps,
@@ -74,9 +75,10 @@ export async function checkConversationExport(
 }
 
 /**
- * Writes what is stored of conversations, each file whole or not at all. Ends early with the signal; the files before are kept.
+ * Writes stored conversations, each file completely or not at all. Stops when the signal aborts; finished files are
+ * kept.
  *
- * @throws StudioError as above; `file_exists`: there is one of the name and `overwrite` is false; `disk_full`, `storage_failed`
+ * @throws StudioError as above; `file_exists` if one exists and `overwrite` is false; `disk_full`, `storage_failed`
  */
 export async function* exportConversations(
   deps: ExportDeps,
@@ -115,20 +117,16 @@ function plan(deps: ExportDeps, request: ConversationExportRequest): Plan {
   const service = deps.service()
   const folder = request.folder ?? deps.exportFolder()
   if (!isAbsolute(folder))
-    throw new StudioError('invalid_input', 'The folder is not a full path.', {
-      fields: { folder: 'Write the whole path, from the root or drive on.' },
+    throw new StudioError('invalid_input', 'path-not-full', {
+      fields: { folder: 'Include the root folder or drive.' },
     })
   const conversationIds =
     'conversationIds' in request.what
       ? request.what.conversationIds
-      : listConversationIds(deps.cache, service, filterFor(deps, request.what.filter), MOST_CONVERSATIONS + 1)
+      : listConversationIds(deps.cache, service, filterFor(deps, request.what.filter), MAX_CONVERSATIONS + 1)
   const [only] = conversationIds
-  if (only === undefined) throw new StudioError('invalid_input', 'No conversation was chosen.')
-  if (conversationIds.length > MOST_CONVERSATIONS)
-    throw new StudioError(
-      'invalid_input',
-      'More than 10,000 conversations cannot be exported at once. Choose fewer with the filters above the list.',
-    )
+  if (only === undefined) throw new StudioError('invalid_input', 'no-conversation-selected')
+  if (conversationIds.length > MAX_CONVERSATIONS) throw new StudioError('invalid_input', 'too-many-conversations')
   const day = new Date(deps.now()).toISOString().slice(0, 10)
   const isOne = conversationIds.length === 1
   const first = readConversation(deps, only, service)

@@ -4,7 +4,7 @@ import { putConversations } from '../../db/repos/conversations-repo.ts'
 import type { ConversationsDeps } from './conversations-deps.ts'
 import { fetchTranscript, fetchTranscriptPage } from './fetch-conversation.ts'
 
-const REQUEST = { service: 'practice', conversationId: 'conv_1' }
+const REQUEST = { service: 'sandbox', conversationId: 'conv_1' }
 const OPTIONS = { signal: new AbortController().signal, priority: 'interactive' } as const
 
 it.each([
@@ -12,12 +12,14 @@ it.each([
   [
     'a page of it',
     (deps: ConversationsDeps) =>
-      fetchTranscriptPage(deps, REQUEST, { cursor: undefined, firstPosition: 0 }, OPTIONS).then(() => undefined),
+      fetchTranscriptPage(deps, REQUEST, { cursor: undefined, firstPosition: 0, pages: 0 }, OPTIONS).then(
+        () => undefined,
+      ),
   ],
-])('forgets no line when %s is asked for and there is said to be more, but not where', async (_what, ask) => {
+])('keeps every line if %s is requested and the service announces more without saying where', async (_what, ask) => {
   const cache = openCacheDatabase(':memory:')
   onTestFinished(() => cache.close())
-  putConversations(cache, 'practice', [{ id: 'conv_1', status: 'completed' }], '2026-11-22T08:00:00.000Z')
+  putConversations(cache, 'sandbox', [{ id: 'conv_1', status: 'completed' }], '2026-11-22T08:00:00.000Z')
   let answer: object = {}
   const deps = {
     cache,

@@ -1,26 +1,27 @@
 import type { ConversationDetail } from '#shared/contract/conversations.ts'
 import { isStudioError } from '#shared/errors/studio-error.ts'
-import type { WireConversation, WireEvaluation, WireMessage } from '#shared/service-wire/conversations.ts'
+import { WireConversation, WireEvaluation, WireMessage } from '#shared/service-wire/conversations.ts'
+import { readLeniently, type RawEntry } from '#shared/service-wire/read-leniently.ts'
 import { putEvaluations, putMessages } from '../../db/repos/conversation-parts-repo.ts'
 import { markConversationGone, markConversationRead, putConversations } from '../../db/repos/conversations-repo.ts'
 import { eachPage } from '../../speech-api/pages.ts'
-import type { RequestOptions } from '../../speech-api/speech-api.ts'
+import type { RequestOptions } from '../../speech-api/request-options.ts'
 import { indexedWords } from '#shared/domain/words/word-query.ts'
 import type { ConversationsDeps } from './conversations-deps.ts'
-import { outcomeOf } from './outcome-of.ts'
+import { getOutcome } from './outcome-of.ts'
 import { isLive, readConversation, requireConversation } from './read-conversation.ts'
 
-/** Of which service's conversation, and with what urgency it is asked for. */
+/** The service and the request priority. */
 export interface FetchRequest {
   service: string
   conversationId: string
 }
 
 /**
- * Asks for the conversation itself and stores it.
+ * Fetches and stores the conversation itself.
  *
- * @throws StudioError `not_found`: the service does not have it; what was seen of it is marked so and stays
- * @throws StudioError of the speech client: all is as it was
+ * @throws StudioError `not_found` if the service doesn't have it; the cached copy is marked and kept
+ * @throws StudioError of the speech client: nothing changed
  */
 export async function fetchHead(
   deps: ConversationsDeps,
@@ -29,23 +30,28 @@ export async function fetchHead(
 ): Promise<WireConversation> {
   try {
     const conversation = await deps.speech.getConversation({ conversationId }, options)
-    putConversations(deps.cache, service, [conversation], momentOf(deps))
-    return conversation
+    putConversations(deps.cache, service, [conversation], getMoment(deps))
+    return readLeniently(WireConversation, conversation).value
   } catch (error) {
     if (isStudioError(error) && error.code === 'not_found') markConversationGone(deps.cache, service, conversationId)
     throw error
   }
 }
 
-/** A place in a transcript that is read page by page: where the last page began. */
+/** A position in a paged transcript: the start of the last page. */
 export interface TranscriptPlace {
   cursor: string | undefined
   firstPosition: number
+  /** Pages before it. */
+  pages: number
 }
 
+/** As many messages as a list has at most; cursors that go round in circles end here. */
+const MAX_TRANSCRIPT_PAGES = 100
+
 /**
- * Asks for the page of the transcript at a place and stores it. Answers where to read on: at the same place when there is no more, since
- * the last page still grows. `hasChanged` is whether anything was new.
+ * Fetches and stores the transcript page at a position. Returns where to continue: the same position if there is no
+ * more, since the last page still grows. `hasChanged` says whether anything was new.
  */
 export async function fetchTranscriptPage(
   deps: ConversationsDeps,
@@ -56,24 +62,26 @@ export async function fetchTranscriptPage(
   const page = await deps.speech.listMessages({ conversationId, cursor: place.cursor, limit: 200 }, options)
   const stored = requireConversation(deps, service, conversationId)
   const cursor = page.has_more === true ? (page.next_cursor ?? undefined) : undefined
-  const isLast = cursor === undefined || cursor === place.cursor
+  const isLast = cursor === undefined || cursor === place.cursor || place.pages >= MAX_TRANSCRIPT_PAGES
   const hasChanged = putMessages(deps.cache, stored.id, {
     firstPosition: place.firstPosition,
     messages: page.messages.map((message) => toKept(message, stored.conversation)),
-    // A service that says that there is more and not where has not said that the rest is gone.
+    // A service that announces more without saying where hasn't said that the rest is gone.
     isWhole: page.has_more !== true,
   })
-  const next = isLast ? place : { cursor, firstPosition: place.firstPosition + page.messages.length }
+  const next = isLast
+    ? place
+    : { cursor, firstPosition: place.firstPosition + page.messages.length, pages: place.pages + 1 }
   return { next, isLast, hasChanged }
 }
 
-/** Asks for everything that was said and stores it. Where the service does not tell all of it, what is stored behind that stays. */
+/** Fetches and stores the whole transcript. If the service returns only part, stored lines after it are kept. */
 export async function fetchTranscript(
   deps: ConversationsDeps,
   { service, conversationId }: FetchRequest,
   options: RequestOptions,
 ): Promise<void> {
-  const messages: WireMessage[] = []
+  const messages: RawEntry[] = []
   const ask = (query: { cursor?: string | undefined; limit: number }) =>
     deps.speech.listMessages({ conversationId, ...query }, options)
   let isWhole = false
@@ -86,13 +94,13 @@ export async function fetchTranscript(
   putMessages(deps.cache, id, { firstPosition: 0, messages: kept, isWhole })
 }
 
-/** Asks how the conversation was judged and stores it. Answers how many entries there are. */
+/** Fetches and stores the evaluation. Returns the number of entries. */
 export async function fetchEvaluations(
   deps: ConversationsDeps,
   { service, conversationId }: FetchRequest,
   options: RequestOptions,
 ): Promise<number> {
-  const evaluations: WireEvaluation[] = []
+  const evaluations: RawEntry[] = []
   const ask = (query: { cursor?: string | undefined; limit: number }) =>
     deps.speech.listEvaluations({ conversationId, ...query }, options)
   for await (const { page } of eachPage(ask)) evaluations.push(...page.evaluations)
@@ -100,21 +108,24 @@ export async function fetchEvaluations(
   putEvaluations(
     deps.cache,
     id,
-    evaluations.map((evaluation) => ({
-      kind: evaluation.kind,
-      criterion: evaluation.criterion_id ?? evaluation.name ?? evaluation.id,
-      name: evaluation.name ?? '',
-      outcome: outcomeOf(evaluation),
-      json: evaluation,
-    })),
+    evaluations.map((entry) => {
+      const evaluation = readLeniently(WireEvaluation, entry).value
+      return {
+        kind: evaluation.kind,
+        criterion: evaluation.criterion_id ?? evaluation.name ?? evaluation.id,
+        name: evaluation.name ?? '',
+        outcome: getOutcome(evaluation),
+        json: entry,
+      }
+    }),
   )
   return evaluations.length
 }
 
 /**
- * Asks for all of a conversation: itself, what was said and how it was judged. One that has ended counts as read afterwards.
+ * Fetches a whole conversation: itself, transcript and evaluation. One that has ended is then marked as read.
  *
- * @throws StudioError as `fetchHead`; what came before the failure is stored
+ * @throws StudioError as `fetchHead`; what arrived before the failure is stored
  */
 export async function fetchWhole(
   deps: ConversationsDeps,
@@ -127,12 +138,12 @@ export async function fetchWhole(
   if (!isLive(status)) markRead(deps, request)
 }
 
-/** All of an ended conversation is here. */
+/** Marks an ended conversation as complete. */
 export function markRead(deps: ConversationsDeps, { service, conversationId }: FetchRequest): void {
-  markConversationRead(deps.cache, requireConversation(deps, service, conversationId).id, momentOf(deps))
+  markConversationRead(deps.cache, requireConversation(deps, service, conversationId).id, getMoment(deps))
 }
 
-/** As `fetchWhole`, with what is then here of it. */
+/** Like `fetchWhole`, returning the stored result. */
 export async function fetchConversation(
   deps: ConversationsDeps,
   { conversationId }: { conversationId: string },
@@ -143,7 +154,8 @@ export async function fetchConversation(
   return readConversation(deps, conversationId, service)
 }
 
-function toKept(message: WireMessage, conversation: Record<string, unknown>) {
+function toKept(entry: RawEntry, conversation: Record<string, unknown>) {
+  const message = readLeniently(WireMessage, entry).value
   const content = message.content ?? ''
   const times = [message.started_at, conversation['started_at'], conversation['created_at']]
   const saidAtMs = times.map((time) => (typeof time === 'string' ? Date.parse(time) : Number.NaN))
@@ -153,10 +165,10 @@ function toKept(message: WireMessage, conversation: Record<string, unknown>) {
     content,
     words: indexedWords(content),
     saidAtMs: saidAtMs.find((ms) => !Number.isNaN(ms)) ?? 0,
-    json: message,
+    json: entry,
   }
 }
 
-function momentOf({ now }: ConversationsDeps): string {
+function getMoment({ now }: ConversationsDeps): string {
   return new Date(now()).toISOString()
 }

@@ -1,10 +1,10 @@
-import { stringify } from 'csv-stringify/sync'
 import type { ConversationDetail, ConversationFormat, ConversationMessage } from '#shared/contract/conversations.ts'
 import { type Cue, formatVtt } from '#shared/domain/captions.ts'
 import { formatTimecode } from '#shared/domain/timecode.ts'
 import { assertNever } from '#shared/errors/must.ts'
+import { writeCsv } from '../exports/write-csv.ts'
 
-/** A line of a transcript that has no end lasts this long in captions. */
+/** Caption length of a transcript line without an end. */
 const OPEN_LINE_MS = 2_000
 const ROLES: Readonly<Record<string, string>> = {
   assistant: 'Agent',
@@ -14,7 +14,7 @@ const ROLES: Readonly<Record<string, string>> = {
   operator: 'Operator',
 }
 
-/** Conversations as the text of one file. VTT is of one conversation: its times are places in one recording. */
+/** Conversations as the text of one file. VTT covers one conversation: its times refer to one recording. */
 export function formatConversations(format: ConversationFormat, details: readonly ConversationDetail[]): string {
   switch (format) {
     case 'txt':
@@ -22,7 +22,7 @@ export function formatConversations(format: ConversationFormat, details: readonl
     case 'csv':
       return asCsv(details)
     case 'vtt':
-      return formatVtt(details.flatMap((detail) => cuesOf(detail.messages)))
+      return formatVtt(details.flatMap((detail) => getCues(detail.messages)))
     case 'json':
       return `${JSON.stringify(details.map(asJson), null, 2)}\n`
     default:
@@ -43,7 +43,7 @@ function asText({ row, messages, evaluations, endReason, annotation }: Conversat
     ['Note', annotation.note],
   ].flatMap(([label, value]) => (value === '' ? [] : [`${label}: ${value}`]))
   const lines = messages.map(
-    ({ role, content, startMs }) => `${startMs === null ? '' : `${clock(startMs)} `}${sayRole(role)}: ${content}`,
+    ({ role, content, startMs }) => `${startMs === null ? '' : `${clock(startMs)} `}${formatRole(role)}: ${content}`,
   )
   const judged = evaluations.map(({ kind, name, outcome, rationale, value }) => {
     const result = kind === 'data' ? valueText(value) : outcome === 'none' ? '' : outcome
@@ -53,7 +53,7 @@ function asText({ row, messages, evaluations, endReason, annotation }: Conversat
   return `${parts.map((part) => part.join('\n')).join('\n\n')}\n`
 }
 
-/** One row for each message. Cells that a spreadsheet would read as a formula are made text. */
+/** One row per message. */
 function asCsv(details: readonly ConversationDetail[]): string {
   const columns = [
     'conversation_id',
@@ -73,17 +73,17 @@ function asCsv(details: readonly ConversationDetail[]): string {
       ...[seconds(startMs), seconds(endMs), content],
     ]),
   )
-  return stringify([columns, ...rows], { bom: true, record_delimiter: '\r\n', escape_formulas: true })
+  return writeCsv([columns, ...rows], { bom: true })
 }
 
-function cuesOf(messages: readonly ConversationMessage[]): Cue[] {
+function getCues(messages: readonly ConversationMessage[]): Cue[] {
   return messages
     .filter(({ role, startMs, content }) => role !== 'tool' && startMs !== null && content.trim() !== '')
     .map(({ role, content, startMs, endMs }) => ({
       startMs: startMs ?? 0,
       endMs: Math.max((startMs ?? 0) + 1, endMs ?? (startMs ?? 0) + OPEN_LINE_MS),
       text: content.replaceAll(/\s*\n\s*/g, ' '),
-      speaker: sayRole(role),
+      speaker: formatRole(role),
     }))
 }
 
@@ -96,7 +96,7 @@ function clock(ms: number): string {
   return formatTimecode(ms, '.')
 }
 
-function sayRole(role: string): string {
+function formatRole(role: string): string {
   return ROLES[role] ?? role
 }
 

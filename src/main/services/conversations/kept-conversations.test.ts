@@ -13,9 +13,9 @@ import {
 import { indexedWords } from '#shared/domain/words/word-query.ts'
 import { NEVER, openConversations, type OpenedConversations } from './open-conversations.test-support.ts'
 
-// What is kept is read without a service: there is none here.
+// Stored data is read offline: there is no service here.
 const AWAY = { baseUrl: 'http://127.0.0.1:1', apiKeys: { free: '', paid: '' } }
-const FIRST = { agentId: null, status: null, result: null, since: null, marked: null, offset: 0, limit: 50 }
+const FIRST = { agentId: null, status: null, result: null, since: null, marked: null, after: null, limit: 50 }
 const T0 = Date.parse('2026-03-01T10:00:00.000Z')
 const at = (ms: number) => new Date(T0 + ms).toISOString()
 
@@ -27,12 +27,12 @@ interface Said {
   judged?: Readonly<Record<string, 'passed' | 'failed' | 'open'>>
 }
 
-/** Keeps a conversation as a service would have answered it. */
+/** Stores a conversation as received from a service. */
 function keep({ cache }: OpenedConversations, { id, agent = 'agent_1', day = 0, lines, judged = {} }: Said): void {
   const beginMs = day * 86_400_000
   const head = { id, agent_id: agent, status: 'completed', created_at: at(beginMs), started_at: at(beginMs) }
-  putConversations(cache, 'practice', [{ ...head, agent_snapshot: { name: 'Harbour' } }], at(0))
-  const stored = getConversation(cache, 'practice', id)
+  putConversations(cache, 'sandbox', [{ ...head, agent_snapshot: { name: 'Harbour' } }], at(0))
+  const stored = getConversation(cache, 'sandbox', id)
   const messages = lines.map(([role, content], index) => {
     const saidAtMs = T0 + beginMs + index * 2_000
     const times = { started_at: new Date(saidAtMs).toISOString(), ended_at: new Date(saidAtMs + 1_500).toISOString() }
@@ -67,7 +67,7 @@ async function exportAll(
   return []
 }
 
-it('finds what was said, the newest first, by whole words and the beginning of the last, without case and accents', async () => {
+it('searches transcripts, newest first, by whole words and a prefix for the last, ignoring case and accents', async () => {
   const opened = await openConversations(AWAY)
   keep(opened, {
     id: 'conv_old',
@@ -91,7 +91,7 @@ it('finds what was said, the newest first, by whole words and the beginning of t
   expect(find('船位')).toEqual(['msg_conv_new_1'])
   expect(find('berth marigold')).toEqual(['msg_conv_old_0'])
   expect(find('"berth OR')).toEqual([])
-  // As a text may hold that is pasted from a program.
+  // Pasted text may contain such characters.
   expect(find('\0berth')).toEqual(find('berth'))
   expect(find('  ')).toEqual([])
   expect(opened.conversations.search({ text: 'mari', limit: 1 })[0]).toMatchObject({
@@ -100,7 +100,7 @@ it('finds what was said, the newest first, by whole words and the beginning of t
   })
 })
 
-it('finds a line that was said over as it is now, and no more one that the transcript lost', async () => {
+it('finds the current version of a replaced line, and not lines the transcript lost', async () => {
   const opened = await openConversations(AWAY)
   keep(opened, {
     id: 'conv_1',
@@ -114,26 +114,43 @@ it('finds a line that was said over as it is now, and no more one that the trans
   expect([count('first'), count('second'), count('changed')]).toEqual([0, 0, 1])
 })
 
-it('keeps notes, tags and follow-ups, and lists by them', async () => {
+it('finds notes and labels, ignoring accents, before messages', async () => {
+  const opened = await openConversations(AWAY)
+  for (const id of ['conv_1', 'conv_2']) keep(opened, { id, lines: [['user', 'A café berth']] })
+  opened.conversations.annotate({
+    conversationId: 'conv_2',
+    ...{ note: 'Called from the Café Zoë', tags: ['Réclamation'], followUp: false },
+  })
+  const find = (text: string) =>
+    opened.conversations.search({ text, limit: 2 }).map(({ conversationId, role }) => [conversationId, role])
+
+  expect(find('reclamation zoe')).toEqual([['conv_2', 'note']])
+  expect(find('cafe')).toEqual([
+    ['conv_2', 'note'],
+    ['conv_2', 'user'],
+  ])
+})
+
+it('stores notes, labels and follow-ups, and filters by them', async () => {
   const opened = await openConversations(AWAY)
   for (const id of ['conv_1', 'conv_2', 'conv_3']) keep(opened, { id, lines: [['user', 'Hello']] })
   const { conversations } = opened
   const annotation = { note: 'Call back.', tags: [' berth ', 'berth', 'late'], followUp: true }
   const detail = conversations.annotate({ conversationId: 'conv_2', ...annotation })
   conversations.annotate({ conversationId: 'conv_3', note: '', tags: ['late'], followUp: false })
-  const idsOf = (marked: Parameters<typeof conversations.list>[0]['marked']) =>
+  const getIds = (marked: Parameters<typeof conversations.list>[0]['marked']) =>
     conversations.list({ ...FIRST, marked }).rows.map(({ id }) => id)
 
   expect(detail.annotation).toEqual({ note: 'Call back.', tags: ['berth', 'late'], followUp: true })
-  expect(idsOf({ kind: 'follow-up' })).toEqual(['conv_2'])
-  expect(idsOf({ kind: 'note' })).toEqual(['conv_2'])
-  expect(idsOf({ kind: 'tag', tag: 'late' })).toEqual(['conv_2', 'conv_3'])
+  expect(getIds({ kind: 'follow-up' })).toEqual(['conv_2'])
+  expect(getIds({ kind: 'note' })).toEqual(['conv_2'])
+  expect(getIds({ kind: 'tag', tag: 'late' })).toEqual(['conv_3', 'conv_2'])
   expect(conversations.list(FIRST).tags).toEqual(['berth', 'late'])
   conversations.annotate({ conversationId: 'conv_2', note: '', tags: [], followUp: false })
   expect(opened.db.all('SELECT conversation_id FROM conversation_notes')).toEqual([{ conversation_id: 'conv_3' }])
 })
 
-it('keeps what one window changes beside what another wrote, and tells whoever looks', async () => {
+it('merges changes of two windows and notifies watchers', async () => {
   const opened = await openConversations(AWAY)
   keep(opened, { id: 'conv_1', lines: [['user', 'Hello']] })
   const { conversations } = opened
@@ -150,25 +167,27 @@ it('keeps what one window changes beside what another wrote, and tells whoever l
 
   expect(detail.annotation).toEqual({ note: 'Call back.', tags: ['late'], followUp: true })
   expect(seen).toEqual(['Call back.', 'Call back.', 'Call back.'])
-  expect(() => conversations.annotate({ conversationId: 'conv_never', note: 'Nobody.' })).toThrow('never seen')
+  expect(() => conversations.annotate({ conversationId: 'conv_never', note: 'Nobody.' })).toThrow(
+    'isn’t stored on this computer',
+  )
   expect(opened.db.all('SELECT conversation_id FROM conversation_notes')).toEqual([{ conversation_id: 'conv_1' }])
 })
 
-it('says with a list, whatever it shows, whether a conversation has not ended that the service still has', async () => {
+it('reports with any list whether a conversation is still live on the service', async () => {
   const opened = await openConversations(AWAY)
   keep(opened, { id: 'conv_1', lines: [['user', 'Hello']] })
   const hasLive = () => opened.conversations.list({ ...FIRST, status: 'completed' }).hasLive
   const before = hasLive()
-  putConversations(opened.cache, 'practice', [{ id: 'conv_2', agent_id: 'agent_1', status: 'active' }], at(0))
+  putConversations(opened.cache, 'sandbox', [{ id: 'conv_2', agent_id: 'agent_1', status: 'active' }], at(0))
   const during = hasLive()
-  markConversationGone(opened.cache, 'practice', 'conv_2')
+  markConversationGone(opened.cache, 'sandbox', 'conv_2')
 
   const after = hasLive()
 
   expect([before, during, after]).toEqual([false, true, false])
 })
 
-it('shows criteria by conversation, failures first, with what became of each over time', async () => {
+it('shows criteria by conversation, failures first, with trends', async () => {
   const opened = await openConversations(AWAY)
   const lines = [['user', 'Hello']] as const
   keep(opened, { id: 'conv_good', day: 2, lines, judged: { polite: 'passed', solved: 'passed' } })
@@ -177,7 +196,7 @@ it('shows criteria by conversation, failures first, with what became of each ove
   keep(opened, { id: 'conv_unjudged', lines })
   keep(opened, { id: 'conv_other', agent: 'agent_2', lines, judged: { polite: 'failed' } })
 
-  const grid = opened.conversations.criteria({ agentId: 'agent_1', offset: 0, limit: 10 })
+  const grid = opened.conversations.criteria({ agentId: 'agent_1', after: null, limit: 10 })
 
   expect(grid.rows.map(({ id, outcomes }) => [id, outcomes])).toEqual([
     ['conv_bad', { polite: 'passed', solved: 'failed' }],
@@ -195,7 +214,32 @@ it('shows criteria by conversation, failures first, with what became of each ove
   ])
 })
 
-it('writes conversations in every format, and never over a file that nobody said may go', async () => {
+it('pages conversations and criteria without gaps or repeats, by ID from the last where times are equal', async () => {
+  const opened = await openConversations(AWAY)
+  for (const number of [3, 1, 5, 2, 4])
+    keep(opened, { id: `conv_${number}`, day: number === 1 ? 1 : 0, lines: [['user', 'Hi']], judged: { ok: 'passed' } })
+  const { list, criteria } = opened.conversations
+  const readAll = <P extends { rows: { id: string }[]; next: unknown }>(read: (before: P | undefined) => P) => {
+    const pages = [read(undefined)]
+    while (pages.at(-1)?.next) pages.push(read(pages.at(-1)))
+    return pages.flatMap(({ rows }) => rows.map(({ id }) => id))
+  }
+
+  const first = list({ ...FIRST, limit: 2 })
+  const [further, lastPage] = [first.next, null].map((after) => list({ ...FIRST, after, limit: 10 }))
+  const newest = readAll<ReturnType<typeof list>>((page) => list({ ...FIRST, after: page?.next ?? null, limit: 2 }))
+  const judged = readAll<ReturnType<typeof criteria>>((page) =>
+    criteria({ agentId: 'agent_1', after: page?.next ?? null, limit: 2 }),
+  )
+
+  const expected = ['conv_1', 'conv_5', 'conv_4', 'conv_3', 'conv_2']
+  expect([newest, judged]).toEqual([expected, expected])
+  expect([first.total, further?.total, lastPage?.next]).toEqual([5, null, null])
+  keep(opened, { id: 'conv_6', day: 2, lines: [] })
+  expect(list({ ...FIRST, after: first.next, limit: 10 }).rows).toEqual(further?.rows)
+})
+
+it('exports every format, and never overwrites a file without consent', async () => {
   const opened = await openConversations(AWAY)
   keep(opened, {
     id: 'conv_1',
@@ -255,10 +299,10 @@ it('writes conversations in every format, and never over a file that nobody said
   })
 })
 
-it('exports what a filter finds, and says when that is nothing', async () => {
+it('exports what a filter matches, and reports an empty result', async () => {
   const opened = await openConversations(AWAY)
   keep(opened, { id: 'conv_1', lines: [['user', 'Hello']] })
-  const { offset: _offset, limit: _limit, ...filter } = FIRST
+  const { after: _after, limit: _limit, ...filter } = FIRST
   const count = async (more: object) =>
     (await opened.conversations.checkExport({ what: { filter: { ...filter, ...more } }, formats: ['txt'] }))
       .conversationCount

@@ -1,8 +1,9 @@
-import type { ConversationFilter, ConversationPage } from '#shared/contract/conversations.ts'
+import type { ConversationFilter, ConversationKey, ConversationPage } from '#shared/contract/conversations.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import { listConversationNotes } from '../../db/repos/conversation-notes-repo.ts'
 import {
   type ConversationFilter as StoredFilter,
+  countConversations,
   countUnreadConversations,
   getConversationListTime,
   getConversationPage,
@@ -16,31 +17,34 @@ export interface ListDeps extends ReadConversationsDeps {
   db: ReadableDb
 }
 
-/** A page of what is stored of the present service's conversations. */
+/** A page of the current service's cached conversations. */
 export function listConversations(
   deps: ListDeps,
-  { offset, limit, ...filter }: ConversationFilter & { offset: number; limit: number },
+  { after, limit, ...wanted }: ConversationFilter & { after: ConversationKey | null; limit: number },
 ): ConversationPage {
-  const service = deps.service()
-  const { rows, total } = getConversationPage(deps.cache, service, { ...filterFor(deps, filter), offset, limit })
-  const notes = listConversationNotes(deps.db, service)
-  const end = offset + rows.length
-  // What all pages share comes with the first: of thousands of agents it is more than the rows.
-  const isFirst = offset === 0
-  const tags = new Set(isFirst ? [...notes.values()].flatMap((note) => note.tags) : [])
-  return {
-    rows: rows.map((row) => toRow(deps, row, notes.get(row.conversationId))),
-    total,
-    nextOffset: rows.length > 0 && end < total ? end : null,
-    asOf: getConversationListTime(deps.cache, service),
-    agents: isFirst ? listConversationAgents(deps.cache, service) : [],
-    tags: [...tags].toSorted((one, other) => one.localeCompare(other)),
-    unreadCount: countUnreadConversations(deps.cache, service),
-    hasLive: isFirst && hasLiveConversation(deps.cache, service),
-  }
+  return deps.cache.snapshot(() => {
+    const service = deps.service()
+    const filter = filterFor(deps, wanted)
+    const rows = getConversationPage(deps.cache, service, { ...filter, after, limit })
+    const notes = listConversationNotes(deps.db, service)
+    // Shared data comes with the first page only: for thousands of agents it is larger than the rows.
+    const isFirst = after === null
+    const last = rows.at(-1)
+    const tags = new Set(isFirst ? [...notes.values()].flatMap((note) => note.tags) : [])
+    return {
+      rows: rows.map((row) => toRow(deps, row, notes.get(row.conversationId))),
+      total: isFirst ? countConversations(deps.cache, service, filter) : null,
+      next: last && rows.length === limit ? [last.createdAt, last.conversationId] : null,
+      asOf: getConversationListTime(deps.cache, service),
+      agents: isFirst ? listConversationAgents(deps.cache, service) : [],
+      tags: [...tags].toSorted((one, other) => one.localeCompare(other)),
+      unreadCount: countUnreadConversations(deps.cache, service),
+      hasLive: isFirst && hasLiveConversation(deps.cache, service),
+    }
+  })
 }
 
-/** The filter as the cache takes it: what is kept on this computer is looked up first. */
+/** The filter for the cache: local annotations are resolved first. */
 export function filterFor(deps: ListDeps, { marked, ...filter }: ConversationFilter): StoredFilter {
   if (marked === null) return { ...filter, conversationIds: null }
   const fitting = [...listConversationNotes(deps.db, deps.service())].filter(([, { note, tags, followUp }]) => {

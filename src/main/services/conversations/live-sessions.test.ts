@@ -10,7 +10,7 @@ const NEVER = new AbortController().signal
 const TOKEN = 'token-of-a-session'
 const OF = { conversationId: 'conv_1' }
 
-/** A server of sessions that answers so; its address as a service would name it. */
+/** A session server with this response; returns its URL. */
 async function sessionServer(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -26,7 +26,7 @@ function sessionsAt(url: string) {
   return sessions
 }
 
-it('finds a session that lets the token in, and only then lets its page reach it', async () => {
+it('accepts a session that takes the token, and only then lets its page connect', async () => {
   const asked: string[] = []
   const url = await sessionServer(({ url: path, headers, method }, response) => {
     asked.push(`${method} ${path} ${headers.authorization}`)
@@ -34,7 +34,7 @@ it('finds a session that lets the token in, and only then lets its page reach it
   })
   const sessions = sessionsAt(`${url}/eu/`)
   expect(sessions.reachable('conv_1')).toEqual([])
-  await expect(sessions.join(OF, NEVER).next()).rejects.toThrow('not been found to be reachable')
+  await expect(sessions.join(OF, NEVER).next()).rejects.toThrow('hasn’t been checked yet')
 
   expect(await sessions.check(OF, NEVER)).toEqual({ kind: 'open' })
 
@@ -55,32 +55,57 @@ it.each([
   [404, { kind: 'other', status: 404 }],
   [302, { kind: 'other', status: 302 }],
   [500, { kind: 'other', status: 500 }],
-])('says what a session that answers %i is, and lets no page reach it', async (status, expected) => {
+])('describes a session that responds %i, and lets no page connect', async (status, expected) => {
   const url = await sessionServer((_request, response) => response.writeHead(status, { Location: '/' }).end('no'))
   const sessions = sessionsAt(url)
   expect(await sessions.check(OF, NEVER)).toEqual(expected)
   expect(sessions.reachable('conv_1')).toEqual([])
 })
 
-it('says that nobody is there, that somebody hangs up, and that something else than HTTP speaks', async () => {
+it('reports no server, a closed connection, and a non-HTTP server', async () => {
   const rude = createSocketServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
   const odd = createSocketServer((socket) => socket.end('SSH-2.0-x\r\n')).listen(0, '127.0.0.1')
   await Promise.all([once(rude, 'listening'), once(odd, 'listening')])
   onTestFinished(() => (rude.close(), void odd.close()))
-  const portOf = (server: typeof rude) => (server.address() as AddressInfo).port
+  const getPort = (server: typeof rude) => (server.address() as AddressInfo).port
 
   const nobody = { kind: 'unreachable', why: 'no-connection' }
   expect(await sessionsAt('ws://127.0.0.1:1').check(OF, NEVER)).toEqual(nobody)
-  expect(await sessionsAt(`ws://127.0.0.1:${portOf(rude)}`).check(OF, NEVER)).toEqual(nobody)
-  expect(await sessionsAt(`ws://127.0.0.1:${portOf(odd)}`).check(OF, NEVER)).toMatchObject({ kind: 'other' })
+  expect(await sessionsAt(`ws://127.0.0.1:${getPort(rude)}`).check(OF, NEVER)).toEqual(nobody)
+  expect(await sessionsAt(`ws://127.0.0.1:${getPort(odd)}`).check(OF, NEVER)).toMatchObject({ kind: 'other' })
 })
 
-it('sends a token to no address that is not safe', async () => {
+it('never sends a token to an unsafe URL', async () => {
   for (const url of ['ws://session.example', 'http://session.example', 'wss://a:b@session.example', 'nonsense'])
     expect(await sessionsAt(url).check(OF, NEVER), url).toEqual({ kind: 'unsafe' })
 })
 
-it('knows nothing of a session that was not begun in this run', async () => {
+it.each([
+  'wss://session.example;script-src',
+  "wss://session.example;script-src'unsafe-eval'",
+  'wss://*.session.example',
+  'wss://*',
+  'wss://session.example,x',
+  "wss://'none'",
+  'wss://session_1.example',
+  'wss://session.example.',
+  'wss://session.example:99999',
+])('lets no page reach %o, which would change its policy', async (url) => {
+  expect(await sessionsAt(url).check(OF, NEVER)).toEqual({ kind: 'unsafe' })
+  expect(sessionsAt(url).reachable('conv_1')).toEqual([])
+})
+
+it('sends no token that would be more than one header', async () => {
+  const asked: unknown[] = []
+  const url = await sessionServer(({ headers }, response) => (asked.push(headers), response.end()))
+  const sessions = createLiveSessions({ askSession: (keys, signal) => askSession(new Agent(), keys, signal) })
+  sessions.keep('conv_1', { url, token: 'a\r\nX-Other: b' })
+
+  expect(await sessions.check(OF, NEVER)).toEqual({ kind: 'unsafe' })
+  expect(asked).toEqual([])
+})
+
+it('doesn’t know a session that wasn’t started in this run', async () => {
   await expect(sessionsAt('ws://127.0.0.1:1').check({ conversationId: 'conv_2' }, NEVER)).rejects.toMatchObject({
     code: 'not_found',
   })

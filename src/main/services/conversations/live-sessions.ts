@@ -3,7 +3,7 @@ import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import type { SessionAnswer } from '../../speech-api/ask-session.ts'
 import { parseSessionAddress } from '../../speech-api/ask-session.ts'
 
-/** Where and with what a real-time session is joined. */
+/** Connection details of a real-time session. */
 export interface SessionKeys {
   url: string
   token: string
@@ -11,29 +11,29 @@ export interface SessionKeys {
 
 type OfConversation = { conversationId: string }
 
-/** Sessions that were begun in this run. They are in memory: no file, log or bundle ever holds a token. */
+/** Sessions started in this run. In memory only: no file, log or bundle ever contains a token. */
 export interface LiveSessions {
   keep(conversationId: string, keys: SessionKeys): void
   /**
-   * Asks whether the session can be joined from here. When it can, the page that joins it may reach it from now on.
+   * Checks whether the session can be joined from here. If so, its page may connect to it from now on.
    *
-   * @throws StudioError `not_found`: it was not begun in this run; `cancelled`
+   * @throws StudioError `not_found` if it wasn't started in this run; `canceled`
    */
   check(request: OfConversation, signal: AbortSignal): Promise<SessionCheck>
   /**
-   * Says where and with what it is joined, and lasts until the signal aborts: for as long as somebody is in it.
+   * Yields the connection details and stays open until the signal aborts: as long as someone is in it.
    *
-   * @throws StudioError `not_found`: as above, or it was not found to be reachable
+   * @throws StudioError `not_found` as above, or if it wasn't found reachable
    */
   join(request: OfConversation, signal: AbortSignal): AsyncGenerator<SessionKeys>
-  /** Origins that the page of this conversation's session may connect to; empty unless the session was found to be reachable. */
+  /** Origins that the session's page may connect to; empty unless the session was found reachable. */
   reachable(conversationId: string): string[]
 }
 
-/** Tokens live for minutes: of older sessions nothing is worth keeping. */
+/** Tokens live for minutes, so older sessions aren't worth keeping. */
 const KEPT_SESSIONS = 20
 
-/** None yet. */
+/** Starts empty. */
 export function createLiveSessions(speech: {
   askSession(keys: SessionKeys, signal: AbortSignal): Promise<SessionAnswer>
 }): LiveSessions {
@@ -41,7 +41,7 @@ export function createLiveSessions(speech: {
 
   function require(conversationId: string): SessionKeys & { isReachable: boolean } {
     const session = sessions.get(conversationId)
-    if (!session) throw new StudioError('not_found', 'This session was not begun since Overvoice was started.')
+    if (!session) throw new StudioError('not_found', 'session-of-previous-run')
     return session
   }
 
@@ -65,7 +65,7 @@ export function createLiveSessions(speech: {
     },
     async *join({ conversationId }, signal) {
       const { url, token, isReachable } = require(conversationId)
-      if (!isReachable) throw new StudioError('not_found', 'This session has not been found to be reachable.')
+      if (!isReachable) throw new StudioError('not_found', 'session-not-checked')
       yield { url, token }
       if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     },

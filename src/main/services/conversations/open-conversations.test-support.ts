@@ -9,17 +9,17 @@ import { openTakeFiles } from '../../media/take-files.ts'
 import { createWrittenFiles } from '../../media/written-files.ts'
 import { createSpeechApi } from '../../speech-api/create-speech-api.ts'
 import { createRequestScheduler } from '../../speech-api/request-scheduler.ts'
-import type { PracticeRig } from '../../testing/practice.test-support.ts'
+import type { SandboxRig } from '../../testing/sandbox.test-support.ts'
 import { createConversationsService } from './conversations-service.ts'
 
 export const NEVER = new AbortController().signal
 
 /**
- * A studio's conversations over a real cache, real files and the real client. Waits pass at once, for the service's clock as for
- * the client's: to a service for which no time passes, polls without rests are too many requests. `rests` holds those between polls.
+ * A studio's conversations over a real cache, real files and the real client. Waits return immediately, and advance the
+ * service's clock too, or polls without pauses would exceed its limits. `rests` holds the waits between polls.
  */
 export async function openConversations(
-  rig: Pick<PracticeRig, 'baseUrl' | 'apiKeys'> & Partial<Pick<PracticeRig, 'clock'>>,
+  rig: Pick<SandboxRig, 'baseUrl' | 'apiKeys'> & Partial<Pick<SandboxRig, 'clock'>>,
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'overvoice-conversations-'))
   const db = openStudioDatabase(':memory:')
@@ -68,10 +68,11 @@ export async function openConversations(
     speech,
     exportFolder: () => join(folder, 'exports'),
     writtenFiles,
+    onSaved: () => undefined,
     callFiles,
     partsFolder: join(folder, 'parts'),
-    service: () => 'practice',
-    // An id is a key for the service too: one that was used before would begin nothing new.
+    service: () => 'sandbox',
+    // IDs are also idempotency keys: reusing one would start nothing new.
     newId: randomUUID,
     now: Date.now,
     async wait(delayMs, signal) {
@@ -95,8 +96,8 @@ export async function openConversations(
 
 export type OpenedConversations = Awaited<ReturnType<typeof openConversations>>
 
-/** What a person at the service's console does. */
-export function atService({ baseUrl, apiKeys }: Pick<PracticeRig, 'baseUrl' | 'apiKeys'>) {
+/** Actions in the service's console. */
+export function atService({ baseUrl, apiKeys }: Pick<SandboxRig, 'baseUrl' | 'apiKeys'>) {
   const send = async (method: string, path: string, body?: object) => {
     const headers = { authorization: `Bearer ${apiKeys.paid}`, 'content-type': 'application/json' }
     const answer = await fetch(`${baseUrl}${path}`, {
@@ -124,7 +125,7 @@ export function atService({ baseUrl, apiKeys }: Pick<PracticeRig, 'baseUrl' | 'a
   }
 }
 
-/** Resolves with what is watched when `fits` says so. */
+/** Resolves with the watched state once `fits` accepts it. */
 export async function watchUntil(
   conversations: OpenedConversations['conversations'],
   conversationId: string,

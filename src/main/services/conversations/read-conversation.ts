@@ -8,21 +8,22 @@ import type {
 import { callAudioPath } from '#shared/domain/media-paths.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { WireConversation, WireEvaluation, WireMessage } from '#shared/service-wire/conversations.ts'
+import { readLeniently } from '#shared/service-wire/read-leniently.ts'
 import { type ConversationNote, getConversationNote } from '../../db/repos/conversation-notes-repo.ts'
 import { getCallRecording, listEvaluations, listMessages } from '../../db/repos/conversation-parts-repo.ts'
 import {
   getConversation,
-  getConversationPage,
+  getConversationRows,
   type StoredConversation,
   type StoredConversationRow,
 } from '../../db/repos/conversations-repo.ts'
 import type { ReadConversationsDeps } from './conversations-deps.ts'
-import { outcomeOf } from './outcome-of.ts'
+import { getOutcome } from './outcome-of.ts'
 
 /**
- * Everything that is here of a conversation.
+ * Everything stored about a conversation.
  *
- * @throws StudioError `not_found`: it was never seen
+ * @throws StudioError `not_found` if it was never fetched
  */
 export function readConversation(
   deps: ReadConversationsDeps,
@@ -31,12 +32,8 @@ export function readConversation(
 ): ConversationDetail {
   return deps.cache.snapshot(() => {
     const stored = requireConversation(deps, service, conversationId)
-    const { rows } = getConversationPage(deps.cache, service, {
-      ...{ agentId: null, status: null, result: null, since: null },
-      ...{ conversationIds: [conversationId], offset: 0, limit: 1 },
-    })
-    const conversation = WireConversation.parse(stored.conversation)
-    const row = rows[0]
+    const [row] = getConversationRows(deps.cache, service, [conversationId])
+    const conversation = readLeniently(WireConversation, stored.conversation).value
     if (!row) throw unseen()
     const zeroMs = zeroOf(conversation)
     const annotation = getConversationNote(deps.db, service, conversationId) ?? { note: '', tags: [], followUp: false }
@@ -47,8 +44,12 @@ export function readConversation(
       seen: stored.conversation,
       asOf: stored.asOf,
       endReason: conversation.end_reason ?? null,
-      messages: listMessages(deps.cache, stored.id).map((message) => toMessage(WireMessage.parse(message), zeroMs)),
-      evaluations: listEvaluations(deps.cache, stored.id).map((each) => toEvaluation(WireEvaluation.parse(each))),
+      messages: listMessages(deps.cache, stored.id).map((message) =>
+        toMessage(readLeniently(WireMessage, message).value, zeroMs),
+      ),
+      evaluations: listEvaluations(deps.cache, stored.id).map((each) =>
+        toEvaluation(readLeniently(WireEvaluation, each).value),
+      ),
       recording: recording ? toRecording(recording) : null,
       hasRecording: typeof conversation.recording_url === 'string' && conversation.recording_url !== '',
     }
@@ -56,9 +57,9 @@ export function readConversation(
 }
 
 /**
- * The conversation as it was last seen.
+ * The cached conversation.
  *
- * @throws StudioError `not_found`: it was never seen
+ * @throws StudioError `not_found` if it was never fetched
  */
 export function requireConversation(
   deps: ReadConversationsDeps,
@@ -70,16 +71,16 @@ export function requireConversation(
   return stored
 }
 
-/** True for a status that another may still follow (specification part 3; the two are assumed: shapes page 6). */
+/** True for a status that isn't final (specification part 3; the two are assumed: shapes page 6). */
 export function isLive(status: string): boolean {
   return status === 'pending' || status === 'active'
 }
 
 function unseen(): StudioError {
-  return new StudioError('not_found', 'This conversation was never seen here.')
+  return new StudioError('not_found', 'conversation-not-stored')
 }
 
-/** A row as lists show it, with what is kept beside it here. */
+/** A list row with its local annotations. */
 export function toRow(
   { db, service }: ReadConversationsDeps,
   { conversationId, ...row }: StoredConversationRow,
@@ -89,7 +90,7 @@ export function toRow(
   return { id: conversationId, ...row, tags, followUp, hasNote: (note?.note ?? '') !== '' }
 }
 
-/** Where the recording begins, else the call; NaN when neither is known. */
+/** Start of the recording, else of the call; NaN if neither is known. */
 function zeroOf(conversation: WireConversation): number {
   return Date.parse(conversation.recording_started_at ?? conversation.started_at ?? '')
 }
@@ -107,7 +108,7 @@ function toMessage(message: WireMessage, zeroMs: number): ConversationMessage {
   }
 }
 
-/** A place in the recording; what lies before it, as words of a greeting may, is at its beginning. */
+/** Offset in the recording; earlier times, such as a greeting's, are 0. */
 function sinceZero(instant: string | null | undefined, zeroMs: number): number | null {
   const atMs = Date.parse(instant ?? '') - zeroMs
   return Number.isNaN(atMs) ? null : Math.max(0, atMs)
@@ -122,7 +123,7 @@ function toEvaluation(evaluation: WireEvaluation): ConversationEvaluation {
     kind: evaluation.kind,
     criterionId: evaluation.criterion_id ?? null,
     name: evaluation.name ?? '',
-    outcome: outcomeOf(evaluation),
+    outcome: getOutcome(evaluation),
     score: evaluation.score ?? null,
     rationale: evaluation.rationale ?? '',
     ...(evaluation.kind === 'data' || (value !== undefined && value !== null) ? { value: value ?? null } : {}),

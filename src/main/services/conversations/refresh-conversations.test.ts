@@ -4,7 +4,7 @@ import { openCacheDatabase } from '../../db/open-database.ts'
 import type { ConversationsDeps } from './conversations-deps.ts'
 import { refreshConversations } from './refresh-conversations.ts'
 
-/** A service's list, newest first, that can be cut off after some of its pages. */
+/** A service's list, newest first, that can be cut off after some pages. */
 function openList() {
   const cache = openCacheDatabase(':memory:')
   onTestFinished(() => cache.close())
@@ -17,16 +17,16 @@ function openList() {
   const goneAgents = new Set<string>()
   const deps = {
     cache,
-    service: () => 'practice',
+    service: () => 'sandbox',
     now: () => (nowMs += 1_000),
     speech: {
       async getAgent({ agentId }: { agentId: string }) {
         askedAgents.push(agentId)
-        if (!names.has(agentId)) throw new StudioError('not_found', 'No such agent.')
+        if (!names.has(agentId)) throw new StudioError('not_found', { kind: 'stated', text: 'No such agent.' })
         return { value: { id: agentId, name: names.get(agentId) }, etag: null }
       },
       async listConversations({ cursor = '0', limit }: { cursor?: string; limit: number }) {
-        if (asked >= mostPages) throw new StudioError('offline', 'The service could not be reached.')
+        if (asked >= mostPages) throw new StudioError('offline', 'service-unreachable')
         asked += 1
         const end = Number(cursor) + limit
         const conversations = ids.slice(Number(cursor), end).map((id) => ({
@@ -38,7 +38,7 @@ function openList() {
   } as unknown as ConversationsDeps
   return {
     add: (count: number) => void ids.unshift(...Array.from({ length: count }, (_, at) => `conv_${ids.length + at}`)),
-    /** Answers how many pages were asked for. */
+    /** Returns the number of pages requested. */
     async round(pages = Infinity): Promise<number> {
       asked = 0
       mostPages = pages
@@ -53,7 +53,7 @@ function openList() {
   }
 }
 
-it('has everything after a round that was cut off, and asks for one page once it has', async () => {
+it('is complete after an interrupted refresh, and then requests one page only', async () => {
   const list = openList()
   list.add(100)
   await list.round()
@@ -66,7 +66,7 @@ it('has everything after a round that was cut off, and asks for one page once it
   expect([cutOff, list.stored(), pages]).toEqual([300, 550, [3, 1]])
 })
 
-it('learns the names of agents that were never listed here, and asks once for one that is gone', async () => {
+it('looks up names of unlisted agents, and asks once for one that is gone', async () => {
   const list = openList()
   list.add(3)
   await list.round()

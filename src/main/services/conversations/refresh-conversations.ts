@@ -1,4 +1,7 @@
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
+import { WireAgent } from '#shared/service-wire/agents.ts'
+import { WireConversation } from '#shared/service-wire/conversations.ts'
+import { readLeniently } from '#shared/service-wire/read-leniently.ts'
 import {
   getConversation,
   getConversationListTime,
@@ -13,20 +16,20 @@ import type { ConversationsDeps } from './conversations-deps.ts'
 import { fetchWhole } from './fetch-conversation.ts'
 import { isLive } from './read-conversation.ts'
 
-/** How many conversations have been stored so far, and whether those are all. */
+/** Number of conversations stored so far, and whether the list is complete. */
 export interface ConversationsLoaded {
   loaded: number
   isDone: boolean
 }
 
 /**
- * Asks for the present service's conversations, newest first, and stores each page as it comes. Once the whole list has been read, a later
- * round ends with the first page on which everything is over and was known when a round last came to its end: what a round that was cut
- * off had stored has unknown ones below it. Nothing is removed. Names of agents that nobody here knows are asked for.
+ * Fetches the current service's conversations, newest first, and stores each page as it arrives. Once the whole list
+ * was read, later refreshes end at the first page where everything is over and was known at the last completed refresh:
+ * an interrupted one leaves unknown ones below. Nothing is removed. Names of unknown agents are looked up.
  *
- * @param goneAgents are not asked for; those that the service does not have are added
- * @throws StudioError `bad_answer`: the list does not end; what it held is stored
- * @throws StudioError of the speech client: pages before it are stored
+ * @param goneAgents aren't requested; agents missing on the service are added
+ * @throws StudioError `bad_answer` if the list doesn't end; its content is stored
+ * @throws StudioError of the speech client: earlier pages are stored
  */
 export async function* refreshConversations(
   deps: ConversationsDeps,
@@ -44,20 +47,21 @@ export async function* refreshConversations(
     const isKnown =
       listedAt !== null &&
       page.conversations.length > 0 &&
-      page.conversations.every(({ id, status }) => {
+      page.conversations.every((entry) => {
+        const { id, status } = readLeniently(WireConversation, entry).value
         const before = getConversation(deps.cache, service, id)
         return (
-          before !== undefined && before.asOf <= listedAt && before.conversation['status'] === status && !isLive(status)
+          before !== undefined &&
+          before.asOf <= listedAt &&
+          readLeniently(WireConversation, before.conversation).value.status === status &&
+          !isLive(status)
         )
       })
     putConversations(deps.cache, service, page.conversations, asOf)
     loaded += page.conversations.length
     // The newest 20,000 are enough for one list.
     if (end === 'repeated-cursor' || end === 'missing-cursor')
-      throw new StudioError(
-        'bad_answer',
-        'The service began its list of conversations over and over. What was read stays.',
-      )
+      throw new StudioError('bad_answer', 'endless-conversation-list')
     if (isKnown || end !== undefined) break
     yield { loaded, isDone: false }
   }
@@ -66,12 +70,12 @@ export async function* refreshConversations(
   yield { loaded, isDone: true }
 }
 
-/** Most agents whose names one round asks for. */
-const MOST_NAMES = 20
+/** Maximum agent names looked up per refresh. */
+const MAX_NAMES = 20
 
 /**
- * Asks for the agents whose conversations are listed and whose names nobody here knows: until they are listed themselves, rows
- * would say their ids. What cannot be had stays without a name; the list of conversations is there all the same.
+ * Looks up agents of listed conversations whose names are unknown, since rows would show their IDs. Failures leave them
+ * without a name and don't affect the list.
  */
 async function nameAgents(
   deps: ConversationsDeps,
@@ -79,14 +83,14 @@ async function nameAgents(
   signal: AbortSignal,
 ): Promise<void> {
   const unnamed = listUnnamedAgents(deps.cache, service).filter((agentId) => !goneAgents.has(agentId))
-  for (const agentId of unnamed.slice(0, MOST_NAMES)) {
+  for (const agentId of unnamed.slice(0, MAX_NAMES)) {
     try {
       const { value } = await deps.speech.getAgent({ agentId }, { signal, priority: 'interactive' })
-      nameConversationAgent(deps.cache, service, { agentId, name: value.name ?? '' })
+      nameConversationAgent(deps.cache, service, { agentId, name: readLeniently(WireAgent, value).value.name ?? '' })
     } catch (error) {
       signal.throwIfAborted()
       if (!isStudioError(error)) throw error
-      // A service that refuses or does not answer will not name the next one either.
+      // If the service rejects or fails one, it would the next one too.
       if (error.code !== 'not_found') return
       goneAgents.add(agentId)
     }
@@ -94,10 +98,10 @@ async function nameAgents(
 }
 
 /**
- * Reads what was said and judged in conversations that ended and are not read yet, newest first, one after another. One that the service
- * does not have any more is marked so and passed over.
+ * Downloads transcripts and evaluations of ended conversations, newest first, one by one. Missing ones are marked and
+ * skipped.
  *
- * @throws StudioError of the speech client: those before it are read
+ * @throws StudioError of the speech client: earlier ones are stored
  */
 export async function* readEndedConversations(
   deps: ConversationsDeps,

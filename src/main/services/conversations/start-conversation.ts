@@ -11,10 +11,11 @@ export interface StartRequest {
 }
 
 /**
- * Begins a session of the agent (specification part 4; its body and answer assumed: shapes page 6.1) and stores the conversation. Address
- * and token of the session are in the answer and in the memory of `sessions`: they are neither stored nor written to a log.
+ * Starts a session with the agent (specification part 4; body and response assumed: shapes page 6.1) and stores the
+ * conversation. The session's URL and token are in the response and in the memory of `sessions` only: never stored or
+ * logged.
  *
- * @throws StudioError of the speech client: none was begun, but after `timed_out` and `service_unavailable` maybe one
+ * @throws StudioError of the speech client: none was started, but possibly after `timed_out` and `service_unavailable`
  */
 export async function startConversation(
   deps: ConversationsDeps,

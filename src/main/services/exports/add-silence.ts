@@ -2,7 +2,7 @@ import type { ExportOptions } from '#shared/contract/exports.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import type { ChapterLayout } from './read-chapter-layout.ts'
 
-/** The layout with silence before its first block and behind its last; one without sound stays as it is. */
+/** The layout with silence before its first block and after its last; unchanged if it has no audio. */
 export function addSilence(
   layout: ChapterLayout,
   { silenceBeforeMs, silenceAfterMs }: Pick<ExportOptions, 'silenceBeforeMs' | 'silenceAfterMs'>,

@@ -8,9 +8,9 @@ import { getMarks } from '../../db/repos/marks-repo.ts'
 import type { ChapterLayout } from './read-chapter-layout.ts'
 
 /**
- * What captions of a chapter say: what was spoken, so a block that was changed since has the text of its take. The name
- * before a line of dialogue is left out, as nobody hears it, unless it is asked for: as `Name: ` before the line's first
- * caption for SubRip, as the speaker of each of its captions for WebVTT. Words that are trimmed off are left out.
+ * Caption text of a chapter: what was generated, so an edited block uses its take's text. The speaker name is omitted,
+ * as it isn't spoken, unless requested: as `Name: ` before a line's first caption for SubRip, as the voice of each
+ * caption for WebVTT. Trimmed words are omitted.
  */
 export function captionBlocks(
   db: ReadableDb,
@@ -24,7 +24,7 @@ export function captionBlocks(
     if (!take) return []
     const startMs = (startSample * 1000) / TIMELINE_RATE_HZ
     const endMs = startMs + (sampleCount * 1000) / TIMELINE_RATE_HZ
-    // A speaker can have been renamed since the line was spoken.
+    // A speaker may have been renamed since the line was generated.
     const name = namesFor === null ? null : (rules.findSpeaker(block.text)?.member.name ?? readSpokenName(take.inputs))
     const lead = namesFor === 'srt' && name !== null ? `${name}: ` : ''
     const { spokenFromChar } = take.inputs

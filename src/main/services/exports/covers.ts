@@ -4,12 +4,13 @@ import type { Cover } from '#shared/contract/exports.ts'
 import { coverPath } from '#shared/domain/media-paths.ts'
 import { readPicture } from '#shared/domain/read-picture.ts'
 import { COVER_MAX_BYTES, COVER_MAX_SIDE_PX } from '#shared/domain/sound-tags.ts'
+import type { FailureReason } from '#shared/errors/failure-texts.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb, WritableDb } from '../../db/database.ts'
 import { getCover, putCover } from '../../db/repos/covers-repo.ts'
 import { uploadedPath } from '../../media/receive-puts.ts'
 
-/** What there is of a project's cover; null when it has none. */
+/** A project's cover; null if it has none. */
 export function describeCover(db: ReadableDb, projectId: string): Cover | null {
   const bytes = getCover(db, projectId)
   const picture = bytes && readPicture(bytes)
@@ -19,10 +20,10 @@ export function describeCover(db: ReadableDb, projectId: string): Cover | null {
 }
 
 /**
- * The uploaded file becomes the project's cover. The upload is gone afterwards, whatever happened.
+ * Makes the uploaded file the project's cover. The upload is always deleted.
  *
- * @throws StudioError `invalid_input`: not a whole PNG or JPEG, or too large; `not_found`: no such project, or nothing was put.
- *   The last cover stays
+ * @throws StudioError `invalid_input` if not a complete PNG or JPEG, or too large; `not_found` if the project or upload
+ *   doesn't exist. The previous cover is kept
  */
 export async function setCover(
   deps: { db: WritableDb; uploadsFolder: string },
@@ -31,31 +32,34 @@ export async function setCover(
   const path = uploadedPath(deps.uploadsFolder, uploadId)
   try {
     const found = await stat(path).catch(() => undefined)
-    if (!found) throw new StudioError('not_found', 'The picture did not arrive. Choose it again.')
-    if (found.size > COVER_MAX_BYTES) throw refused('This picture is larger than 5 MB. Save a smaller one.')
+    if (!found) throw new StudioError('not_found', 'image-unreadable')
+    if (found.size > COVER_MAX_BYTES) throw refused('image-too-large')
     const bytes = new Uint8Array(await readFile(path))
     const picture = readPicture(bytes)
-    if (!picture) throw refused('This file is not a PNG or JPEG picture, or a part of it is missing.')
+    if (!picture) throw refused('image-incomplete')
     if (Math.max(picture.widthPx, picture.heightPx) > COVER_MAX_SIDE_PX)
-      throw refused(
-        `This picture is ${picture.widthPx} × ${picture.heightPx} pixels. At most ${COVER_MAX_SIDE_PX} a side can be used.`,
-      )
+      throw refused({
+        kind: 'image-with-too-many-pixels',
+        widthPx: picture.widthPx,
+        heightPx: picture.heightPx,
+        maxSidePx: COVER_MAX_SIDE_PX,
+      })
     const isStored = putCover(deps.db, projectId, bytes)
     const cover = isStored ? describeCover(deps.db, projectId) : null
-    if (!cover) throw new StudioError('not_found', 'There is no such project.')
+    if (!cover) throw new StudioError('not_found', 'project-not-found')
     return cover
   } finally {
     await rm(path, { force: true })
   }
 }
 
-/** A cover as the media route serves it. */
+/** A cover for the media route. */
 export function readCover(db: ReadableDb, projectId: string): { bytes: Uint8Array; contentType: string } | undefined {
   const bytes = getCover(db, projectId)
   const picture = bytes && readPicture(bytes)
   return bytes && picture ? { bytes, contentType: picture.contentType } : undefined
 }
 
-function refused(message: string): StudioError {
-  return new StudioError('invalid_input', message)
+function refused(reason: FailureReason): StudioError {
+  return new StudioError('invalid_input', reason)
 }

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -12,9 +12,9 @@ import { putMarks } from '../../db/repos/marks-repo.ts'
 import { SEED_INPUTS } from '../../db/seed-script.test-support.ts'
 import { type ExportsRig, openExportsRig } from './exports-rig.test-support.ts'
 import type { RunRequest } from './run-export.ts'
+import { skipWithout } from '../../testing/skip-without.test-support.ts'
 
 const RATE_HZ = 24_000
-const hasSox = spawnSync('sox', ['--version']).status === 0
 
 let rig: ExportsRig
 
@@ -51,7 +51,7 @@ function furthest(left: Int16Array, right: Int16Array): number {
   return left.reduce((most, sample, at) => Math.max(most, Math.abs(sample - (right[at] ?? 99_999))), 0)
 }
 
-describe('a mix-down of edited blocks', () => {
+describe('mix of edited blocks', () => {
   const edits: Record<string, { sound: Partial<BlockSound>; sox: (path: string) => string[] }> = {
     block_1: {
       sound: { gainDb: -7.3, trims: [{ takeId: 'take_1', startMs: 250, endMs: 125 }] },
@@ -67,7 +67,8 @@ describe('a mix-down of edited blocks', () => {
     },
   }
 
-  it.skipIf(!hasSox)('is sample by sample what another program makes of the takes', async () => {
+  it('matches another program’s result sample by sample', async (context) => {
+    skipWithout(context, 'sox')
     const parts: Buffer[] = []
     for (const [index, blockId] of Object.keys(edits).entries()) {
       const samples = noise(30_007 + index * 1_001, index + 1)
@@ -88,7 +89,7 @@ describe('a mix-down of edited blocks', () => {
     expect(furthest(mixed, expected)).toBeLessThanOrEqual(1)
   })
 
-  it('is silent for minutes where a pause is so long', async () => {
+  it('is silent for minutes where a pause is that long', async () => {
     const [before, after] = [noise(4_800, 1), noise(4_800, 2)]
     await speak('block_1', 'take_1', before)
     await speak('block_2', 'take_2', after)
@@ -102,7 +103,7 @@ describe('a mix-down of edited blocks', () => {
     expect(mixed.subarray(-4_800)).toEqual(after)
   })
 
-  it('is what the formula says also where fades meet, in pieces larger than one read, and held at full scale', async () => {
+  it('follows the formula where fades overlap, across reads, and clamps at full scale', async () => {
     const samples = noise(700_001, 4)
     await speak('block_1', 'take_1', samples)
     edit('block_1', {
@@ -126,7 +127,7 @@ describe('a mix-down of edited blocks', () => {
     expect(furthest(mixed, expected)).toBeLessThanOrEqual(1)
   })
 
-  it('leaves other takes of the block, and every file, as they are', async () => {
+  it('leaves other takes of the block and all files unchanged', async () => {
     const [first, second] = [noise(10_000, 1), noise(12_000, 2)]
     await speak('block_1', 'take_1', first)
     edit('block_1', { trims: [{ takeId: 'take_1', startMs: 100, endMs: 0 }] })
@@ -139,7 +140,7 @@ describe('a mix-down of edited blocks', () => {
     expect(stored.equals(Buffer.from(first.buffer))).toBe(true)
   })
 
-  it('does not cut off what a gain makes too loud before it is turned down again', async () => {
+  it('doesn’t clip a gain that is turned down again later', async () => {
     await speak('block_1', 'take_1', noise(RATE_HZ * 3, 5))
     edit('block_1', { gainDb: 12 })
 
@@ -148,7 +149,7 @@ describe('a mix-down of edited blocks', () => {
     const wav = await readFile(path)
     const flat = Array.from({ length: (wav.length - 44) / 3 }, (_, at) => wav.readIntLE(44 + at * 3, 3))
     const highest = flat.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
-    // Clipped at full scale before it was turned down, a tenth of the samples would stand at one height.
+    // If clipped before being turned down, a tenth of the samples would have the same value.
     expect(flat.filter((sample) => Math.abs(sample) > highest * 0.999).length).toBeLessThan(flat.length / 100)
   })
 })
@@ -162,7 +163,7 @@ describe('times after a trim', () => {
     { startChar: 14, endChar: 18, startMs: 1_500, endMs: 1_900 },
   ]
 
-  it('are those of what is heard, in captions, word lists and the lists of chapters', async () => {
+  it('match the audio in captions, word lists and chapter lists', async () => {
     await speak('block_1', 'take_1', noise(RATE_HZ * 2, 6), TEXT)
     await speak('block_2', 'take_2', noise(RATE_HZ, 7), 'Five.')
     putMarks(rig.db, 'take_1', words)

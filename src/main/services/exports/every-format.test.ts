@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { parse as parseSrt } from '@plussub/srt-vtt-parser'
@@ -15,8 +15,9 @@ import { appendChapter } from '../../db/repos/chapters-repo.ts'
 import { putMarks } from '../../db/repos/marks-repo.ts'
 import { type ExportsRig, openExportsRig } from './exports-rig.test-support.ts'
 import { formatMarkdown } from './format-script.ts'
+import { skipWithout } from '../../testing/skip-without.test-support.ts'
 
-/** What the parser of the W3C's own test suite answers. */
+/** Output of the W3C test suite's parser. */
 interface VttFile {
   errors: { message: string }[]
   cues: { startTime: number; endTime: number; text: string }[]
@@ -27,7 +28,7 @@ const { WebVTTParser } = createRequire(import.meta.url)('webvtt-parser') as {
 
 const RATE_HZ = 24_000
 const PAUSE_SECONDS = 0.5
-/** Of each word, with the silence behind it. */
+/** Length of each word, including the silence after it. */
 const WORD_SECONDS = 0.31
 const NEAR_SECONDS = 0.02
 const TEXTS: Readonly<Record<string, string>> = {
@@ -36,13 +37,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   block_of_2:
     '# 1. Then the keeper’s daughter came back, with a suitcase | and a ring of keys; nobody had expected her.',
 }
-/** Programs are used where they are installed: sox and mpg123 come with what is set up for the tests. */
-const has = (program: string) => spawnSync(program, ['--version']).error === undefined
-const [hasSox, hasMpg123, hasFfmpeg] = [has('soxi'), has('mpg123'), has('ffprobe') && has('ffmpeg')]
 
-const wordsOf = (text: string) => text.split(/\s+/u).filter((word) => word !== '')
-const secondsOf = (blockIds: readonly string[]) =>
-  blockIds.reduce((sum, id) => sum + wordsOf(TEXTS[id] ?? '').length * WORD_SECONDS, 0) +
+const getWords = (text: string) => text.split(/\s+/u).filter((word) => word !== '')
+const getSeconds = (blockIds: readonly string[]) =>
+  blockIds.reduce((sum, id) => sum + getWords(TEXTS[id] ?? '').length * WORD_SECONDS, 0) +
   (blockIds.length - 1) * PAUSE_SECONDS
 
 /** Which blocks are in which file. */
@@ -52,15 +50,15 @@ const DIVISIONS = [
   { division: 'whole', units: [['block_1', 'block_2', 'block_of_2']] },
 ] as const
 
-/** What a program that is not ours reads in a file: seconds that it lasts, words in their order. */
+/** What an independent program reads from a file: duration in seconds, words in order. */
 interface Opened {
   seconds?: number
   words?: string[]
-  /** Beginnings of what it is cut into. */
+  /** Starts of its sections. */
   starts?: number[]
-  /** Names of blocks, which are how each begins. */
+  /** Names of blocks, which are their first words. */
   names?: string[]
-  /** A list of blocks ends with the last block's last word, a caption can stay. */
+  /** A block list ends with the last block's last word; a caption may stay longer. */
   lastEnd?: number
 }
 
@@ -75,17 +73,17 @@ const mpg123Seconds = (path: string) =>
   run('mpg123', ['-q', '-r', String(RATE_HZ), '-m', '-s', path]).length / 2 / RATE_HZ
 
 const SOUND: Readonly<Record<string, (path: string) => number[]>> = {
-  wav: (path) => [...(hasSox ? [soxSeconds(path)] : []), ...(hasFfmpeg ? [probe(path), decodedSeconds(path)] : [])],
-  flac: (path) => [...(hasSox ? [soxSeconds(path)] : []), ...(hasFfmpeg ? [probe(path), decodedSeconds(path)] : [])],
-  // An MP3 has whole frames; what it plays without the encoder's gaps is what counts.
-  mp3: (path) => [...(hasMpg123 ? [mpg123Seconds(path)] : []), ...(hasFfmpeg ? [decodedSeconds(path)] : [])],
+  wav: (path) => [soxSeconds(path), probe(path), decodedSeconds(path)],
+  flac: (path) => [soxSeconds(path), probe(path), decodedSeconds(path)],
+  // An MP3 has whole frames; what counts is what it plays without encoder padding.
+  mp3: (path) => [mpg123Seconds(path), decodedSeconds(path)],
 }
 
 const PARSERS: Readonly<Record<string, (text: string) => Opened>> = {
   srt(text) {
     const { entries } = parseSrt(text)
     return {
-      words: entries.flatMap((entry) => wordsOf(entry.text)),
+      words: entries.flatMap((entry) => getWords(entry.text)),
       starts: entries.map(({ from }) => from / 1000),
       lastEnd: Math.max(...entries.map(({ to }) => to / 1000)),
     }
@@ -94,8 +92,8 @@ const PARSERS: Readonly<Record<string, (text: string) => Opened>> = {
     const { errors, cues } = new WebVTTParser().parse(text, 'subtitles')
     expect(errors).toEqual([])
     return {
-      // The parser’s own tree keeps the semicolon of a character’s name.
-      words: cues.flatMap((cue) => wordsOf(decodeHTML(cue.text.replace(/<[^>]*>/gu, '')))),
+      // The parser's own tree keeps the semicolon of a character reference.
+      words: cues.flatMap((cue) => getWords(decodeHTML(cue.text.replace(/<[^>]*>/gu, '')))),
       starts: cues.map(({ startTime }) => startTime),
       lastEnd: Math.max(...cues.map(({ endTime }) => endTime)),
     }
@@ -116,7 +114,7 @@ const PARSERS: Readonly<Record<string, (text: string) => Opened>> = {
   labels(text) {
     const rows = parseColumns(text, { delimiter: '\t', quote: null }) as [string, string, string][]
     return {
-      words: rows.flatMap(([, , label]) => wordsOf(label)),
+      words: rows.flatMap(([, , label]) => getWords(label)),
       starts: rows.map(([start]) => Number(start)),
       lastEnd: Number(rows.at(-1)?.[1]),
     }
@@ -129,13 +127,13 @@ const PARSERS: Readonly<Record<string, (text: string) => Opened>> = {
     }
     return {
       seconds: sequence.duration / 25,
-      words: sequence.marker.flatMap(({ comment }) => wordsOf(comment)),
+      words: sequence.marker.flatMap(({ comment }) => getWords(comment)),
       starts: sequence.marker.map((marker) => marker.in / 25),
       lastEnd: (sequence.marker.at(-1)?.out ?? 0) / 25,
     }
   },
   resolve(text) {
-    // As Resolve does: an event's line, then the marker on the line behind it.
+    // As in Resolve: an event line, then the marker on the next line.
     const events = [...text.matchAll(/^\d{3}\s+001\s+V\s+C\s+(\S+) .*\r\n \|C:\w+ \|M:(.*) \|D:(\d+)\r$/gmu)]
     const seconds = (code: string) => {
       const [hours = 0, minutes = 0, whole = 0, frames = 0] = code.split(':').map(Number)
@@ -145,9 +143,9 @@ const PARSERS: Readonly<Record<string, (text: string) => Opened>> = {
     const names = events.map(([, , name = '']) => name)
     return { starts, names, lastEnd: (starts.at(-1) ?? 0) + Number(events.at(-1)?.[3]) / 25 }
   },
-  text: (text) => ({ words: wordsOf(text) }),
+  text: (text) => ({ words: getWords(text) }),
   markdown: (text) => ({
-    words: wordsOf(
+    words: getWords(
       marked
         .lexer(text)
         .flatMap((token) => (token.type === 'paragraph' ? [plain(token.tokens ?? [])] : []))
@@ -156,7 +154,7 @@ const PARSERS: Readonly<Record<string, (text: string) => Opened>> = {
   }),
 }
 
-/** Only letters are in what was escaped well: whatever would be emphasis or code is not one. */
+/** Properly escaped text contains only plain text tokens, no emphasis or code. */
 function plain(tokens: readonly { type: string; text?: string }[]): string {
   expect(tokens.map(({ type }) => type).filter((type) => type !== 'text' && type !== 'escape')).toEqual([])
   return tokens.map(({ text }) => text ?? '').join('')
@@ -173,7 +171,7 @@ it.each([
   '1) one',
   '| a | b |',
   '#tag',
-])('a block of “%s” is words to a reader of Markdown', (text) => {
+])('a block of “%s” is plain words to a Markdown reader', (text) => {
   const markdown = formatMarkdown('Book', [{ title: '', blocks: [{ text } as Block] }])
   const [, ...tokens] = marked.lexer(markdown).filter(({ type }) => type !== 'space')
 
@@ -229,7 +227,7 @@ const TABLE = DIVISIONS.flatMap(({ division, units }) => [
   ),
 ])
 
-describe('every format, read by a program that is not the studio', () => {
+describe('every format, read by an independent program', () => {
   it('is in the table', () => {
     expect(new Set(TABLE.map(({ format }) => format))).toEqual(new Set(ExportOptions.shape.formats.element.options))
   })
@@ -240,7 +238,7 @@ describe('every format, read by a program that is not the studio', () => {
     expect(paths).toHaveLength(units.length)
     for (const [index, blockIds] of units.entries()) {
       const path = paths[index] ?? ''
-      const seconds = secondsOf(blockIds)
+      const seconds = getSeconds(blockIds)
       const sound = SOUND[format]
       if (sound) {
         for (const told of sound(path)) expect(Math.abs(told - seconds)).toBeLessThan(NEAR_SECONDS)
@@ -253,23 +251,23 @@ describe('every format, read by a program that is not the studio', () => {
       const chapters = format === 'text' && division === 'whole' ? ['Chapter', '1', 'Chapter', '2'] : []
       if (opened.words)
         expect(opened.words.filter((word) => !chapters.includes(word) || word === '1.')).toEqual(
-          blockIds.flatMap((id) => wordsOf(TEXTS[id] ?? '')),
+          blockIds.flatMap((id) => getWords(TEXTS[id] ?? '')),
         )
       if (opened.names)
         for (const [at, blockId] of blockIds.entries()) {
           const name = opened.names[at]?.replace(/…$/u, '') ?? ''
           expect(name.length).toBeGreaterThan(20)
-          // A bar would end the name, so it is another stroke there.
+          // A bar would end the name, so it is replaced.
           expect((TEXTS[blockId] ?? '').replaceAll('|', '/').startsWith(name)).toBe(true)
         }
       if (opened.starts) {
         expect(opened.starts).toEqual(opened.starts.toSorted((a, b) => a - b))
         expect(opened.starts[0]).toBeCloseTo(0, 2)
-        const begins = blockIds.map((_id, at) => (at === 0 ? 0 : secondsOf(blockIds.slice(0, at)) + PAUSE_SECONDS))
+        const begins = blockIds.map((_id, at) => (at === 0 ? 0 : getSeconds(blockIds.slice(0, at)) + PAUSE_SECONDS))
         for (const begin of begins)
           expect(Math.min(...opened.starts.map((start) => Math.abs(start - begin)))).toBeLessThanOrEqual(near)
         if (cueLength === 'word' || format === 'words')
-          expect(opened.starts).toHaveLength(blockIds.flatMap((id) => wordsOf(TEXTS[id] ?? '')).length)
+          expect(opened.starts).toHaveLength(blockIds.flatMap((id) => getWords(TEXTS[id] ?? '')).length)
       }
       if (opened.lastEnd !== undefined) {
         expect(opened.lastEnd).toBeLessThanOrEqual(seconds + near)
@@ -279,7 +277,7 @@ describe('every format, read by a program that is not the studio', () => {
   })
 })
 
-/** Every way in which sound can be written. */
+/** Every combination for audio. */
 const RATES_HZ = [24_000, 44_100, 48_000] as const
 const SOUND_TABLE = RATES_HZ.flatMap((sampleRateHz) => [
   ...(['wav', 'flac'] as const).flatMap((format) =>
@@ -288,14 +286,14 @@ const SOUND_TABLE = RATES_HZ.flatMap((sampleRateHz) => [
   ...MP3_KBPS.map((mp3Kbps) => ({ format: 'mp3' as const, sampleRateHz, bitDepth: 16 as const, mp3Kbps })),
 ])
 
-describe('sound of every rate, depth and bit rate', () => {
-  it.each(SOUND_TABLE)('$format at $sampleRateHz Hz, $bitDepth bit, $mp3Kbps kbps', async (row) => {
+describe('audio of every rate, depth and bit rate', () => {
+  it.for(SOUND_TABLE)('$format at $sampleRateHz Hz, $bitDepth bit, $mp3Kbps kbps', async (row, context) => {
+    skipWithout(context, 'soxi', 'mpg123', 'ffmpeg', 'ffprobe')
     const { format, ...options } = row
     const [path = ''] = await write(format, { ...options, division: 'block', baseName: 'sound' })
 
     for (const told of SOUND[format]?.(path) ?? [])
-      expect(Math.abs(told - secondsOf(['block_1']))).toBeLessThan(NEAR_SECONDS)
-    if (!hasFfmpeg) return
+      expect(Math.abs(told - getSeconds(['block_1']))).toBeLessThan(NEAR_SECONDS)
     const entries = 'stream=codec_name,sample_rate,channels,bits_per_sample,bits_per_raw_sample,bit_rate'
     const shown = run('ffprobe', ['-v', 'error', '-select_streams', 'a', '-show_entries', entries, '-of', 'json', path])
     const [stream] = (JSON.parse(shown.toString()) as { streams: Record<string, string | number>[] }).streams
@@ -306,8 +304,8 @@ describe('sound of every rate, depth and bit rate', () => {
   })
 })
 
-describe('choices of captions', () => {
-  it.each(['srt', 'vtt'] as const)('are kept to in %s: line length, reading speed, silence before', async (format) => {
+describe('caption options', () => {
+  it.each(['srt', 'vtt'] as const)('are applied in %s: line length, reading speed, leading silence', async (format) => {
     const read = async (more: Partial<ExportOptions>) => {
       const [path = ''] = await write(format, { division: 'whole', ...more })
       return readFile(path, 'utf8')
@@ -334,9 +332,9 @@ describe('choices of captions', () => {
     expect(later.map(({ from }) => Math.round(from))).toEqual(fast.map(({ from }) => Math.round(from + 750)))
   })
 
-  it('the silence around the sound is in its files, and in the markers’ length', async () => {
+  it('surrounding silence is included in files and in marker lengths', async () => {
     const silence = { silenceBeforeMs: 750, silenceAfterMs: 2_000, division: 'whole' as const }
-    const seconds = secondsOf(['block_1', 'block_2', 'block_of_2'])
+    const seconds = getSeconds(['block_1', 'block_2', 'block_of_2'])
 
     const [wav = ''] = await write('wav', silence)
     const [xml = ''] = await write('premiere', silence)

@@ -18,7 +18,7 @@ let service: ExportsService
 let clockMs = 0
 
 beforeEach(async () => {
-  // Every reading of the clock is a second later, so that no progress is held back.
+  // Every clock reading advances a second, so that no progress event is held back.
   rig = await openExportsRig({ now: () => (clockMs += 1_000) })
   ;({ out, db, takeFiles, service } = rig)
   await speak('block_1', 'take_1')
@@ -33,7 +33,7 @@ function add(title: string, id: string): string {
   return addChapter({ db, newId: () => ids.shift() ?? '', now: Date.now }, { projectId: 'proj_1', title }).id
 }
 
-/** Two seconds of silence are sound enough. */
+/** Two seconds of silence are enough audio. */
 const speak = (blockId: string, id: string) => rig.speak(blockId, new Int16Array(48_000), { id, fingerprint: id })
 
 async function run(request: Partial<RunRequest> = {}, onEvent: (event: ExportEvent) => void = () => undefined) {
@@ -56,8 +56,8 @@ const NAMES = [
   '03 The Lighthouse - Storm part 2 3.wav',
 ]
 
-describe('an export of every chapter', () => {
-  it('writes each chapter with sound to files named by its number and title, which can all be downloaded', async () => {
+describe('export of every chapter', () => {
+  it('writes each chapter with audio to files named by number and title, all downloadable', async () => {
     const events = await run()
 
     const last = events.at(-1)
@@ -71,17 +71,77 @@ describe('an export of every chapter', () => {
     expect(last).toMatchObject({ missingBlocks: 0, changedBlocks: 0, partialBlocks: 0 })
   })
 
-  it('tells how far all files together are, and never goes back', async () => {
+  it('reports overall progress that never decreases', async () => {
     const events = await run()
 
     const progress = events.flatMap((event) => (event.kind === 'progress' ? [event] : []))
-    expect(new Set(progress.map(({ total }) => total))).toEqual(new Set([48_000 * 4]))
+    const total = progress[0]?.total ?? 0
+    expect(new Set(progress.map((event) => event.total))).toEqual(new Set([total]))
     expect(progress.map(({ done }) => done)).toEqual(progress.map(({ done }) => done).toSorted((a, b) => a - b))
-    expect(progress.at(-1)?.done).toBeGreaterThan(48_000 * 2)
-    expect(progress.at(-1)?.done).toBeLessThanOrEqual(48_000 * 4)
+    expect(progress.at(-1)?.done).toBeGreaterThan(total / 2)
+    expect(progress.at(-1)?.done).toBeLessThanOrEqual(total)
   })
 
-  it('says before what it would write over, and writes nothing without leave', async () => {
+  it('counts measuring in the same progress', async () => {
+    await rig.speak(
+      'block_1',
+      Int16Array.from({ length: 96_000 }, (_, index) => 9_000 * Math.sin(index / 9)),
+      {
+        ...{ id: 'take_loud', fingerprint: 'loud' },
+      },
+    )
+    const events = await run({ formats: ['wav', 'mp3', 'srt'], loudness: 'podcast' })
+
+    const progress = events.flatMap((event) => (event.kind === 'progress' ? [event] : []))
+    const done = progress.map((event) => event.done)
+    expect(progress.map(({ step }) => step)).toEqual(expect.arrayContaining(['measuring', 'wav', 'mp3']))
+    expect(done).toEqual(done.toSorted((a, b) => a - b))
+    expect(done.at(-1)).toBeLessThanOrEqual(progress[0]?.total ?? 0)
+  })
+
+  it('exports only what changed since the last export', async () => {
+    const onlyChanged = { ...ExportOptions.parse({ formats: ['wav', 'srt'] }), projectId: 'proj_1', onlyChanged: true }
+    const first = await service.check({ ...onlyChanged, onlyChanged: false })
+    await run()
+    const unchanged = await service.check(onlyChanged)
+    await speak('block_1', 'take_new')
+    await rm(join(out, NAMES[2] ?? ''))
+
+    const changed = await service.check(onlyChanged)
+    const events = await run({ onlyChanged: true, overwrite: true })
+
+    expect(first.changed).toMatchObject({ fileCount: 4, ofCount: 4 })
+    expect(unchanged).toMatchObject({ fileCount: 0, changed: { fileCount: 0, ofCount: 4 } })
+    const written = [NAMES[1], NAMES[0], NAMES[2]]
+    expect(changed).toMatchObject({ fileCount: 3, changed: { fileCount: 3, ofCount: 4, fileNames: written } })
+    expect(events.flatMap((event) => (event.kind === 'written' ? [basename(event.file.path)] : []))).toEqual(written)
+    await expect(run({ onlyChanged: true, overwrite: true })).rejects.toMatchObject({ code: 'export_failed' })
+  })
+
+  it('counts a file as changed when it was edited elsewhere or its options changed', async () => {
+    await run({ formats: ['wav'] })
+    await writeFile(join(out, NAMES[1] ?? ''), 'mine')
+    const checkAt = async (sampleRateHz: number) => {
+      const options = { ...ExportOptions.parse({ formats: ['wav'], sampleRateHz }), projectId: 'proj_1' }
+      return (await service.check(options)).changed.fileNames
+    }
+
+    expect(await checkAt(24_000)).toEqual([NAMES[1]])
+    expect(await checkAt(48_000)).toEqual([NAMES[1], NAMES[3]])
+  })
+
+  it('names the blocks that can be generated first', async () => {
+    db.run(`UPDATE blocks SET text = 'Other words.' WHERE id = 'block_1'`)
+
+    const { changedBlocks, unreadyBlockIds } = await service.check({
+      ...ExportOptions.parse({ formats: ['wav'] }),
+      projectId: 'proj_1',
+    })
+
+    expect([changedBlocks, unreadyBlockIds]).toEqual([1, ['block_1']])
+  })
+
+  it('lists files it would overwrite, and writes nothing without consent', async () => {
     await run({ formats: ['wav'] })
     const taken = join(out, NAMES[3] ?? '')
     await writeFile(taken, 'mine')
@@ -100,21 +160,21 @@ describe('an export of every chapter', () => {
     expect(await readdir(out)).toEqual([NAMES[3]])
   })
 
-  it('leaves only whole files when a take is missing', async () => {
+  it('leaves only complete files if a take is missing', async () => {
     await rm(takeFiles.audioPath('take_3'))
 
     const whole: string[] = []
     const onEvent = (event: ExportEvent) => void (event.kind === 'written' && whole.push(basename(event.file.path)))
     await expect(run({ formats: ['wav'] }, onEvent)).rejects.toMatchObject({
       code: 'export_failed',
-      message: 'The sound of “Line 1.” is not on the disk any more.',
+      message: 'The audio file for “Line 1.” is missing.',
     })
 
     expect(await readdir(out)).toEqual([NAMES[1]])
     expect(whole).toEqual([NAMES[1]])
   })
 
-  it('is refused for a project without sound, and for one that is not there', async () => {
+  it('is rejected for a project without audio, and for a missing one', async () => {
     db.run(`UPDATE blocks SET active_take_id = NULL`)
 
     await expect(run()).rejects.toMatchObject({ code: 'export_failed' })

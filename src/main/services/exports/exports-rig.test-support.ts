@@ -10,21 +10,21 @@ import { createExportsService, type ExportsService } from './exports-service.ts'
 
 type SpokenTake = NonNullable<Parameters<typeof seedActiveTake>[1]> & { id: string }
 
-/** Exports over a real database and real files in a folder that goes with `close`. */
+/** Exports over a real database and real files in a folder that `close` deletes. */
 export interface ExportsRig {
   folder: string
-  /** Where exports go. */
+  /** Folder for exports. */
   out: string
   db: OpenDatabase
   takeFiles: TakeFiles
   writtenFiles: WrittenFiles
   service: ExportsService
-  /** Gives a block a take with these samples of 24 kHz, which it plays. */
+  /** Gives a block an active take with these samples at 24 kHz. */
   speak(blockId: string, samples: Int16Array<ArrayBuffer>, take: SpokenTake): Promise<void>
   close(): Promise<void>
 }
 
-/** @param options.blocks of the script's one chapter @param options.now the service's clock */
+/** @param options.blocks of the script's only chapter @param options.now the service's clock */
 export async function openExportsRig(options: { blocks?: number; now?: () => number } = {}): Promise<ExportsRig> {
   const folder = await mkdtemp(join(tmpdir(), 'overvoice-exports-'))
   const out = join(folder, 'out')
@@ -37,6 +37,7 @@ export async function openExportsRig(options: { blocks?: number; now?: () => num
     uploadsFolder: join(folder, 'uploads'),
     exportFolder: () => out,
     writtenFiles,
+    onSaved: () => undefined,
     newId: () => 'one',
     now: options.now ?? Date.now,
     reportBug: (error) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MPEGDecoder } from 'mpg123-decoder'
@@ -13,13 +13,13 @@ import { findMadeBy } from '../../db/repos/exported-files-repo.ts'
 import { type ExportsRig, openExportsRig } from './exports-rig.test-support.ts'
 import type { ExportsService } from './exports-service.ts'
 import type { RunRequest } from './run-export.ts'
+import { skipWithout } from '../../testing/skip-without.test-support.ts'
 
 let rig: ExportsRig
 let folder: string
 let db: OpenDatabase
 let takeFiles: TakeFiles
 let service: ExportsService
-const hasSox = spawnSync('soxi', ['--version']).status === 0
 
 beforeEach(async () => {
   rig = await openExportsRig({ blocks: 3 })
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => rig.close())
 
-it('knows by the bytes of a file which takes are in it', async () => {
+it('identifies the takes in a file by its bytes', async () => {
   const [file] = finished(await run({ formats: ['wav', 'srt'] })).files
   await service.dispose()
 
@@ -45,7 +45,7 @@ it('knows by the bytes of a file which takes are in it', async () => {
   expect(findMadeBy(db, 'of other bytes')).toBeNull()
 })
 
-/** Two seconds of a tone whose phase runs on from take to take. */
+/** Two seconds of a tone whose phase continues from take to take. */
 function tone(first: number, count = 48_000): Int16Array<ArrayBuffer> {
   return Int16Array.from({ length: count }, (_, index) =>
     Math.round(8_000 * Math.sin(((first + index) * 2 * Math.PI * 440) / 24_000)),
@@ -78,7 +78,8 @@ const finished = (events: ExportEvent[]) => {
 }
 
 describe('an export', () => {
-  it('joins the takes byte for byte with the pause between them, in a WAV that other programs read', async () => {
+  it('joins the takes byte for byte with the pause between them, in a WAV that other programs read', async (context) => {
+    skipWithout(context, 'soxi')
     const { files, missingBlocks, changedBlocks } = finished(await run())
 
     const wav = await readFile(files[0]!.path)
@@ -86,10 +87,10 @@ describe('an export', () => {
     expect([...samples]).toEqual([...tone(0), ...new Array(12_000).fill(0), ...tone(0)])
     expect(files[0]).toMatchObject({ format: 'wav', sizeBytes: 44 + 108_000 * 2, durationMs: 4_500 })
     expect({ missingBlocks, changedBlocks }).toEqual({ missingBlocks: 1, changedBlocks: 0 })
-    if (hasSox) expect(execFileSync('soxi', ['-s', files[0]!.path], { encoding: 'utf8' }).trim()).toBe('108000')
+    expect(execFileSync('soxi', ['-s', files[0]!.path], { encoding: 'utf8' }).trim()).toBe('108000')
   })
 
-  it('joins blocks of several voices with exactly the pauses set and nothing else', async () => {
+  it('joins blocks of several voices with exactly the configured pauses and nothing else', async () => {
     const lengths = [24_001, 999, 48_000]
     const sounds = lengths.map((length, index) => tone(index * 1_000, length))
     await speak('block_1', 'take_a', 'Line 1.', sounds[0], { voiceId: 'aria' })
@@ -105,7 +106,7 @@ describe('an export', () => {
     expect(wav.subarray(44).equals(Buffer.from(Int16Array.from(joined).buffer))).toBe(true)
   })
 
-  it('tells a block that stops early apart from one that was changed', async () => {
+  it('distinguishes a partial block from an out-of-date one', async () => {
     db.run(`UPDATE takes SET status = 'partial' WHERE id = (SELECT active_take_id FROM blocks WHERE id = 'block_1')`)
 
     const ready = await service.check({ ...ExportOptions.parse({ formats: ['wav'] }), chapterId: 'chap_1' })
@@ -116,7 +117,8 @@ describe('an export', () => {
     expect(done).toMatchObject(counts)
   })
 
-  it('writes an MP3 that an independent decoder plays to the same length', async () => {
+  it('writes an MP3 that an independent decoder plays at the same length', async (context) => {
+    skipWithout(context, 'ffprobe')
     const { files } = finished(await run({ formats: ['mp3'] }))
 
     const decoder = new MPEGDecoder({ enableGapless: true })
@@ -126,10 +128,11 @@ describe('an export', () => {
     expect(errors).toEqual([])
     expect(sampleRate).toBe(24_000)
     expect(Math.abs(samplesDecoded / 24 - 4_500)).toBeLessThan(120)
-    if (hasSox) expect(execFileSync('soxi', ['-r', files[0]!.path], { encoding: 'utf8' }).trim()).toBe('24000')
+    const entries = ['-v', 'error', '-show_entries', 'stream=sample_rate', '-of', 'csv=p=0', files[0]!.path]
+    expect(execFileSync('ffprobe', entries, { encoding: 'utf8' }).trim()).toBe('24000')
   })
 
-  it('writes captions at the chapter times of each block', async () => {
+  it('writes captions at each block’s chapter time', async () => {
     const { files } = finished(await run({ formats: ['srt', 'vtt'] }))
 
     expect(await readFile(files[0]!.path, 'utf8')).toBe(
@@ -138,7 +141,7 @@ describe('an export', () => {
     expect(await readFile(files[1]!.path, 'utf8')).toMatch(/^WEBVTT\n\n00:00:00\.000 --> /)
   })
 
-  it('names who speaks in captions when it is asked for, as the cast calls them now', async () => {
+  it('names speakers in captions on request, by their current cast names', async () => {
     await speak('block_1', 'take_a', 'Marlo: Late.', tone(0), { spokenFromChar: 7 })
     db.run(`UPDATE blocks SET text = 'The Master: Late.' WHERE id = 'block_1'`)
     insertCastMember(db, {
@@ -158,7 +161,7 @@ describe('an export', () => {
     expect(vtt).toMatch(/\n<v The Master>Late\.\n\n.*\nLine 2\.\n$/)
   })
 
-  it('names who spoke a line whose speaker is out of the cast by now', async () => {
+  it('names the speaker of a line who has been removed from the cast', async () => {
     await speak('block_1', 'take_a', 'Marlo (low): Late.', tone(0), { spokenFromChar: 13 })
 
     const { files } = finished(await run({ formats: ['srt'], speakerNames: true }))
@@ -166,7 +169,7 @@ describe('an export', () => {
     expect(await readFile(files[0]!.path, 'utf8')).toContain('\r\nMarlo: Late.\r\n')
   })
 
-  it('writes the same bytes again, and only when told to', async () => {
+  it('writes identical bytes again, and only on request', async () => {
     const first = await readFile(finished(await run()).files[0]!.path)
 
     await expect(run()).rejects.toMatchObject({ code: 'file_exists' })
@@ -182,11 +185,11 @@ describe('an export', () => {
     })
   })
 
-  it('leaves nothing under the final name when it is cancelled or abandoned', async () => {
+  it('leaves nothing under the final name if it is canceled or abandoned', async () => {
     const stop = new AbortController()
     stop.abort()
 
-    await expect(run({}, stop.signal)).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(run({}, stop.signal)).rejects.toMatchObject({ code: 'canceled' })
     for await (const event of service.run(
       { ...ExportOptions.parse({ formats: ['mp3'] }), chapterId: 'chap_1', overwrite: false },
       new AbortController().signal,
@@ -197,7 +200,7 @@ describe('an export', () => {
     expect(await readdir(join(folder, 'out'))).toEqual([])
   })
 
-  it('leaves the file that it would replace as it was when a take is missing', async () => {
+  it('leaves the existing file unchanged if a take is missing', async () => {
     const { path } = finished(await run()).files[0]!
     const before = await readFile(path)
     await takeFiles.remove('take_2')
@@ -208,7 +211,7 @@ describe('an export', () => {
     expect(await readdir(join(folder, 'out'))).toHaveLength(1)
   })
 
-  it('puts files where it was told, under a name that every system takes', async () => {
+  it('writes files to the requested folder, under a name that every system accepts', async () => {
     const { files } = finished(await run({ folder: join(folder, 'elsewhere'), baseName: '../a/b: "c"?\u202e' }))
 
     expect(files[0]!.path).toBe(join(folder, 'elsewhere', 'a b c.wav'))
@@ -217,18 +220,18 @@ describe('an export', () => {
     expect(named.files.map(({ path }) => path)).toEqual([join(folder, 'elsewhere', 'x.wav')])
   })
 
-  it('says which folder cannot be written to, and leaves what is there', async () => {
+  it('names the folder that isn’t writable and changes nothing in it', async () => {
     await writeFile(join(folder, 'a file'), 'mine')
 
     await expect(run({ folder: join(folder, 'a file', 'below it') })).rejects.toMatchObject({
       code: 'invalid_input',
-      message: `Nothing can be written to ${join(folder, 'a file', 'below it')}. Choose another folder.`,
+      message: `Can’t write to ${join(folder, 'a file', 'below it')}. Choose another folder.`,
     })
 
     expect(await readFile(join(folder, 'a file'), 'utf8')).toBe('mine')
   })
 
-  it('offers finished files for download and nothing else', async () => {
+  it('offers only finished files for download', async () => {
     const { files } = finished(await run())
     await writeFile(join(folder, 'out', 'other.wav'), 'x')
 
@@ -241,7 +244,7 @@ describe('an export', () => {
     expect(rig.writtenFiles.find('two', 'The Lighthouse - Chapter 1.wav')).toBeUndefined()
   })
 
-  it('brings takes at another rate to the layout’s rate and length', async () => {
+  it('resamples takes at another rate to the layout’s rate and length', async () => {
     const slow = Int16Array.from({ length: 16_000 }, (_, index) =>
       Math.round(8_000 * Math.sin((index * 2 * Math.PI * 440) / 16_000)),
     )

@@ -1,41 +1,38 @@
-import { ExportOptions } from '#shared/contract/exports.ts'
-import type { Cover, ExportEvent } from '#shared/contract/exports.ts'
+import { ExportOptions, type exports } from '#shared/contract/exports.ts'
+import type { Service } from '../../lib/service.ts'
 import { getExportChoice, putExportChoice } from '../../db/repos/export-choices-repo.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { putCover } from '../../db/repos/covers-repo.ts'
 import { getChapter } from '../../db/repos/chapters-repo.ts'
 import { describeCover, setCover } from './covers.ts'
-import { createExportKeeper } from './keep-exported.ts'
-import { checkExport, measureExport, runExport, type ExportDeps, type RunRequest } from './run-export.ts'
-import type { ExportRequest } from './plan-export.ts'
+import { createExportRecorder } from './record-exports.ts'
+import { reportSaved } from './report-saved.ts'
+import {
+  checkExport,
+  type CheckRequest,
+  measureExport,
+  runExport,
+  type ExportDeps,
+  type RunRequest,
+} from './run-export.ts'
 
-/** Exports as screens ask for them. */
-export interface ExportsService {
-  check(request: ExportRequest): ReturnType<typeof checkExport>
-  measure(
-    request: { chapterId?: string | undefined; projectId?: string | undefined },
-    signal: AbortSignal,
-  ): ReturnType<typeof measureExport>
-  /** What was exported from the project last, or null; also null where an earlier version's choice cannot be read. */
-  lastChoice(request: { projectId: string }): ExportOptions | null
-  cover(request: { projectId: string }): Cover | null
-  setCover(request: { projectId: string; uploadId: string }): Promise<Cover>
-  removeCover(request: { projectId: string }): void
-  run(request: RunRequest, signal: AbortSignal): AsyncGenerator<ExportEvent>
-  /** Lets what is being written down about files end. */
-  dispose(): Promise<void>
+export interface ExportsServiceDeps extends Omit<ExportDeps, 'wrote' | 'db'> {
+  db: WritableDb
+  uploadsFolder: string
+  /** Called with every written file, which may then be revealed in the file manager. */
+  onSaved(path: string): void
+  reportBug(error: unknown): void
 }
 
-/** Exports of one studio, none made yet. */
-export function createExportsService(
-  deps: Omit<ExportDeps, 'wrote' | 'db'> & { db: WritableDb; uploadsFolder: string; reportBug(error: unknown): void },
-): ExportsService {
-  const keeper = createExportKeeper(deps)
+/** Creates a studio's export service, without exports. */
+export function createExportsService(deps: ExportsServiceDeps) {
+  const keeper = createExportRecorder(deps)
   const keeping: ExportDeps = { ...deps, wrote: keeper.wrote }
-  return {
-    check: (request) => checkExport(keeping, request),
+  const service = {
+    check: (request: CheckRequest) => checkExport(keeping, request),
     measure: (what, signal) =>
       measureExport(keeping, { ...ExportOptions.parse({ formats: ['wav'] }), ...what }, signal),
+    // Null too if an earlier version's options can't be read.
     lastChoice({ projectId }) {
       const stored = ExportOptions.safeParse(getExportChoice(deps.db, projectId))
       return stored.success ? stored.data : null
@@ -45,17 +42,23 @@ export function createExportsService(
     removeCover({ projectId }) {
       putCover(deps.db, projectId, null)
     },
-    async *run(request, signal) {
-      for await (const event of runExport(keeping, request, signal)) {
+    async *run(request: RunRequest, signal) {
+      for await (const event of reportSaved(runExport(keeping, request, signal), deps.onSaved)) {
         if (event.kind === 'finished') remember(deps.db, request)
         yield event
       }
     },
+  } satisfies Service<typeof exports>
+  return {
+    ...service,
+    /** Waits until pending file records are written. */
     dispose: () => keeper.dispose(),
   }
 }
 
-/** A name without places is of this one export; it would give the next one's files the same. */
+export type ExportsService = ReturnType<typeof createExportsService>
+
+/** A name without placeholders is specific to this export; it would give the next one's files the same name. */
 function remember(db: WritableDb, { chapterId, projectId, baseName, ...choice }: RunRequest): void {
   const ofProject = projectId ?? getChapter(db, chapterId ?? '')?.projectId
   if (ofProject !== undefined)

@@ -1,4 +1,4 @@
-/** What the places of a pattern are filled with. */
+/** Values for the placeholders of a pattern. */
 export interface NameParts {
   project: string
   chapter: string
@@ -9,8 +9,8 @@ export interface NameParts {
 }
 
 /**
- * A pattern such as `{number} {chapter}` with its places filled in. What is in braces and no place stays as it is written.
- * Where a place is empty, the dash that leads to it goes with it.
+ * Fills in the placeholders of a pattern such as `{number} {chapter}`. Unknown ones are kept as written. For an empty
+ * value, the preceding dash is dropped too.
  */
 export function fillPattern(pattern: string, parts: NameParts): string {
   return pattern

@@ -2,7 +2,7 @@ import type { Block } from '#shared/contract/script.ts'
 
 type Chapters = readonly { title: string; blocks: readonly Block[] }[]
 
-/** The script as it is written: titles where there are several chapters, a blank line between blocks. */
+/** Formats the script as plain text: titles if there are several chapters, a blank line between blocks. */
 export function formatPlainText(chapters: Chapters): string {
   const parts = chapters.map(({ title, blocks }) => [
     ...(chapters.length > 1 && title !== '' ? [title] : []),
@@ -11,7 +11,7 @@ export function formatPlainText(chapters: Chapters): string {
   return `${parts.map((paragraphs) => paragraphs.join('\n\n')).join('\n\n\n')}\n`
 }
 
-/** The same with headings. What Markdown would read as its own is escaped, so that it comes back as it was. */
+/** The same with headings. Markdown syntax in the text is escaped, so it can be read back unchanged. */
 export function formatMarkdown(projectTitle: string, chapters: Chapters): string {
   const parts = chapters.flatMap(({ title, blocks }) => [
     ...(title === '' ? [] : [`## ${escapeMarkdown(title)}`]),

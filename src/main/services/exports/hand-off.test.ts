@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { ebur128_integrated_mono, ebur128_true_peak_mono } from 'ebur128-wasm/ebur128_wasm.js'
@@ -9,12 +9,11 @@ import { seededRandom } from '#shared/domain/seeded-random.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { type ExportsRig, openExportsRig } from './exports-rig.test-support.ts'
 import type { ExportsService } from './exports-service.ts'
-import { fileNameOf } from './file-name-of.ts'
+import { getFileName } from './file-name-of.ts'
 import type { RunRequest } from './run-export.ts'
+import { skipWithout } from '../../testing/skip-without.test-support.ts'
 
 const RATE_HZ = 24_000
-const hasSox = spawnSync('soxi', ['--version']).status === 0
-const hasFfprobe = spawnSync('ffprobe', ['-version']).status === 0
 
 let rig: ExportsRig
 let folder: string
@@ -29,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => rig.close())
 
-/** Noise in syllables: loud and quiet in turn, with peaks well above its level. */
+/** Noise in syllables: alternately loud and quiet, with peaks well above its level. */
 function speechLike(seconds: number, level: number, seed: number): Int16Array<ArrayBuffer> {
   const random = seededRandom(seed)
   let low = 0
@@ -63,12 +62,13 @@ async function samplesOfWav(path: string): Promise<Float32Array> {
   )
 }
 
-describe('sound for other programs', () => {
-  it.each([
+describe('audio for other programs', () => {
+  it.for([
     { sampleRateHz: 24_000, bitDepth: 24 },
     { sampleRateHz: 44_100, bitDepth: 16 },
     { sampleRateHz: 48_000, bitDepth: 24 },
-  ] as const)('is a WAV of $bitDepth bits at $sampleRateHz Hz with the whole sound', async (format) => {
+  ] as const)('is a WAV of $bitDepth bits at $sampleRateHz Hz with all the audio', async (format, context) => {
+    skipWithout(context, 'soxi')
     const { path, files } = await run(['wav'], format)
 
     const file = await readFile(path)
@@ -76,43 +76,43 @@ describe('sound for other programs', () => {
     expect([file.readUInt32LE(24), file.readUInt16LE(34)]).toEqual([format.sampleRateHz, format.bitDepth])
     expect(seconds).toBeCloseTo(5.5, 3)
     expect(files[0]?.durationMs).toBeCloseTo(5_500, 1)
-    if (hasSox) {
-      const ask = (what: string) => execFileSync('soxi', [what, path], { encoding: 'utf8' }).trim()
-      expect([ask('-r'), ask('-b'), Number(ask('-D')).toFixed(2)]).toEqual([
-        String(format.sampleRateHz),
-        String(format.bitDepth),
-        '5.50',
-      ])
-    }
+    const ask = (what: string) => execFileSync('soxi', [what, path], { encoding: 'utf8' }).trim()
+    expect([ask('-r'), ask('-b'), Number(ask('-D')).toFixed(2)]).toEqual([
+      String(format.sampleRateHz),
+      String(format.bitDepth),
+      '5.50',
+    ])
   })
 
-  it.each([
+  it.for([
     { sampleRateHz: 24_000, bitDepth: 16 },
     { sampleRateHz: 48_000, bitDepth: 24 },
-  ] as const)('is a FLAC of $bitDepth bits at $sampleRateHz Hz that holds what the WAV holds', async (format) => {
-    const { files } = await run(['wav', 'flac'], format)
+  ] as const)(
+    'is a FLAC of $bitDepth bits at $sampleRateHz Hz with the same content as the WAV',
+    async (format, context) => {
+      skipWithout(context, 'ffprobe')
+      const { files } = await run(['wav', 'flac'], format)
 
-    const [wav = '', flac = ''] = files.map(({ path }) => path)
-    const decoder = new FLACDecoder()
-    await decoder.ready
-    const decoded = await decoder.decodeFile(await readFile(flac))
-    decoder.free()
-    const expected = await samplesOfWav(wav)
-    expect([decoded.sampleRate, decoded.bitDepth, decoded.samplesDecoded]).toEqual([
-      format.sampleRateHz,
-      format.bitDepth,
-      expected.length,
-    ])
-    const [heard = new Float32Array(0)] = decoded.channelData
-    const furthest = expected.reduce((most, sample, at) => Math.max(most, Math.abs(sample - (heard[at] ?? 9))), 0)
-    expect(furthest).toBeLessThan(2 ** -(format.bitDepth - 2))
-    if (hasFfprobe) {
+      const [wav = '', flac = ''] = files.map(({ path }) => path)
+      const decoder = new FLACDecoder()
+      await decoder.ready
+      const decoded = await decoder.decodeFile(await readFile(flac))
+      decoder.free()
+      const expected = await samplesOfWav(wav)
+      expect([decoded.sampleRate, decoded.bitDepth, decoded.samplesDecoded]).toEqual([
+        format.sampleRateHz,
+        format.bitDepth,
+        expected.length,
+      ])
+      const [heard = new Float32Array(0)] = decoded.channelData
+      const furthest = expected.reduce((most, sample, at) => Math.max(most, Math.abs(sample - (heard[at] ?? 9))), 0)
+      expect(furthest).toBeLessThan(2 ** -(format.bitDepth - 2))
       const told = execFileSync('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', flac])
       expect(Number(told.toString())).toBeCloseTo(5.5, 2)
-    }
-  })
+    },
+  )
 
-  it('passes a tone on to another rate without a click, a shift or a lost sample', async () => {
+  it('resamples a tone without a click, a shift or a lost sample', async () => {
     const tone = Int16Array.from({ length: RATE_HZ }, (_, at) =>
       Math.round(8_000 * Math.sin((2 * Math.PI * 440 * at) / RATE_HZ)),
     )
@@ -133,7 +133,7 @@ describe('loudness', () => {
   it.each([
     { loudness: 'podcast', lufs: -16, ceiling: -1 },
     { loudness: 'broadcast', lufs: -23, ceiling: -1 },
-  ] as const)('for $loudness is met, by a meter that is not the studio’s', async ({ loudness, lufs, ceiling }) => {
+  ] as const)('meets the target $loudness according to an independent meter', async ({ loudness, lufs, ceiling }) => {
     const { path, sounds } = await run(['wav'], { loudness, sampleRateHz: 48_000, bitDepth: 24 })
 
     const samples = await samplesOfWav(path)
@@ -143,7 +143,7 @@ describe('loudness', () => {
     expect(sounds[0]?.before.integratedLufs).not.toBeCloseTo(lufs, 0)
   })
 
-  it('for an audiobook has the level and the peaks that shops ask for', async () => {
+  it('has the level and peaks that stores require for an audiobook', async () => {
     const { path } = await run(['wav'], { loudness: 'audiobook', sampleRateHz: 44_100 })
 
     const samples = await samplesOfWav(path)
@@ -154,7 +154,7 @@ describe('loudness', () => {
     expect(highest).toBeLessThanOrEqual(10 ** (-3 / 20) + 1e-4)
   })
 
-  it('is told as it is, with clipping and silences, before anything is written', async () => {
+  it('is reported, with clipping and silences, before anything is written', async () => {
     const loud = speechLike(3, 2, 4)
     const quietEnd = new Int16Array(loud.length + RATE_HZ)
     quietEnd.set(loud, RATE_HZ / 2)
@@ -180,7 +180,7 @@ describe('loudness', () => {
 })
 
 describe('files', () => {
-  it('are one for each block, named by a pattern, and one for all', async () => {
+  it('are written one per block, named by a pattern, and one for all', async () => {
     await run(['wav', 'text'], { division: 'block', baseName: '{project} {block} {words}' })
     await run(['wav'], { projectId: 'proj_1', division: 'whole' })
 
@@ -195,7 +195,7 @@ describe('files', () => {
     )
   })
 
-  it('never have one name', async () => {
+  it('never share a name', async () => {
     db.run(`UPDATE blocks SET text = 'Again.'`)
 
     const { files } = await run(['srt'], { division: 'block', baseName: '{words}{speaker}' })
@@ -203,14 +203,14 @@ describe('files', () => {
     expect(files.map(({ path }) => basename(path))).toEqual(['01-001 Again.srt', '01-002 Again.srt'])
     const taken = new Set<string>()
     const parts = { project: 'A', chapter: '', number: '', block: '', speaker: '', words: '' }
-    expect(['{project} - {chapter}', '{project}', 'a'].map((pattern) => fileNameOf(pattern, parts, taken))).toEqual([
+    expect(['{project} - {chapter}', '{project}', 'a'].map((pattern) => getFileName(pattern, parts, taken))).toEqual([
       'A',
       'A (2)',
       'a (3)',
     ])
   })
 
-  it('hold words, labels and markers that say when each is heard', async () => {
+  it('contain words, labels and markers with their times', async () => {
     const { files } = await run(['words', 'labels', 'premiere', 'resolve'], { cueLength: 'word' })
 
     const [words = '', labels = '', premiere = '', resolve = ''] = await Promise.all(
@@ -228,7 +228,7 @@ describe('files', () => {
     expect(resolve).toContain('01:00:03:13 01:00:03:14 01:00:03:13 01:00:03:14')
   })
 
-  it('are chosen for the project until something else is', async () => {
+  it('are stored as the project’s selection until it changes', async () => {
     expect(service.lastChoice({ projectId: 'proj_1' })).toBeNull()
 
     await run(['flac', 'labels'], { sampleRateHz: 48_000, baseName: '{chapter} final' })

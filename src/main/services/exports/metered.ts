@@ -1,8 +1,8 @@
-import { createMeter, type Meter } from './create-meter.ts'
+import { createProgressReporter, type Meter } from './create-progress-reporter.ts'
 
 /**
- * Does work that reports its progress, and yields that progress meanwhile. Whoever stops listening stops the work, which has
- * ended when this does.
+ * Runs work that reports progress, and yields the progress events. Ending the iteration stops the work, and waits until
+ * it has ended.
  */
 export async function* metered<Result, Event>(
   { now }: { now(): number },
@@ -11,7 +11,7 @@ export async function* metered<Result, Event>(
   toEvent: (done: number) => Event,
 ): AsyncGenerator<Event, Result> {
   const abandoned = new AbortController()
-  const meter = createMeter(now)
+  const meter = createProgressReporter(now)
   const working = work(meter.report, AbortSignal.any([signal, abandoned.signal])).finally(meter.end)
   // A failure is thrown by the await below; without this it would be unhandled while events are being yielded.
   working.catch(() => undefined)
@@ -20,7 +20,7 @@ export async function* metered<Result, Event>(
     for await (const done of meter.readings) yield toEvent(done)
     isDone = true
   } finally {
-    // A listener who walks away ends the generator here, while the work still goes on.
+    // A consumer that stops iterating ends the generator here, while the work is still running.
     if (!isDone) {
       abandoned.abort()
       await working.catch(() => undefined)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Takes of one level each, `level` in the first, one more in the next. */
+/** Takes of constant level, `level` in the first, one more in the next. */
 async function spansOf(sampleCounts: readonly number[]): Promise<TimelineSpan[]> {
   const spans: TimelineSpan[] = []
   for (const [index, sampleCount] of sampleCounts.entries()) {
@@ -32,7 +32,7 @@ async function spansOf(sampleCounts: readonly number[]): Promise<TimelineSpan[]>
   return spans
 }
 
-const levelOf = (bytes: Uint8Array) =>
+const getLevel = (bytes: Uint8Array) =>
   [...new Set(new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2))].join(' ')
 
 async function openFiles(): Promise<string[]> {
@@ -42,13 +42,13 @@ async function openFiles(): Promise<string[]> {
   return links.filter((path) => path.startsWith(folder))
 }
 
-it('yields every span and pause in turn, in pieces', async () => {
+it('yields every span and pause in order, in pieces', async () => {
   const spans = await spansOf([10, LONG_SAMPLES, 20])
   const levels: string[] = []
   let sampleCount = 0
 
   for await (const bytes of mixChapter(spans, sourceOf, NEVER)) {
-    if (levelOf(bytes) !== levels.at(-1)) levels.push(levelOf(bytes))
+    if (getLevel(bytes) !== levels.at(-1)) levels.push(getLevel(bytes))
     sampleCount += bytes.length / 2
   }
 
@@ -56,7 +56,7 @@ it('yields every span and pause in turn, in pieces', async () => {
   expect(sampleCount).toBe(10 + LONG_SAMPLES + 20 + 3 * 100)
 })
 
-it('yields pieces that hold until the pull after the next', async () => {
+it('yields pieces that stay valid until the pull after the next', async () => {
   const spans = await spansOf(Array.from({ length: 12 }, (_value, index) => 10 + index))
   for (let pulls = 2; pulls < 12; pulls += 1) {
     const pieces = mixChapter(spans, sourceOf, NEVER)
@@ -66,18 +66,19 @@ it('yields pieces that hold until the pull after the next', async () => {
       before = last
       last = (await pieces.next()).value as Uint8Array<ArrayBuffer>
     }
-    // Its end comes after all that is being read ahead has come.
+    // It ends only after all pending reads have finished.
     await pieces.return(undefined)
 
     const expected = [pulls - 2, pulls - 1].map((piece) => (piece % 2 === 0 ? String(piece / 2 + 1) : '0'))
-    expect([before, last].map(levelOf)).toEqual(expected)
+    expect([before, last].map(getLevel)).toEqual(expected)
   }
 })
 
-it.runIf(process.platform === 'linux').each([
+it.for([
   ['nobody wants the rest', NEVER],
   ['it is stopped', AbortSignal.abort()],
-])('has no file open when %s', async (_why, signal) => {
+] as const)('has no file open when %s', async ([_why, signal], { skip }) => {
+  skip(process.platform !== 'linux', 'Reads open files in /proc, which only Linux has')
   const pieces = mixChapter(await spansOf([LONG_SAMPLES, LONG_SAMPLES, LONG_SAMPLES]), sourceOf, signal)
 
   await pieces.next().catch(() => undefined)
@@ -86,13 +87,13 @@ it.runIf(process.platform === 'linux').each([
   expect(await openFiles()).toEqual([])
 })
 
-it('yields all that comes before a take that is missing, and then fails', async () => {
+it('yields everything before a missing take, then fails', async () => {
   const spans = await spansOf([10, 20, 30])
   await rm(join(folder, 'take_2'))
   const levels: string[] = []
 
   const mixing = (async () => {
-    for await (const bytes of mixChapter(spans, sourceOf, NEVER)) levels.push(levelOf(bytes))
+    for await (const bytes of mixChapter(spans, sourceOf, NEVER)) levels.push(getLevel(bytes))
   })()
 
   await expect(mixing).rejects.toMatchObject({ code: 'export_failed', message: expect.stringContaining('“take_2”') })

@@ -1,25 +1,25 @@
 import { readFile, open } from 'node:fs/promises'
 import { TIMELINE_RATE_HZ, type TimelineSpan } from '#shared/domain/chapter-timeline.ts'
-import { bytesOf, samplesOf, toFloats } from '#shared/domain/samples.ts'
+import { getBytes, getSamples, toFloats } from '#shared/domain/samples.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { resample } from '../../media/resample.ts'
 import { createSampleShaper, shapeFloats } from '../../media/shape-samples.ts'
 
 const READ_BYTES = 1 << 20
-/** Pieces that are being read while one is shaped and yielded. */
+/** Pieces being read while one is shaped and yielded. */
 const PIECES_AHEAD = 3
-/** The others are being read, and what was yielded last and before may still be used. */
+/** The others are being read, and the last two yielded may still be in use. */
 const BUFFERS = PIECES_AHEAD + 2
 
-/** A take's audio as the mix needs it. */
+/** A take's audio as needed by the mix. */
 export interface MixSource {
   path: string
   sampleRateHz: number
-  /** How the block begins that plays it, for whoever has to find it. */
+  /** The first words of its block, for finding it. */
   words: string
 }
 
-/** A piece of the mix as it is stored: of a span from its sample `first` on, or of the silence behind one. */
+/** A stored chunk of the mix: of a span from sample `first`, or of the silence after one. */
 interface MixPiece {
   bytes: Uint8Array
   span: TimelineSpan | null
@@ -27,13 +27,13 @@ interface MixPiece {
 }
 
 /**
- * The chapter's sound in layout order: signed 16-bit little-endian mono at `TIMELINE_RATE_HZ`, exactly as many samples
- * as the layout has, silence before its first block included. Takes at that rate that nobody edited pass through unchanged, byte for byte; the others are trimmed,
- * and their samples multiplied by `gainAt`, rounded and held at full scale. What is yielded holds until the
- * pull after the next, so that one piece can be shaped while the one before is written; a few buffers for the whole hour
- * spare half of the time, which fresh memory would cost.
+ * The chapter's audio in layout order: signed 16-bit little-endian mono at `TIMELINE_RATE_HZ`, exactly as many samples
+ * as the layout has, including silence before its first block. Unedited takes at that rate pass through byte for byte;
+ * the others are trimmed, multiplied by `gainAt`, rounded and clamped at full scale. A yielded chunk is valid until the
+ * pull after the next, so that one chunk can be shaped while the previous one is written; a few reused buffers take
+ * half the time of fresh memory.
  *
- * @throws StudioError `export_failed`: a take's file is missing or shorter than the layout says
+ * @throws StudioError `export_failed` if a take's file is missing or shorter than the layout says
  */
 export async function* mixChapter(
   spans: readonly TimelineSpan[],
@@ -47,7 +47,7 @@ export async function* mixChapter(
   }
 }
 
-/** The same with full scale at 1; what a gain makes louder than that is not held back. */
+/** The same with full scale at 1, without clamping. */
 export async function* mixFloats(
   spans: readonly TimelineSpan[],
   sourceOf: (takeId: string) => MixSource,
@@ -55,15 +55,15 @@ export async function* mixFloats(
 ): AsyncGenerator<Float32Array> {
   const buffers = Array.from({ length: BUFFERS }, () => new Uint8Array(READ_BYTES))
   for await (const { bytes, span, first } of readSpans(spans, sourceOf, buffers, signal)) {
-    const floats = toFloats(samplesOf(bytes))
+    const floats = toFloats(getSamples(bytes))
     if (span?.shape) shapeFloats(floats, span.shape, span.sampleCount, first)
     yield floats
   }
 }
 
 /**
- * Reads pieces before they are asked for: a file that is opened, read and closed goes three times through the thread pool,
- * which takes longer than what is done with its samples. Nothing is read any more when this has ended.
+ * Reads ahead: opening, reading and closing a file takes three trips through the thread pool, longer than processing
+ * its samples. Nothing is being read when this has ended.
  */
 async function* readSpans(
   spans: readonly TimelineSpan[],
@@ -71,7 +71,7 @@ async function* readSpans(
   buffers: readonly Uint8Array[],
   signal: AbortSignal,
 ): AsyncGenerator<MixPiece> {
-  const pieces = piecesOf(spans, sourceOf)
+  const pieces = getPieces(spans, sourceOf)
   const coming: Promise<MixPiece>[] = []
   let startedCount = 0
   const startNext = () => {
@@ -81,7 +81,7 @@ async function* readSpans(
     startedCount += 1
     const bytes = buffer.subarray(0, value.sizeBytes)
     const piece = value.read(bytes).then(() => ({ bytes, span: value.span, first: value.first }))
-    // Its failure is thrown in its turn; until then somebody has to have heard of it.
+    // Its failure is thrown in turn; this only prevents an unhandled rejection.
     piece.catch(() => undefined)
     coming.push(piece)
   }
@@ -98,7 +98,7 @@ async function* readSpans(
   }
 }
 
-/** A piece of the mix before it is read. */
+/** A chunk of the mix before it is read. */
 interface ComingPiece {
   span: TimelineSpan | null
   first: number
@@ -107,7 +107,7 @@ interface ComingPiece {
   read(bytes: Uint8Array): Promise<void>
 }
 
-function* piecesOf(
+function* getPieces(
   spans: readonly TimelineSpan[],
   sourceOf: (takeId: string) => MixSource,
 ): Generator<ComingPiece, undefined> {
@@ -126,13 +126,13 @@ function* piecesOf(
   }
 }
 
-/** Offset and size of pieces that fit a buffer. */
+/** Offset and size of chunks that fit a buffer. */
 function* cut(sizeBytes: number): Generator<[number, number], undefined> {
   for (let offset = 0; offset < sizeBytes; offset += READ_BYTES)
     yield [offset, Math.min(READ_BYTES, sizeBytes - offset)]
 }
 
-/** Fills buffers from any place of a take's file. */
+/** Fills buffers from any offset of a take's file. */
 type ReadAt = (bytes: Uint8Array, position: number) => Promise<void>
 
 function readStored({ path, words }: MixSource): ReadAt {
@@ -142,10 +142,7 @@ function readStored({ path, words }: MixSource): ReadAt {
       for (let done = 0; done < bytes.length;) {
         const { bytesRead } = await file.read(bytes, done, bytes.length - done, position + done)
         if (bytesRead === 0) {
-          throw new StudioError(
-            'export_failed',
-            `The sound of “${words}” is shorter on the disk than it was when it was stored.`,
-          )
+          throw new StudioError('export_failed', { kind: 'audio-of-words-shortened', words })
         }
         done += bytesRead
       }
@@ -159,8 +156,10 @@ function readResampled(source: MixSource, { sampleCount, shape }: TimelineSpan):
   let converting: Promise<Uint8Array> | undefined
   const convert = async () => {
     const read = await readFile(source.path).catch((cause: unknown) => noTake(source.words, cause))
-    const stored = samplesOf(read)
-    return bytesOf(await resample(stored, source.sampleRateHz, TIMELINE_RATE_HZ, shape?.takeSampleCount ?? sampleCount))
+    const stored = getSamples(read)
+    return getBytes(
+      await resample(stored, source.sampleRateHz, TIMELINE_RATE_HZ, shape?.takeSampleCount ?? sampleCount),
+    )
   }
   return async (bytes, position) => {
     converting ??= convert()
@@ -169,5 +168,5 @@ function readResampled(source: MixSource, { sampleCount, shape }: TimelineSpan):
 }
 
 function noTake(words: string, cause: unknown): never {
-  throw new StudioError('export_failed', `The sound of “${words}” is not on the disk any more.`, {}, { cause })
+  throw new StudioError('export_failed', { kind: 'audio-of-words-missing', words }, {}, { cause })
 }

@@ -7,15 +7,15 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import { getChapter, listChapters } from '../../db/repos/chapters-repo.ts'
 import { addSilence } from './add-silence.ts'
-import { fileNameOf } from './file-name-of.ts'
+import { getFileName } from './file-name-of.ts'
 import type { NameParts } from './fill-pattern.ts'
 import { readChapterLayout, type ChapterLayout } from './read-chapter-layout.ts'
 import { withoutEnding } from './without-ending.ts'
 
-/** A chapter, or every chapter of a project: exactly one of the two is named. */
+/** A chapter, or every chapter of a project: exactly one of the two is given. */
 export type ExportRequest = ExportOptions & { chapterId?: string | undefined; projectId?: string | undefined }
 
-/** Endings of files, by what they hold. */
+/** File extensions by format. */
 export const ENDINGS: Readonly<Record<ExportFormat, string>> = {
   wav: 'wav',
   mp3: 'mp3',
@@ -33,26 +33,26 @@ export const ENDINGS: Readonly<Record<ExportFormat, string>> = {
 /** What goes into one file of each format. */
 export interface ExportUnit {
   title: string
-  /** Name of its files, without ending. */
+  /** File name without extension. */
   name: string
-  /** What a pattern is filled with. */
+  /** Values for the name pattern. */
   parts: NameParts
-  /** Its place among the chapters, or among the blocks of the chapter that is then the disc; null for all in one. */
+  /** Its number among the chapters, or among the blocks of its chapter, which is then the disc; null for all in one. */
   track: { number: number; total: number } | null
   disc: { number: number; total: number } | null
   layout: ChapterLayout
-  /** The chapters in it, for the script. */
+  /** Its chapters, for the script. */
   chapters: readonly { title: string; blocks: readonly Block[] }[]
-  /** Length of its sound. */
+  /** Length of its audio. */
   sampleCount: number
 }
 
 export interface ExportPlan {
   folder: string
-  /** The pattern that names are made by. */
+  /** The file name pattern. */
   pattern: string
   units: ExportUnit[]
-  /** Every block that was named, also those without sound. */
+  /** All given blocks, including those without audio. */
   layouts: readonly ChapterLayout[]
   pathOf(unit: ExportUnit, format: ExportFormat): string
 }
@@ -64,19 +64,19 @@ const DEFAULT_PATTERNS = {
 } as const
 
 /**
- * What an export writes and where. A unit without sound is left out where only sound or captions are asked for.
+ * What an export writes and where. Units without audio are skipped if only audio or captions are requested.
  *
- * @throws StudioError `not_found`: no such chapter or project; `invalid_input`: the folder is not absolute, or not exactly
- *   one of chapter and project is named
+ * @throws StudioError `not_found` if the chapter or project doesn't exist; `invalid_input` if the folder isn't
+ *   absolute, or not exactly one of chapter and project is given
  */
 export function planExport(db: ReadableDb, request: ExportRequest, exportFolder: () => string): ExportPlan {
   const folder = request.folder ?? exportFolder()
   if (!isAbsolute(folder)) {
-    throw new StudioError('invalid_input', 'The folder is not a full path.', {
-      fields: { folder: 'Write the whole path, from the root or drive on.' },
+    throw new StudioError('invalid_input', 'path-not-full', {
+      fields: { folder: 'Include the root folder or drive.' },
     })
   }
-  const { chapters, chapterCount } = chaptersOf(db, request)
+  const { chapters, chapterCount } = getChapters(db, request)
   const isAll = request.projectId !== undefined
   const division = request.division === 'whole' && !isAll ? 'chapter' : request.division
   const drafts = draftUnits(chapters, division, chapterCount).map((unit) => {
@@ -90,7 +90,7 @@ export function planExport(db: ReadableDb, request: ExportRequest, exportFolder:
   const taken = new Set<string>()
   const units = drafts
     .filter(({ sampleCount }) => sampleCount > 0 || hasScript)
-    .map((unit) => ({ ...unit, name: fileNameOf(pattern, unit.parts, taken) }))
+    .map((unit) => ({ ...unit, name: getFileName(pattern, unit.parts, taken) }))
   return {
     folder,
     pattern,
@@ -101,21 +101,21 @@ export function planExport(db: ReadableDb, request: ExportRequest, exportFolder:
 }
 
 interface NumberedChapter {
-  /** From 1, in the order of the project. */
+  /** From 1, in project order. */
   number: number
   layout: ChapterLayout
 }
 
 type Division = 'whole' | 'chapter' | 'block'
-/** Its length is known once its silence is. */
+/** Its length depends on its silence. */
 type DraftUnit = Omit<ExportUnit, 'name' | 'sampleCount'>
 
-function chaptersOf(
+function getChapters(
   db: ReadableDb,
   { chapterId, projectId }: ExportRequest,
 ): { chapters: NumberedChapter[]; chapterCount: number } {
   if ((chapterId === undefined) === (projectId === undefined)) {
-    throw new StudioError('invalid_input', 'Neither a chapter nor a project is named. Nothing was written.')
+    throw new StudioError('invalid_input', 'nothing-to-export-specified')
   }
   const ofProject = projectId ?? getChapter(db, chapterId ?? '')?.projectId
   const listed = ofProject === undefined ? [] : listChapters(db, ofProject)
@@ -123,20 +123,20 @@ function chaptersOf(
     chapterId === undefined || id === chapterId ? [{ number: index + 1, layout: readChapterLayout(db, id) }] : [],
   )
   if (wanted.length === 0) {
-    throw new StudioError('not_found', `There is no such ${chapterId === undefined ? 'project' : 'chapter'}.`)
+    throw new StudioError('not_found', chapterId === undefined ? 'project-not-found' : 'chapter-not-found')
   }
   return { chapters: wanted, chapterCount: listed.length }
 }
 
 function draftUnits(chapters: readonly NumberedChapter[], division: Division, chapterCount: number): DraftUnit[] {
-  const numberOf = (number: number) => String(number).padStart(Math.max(2, String(chapterCount).length), '0')
+  const getNumber = (number: number) => String(number).padStart(Math.max(2, String(chapterCount).length), '0')
   switch (division) {
     case 'whole': {
       const [first] = chapters
       if (!first) return []
       const { project, rules } = first.layout
       const blocks = chapters.flatMap(({ layout }) => layout.blocks)
-      const layout = layoutOf({ project, rules, title: project.title }, blocks)
+      const layout = getLayout({ project, rules, title: project.title }, blocks)
       const parts = { project: project.title, chapter: '', number: '', block: '', speaker: '', words: '' }
       const texts = chapters.map(({ layout: { title, blocks: ofChapter } }) => ({ title, blocks: ofChapter }))
       return [{ title: project.title, layout, chapters: texts, parts, track: null, disc: null }]
@@ -147,7 +147,7 @@ function draftUnits(chapters: readonly NumberedChapter[], division: Division, ch
         layout,
         chapters: [{ title: layout.title, blocks: layout.blocks }],
         parts: {
-          ...{ project: layout.project.title, chapter: layout.title, number: numberOf(number) },
+          ...{ project: layout.project.title, chapter: layout.title, number: getNumber(number) },
           ...{ block: '', speaker: '', words: '' },
         },
         track: { number, total: chapterCount },
@@ -160,10 +160,10 @@ function draftUnits(chapters: readonly NumberedChapter[], division: Division, ch
           const said = speaker === null ? block.text : block.text.slice(speaker.spokenFromChar)
           return {
             title: said.replace(/\s+/gu, ' ').trim(),
-            layout: layoutOf(layout, [block]),
+            layout: getLayout(layout, [block]),
             chapters: [{ title: '', blocks: [block] }],
             parts: {
-              ...{ project: layout.project.title, chapter: layout.title, number: numberOf(number) },
+              ...{ project: layout.project.title, chapter: layout.title, number: getNumber(number) },
               block: String(index + 1).padStart(Math.max(3, String(layout.blocks.length).length), '0'),
               speaker: speaker?.member.name ?? '',
               words: said.trim().split(/\s+/u).slice(0, 6).join(' '),
@@ -178,7 +178,7 @@ function draftUnits(chapters: readonly NumberedChapter[], division: Division, ch
   }
 }
 
-function layoutOf(
+function getLayout(
   { project, rules, title }: Pick<ChapterLayout, 'project' | 'rules' | 'title'>,
   blocks: readonly Block[],
 ): ChapterLayout {
@@ -193,7 +193,7 @@ function layoutOf(
   return { project, rules, title, blocks: [...blocks], spans }
 }
 
-/** Several files need what tells them apart: the number stands first, because a long name is cut at its end. */
+/** Several files need distinct names: the number comes first, because long names are truncated. */
 function wholePattern(pattern: string, division: Division, unitCount: number): string {
   if (unitCount < 2 || division === 'whole') return pattern
   if (division === 'chapter') {

@@ -18,14 +18,14 @@ export interface ChapterLayout {
 }
 
 /**
- * A chapter with where each block's active take lies in it.
+ * A chapter with the positions of its active takes.
  *
- * @throws StudioError `not_found`: there is no such chapter
+ * @throws StudioError `not_found` if the chapter doesn't exist
  */
 export function readChapterLayout(db: ReadableDb, chapterId: string): ChapterLayout {
   const chapter = getChapter(db, chapterId)
   const project = chapter && getProject(db, chapter.projectId)
-  if (!chapter || !project) throw new StudioError('not_found', 'There is no such chapter.')
+  if (!chapter || !project) throw new StudioError('not_found', 'chapter-not-found')
   const blocks = listBlocks(db, chapterId)
   const spans = layOutChapter(
     blocks.map((block) => ({

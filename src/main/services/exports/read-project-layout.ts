@@ -2,7 +2,7 @@ import { layOutChapter, type TimelineSpan } from '#shared/domain/chapter-timelin
 import type { ReadableDb } from '../../db/database.ts'
 import { listProjectSound } from '../../db/repos/list-project-sound.ts'
 
-/** Where each block's active take lies in its chapter, for every chapter in order. An unknown project has none. */
+/** Positions of active takes for every chapter in order. Empty for an unknown project. */
 export function readProjectLayout(db: ReadableDb, projectId: string): { chapterId: string; spans: TimelineSpan[] }[] {
   return listProjectSound(db, projectId).map(({ chapterId, blocks }) => ({ chapterId, spans: layOutChapter(blocks) }))
 }

@@ -1,23 +1,34 @@
 import { access, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { ExportEvent, ExportFile, ExportFormat, MeasuredSound, SoundFigures } from '#shared/contract/exports.ts'
-import { blockState } from '#shared/domain/block-state.ts'
+import type {
+  CaptionFigures,
+  ExportEvent,
+  ExportFile,
+  ExportFormat,
+  MeasuredSound,
+  SoundFigures,
+} from '#shared/contract/exports.ts'
+import { blockState, currentInputs } from '#shared/domain/block-state.ts'
+import { isDialogueCurrent } from '#shared/domain/dialogue.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../db/database.ts'
+import { inputsKeyOf } from '../../db/inputs-key.ts'
 import { getCover } from '../../db/repos/covers-repo.ts'
+import type { ExportedVersion } from '../../db/repos/exported-versions-repo.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
 import type { WrittenFiles } from '../../media/written-files.ts'
 import { isMet, LOUDNESS_TARGETS } from './loudness-targets.ts'
 import { metered } from './metered.ts'
+import { findChangedFiles, planFiles, type PlannedFile, SOUND_FORMATS } from './plan-files.ts'
 import { ENDINGS, type ExportPlan, type ExportRequest, type ExportUnit, planExport } from './plan-export.ts'
 import { findLevel, measureSound, type SoundChange } from './sound-of.ts'
-import { tagsOf } from './tags-of.ts'
+import { getTags } from './tags-of.ts'
 import { writeFormat } from './write-format.ts'
 import type { Written } from './write-sound.ts'
 import { writeWhole } from './write-whole.ts'
 
-/** File names that a check shows. */
+/** File names shown by a check. */
 const SHOWN_NAMES = 5
 const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   wav: 'audio/wav',
@@ -32,47 +43,55 @@ const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   text: 'text/plain; charset=utf-8',
   markdown: 'text/markdown; charset=utf-8',
 }
-const SOUND_FORMATS: readonly ExportFormat[] = ['wav', 'mp3', 'flac']
 
 export interface ExportDeps {
   db: ReadableDb
   takeFiles: TakeFiles
-  /** Where exports go when the request names no folder. */
+  /** The default export folder. */
   exportFolder(): string
   newId(): string
   now(): number
-  /** Told of every file with sound that is on the disk. */
-  wrote(file: { path: string; unit: ExportUnit }): void
-  /** Where files can be downloaded from once they are whole. */
+  /** Called with every file on disk. */
+  wrote(file: ExportedVersion & { unit: ExportUnit; isSound: boolean }): void
+  /** Serves finished files for download. */
   writtenFiles: Pick<WrittenFiles, 'put'>
 }
 
-export type RunRequest = ExportRequest & { overwrite: boolean }
+export type CheckRequest = ExportRequest & { onlyChanged?: boolean | undefined }
+export type RunRequest = CheckRequest & { overwrite: boolean }
 
 /**
- * What stands against an export, and how its files will be called. Nothing is written.
+ * Problems of an export, and its file names. Writes nothing.
  *
- * @throws StudioError as `planExport` does
+ * @throws StudioError as `planExport`
  */
-export async function checkExport(deps: ExportDeps, request: ExportRequest) {
+export async function checkExport(deps: ExportDeps, request: CheckRequest) {
   const plan = planExport(deps.db, request, deps.exportFolder)
-  const paths = pathsOf(plan, request)
+  const all = await planFiles(deps.db, plan, request)
+  const changed = await findChangedFiles(deps.db, all)
+  const planned = request.onlyChanged ? changed : all
   return {
     folder: plan.folder,
     baseName: plan.pattern,
-    durationMs: (soundingSamples(plan) * 1000) / TIMELINE_RATE_HZ,
+    durationMs: (soundingSamples(new Set(planned.map(({ unit }) => unit))) * 1000) / TIMELINE_RATE_HZ,
     ...countUnready(plan),
-    existingPaths: await existing(paths),
-    fileCount: paths.length,
-    fileNames: paths.slice(0, SHOWN_NAMES).map((path) => basename(path)),
+    unreadyBlockIds: listUnready(plan),
+    existingPaths: await existing(planned.map(({ path }) => path)),
+    fileCount: planned.length,
+    fileNames: namesOf(planned),
+    changed: { fileCount: changed.length, ofCount: all.length, fileNames: namesOf(changed) },
   }
 }
 
+function namesOf(files: readonly PlannedFile[]): string[] {
+  return files.slice(0, SHOWN_NAMES).map(({ path }) => basename(path))
+}
+
 /**
- * Measures the sound of a chapter, or of a project's chapters one after the other, as it is stored.
+ * Measures the stored audio of a chapter, or of a project's chapters in turn.
  *
  * @yields `progress` in samples, then exactly one `measured`
- * @throws StudioError as `planExport` does; `export_failed`: a take's file is missing
+ * @throws StudioError as `planExport`; `export_failed` if a take's file is missing
  */
 export async function* measureExport(
   deps: ExportDeps,
@@ -93,14 +112,14 @@ export async function* measureExport(
 }
 
 /**
- * Writes what was planned, file after file. Every file has its final name only once it is whole; files finished before a
- * failure or a cancellation stay. Where a loudness is asked for, each sound is measured first and as it was written.
+ * Writes the planned files one by one. Each file gets its final name only when complete; finished files are kept after
+ * a failure or cancellation. If a loudness target is set, each file's audio is measured before and after.
  *
- * @yields `measuring` and `progress` in samples over all files, at most every 100 ms, `written` for each file that is
- *   whole, then exactly one `finished`
- * @throws StudioError `file_exists`: a file is there and `overwrite` is false; nothing was written
- * @throws StudioError `export_failed`: there is no sound, and nothing was written; or a take's file is missing
- * @throws StudioError `disk_full`, `storage_failed`: the file is not there, one that it would replace is as it was
+ * @yields `progress` over all files and measurements, at most every 100 ms, `written` for each complete file,
+ *   then exactly one `finished`
+ * @throws StudioError `file_exists` if a file exists and `overwrite` is false; nothing was written
+ * @throws StudioError `export_failed` if there is no audio or nothing changed, and nothing was written; or a take's file is missing
+ * @throws StudioError `disk_full`, `storage_failed`: the file wasn't created, and one it would replace is unchanged
  */
 export async function* runExport(
   deps: ExportDeps,
@@ -108,55 +127,101 @@ export async function* runExport(
   signal: AbortSignal,
 ): AsyncGenerator<ExportEvent> {
   const plan = planExport(deps.db, request, deps.exportFolder)
-  const total = soundingSamples(plan)
-  if (total === 0) throw nothingSpoken()
+  if (soundingSamples(plan.units) === 0) throw nothingSpoken()
+  const all = await planFiles(deps.db, plan, request)
+  const planned = request.onlyChanged ? await findChangedFiles(deps.db, all) : all
+  if (planned.length === 0) throw new StudioError('export_failed', 'no-files-changed')
   if (!request.overwrite) {
-    const [taken] = await existing(pathsOf(plan, request))
-    if (taken !== undefined) throw new StudioError('file_exists', `${taken} exists already. Nothing was written.`)
+    const [taken] = await existing(planned.map(({ path }) => path))
+    if (taken !== undefined) throw new StudioError('file_exists', { kind: 'file-exists-nothing-written', path: taken })
   }
 
   const exportId = deps.newId()
   const files: ExportFile[] = []
   const sounds: MeasuredSound[] = []
-  const hasSound = request.formats.some((format) => SOUND_FORMATS.includes(format))
-  const cover = request.tags && hasSound ? coverOf(deps.db, plan) : null
+  const captions = new Map<ExportUnit, CaptionFigures>()
+  const cover = request.tags && planned.some(isSound) ? coverOf(deps.db, plan) : null
+  const isMeasured = request.loudness !== 'as-is'
+  const measured = new Map<ExportUnit, SoundChange['level']>()
+  const total = planned.reduce((sum, file) => sum + getWork(file), 0) + measuringWork(isMeasured ? planned : [])
   let before = 0
-  for (const unit of plan.units) {
-    let level: SoundChange['level'] = null
-    if (request.loudness !== 'as-is' && hasSound && unit.sampleCount > 0) {
+  for (const { unit, format, path, contentKey } of planned) {
+    if (isMeasured && isSound({ format }) && !measured.has(unit)) {
+      const start = before
       const found = yield* metered(
         deps,
         signal,
         (report, stop) => findLevel(unit.layout, deps.takeFiles, request, stop, report),
-        (done) => ({ kind: 'measuring' as const, done: before / request.formats.length + done, total }),
+        (done) => ({
+          kind: 'progress' as const,
+          step: 'measuring' as const,
+          done: start + done * MEASURING_WORK,
+          total,
+        }),
       )
-      level = found.level
+      before += unit.sampleCount * MEASURING_WORK
+      measured.set(unit, found.level)
       sounds.push({ name: unit.name, before: found.before, after: found.after, isMet: found.isMet })
     }
-    for (const format of request.formats) {
-      if (unit.sampleCount === 0 && format !== 'text' && format !== 'markdown') continue
-      const path = plan.pathOf(unit, format)
-      const start = before
-      const { durationMs, figures } = yield* metered(
-        deps,
-        signal,
-        (report, stop) => writeOne(deps, { plan, unit, format, request, level, cover, report, signal: stop }),
-        (done) => ({ kind: 'progress' as const, format, done: start + done, total: total * request.formats.length }),
-      )
-      before += unit.sampleCount
-      if (SOUND_FORMATS.includes(format)) deps.wrote({ path, unit })
-      const sound = sounds.at(-1)
-      if (figures && sound && request.loudness !== 'as-is')
-        sounds.splice(-1, 1, { ...sound, after: figures, isMet: isMet(LOUDNESS_TARGETS[request.loudness], figures) })
-      const { size: sizeBytes } = await stat(path)
-      const file = { path, sizeBytes, contentType: CONTENT_TYPES[format] }
-      const downloadUrl = deps.writtenFiles.put(exportId, `${unit.name}.${ENDINGS[format]}`, file)
-      const whole = { format, path, sizeBytes, durationMs, downloadUrl }
-      files.push(whole)
-      yield { kind: 'written', file: whole }
+    const start = before
+    const level = measured.get(unit) ?? null
+    const written = yield* metered(
+      deps,
+      signal,
+      (report, stop) => writeOne(deps, { plan, unit, format, request, level, cover, report, signal: stop }),
+      (done) => ({ kind: 'progress' as const, step: format, done: start + done * WORK[format], total }),
+    )
+    before += getWork({ unit, format })
+    const { size: sizeBytes, mtimeMs: modifiedMs } = await stat(path)
+    deps.wrote({ path, unit, isSound: isSound({ format }), contentKey, sizeBytes, modifiedMs })
+    const sound = sounds.at(-1)
+    if (written.figures && sound && request.loudness !== 'as-is') {
+      const { figures: after } = written
+      sounds.splice(-1, 1, { ...sound, after, isMet: isMet(LOUDNESS_TARGETS[request.loudness], after) })
     }
+    if (written.captions) captions.set(unit, written.captions)
+    const file = { path, sizeBytes, contentType: CONTENT_TYPES[format] }
+    const downloadUrl = deps.writtenFiles.put(exportId, `${unit.name}.${ENDINGS[format]}`, file)
+    const whole = { format, path, sizeBytes, durationMs: written.durationMs, downloadUrl }
+    files.push(whole)
+    yield { kind: 'written', file: whole }
   }
-  yield { kind: 'finished', files, sounds, ...countUnready(plan) }
+  yield { kind: 'finished', files, sounds, captions: sumCaptions([...captions.values()]), ...countUnready(plan) }
+}
+
+/** How long a sample of a format takes, relative to a copied one. */
+const WORK: Readonly<Record<ExportFormat, number>> = {
+  ...{ wav: 1, mp3: 4, flac: 3 },
+  ...{ srt: 0.01, vtt: 0.01, words: 0.01, labels: 0.01, premiere: 0.01, resolve: 0.01, text: 0.01, markdown: 0.01 },
+}
+const MEASURING_WORK = 3
+
+function isSound({ format }: Pick<PlannedFile, 'format'>): boolean {
+  return SOUND_FORMATS.includes(format)
+}
+
+function getWork({ unit, format }: Pick<PlannedFile, 'unit' | 'format'>): number {
+  return Math.max(1, unit.sampleCount) * WORK[format]
+}
+
+function measuringWork(planned: readonly PlannedFile[]): number {
+  const units = new Set(planned.filter(isSound).map(({ unit }) => unit))
+  return [...units].reduce((sum, { sampleCount }) => sum + sampleCount, 0) * MEASURING_WORK
+}
+
+function sumCaptions(each: readonly CaptionFigures[]): CaptionFigures | null {
+  return each.reduce<CaptionFigures | null>(
+    (sum, one) =>
+      sum && {
+        ...one,
+        cues: sum.cues + one.cues,
+        maxCharsPerSecond: Math.max(sum.maxCharsPerSecond, one.maxCharsPerSecond),
+        minMs: Math.min(sum.minMs, one.minMs),
+        tooFast: sum.tooFast + one.tooFast,
+        tooShort: sum.tooShort + one.tooShort,
+      },
+    each[0] ? { ...each[0], cues: 0, tooFast: 0, tooShort: 0 } : null,
+  )
 }
 
 interface OneFile {
@@ -174,7 +239,7 @@ function writeOne(
   { db, takeFiles }: ExportDeps,
   { plan, unit, format, request, level, cover, report, signal }: OneFile,
 ): Promise<Written> {
-  const tags = request.tags && tagsOf(unit, request.tags, cover)
+  const tags = request.tags && getTags(unit, request.tags, cover)
   return writeWhole(plan.pathOf(unit, format), request.overwrite, (file) =>
     writeFormat(format, file, { db, takeFiles, unit, options: request, level, tags, signal, report }),
   )
@@ -183,10 +248,6 @@ function writeOne(
 function coverOf(db: ReadableDb, { layouts }: ExportPlan): Uint8Array | null {
   const [first] = layouts
   return first ? getCover(db, first.project.id) : null
-}
-
-function pathsOf(plan: ExportPlan, { formats }: ExportRequest): string[] {
-  return plan.units.flatMap((unit) => formats.map((format) => plan.pathOf(unit, format)))
 }
 
 async function existing(paths: readonly string[]): Promise<string[]> {
@@ -201,21 +262,43 @@ async function existing(paths: readonly string[]): Promise<string[]> {
   return paths.filter((_path, index) => exist[index])
 }
 
-function soundingSamples({ units }: ExportPlan): number {
-  return units.reduce((sum, { sampleCount }) => sum + sampleCount, 0)
+function soundingSamples(units: Iterable<ExportUnit>): number {
+  return [...units].reduce((sum, { sampleCount }) => sum + sampleCount, 0)
 }
 
 function nothingSpoken(): StudioError {
-  return new StudioError('export_failed', 'Nothing in it has been spoken yet.')
+  return new StudioError('export_failed', 'no-audio-to-export')
 }
 
-function countUnready({ layouts }: ExportPlan) {
-  const states = layouts.flatMap(({ blocks, project, rules }) =>
-    blocks.map((block) => blockState(block, project.settings, rules)),
-  )
+function countUnready(plan: ExportPlan) {
+  const states = readStates(plan).map(({ state }) => state)
   return {
     missingBlocks: states.filter((state) => state === 'not-spoken').length,
     changedBlocks: states.filter((state) => state === 'changed').length,
     partialBlocks: states.filter((state) => state === 'partial').length,
   }
+}
+
+/** Locked blocks stay as they are, and incomplete ones are resumed rather than generated. */
+function listUnready(plan: ExportPlan): string[] {
+  return readStates(plan).flatMap(({ block: { id, locked }, state }) =>
+    !locked && (state === 'changed' || state === 'not-spoken') ? [id] : [],
+  )
+}
+
+function readStates({ layouts }: ExportPlan) {
+  return layouts.flatMap(({ blocks, project, rules }) => {
+    const indexes = new Map(blocks.map(({ id }, index) => [id, index]))
+    const indexOf = (blockId: string) => indexes.get(blockId) ?? -1
+    const keyOf = (blockId: string) => {
+      const block = blocks[indexOf(blockId)]
+      return block ? inputsKeyOf(currentInputs(block, project.settings, rules)) : ''
+    }
+    return blocks.map((block) => {
+      const state = blockState(block, project.settings, rules)
+      const dialogue = state === 'fresh' ? block.activeTake?.dialogue : undefined
+      const isOutdated = dialogue && !isDialogueCurrent(dialogue, { indexOf, keyOf })
+      return { block, state: isOutdated ? 'changed' : state }
+    })
+  })
 }

@@ -1,11 +1,11 @@
-/** Names that Windows keeps for devices, with or without an ending. */
+/** Device names reserved by Windows, with or without an extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
-/** Leaves room for an ending and a temporary one within the 255 bytes that file systems allow. */
+/** Leaves room for an extension and a temporary one within the 255 bytes that file systems allow. */
 const MAX_BYTES = 200
 
 /**
- * The nearest name that every file system takes: no separators, no control or bidirectional-override characters, no dots
- * or blanks at its ends, at most 200 bytes of UTF-8, never empty.
+ * The closest name valid on every file system: no separators, control or bidirectional override characters, no leading
+ * or trailing dots or spaces, at most 200 bytes of UTF-8, never empty.
  */
 export function safeFileName(wanted: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are exactly what must not reach a file name
@@ -17,7 +17,7 @@ export function safeFileName(wanted: string): string {
   return RESERVED.test(name) ? `_${name}` : name
 }
 
-/** As many whole characters from the beginning as fit. */
+/** The longest prefix of whole characters that fits. */
 function cutToBytes(text: string, maxBytes: number): string {
   if (Buffer.byteLength(text) <= maxBytes) return text
   let sizeBytes = 0

@@ -9,52 +9,54 @@ import { distanceTo, isMet, LOUDNESS_TARGETS } from './loudness-targets.ts'
 import { mixChapter, mixFloats, type MixSource } from './mix-chapter.ts'
 import type { ChapterLayout } from './read-chapter-layout.ts'
 
-/** What is measured again after a limiter has taken something away: until it is this near, and not more often. */
+/** Tolerance for measuring again after limiting. */
 const NEAR_DB = 0.1
-const MOST_PASSES = 8
-/** Meters differ by so much on where between two samples a wave is highest. */
+const MAX_PASSES = 8
+/** The part of the remaining progress that each pass takes. */
+const PASS_SHARE = 0.6
+/** Meters differ by this much in estimating inter-sample peaks. */
 const HEADROOM_DB = 0.2
 
-/** Of a block's text, where it is named by how it begins. */
+/** Characters of a block's text used as its name. */
 const SHOWN_CHARS = 40
 
-/** What brings a sound to its target, as it was and as it becomes. */
+/** The change that brings audio to its target, with levels before and after. */
 export interface FoundLevel {
   level: SoundChange['level']
   before: SoundFigures
   after: SoundFigures | null
-  /** False where its peaks are too far above the rest: the target was not reached. */
+  /** False if its peaks are too far above the rest to reach the target. */
   isMet: boolean
 }
 
-/** How a sound is changed on its way into a file. */
+/** How audio is changed while writing a file. */
 export interface SoundChange {
   sampleRateHz: number
-  /** Null leaves the level as it is. */
+  /** Null keeps the level. */
   level: { gain: number; ceiling: number } | null
 }
 
-/** Samples a layout's sound has at another rate. */
+/** Samples of a layout's audio at another rate. */
 export function sampleCountAt(layout: ChapterLayout, sampleRateHz: number): number {
   return Math.round((timelineLength(layout.spans) * sampleRateHz) / TIMELINE_RATE_HZ)
 }
 
 /**
- * The mix of a layout's active takes with their pauses, as it is stored: signed 16-bit little-endian mono at
- * `TIMELINE_RATE_HZ`. What is yielded holds until the next pull.
+ * The mix of a layout's active takes with their pauses: signed 16-bit little-endian mono at `TIMELINE_RATE_HZ`. A
+ * yielded chunk is valid until the next pull.
  *
- * @throws StudioError `export_failed`: a take's file is missing or shorter than the layout says
+ * @throws StudioError `export_failed` if a take's file is missing or shorter than the layout says
  */
-export function mixOf(layout: ChapterLayout, takeFiles: TakeFiles, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  return mixChapter(layout.spans, sourcesOf(layout, takeFiles), signal)
+export function getMix(layout: ChapterLayout, takeFiles: TakeFiles, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  return mixChapter(layout.spans, getSources(layout, takeFiles), signal)
 }
 
-function sourcesOf(layout: ChapterLayout, takeFiles: TakeFiles): (takeId: string) => MixSource {
+function getSources(layout: ChapterLayout, takeFiles: TakeFiles): (takeId: string) => MixSource {
   const blocks = new Map(layout.blocks.flatMap((block) => (block.activeTake ? [[block.activeTake.id, block]] : [])))
   return (takeId) => {
     const block = blocks.get(takeId)
     const take = block?.activeTake
-    // What was spoken, where nothing is written any more.
+    // The take's text if the block is now empty.
     const text = block?.text.trim() || (take?.inputs.text ?? '')
     return {
       path: takeFiles.audioPath(takeId),
@@ -64,7 +66,7 @@ function sourcesOf(layout: ChapterLayout, takeFiles: TakeFiles): (takeId: string
   }
 }
 
-/** The mix as a change leaves it: mono, full scale 1, exactly {@link sampleCountAt} samples. */
+/** The mix with a change applied: mono, full scale 1, exactly {@link sampleCountAt} samples. */
 export async function* soundOf(
   layout: ChapterLayout,
   takeFiles: TakeFiles,
@@ -72,7 +74,7 @@ export async function* soundOf(
   signal: AbortSignal,
 ): AsyncGenerator<Float32Array> {
   const converted = convertRate(
-    inTurns(mixFloats(layout.spans, sourcesOf(layout, takeFiles), signal)),
+    inTurns(mixFloats(layout.spans, getSources(layout, takeFiles), signal)),
     TIMELINE_RATE_HZ,
     sampleRateHz,
     sampleCountAt(layout, sampleRateHz),
@@ -86,12 +88,12 @@ export async function* soundOf(
 async function* inTurns(pieces: AsyncIterable<Float32Array>): AsyncGenerator<Float32Array> {
   for await (const piece of pieces) {
     yield piece
-    // Filtering and measuring a megabyte takes tens of milliseconds; the rest of the studio gets its turn between two.
+    // Filtering and measuring a megabyte takes tens of milliseconds; yield to other work in between.
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
-/** @param report hears of samples of the layout that were measured */
+/** @param report called with layout samples measured */
 export async function measureSound(
   layout: ChapterLayout,
   takeFiles: TakeFiles,
@@ -110,8 +112,8 @@ export async function measureSound(
 }
 
 /**
- * How far up or down a layout's sound must go to be at a target, its peaks held below the target's ceiling. A limiter takes
- * some loudness away again, so what it leaves is measured until the target is met or cannot be.
+ * The gain that brings a layout's audio to a target with its peaks below the target's ceiling. Limiting reduces
+ * loudness, so the result is measured until the target is met or can't be.
  */
 export async function findLevel(
   layout: ChapterLayout,
@@ -120,18 +122,27 @@ export async function findLevel(
   signal: AbortSignal,
   report?: (samples: number) => void,
 ): Promise<FoundLevel> {
-  const measure = (level: SoundChange['level']) =>
-    measureSound(layout, takeFiles, { sampleRateHz, level }, signal, report)
+  let from = 0
+  const measure = async (level: SoundChange['level']) => {
+    const start = from
+    // How many passes follow is unknown, so each takes a part of what remains.
+    const share = (1 - start) * PASS_SHARE
+    const figures = await measureSound(layout, takeFiles, { sampleRateHz, level }, signal, (samples) =>
+      report?.(Math.round(start * timelineLength(layout.spans) + samples * share)),
+    )
+    from = start + share
+    return figures
+  }
   const before = await measure(null)
   if (loudness === 'as-is') return { level: null, before, after: null, isMet: true }
   const target = LOUDNESS_TARGETS[loudness]
   const ceiling = 10 ** ((target.ceilingDbtp - HEADROOM_DB) / 20)
   let gainDb = distanceTo(target, before) ?? 0
   let after = before
-  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     after = await measure({ gain: 10 ** (gainDb / 20), ceiling })
     const missing = distanceTo(target, after)
-    if (missing === null || Math.abs(missing) <= NEAR_DB || pass === MOST_PASSES - 1) break
+    if (missing === null || Math.abs(missing) <= NEAR_DB || pass === MAX_PASSES - 1) break
     gainDb += missing
   }
   return { level: { gain: 10 ** (gainDb / 20), ceiling }, before, after, isMet: isMet(target, after) }

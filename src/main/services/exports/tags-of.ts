@@ -6,12 +6,12 @@ import { fillPattern } from './fill-pattern.ts'
 import type { ExportUnit } from './plan-export.ts'
 
 /**
- * What the files of a unit say of themselves: what was chosen, or what the studio knows. Characters that end or break a line
- * of a tag, and halves of characters, are not in it.
+ * Metadata of a unit's files: the user's choice or the studio's default. Control characters and unpaired surrogates are
+ * removed.
  *
- * @param cover the project's picture as it was given
+ * @param cover the project's picture, unchanged
  */
-export function tagsOf(unit: ExportUnit, chosen: ExportTags, cover: Uint8Array | null): SoundTags {
+export function getTags(unit: ExportUnit, chosen: ExportTags, cover: Uint8Array | null): SoundTags {
   const { project } = unit.layout
   const picture = cover && readPicture(cover)
   return {
@@ -30,7 +30,7 @@ export function tagsOf(unit: ExportUnit, chosen: ExportTags, cover: Uint8Array |
 
 function oneLine(text: string, longest: number): string {
   const line = printable(text).replace(/\s+/gu, ' ').trim()
-  // A cut through a character of two halves leaves one that is none.
+  // Truncating inside a surrogate pair leaves an invalid character.
   return line.length <= longest ? line : `${line.slice(0, longest - 1).replace(/[\ud800-\udbff]$/u, '')}…`
 }
 

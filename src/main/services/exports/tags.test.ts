@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
@@ -8,8 +8,8 @@ import { ExportOptions, type ExportTags } from '#shared/contract/exports.ts'
 import { COVER_MAX_BYTES } from '#shared/domain/sound-tags.ts'
 import { readCover } from './covers.ts'
 import { type ExportsRig, openExportsRig } from './exports-rig.test-support.ts'
+import { skipWithout } from '../../testing/skip-without.test-support.ts'
 
-const hasFfprobe = spawnSync('ffprobe', ['-version']).status === 0
 const FORMATS = ['mp3', 'flac', 'wav'] as const
 
 /** Two takes with the pause between them. */
@@ -38,7 +38,7 @@ async function write(
   throw new Error('The export did not finish')
 }
 
-/** A picture of one colour that every reader takes. */
+/** A single-color picture that every reader accepts. */
 function png(side: number): Buffer {
   const chunk = (name: string, bytes: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), bytes])
@@ -67,7 +67,7 @@ function crc32(bytes: Buffer): number {
   return ~crc >>> 0
 }
 
-/** The smallest JPEG that says how large it is. */
+/** The smallest JPEG that declares its size. */
 function jpeg(width: number, height: number): Buffer {
   const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0])
   return Buffer.concat([
@@ -92,8 +92,8 @@ const TAGS = {
   copyright: '© 2026 Zoë',
 }
 
-describe('what a sound file says of itself', () => {
-  it.each(FORMATS)('is read as it was written by a parser of others, in %s', async (format) => {
+describe('audio metadata', () => {
+  it.each(FORMATS)('is read back by an independent parser, in %s', async (format) => {
     const picture = png(64)
     await put(picture)
 
@@ -113,11 +113,12 @@ describe('what a sound file says of itself', () => {
     expect(common.language).toBe(format === 'flac' ? 'pt-BR' : 'por')
     expect(common.picture).toMatchObject([{ format: 'image/png' }])
     expect(Buffer.from(common.picture?.[0]?.data ?? []).equals(picture)).toBe(true)
-    // Of an MP3 it tells the frames, which are more than the sound; what is decoded is counted below.
+    // For MP3 this counts frames, which are longer than the audio; decoded audio is counted below.
     if (format !== 'mp3') expect(Math.abs((sound.duration ?? 0) - SECONDS)).toBeLessThan(0.02)
   })
 
-  it.runIf(hasFfprobe).each(FORMATS)('is read by ffprobe, with the cover as a picture, in %s', async (format) => {
+  it.for(FORMATS)('is read by ffprobe, including the cover, in %s', async (format, context) => {
+    skipWithout(context, 'ffprobe')
     await put(png(64))
 
     const path = await write(format, TAGS)
@@ -142,12 +143,13 @@ describe('what a sound file says of itself', () => {
     if (format !== 'mp3') expect(Math.abs(Number(told.format.duration) - SECONDS)).toBeLessThan(0.02)
   })
 
-  it.each([
+  it.for([
     ['mp3', {}],
     ['flac', { bitDepth: 24 }],
     ['wav', {}],
     ['wav', { bitDepth: 24, sampleRateHz: 44_100 }],
-  ] as const)('changes nothing of the sound in %s %o', async (format, options) => {
+  ] as const)('doesn’t change the audio in %s %o', async ([format, options], context) => {
+    skipWithout(context, 'ffmpeg')
     await put(png(8))
     const decode = (path: string) =>
       execFileSync('ffmpeg', ['-v', 'error', '-i', path, '-map', '0:a', '-f', 's32le', '-'], { maxBuffer: 1 << 28 })
@@ -160,7 +162,7 @@ describe('what a sound file says of itself', () => {
     expect(tagged.length / 4).toBe(Math.round(SECONDS * sampleRateHz))
   })
 
-  it.each(FORMATS)('takes values that nobody means well, in %s', async (format) => {
+  it.each(FORMATS)('accepts hostile values, in %s', async (format) => {
     const title = `a\u0000b\u0007\r\nc\ud800 ${'𝒳'.repeat(140)}`
     const hostile = { title, artist: 'A'.repeat(300), comment: `\u0000LIST\u0000${'word '.repeat(790)}`, year: 7 }
 
@@ -172,7 +174,7 @@ describe('what a sound file says of itself', () => {
     expect(common.year).toBe(7)
   })
 
-  it('cuts a block’s long text between two characters', async () => {
+  it('truncates a block’s long text between two characters', async () => {
     rig.db.run(`UPDATE blocks SET text = ? WHERE id = 'block_1'`, `x${'𝒳'.repeat(9_000)}`)
 
     const { common } = await parseFile(await write('flac', {}, { division: 'block' }))
@@ -181,15 +183,15 @@ describe('what a sound file says of itself', () => {
     expect(common.track).toEqual({ no: 1, of: 2 })
   })
 
-  it('is remembered for the project', async () => {
+  it('is stored with the project', async () => {
     await write('mp3', TAGS)
 
     expect(rig.service.lastChoice({ projectId: 'proj_1' })?.tags).toEqual(TAGS)
   })
 })
 
-describe('a cover', () => {
-  it('is known by its bytes and read back as it was given', async () => {
+describe('cover', () => {
+  it('is recognized by content and read back unchanged', async () => {
     const picture = jpeg(3_000, 2_000)
 
     const cover = await put(picture)
@@ -218,7 +220,7 @@ describe('a cover', () => {
       'more bytes than are taken',
       Buffer.concat([png(8).subarray(0, 33), Buffer.alloc(COVER_MAX_BYTES), png(8).subarray(33)]),
     ],
-  ])('is refused when it is %s, and the last one stays', async (_what, bytes) => {
+  ])('is rejected if it is %s, keeping the previous one', async (_what, bytes) => {
     const before = await put(png(8))
 
     await expect(put(bytes)).rejects.toMatchObject({ code: 'invalid_input' })
@@ -227,7 +229,7 @@ describe('a cover', () => {
     await expect(readFile(join(rig.folder, 'uploads', 'upl_abcdefgh'))).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  it('is of no project that is not there, and gone when it is taken away', async () => {
+  it('needs an existing project, and can be removed', async () => {
     await expect(put(png(8), 'proj_x')).rejects.toMatchObject({ code: 'not_found' })
     await put(png(8))
 

@@ -1,4 +1,4 @@
-/** A name without the ending that its file gets anyway: one that was typed as well would be there twice. */
+/** A name without the extension its file gets anyway, so a typed one isn't repeated. */
 export function withoutEnding(name: string, endings: readonly string[]): string {
   const trimmed = name.trimEnd()
   const typed = endings.find((ending) => trimmed.toLowerCase().endsWith(`.${ending}`))

@@ -1,6 +1,13 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { ExportFormat, ExportOptions } from '#shared/contract/exports.ts'
-import { buildCues, DEFAULT_CUE_LIMITS, formatSrt, formatVtt, type CueLimits } from '#shared/domain/captions.ts'
+import type { CaptionFigures, ExportFormat, ExportOptions } from '#shared/contract/exports.ts'
+import {
+  buildCues,
+  DEFAULT_CUE_LIMITS,
+  formatSrt,
+  formatVtt,
+  measureCues,
+  type CueLimits,
+} from '#shared/domain/captions.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import {
   buildMarkers,
@@ -25,18 +32,18 @@ export interface FormatWriting {
   unit: ExportUnit
   options: ExportOptions
   level: SoundChange['level']
-  /** What sound files say of themselves; null for nothing. */
+  /** Metadata of audio files; null for none. */
   tags: SoundTags | null
   signal: AbortSignal
-  /** Hears of samples of the layout that are in the file. */
+  /** Called with layout samples that are in the file. */
   report(samples: number): void
 }
 
 /**
- * Writes what one format holds of a unit into an open, empty file. Its length is that of its sound, or to the last caption's
+ * Writes one format of a unit to an open, empty file. Returns the duration of its audio, or up to the last caption's
  * end; 0 for a script.
  *
- * @throws StudioError `export_failed`: a take's file is missing
+ * @throws StudioError `export_failed` if a take's file is missing
  */
 export async function writeFormat(format: ExportFormat, file: FileHandle, writing: FormatWriting): Promise<Written> {
   switch (format) {
@@ -45,17 +52,20 @@ export async function writeFormat(format: ExportFormat, file: FileHandle, writin
     case 'flac':
       return writeSound(format, file, writing)
     default: {
-      const { text, endMs } = composeText(format, writing)
+      const { text, endMs, captions } = composeText(format, writing)
       await file.writeFile(text)
       writing.report(writing.unit.sampleCount)
-      return { durationMs: endMs, figures: null }
+      return { durationMs: endMs, figures: null, ...(captions && { captions }) }
     }
   }
 }
 
 type TextFormat = Exclude<ExportFormat, 'wav' | 'mp3' | 'flac'>
 
-function composeText(format: TextFormat, { db, unit, options }: FormatWriting): { text: string; endMs: number } {
+function composeText(
+  format: TextFormat,
+  { db, unit, options }: FormatWriting,
+): { text: string; endMs: number; captions?: CaptionFigures } {
   const { layout, title } = unit
   const durationMs = (unit.sampleCount * 1000) / TIMELINE_RATE_HZ
   const blocks = () => captionBlocks(db, layout, options.speakerNames ? 'vtt' : null)
@@ -69,7 +79,9 @@ function composeText(format: TextFormat, { db, unit, options }: FormatWriting): 
     case 'srt':
     case 'vtt': {
       const cues = buildCues(captionBlocks(db, layout, options.speakerNames ? format : null), limits)
-      return { text: format === 'srt' ? formatSrt(cues) : formatVtt(cues), endMs: cues.at(-1)?.endMs ?? 0 }
+      const text = format === 'srt' ? formatSrt(cues) : formatVtt(cues)
+      const captions = measureCues(cues, limits.charsPerSecond)
+      return { text, endMs: cues.at(-1)?.endMs ?? 0, ...(cues.length > 0 && { captions }) }
     }
     case 'labels': {
       const cues = buildCues(blocks(), limits)

@@ -10,21 +10,21 @@ import { LOUDNESS_TARGETS } from './loudness-targets.ts'
 import { sampleCountAt, type SoundChange } from './sound-of.ts'
 import type { FormatWriting } from './write-format.ts'
 
-/** An encoder moves peaks, now and then by some decibels: files are made so often until they are below the target's. */
-const MOST_TRIES = 4
+/** Encoders move peaks, sometimes by some decibels: maximum attempts until they are below the target. */
+const MAX_TRIES = 4
 const CLEARANCE_DB = 0.1
 
-/** Hands out a sound's samples in pieces, as a change leaves them. */
+/** Passes on audio in chunks, with a change applied. */
 export type EachPiece = (
   level: SoundChange['level'],
   write: (piece: Float32Array) => Promise<void> | void,
 ) => Promise<void>
 
 /**
- * Writes an MP3 into an open, empty file. Where a loudness was asked for, what the file plays is measured as it is made, and
- * made anew with a lower ceiling for as long as its peaks are above the target's: encoders move them.
+ * Writes an MP3 to an open, empty file. If a loudness target is set, the encoded audio is measured and encoded again
+ * with a lower ceiling while its peaks exceed the target, since encoders move them.
  *
- * @returns what the file plays; null where nothing was asked for
+ * @returns measurements of the file; null without a target
  */
 export async function writeMp3(
   file: FileHandle,
@@ -57,7 +57,7 @@ export async function writeMp3(
     await writeAt(file, before.length, mp3InfoFrame(stream, written))
     const figures = playing?.figures() ?? null
     const overDb = figures === null ? 0 : overCeiling(loudness, figures)
-    if (level === null || overDb <= 0 || tries === MOST_TRIES) return figures
+    if (level === null || overDb <= 0 || tries === MAX_TRIES) return figures
     level = { ...level, ceiling: level.ceiling * 10 ** (-(overDb + CLEARANCE_DB) / 20) }
   }
 }
@@ -66,7 +66,7 @@ function overCeiling(loudness: LoudnessTarget, { truePeakDbtp }: SoundFigures): 
   return loudness === 'as-is' || truePeakDbtp === null ? 0 : truePeakDbtp - LOUDNESS_TARGETS[loudness].ceilingDbtp
 }
 
-/** Measures what frames play, as they come. */
+/** Measures what frames play as they are encoded. */
 async function openPlaying(sampleRateHz: number) {
   const decoder = new MPEGDecoder()
   await decoder.ready

@@ -1,28 +1,29 @@
 import type { FileHandle } from 'node:fs/promises'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
-import type { SoundFigures } from '#shared/contract/exports.ts'
+import type { CaptionFigures, SoundFigures } from '#shared/contract/exports.ts'
 import { createFlacEncoding } from '../../media/encode-flac.ts'
 import type { SoundTags } from '../../media/sound-tags.ts'
 import { WAV_HEADER_BYTES, WAV_MAX_BYTES, wavStart } from '../../media/wav-header.ts'
 import { writeWavTags } from '../../media/write-wav-tags.ts'
-import { mixOf, sampleCountAt, soundOf } from './sound-of.ts'
+import { getMix, sampleCountAt, soundOf } from './sound-of.ts'
 import type { FormatWriting } from './write-format.ts'
 import { type EachPiece, writeMp3 } from './write-mp3.ts'
 
-/** Samples that are encoded before the rest of the studio gets its turn: some tens of milliseconds of work. */
+/** Samples encoded before yielding to other work: some tens of milliseconds. */
 const ENCODED_AT_ONCE = 1 << 17
 
-/** What a file says: how long it is, and what it plays where that is not what went into it. */
+/** A file's duration, and measurements if they differ from its input. */
 export interface Written {
   durationMs: number
   figures: SoundFigures | null
+  captions?: CaptionFigures
 }
 
 /**
- * Writes the sound of a unit into an open, empty file, with what it says of itself. A WAV
- * too long for its own sizes says nothing of itself: what stands behind its samples could not be found.
+ * Writes a unit's audio and metadata to an open, empty file. A WAV too long for its own size fields has no metadata: it
+ * couldn't be found after the samples.
  *
- * @throws StudioError `export_failed`: a take's file is missing
+ * @throws StudioError `export_failed` if a take's file is missing
  */
 export async function writeSound(
   format: 'wav' | 'mp3' | 'flac',
@@ -34,11 +35,11 @@ export async function writeSound(
   const sampleCount = sampleCountAt(unit.layout, sampleRateHz)
   const durationMs = (sampleCount * 1000) / sampleRateHz
   if (format === 'wav' && level === null && sampleRateHz === TIMELINE_RATE_HZ && bitDepth === 16) {
-    // What is stored is what is written: nothing is decoded, rounded or dithered on the way.
+    // Stored samples are written unchanged: nothing is decoded, rounded or dithered.
     const behind = behindSamples(sampleCount * 2, tags)
     await file.write(wavStart(sampleRateHz, sampleCount * 2, 16, behind.length))
     let samples = 0
-    await eachWhileNextComes(mixOf(unit.layout, takeFiles, signal), async (bytes) => {
+    await eachWhileNextComes(getMix(unit.layout, takeFiles, signal), async (bytes) => {
       await writeAll(file, bytes)
       samples += bytes.length / 2
       report(samples)
@@ -55,7 +56,7 @@ export async function writeSound(
         const piece = whole.subarray(from, from + ENCODED_AT_ONCE)
         await write(piece)
         samples += piece.length
-        // What is made anew is not further away again.
+        // A new attempt doesn't lower the progress.
         most = Math.max(most, samples)
         report(Math.round((most * TIMELINE_RATE_HZ) / sampleRateHz))
         await new Promise((resolve) => setImmediate(resolve))
@@ -85,7 +86,7 @@ export async function writeSound(
   return { durationMs, figures: null }
 }
 
-/** The byte that makes the number of bytes before even, and the tags. */
+/** Padding to an even length, and the tags. */
 function behindSamples(dataBytes: number, tags: SoundTags | null): Uint8Array {
   const pad = Buffer.alloc(dataBytes % 2)
   if (tags === null) return pad
@@ -93,7 +94,7 @@ function behindSamples(dataBytes: number, tags: SoundTags | null): Uint8Array {
   return dataBytes + WAV_HEADER_BYTES + written.length < WAV_MAX_BYTES ? Buffer.concat([pad, written]) : pad
 }
 
-/** Hands each piece on while the next is already being read, which is half of the time of a plain copy. */
+/** Passes each chunk on while the next one is being read, which is half the time of a plain copy. */
 async function eachWhileNextComes(
   pieces: AsyncGenerator<Uint8Array>,
   write: (bytes: Uint8Array) => Promise<void>,
@@ -103,7 +104,7 @@ async function eachWhileNextComes(
       const { done, value: bytes } = await coming
       if (done) return
       coming = pieces.next()
-      // Its failure is thrown in its turn; until then somebody has to have heard of it.
+      // Its failure is thrown in turn; this only prevents an unhandled rejection.
       coming.catch(() => undefined)
       await write(bytes)
     }
@@ -112,7 +113,7 @@ async function eachWhileNextComes(
   }
 }
 
-/** In one go where the system lets it: `writeFile` cuts everything into pieces of half a megabyte. */
+/** In one call where possible: `writeFile` splits everything into half-megabyte chunks. */
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<number> {
   for (let offset = 0; offset < bytes.length;) offset += (await file.write(bytes, offset)).bytesWritten
   return bytes.length

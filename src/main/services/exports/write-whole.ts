@@ -5,15 +5,15 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 import { makeFolder } from '../../media/make-folder.ts'
 import { toStorageError } from '../../media/take-files.ts'
 
-/** What the system says where the way to a file is the fault, and not the disk. */
+/** System codes that mean the path is the problem, not the disk. */
 const OF_THE_FOLDER: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST'])
 
 /**
- * Writes a file that has its final name only when it is whole and on the disk. However the writing ends early, nothing
- * is left behind and a file of that name stays as it was.
+ * Writes a file that gets its final name only when complete and on disk. If writing ends early, nothing is left behind
+ * and an existing file of that name is unchanged.
  *
- * @throws StudioError `file_exists`: there is one and `overwrite` is false, also when it appeared meanwhile
- * @throws StudioError `invalid_input`: the folder cannot be made, or not be written to; `disk_full`, `storage_failed`, or
+ * @throws StudioError `file_exists` if one exists and `overwrite` is false, even if it appeared meanwhile
+ * @throws StudioError `invalid_input` if the folder can't be created or written to; `disk_full`, `storage_failed`, or
  *   what `write` throws
  */
 export async function writeWhole<T>(
@@ -22,7 +22,7 @@ export async function writeWhole<T>(
   write: (file: FileHandle) => Promise<T>,
 ): Promise<T> {
   const partPath = `${path}.${randomBytes(4).toString('hex')}.part`
-  /** What fails meanwhile is about what is written, or the disk, and not about the way there. */
+  /** Failures in this phase concern the content or the disk, not the path. */
   let isWriting = false
   try {
     await makeFolder(dirname(path))
@@ -40,37 +40,35 @@ export async function writeWhole<T>(
     else await linkNew(partPath, path)
     return result
   } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError')
-      throw new StudioError('cancelled', 'The export was cancelled. Nothing was written.')
-    // File system errors carry a word as their code; whatever else `write` throws is its own.
+    if (error instanceof Error && error.name === 'AbortError') throw new StudioError('canceled', 'export-canceled')
+    // File system errors have a string code; other errors of `write` are its own.
     const code = error instanceof StudioError ? undefined : (error as NodeJS.ErrnoException | null)?.code
     if (typeof code !== 'string') throw error
     if (isWriting || !OF_THE_FOLDER.has(code)) throw toStorageError(error)
-    const happened = `Nothing can be written to ${dirname(path)}. Choose another folder.`
-    throw new StudioError('invalid_input', happened, {}, { cause: error })
+    throw new StudioError('invalid_input', { kind: 'folder-not-writable', folder: dirname(path) }, {}, { cause: error })
   } finally {
-    // Where there is no way to it there is none of it either.
+    // If the path is unreachable, there is nothing to delete.
     await rm(partPath, { force: true }).catch(() => undefined)
   }
 }
 
-/** Unlike a rename, a link fails when the name is taken, so a file that appeared meanwhile is not replaced. */
+/** Unlike a rename, a link fails if the name is taken, so a file that appeared meanwhile isn't replaced. */
 async function linkNew(partPath: string, path: string): Promise<void> {
   try {
     await link(partPath, path)
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
-    if (code === 'EEXIST') throw new StudioError('file_exists', `${path} exists already. It was not changed.`)
-    // Some file systems know no links. There the name is claimed first, then given to the whole file.
+    if (code === 'EEXIST') throw new StudioError('file_exists', { kind: 'file-exists', path })
+    // Some file systems don't support links. There the name is claimed first, then the complete file is renamed to it.
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error
     const claim = await open(path, 'wx').catch((cause: unknown) => {
       if ((cause as NodeJS.ErrnoException).code === 'EEXIST')
-        throw new StudioError('file_exists', `${path} exists already. It was not changed.`)
+        throw new StudioError('file_exists', { kind: 'file-exists', path })
       throw cause
     })
     await claim.close()
     await rename(partPath, path).catch(async (cause: unknown) => {
-      // The claim is empty, and nothing may be under the name that is not whole.
+      // The claim is empty, and incomplete files must not keep the name.
       await rm(path, { force: true })
       throw cause
     })

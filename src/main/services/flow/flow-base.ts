@@ -10,11 +10,11 @@ import type { FlowGraphText } from '../../speech-api/read-flow.ts'
 
 const SEEN = 'seen-'
 
-/** What a person works on while nothing is known. */
+/** The working copy's base when nothing is known. */
 export const NO_BASE: StoredBase = { kind: 'nothing', tag: null, graph: null, name: '', notes: '' }
 
-/** What of the service's flow a person goes on from: the draft, or what is active, or nothing. */
-export function baseOf({ draft, active, tag }: Pick<StoredFlowView, 'draft' | 'active' | 'tag'>): StoredBase {
+/** Returns the service's flow to work from: the draft, else the active graph, else nothing. */
+export function getBase({ draft, active, tag }: Pick<StoredFlowView, 'draft' | 'active' | 'tag'>): StoredBase {
   if (draft) {
     const { name = '', notes = '' } = draft.version ?? {}
     return { kind: 'draft', tag, graph: draft.graph, name, notes }
@@ -23,13 +23,13 @@ export function baseOf({ draft, active, tag }: Pick<StoredFlowView, 'draft' | 'a
   return { ...NO_BASE, tag }
 }
 
-/** True when both texts say the same graph; null is one with nothing in it. */
+/** True when both texts describe the same graph; null is an empty graph. */
 export function sameGraph(one: string | null, other: string | null): boolean {
   const [mine, theirs] = [one ?? EMPTY_FLOW_TEXT, other ?? EMPTY_FLOW_TEXT]
   return mine === theirs || sameValue(JSON.parse(mine), JSON.parse(theirs))
 }
 
-/** True when the copy says something that its base does not. */
+/** True when the copy has changes that its base doesn't. */
 export function hasUnpushed({
   graph,
   name,
@@ -39,24 +39,24 @@ export function hasUnpushed({
   return name !== base.name || notes !== base.notes || !sameGraph(graph, base.graph)
 }
 
-/** The service's `ETag`, or what stands for the answer where it has none. */
-export function tagOf(etag: string | null, draft: FlowState | null, active: FlowState | null): string {
+/** The service's `ETag`, or a tag derived from the response if it sends none. */
+export function getTag(etag: string | null, draft: FlowState | null, active: FlowState | null): string {
   if (etag !== null) return etag
   const facts = [draft, active].map((state) => [state?.version?.versionId ?? null, state?.graph ?? null])
   return SEEN + createHash('sha256').update(JSON.stringify(facts)).digest('hex')
 }
 
-/** What to send as `If-Match`; null when the service never said one. */
-export function etagOf(tag: string | null): string | null {
+/** The value for `If-Match`; null if the service never sent an `ETag`. */
+export function getEtag(tag: string | null): string | null {
   return tag === null || tag.startsWith(SEEN) ? null : tag
 }
 
-/** A graph of the service in the studio's words. */
+/** Converts a service graph to the studio's type. */
 export function toFlowState({ version, graph }: FlowGraphText): FlowState {
   return { version: version && toFlowVersion(version), graph }
 }
 
-/** A version in the studio's words. */
+/** Converts a service version to the studio's type. */
 export function toFlowVersion(wire: WireFlowVersion): FlowVersion {
   return {
     versionId: wire.id,

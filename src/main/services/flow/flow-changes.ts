@@ -1,12 +1,12 @@
 import type { FlowKey } from '../../db/repos/flow-versions-repo.ts'
 
-/** Tells windows that look at an agent's flow of its changes. */
+/** Notifies windows that show an agent's flow of its changes. */
 export interface FlowChanges {
-  /** The flow changed; `windowId` is that of the window that saved, null when none did. */
+  /** Reports a change; `windowId` is the window that saved, or null if none did. */
   told(key: FlowKey, windowId: string | null): void
-  /** Of the window that changed the flow last. */
+  /** The window that last changed the flow. */
   lastWindow(key: FlowKey): string | null
-  /** Calls back after changes; answers how to stop. */
+  /** Calls back after changes; returns an unsubscribe function. */
   subscribe(key: FlowKey, listener: () => void): () => void
 }
 
@@ -15,7 +15,7 @@ interface Watched {
   listeners: Set<() => void>
 }
 
-/** Nobody is told of anything yet. Only flows that somebody looks at are remembered. */
+/** Creates a registry without listeners. Only flows with listeners are tracked. */
 export function createFlowChanges(): FlowChanges {
   const watched = new Map<string, Watched>()
   const nameOf = ({ service, agentId }: FlowKey): string => JSON.stringify([service, agentId])

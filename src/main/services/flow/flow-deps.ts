@@ -7,21 +7,21 @@ export interface FlowDeps {
   db: WritableDb
   cache: WritableDb
   speech: FlowCalls
-  /** `practice`, or the base URL that requests go to. */
+  /** `sandbox`, or the base URL in use. */
   service(): string
   /** Milliseconds since the epoch. */
   now(): number
-  /** Of this run of the studio. */
+  /** ID of this run of the studio. */
   runId: string
   changes: FlowChanges
 }
 
-/** The agent at the service that is the present one now: it stays the one that is meant, also when the settings change meanwhile. */
+/** The agent at the currently configured service. The key stays valid if the settings change in the meantime. */
 export function flowKey(deps: Pick<FlowDeps, 'service'>, { agentId }: { agentId: string }): FlowKey {
   return { service: deps.service(), agentId }
 }
 
-/** The moment as ISO 8601. */
+/** The current time as ISO 8601. */
 export function instant(deps: Pick<FlowDeps, 'now'>): string {
   return new Date(deps.now()).toISOString()
 }

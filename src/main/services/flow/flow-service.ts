@@ -1,71 +1,52 @@
-import type { FlowIssue } from '#shared/contract/base.ts'
-import type {
-  FlowAction,
-  FlowConflict,
-  FlowEvent,
-  FlowMove,
-  FlowPreview,
-  FlowPush,
-  FlowState,
-  FlowVersionRef,
-  FlowView,
-  KnownTool,
-  LocalFlowVersion,
-  LocalSave,
-} from '#shared/contract/flow-state.ts'
+import type { flow } from '#shared/contract/flow.ts'
+import type { FlowEvent } from '#shared/contract/flow-state.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import { getFlowCopyVersion } from '../../db/repos/flow-copies-repo.ts'
+import type { Service } from '../../lib/service.ts'
+import { getFlowCopyMark, listFlowCopies } from '../../db/repos/flow-copies-repo.ts'
 import { thinFlowVersions } from '../../db/repos/flow-thinning-repo.ts'
 import { getFlowVersion, labelFlowVersion, listFlowVersions } from '../../db/repos/flow-versions-repo.ts'
 import { getFlowSchema, getFlowViewTag } from '../../db/repos/flow-views-repo.ts'
+import { latestValues } from '../../lib/latest-values.ts'
 import { createFlowChanges } from './flow-changes.ts'
 import { flowKey, type FlowDeps } from './flow-deps.ts'
 import { knownTools } from './known-tools.ts'
 import { deactivating, discarding, moveFlow, publishing, rollingBack } from './move-flow.ts'
 import { previewMove } from './preview-move.ts'
 import { previewPush, pushFlow } from './push-flow.ts'
+import { discardLocal } from './receive-flow.ts'
 import { readVersion } from './read-version.ts'
 import { refreshFlow } from './refresh-flow.ts'
-import { checkGraphText, rebaseFlow, saveLocal, type LocalEdit } from './save-local.ts'
+import { checkGraphText, rebaseFlow, saveLocal } from './save-local.ts'
 import { createSchemaValidator } from './schema-validator.ts'
-import { createTemplatesService, type TemplatesService } from './templates.ts'
+import { createTemplatesService } from './templates.ts'
+import { createUnpublishedFlows } from './unpublished-flow.ts'
 import { viewFlow } from './view-flow.ts'
 
-interface OfAgent {
-  agentId: string
-}
+/** Minimum interval between flow snapshots. */
+const REST_MS = 50
 
-/** Flow graphs of agents; the contract in `shared/contract/flow.ts` says what each member does. */
-export interface FlowService {
-  read(request: OfAgent): FlowView
-  knownTools(request: OfAgent): KnownTool[]
-  refresh(request: OfAgent, signal: AbortSignal): Promise<FlowView>
-  saveLocal(edit: LocalEdit): LocalSave
-  rebase(edit: LocalEdit & { tag: string }): LocalSave
-  localVersions(request: OfAgent & { beforeVersion: number | null; limit: number }): LocalFlowVersion[]
-  labelVersion(request: OfAgent & { localVersion: number; label: string }): LocalFlowVersion
-  readVersion(request: OfAgent & { version: FlowVersionRef }, signal: AbortSignal): Promise<FlowState>
-  validate(request: { graph: string }): FlowIssue[]
-  previewPush(request: OfAgent, signal: AbortSignal): Promise<FlowConflict & { isBehind: boolean }>
-  push(request: OfAgent, signal: AbortSignal): Promise<FlowPush>
-  preview(request: OfAgent & { action: FlowAction }, signal: AbortSignal): Promise<FlowPreview>
-  publish(request: OfAgent & { tag: string; notes?: string | undefined }, signal: AbortSignal): Promise<FlowMove>
-  rollback(request: OfAgent & { tag: string; versionId: string }, signal: AbortSignal): Promise<FlowMove>
-  discard(request: OfAgent & { tag: string }, signal: AbortSignal): Promise<FlowMove>
-  deactivate(request: OfAgent & { tag: string }, signal: AbortSignal): Promise<FlowMove>
-  /** The flow as it is, to be asked for again after each call of the listener. */
-  glance(request: OfAgent): FlowEvent
-  /** Answers how to stop. */
-  subscribe(request: OfAgent, listener: () => void): () => void
-  templates: TemplatesService
-}
+type OfAgent = { agentId: string }
 
-/** Flows of the agents of whatever service is the present one. What earlier runs kept is thinned out at once. */
-export function createFlowService(given: Omit<FlowDeps, 'changes'>): FlowService {
+/** Flows of the agents of the currently configured service. Versions of earlier runs are thinned out immediately. */
+export function createFlowService(given: Omit<FlowDeps, 'changes'>) {
   const deps: FlowDeps = { ...given, changes: createFlowChanges() }
   const schemas = createSchemaValidator()
+  const unpublishedFlow = createUnpublishedFlows(deps)
   thinFlowVersions(deps.db, { runId: deps.runId, nowMs: deps.now() })
-  return {
+
+  /** The current flow, to be read again after each listener call. */
+  function glance(request: OfAgent): FlowEvent {
+    const key = flowKey(deps, request)
+    const { tag = null, asOf = null } = getFlowViewTag(deps.cache, key) ?? {}
+    const localVersion = getFlowCopyMark(deps.db, key)?.version ?? 0
+    return { localVersion, windowId: deps.changes.lastWindow(key), tag, asOf }
+  }
+  /** Returns a function that unsubscribes. */
+  function subscribe(request: OfAgent, listener: () => void): () => void {
+    return deps.changes.subscribe(flowKey(deps, request), listener)
+  }
+
+  const service = {
     read: (request) => viewFlow(deps, flowKey(deps, request)),
     knownTools: (request) => knownTools(deps, flowKey(deps, request)),
     refresh: (request, signal) => refreshFlow(deps, request, signal),
@@ -76,7 +57,7 @@ export function createFlowService(given: Omit<FlowDeps, 'changes'>): FlowService
       const key = flowKey(deps, { agentId })
       labelFlowVersion(deps.db, key, localVersion, label.trim())
       const version = getFlowVersion(deps.db, key, localVersion)
-      if (!version) throw new StudioError('not_found', 'This version is not kept any more.')
+      if (!version) throw new StudioError('not_found', 'version-gone')
       return version
     },
     readVersion: (request, signal) => readVersion(deps, request, signal),
@@ -92,12 +73,29 @@ export function createFlowService(given: Omit<FlowDeps, 'changes'>): FlowService
     rollback: (request, signal) => moveFlow(deps, request, signal, rollingBack(deps, request)),
     discard: (request, signal) => moveFlow(deps, request, signal, discarding(deps, request)),
     deactivate: (request, signal) => moveFlow(deps, request, signal, deactivating(deps, request)),
-    glance(request) {
-      const key = flowKey(deps, request)
-      const { tag = null, asOf = null } = getFlowViewTag(deps.cache, key) ?? {}
-      return { localVersion: getFlowCopyVersion(deps.db, key), windowId: deps.changes.lastWindow(key), tag, asOf }
-    },
-    subscribe: (request, listener) => deps.changes.subscribe(flowKey(deps, request), listener),
+    watch: (request, signal) =>
+      latestValues(
+        { read: () => glance(request), subscribe: (listener) => subscribe(request, listener) },
+        REST_MS,
+        signal,
+      ),
     templates: createTemplatesService(deps),
+  } satisfies Service<typeof flow>
+  return {
+    ...service,
+    /** Changes that aren't live. Cheap unless the flow changed since the last call. */
+    unpublished: (request: OfAgent) => unpublishedFlow(flowKey(deps, request)),
+    /** Number of changes that aren't live per agent, for agents that have any. */
+    countUnpublished(): ReadonlyMap<string, number> {
+      const agentIds = listFlowCopies(deps.db, deps.service())
+      const counts = agentIds.map((agentId) => [agentId, unpublishedFlow(flowKey(deps, { agentId })).count] as const)
+      return new Map(counts.filter(([, count]) => count > 0))
+    },
+    /** Makes the service's last known flow the working copy; local edits stay as a labeled local version. No request. */
+    discardLocal: (request: OfAgent) => discardLocal(deps, flowKey(deps, request)),
+    glance,
+    subscribe,
   }
 }
+
+export type FlowService = ReturnType<typeof createFlowService>

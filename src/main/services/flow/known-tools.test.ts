@@ -11,17 +11,17 @@ const graphOf = (toolId: string, name?: string) =>
   })
 const stateOf = (graph: string) => ({ graph, version: null, name: '', notes: '' }) as never
 
-it('knows the tools of what is edited, of templates, and of flows of other agents, and none of another service', () => {
+it('includes tools of the edited flow, templates and other agents’ flows, but not of other services', () => {
   const { flow, cache } = openFlows({ baseUrl: 'http://127.0.0.1:9' })
   const view = { tag: 't', active: null, versions: [], asOf: AS_OF }
   flow.saveLocal({ agentId: 'mine', graph: graphOf('tool_mine'), baseVersion: 0, windowId: 'w' })
   putFlowView(
     cache,
-    { service: 'practice', agentId: 'other' },
+    { service: 'sandbox', agentId: 'other' },
     { ...view, draft: stateOf(graphOf('tool_mine', 'Ask it')) },
   )
   putFlowView(cache, { service: 'elsewhere', agentId: 'far' }, { ...view, draft: stateOf(graphOf('tool_far')) })
-  putFlowTemplates(cache, 'practice', {
+  putFlowTemplates(cache, 'sandbox', {
     templates: [{ templateId: 'one', graph: graphOf('tool_book', 'Book') } as never],
     asOf: AS_OF,
   })
@@ -32,7 +32,7 @@ it('knows the tools of what is edited, of templates, and of flows of other agent
   ])
 })
 
-it('knows none where nothing was seen', () => {
+it('is empty when nothing has been fetched', () => {
   const { flow } = openFlows({ baseUrl: 'http://127.0.0.1:9' })
   expect(flow.knownTools({ agentId: 'mine' })).toEqual([])
 })

@@ -7,12 +7,12 @@ import type { FlowKey } from '../../db/repos/flow-versions-repo.ts'
 import { getFlowView, listFlowTexts } from '../../db/repos/flow-views-repo.ts'
 import type { FlowDeps } from './flow-deps.ts'
 
-/** Flows of other agents that are looked through: the ones that were seen last. */
+/** Number of other agents' flows to search, most recently seen first. */
 const OTHER_FLOWS = 50
 
 /**
- * Tools that flows and templates of the present service name, as far as they were seen here: those of this agent first. The
- * specification has no list of them that could be asked for. Without a request; nothing fails but the storage.
+ * Tools named by locally known flows and templates of the current service, this agent's first, for services that don't
+ * list their tools. Makes no request; only storage can fail.
  */
 export function knownTools(deps: Pick<FlowDeps, 'db' | 'cache'>, key: FlowKey): KnownTool[] {
   const own = getFlowView(deps.cache, key)

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readFlowVersion } from '../../db/repos/flow-versions-repo.ts'
 import { openFlows } from './open-flow.test-support.ts'
-import { graphSaying, wordsOf } from './practice-flow.test-support.ts'
+import { graphSaying, getWords } from './sandbox-flow.test-support.ts'
 
 const AGENT = { agentId: 'agent_1' }
 const NOWHERE = { baseUrl: 'http://127.0.0.1:1' }
@@ -18,8 +18,8 @@ function open(folder?: string) {
   return { ...studio, save }
 }
 
-describe('a graph that nobody asked the service for', () => {
-  it('is empty, and what is typed is kept on the disk', () => {
+describe('a graph that was never fetched from the service', () => {
+  it('is empty, and edits are saved to disk', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'flows-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const first = open(folder)
@@ -36,7 +36,7 @@ describe('a graph that nobody asked the service for', () => {
     expect(open(folder).flow.read(AGENT).working).toMatchObject({ localVersion: 1, graph: graphSaying() })
   })
 
-  it('is kept to the byte', () => {
+  it('is stored byte for byte', () => {
     const odd = '{ "2":1.0, "1":12345678901234567890, "nodes":[{"id":"a","n":1e3, "x":"\\u00e9\\/👩"}],"edges":[] }'
     const { save, flow } = open()
 
@@ -47,13 +47,13 @@ describe('a graph that nobody asked the service for', () => {
   })
 
   it.each([
-    ['{', 'It is no JSON.'],
-    ['[]', 'It is no JSON object.'],
-    ['{"nodes":[]}', '“edges” is no list of objects.'],
-    ['{"nodes":[null],"edges":[]}', '“nodes” is no list of objects.'],
-    ['{"nodes":[],"edges":[],"variables":{}}', '“variables” is no list of objects.'],
-    ['{"nodes":[{"id":"\ud800"}],"edges":[]}', 'It holds half a character.'],
-  ])('is refused as %s, and nothing is kept', (graph, problem) => {
+    ['{', 'It isn’t valid JSON.'],
+    ['[]', 'It isn’t a JSON object.'],
+    ['{"nodes":[]}', '“edges” isn’t a list of objects.'],
+    ['{"nodes":[null],"edges":[]}', '“nodes” isn’t a list of objects.'],
+    ['{"nodes":[],"edges":[],"variables":{}}', '“variables” isn’t a list of objects.'],
+    ['{"nodes":[{"id":"\ud800"}],"edges":[]}', 'It contains half a surrogate pair.'],
+  ])('is rejected as %s and not stored', (graph, problem) => {
     const { save, flow } = open()
 
     expect(() => save(graph, 0)).toThrow(
@@ -62,7 +62,7 @@ describe('a graph that nobody asked the service for', () => {
     expect(flow.localVersions({ ...AGENT, ...PAGE })).toEqual([])
   })
 
-  it('is not one for another agent', () => {
+  it('does not apply to another agent', () => {
     const { save, flow } = open()
     save(graphSaying(), 0)
 
@@ -71,7 +71,7 @@ describe('a graph that nobody asked the service for', () => {
 })
 
 describe('two windows of one studio', () => {
-  it('lose no edit: the later one is kept aside and told what it is behind of', () => {
+  it('lose no edit: the later one is stored separately and reports what it conflicts with', () => {
     const { save, flow } = open()
     save(graphSaying(), 0)
     save(graphSaying({ hello: 'One.' }), 1, 'window 1')
@@ -80,7 +80,7 @@ describe('two windows of one studio', () => {
 
     if (answer.kind !== 'behind') throw new Error(answer.kind)
     expect(answer.asideVersion).toBe(3)
-    expect([answer.base, answer.working.graph].map((graph) => wordsOf(graph)['hello'])).toEqual(['Hello.', 'One.'])
+    expect([answer.base, answer.working.graph].map((graph) => getWords(graph)['hello'])).toEqual(['Hello.', 'One.'])
     expect(flow.read(AGENT).working.localVersion).toBe(2)
     const versions = flow.localVersions({ ...AGENT, ...PAGE })
     expect(versions.map(({ localVersion, origin, isCurrent }) => [localVersion, origin, isCurrent])).toEqual([
@@ -92,7 +92,7 @@ describe('two windows of one studio', () => {
     expect(merged).toMatchObject({ kind: 'saved', localVersion: 4 })
   })
 
-  it('are told of each other', () => {
+  it('are notified of each other’s changes', () => {
     const { save, flow } = open()
     const seen: unknown[] = []
     const stop = flow.subscribe(AGENT, () => seen.push(flow.glance(AGENT)))
@@ -110,7 +110,7 @@ describe('two windows of one studio', () => {
 })
 
 describe('versions', () => {
-  it('can be read again, each as it was, and have labels', async () => {
+  it('can be read back unchanged and be labeled', async () => {
     const { save, flow } = open()
     const texts = Array.from({ length: 30 }, (_, index) => graphSaying({ hello: 'word '.repeat(index) }))
     texts.forEach((text, index) => save(text, index))
@@ -131,14 +131,14 @@ describe('versions', () => {
     )
   })
 
-  it('are not made by saving the same again', () => {
+  it('are not created by saving the same graph again', () => {
     const { save } = open()
     save(graphSaying(), 0)
 
     expect(save(graphSaying(), 1)).toMatchObject({ kind: 'saved', localVersion: 1 })
   })
 
-  it('take little room while one types', () => {
+  it('take little space while the user types', () => {
     const { save, db } = open()
     const long = 'A long text that nobody touches. '.repeat(3_000)
     for (let index = 0; index < 100; index += 1) save(graphSaying({ hello: long, bye: 'x'.repeat(index) }), index)
@@ -148,14 +148,14 @@ describe('versions', () => {
     expect(sum?.[0]).toBeLessThan(long.length * 1.2)
   })
 
-  it('are what was saved, whatever it was and however it followed', () => {
+  it('restores every saved version', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 30 }), (words) => {
         const { save, db } = open()
         const texts = words.map((word) => graphSaying({ hello: word.repeat(20), bye: word }))
         for (const text of texts) save(text, openVersion(db))
 
-        const key = { service: 'practice', ...AGENT }
+        const key = { service: 'sandbox', ...AGENT }
         const stored = listed(db).map((version) => readFlowVersion(db, key, version)?.graph)
         expect(stored).toEqual(texts.filter((text, index) => text !== texts[index - 1]))
       }),
@@ -168,11 +168,11 @@ describe('versions', () => {
   const openVersion = (db: ReturnType<typeof open>['db']) => listed(db).at(-1) ?? 0
 })
 
-describe('versions of earlier runs', () => {
+describe('versions from earlier runs', () => {
   const MINUTE = 60_000
   const DAY = 24 * 60 * MINUTE
 
-  /** A version each minute for some hours, and one each hour for some days before. */
+  /** One version a minute for several hours, and one an hour for several days before. */
   function openOld() {
     const studio = open()
     const { clock, save, flow } = studio
@@ -194,29 +194,30 @@ describe('versions of earlier runs', () => {
     return { ...studio, versions, kept, start }
   }
 
-  it('all stay in the run that made them', () => {
+  it('are all retained in the run that made them', () => {
     const { versions, kept } = openOld()
 
     expect(kept()).toEqual(versions.toReversed())
   })
 
-  it('are thinned out at the next start, the newest of each span staying, and can all still be read', () => {
+  it('are thinned out at the next start, keeping the newest of each interval, and remain readable', () => {
     const { openAgain, kept, db } = openOld()
 
     openAgain()
 
     const left = kept()
-    // 16 hours of them, 12 spans of five minutes: one more each where the spans do not begin with the first version.
+    // 16 hours of hourly versions and 12 five-minute intervals, plus one each where intervals don't start at the first
+    // version.
     expect(left.length).toBeGreaterThanOrEqual(16 + 12)
     expect(left.length).toBeLessThanOrEqual(17 + 13 + 2)
     expect(left[0]).toBe(108)
-    const key = { service: 'practice', ...AGENT }
-    const graphs = left.map((version) => wordsOf(readFlowVersion(db, key, version)?.graph)['hello'])
+    const key = { service: 'sandbox', ...AGENT }
+    const graphs = left.map((version) => getWords(readFlowVersion(db, key, version)?.graph)['hello'])
     expect(new Set(graphs).size).toBe(left.length)
     expect(graphs.every((words) => Number(words) > 0)).toBe(true)
   })
 
-  it('stay for good when they have a label, were the last that was sent, or are the working copy', () => {
+  it('are retained permanently if labeled, last pushed, or the working copy', () => {
     const { openAgain, kept, clock, flow, db } = openOld()
     flow.labelVersion({ ...AGENT, localVersion: 2, label: 'Keep' })
     db.run(`UPDATE flow_versions SET pushed_at = 'then' WHERE version IN (4, 5)`)
@@ -227,7 +228,7 @@ describe('versions of earlier runs', () => {
     const left = kept()
     expect(left).toEqual(expect.arrayContaining([108, 5, 2]))
     expect(left).not.toContain(4)
-    // Beside them only whole ones that they are made of.
+    // Besides them, only the full versions they are based on.
     expect(left.length).toBeLessThanOrEqual(5)
   })
 })

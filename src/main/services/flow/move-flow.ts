@@ -2,28 +2,29 @@ import type { FlowMove } from '#shared/contract/flow-state.ts'
 import { isStudioError } from '#shared/errors/studio-error.ts'
 import type { FlowKey } from '../../db/repos/flow-versions-repo.ts'
 import type { StoredFlowView } from '../../db/repos/flow-views-repo.ts'
-import type { RequestOptions } from '../../speech-api/speech-api.ts'
-import { etagOf } from './flow-base.ts'
+import type { RequestOptions } from '../../speech-api/request-options.ts'
+import { getEtag } from './flow-base.ts'
 import { flowKey, type FlowDeps } from './flow-deps.ts'
 import { receiveFlow } from './receive-flow.ts'
 import { fetchFlow } from './refresh-flow.ts'
 import { refusedFor } from './refused-for.ts'
 import { viewFlow } from './view-flow.ts'
 
-/** Something that changes an agent's flow at the service, as it was previewed. */
+/** A previewed change to an agent's flow at the service. */
 export interface Move {
-  /** Sends it. `etag` is null from a service that has none. */
+  /** Sends the change. `etag` is null if the service has none. */
   send(etag: string | null, options: RequestOptions): Promise<unknown>
-  /** Whether a view is what this move leaves, when it was made from `before`: an answer that was lost is known by that. */
+  /** Whether `view` is the result of applying this move to `before`; detects success after a lost response. */
   isDone(view: StoredFlowView, before: StoredFlowView): boolean
-  /** What a working copy with unsent changes is called in the history, where the move replaces it. */
+  /** History label for a working copy with unpushed changes that the move replaces. */
   replacing?: string
 }
 
 /**
- * Does what was previewed under this tag, and nothing when the flow is another one by now.
+ * Applies a previewed change if the flow still has this tag, otherwise does nothing.
  *
- * @throws StudioError of the speech client. After `offline`, `timed_out` and the like it may have been done: `refresh` tells.
+ * @throws StudioError of the speech client. After `offline`, `timed_out` and the like it may have been applied:
+ *   `refresh` shows.
  */
 export async function moveFlow(
   deps: FlowDeps,
@@ -35,7 +36,7 @@ export async function moveFlow(
   const before = await fetchFlow(deps, key, signal)
   if (before.tag !== request.tag) return changed(deps, key, before)
   try {
-    await move.send(etagOf(before.tag), { signal, priority: 'interactive' })
+    await move.send(getEtag(before.tag), { signal, priority: 'interactive' })
   } catch (error) {
     const refused = refusedFor(error)
     if (refused) return refused
@@ -58,7 +59,7 @@ function changed(deps: FlowDeps, key: FlowKey, view: StoredFlowView): FlowMove {
   return { kind: 'changed', view: viewFlow(deps, key) }
 }
 
-/** The draft answers calls. */
+/** Makes the draft live. */
 export function publishing(deps: FlowDeps, { agentId, notes }: { agentId: string; notes?: string | undefined }): Move {
   return {
     send: (etag, options) => deps.speech.publishFlow({ agentId, notes, etag }, options),
@@ -69,7 +70,7 @@ export function publishing(deps: FlowDeps, { agentId, notes }: { agentId: string
   }
 }
 
-/** An earlier version answers calls. */
+/** Makes an earlier version live. */
 export function rollingBack(deps: FlowDeps, { agentId, versionId }: { agentId: string; versionId: string }): Move {
   return {
     send: (etag, options) => deps.speech.rollbackFlow({ agentId, versionId, etag }, options),
@@ -77,7 +78,7 @@ export function rollingBack(deps: FlowDeps, { agentId, versionId }: { agentId: s
   }
 }
 
-/** There is no draft. */
+/** Discards the draft. */
 export function discarding(deps: FlowDeps, { agentId }: { agentId: string }): Move {
   return {
     send: (etag, options) => deps.speech.discardDraft({ agentId, etag }, options),
@@ -86,7 +87,7 @@ export function discarding(deps: FlowDeps, { agentId }: { agentId: string }): Mo
   }
 }
 
-/** No published flow answers calls. */
+/** Leaves no published flow live. */
 export function deactivating(deps: FlowDeps, { agentId }: { agentId: string }): Move {
   return {
     send: (etag, options) => deps.speech.deactivateFlow({ agentId, etag }, options),

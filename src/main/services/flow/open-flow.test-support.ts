@@ -13,11 +13,13 @@ export interface FlowsTarget {
   baseUrl: string
   apiKey?: string
   folder?: string
-  /** Stands around the client, to do something between two of its calls. */
+  /** Wraps the client, to act between two calls. */
   around?: (speech: SpeechApi) => SpeechApi
 }
 
-/** The flows of one studio: real databases, and the real client of the service at `baseUrl`. Closed when the test ends. */
+/**
+ * Opens one studio's flows: real databases and the real client for the service at `baseUrl`. Closed when the test ends.
+ */
 export function openFlows({ baseUrl, apiKey = 'key', folder, around = (speech) => speech }: FlowsTarget) {
   const clock = { nowMs: Date.parse('2026-11-21T08:00:00Z') }
   const db = openStudioDatabase(folder === undefined ? ':memory:' : `${folder}/studio.db`)
@@ -35,7 +37,7 @@ export function openFlows({ baseUrl, apiKey = 'key', folder, around = (speech) =
       db,
       cache,
       speech: around(speech),
-      service: () => 'practice',
+      service: () => 'sandbox',
       now: () => clock.nowMs,
       runId: randomUUID(),
     })

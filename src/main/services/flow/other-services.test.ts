@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openStudio, wordsOf } from './practice-flow.test-support.ts'
+import { openStudio, getWords } from './sandbox-flow.test-support.ts'
 
 interface Graph {
   nodes: object[]
@@ -9,12 +9,12 @@ interface Graph {
 }
 
 /**
- * A service that keeps one draft and one active graph, names no states (`ETag`), refuses no write, and has the history on a route of its
- * own, as the specification leaves open.
+ * A service that stores one draft and one active graph, sends no `ETag`, rejects no write, and serves the history on a
+ * separate route, which the specification allows.
  */
 async function startPlainService() {
   const state = { draft: undefined as Graph | undefined, active: undefined as Graph | undefined, puts: 0 }
-  /** What the service makes of a graph that is put. */
+  /** What the service turns an uploaded graph into. */
   const kept = { of: (graph: Graph): Graph => graph }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -39,8 +39,8 @@ async function startPlainService() {
   return { state, kept, open: () => openStudio({ baseUrl, apiKeys: { free: 'key', paid: 'key' } }, 'agent_1') }
 }
 
-describe('a service that names no states', () => {
-  it('is looked at before a push, so that no edit of another studio is lost', async () => {
+describe('a service without ETags', () => {
+  it('is read before a push, so no edit of another studio is lost', async () => {
     const { open, state } = await startPlainService()
     const [ada, ben] = [open(), open()]
     await ada.refresh()
@@ -54,11 +54,11 @@ describe('a service that names no states', () => {
 
     expect(answers.map(({ kind }) => kind)).toEqual(['saved', 'conflict'])
     expect(state.puts).toBe(2)
-    expect(wordsOf(JSON.stringify(state.draft))).toEqual({ hello: 'Good day.', bye: 'Bye.' })
-    expect(wordsOf(ben.working().graph)).toEqual({ hello: 'Hello.', bye: 'See you.' })
+    expect(getWords(JSON.stringify(state.draft))).toEqual({ hello: 'Good day.', bye: 'Bye.' })
+    expect(getWords(ben.working().graph)).toEqual({ hello: 'Hello.', bye: 'See you.' })
   })
 
-  it('is sent to again and again as long as nobody else writes', async () => {
+  it('accepts repeated pushes as long as nobody else writes', async () => {
     const { open, state } = await startPlainService()
     const ada = open()
     await ada.refresh()
@@ -72,7 +72,7 @@ describe('a service that names no states', () => {
     expect(ada.working()).toMatchObject({ hasUnpushed: false, isBehind: false })
   })
 
-  it('has its history asked for where it is', async () => {
+  it('has its history read from the separate route', async () => {
     const { open } = await startPlainService()
 
     const { versions } = await open().refresh()
@@ -81,8 +81,8 @@ describe('a service that names no states', () => {
   })
 })
 
-describe('a service that keeps another graph than it was sent', () => {
-  it('has its own taken over, with what was sent among the versions', async () => {
+describe('a service that stores a different graph than it was sent', () => {
+  it('replaces the working copy, and the pushed graph is kept as a version', async () => {
     const { open, kept } = await startPlainService()
     kept.of = ({ nodes, edges }) => ({ nodes: nodes.map((node) => ({ ...node, checked: true })), edges })
     const ada = open()
@@ -97,7 +97,7 @@ describe('a service that keeps another graph than it was sent', () => {
     expect([current?.origin, sent?.origin, sent?.pushedAt]).toEqual(['received', 'edit', expect.any(String)])
   })
 
-  it('does not take away what is typed while it answers', async () => {
+  it('does not overwrite edits made while it responds', async () => {
     const { open, kept } = await startPlainService()
     const ada = open()
     await ada.refresh()
@@ -109,7 +109,7 @@ describe('a service that keeps another graph than it was sent', () => {
 
     await ada.push()
 
-    expect(wordsOf(ada.working().graph)['hello']).toBe('One, and more.')
+    expect(getWords(ada.working().graph)['hello']).toBe('One, and more.')
     expect(ada.working()).toMatchObject({ hasUnpushed: true, isBehind: false })
   })
 })

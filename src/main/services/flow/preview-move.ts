@@ -11,7 +11,7 @@ import { receiveFlow } from './receive-flow.ts'
 import { fetchFlow } from './refresh-flow.ts'
 
 /**
- * What answers the next call now and after the action, by what the service has at this moment. Nothing changes there.
+ * Shows what is live now and after the action, based on the service's current state. Changes nothing there.
  *
  * @throws StudioError of the speech client
  */
@@ -25,12 +25,12 @@ export async function previewMove(
   receiveFlow(deps, key, view)
   const copy = getFlowCopy(deps.db, key)
   const common = { now: answering(view.active), hasUnpushed: copy !== undefined && hasUnpushed(copy), tag: view.tag }
-  return { ...common, ...(await outcomeOf(deps, key, view, action, signal)) }
+  return { ...common, ...(await getOutcome(deps, key, view, action, signal)) }
 }
 
 type Outcome = Pick<FlowPreview, 'afterwards' | 'draftAfterwards' | 'obstacle'>
 
-async function outcomeOf(
+async function getOutcome(
   deps: FlowDeps,
   key: FlowKey,
   view: StoredFlowView,
@@ -60,7 +60,7 @@ async function outcomeOf(
   }
 }
 
-/** Without a published flow the service makes one up (specification part 3). */
+/** Without a published flow the service generates one (specification part 3). */
 function answering(state: FlowState | null): FlowAnswering {
   return state ? { kind: 'version', version: state.version, graph: state.graph } : { kind: 'default' }
 }

@@ -6,9 +6,9 @@ import { toFlowState } from './flow-base.ts'
 import { flowKey, type FlowDeps } from './flow-deps.ts'
 
 /**
- * The graph of a version that is kept here, or of one of the service's.
+ * Returns the graph of a local version or of one of the service's.
  *
- * @throws StudioError `not_found`: there is none; of the speech client for one that is not known here
+ * @throws StudioError `not_found`: it doesn't exist; errors of the speech client for a version not stored locally
  */
 export async function readVersion(
   deps: FlowDeps,
@@ -18,13 +18,13 @@ export async function readVersion(
   const key = flowKey(deps, { agentId })
   if (version.kind === 'service') return readPublished(deps, key, version.versionId, signal)
   const local = readFlowVersion(deps.db, key, version.localVersion)
-  if (!local) throw new StudioError('not_found', 'This version is not kept any more.')
+  if (!local) throw new StudioError('not_found', 'version-gone')
   return { version: null, graph: local.graph }
 }
 
 /**
- * A version of the service with its graph. A published one never changes: it is asked for once. Which one is active is as the service
- * last said it.
+ * Returns a version of the service with its graph. A published version never changes, so it is fetched once. Which one
+ * is active is taken from the service's last response.
  *
  * @throws StudioError `not_found`, or another of the speech client
  */

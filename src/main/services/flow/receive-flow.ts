@@ -1,24 +1,31 @@
 import { EMPTY_FLOW_TEXT } from '#shared/domain/flow-text/graph-problem.ts'
-import { getFlowCopy, keepFlowVersion, setFlowBase, type StoredBase } from '../../db/repos/flow-copies-repo.ts'
+import { getFlowCopy, storeFlowVersion, setFlowBase, type StoredBase } from '../../db/repos/flow-copies-repo.ts'
 import { labelFlowVersion, type FlowKey } from '../../db/repos/flow-versions-repo.ts'
-import { getFlowViewTag, putFlowView, type StoredFlowView } from '../../db/repos/flow-views-repo.ts'
-import { baseOf, hasUnpushed, sameGraph } from './flow-base.ts'
+import { getFlowView, getFlowViewTag, putFlowView, type StoredFlowView } from '../../db/repos/flow-views-repo.ts'
+import { getBase, hasUnpushed, sameGraph } from './flow-base.ts'
 import { instant, type FlowDeps } from './flow-deps.ts'
 
 /**
- * Keeps what the service said of an agent's flow. A working copy without unsent changes becomes it. One with such stays, and counts as
- * made from it only where the service's graph is still the one it was made from, or already says the same.
+ * Stores the service's response for an agent's flow. A working copy without unpushed changes is replaced by it. One
+ * with such changes is kept, and is rebased only if the service's graph is still its base or already equals it.
  *
- * @param replacing what the working copy with its unsent changes is called in the history that it becomes part of; without it, it stays
+ * @param replacing history label for a replaced working copy with unpushed changes; without it, the copy is kept
  */
 export function receiveFlow(deps: FlowDeps, key: FlowKey, view: StoredFlowView, replacing?: string): void {
   const isNews = getFlowViewTag(deps.cache, key)?.tag !== view.tag
   putFlowView(deps.cache, key, view)
-  const isChanged = takeOver(deps, key, baseOf(view), replacing)
+  const isChanged = takeOver(deps, key, getBase(view), replacing)
   if (isNews || isChanged) deps.changes.told(key, null)
 }
 
-/** Answers whether the working copy is another one now. */
+/** Replaces the working copy by its base; unpushed changes stay as a labeled local version. */
+export function discardLocal(deps: FlowDeps, key: FlowKey): void {
+  const view = getFlowView(deps.cache, key)
+  const base = view ? getBase(view) : getFlowCopy(deps.db, key)?.base
+  if (base && takeOver(deps, key, base, 'Before changes were discarded')) deps.changes.told(key, null)
+}
+
+/** Returns whether the working copy changed. */
 function takeOver(deps: FlowDeps, key: FlowKey, base: StoredBase, replacing: string | undefined): boolean {
   const { db, runId } = deps
   return db.transaction(() => {
@@ -37,12 +44,12 @@ function takeOver(deps: FlowDeps, key: FlowKey, base: StoredBase, replacing: str
     const graph = base.graph ?? EMPTY_FLOW_TEXT
     const parentVersion = copy?.localVersion ?? null
     const received = { graph, name, notes, parentVersion, origin: 'received', savedAt: instant(deps), runId } as const
-    keepFlowVersion(db, key, received, { base })
+    storeFlowVersion(db, key, received, { base })
     return true
   })
 }
 
-/** A draft that was published is the active graph, without the words it had as a draft. */
+/** A published draft is the active graph, without its draft name and notes. */
 function isSameBase(before: StoredBase, after: StoredBase): boolean {
   const hasSameWords = before.name === after.name && before.notes === after.notes
   return sameGraph(before.graph, after.graph) && (hasSameWords || after.kind !== 'draft')

@@ -1,19 +1,20 @@
 import type { FlowState, FlowVersion, FlowView } from '#shared/contract/flow-state.ts'
-import type { WireFlowVersion } from '#shared/service-wire/flows.ts'
+import type { WireFlowTool, WireFlowVersion } from '#shared/service-wire/flows.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { FlowKey } from '../../db/repos/flow-versions-repo.ts'
-import { getFlowSchema, putFlowSchema, type StoredFlowView } from '../../db/repos/flow-views-repo.ts'
+import { getFlowSchema, putFlowSchema, putFlowTools, type StoredFlowView } from '../../db/repos/flow-views-repo.ts'
 import { listAllPages } from '../../speech-api/pages.ts'
-import type { RequestOptions } from '../../speech-api/speech-api.ts'
-import { tagOf, toFlowState, toFlowVersion } from './flow-base.ts'
+import type { RequestOptions } from '../../speech-api/request-options.ts'
+import { getTag, toFlowState, toFlowVersion } from './flow-base.ts'
 import { flowKey, instant, type FlowDeps } from './flow-deps.ts'
 import { receiveFlow } from './receive-flow.ts'
 import { viewFlow } from './view-flow.ts'
 
 /**
- * Asks the service for an agent's flow and for the schema, and keeps both.
+ * Fetches an agent's flow, the schema and the tools, and stores them.
  *
- * @throws StudioError of the speech client for the flow: nothing changed. A schema that cannot be had stays as it was known.
+ * @throws StudioError of the speech client for the flow: nothing changed. If the schema or the tools can't be fetched,
+ *   the known ones are kept.
  */
 export async function refreshFlow(
   deps: FlowDeps,
@@ -21,25 +22,29 @@ export async function refreshFlow(
   signal: AbortSignal,
 ): Promise<FlowView> {
   const key = flowKey(deps, request)
-  const [view] = await Promise.all([fetchFlow(deps, key, signal), refreshSchema(deps, key.service, signal)])
+  const [view] = await Promise.all([
+    fetchFlow(deps, key, signal),
+    unlessRefused(refreshSchema(deps, key.service, signal), signal),
+    unlessRefused(refreshTools(deps, key.service, signal), signal),
+  ])
   receiveFlow(deps, key, view)
   return viewFlow(deps, key)
 }
 
-/** What the service has of an agent's flow now. Nothing is kept. */
+/** Fetches the service's current flow of an agent. Stores nothing. */
 export async function fetchFlow(deps: FlowDeps, key: FlowKey, signal: AbortSignal): Promise<StoredFlowView> {
   const options = { signal, priority: 'interactive' } as const
   const { value, etag } = await deps.speech.getFlow({ agentId: key.agentId }, options)
   const draft = value.draft && toFlowState(value.draft)
   const active = value.active && toFlowState(value.active)
-  // Where the history has a route of its own, the view leaves it out.
+  // If the history has a separate route, the view omits it.
   const versions = value.versions ?? (await listVersions(deps, key, options))
   signal.throwIfAborted()
-  return viewOf({ draft, active, versions: versions.map(toFlowVersion), etag, asOf: instant(deps) })
+  return getView({ draft, active, versions: versions.map(toFlowVersion), etag, asOf: instant(deps) })
 }
 
-/** A view with the tag that stands for it. */
-export function viewOf(facts: {
+/** A view with its tag. */
+function getView(facts: {
   draft: FlowState | null
   active: FlowState | null
   versions: FlowVersion[]
@@ -47,7 +52,7 @@ export function viewOf(facts: {
   asOf: string
 }): StoredFlowView {
   const { etag, ...view } = facts
-  return { ...view, tag: tagOf(etag, view.draft, view.active) }
+  return { ...view, tag: getTag(etag, view.draft, view.active) }
 }
 
 async function listVersions(deps: FlowDeps, { agentId }: FlowKey, options: RequestOptions): Promise<WireFlowVersion[]> {
@@ -59,11 +64,33 @@ async function listVersions(deps: FlowDeps, { agentId }: FlowKey, options: Reque
 }
 
 async function refreshSchema(deps: FlowDeps, service: string, signal: AbortSignal): Promise<void> {
+  const schema = await deps.speech.flowSchema({ signal, priority: 'interactive' })
+  if (schema !== getFlowSchema(deps.cache, service)) putFlowSchema(deps.cache, service, schema)
+}
+
+async function refreshTools(deps: FlowDeps, service: string, signal: AbortSignal): Promise<void> {
+  const { entries, end } = await listAllPages<WireFlowTool>(async (query) => {
+    const page = await deps.speech.listFlowTools(query, { signal, priority: 'interactive' })
+    return { ...page, entries: page.tools }
+  })
+  if (end !== 'complete') return
+  putFlowTools(
+    deps.cache,
+    service,
+    entries.map(({ id, name, description, parameters }) => ({
+      toolId: id,
+      name: name ?? '',
+      description: description ?? '',
+      parameters: parameters ? JSON.stringify(parameters) : null,
+    })),
+  )
+}
+
+/** A graph can be edited without the schema and the tools, which are requested again next time. */
+async function unlessRefused(work: Promise<void>, signal: AbortSignal): Promise<void> {
   try {
-    const schema = await deps.speech.flowSchema({ signal, priority: 'interactive' })
-    if (schema !== getFlowSchema(deps.cache, service)) putFlowSchema(deps.cache, service, schema)
+    await work
   } catch (error) {
-    // A graph can be worked on without it, and it is asked for again the next time.
     if (!(error instanceof StudioError) || signal.aborted) throw error
   }
 }

@@ -3,14 +3,14 @@ import { graphProblem } from '#shared/domain/flow-text/graph-problem.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import {
   getFlowCopy,
-  keepFlowVersion,
+  storeFlowVersion,
   setFlowBase,
   type FlowCopy,
   type StoredBase,
 } from '../../db/repos/flow-copies-repo.ts'
 import { readFlowVersion, type FlowKey } from '../../db/repos/flow-versions-repo.ts'
 import { getFlowView } from '../../db/repos/flow-views-repo.ts'
-import { baseOf, hasUnpushed, NO_BASE } from './flow-base.ts'
+import { getBase, hasUnpushed, NO_BASE } from './flow-base.ts'
 import { flowKey, instant, type FlowDeps } from './flow-deps.ts'
 import { workingFlow } from './view-flow.ts'
 
@@ -20,44 +20,46 @@ export interface LocalEdit {
   name?: string | undefined
   notes?: string | undefined
   baseVersion: number
+  changeName?: string | undefined
   windowId: string
 }
 
 /**
- * Keeps a graph as the working copy, or beside it when another window saved first; on the disk when this answers.
+ * Saves a graph as the working copy, or separately if another window saved first. It is on disk when this returns.
  *
- * @throws StudioError `invalid_input`: the text is no graph; `disk_full`, `storage_failed`. Nothing was kept.
+ * @throws StudioError `invalid_input`: the text isn't a graph; `disk_full`, `storage_failed`. Nothing was saved.
  */
 export function saveLocal(deps: FlowDeps, edit: LocalEdit): LocalSave {
-  return keepEdit(deps, flowKey(deps, edit), edit)
+  return saveEdit(deps, flowKey(deps, edit), edit)
 }
 
 /**
- * As `saveLocal`, for a graph that has all in it that the service has under this tag.
+ * Like `saveLocal`, for a graph that includes everything the service has under this tag.
  *
- * @throws StudioError as above, and `not_found`: the service's flow as it is known here has another tag; nothing was kept
+ * @throws StudioError as above, and `not_found`: the locally known flow of the service has another tag; nothing was
+ *   saved
  */
 export function rebaseFlow(deps: FlowDeps, edit: LocalEdit & { tag: string }): LocalSave {
   const key = flowKey(deps, edit)
   const view = getFlowView(deps.cache, key)
   if (view?.tag !== edit.tag) {
-    throw new StudioError('not_found', 'The flow at the service is another one by now. Nothing was kept.')
+    throw new StudioError('not_found', 'flow-changed-on-service')
   }
-  return keepEdit(deps, key, edit, baseOf(view))
+  return saveEdit(deps, key, edit, getBase(view))
 }
 
-function keepEdit(deps: FlowDeps, key: FlowKey, edit: LocalEdit, base?: StoredBase): LocalSave {
+function saveEdit(deps: FlowDeps, key: FlowKey, edit: LocalEdit, base?: StoredBase): LocalSave {
   checkGraphText(edit.graph)
   const answer = deps.db.transaction(() => {
     const copy = getFlowCopy(deps.db, key)
     const isBehind = copy !== undefined && edit.baseVersion !== copy.localVersion
-    return isBehind ? keepAside(deps, key, edit, copy) : keepCurrent(deps, key, edit, copy, base)
+    return isBehind ? saveAside(deps, key, edit, copy) : saveCurrent(deps, key, edit, copy, base)
   })
   deps.changes.told(key, edit.windowId)
   return answer
 }
 
-function keepCurrent(
+function saveCurrent(
   deps: FlowDeps,
   key: FlowKey,
   edit: LocalEdit,
@@ -77,24 +79,26 @@ function keepCurrent(
     graph: edit.graph,
     parentVersion: copy?.localVersion ?? null,
     origin: base ? 'merged' : 'edit',
+    changeName: edit.changeName,
     savedAt,
     runId: deps.runId,
   } as const
-  const localVersion = keepFlowVersion(deps.db, key, version, { base })
+  const localVersion = storeFlowVersion(deps.db, key, version, { base })
   return { kind: 'saved', localVersion, savedAt, hasUnpushed: hasUnpushed(next) }
 }
 
-function keepAside(deps: FlowDeps, key: FlowKey, edit: LocalEdit, copy: FlowCopy): LocalSave {
+function saveAside(deps: FlowDeps, key: FlowKey, edit: LocalEdit, copy: FlowCopy): LocalSave {
   const version = {
     graph: edit.graph,
     name: edit.name ?? copy.name,
     notes: edit.notes ?? copy.notes,
     parentVersion: edit.baseVersion === 0 ? null : edit.baseVersion,
     origin: 'aside',
+    changeName: edit.changeName,
     savedAt: instant(deps),
     runId: deps.runId,
   } as const
-  const asideVersion = keepFlowVersion(deps.db, key, version, { isAside: true })
+  const asideVersion = storeFlowVersion(deps.db, key, version, { isAside: true })
   return {
     kind: 'behind',
     asideVersion,
@@ -103,21 +107,25 @@ function keepAside(deps: FlowDeps, key: FlowKey, edit: LocalEdit, copy: FlowCopy
   }
 }
 
-/** @throws StudioError `invalid_input` with `fields.graph`: the text is no graph, or could not be stored as it is */
+/** @throws StudioError `invalid_input` with `fields.graph`: the text isn't a graph or can't be stored unchanged */
 export function checkGraphText(text: string): void {
-  const problem = problemOf(text)
+  const problem = getProblem(text)
   if (problem === undefined) return
-  throw new StudioError('invalid_input', `This is no flow graph: ${problem} Nothing was kept.`, {
-    fields: { graph: problem },
-  })
+  throw new StudioError(
+    'invalid_input',
+    { kind: 'stated', text: `This isn’t a flow graph. ${problem} Nothing was saved.` },
+    {
+      fields: { graph: problem },
+    },
+  )
 }
 
-function problemOf(text: string): string | undefined {
-  // Half a character has no UTF-8 and would be stored as another one.
-  if (!text.isWellFormed()) return 'It holds half a character.'
+function getProblem(text: string): string | undefined {
+  // A lone surrogate has no UTF-8 encoding and would be stored as a different character.
+  if (!text.isWellFormed()) return 'It contains half a surrogate pair.'
   try {
     return graphProblem(JSON.parse(text))
   } catch {
-    return 'It is no JSON.'
+    return 'It isn’t valid JSON.'
   }
 }

@@ -5,16 +5,16 @@ import { fieldAt } from '#shared/domain/flow/edit-field.ts'
 import { isRecord } from '#shared/domain/flow/flow-graph.ts'
 import { followReference, readFlowKinds } from '#shared/domain/flow/flow-kinds.ts'
 
-/** Judges graphs by a served schema. */
+/** Validates graphs against a served schema. */
 export interface SchemaValidator {
-  /** What of a graph does not fit, each fault once, in the order of the graph; empty when all does, or when the schema cannot be used. */
+  /** Returns the errors of a graph, each once, in graph order; empty if there are none or the schema is unusable. */
   check(schemaText: string, graph: unknown): FlowIssue[]
 }
 
 const OPTIONS: Options = { allErrors: true, strict: false, validateFormats: false, logger: false }
-const MOST_ISSUES = 1_000
+const MAX_ISSUES = 1_000
 
-/** A validator that compiles a schema when it is first asked of it, and keeps the last one. */
+/** Creates a validator that compiles a schema on first use and caches the last one. */
 export function createSchemaValidator(): SchemaValidator {
   let compiled: { schemaText: string; validate: ValidateFunction | undefined } | undefined
   return {
@@ -22,18 +22,18 @@ export function createSchemaValidator(): SchemaValidator {
       if (compiled?.schemaText !== schemaText) compiled = { schemaText, validate: compile(schemaText) }
       const { validate } = compiled
       if (!validate || validate(graph)) return []
-      return distinct(mostTelling(validate.errors ?? []).map(toIssue)).slice(0, MOST_ISSUES)
+      return distinct(mostSpecific(validate.errors ?? []).map(toIssue)).slice(0, MAX_ISSUES)
     },
   }
 }
 
-/** Undefined for what is no schema: a graph is then judged by the service alone. */
+/** Undefined for an invalid schema: the graph is then validated only by the service. */
 function compile(schemaText: string): ValidateFunction | undefined {
   const schema: unknown = JSON.parse(schemaText)
   if (!isRecord(schema)) return undefined
-  tellKinds(schema)
+  addDiscriminator(schema)
   const isDraft7 = typeof schema['$schema'] === 'string' && schema['$schema'].includes('draft-07')
-  // A `discriminator` tells which alternative was meant, but not every schema that has one is of the form it needs.
+  // A `discriminator` names the intended alternative, but not every schema that has one has the form it needs.
   for (const discriminator of [true, false]) {
     const ajv = isDraft7 ? new Ajv({ ...OPTIONS, discriminator }) : new Ajv2020({ ...OPTIONS, discriminator })
     try {
@@ -45,16 +45,19 @@ function compile(schemaText: string): ValidateFunction | undefined {
   return undefined
 }
 
-/** Has a node that fits no kind judged by the kind its `type` names, where the schema names kinds and does not ask for that itself. */
-function tellKinds(schema: Record<string, unknown>): void {
+/**
+ * Validates a node that fits no kind against the kind named by its `type`, if the schema names kinds but doesn't do so
+ * itself.
+ */
+function addDiscriminator(schema: Record<string, unknown>): void {
   const node = followReference(schema, fieldAt(schema, ['properties', 'nodes', 'items']))
-  const isTold = node?.['oneOf'] === undefined || node['discriminator'] !== undefined
-  if (node === null || isTold || readFlowKinds(schema).length === 0) return
+  const isDiscriminated = node?.['oneOf'] === undefined || node['discriminator'] !== undefined
+  if (node === null || isDiscriminated || readFlowKinds(schema).length === 0) return
   node['discriminator'] = { propertyName: 'type' }
 }
 
-/** Without the faults of every alternative that was not meant: that none fits is said once, by the alternatives themselves. */
-function mostTelling(errors: readonly ErrorObject[]): ErrorObject[] {
+/** Drops the errors of alternatives that weren't intended; the alternatives themselves report once that none fits. */
+function mostSpecific(errors: readonly ErrorObject[]): ErrorObject[] {
   const choices = errors
     .filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')
     .map(({ instancePath, schemaPath }) => ({ instancePath, schemaPath }))
@@ -79,7 +82,7 @@ function toIssue({ instancePath, keyword, params, message }: ErrorObject): FlowI
     return { path: at(String(params['missingProperty'])), code: 'schema.required', message: 'is missing' }
   }
   if (keyword === 'discriminator') {
-    const told = typeof params['tagValue'] === 'string' ? `“${params['tagValue']}” is not known` : 'is missing'
+    const told = typeof params['tagValue'] === 'string' ? `“${params['tagValue']}” is unknown` : 'is missing'
     return { path: at(String(params['tag'] ?? 'type')), code: 'schema.discriminator', message: told }
   }
   return { path: at(), code: `schema.${keyword}`, message: message ?? 'does not fit' }

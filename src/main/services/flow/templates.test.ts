@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../../testing/sandbox.test-support.ts'
 import { NEVER } from './open-flow.test-support.ts'
-import { graphSaying, makeAgent, openStudio, WRONG_GRAPH, wordsOf } from './practice-flow.test-support.ts'
+import { graphSaying, makeAgent, openStudio, WRONG_GRAPH, getWords } from './sandbox-flow.test-support.ts'
 
-let practice: PracticeRig
+let sandbox: SandboxRig
 beforeAll(async () => {
-  practice = await startPracticeRig()
+  sandbox = await startSandboxRig()
 })
-afterAll(() => practice.stop())
+afterAll(() => sandbox.stop())
 
 async function open() {
-  const agentId = await makeAgent(practice)
-  const studio = openStudio(practice, agentId)
+  const agentId = await makeAgent(sandbox)
+  const studio = openStudio(sandbox, agentId)
   await studio.refresh()
   await studio.flow.templates.refresh(NEVER)
   const key = `key_${randomUUID().slice(0, 8)}`
@@ -21,7 +21,7 @@ async function open() {
 }
 
 describe('the library', () => {
-  it('is what was last listed, and is there without a line', async () => {
+  it('is the last fetched list and is available offline', async () => {
     const { templates, target } = await open()
     target.baseUrl = 'http://127.0.0.1:1'
 
@@ -37,14 +37,14 @@ describe('the library', () => {
     expect(templates.list().templates).toEqual(listed)
   })
 
-  it('is empty before it was asked for, and read says so', async () => {
-    const { flow } = openStudio(practice, 'agent_1')
+  it('is empty before the first fetch, and reading it shows that', async () => {
+    const { flow } = openStudio(sandbox, 'agent_1')
 
     expect(flow.templates.list()).toEqual({ templates: [], asOf: null })
     expect(() => flow.templates.read({ templateId: 'tmpl_1' })).toThrow(expect.objectContaining({ code: 'not_found' }))
   })
 
-  it('takes a graph, replaces it whole and deletes it', async () => {
+  it('accepts a graph, replaces it whole and deletes it', async () => {
     const { templates, draft } = await open()
 
     const created = await templates.create(draft, NEVER)
@@ -59,14 +59,14 @@ describe('the library', () => {
 
     expect(listed).toMatchObject({ key: draft.key, nodeCount: 4, edgeCount: 3, isSeed: false })
     expect(replaced).toMatchObject({ kind: 'saved', template: { name: 'Other', description: '' } })
-    expect(wordsOf(after.graph)['hello']).toBe('Hi.')
+    expect(getWords(after.graph)['hello']).toBe('Hi.')
     for (const answer of [left, again]) {
       if (answer.kind !== 'removed') throw new Error(answer.kind)
       expect(answer.list.templates.map((template) => template.templateId)).not.toContain(templateId)
     }
   })
 
-  it('refuses a wrong graph with its issues, a key in use, and a change of one of the service', async () => {
+  it('rejects an invalid graph with its issues, a key in use, and a change to one of the service’s templates', async () => {
     const { templates, draft } = await open()
     const before = templates.list()
     const [seed] = before.templates
@@ -89,12 +89,12 @@ describe('a template that two studios change', () => {
     const { templates, draft, agentId } = await open()
     const created = await templates.create(draft, NEVER)
     if (created.kind !== 'saved') throw new Error(created.kind)
-    const other = openStudio(practice, agentId).flow.templates
+    const other = openStudio(sandbox, agentId).flow.templates
     await other.refresh(NEVER)
     return { mine: templates, theirs: other, draft, ...created.template }
   }
 
-  it('is neither replaced nor deleted by whoever has not seen what the other made of it', async () => {
+  it('is neither replaced nor deleted by a studio that hasn’t seen the other’s change', async () => {
     const { mine, theirs, draft, templateId, tag } = await openTwo()
     const seen = theirs.read({ templateId })
     const made = await theirs.replace({ ...draft, name: 'Theirs', templateId, tag: seen.tag }, NEVER)
@@ -112,12 +112,12 @@ describe('a template that two studios change', () => {
     expect(again).toMatchObject({ kind: 'saved', template: { name: 'Mine' } })
   })
 
-  it('is told of a change that falls between looking and sending', async () => {
+  it('reports a change between reading and sending', async () => {
     const { agentId, draft, templates } = await open()
     const created = await templates.create(draft, NEVER)
     if (created.kind !== 'saved') throw new Error(created.kind)
     const { templateId, tag } = created.template
-    const { flow } = openStudio(practice, agentId, {
+    const { flow } = openStudio(sandbox, agentId, {
       around: (speech) => ({
         ...speech,
         async replaceTemplate(request, options) {
@@ -133,7 +133,7 @@ describe('a template that two studios change', () => {
     expect(answer).toMatchObject({ kind: 'changed', template: { name: 'In between' } })
   })
 
-  it('is a conflict and no change where another template has the key', async () => {
+  it('is a conflict and stays unchanged if another template has the key', async () => {
     const { mine, draft, templateId, tag } = await openTwo()
     const { key } = mine.list().templates.find(({ isSeed }) => isSeed)!
 
@@ -141,8 +141,8 @@ describe('a template that two studios change', () => {
   })
 })
 
-describe('cloning onto an agent', () => {
-  it('shows what will be replaced, then replaces it and keeps what was typed with a label', async () => {
+describe('cloning to an agent', () => {
+  it('shows what will be replaced, then replaces it and keeps local edits as a labeled version', async () => {
     const { templates, agentId, type, push, flow, refresh } = await open()
     type({ hello: 'The draft.' })
     await push()
@@ -152,8 +152,8 @@ describe('cloning onto an agent', () => {
     const preview = await templates.previewClone({ templateId: seed.templateId, agentId }, NEVER)
     const answer = await templates.clone({ templateId: seed.templateId, agentId, tag: preview.tag }, NEVER)
 
-    expect(wordsOf(preview.draft?.graph)['hello']).toBe('The draft.')
-    expect(wordsOf(preview.working)['hello']).toBe('Typed and not sent.')
+    expect(getWords(preview.draft?.graph)['hello']).toBe('The draft.')
+    expect(getWords(preview.working)['hello']).toBe('Typed and not sent.')
     expect(preview.hasUnpushed).toBe(true)
     if (answer.kind !== 'done') throw new Error(answer.kind)
     expect(JSON.parse(answer.view.working.graph)).toEqual(JSON.parse(preview.template.graph))
@@ -161,15 +161,15 @@ describe('cloning onto an agent', () => {
     const versions = flow.localVersions({ agentId, beforeVersion: null, limit: 10 })
     expect(versions[1]).toMatchObject({ label: `Before “${seed.name}” was cloned` })
     const version = { kind: 'local', localVersion: versions[1]!.localVersion } as const
-    expect(wordsOf((await flow.readVersion({ agentId, version }, NEVER)).graph)['hello']).toBe('Typed and not sent.')
+    expect(getWords((await flow.readVersion({ agentId, version }, NEVER)).graph)['hello']).toBe('Typed and not sent.')
     expect((await refresh()).draft?.version?.name).toBe(seed.name)
   })
 
-  it('does nothing when the flow changed after the preview', async () => {
+  it('does nothing if the flow changed after the preview', async () => {
     const { templates, agentId } = await open()
     const { templateId } = templates.list().templates[0]!
     const { tag } = await templates.previewClone({ templateId, agentId }, NEVER)
-    const other = openStudio(practice, agentId)
+    const other = openStudio(sandbox, agentId)
     await other.refresh()
     other.type({ hello: 'Theirs.' })
     await other.push()
@@ -177,10 +177,10 @@ describe('cloning onto an agent', () => {
     const answer = await templates.clone({ templateId, agentId, tag }, NEVER)
 
     expect(answer.kind).toBe('changed')
-    expect(wordsOf((await other.refresh()).draft?.graph)['hello']).toBe('Theirs.')
+    expect(getWords((await other.refresh()).draft?.graph)['hello']).toBe('Theirs.')
   })
 
-  it('of a template that is gone is not found, and the draft stays', async () => {
+  it('fails with not found for a deleted template and keeps the draft', async () => {
     const { templates, agentId, draft, type, push, refresh } = await open()
     const created = await templates.create(draft, NEVER)
     if (created.kind !== 'saved') throw new Error(created.kind)
@@ -188,9 +188,9 @@ describe('cloning onto an agent', () => {
     type({ hello: 'The draft.' })
     await push()
     const { tag } = await templates.previewClone({ templateId, agentId }, NEVER)
-    await openStudio(practice, agentId).flow.templates.remove({ templateId, tag: created.template.tag }, NEVER)
+    await openStudio(sandbox, agentId).flow.templates.remove({ templateId, tag: created.template.tag }, NEVER)
 
     await expect(templates.clone({ templateId, agentId, tag }, NEVER)).rejects.toMatchObject({ code: 'not_found' })
-    expect(wordsOf((await refresh()).draft?.graph)['hello']).toBe('The draft.')
+    expect(getWords((await refresh()).draft?.graph)['hello']).toBe('The draft.')
   })
 })

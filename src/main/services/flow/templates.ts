@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { FlowMove } from '#shared/contract/flow-state.ts'
 import type {
-  ClonePreview,
+  flowTemplates,
   FlowTemplate,
-  FlowTemplateDraft,
   FlowTemplateEntry,
   FlowTemplateList,
-  FlowTemplateRemoval,
-  FlowTemplateReplacement,
   FlowTemplateSave,
 } from '#shared/contract/flow-templates.ts'
+import { EMPTY_FLOW_TEXT } from '#shared/domain/flow-text/graph-problem.ts'
 import { must } from '#shared/errors/must.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
+import type { Service } from '../../lib/service.ts'
 import { getFlowCopy } from '../../db/repos/flow-copies-repo.ts'
 import {
   getFlowTemplate,
@@ -31,29 +29,14 @@ import { fetchFlow } from './refresh-flow.ts'
 import { refusedFor } from './refused-for.ts'
 import { checkGraphText } from './save-local.ts'
 
-/** The library of graphs; the contract in `shared/contract/flow-templates.ts` says what each member does. */
-export interface TemplatesService {
-  list(): FlowTemplateList
-  refresh(signal: AbortSignal): Promise<FlowTemplateList>
-  read(request: { templateId: string }): FlowTemplate
-  create(template: FlowTemplateDraft, signal: AbortSignal): Promise<FlowTemplateSave>
-  replace(
-    template: FlowTemplateDraft & { templateId: string; tag: string },
-    signal: AbortSignal,
-  ): Promise<FlowTemplateReplacement>
-  remove(request: { templateId: string; tag: string }, signal: AbortSignal): Promise<FlowTemplateRemoval>
-  previewClone(request: { templateId: string; agentId: string }, signal: AbortSignal): Promise<ClonePreview>
-  clone(request: { templateId: string; agentId: string; tag: string }, signal: AbortSignal): Promise<FlowMove>
-}
-
-/** The templates of whatever service is the present one when it is asked. */
-export function createTemplatesService(deps: FlowDeps): TemplatesService {
+/** Templates of the service that is configured at the time of each call. */
+export function createTemplatesService(deps: FlowDeps) {
   const list = (service = deps.service()): FlowTemplateList => {
     const { templates, asOf } = getFlowTemplates(deps.cache, service)
     return { templates: templates.map(toEntry), asOf }
   }
 
-  /** Sends a template; what the service keeps of it is known here from then on. */
+  /** Sends a template and stores the service's version of it. */
   async function save(send: () => Promise<FlowTemplateText>): Promise<FlowTemplateSave> {
     const service = deps.service()
     try {
@@ -67,31 +50,31 @@ export function createTemplatesService(deps: FlowDeps): TemplatesService {
     }
   }
 
-  /** What the service has of a template now, which is known here from then on. */
+  /** Fetches a template's current state and stores it. */
   async function ask(
     templateId: string,
     signal: AbortSignal,
-  ): Promise<{ template: FlowTemplate; etag: string | null }> {
+  ): Promise<{ template: FlowTemplate; etag: string | null; hasGraph: boolean }> {
     const service = deps.service()
     const { value, etag } = await deps.speech.getTemplate({ templateId }, { signal, priority: 'interactive' })
     const template = toTemplate(value)
     putFlowTemplate(deps.cache, service, template)
-    return { template: withTag(template), etag }
+    return { template: withTag(template), etag, hasGraph: value.graph !== null }
   }
 
-  /** Does something with a template that is still the one that was shown. */
+  /** Acts on a template only if it is still the one that was shown. */
   async function ifShown<Done>(
     { templateId, tag }: { templateId: string; tag: string },
     signal: AbortSignal,
-    work: (etag: string | null) => Promise<Done>,
+    work: (etag: string | null, hasGraph: boolean) => Promise<Done>,
   ): Promise<Done | { kind: 'changed'; template: FlowTemplate }> {
-    const { template, etag } = await ask(templateId, signal)
+    const { template, etag, hasGraph } = await ask(templateId, signal)
     if (template.tag !== tag) return { kind: 'changed', template }
     try {
-      return await work(etag)
+      return await work(etag, hasGraph)
     } catch (error) {
       if (!isStudioError(error) || error.code !== 'conflict') throw error
-      // Changed between the two requests; a refusal for another reason, such as a key in use, is one.
+      // It changed between the two requests; a rejection for another reason, such as a key in use, counts as one.
       const now = await ask(templateId, signal)
       if (now.template.tag === tag) throw error
       return { kind: 'changed', template: now.template }
@@ -109,10 +92,7 @@ export function createTemplatesService(deps: FlowDeps): TemplatesService {
       })
       signal.throwIfAborted()
       if (end !== 'complete' && list(service).asOf !== null) {
-        throw new StudioError(
-          'bad_answer',
-          'The service began its list of templates over and over. The stored list stays.',
-        )
+        throw new StudioError('bad_answer', 'endless-template-list')
       }
       putFlowTemplates(deps.cache, service, { templates: entries.map(toTemplate), asOf: instant(deps) })
       return list(service)
@@ -120,7 +100,7 @@ export function createTemplatesService(deps: FlowDeps): TemplatesService {
 
     read({ templateId }) {
       const template = getFlowTemplate(deps.cache, deps.service(), templateId)
-      if (!template) throw new StudioError('not_found', 'This template is not known here.')
+      if (!template) throw new StudioError('not_found', 'template-gone')
       return withTag(template)
     },
 
@@ -131,9 +111,12 @@ export function createTemplatesService(deps: FlowDeps): TemplatesService {
 
     async replace({ templateId, tag, ...template }, signal) {
       checkGraphText(template.graph)
-      return ifShown({ templateId, tag }, signal, (etag) =>
-        save(() => deps.speech.replaceTemplate({ templateId, template, etag }, { signal, priority: 'interactive' })),
-      )
+      return ifShown({ templateId, tag }, signal, (etag, hasGraph) => {
+        if (!hasGraph) throw new StudioError('bad_answer', 'template-graph-unreadable')
+        return save(() =>
+          deps.speech.replaceTemplate({ templateId, template, etag }, { signal, priority: 'interactive' }),
+        )
+      })
     },
 
     async remove({ templateId, tag }, signal) {
@@ -145,7 +128,7 @@ export function createTemplatesService(deps: FlowDeps): TemplatesService {
         })
         if (changed) return changed
       } catch (error) {
-        // Somebody else was first: it is gone as was asked for.
+        // Somebody else deleted it first, so the goal is reached.
         if (!isStudioError(error) || error.code !== 'not_found') throw error
       }
       removeFlowTemplate(deps.cache, service, templateId)
@@ -172,7 +155,7 @@ export function createTemplatesService(deps: FlowDeps): TemplatesService {
         replacing: `Before “${template?.name ?? templateId}” was cloned`,
       })
     },
-  }
+  } satisfies Service<typeof flowTemplates>
 }
 
 function toTemplate({ template: wire, graph }: FlowTemplateText): StoredFlowTemplate {
@@ -184,11 +167,11 @@ function toTemplate({ template: wire, graph }: FlowTemplateText): StoredFlowTemp
     category: wire.category ?? '',
     isSeed: wire.is_seed ?? false,
     updatedAt: wire.updated_at ?? null,
-    graph,
+    graph: graph ?? EMPTY_FLOW_TEXT,
   }
 }
 
-/** By what it says and not by how that is spelled: a list may be written otherwise than a single answer. */
+/** Compares content rather than spelling: a list may be serialized differently from a single response. */
 function withTag(template: StoredFlowTemplate): FlowTemplate {
   const { key, name, description, category, graph } = template
   const facts = JSON.stringify([key, name, description, category, JSON.parse(graph)])

@@ -2,16 +2,17 @@ import type { FlowView, WorkingFlow } from '#shared/contract/flow-state.ts'
 import { EMPTY_FLOW_TEXT } from '#shared/domain/flow-text/graph-problem.ts'
 import { getFlowCopy, type FlowCopy } from '../../db/repos/flow-copies-repo.ts'
 import type { FlowKey } from '../../db/repos/flow-versions-repo.ts'
-import { getFlowSchema, getFlowView, type StoredFlowView } from '../../db/repos/flow-views-repo.ts'
-import { baseOf, hasUnpushed, NO_BASE } from './flow-base.ts'
+import { getFlowSchema, getFlowTools, getFlowView, type StoredFlowView } from '../../db/repos/flow-views-repo.ts'
+import { getBase, hasUnpushed, NO_BASE } from './flow-base.ts'
 import type { FlowDeps } from './flow-deps.ts'
 
-/** Everything known of an agent's flow, without a request. */
+/** Everything known about an agent's flow, without a request. */
 export function viewFlow(deps: Pick<FlowDeps, 'db' | 'cache'>, key: FlowKey): FlowView {
   const stored = getFlowView(deps.cache, key)
   return {
     agentId: key.agentId,
     schema: getFlowSchema(deps.cache, key.service),
+    tools: getFlowTools(deps.cache, key.service),
     draft: stored?.draft ?? null,
     active: stored?.active ?? null,
     versions: stored?.versions ?? [],
@@ -21,10 +22,10 @@ export function viewFlow(deps: Pick<FlowDeps, 'db' | 'cache'>, key: FlowKey): Fl
   }
 }
 
-/** The working copy, or what it would begin with. */
+/** The working copy, or its initial state. */
 export function workingFlow(copy: FlowCopy | undefined, stored: StoredFlowView | undefined): WorkingFlow {
   if (!copy) {
-    const base = stored ? baseOf(stored) : NO_BASE
+    const base = stored ? getBase(stored) : NO_BASE
     const { name, notes } = base
     return describe({ localVersion: 0, graph: base.graph ?? EMPTY_FLOW_TEXT, name, notes, savedAt: null, base }, stored)
   }

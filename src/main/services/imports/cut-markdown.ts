@@ -1,13 +1,13 @@
 import { readLines } from './read-lines.ts'
 
-/** A piece ends at the next place that allows it after so many characters: reading one takes a few milliseconds. */
+/** A piece ends at the next possible break after this many characters; parsing one takes a few milliseconds. */
 const PIECE_CHARS = 8_000
-/** A piece without such a place ends anywhere between lines, or between words of a line that is longer still. */
+/** A piece without such a break ends at any line end, or between words of a longer line. */
 const PIECE_MAX_CHARS = 32_000
 
 /**
- * Cuts Markdown where what follows cannot belong to what precedes: before a heading, and before a line at the margin
- * after a blank one, outside fences and comments. So a book is read piece by piece, and no input makes one piece long.
+ * Cuts Markdown where the following text can't belong to the preceding: before a heading, and before an unindented line
+ * after a blank one, outside fences and comments. A book is read in pieces, and no input makes one piece long.
  */
 export function* cutMarkdown(text: string): Generator<string> {
   let piece: string[] = []
@@ -44,8 +44,9 @@ export function* cutMarkdown(text: string): Generator<string> {
 function cutLine(line: string): string[] {
   const parts: string[] = []
   for (let start = 0; start < line.length;) {
-    const space = line.lastIndexOf(' ', start + PIECE_CHARS)
-    const end = line.length - start <= PIECE_CHARS ? line.length : space > start ? space + 1 : start + PIECE_CHARS
+    // Only within the part: a line without blanks would be searched from the start for each one.
+    const space = line.slice(start, start + PIECE_CHARS).lastIndexOf(' ')
+    const end = line.length - start <= PIECE_CHARS ? line.length : start + (space > 0 ? space + 1 : PIECE_CHARS)
     parts.push(line.slice(start, end))
     start = end
   }

@@ -9,7 +9,7 @@ import {
 import { countSpeakers } from '#shared/domain/count-speakers.ts'
 import type { SplitScript } from './split-script.ts'
 
-/** What an import of this script would make, in figures and with its first blocks. */
+/** Describes the result of importing this script: counts and its first blocks. */
 export function describeImport({ chapters, notes }: SplitScript): ImportPreview {
   const preview: ImportPreview = {
     ...{ chapterCount: chapters.length, blockCount: 0, characters: 0, longBlockCount: 0 },

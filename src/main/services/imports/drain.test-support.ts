@@ -1,4 +1,4 @@
-/** Runs work that yields now and then to its end at once. */
+/** Runs a generator that yields periodically to completion, synchronously. */
 export function drain<Result>(work: Generator<void, Result>): Result {
   let step = work.next()
   while (!step.done) step = work.next()

@@ -13,7 +13,7 @@ import { createImportsService } from './imports-service.ts'
 
 const NEVER = new AbortController().signal
 const MARKDOWN: ImportOptions = {
-  ...{ format: 'markdown', chapterLevel: 1, keepCode: false },
+  ...{ format: 'markdown', chapterLevel: 1, includesCode: false },
   ...{ speakTitles: false, splitLong: false },
 }
 const TEXT: ImportOptions = {
@@ -22,20 +22,21 @@ const TEXT: ImportOptions = {
 }
 let db: OpenDatabase
 let imports: ReturnType<typeof createImportsService>
-let cancelled: string[]
+let canceled: string[]
 let time = 0
 
 /** One chapter `chap_1` with `block_1` to `block_3`. */
 beforeEach(() => {
   let made = 10
-  cancelled = []
+  canceled = []
   db = openStudioDatabase(':memory:')
   seedScript(db, { blocks: 3 })
   imports = createImportsService({
     db,
     newId: () => String((made += 1)),
     now: () => Date.parse('2026-11-20T08:00:00.000Z') + (time += 1_000),
-    cancelGeneration: ({ blockId }) => void cancelled.push(blockId),
+    counted: async (result) => result,
+    cancelGeneration: ({ blockId }) => void canceled.push(blockId),
   })
 })
 afterEach(() => db.close())
@@ -62,7 +63,7 @@ function writeBlock(blockId: string, text: string): void {
 }
 
 describe('a preview', () => {
-  it('says what would come of the text and stores nothing', async () => {
+  it('describes the result of the text and stores nothing', async () => {
     const uploadId = upload('# One\n\nAria: Hello.\n\nMarlo: Late.\n\nARIA: Yes.\n\n# Two\n\nNote: this')
 
     const preview = await imports.preview({ uploadId, options: MARKDOWN }, NEVER)
@@ -88,7 +89,7 @@ describe('a preview', () => {
     expect(chapters()).toHaveLength(1)
   })
 
-  it('follows the options, and cuts long blocks at sentence ends', async () => {
+  it('follows the options and splits long blocks at sentence ends', async () => {
     const uploadId = upload(`# Title\n\n${'A sentence of words. '.repeat(200)}`)
     const plain = await imports.preview({ uploadId, options: MARKDOWN }, NEVER)
     const cut = await imports.preview({ uploadId, options: { ...MARKDOWN, splitLong: true, speakTitles: true } }, NEVER)
@@ -98,7 +99,7 @@ describe('a preview', () => {
     expect(cut.blocks[1]?.text).toMatch(/words\.$|^A sentence/)
   })
 
-  it('asks for a text that is not held any more to be handed over again', async () => {
+  it('requires a text that is no longer buffered to be uploaded again', async () => {
     const first = upload('One', 'upload_aaaaaaaa')
     for (const name of ['b', 'c', 'd']) upload('More', `upload_${name.repeat(8)}`)
 
@@ -107,26 +108,26 @@ describe('a preview', () => {
     })
   })
 
-  it('refuses a text with a part missing, and one that is too long', () => {
+  it('rejects a text with a missing part and one that is too long', () => {
     upload('One')
 
-    expect(() => imports.addPart({ uploadId: 'upload_12345678', index: 2, text: 'x' })).toThrow(/part .* missing/)
+    expect(() => imports.addPart({ uploadId: 'upload_12345678', index: 2, text: 'x' })).toThrow(/[Pp]art .* missing/)
     expect(() => upload('x'.repeat(20_000_001))).toThrow('longer than 20,000,000 characters')
   })
 
-  it('stops when nobody waits for it any more', async () => {
+  it('stops when it is canceled', async () => {
     const uploadId = upload('Line\n\n'.repeat(200_000))
     const leaving = new AbortController()
 
     const preview = imports.preview({ uploadId, options: TEXT }, leaving.signal)
     leaving.abort()
 
-    await expect(preview).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(preview).rejects.toMatchObject({ code: 'canceled' })
   })
 })
 
 describe('an import as chapters', () => {
-  it('stands after the chapter named, in order; a chapter without a title has the one of the file', async () => {
+  it('is placed after the named chapter, in order; an untitled chapter gets the file’s title', async () => {
     const made = await run('Before.\n\n# One\n\nFirst.', { kind: 'chapters', afterChapterId: 'chap_1' })
 
     expect(made).toMatchObject({ chapterCount: 2, blockCount: 2, characters: 13, replacedChapterId: null })
@@ -134,7 +135,7 @@ describe('an import as chapters', () => {
     expect(made.chapterIds.map(texts)).toEqual([['Before.'], ['First.']])
   })
 
-  it('is taken back with what was written since, and comes back with it', async () => {
+  it('is undone together with later edits, and redone with them', async () => {
     const made = await run('# One\n\nFirst.', { kind: 'chapters', afterChapterId: null })
     const [chapterId = ''] = made.chapterIds
     const { revision, blocks } = open(chapterId)
@@ -142,31 +143,31 @@ describe('an import as chapters', () => {
     const edits = [{ kind: 'set-text' as const, blockId, text: 'Edited.' }]
     editChapter({ db, now: () => 0 }, { chapterId, baseRevision: revision, edits })
 
-    imports.setImport({ importId: made.importId, isDone: false })
+    await imports.setImport({ importId: made.importId, isDone: false })
     const without = chapters()
-    imports.setImport({ importId: made.importId, isDone: true })
+    await imports.setImport({ importId: made.importId, isDone: true })
 
     expect(without).toHaveLength(1)
-    expect(cancelled).toEqual([blockId])
+    expect(canceled).toEqual([blockId])
     expect(chapters()[0]).toBe('One')
     expect(texts(chapterId)).toEqual(['Edited.'])
   })
 
-  it('stands in place of the empty chapter of a new project, which comes back when it is taken back', async () => {
+  it('replaces the empty chapter of a new project, which is restored on undo', async () => {
     const { revision } = open('chap_1')
     const edits = ['1', '2', '3'].map((number) => ({ kind: 'set-text' as const, blockId: `block_${number}`, text: '' }))
     editChapter({ db, now: () => 0 }, { chapterId: 'chap_1', baseRevision: revision, edits })
 
     const made = await run('# One\n\nFirst.', { kind: 'chapters', afterChapterId: 'chap_1' })
     const present = chapters()
-    imports.setImport({ importId: made.importId, isDone: false })
+    await imports.setImport({ importId: made.importId, isDone: false })
 
     expect(made.replacedChapterId).toBe('chap_1')
     expect(present).toEqual(['One'])
     expect(chapters()).toEqual(['Chapter 1'])
   })
 
-  it('brings its speakers into the cast, who go and come back with it; one who is there stays as they are', async () => {
+  it('adds its speakers to the cast, removes and restores them with it, and leaves existing ones unchanged', async () => {
     const geo = { voiceId: 'geo', modelId: null, language: null }
     const there = addCastMember(
       { db, newId: () => 'there', now: () => 0 },
@@ -182,18 +183,18 @@ describe('an import as chapters', () => {
       ['Aria', 'geo'],
       ['Marlo', null],
     ])
-    imports.setImport({ importId: made.importId, isDone: false })
+    await imports.setImport({ importId: made.importId, isDone: false })
     expect(cast()).toEqual([['Aria', 'geo']])
-    imports.setImport({ importId: made.importId, isDone: true })
+    await imports.setImport({ importId: made.importId, isDone: true })
     expect(cast()).toHaveLength(2)
-    imports.setImport({ importId: made.importId, isDone: false })
+    await imports.setImport({ importId: made.importId, isDone: false })
     removeCastMember({ db, now: () => 0 }, { castId: there.id })
     addCastMember({ db, newId: () => 'new', now: () => 0 }, { projectId: 'proj_1', name: 'Marlo', voice: geo })
-    imports.setImport({ importId: made.importId, isDone: true })
+    await imports.setImport({ importId: made.importId, isDone: true })
     expect(cast()).toEqual([['Marlo', 'geo']])
   })
 
-  it('stores nothing when a speaker has no name', async () => {
+  it('stores nothing if a speaker has no name', async () => {
     const before = chapters()
 
     await expect(run('Hello.', { kind: 'chapters', afterChapterId: null }, MARKDOWN, ['A: B'])).rejects.toMatchObject({
@@ -204,7 +205,7 @@ describe('an import as chapters', () => {
     expect(listCast(db, 'proj_1')).toEqual([])
   })
 
-  it('is nothing when the text holds no word', async () => {
+  it('stores nothing if the text has no words', async () => {
     await expect(run('<!-- x -->', { kind: 'chapters', afterChapterId: null })).rejects.toMatchObject({
       code: 'text_empty',
     })
@@ -213,7 +214,7 @@ describe('an import as chapters', () => {
 })
 
 describe('an import into a chapter', () => {
-  it('stands after the block named with titles as blocks, and raises the revision', async () => {
+  it('is placed after the named block with titles as blocks, and increments the revision', async () => {
     const before = open('chap_1')
 
     await run('# One\n\nFirst.\n\n# Two\n\nSecond.', { kind: 'block', chapterId: 'chap_1', afterBlockId: 'block_1' })
@@ -222,33 +223,33 @@ describe('an import into a chapter', () => {
     expect(open('chap_1').revision).toBe(before.revision + 1)
   })
 
-  it('is taken back and done again; a block that was removed in between stays removed', async () => {
+  it('is undone and redone; a block removed in between stays removed', async () => {
     const made = await run('A\n\nB\n\nC', { kind: 'block', chapterId: 'chap_1', afterBlockId: null }, TEXT)
     const { revision, blocks } = open('chap_1')
     const edits = [{ kind: 'remove' as const, blockId: blocks[1]?.id ?? '' }]
     editChapter({ db, now: () => 0 }, { chapterId: 'chap_1', baseRevision: revision, edits })
 
-    const undone = imports.setImport({ importId: made.importId, isDone: false })
+    const undone = await imports.setImport({ importId: made.importId, isDone: false })
     const without = texts('chap_1')
-    const redone = imports.setImport({ importId: made.importId, isDone: true })
+    const redone = await imports.setImport({ importId: made.importId, isDone: true })
 
     expect([undone.blockCount, redone.blockCount]).toEqual([2, 2])
     expect(without).toEqual(['Line 1.', 'Line 2.', 'Line 3.'])
     expect(texts('chap_1')).toEqual(['A', 'C', 'Line 1.', 'Line 2.', 'Line 3.'])
   })
 
-  it('stands in place of the block named when nobody has done anything with that, and gives it back', async () => {
+  it('replaces the named block if it is untouched, and restores it on undo', async () => {
     writeBlock('block_2', '')
     const made = await run('A\n\nB', { kind: 'block', chapterId: 'chap_1', afterBlockId: 'block_2' }, TEXT)
     const brought = texts('chap_1')
 
-    imports.setImport({ importId: made.importId, isDone: false })
+    await imports.setImport({ importId: made.importId, isDone: false })
     const without = texts('chap_1')
-    imports.setImport({ importId: made.importId, isDone: true })
+    await imports.setImport({ importId: made.importId, isDone: true })
     const again = texts('chap_1')
-    imports.setImport({ importId: made.importId, isDone: false })
+    await imports.setImport({ importId: made.importId, isDone: false })
     writeBlock('block_2', 'Mine.')
-    imports.setImport({ importId: made.importId, isDone: true })
+    await imports.setImport({ importId: made.importId, isDone: true })
 
     expect(brought).toEqual(['Line 1.', 'A', 'B', 'Line 3.'])
     expect(without).toEqual(['Line 1.', '', 'Line 3.'])
@@ -256,7 +257,7 @@ describe('an import into a chapter', () => {
     expect(texts('chap_1')).toEqual(['Line 1.', 'Mine.', 'A', 'B', 'Line 3.'])
   })
 
-  it('leaves an empty block that has a voice or a note', async () => {
+  it('keeps an empty block that has a voice or a note', async () => {
     writeBlock('block_2', '')
     const { revision } = open('chap_1')
     const edits = [{ kind: 'set-note' as const, blockId: 'block_2', note: 'Here comes the storm.' }]
@@ -271,13 +272,13 @@ describe('an import into a chapter', () => {
     ['a chapter', { kind: 'block', chapterId: 'chap_9', afterBlockId: null }],
     ['a block', { kind: 'block', chapterId: 'chap_1', afterBlockId: 'block_9' }],
     ['a chapter to stand after', { kind: 'chapters', afterChapterId: 'chap_9' }],
-  ])('changes nothing when %s is not there', async (_what, place) => {
+  ])('changes nothing if %s doesn’t exist', async (_what, place) => {
     await expect(run('A', place, TEXT)).rejects.toMatchObject({ code: 'not_found' })
     expect(texts('chap_1')).toEqual(['Line 1.', 'Line 2.', 'Line 3.'])
     expect(chapters()).toHaveLength(1)
   })
 })
 
-it('does not know an import of another run of the studio', () => {
-  expect(() => imports.setImport({ importId: 'import_1', isDone: false })).toThrow('not known any more')
+it('does not find an import from another run', () => {
+  expect(() => imports.setImport({ importId: 'import_1', isDone: false })).toThrow('can no longer be undone')
 })

@@ -2,7 +2,10 @@ import { decodeHTML } from 'entities'
 import type { Token, Tokens } from 'marked'
 import type { NoteKind } from './split-script.ts'
 
-/** The words of inline Markdown: emphasis and links are their text, pictures their description, HTML and notes go. */
+/**
+ * Reduces inline Markdown to words: emphasis and links become their text, images their description; HTML and footnotes
+ * are dropped.
+ */
 export function inlineText(tokens: readonly Token[], note: (kind: NoteKind) => void): string {
   return tokens.map((token) => textOf(token, note)).join('')
 }
@@ -25,7 +28,7 @@ function textOf(token: Token, note: (kind: NoteKind) => void): string {
       return decodeHTML(String(token['text']))
     case 'link': {
       const text = inlineText(token.tokens ?? [], note)
-      // A footnote's mark reads as a link to the note.
+      // A footnote reference is parsed as a link to the note.
       if (text.startsWith('^')) return ''
       if (token['autolink'] !== true && text !== token['href']) note('links')
       return text

@@ -1,7 +1,7 @@
-/** Lines between two yields of those who read them. */
+/** Lines between two yields. */
 export const LINES_AT_ONCE = 500
 
-/** The lines of a text one after another, whatever ends them, without holding them all. */
+/** Iterates over the lines of a text, with any line ending, without holding them all. */
 export function* readLines(text: string): Generator<string> {
   const lineEnd = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g
   let start = 0

@@ -1,12 +1,12 @@
 import { StudioError } from '#shared/errors/studio-error.ts'
 
-/** Longest that such work holds up everything else. */
+/** Maximum time that such work blocks everything else. */
 const TURN_MS = 15
 
 /**
- * Runs work that yields now and then to its end, and lets the rest of the studio have its turn in between.
+ * Runs a generator that yields periodically to completion, letting other work run in between.
  *
- * @throws StudioError `cancelled`: `signal` was aborted
+ * @throws StudioError `canceled`: `signal` was aborted
  */
 export async function runInTurns<Result>(work: Generator<void, Result>, signal: AbortSignal): Promise<Result> {
   for (;;) {
@@ -16,6 +16,6 @@ export async function runInTurns<Result>(work: Generator<void, Result>, signal: 
       if (step.done) return step.value
     } while (performance.now() < turnEnd)
     await new Promise((resolve) => setImmediate(resolve))
-    if (signal.aborted) throw new StudioError('cancelled', 'Cancelled.')
+    if (signal.aborted) throw new StudioError('canceled', 'canceled')
   }
 }

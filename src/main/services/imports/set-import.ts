@@ -13,15 +13,15 @@ export interface SetImportDeps {
   log: ImportLog
   /** Milliseconds since the epoch. */
   now(): number
-  /** Stops what is queued or running for a block; what arrived is kept. */
+  /** Stops a block's queued or running generation; received audio is kept. */
   cancelGeneration(request: { projectId: string; blockId: string }): void
 }
 
 /**
- * Takes an import back, or does it again: its chapters, blocks and speakers are hidden, with takes and edits made since, and come
- * back with them. What is being spoken of them is stopped and what arrived is kept.
+ * Undoes or redoes an import: its chapters, blocks and speakers are hidden together with later takes and edits, and
+ * restored with them. Running generation of these blocks is stopped and received audio is kept.
  *
- * @throws StudioError `not_found`: the import is not known any more; nothing changed
+ * @throws StudioError `not_found`: the import is no longer known; nothing changed
  * @throws StudioError `conflict`: the project would have no chapter left; nothing changed
  */
 export function setImport(
@@ -29,7 +29,7 @@ export function setImport(
   request: { importId: string; isDone: boolean },
 ): { blockCount: number; chapterIds: string[] } {
   const made = deps.log.find(request.importId)
-  if (!made) throw new StudioError('not_found', 'This import is not known any more. Nothing was changed.')
+  if (!made) throw new StudioError('not_found', 'import-not-undoable')
   const at = new Date(deps.now()).toISOString()
   const { db } = deps
   const { blockIds, chapterIds } = db.transaction(() => {
@@ -43,7 +43,7 @@ export function setImport(
   return { blockCount: blockIds.length, chapterIds }
 }
 
-/** Those whom a person has removed, or another has taken the name of meanwhile, are left as they are. */
+/** Speakers that were removed by the user, or whose name was reused in the meantime, are left unchanged. */
 function setSpeakers({ db, now }: SetImportDeps, { projectId, castIds }: KeptImport, isDone: boolean): void {
   for (const castId of castIds) {
     const found = findCastMember(db, castId)
@@ -64,9 +64,9 @@ function setBlocks(
 ) {
   const { chapterId, blockIds, replaced } = inserted
   const chapter = getChapter(db, chapterId)
-  if (!chapter) throw new StudioError('not_found', 'The chapter is not there any more. Nothing was changed.')
+  if (!chapter) throw new StudioError('not_found', 'chapter-gone-unchanged')
   if (replaced && !isDone) restoreBlocksRemovedAt(db, chapterId, [replaced.blockId], replaced.removedAt)
-  // What was written into it since is not hidden.
+  // If text was added to it since, it isn't hidden.
   if (replaced && isDone && getBlockText(db, replaced.blockId)?.text === '') {
     removeBlocks(db, chapterId, [replaced.blockId], at)
     replaced.removedAt = at
@@ -95,7 +95,7 @@ function setChapters(
     if (isDone) refreshInputsKeys(db, { kind: 'chapter', chapterId })
   }
   if (listChapters(db, projectId).length === 0) {
-    throw new StudioError('conflict', 'A project keeps at least one chapter. These are its only ones.')
+    throw new StudioError('conflict', 'only-chapters')
   }
   return { blockIds, chapterIds: [...chapterIds] }
 }

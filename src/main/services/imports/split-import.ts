@@ -8,9 +8,11 @@ import { splitMarkdown } from './split-markdown.ts'
 import { splitPlainText } from './split-plain-text.ts'
 import { splitSubtitles } from './split-subtitles.ts'
 
+const WINDOW_CHARS = 100_000
+
 /**
- * Cuts a text as the options say. Titles are cut to what a chapter holds; with `speakTitles` each is its chapter's first
- * block too, and with `splitLong` no block is over `LONG_BLOCK_CHARS`.
+ * Splits a text according to the options. Titles are truncated to the limit of a chapter; with `speakTitles` each is
+ * also its chapter's first block, and with `splitLong` no block exceeds `LONG_BLOCK_CHARS`.
  */
 export function* splitImport(text: string, options: ImportOptions): Generator<void, SplitScript> {
   const { chapters, notes } = yield* splitByFormat(text, options)
@@ -27,16 +29,29 @@ export function* splitImport(text: string, options: ImportOptions): Generator<vo
         continue
       }
       cutBlocks += 1
-      for (const { startChar, endChar } of splitText(block.text, LONG_BLOCK_CHARS)) {
-        const part = block.text.slice(startChar, endChar).trim()
+      for (const run of splitLongText(block.text)) {
+        const part = run.trim()
         if (part !== '') blocks.push({ text: part, startMs: blocks.length === 0 ? block.startMs : null })
+        yield
       }
-      yield
     }
     chapter.title = shorten(chapter.title)
     chapter.blocks = blocks
   }
   return { chapters, notes: cutBlocks === 0 ? notes : [...notes, { kind: 'split-blocks', count: cutBlocks }] }
+}
+
+/** As `splitText` in windows: segmenting megabytes at once takes seconds in which nothing can be canceled. */
+function* splitLongText(text: string): Generator<string> {
+  for (let start = 0; start < text.length;) {
+    const window = text.slice(start, start + WINDOW_CHARS)
+    const runs = splitText(window, LONG_BLOCK_CHARS)
+    const isLast = start + window.length === text.length
+    // The last run of a window may go on behind it.
+    const whole = isLast || runs.length === 1 ? runs : runs.slice(0, -1)
+    for (const { startChar, endChar } of whole) yield window.slice(startChar, endChar)
+    start += whole.at(-1)?.endChar ?? window.length
+  }
 }
 
 function splitByFormat(text: string, options: ImportOptions): Generator<void, SplitScript> {

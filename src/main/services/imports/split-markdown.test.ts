@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { drain } from './drain.test-support.ts'
 import { splitMarkdown } from './split-markdown.ts'
 
-const split = (text: string, options: Partial<{ chapterLevel: number; keepCode: boolean }> = {}) =>
-  drain(splitMarkdown(text, { chapterLevel: 1, keepCode: false, ...options }))
-const texts = (text: string, options: Partial<{ chapterLevel: number; keepCode: boolean }> = {}) =>
+const split = (text: string, options: Partial<{ chapterLevel: number; includesCode: boolean }> = {}) =>
+  drain(splitMarkdown(text, { chapterLevel: 1, includesCode: false, ...options }))
+const texts = (text: string, options: Partial<{ chapterLevel: number; includesCode: boolean }> = {}) =>
   split(text, options).chapters.map(({ title, blocks }) => [title, ...blocks.map((block) => block.text)])
 
-it('begins chapters at headings of the level and makes the others blocks', () => {
+it('starts chapters at headings of the given level and turns other headings into blocks', () => {
   const text = 'Before.\n\n# One *two*\n\nPara.\n\n## Deeper\n\nMore.\n\nThree\n=====\n\nEnd.'
 
   expect(texts(text)).toEqual([
@@ -21,7 +21,7 @@ it('begins chapters at headings of the level and makes the others blocks', () =>
   expect(texts(text, { chapterLevel: 2 }).map(([title]) => title)).toEqual(['', 'One two', 'Deeper', 'Three'])
 })
 
-it('reduces emphasis, links, pictures and entities to words', () => {
+it('reduces emphasis, links, images and entities to words', () => {
   const found = split(
     'A &amp; **b** _c_ ~~d~~ `e` [link](http://x) [ref][R] <http://y.z> ![a lamp](l.png) \\* line  \nbreak<br>end <b>bold</b> note[^1].\n\n[r]: http://r\n[^1]: The note.',
   )
@@ -37,17 +37,17 @@ it('reduces emphasis, links, pictures and entities to words', () => {
   ])
 })
 
-it('makes each item of a list and each row of a table a block', () => {
+it('turns each list item and each table row into a block', () => {
   expect(
     texts('- one\n- [x] two\n  1. deep\n\n     para\n\n> quoted\n> words\n\n| a | b |\n|---|---|\n| *1* |  |'),
   ).toEqual([['', 'one', 'two', 'deep', 'para', 'quoted words', 'a, b', '1']])
 })
 
-describe('what is no script', () => {
+describe('content that is not part of the script', () => {
   const text =
     '---\ntitle: x\n---\n\nSay.\n\n```js\n# not a heading\n\nlet x\n```\n\n<div>\nx\n</div>\n\n<!-- a\n\nb -->\n\n***\n\nEnd.'
 
-  it('is left out and counted', () => {
+  it('is omitted and counted', () => {
     const found = split(text)
 
     expect(found.chapters.map(({ blocks }) => blocks.map((block) => block.text))).toEqual([['Say.', 'End.']])
@@ -58,8 +58,8 @@ describe('what is no script', () => {
     ])
   })
 
-  it('is spoken line by line when it is code that was asked for', () => {
-    expect(texts(text, { keepCode: true })).toEqual([['', 'Say.', '# not a heading', 'let x', 'End.']])
+  it('is imported line by line if it is code and code was requested', () => {
+    expect(texts(text, { includesCode: true })).toEqual([['', 'Say.', '# not a heading', 'let x', 'End.']])
   })
 })
 
@@ -67,7 +67,7 @@ it('keeps the words of a bold name before a colon', () => {
   expect(texts('**Marlo:** You are late.')).toEqual([['', 'Marlo: You are late.']])
 })
 
-it('reads a book piece by piece to the same blocks', () => {
+it('produces the same blocks when reading a book in pieces', () => {
   const paragraph = (index: number) => `Paragraph ${index} with *some* emphasis and [a link][far].`
   const part = Array.from({ length: 4_000 }, (_, index) => paragraph(index)).join('\n\n')
   const fenced = `\`\`\`\n${'code\n\nWord\n'.repeat(5_000)}\`\`\``
@@ -94,7 +94,7 @@ describe('hostile input', () => {
     ['labels that are names of the language', '[__proto__]: x\n\n[constructor] [toString] [__proto__]'],
     ['a comment without end', `<!-- ${'a\n\n'.repeat(10_000)}`],
     ['a fence without end', `\`\`\`\n${'a\n\n'.repeat(10_000)}`],
-  ])('%s is read to the end', (_what, text) => {
+  ])('reads %s to the end', (_what, text) => {
     const found = split(text)
 
     const read = found.chapters.flatMap(({ blocks }) => blocks.map((block) => block.text)).join(' ').length

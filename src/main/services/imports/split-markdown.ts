@@ -5,24 +5,24 @@ import { createScriptBuilder, type NoteKind, type ScriptBuilder, type SplitScrip
 
 const FRONT_MATTER = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n[\s\S]{0,20000}?\r?\n\1[ \t]*(?:\r?\n|$)/
 const DEFINITION = /^ {0,3}\[(?!\^)([^\]\n]{1,200})\]:[ \t]*(\S{1,2000})/gm
-/** Deeper nesting is read as words: a reader that calls itself for each level must not run out of room. */
+/** Deeper nesting is treated as plain words so that the recursive reader can't overflow the stack. */
 const DEEPEST = 40
 
 interface MarkdownOptions {
   chapterLevel: number
-  keepCode: boolean
+  includesCode: boolean
 }
 
 /**
- * Cuts Markdown into chapters at headings up to `chapterLevel`, and into a block for each paragraph, list item, deeper
- * heading and row of a table. Front matter, footnotes and HTML are left out and counted, code too unless `keepCode`.
+ * Splits Markdown into chapters at headings up to `chapterLevel`, and into one block per paragraph, list item, deeper
+ * heading and table row. Front matter, footnotes and HTML are skipped and counted, also code unless `includesCode`.
  */
 export function* splitMarkdown(text: string, options: MarkdownOptions): Generator<void, SplitScript> {
   const builder = createScriptBuilder()
   const front = FRONT_MATTER.exec(text)?.[0] ?? ''
   if (front !== '') builder.note('front-matter')
   const body = text.slice(front.length)
-  // A piece knows the definitions of the whole text. Without a prototype no label is one already.
+  // Each piece knows the definitions of the whole text. Without a prototype no label exists by default.
   const links = Object.create(null) as Record<string, { href: string; title: string }>
   for (const [, label = '', href = ''] of body.matchAll(DEFINITION)) {
     links[label.toLowerCase().replace(/\s+/g, ' ')] = { href, title: '' }
@@ -37,7 +37,7 @@ export function* splitMarkdown(text: string, options: MarkdownOptions): Generato
   return builder.build()
 }
 
-/** Null for what the reader cannot take apart: nesting without an end. */
+/** Null for text that the parser can't handle, such as endless nesting. */
 function readPiece(piece: string, links: Record<string, { href: string; title: string }>): Token[] | null {
   if (/^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){41}/m.test(piece)) return null
   const lexer = new Lexer({ gfm: true })
@@ -86,7 +86,7 @@ function addBlocks(tokens: readonly Token[], options: MarkdownOptions, builder: 
       }
       case 'code':
         note('code')
-        if (options.keepCode) for (const line of (token as Tokens.Code).text.split('\n')) builder.addBlock(line)
+        if (options.includesCode) for (const line of (token as Tokens.Code).text.split('\n')) builder.addBlock(line)
         break
       case 'html':
         note('html')

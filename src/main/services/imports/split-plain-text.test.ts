@@ -14,7 +14,7 @@ it.each([
   ['separators of Unicode', 'One\u2028two.\u2029\u2029Three.'],
   ['blank lines with blanks in them', 'One\ntwo.\n \t \u00a0\nThree.'],
   ['a byte order mark', '\ufeffOne\ntwo.\n\nThree.'],
-])('parts paragraphs at blank lines and joins the lines between, with %s', (_what, text) => {
+])('splits paragraphs at blank lines and joins the lines between, with %s', (_what, text) => {
   const found = split(text)
 
   expect(found.chapters).toEqual([
@@ -29,11 +29,11 @@ it.each([
   expect(found.notes).toContainEqual({ kind: 'joined-lines', count: 1 })
 })
 
-it('makes each line a block when asked to', () => {
+it('turns each line into a block on request', () => {
   expect(texts('One\n\n  two  \nthree', { blocks: 'lines' })).toEqual([['', 'One', 'two', 'three']])
 })
 
-it('keeps lines of dialogue apart in which blank lines part only the scenes', () => {
+it('keeps dialogue lines separate if blank lines separate only scenes', () => {
   const scenes = 'At the harbour.\n\nAnna: Where have\nyou been?\nBen (quietly): Out.\n\nThe answer\nTo this: none.'
 
   expect(texts(scenes)).toEqual([
@@ -45,7 +45,7 @@ it.each(['', '\n\n\n', ' \t\r\n\u00a0', '\ufeff'])('finds nothing in %j', (text)
   expect(split(text).chapters).toEqual([])
 })
 
-it('begins chapters at lines that name one, and not at sentences that begin with such a word', () => {
+it('starts chapters at lines that name one, not at sentences that start with such a word', () => {
   const text = [
     'Before.',
     'CHAPTER I. Down the Rabbit-Hole',
@@ -65,7 +65,7 @@ it('begins chapters at lines that name one, and not at sentences that begin with
   ])
 })
 
-it('keeps text of every script as it is and drops what cannot be written', () => {
+it('keeps text in every script unchanged and drops characters that can’t be written', () => {
   const found = split('שלום 👩‍👩‍👧 e\u0301\u0000\u001b[31m\ud800')
 
   expect(found.chapters[0]?.blocks[0]?.text).toBe('שלום 👩‍👩‍👧 e\u0301[31m\ufffd')

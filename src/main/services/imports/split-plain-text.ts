@@ -1,14 +1,11 @@
+import { isChapterLine } from '#shared/domain/chapter-line.ts'
 import { isNextSpeaker } from '#shared/domain/is-next-speaker.ts'
 import { createScriptBuilder, type SplitScript } from './split-script.ts'
 import { LINES_AT_ONCE, readLines } from './read-lines.ts'
 
-/** A line that names a chapter in the languages of the service's voices, with its number or name. */
-const CHAPTER_LINE =
-  /^\s*(?:(?:chapter|part|book|kapitel|teil|chapitre|partie|cap[ií]tulo|capitolo|parte|hoofdstuk)\b[\s.:–—-]*[\p{L}\p{N}].{0,70}|(?:prologue|epilogue|prolog|epilog|prólogo|epílogo|prologo|epilogo)\b.{0,60})$/iu
-
 /**
- * Cuts plain text into blocks: at blank lines, lines between them joined but for those of a dialogue, or at each line. With `chapterLines` a line of
- * its own that names a chapter begins one.
+ * Splits plain text into blocks: at blank lines, joining the lines between except in dialogue, or at each line. With
+ * `chapterLines` a separate line that names a chapter starts one.
  */
 export function* splitPlainText(
   text: string,
@@ -39,9 +36,4 @@ export function* splitPlainText(
   }
   endParagraph()
   return builder.build()
-}
-
-function isChapterLine(line: string): boolean {
-  // A sentence that begins with such a word is no title.
-  return line.length <= 90 && CHAPTER_LINE.test(line) && !/[.,;]["”’]?\s*$/u.test(line)
 }

@@ -1,19 +1,19 @@
 import type { ImportNote } from '#shared/contract/imports.ts'
 
-/** A block that a text gives. */
+/** A block found in a text. */
 export interface SplitBlock {
   text: string
-  /** When its first cue was shown; null for what has no times. */
+  /** Start of its first cue; null without times. */
   startMs: number | null
 }
 
-/** A chapter that a text gives; an empty title when it names none. */
+/** A chapter found in a text; the title is empty if there is none. */
 export interface SplitChapter {
   title: string
   blocks: SplitBlock[]
 }
 
-/** What a text comes to. Chapters without blocks are left out. */
+/** A chapter found in a text; the title is empty if there is none. */
 export interface SplitScript {
   chapters: SplitChapter[]
   notes: ImportNote[]
@@ -21,19 +21,19 @@ export interface SplitScript {
 
 export type NoteKind = ImportNote['kind']
 
-/** Collects chapters, blocks and notes in the order in which a text gives them. */
+/** Collects chapters, blocks and notes in text order. */
 export interface ScriptBuilder {
   beginChapter(title: string): void
-  /** White space is folded and control characters are dropped; a text without anything else is no block. */
+  /** Collapses white space and drops control characters; a text with nothing else makes no block. */
   addBlock(text: string, startMs?: number | null): void
   note(kind: NoteKind, count?: number): void
   build(): SplitScript
 }
 
-/** Everything that is neither text nor a blank, but direction marks and joiners, which belong to how a word is written. */
+/** All control characters except white space, direction marks and joiners, which are part of how a word is written. */
 const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufeff\ufffe\uffff]/g
 
-/** A builder with nothing in it. */
+/** Creates an empty builder. */
 export function createScriptBuilder(): ScriptBuilder {
   const chapters: SplitChapter[] = []
   const notes = new Map<NoteKind, number>()

@@ -19,7 +19,7 @@ for eleven years. She came
 back
 `
 
-it('makes each cue a block and keeps when it was shown', () => {
+it('turns each cue into a block and keeps its start time', () => {
   expect(cues(PLAIN)).toEqual([
     [1_000, 'The lamp had been dark'],
     [2_600, 'for eleven years. She came'],
@@ -27,7 +27,7 @@ it('makes each cue a block and keeps when it was shown', () => {
   ])
 })
 
-it('joins cues to sentences, but not over a long silence', () => {
+it('joins cues into sentences, but not across a long silence', () => {
   expect(cues(PLAIN.replace('years. She came', 'years.'), 'sentences')).toEqual([
     [1_000, 'The lamp had been dark for eleven years.'],
     [64_000, 'back'],
@@ -38,7 +38,7 @@ it('joins cues to sentences, but not over a long silence', () => {
   ])
 })
 
-it('ends sentences as every script does, and none behind a title', () => {
+it('ends sentences like any other script, and none after a title', () => {
   const said = ['هل أنت هنا؟', 'نعم، أنا', 'هنا. She met Mr.', 'Jones.']
   const file = said.map((text, index) => `00:00:0${index},000 --> 00:00:0${index},900\n${text}\n`).join('\n')
 
@@ -48,7 +48,7 @@ it('ends sentences as every script does, and none behind a title', () => {
   ])
 })
 
-it('takes tags, positions and the dashes of speakers away, and counts them', () => {
+it('strips tags, positions and speaker dashes, and counts them', () => {
   const found = split(`1
 00:00:01,000 --> 00:00:02,000 X1:10 X2:20
 {\\an8}<i>Late</i> <font color="#fff">again</font>, 3 < 4.
@@ -101,7 +101,7 @@ it.each([
   expect(cues(text)).toEqual(cues(PLAIN))
 })
 
-it('counts cues without words and lines that belong to none', () => {
+it('counts cues without words and lines outside any cue', () => {
   const found = split('Not a subtitle\n\n1\n00:00:01,000 --> 00:00:02,000\n\n2\n00:00:03,000 --> 00:00:04,000\n<i></i>')
 
   expect(found.chapters).toEqual([])

@@ -13,7 +13,7 @@ interface Piece {
   text: string
   startMs: number
   endMs: number
-  /** A dash or a voice tag says that somebody else speaks. */
+  /** A dash or a voice tag indicates another speaker. */
   isNewSpeaker: boolean
 }
 
@@ -21,12 +21,12 @@ const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[,.](\d{1,3}))?`
 const TIMING = new RegExp(String.raw`^\s*${TIME}\s*--?>\s*${TIME}(?:\s.*)?$`)
 const VOICE_TAG = /<v(?:\.[^\s>]*)?\s+([^>]+)>/gi
 const TAG = /<\/?[a-z][^<>]{0,200}>|<\d[\d:.]{0,20}>|\{\\[^{}]{0,200}\}/gi
-/** Silence after which a sentence that was not ended is ended. */
+/** Silence after which an unfinished sentence is ended. */
 const LONGEST_GAP_MS = 3_000
 
 /**
- * Reads SubRip and WebVTT: a block for each cue, or for each sentence. Tags, numbers and the dashes of speakers go; a
- * `<v Name>` becomes `Name: `. Files without the blank lines or with numbers missing are read all the same.
+ * Reads SubRip and WebVTT into one block per cue or per sentence. Drops tags, numbers and speaker dashes; a `<v Name>`
+ * becomes `Name: `. Tolerates missing blank lines and numbers.
  */
 export function* splitSubtitles(text: string, options: { join: 'cues' | 'sentences' }): Generator<void, SplitScript> {
   const builder = createScriptBuilder()
@@ -38,7 +38,7 @@ export function* splitSubtitles(text: string, options: { join: 'cues' | 'sentenc
 
   const endCue = (): void => {
     if (!cue) return
-    const pieces = piecesOf(cue, builder)
+    const pieces = getPieces(cue, builder)
     if (pieces.length === 0) builder.note('empty-cues')
     for (const piece of pieces) joiner.add(piece)
     cue = null
@@ -49,13 +49,13 @@ export function* splitSubtitles(text: string, options: { join: 'cues' | 'sentenc
     if (lines % LINES_AT_ONCE === 0) yield
     const timing = TIMING.exec(line)
     if (timing) {
-      // A number without a blank line before it belongs to this cue, not to the words of the last one.
+      // A number without a preceding blank line belongs to this cue, not to the previous cue's words.
       if (cue && /^\s*\d+\s*$/.test((cue as Cue).lines.at(-1) ?? '')) (cue as Cue).lines.pop()
       endCue()
       isSkipping = false
       cue = { startMs: timeOf(timing.slice(1, 5)), endMs: timeOf(timing.slice(5, 9)), lines: [] }
     } else if (line.trim() === '') {
-      // Two blank lines inside a cue's words are seen in the wild; what follows without a time belongs to nothing.
+      // Files in the wild have two blank lines inside a cue; text that follows without a time belongs to no cue.
       endCue()
       isSkipping = false
     } else if (cue) (cue as Cue).lines.push(line)
@@ -71,7 +71,7 @@ function timeOf([hours = '0', minutes = '0', seconds = '0', fraction = '0']: (st
   return (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000 + Number(fraction.padEnd(3, '0'))
 }
 
-function piecesOf({ startMs, endMs, lines }: Cue, builder: ScriptBuilder): Piece[] {
+function getPieces({ startMs, endMs, lines }: Cue, builder: ScriptBuilder): Piece[] {
   const pieces: Piece[] = []
   for (const line of lines) {
     const named = line.replace(VOICE_TAG, (_tag, name: string) => `\n${name.trim()}: `)

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { openPromise } from 'yauzl'
 
-/** One entry of an archive that is written by hand. What is not named is as an honest writer has it. */
+/** One entry of a handcrafted archive. Omitted fields get the correct values. */
 export interface CraftedEntry {
   name: string | Buffer
   data: Buffer
   flags?: number
   method?: number
-  /** Unix mode, with the type of file. */
+  /** Unix mode including the file type. */
   mode?: number
-  /** What the list of contents says, whatever there is. */
+  /** Sizes claimed by the central directory, regardless of the actual ones. */
   says?: { compressedSize?: number; uncompressedSize?: number; offset?: number }
-  /** In the extra field for large files; the fields themselves then say that. */
+  /** Values of the ZIP64 extra field; the regular fields then refer to it. */
   large?: { uncompressedSize: bigint; compressedSize: bigint }
-  /** Not the header that stands before the data. */
+  /** Damages the local header before the data. */
   brokenHeader?: boolean
-  /** In the list of contents only, over the data of the entry before. */
+  /** Listed only in the central directory, pointing at the previous entry's data. */
   isListedOnly?: boolean
 }
 
@@ -24,14 +24,14 @@ export interface CraftedEnd {
   entryCount?: number
   directoryOffset?: number
   disk?: number
-  /** Says that a locator for large archives comes before the end, which points there. */
+  /** Adds a ZIP64 locator before the end record that points to this offset. */
   largeEndAt?: bigint
   after?: Buffer
 }
 
 const LIST_SIGNATURE = 0x02014b50
 
-/** An archive to the byte as it is described, however wrong that is. */
+/** Builds exactly the described archive, however invalid. */
 export function craftZip(entries: readonly CraftedEntry[], end: CraftedEnd = {}): Buffer {
   const parts: Buffer[] = []
   const list: Buffer[] = []
@@ -104,7 +104,7 @@ function listed(
   return [header, name, extra]
 }
 
-/** The entries of an honest archive, to be changed and written again. */
+/** Reads the entries of a valid archive so they can be changed and written again. */
 export async function readZip(path: string): Promise<CraftedEntry[]> {
   const zip = await openPromise(path)
   const entries: CraftedEntry[] = []
@@ -116,7 +116,7 @@ export async function readZip(path: string): Promise<CraftedEntry[]> {
   return entries
 }
 
-/** What a manifest says of an entry. */
-export function partOf(data: Buffer, rows: number): { rows: number; sizeBytes: number; sha256: string } {
+/** The manifest's record of an entry. */
+export function getPart(data: Buffer, rows: number): { rows: number; sizeBytes: number; sha256: string } {
   return { rows, sizeBytes: data.length, sha256: createHash('sha256').update(data).digest('hex') }
 }

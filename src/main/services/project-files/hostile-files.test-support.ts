@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PROJECT_TABLES, projectTables } from '../../db/project-tables.ts'
-import { type CraftedEntry, craftZip, partOf } from './craft-zip.test-support.ts'
+import { type CraftedEntry, craftZip, getPart } from './craft-zip.test-support.ts'
 
 type Json = Record<string, unknown>
 type Entries = readonly CraftedEntry[]
@@ -13,7 +12,7 @@ const bytes = (text: string) => Buffer.from(text)
 const linesOf = (data: Buffer) => data.toString().split('\n').slice(0, -1)
 const lines = (values: readonly string[]) => bytes(values.map((value) => `${value}\n`).join(''))
 
-/** The manifest is changed and nothing else. */
+/** Changes only the manifest. */
 function manifest(change: (manifest: Json) => unknown) {
   return (entries: Entries) =>
     craftZip(
@@ -28,7 +27,7 @@ function raw(data: Buffer) {
   return (entries: Entries) => craftZip(replace(entries, 'manifest.json', (entry) => ({ ...entry, data })))
 }
 
-/** A part is changed, and the manifest says of it what is true. */
+/** Changes a part and updates the manifest to match. */
 function part(name: string, change: (data: Buffer) => Buffer) {
   return (entries: Entries): Entries => {
     const data = change(find(entries, name).data)
@@ -36,14 +35,14 @@ function part(name: string, change: (data: Buffer) => Buffer) {
     const changed = replace(entries, name, (entry) => ({ ...entry, data }))
     return replace(changed, 'manifest.json', (entry) => {
       const json = JSON.parse(entry.data.toString()) as { tables: Json; sounds: unknown }
-      if (name === 'sounds.jsonl') json.sounds = partOf(data, count)
-      else json.tables[name.slice('tables/'.length, -'.jsonl'.length)] = partOf(data, count)
+      if (name === 'sounds.jsonl') json.sounds = getPart(data, count)
+      else json.tables[name.slice('tables/'.length, -'.jsonl'.length)] = getPart(data, count)
       return { ...entry, data: bytes(JSON.stringify(json)) }
     })
   }
 }
 
-/** The first row of a table is another one, and hashes and sizes fit. */
+/** Changes the first row of a table and updates hashes and sizes to match. */
 function row(table: string, change: (row: Json) => unknown) {
   return (entries: Entries) =>
     craftZip(
@@ -53,26 +52,6 @@ function row(table: string, change: (row: Json) => unknown) {
         return lines([JSON.stringify(change(json) ?? json), ...rest])
       })(entries),
     )
-}
-
-/** The file as an earlier schema wrote it: without the columns that came later. */
-export function ofSchema(schema: number): (entries: Entries) => Buffer {
-  return (entries) => {
-    const older = PROJECT_TABLES.reduce((before: Entries, table) => {
-      const columns = Object.entries(projectTables[table].columns)
-      const later = columns.flatMap(([name, { added }]) => (added && added.schema > schema ? [name] : []))
-      return part(`tables/${table}.jsonl`, (data) =>
-        lines(
-          linesOf(data).map((line) => {
-            const json = JSON.parse(line) as Json
-            for (const column of later) delete json[column]
-            return JSON.stringify(json)
-          }),
-        ),
-      )(before)
-    }, entries)
-    return manifest((json) => void (json['schema'] = schema))(older)
-  }
 }
 
 function rows(table: string, change: (data: Buffer) => Buffer) {
@@ -95,7 +74,7 @@ const named =
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const sha = (data: Buffer) => createHash('sha256').update(data).digest('hex')
 
-/** Files that no studio wrote, each made of an honest one, by what is wrong with them. */
+/** Invalid files, each derived from a valid one, keyed by what is wrong with them. */
 export const HOSTILE_FILES: Readonly<Record<string, (entries: Entries) => Buffer>> = {
   'an empty file': () => Buffer.alloc(0),
   'a text': () => bytes('This is a letter.'),
@@ -184,11 +163,11 @@ export const HOSTILE_FILES: Readonly<Record<string, (entries: Entries) => Buffer
   'a manifest of another program': manifest((json) => void (json['format'] = 'audacity')),
   'a manifest that says more than one does': manifest((json) => void (json['run'] = 'rm -rf /')),
   'a manifest with a prototype': raw(
-    bytes('{"__proto__": {"format": "overvoice-project", "version": 1, "schema": 18}}'),
+    bytes('{"__proto__": {"format": "overvoice-project", "version": 1, "schema": 1}}'),
   ),
   'a version that never was': manifest((json) => void (json['version'] = 0)),
   'a version that is no number': manifest((json) => void (json['version'] = '1')),
-  'a schema before there were files': manifest((json) => void (json['schema'] = 3)),
+  'a schema that never existed': manifest((json) => void (json['schema'] = 0)),
   'less than no rows': manifest((json) => void ((json['tables'] as { blocks: Json }).blocks['rows'] = -1)),
   'more rows than there are': manifest((json) => void ((json['tables'] as { blocks: Json }).blocks['rows'] = 999_999)),
   'rows without end': manifest((json) => void ((json['tables'] as { blocks: Json }).blocks['rows'] = 1e15)),
@@ -244,7 +223,7 @@ export const HOSTILE_FILES: Readonly<Record<string, (entries: Entries) => Buffer
   ),
   'a line of 17 megabytes': rows('blocks', (data) => Buffer.concat([Buffer.alloc(17 << 20, 0x20), data])),
   'the same speaker twice': rows('cast_members', (data) => Buffer.concat([data, data])),
-  'the same word twice': rows('say_as_entries', (data) => Buffer.concat([lines(linesOf(data).slice(0, 1)), data])),
+  'the same word twice': rows('pronunciations', (data) => Buffer.concat([lines(linesOf(data).slice(0, 1)), data])),
   'a take that is still arriving': row('takes', (json) => void (json['status'] = 'receiving')),
   'a take that is longer than its sound': row('takes', (json) => void (json['duration_ms'] = 80_000_000)),
   'a take of no length of time': row('takes', (json) => void (json['sample_rate_hz'] = 0)),

@@ -2,36 +2,36 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { isStudioError } from '#shared/errors/studio-error.ts'
 import { refuseFile } from './refuse-file.ts'
 
-/** The entries of a project file, before anything in them is believed. */
+/** The entries of a project file, not yet validated. */
 export interface Archive {
   /** Sizes by name, in bytes. */
   readonly sizes: ReadonlyMap<string, number>
-  /** @throws StudioError `invalid_input` when the name is not there or the file is cut */
+  /** @throws StudioError `invalid_input`: the name doesn't exist or the file is truncated */
   read(name: string): AsyncGenerator<Uint8Array>
   close(): void
 }
 
-/** Nothing else is looked at. Names never become names of files. */
+/** Other entries are ignored. Names are never used as file names. */
 const KNOWN_NAME = /^(manifest\.json|sounds\.jsonl|tables\/[a-z_]{1,40}\.jsonl|takes\/[1-9][0-9]{0,6}\.pcm)$/
-/** A million sounds, and what is said of them. */
-const MOST_ENTRIES = 1_000_100
+/** A million audio entries and their metadata. */
+const MAX_ENTRIES = 1_000_100
 const LOCAL_HEADER_BYTES = 30
 const FILE_TYPE = 0o170000
 const REGULAR = 0o100000
 const ENCRYPTED = 0x1
 
 /**
- * Opens an archive all of whose entries are plain: stored without compression or a key, each name once and one of those
- * that a project file has, none lying over another or over the end. So nothing in it can be larger than the file is.
+ * Opens an archive with only plain entries: stored uncompressed and unencrypted, each name unique and one that a
+ * project file uses, none overlapping another or extending past the end. So no content can exceed the file size.
  *
- * @throws StudioError `invalid_input`: with a sentence saying what is wrong
+ * @throws StudioError `invalid_input`: with a message that says what is wrong
  */
 export async function openArchive(path: string): Promise<Archive> {
   let zip: ZipFile
   try {
     zip = await openPromise(path, { autoClose: false, strictFileNames: true })
   } catch (cause) {
-    throw refuseFile('It is no archive, or its end is missing.', cause)
+    throw refuseFile('It isn’t an archive, or it’s incomplete.', cause)
   }
   try {
     const entries = await listEntries(zip)
@@ -47,36 +47,35 @@ export async function openArchive(path: string): Promise<Archive> {
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > MOST_ENTRIES) throw refuseFile('It says that it holds more than a project can.')
+  if (zip.entryCount > MAX_ENTRIES) throw refuseFile('The file’s declared size is too large.')
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
     checkEntry(entry)
-    if (entries.has(entry.fileName)) throw refuseFile('It holds the same name twice.')
+    if (entries.has(entry.fileName)) throw refuseFile('It contains the same name twice.')
     entries.set(entry.fileName, entry)
   }
   let end = 0
   const inPlace = [...entries.values()].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)
   for (const { relativeOffsetOfLocalHeader: offset, fileNameLength, compressedSize } of inPlace) {
-    if (offset < end) throw refuseFile('Its parts lie over each other.')
+    if (offset < end) throw refuseFile('The file is corrupt (overlapping entries).')
     end = offset + LOCAL_HEADER_BYTES + fileNameLength + compressedSize
   }
-  if (end > zip.fileSize) throw refuseFile('It is shorter than it says.')
+  if (end > zip.fileSize) throw refuseFile('It is shorter than declared.')
   return entries
 }
 
 function checkEntry(entry: Entry): void {
   const { fileName, generalPurposeBitFlag, compressionMethod, compressedSize, uncompressedSize } = entry
   const unixMode = entry.externalFileAttributes >>> 16
-  if (unixMode !== 0 && (unixMode & FILE_TYPE) !== REGULAR)
-    throw refuseFile('It holds a link or a folder, and a project file holds neither.')
-  if (!KNOWN_NAME.test(fileName)) throw refuseFile('It holds something that is no part of a project.')
-  if ((generalPurposeBitFlag & ENCRYPTED) !== 0) throw refuseFile('It is locked with a password.')
-  if (compressionMethod !== 0) throw refuseFile('Another program has packed it anew.')
-  if (compressedSize !== uncompressedSize) throw refuseFile('The sizes in it do not agree.')
+  if (unixMode !== 0 && (unixMode & FILE_TYPE) !== REGULAR) throw refuseFile('It contains a link or a folder.')
+  if (!KNOWN_NAME.test(fileName)) throw refuseFile('It contains an unknown file.')
+  if ((generalPurposeBitFlag & ENCRYPTED) !== 0) throw refuseFile('It is password-protected.')
+  if (compressionMethod !== 0) throw refuseFile('The file was repacked by another program.')
+  if (compressedSize !== uncompressedSize) throw refuseFile('Its sizes are inconsistent.')
 }
 
 async function* readEntry(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<Uint8Array> {
-  if (!entry) throw refuseFile('A part of it is missing.')
+  if (!entry) throw refuseFile('Part of it is missing.')
   try {
     const stream = await zip.openReadStreamPromise(entry)
     let sizeBytes = 0
@@ -84,8 +83,8 @@ async function* readEntry(zip: ZipFile, entry: Entry | undefined): AsyncGenerato
       sizeBytes += bytes.length
       yield bytes
     }
-    if (sizeBytes !== entry.uncompressedSize) throw refuseFile('It is shorter than it says.')
+    if (sizeBytes !== entry.uncompressedSize) throw refuseFile('It is shorter than declared.')
   } catch (error) {
-    throw isStudioError(error) ? error : refuseFile('A part of it cannot be read.', error)
+    throw isStudioError(error) ? error : refuseFile('Part of it can’t be read.', error)
   }
 }

@@ -9,7 +9,7 @@ import { openTakeFiles, type TakeFiles } from '../../media/take-files.ts'
 import { createWrittenFiles } from '../../media/written-files.ts'
 import { createProjectFilesService, type ProjectFiles } from './project-files-service.ts'
 
-/** A studio's database and takes in a folder of its own, which goes with `close`. */
+/** A studio's database and takes in a separate folder, which `close` removes. */
 export interface FilesRig {
   folder: string
   takesFolder: string
@@ -18,11 +18,11 @@ export interface FilesRig {
   db: OpenDatabase
   takeFiles: TakeFiles
   service: ProjectFiles
-  /** Writes a project and answers the last event. */
+  /** Writes a project and returns the last event. */
   write(projectId: string, baseName?: string): Promise<ProjectFileWritten>
-  /** Reads what lies at an upload's path and answers the last event. */
+  /** Reads the file at an upload's path and returns the last event. */
   read(uploadId: string, signal?: AbortSignal): Promise<ProjectFileRead>
-  /** Everything that the studio holds: rows of each table, names of the takes' files. */
+  /** All of the studio's data: rows of each table and names of the take files. */
   everything(): Promise<unknown>
   close(): Promise<void>
 }
@@ -38,10 +38,13 @@ export async function openFilesRig(): Promise<FilesRig> {
     workspaceId: 'ws_first',
     db,
     takeFiles,
+    openedFile: () => null,
     uploadsFolder,
     exportFolder: () => out,
     writtenFiles: createWrittenFiles(),
-    services: () => ['practice'],
+    onSaved: () => undefined,
+    keys: { settled: async () => undefined },
+    services: () => ['sandbox'],
     newId: () => randomUUID().replaceAll('-', ''),
     now: Date.now,
   })

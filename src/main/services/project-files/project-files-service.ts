@@ -1,7 +1,8 @@
 import { rm, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
-import type { ProjectFileRead, ProjectFileWritten } from '#shared/contract/project-files.ts'
+import type { projectFiles } from '#shared/contract/project-files.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
+import type { Service } from '../../lib/service.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
 import { measureProjectSound } from '../../db/repos/project-rows-repo.ts'
@@ -18,15 +19,21 @@ import { writeProjectFile } from './write-project-file.ts'
 
 export interface ProjectFilesDeps {
   db: WritableDb
-  /** Whose projects those are that are brought in. */
+  /** Workspace that imported projects belong to. */
   workspaceId: string
   takeFiles: TakeFiles
   uploadsFolder: string
-  /** Where files go when the request names no folder. */
+  /** The path of a file opened through the system; null for an unknown ID. */
+  openedFile(openedFileId: string): string | null
+  /** Folder to write to if the request names none. */
   exportFolder(): string
-  /** Where written files can be downloaded from. */
+  /** Where written files can be downloaded. */
   writtenFiles: Pick<WrittenFiles, 'put'>
-  /** Services whose takes can be told for what they are. */
+  /** Called with every written file, which may then be revealed in the file manager. */
+  onSaved(path: string): void
+  /** Updates the counts derived from imported texts. */
+  keys: { settled(): Promise<void> }
+  /** Services whose takes can be identified. */
   services(): readonly string[]
   newId(): string
   now(): number
@@ -44,34 +51,16 @@ interface Progress {
   totalBytes: number
 }
 
-/** Project files as screens ask for them. */
-export interface ProjectFiles {
-  check(request: PlaceRequest): Promise<{
-    folder: string
-    baseName: string
-    path: string
-    exists: boolean
-    takes: number
-    soundBytes: number
-  }>
-  write(
-    request: PlaceRequest & { overwrite: boolean },
-    signal: AbortSignal,
-  ): AsyncGenerator<Progress | ProjectFileWritten>
-  read(request: { uploadId: string }, signal: AbortSignal): AsyncGenerator<Progress | ProjectFileRead>
-  discard(request: { uploadId: string }): Promise<void>
-}
-
-/** Project files of one studio. */
-export function createProjectFilesService(deps: ProjectFilesDeps): ProjectFiles {
+/** Creates a studio's project file service. */
+export function createProjectFilesService(deps: ProjectFilesDeps) {
   const { db, takeFiles } = deps
 
   function placeOf({ projectId, folder = deps.exportFolder(), baseName }: PlaceRequest) {
     const project = getProject(db, projectId)
-    if (!project) throw new StudioError('not_found', 'There is no such project.')
+    if (!project) throw new StudioError('not_found', 'project-not-found')
     if (!isAbsolute(folder))
-      throw new StudioError('invalid_input', 'The folder is not a full path.', {
-        fields: { folder: 'Write the whole path, from the root or drive on.' },
+      throw new StudioError('invalid_input', 'path-not-full', {
+        fields: { folder: 'Include the root folder or drive.' },
       })
     const name = safeFileName(baseName === undefined ? project.title : withoutEnding(baseName, [PROJECT_FILE_ENDING]))
     return { folder, baseName: name, path: join(folder, `${name}.${PROJECT_FILE_ENDING}`) }
@@ -106,14 +95,17 @@ export function createProjectFilesService(deps: ProjectFilesDeps): ProjectFiles 
         ...{ path, sizeBytes },
         contentType: 'application/octet-stream',
       })
+      deps.onSaved(path)
       yield { kind: 'finished', path, sizeBytes, downloadUrl, ...result }
     },
-    async *read({ uploadId }, signal) {
-      const path = uploadedPath(deps.uploadsFolder, uploadId)
+    async *read(source, signal) {
+      const isUpload = 'uploadId' in source
+      const path = isUpload ? uploadedPath(deps.uploadsFolder, source.uploadId) : deps.openedFile(source.openedFileId)
+      if (path === null) throw new StudioError('not_found', 'file-unreadable-choose-again')
       let total = 0
       try {
         const found = await stat(path).catch(() => undefined)
-        if (!found) throw new StudioError('not_found', 'The file did not arrive. Choose it again.')
+        if (!found) throw new StudioError('not_found', 'file-unreadable-choose-again')
         const result = yield* metered(
           deps,
           signal,
@@ -124,13 +116,16 @@ export function createProjectFilesService(deps: ProjectFilesDeps): ProjectFiles 
             }),
           (doneBytes): Progress => ({ kind: 'progress', doneBytes, totalBytes: total }),
         )
+        await deps.keys.settled()
         yield { kind: 'finished', ...result }
       } finally {
-        await rm(path, { force: true })
+        if (isUpload) await rm(path, { force: true })
       }
     },
     async discard({ uploadId }) {
       await rm(uploadedPath(deps.uploadsFolder, uploadId), { force: true })
     },
-  }
+  } satisfies Service<typeof projectFiles>
 }
+
+export type ProjectFiles = ReturnType<typeof createProjectFilesService>

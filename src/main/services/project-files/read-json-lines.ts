@@ -4,7 +4,7 @@ import { refuseFile } from './refuse-file.ts'
 
 const NEWLINE = 0x0a
 
-/** What all lines together have to be. */
+/** Expected count and size of all lines together. */
 export interface ExpectedLines {
   rows: number
   sizeBytes: number
@@ -12,10 +12,10 @@ export interface ExpectedLines {
 }
 
 /**
- * The values of an entry that has one JSON value a line. Lines are handed out before the last one is checked: who takes
- * them keeps them only when all were read.
+ * Parses an entry with one JSON value per line. Lines are yielded before the last one is checked, so callers may only
+ * keep them after all were read.
  *
- * @throws StudioError `invalid_input`: not UTF-8, not JSON, nested too deep, too long, or not what was expected in all
+ * @throws StudioError `invalid_input`: not UTF-8, not JSON, nested too deep, too long, or not the expected total
  */
 export async function* readJsonLines(
   chunks: AsyncIterable<Uint8Array>,
@@ -36,16 +36,16 @@ export async function* readJsonLines(
       begunBytes = 0
       from = end + 1
       rows += 1
-      if (rows > expected.rows) throw refuseFile('It holds more than it says.')
+      if (rows > expected.rows) throw refuseFile('It contains more than it declares.')
       yield parseJson(line)
     }
     begun.push(chunk.subarray(from))
     begunBytes += chunk.length - from
-    if (begunBytes > LINE_MAX_BYTES) throw refuseFile('A line in it is longer than any that a project has.')
+    if (begunBytes > LINE_MAX_BYTES) throw refuseFile('One of its lines is too long.')
   }
   if (begunBytes > 0 || rows !== expected.rows || sizeBytes !== expected.sizeBytes)
-    throw refuseFile('It holds less than it says.')
-  if (hash.digest('hex') !== expected.sha256) throw refuseFile('Something in it was changed or damaged.')
+    throw refuseFile('It contains less than it declares.')
+  if (hash.digest('hex') !== expected.sha256) throw refuseFile('It was changed or damaged.')
 }
 
 /** @throws StudioError `invalid_input` */
@@ -54,17 +54,17 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (cause) {
-    throw refuseFile('It holds text that is none.', cause)
+    throw refuseFile('It contains invalid text.', cause)
   }
-  if (!isShallow(text)) throw refuseFile('Something in it is nested deeper than anything in a project.')
+  if (!isShallow(text)) throw refuseFile('It contains data that is nested too deeply.')
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw refuseFile('Something in it cannot be read.', cause)
+    throw refuseFile('Part of it can’t be read.', cause)
   }
 }
 
-/** Also of texts that hold JSON themselves: their brackets count, and no sentence of a script is made of them. */
+/** Also counts brackets inside strings, which may contain JSON themselves; no script sentence has that many. */
 export function isShallow(text: string): boolean {
   let depth = 0
   let inText = false

@@ -1,16 +1,22 @@
 import { z } from 'zod'
 import type { SqlValue } from '../../db/database.ts'
-import { PROJECT_TABLES, type CarriedColumn, type ProjectTableName, projectTables } from '../../db/project-tables.ts'
+import {
+  type CarriedColumn,
+  PROJECT_TABLES,
+  type ProjectTable,
+  type ProjectTableName,
+  projectTables,
+} from '../../db/project-tables.ts'
 import type { Manifest } from './manifest.ts'
 import { isShallow } from './read-json-lines.ts'
 import { refuseFile } from './refuse-file.ts'
 
-/** Turns rows of a file into rows of this studio. */
+/** Converts file rows to rows of this studio. */
 export interface RowReader {
-  /** Id of the row at a place, from 1, of a table whose rows have one. */
+  /** ID of the row at a 1-based position in a table whose rows have IDs. */
   idOf(table: ProjectTableName, place: number): string
   /**
-   * The columns to store. A reference to a table that comes later stands in `later` and is to be set at the end.
+   * Returns the columns to store. A reference to a later table is returned in `later`, to be set at the end.
    *
    * @throws StudioError `invalid_input`
    */
@@ -21,21 +27,25 @@ export interface RowReader {
   ): { columns: Record<string, SqlValue>; later: Record<string, string> }
 }
 
-/** A reader that gives every row of the file an id of its own. */
-export function createRowReader(manifest: Manifest, newId: () => string): RowReader {
-  /** Made when they are asked for: what a manifest says of its rows may be no more than said. */
+/** Creates a reader that gives every row of the file a new ID. */
+export function createRowReader(
+  manifest: Pick<Manifest, 'schema' | 'tables'>,
+  newId: () => string,
+  tables: Readonly<Record<ProjectTableName, ProjectTable>> = projectTables,
+): RowReader {
+  /** Created on demand: the manifest's row counts can't be trusted. */
   const ids = new Map<string, string>()
   const shapes = new Map<ProjectTableName, z.ZodType<Record<string, unknown>>>()
   for (const table of PROJECT_TABLES) {
-    const { columns } = projectTables[table]
+    const { columns } = tables[table]
     const known = Object.entries(columns).filter(([, { added }]) => !added || added.schema <= manifest.schema)
-    shapes.set(table, z.strictObject(Object.fromEntries(known.map(([name, column]) => [name, shapeOf(column)]))))
+    shapes.set(table, z.strictObject(Object.fromEntries(known.map(([name, column]) => [name, getShape(column)]))))
   }
 
   function idOf(table: ProjectTableName, place: number): string {
-    const { idPrefix } = projectTables[table]
+    const { idPrefix } = tables[table]
     if (idPrefix === null || place < 1 || place > manifest.tables[table].rows)
-      throw refuseFile('Something in it belongs to something that is not there.')
+      throw refuseFile('It refers to something that is missing.')
     const key = `${table} ${place}`
     let id = ids.get(key)
     if (id === undefined) ids.set(key, (id = `${idPrefix}_${newId()}`))
@@ -46,7 +56,7 @@ export function createRowReader(manifest: Manifest, newId: () => string): RowRea
     switch (column.kind) {
       case 'value':
         if (typeof cell === 'string' && (cell[0] === '[' || cell[0] === '{') && !isShallow(cell))
-          throw refuseFile('Something in it is nested deeper than anything in a project.')
+          throw refuseFile('It contains data that is nested too deeply.')
         return cell as SqlValue
       case 'reference':
         return cell === null ? null : idOf(column.to, cell as number)
@@ -59,7 +69,7 @@ export function createRowReader(manifest: Manifest, newId: () => string): RowRea
         const renamed = (each: Listed) => ({ ...each, [field]: idOf(column.to, each[field] as number) })
         const named = list === null ? whole.map(renamed) : { ...whole, [list]: whole[list]?.map(renamed) }
         const { success, error } = check.safeParse(named)
-        if (!success) throw refuseFile('Something in it is not what a project holds.', error)
+        if (!success) throw refuseFile('It contains invalid data.', error)
         return JSON.stringify(named)
       }
       case 'blob': {
@@ -74,10 +84,9 @@ export function createRowReader(manifest: Manifest, newId: () => string): RowRea
   return {
     idOf,
     read(table, place, row) {
-      const { columns, idPrefix } = projectTables[table]
+      const { columns, idPrefix } = tables[table]
       const shape = shapes.get(table)?.safeParse(row)
-      if (!shape?.success)
-        throw refuseFile(`Row ${place} of its table “${table}” is not what a project holds.`, shape?.error)
+      if (!shape?.success) throw refuseFile(`Row ${place} of its table “${table}” contains invalid data.`, shape?.error)
       const stored: Record<string, SqlValue> = idPrefix === null ? {} : { id: idOf(table, place) }
       const later: Record<string, string> = {}
       for (const [name, column] of Object.entries(columns)) {
@@ -110,7 +119,7 @@ function jsonText(check: z.ZodType) {
   })
 }
 
-function shapeOf(column: CarriedColumn): z.ZodType {
+function getShape(column: CarriedColumn): z.ZodType {
   switch (column.kind) {
     case 'value':
       return column.check

@@ -1,10 +1,10 @@
 import { StudioError } from '#shared/errors/studio-error.ts'
 
-/** A file that no studio wrote as it is. `why` is a sentence. */
+/** Error for a file that no studio wrote in this form. `why` is a sentence. */
 export function refuseFile(why: string, cause?: unknown): StudioError {
   return new StudioError(
     'invalid_input',
-    `This project file cannot be used. ${why} Nothing was brought in.`,
+    { kind: 'stated', text: `Couldn’t import this project file. ${why} Nothing was imported.` },
     {},
     { cause },
   )

@@ -8,7 +8,7 @@ interface RemoveImportDeps {
   takeFiles: Pick<TakeFiles, 'remove'>
 }
 
-/** Nothing of a project that was being made is left: no row, and no sound but that of takes that are held. */
+/** Removes all rows of an unfinished project, and its audio except that of held takes. */
 export async function removeImport(
   { db, takeFiles }: RemoveImportDeps,
   projectId: string,
@@ -25,10 +25,9 @@ export async function removeImport(
 }
 
 /**
- * Removes what imports left that a kill cut short, or that a backup was made in the middle of. Run before anything else reads
- * projects.
+ * Removes imports interrupted by a kill or captured unfinished in a backup. Runs before anything else reads projects.
  *
- * @param heldTakes those of the takes whose sound is to stay
+ * @param heldTakes takes whose audio is kept
  */
 export async function removeUnfinishedImports(
   deps: RemoveImportDeps & { heldTakes(takeIds: readonly string[]): ReadonlySet<string> },

@@ -10,7 +10,8 @@ import { openStudioDatabase } from '../../db/open-database.ts'
 import { type FilesRig, openFilesRig } from './project-files-rig.test-support.ts'
 import { readProjectFile } from './read-project-file.ts'
 import { removeUnfinishedImports } from './remove-import.ts'
-import { seedProject, samplesOf } from './seed-project.test-support.ts'
+import { seedProject, getSamples } from './seed-project.test-support.ts'
+import { skipWithout } from '../../testing/skip-without.test-support.ts'
 
 let rig: FilesRig
 beforeEach(async () => {
@@ -24,8 +25,8 @@ async function upload(to: FilesRig, path: string): Promise<string> {
   return 'upl_00000001'
 }
 
-/** Every carried row of a project, with rows that others refer to named by their place among their own kind. */
-function contentsOf(db: OpenDatabase, projectId: string): Record<string, unknown[]> {
+/** Every exported row of a project; rows that others refer to are named by their position in their table. */
+function getContents(db: OpenDatabase, projectId: string): Record<string, unknown[]> {
   const own: Record<ProjectTableName, string> = {
     projects: `r.id = '${projectId}'`,
     chapters: `r.project_id = '${projectId}' AND r.title <> 'Thrown away'`,
@@ -34,7 +35,7 @@ function contentsOf(db: OpenDatabase, projectId: string): Record<string, unknown
     take_marks: `r.take_id IN (SELECT id FROM takes WHERE project_id = '${projectId}' AND deleted_at IS NULL)`,
     block_origins: `r.block_id IN (SELECT b.id FROM blocks b JOIN chapters c ON c.id = b.chapter_id WHERE c.project_id = '${projectId}')`,
     cast_members: `r.project_id = '${projectId}'`,
-    say_as_entries: `r.project_id = '${projectId}' OR r.block_id IN (SELECT b.id FROM blocks b JOIN chapters c ON c.id = b.chapter_id WHERE c.project_id = '${projectId}')`,
+    pronunciations: `r.project_id = '${projectId}' OR r.block_id IN (SELECT b.id FROM blocks b JOIN chapters c ON c.id = b.chapter_id WHERE c.project_id = '${projectId}')`,
   }
   const names = new Map<string, string>()
   const rows = PROJECT_TABLES.map((table) => {
@@ -67,29 +68,29 @@ function contentsOf(db: OpenDatabase, projectId: string): Record<string, unknown
 }
 
 describe('a project with 1,000 takes', () => {
-  it('comes back field by field and byte by byte, as a project of its own', { timeout: 120_000 }, async () => {
+  it('is restored field by field and byte by byte as a separate project', { timeout: 120_000 }, async () => {
     await seedProject(rig.db, rig.takeFiles, 1_000)
-    // Its sound comes from another project; in the file it is the project's own, as any other take.
+    // Its audio comes from another project; in the file it belongs to the project, like any other take's.
     rig.db.run(
       `UPDATE takes SET project_id = 'proj_1', block_id = 'block_end', fingerprint = 'foreign:x' WHERE id = 'take_other'`,
     )
-    const before = contentsOf(rig.db, 'proj_1')
+    const before = getContents(rig.db, 'proj_1')
     const summaries = rig.db.all(`SELECT * FROM projects WHERE id = 'proj_1'`)
 
     const written = await rig.write('proj_1')
     const read = await rig.read(await upload(rig, written.path))
 
-    expect(read).toMatchObject({ title: 'The Lighthouse', narrowedSayAs: 0 })
+    expect(read).toMatchObject({ title: 'The Lighthouse', narrowedPronunciations: 0 })
     expect(written.counts).toEqual(read.counts)
     expect(read.counts).toMatchObject({ chapters: 2, blocks: 251, takes: 1_001 })
     expect(read.projectId).not.toBe('proj_1')
-    const after = contentsOf(rig.db, read.projectId)
+    const after = getContents(rig.db, read.projectId)
     for (const table of PROJECT_TABLES) {
       const { left } = projectTables[table]
       const compared = (rows: unknown[] | undefined) =>
         rows?.map((row) => {
           const { fingerprint: _, ...fields } = row as Record<string, unknown>
-          // Removed blocks get their key when they come back; what is left out is made anew.
+          // Removed blocks get their key when they are restored; omitted values are created again.
           return Object.fromEntries(
             Object.entries(fields).filter(([name]) =>
               name === 'inputs_key' ? fields['removed_at'] === null : !(name in left) || left[name] === 'null',
@@ -98,7 +99,7 @@ describe('a project with 1,000 takes', () => {
         })
       expect(compared(after[table]), table).toEqual(compared(before[table]))
     }
-    // A fingerprint of this studio's own services stays; another one is never taken for any text again.
+    // Fingerprints of this studio's own services are kept; others are never matched to any text again.
     const prints = (rows: unknown[] | undefined) =>
       rows?.map((row) => String((row as Record<string, unknown>)['fingerprint']))
     const [told, kept] = [prints(before['takes']), prints(after['takes'])]
@@ -109,18 +110,19 @@ describe('a project with 1,000 takes', () => {
       .rows<[string]>(`SELECT id FROM takes WHERE project_id = ? ORDER BY rowid`, read.projectId)
       .flat()
     for (const [index, takeId] of newIds.slice(0, 1_000).entries()) {
-      const samples = samplesOf(index + 1)
+      const samples = getSamples(index + 1)
       expect((await readFile(rig.takeFiles.audioPath(takeId))).equals(new Uint8Array(samples.buffer))).toBe(true)
       expect(await rig.takeFiles.peaks(takeId)).toEqual(await rig.takeFiles.peaks(`take_${index + 1}`))
     }
-    expect(contentsOf(rig.db, 'proj_1')).toEqual(before)
+    expect(getContents(rig.db, 'proj_1')).toEqual(before)
     expect(rig.db.all(`SELECT * FROM projects WHERE id = 'proj_1'`)).toEqual(summaries)
     expect(rig.db.all('SELECT * FROM project_imports')).toEqual([])
     expect(await readdir(rig.uploadsFolder)).toEqual([])
   })
 })
 
-it('is the same file again, to the byte, when what was read is written again', async () => {
+it('produces an identical file, byte for byte, when an imported project is written again', async (context) => {
+  skipWithout(context, 'unzip')
   await seedProject(rig.db, rig.takeFiles, 40)
   const first = await rig.write('proj_1', 'first')
   const read = await rig.read(await upload(rig, first.path))
@@ -133,19 +135,19 @@ it('is the same file again, to the byte, when what was read is written again', a
     [first, second, third].map(({ path }) => readFile(path)),
   )
   expect(thirdBytes?.equals(secondBytes as Buffer)).toBe(true)
-  // The first one differs in the fingerprints of takes of a service that this studio does not use.
+  // The first one differs in the fingerprints of takes from a service that this studio doesn't use.
   expect(firstBytes?.length).toBeLessThan(secondBytes?.length ?? 0)
   expect(execFileSync('unzip', ['-tq', first.path], { encoding: 'utf8' })).toContain('No errors')
 })
 
-it('opens in another studio, where entries that counted everywhere are the project’s', async () => {
+it('opens in another studio, where global entries become the project’s own', async () => {
   await seedProject(rig.db, rig.takeFiles, 24)
   const { path } = await rig.write('proj_1')
   const other = await openFilesRig()
   try {
     const read = await other.read(await upload(other, path))
 
-    expect(read.narrowedSayAs).toBe(1)
+    expect(read.narrowedPronunciations).toBe(1)
     const freshBefore = rig.db.all(
       `SELECT b.text FROM blocks b JOIN takes t ON t.id = b.active_take_id AND t.inputs_key = b.inputs_key WHERE b.removed_at IS NULL ORDER BY 1`,
     )
@@ -153,7 +155,7 @@ it('opens in another studio, where entries that counted everywhere are the proje
       `SELECT b.text FROM blocks b JOIN takes t ON t.id = b.active_take_id AND t.inputs_key = b.inputs_key WHERE b.removed_at IS NULL ORDER BY 1`,
     )
     expect(freshAfter).toEqual(freshBefore)
-    expect(other.db.all(`SELECT written, spoken FROM say_as_entries ORDER BY rowid`)).toEqual([
+    expect(other.db.all(`SELECT written, spoken FROM pronunciations ORDER BY rowid`)).toEqual([
       { written: 'Line', spoken: 'Lahn' },
       { written: 'Line', spoken: 'Leine' },
       { written: 'line', spoken: 'lain' },
@@ -167,7 +169,7 @@ it('opens in another studio, where entries that counted everywhere are the proje
   }
 })
 
-it('leaves out the folder of the last export, and what a lost file should hold', async () => {
+it('omits the last export’s folder and the expected contents of a lost file', async () => {
   await seedProject(rig.db, rig.takeFiles, 24)
   rig.db.run(`UPDATE projects SET export_choice = ?`, JSON.stringify({ formats: ['mp3'], folder: '/home/ada/hidden' }))
   await rm(rig.takeFiles.audioPath('take_1'))
@@ -188,7 +190,7 @@ it('leaves out the folder of the last export, and what a lost file should hold',
   ).toHaveLength(1)
 })
 
-it('writes the project as it was when it began', async () => {
+it('writes the project as it was when writing began', async () => {
   await seedProject(rig.db, rig.takeFiles, 40)
   const events = rig.service.write({ projectId: 'proj_1', overwrite: false }, new AbortController().signal)
   let path = ''
@@ -200,7 +202,7 @@ it('writes the project as it was when it began', async () => {
   expect(await readFile(path, 'utf8')).not.toContain('Changed meanwhile')
 })
 
-it('leaves no file when writing is cancelled, and nothing of a project when reading is', async () => {
+it('leaves no file when writing is canceled and no project when reading is', async () => {
   await seedProject(rig.db, rig.takeFiles, 40)
   const { path } = await rig.write('proj_1', 'whole')
   const before = await rig.everything()
@@ -211,7 +213,7 @@ it('leaves no file when writing is cancelled, and nothing of a project when read
 
   const stopping = new AbortController()
   const uploadId = await upload(rig, path)
-  // In the middle of the sounds, when all rows are stored: a moment that no speed of the machine moves.
+  // In the middle of the audio, when all rows are stored: a moment that doesn't depend on machine speed.
   const { create } = rig.takeFiles
   let sounds = 0
   rig.takeFiles.create = (takeId) => {
@@ -219,12 +221,12 @@ it('leaves no file when writing is cancelled, and nothing of a project when read
     return create(takeId)
   }
   const reading = rig.read(uploadId, stopping.signal)
-  await expect(reading).rejects.toMatchObject({ code: 'cancelled' })
+  await expect(reading).rejects.toMatchObject({ code: 'canceled' })
   expect(await rig.everything()).toEqual(before)
   expect(await readdir(rig.uploadsFolder)).toEqual([])
 })
 
-it('replaces a file only when it is told to', async () => {
+it('replaces an existing file only when requested', async () => {
   await seedProject(rig.db, rig.takeFiles, 24)
   await rig.write('proj_1')
 
@@ -236,12 +238,12 @@ it('replaces a file only when it is told to', async () => {
   })
 })
 
-it('is cleared away at the next start when the studio is killed while it reads', async () => {
+it('is cleaned up at the next start if the studio is killed while reading', async () => {
   await seedProject(rig.db, rig.takeFiles, 24)
   const { path } = await rig.write('proj_1')
   const before = await rig.everything()
   const killed = join(rig.folder, 'killed.db')
-  // What a kill leaves: the database as it is at that moment, and the sound that was stored until then.
+  // What a kill leaves behind: the database at that moment and the audio stored so far.
   const create = (takeId: string) => {
     if (rig.db.all(`SELECT 1 FROM takes WHERE id = ?`, takeId).length > 0 && !existsSync(killed))
       rig.db.run(`VACUUM INTO ?`, killed)
@@ -250,7 +252,7 @@ it('is cleared away at the next start when the studio is killed while it reads',
   const deps = {
     db: rig.db,
     workspaceId: 'ws_first',
-    services: () => ['practice'],
+    services: () => ['sandbox'],
     newId: () => randomUUID().replaceAll('-', ''),
     now: Date.now,
   }

@@ -6,13 +6,13 @@ import { seedActiveTake, SEED_INPUTS, seedScript } from '../../db/seed-script.te
 import { refreshAllInputsKeys } from '../../db/refresh-inputs-keys.ts'
 import { setTakeStar } from '../../db/repos/takes-repo.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
-import { fingerprintOf } from '../takes/fingerprint.ts'
+import { getFingerprint } from '../takes/fingerprint.ts'
 
-/** A JPEG that says it has 64 by 48 pixels. */
-export const SEED_COVER = new Uint8Array(Buffer.from('ffd8ffe000040102ffc0000b080030004001011100ffda0002ffd9', 'hex'))
+/** A JPEG whose header says 64 by 48 pixels. */
+const SEED_COVER = new Uint8Array(Buffer.from('ffd8ffe000040102ffc0000b080030004001011100ffda0002ffd9', 'hex'))
 
-/** Samples of a take: of many lengths, and no two takes alike. */
-export function samplesOf(number: number): Int16Array<ArrayBuffer> {
+/** Samples of a take: of varying length, no two takes alike. */
+export function getSamples(number: number): Int16Array<ArrayBuffer> {
   return Int16Array.from(
     { length: 200 + ((number * 37) % 900) },
     (_, index) => ((index * 31 + number * 977) % 65_536) - 32_768,
@@ -20,9 +20,9 @@ export function samplesOf(number: number): Int16Array<ArrayBuffer> {
 }
 
 /**
- * A project `proj_1` of two chapters in which every column that a project has says something: blocks with voices, notes,
- * locks, pauses and marks, a cast, say-as of all three scopes, an export's choice, takes with stars and failures, such as
- * were made of others, and some that belong to blocks that were removed or whose sound another project made.
+ * Creates a project `proj_1` of two chapters in which every column has a value: blocks with voices, notes, locks,
+ * pauses and formatting, a cast, pronunciations of all three scopes, export options, takes with stars and failures,
+ * takes derived from others, and takes of removed blocks or with audio from another project.
  */
 export async function seedProject(db: OpenDatabase, takeFiles: TakeFiles, takes: number): Promise<void> {
   const blocks = Math.ceil(takes / 4)
@@ -41,16 +41,16 @@ export async function seedProject(db: OpenDatabase, takeFiles: TakeFiles, takes:
         ...SEED_INPUTS,
         text: `Line ${blockNumber}.`,
         markup: number % 3 === 0 ? [{ kind: 'pause', startChar: 4, endChar: 4, durationMs: 250 }] : [],
-        sayAs: number % 5 === 0 ? [{ startChar: 0, endChar: 4, spoken: 'row' }] : [],
+        pronunciations: number % 5 === 0 ? [{ startChar: 0, endChar: 4, spoken: 'row' }] : [],
         language: number % 7 === 0 ? 'en-GB' : null,
       }
       const id = `take_${number}`
-      const samples = samplesOf(number)
+      const samples = getSamples(number)
       seedActiveTake(db, {
         id,
         blockId: `block_${blockNumber}`,
         inputs,
-        fingerprint: fingerprintOf(inputs, number % 2 === 0 ? 'practice' : 'https://api.example'),
+        fingerprint: getFingerprint(inputs, number % 2 === 0 ? 'sandbox' : 'https://api.example'),
         ...(number % 3 === 0 ? { textSent: '<speak>Line</speak>' } : {}),
         derivedFromTakeIds: number > 10 && number % 10 === 0 ? [`take_${number - 1}`, `take_${number - 2}`] : [],
         unconfirmedCharacters: number % 4,
@@ -69,7 +69,7 @@ export async function seedProject(db: OpenDatabase, takeFiles: TakeFiles, takes:
   })
   for (let number = 1; number <= takes; number += 1) {
     const writer = await takeFiles.create(`take_${number}`)
-    await writer.append(new Uint8Array(samplesOf(number).buffer))
+    await writer.append(new Uint8Array(getSamples(number).buffer))
     await writer.close()
   }
   const failure = JSON.stringify({ code: 'stream_cut', message: 'It ended early.', keptAudioMs: 12.5 })
@@ -90,11 +90,11 @@ export async function seedProject(db: OpenDatabase, takeFiles: TakeFiles, takes:
     `UPDATE blocks SET sound = ? WHERE id = 'block_5'`,
     JSON.stringify({ gainDb: -3.5, fadeInMs: 5, fadeOutMs: 0, trims }),
   )
-  const flaws = [
+  const listeningIssues = [
     { takeId: 'take_5', startChar: 0, endChar: 4, reason: 'pace' },
     { takeId: 'take_11', startChar: 0, endChar: 4, reason: null },
   ]
-  db.run(`UPDATE blocks SET flaws = ? WHERE id = 'block_5'`, JSON.stringify(flaws))
+  db.run(`UPDATE blocks SET listening_issues = ? WHERE id = 'block_5'`, JSON.stringify(listeningIssues))
   db.run(`UPDATE blocks SET active_take_id = NULL WHERE id = 'block_3'`)
   db.run(`UPDATE blocks SET removed_at = '2026-11-03T10:00:00.000Z' WHERE id = 'block_4'`)
   db.run(`INSERT INTO block_origins (block_id, origin_block_id) VALUES ('block_5', 'block_4'), ('block_6', 'block_5')`)
@@ -108,7 +108,7 @@ export async function seedProject(db: OpenDatabase, takeFiles: TakeFiles, takes:
     INSERT INTO cast_members (id, project_id, name, folded, voice_id, created_at) VALUES
       ('cast_1', 'proj_1', 'Ada', 'ada', 'geo', '2026-11-01T10:00:00.000Z'),
       ('cast_2', 'proj_1', 'Zoë', 'zoë', NULL, '2026-11-01T10:00:01.000Z');
-    INSERT INTO say_as_entries (id, project_id, block_id, match_case, created_at, written, spoken) VALUES
+    INSERT INTO pronunciations (id, project_id, block_id, match_case, created_at, written, spoken) VALUES
       ('say_1', NULL, NULL, 0, '2026-11-01T10:00:00.000Z', 'line', 'lain'),
       ('say_2', NULL, NULL, 0, '2026-11-01T10:00:00.000Z', 'secret', 'of another project'),
       ('say_3', 'proj_1', NULL, 1, '2026-11-01T10:00:00.000Z', 'Line', 'Lahn'),
@@ -118,7 +118,7 @@ export async function seedProject(db: OpenDatabase, takeFiles: TakeFiles, takes:
   refreshAllInputsKeys(db)
 }
 
-/** Things that are in no file of the project, and a take that it plays of another one. */
+/** Data that no project file contains, and another project's take that this one plays. */
 async function seedOther(db: OpenDatabase, takeFiles: TakeFiles): Promise<void> {
   db.script(`
     INSERT INTO projects (id, title, voice_id, model_id, text_normalization, loudness_normalization, pause_after_ms, created_at, updated_at)

@@ -5,34 +5,34 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
 
-/** How long an entry is, and what it is known by. */
+/** Length and checksum of an entry. */
 export interface WrittenEntry {
   sizeBytes: number
   sha256: string
 }
 
-/** An archive on its way into a file, entry after entry. */
+/** Writes an archive to a file, entry by entry. */
 export interface ArchiveWriter {
-  /** Ends when the entry is in the file. */
+  /** Resolves when the entry is in the file. */
   add(name: string, chunks: AsyncIterable<Uint8Array>): Promise<WrittenEntry>
-  /** Everything is written when this ends. */
+  /** Resolves when everything is written. */
   end(): Promise<void>
 }
 
-/** Earlier than any project: two files of one project are the same to the byte. */
+/** Earlier than any project, so two files of one project are identical. */
 const NO_TIME = new Date(1980, 0, 1)
 const REGULAR_FILE = 0o100644
 
 /**
- * Writes entries that are stored as they are. Memory is bounded by what one chunk holds: an entry is asked for its next
- * chunk when the last one is on its way to the disk.
+ * Writes uncompressed entries. Memory is bounded by one chunk: the next chunk is requested when the last one is being
+ * written to disk.
  */
 export function createArchiveWriter(file: FileHandle, signal: AbortSignal): ArchiveWriter {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   const copied = copy(output, file, signal)
-  // Its failure is thrown where it is awaited; until then somebody has to have heard of it.
+  // Its failure is thrown where it is awaited; until then it must count as handled.
   copied.catch(() => undefined)
 
   return {
@@ -67,7 +67,7 @@ export function createArchiveWriter(file: FileHandle, signal: AbortSignal): Arch
         await copied.catch(() => undefined)
         throw error
       }
-      // The archive notes sizes and checksum in its next turns.
+      // The archive records sizes and checksum in its next turns.
       await nextTurn()
       return { sizeBytes, sha256: hash.digest('hex') }
     },

@@ -10,7 +10,7 @@ import {
   type CarriedRow,
   chooseProjectRows,
   listCarriedSounds,
-  listEverywhereSayAs,
+  listEverywherePronunciations,
   listScriptTexts,
   readCarriedRows,
 } from '../../db/repos/project-rows-repo.ts'
@@ -20,7 +20,7 @@ import { type Manifest, MANIFEST_NAME, PROJECT_FILE_VERSION, soundEntry, SOUNDS_
 import { createArchiveWriter } from './write-archive.ts'
 
 export interface WriteProjectFileDeps {
-  /** The file of the studio's database. */
+  /** Path of the studio's database file. */
   databasePath: string
   takeFiles: Pick<TakeFiles, 'audioPath' | 'sampleCount'>
 }
@@ -31,7 +31,7 @@ export interface WrittenProject {
   takesCutShort: number
 }
 
-/** Rows that are read between two turns of everything else: about a millisecond. */
+/** Rows read before yielding: about a millisecond. */
 const ROWS_AT_ONCE = 100
 
 interface Sound {
@@ -41,10 +41,10 @@ interface Sound {
 }
 
 /**
- * Writes a project as it is now into an open, empty file, whatever is changed meanwhile.
+ * Writes a project's current state to an open, empty file, regardless of concurrent changes.
  *
- * @param report hears of bytes of sound that are in the file, and of how many there are
- * @throws StudioError `not_found`: there is no such project
+ * @param report called with bytes of audio written and the total
+ * @throws StudioError `not_found`: the project doesn't exist
  */
 export async function writeProjectFile(
   { databasePath, takeFiles }: WriteProjectFileDeps,
@@ -56,7 +56,7 @@ export async function writeProjectFile(
   const snapshot = openSnapshot(databasePath)
   try {
     const counts = chooseProjectRows(snapshot, projectId, await findEverywhere(snapshot, projectId, signal))
-    if (counts.projects === 0) throw new StudioError('not_found', 'There is no such project.')
+    if (counts.projects === 0) throw new StudioError('not_found', 'project-not-found')
     const { sounds, cut } = await measureSounds(snapshot, takeFiles, signal)
     const totalBytes = sounds.reduce((sum, { sampleCount }) => sum + sampleCount * 2, 0)
     report(0, totalBytes)
@@ -64,7 +64,7 @@ export async function writeProjectFile(
     const archive = createArchiveWriter(file, signal)
     const tables: Partial<Manifest['tables']> = {}
     for (const table of PROJECT_TABLES) {
-      const written = await archive.add(tableEntry(table), rowsOf(snapshot, table, cut))
+      const written = await archive.add(tableEntry(table), getRows(snapshot, table, cut))
       tables[table] = { rows: counts[table], ...written }
     }
     const lines: string[] = []
@@ -96,9 +96,9 @@ export async function writeProjectFile(
   }
 }
 
-/** Ids of the entries that count everywhere and stand for a word of the script. */
+/** IDs of the global entries that match a word of the script. */
 async function findEverywhere(snapshot: OpenDatabase, projectId: string, signal: AbortSignal): Promise<string[]> {
-  let open = listEverywhereSayAs(snapshot).map(({ id, written }) => ({ id, folded: written.toLowerCase() }))
+  let open = listEverywherePronunciations(snapshot).map(({ id, written }) => ({ id, folded: written.toLowerCase() }))
   const found: string[] = []
   let after = -1
   while (open.length > 0) {
@@ -114,7 +114,7 @@ async function findEverywhere(snapshot: OpenDatabase, projectId: string, signal:
   return found
 }
 
-/** What there is of each sound, and takes of which there is less than was stored: how many samples, by place. */
+/** Measures the available audio per take and finds takes with less than was stored: sample counts by position. */
 async function measureSounds(
   snapshot: OpenDatabase,
   takeFiles: WriteProjectFileDeps['takeFiles'],
@@ -136,7 +136,7 @@ async function measureSounds(
   }
 }
 
-async function* rowsOf(
+async function* getRows(
   snapshot: OpenDatabase,
   table: ProjectTableName,
   cut: ReadonlyMap<number, number>,
@@ -150,7 +150,7 @@ async function* rowsOf(
   }
 }
 
-/** A row says what the file holds of its sound, so that whoever reads it can count on that. */
+/** Sets a row's length to the audio in the file, so that readers can rely on it. */
 function withWhatIsThere(row: CarriedRow, cut: ReadonlyMap<number, number>): CarriedRow {
   const sampleCount = cut.get(row.place)
   if (sampleCount === undefined) return row

@@ -1,14 +1,14 @@
 import { StudioError } from '#shared/errors/studio-error.ts'
 
 /**
- * The title without blanks at its ends.
+ * Returns the title without surrounding white space.
  *
- * @throws StudioError `invalid_input`: nothing else is in it
+ * @throws StudioError `invalid_input`: nothing is left
  */
 export function checkTitle(title: string): string {
   const trimmed = title.trim()
   if (trimmed === '') {
-    throw new StudioError('invalid_input', 'A project needs a title.', { fields: { title: 'Enter a title.' } })
+    throw new StudioError('invalid_input', 'project-title-missing', { fields: { title: 'Enter a title.' } })
   }
   return trimmed
 }

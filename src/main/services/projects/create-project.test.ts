@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Catalogue, Model, Voice } from '#shared/contract/voices.ts'
+import type { Catalog, Model, Voice } from '#shared/contract/voices.ts'
 import { UNEDITED_SOUND } from '#shared/domain/block-sound.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { openStudioDatabase } from '../../db/open-database.ts'
@@ -7,22 +7,22 @@ import { listProjectSummaries } from '../../db/repos/projects-repo.ts'
 import { openChapter } from '../script/open-chapter.ts'
 import { createProject } from './create-project.ts'
 
-const NOTHING: Catalogue = { voices: [], models: [], asOf: null, isBehind: false }
+const NOTHING: Catalog = { voices: [], models: [], former: [], asOf: null, isBehind: false }
 let db: OpenDatabase
-let catalogue = NOTHING
+let catalog = NOTHING
 let clockMs = Date.parse('2026-11-20T08:00:00.000Z')
 let ids = 0
 const deps = () => ({
   db,
   workspaceId: 'ws_first',
-  catalogue: () => catalogue,
+  catalog: () => catalog,
   newId: () => `n${(ids += 1)}`,
   now: () => (clockMs += 1_000),
 })
 
 beforeEach(() => {
   db = openStudioDatabase(':memory:')
-  catalogue = NOTHING
+  catalog = NOTHING
   clockMs = Date.parse('2026-11-20T08:00:00.000Z')
   ids = 0
 })
@@ -54,7 +54,7 @@ function voice(id: string, models: string[], rest: Partial<Voice> = {}): Voice {
 }
 
 describe('a new project', () => {
-  it('has one chapter with one empty block, and asks for a voice while no catalogue is known', () => {
+  it('has one chapter with one empty block, and asks for a voice while the catalog is unknown', () => {
     const project = createProject(deps(), { title: '  The Lighthouse ' })
 
     const script = openChapter({ db }, { projectId: project.id })
@@ -78,7 +78,7 @@ describe('a new project', () => {
       chapters: [{ id: 'chap_n2', title: 'Chapter 1' }],
       chapterId: 'chap_n2',
       revision: 0,
-      sayAs: [],
+      pronunciations: [],
       cast: [],
       blocks: [
         {
@@ -90,7 +90,7 @@ describe('a new project', () => {
           language: null,
           pauseAfterMs: null,
           sound: UNEDITED_SOUND,
-          flaws: [],
+          listeningIssues: [],
           locked: false,
           note: '',
           activeTake: null,
@@ -118,15 +118,15 @@ describe('a new project', () => {
       [voice('french', ['base'], { locale: 'fr-FR' })],
       ['', 'base'],
     ],
-  ])('begins with %s', (_what, models, voices, [voiceId, modelId]) => {
-    catalogue = { models, voices, asOf: 'now', isBehind: false }
+  ])('starts with %s', (_what, models, voices, [voiceId, modelId]) => {
+    catalog = { models, voices, former: [], asOf: 'now', isBehind: false }
 
     const project = createProject(deps(), { title: 'One' })
 
     expect(project.settings).toMatchObject({ voiceId, modelId })
   })
 
-  it('needs a title that is not blank', () => {
+  it('requires a title that isn’t blank', () => {
     expect(() => createProject(deps(), { title: ' \t ' })).toThrow(
       expect.objectContaining({ code: 'invalid_input', details: { fields: { title: 'Enter a title.' } } }),
     )

@@ -1,5 +1,5 @@
 import type { Project } from '#shared/contract/projects.ts'
-import type { Catalogue } from '#shared/contract/voices.ts'
+import type { Catalog } from '#shared/contract/voices.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { POSITION_GAP } from '../../db/repos/block-positions.ts'
 import { insertBlock } from '../../db/repos/blocks-repo.ts'
@@ -11,8 +11,8 @@ import { chooseDefaults } from './choose-defaults.ts'
 
 export interface CreateProjectDeps {
   db: WritableDb
-  catalogue(): Catalogue
-  /** Whose project it becomes. */
+  catalog(): Catalog
+  /** Workspace that gets the project. */
   workspaceId: string
   newId(): string
   /** Milliseconds since the epoch. */
@@ -29,7 +29,7 @@ export function createProject(deps: CreateProjectDeps, request: { title: string 
   const project: Project = {
     id: `proj_${deps.newId()}`,
     title: checkTitle(request.title),
-    settings: chooseDefaults(deps.catalogue()),
+    settings: chooseDefaults(deps.catalog()),
     createdAt: at,
     updatedAt: at,
   }

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => db.close())
 
 describe('a removed project', () => {
-  it('is in no list, and comes back whole when it is restored', () => {
+  it('is not listed, and is fully restored', () => {
     seedScript(db, { blocks: 2 })
     seedActiveTake(db)
     const before = listProjectSummaries(db)
@@ -37,7 +37,7 @@ describe('a removed project', () => {
     expect(openChapter({ db }, { projectId: 'proj_1' })).toEqual(script)
   })
 
-  it('knows nothing of a project that never was', () => {
+  it('fails for a project that never existed', () => {
     for (const act of [removeProject, restoreProject]) {
       expect(() => act(deps(), { projectId: 'proj_x' })).toThrow(expect.objectContaining({ code: 'not_found' }))
     }

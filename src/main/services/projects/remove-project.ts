@@ -6,7 +6,7 @@ import { getProject, setProjectRemoved } from '../../db/repos/projects-repo.ts'
 import { refreshInputsKeys } from '../../db/refresh-inputs-keys.ts'
 
 /**
- * Hides the project everywhere. Nothing of it is deleted, and removing it twice is no error.
+ * Hides the project everywhere. Deletes nothing; removing it twice isn't an error.
  *
  * @throws StudioError `not_found`: it never existed
  */
@@ -15,7 +15,7 @@ export function removeProject(deps: { db: WritableDb; now(): number }, request: 
 }
 
 /**
- * Brings a removed project back as it was.
+ * Restores a removed project unchanged.
  *
  * @throws StudioError `not_found`: it never existed
  */
@@ -28,5 +28,5 @@ export function restoreProject(deps: { db: WritableDb }, request: { projectId: s
 }
 
 function setRemoved(db: WritableDb, projectId: string, removedAt: string | null): void {
-  if (!setProjectRemoved(db, projectId, removedAt)) throw new StudioError('not_found', 'There is no such project.')
+  if (!setProjectRemoved(db, projectId, removedAt)) throw new StudioError('not_found', 'project-not-found')
 }

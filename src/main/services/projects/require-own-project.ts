@@ -4,26 +4,26 @@ import { workspaceName, workspaceOfProject } from '../../db/repos/workspaces-rep
 
 export interface OwnProjectDeps {
   db: ReadableDb
-  /** Whose account requests are sent with. */
+  /** Workspace whose account sends requests. */
   workspaceId: string
 }
 
-/** True when the project is spoken with this workspace's account. */
+/** True if the project's audio is generated with this workspace's account. */
 export function isOwnProject(deps: OwnProjectDeps, projectId: string): boolean {
   return workspaceOfProject(deps.db, projectId) === deps.workspaceId
 }
 
 /**
- * Lets what is sent for a project pass with its own account's key and no other.
+ * Allows requests for a project only with its own account's key.
  *
- * @throws StudioError `conflict`: it is another workspace's; nothing was sent
+ * @throws StudioError `conflict`: it belongs to another workspace; nothing was sent
  */
 export function requireOwnProject(deps: OwnProjectDeps, projectId: string): void {
   const owner = workspaceOfProject(deps.db, projectId)
   if (owner === undefined || owner === deps.workspaceId) return
   throw new StudioError(
     'conflict',
-    `This project belongs to the workspace “${workspaceName(deps.db, owner)}”. Nothing was sent with another account’s key.`,
+    { kind: 'project-of-other-workspace', workspace: workspaceName(deps.db, owner) },
     { chargedCharacters: 0 },
   )
 }

@@ -11,7 +11,7 @@ let ids = 0
 const deps = () => ({
   workspaceId: 'ws_first',
   db,
-  catalogue: () => ({ voices: [], models: [], asOf: null, isBehind: false }),
+  catalog: () => ({ voices: [], models: [], former: [], asOf: null, isBehind: false }),
   newId: () => `n${(ids += 1)}`,
   now: () => (clockMs += 1_000),
 })
@@ -23,8 +23,8 @@ beforeEach(() => {
 })
 afterEach(() => db.close())
 
-describe('a change of a project', () => {
-  it('touches only what is named and puts the project first', () => {
+describe('updating a project', () => {
+  it('changes only the given fields and moves the project to the top', () => {
     const first = createProject(deps(), { title: 'First' })
     const second = createProject(deps(), { title: 'Second' })
     const before = listProjectSummaries(db).map(({ title }) => title)
@@ -44,7 +44,7 @@ describe('a change of a project', () => {
     ])
   })
 
-  it('is refused for a project that is not there', () => {
+  it('fails for a missing project', () => {
     expect(() => updateProject(deps(), { projectId: 'proj_x', title: 'T' })).toThrow(
       expect.objectContaining({ code: 'not_found' }),
     )

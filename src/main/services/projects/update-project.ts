@@ -12,9 +12,9 @@ export interface UpdateProjectDeps {
 }
 
 /**
- * Only what is named changes. Takes stay as they are; blocks whose sound no longer fits show as changed.
+ * Changes only the given fields. Takes are unchanged; blocks whose audio no longer matches are shown as out of date.
  *
- * @throws StudioError `not_found`: there is no such project
+ * @throws StudioError `not_found`: the project doesn't exist
  * @throws StudioError `invalid_input`: the title is blank; nothing changed
  */
 export function updateProject(
@@ -23,7 +23,7 @@ export function updateProject(
 ): Project {
   return deps.db.transaction(() => {
     const present = getProject(deps.db, request.projectId)
-    if (!present) throw new StudioError('not_found', 'There is no such project.')
+    if (!present) throw new StudioError('not_found', 'project-not-found')
     const named = Object.entries(request.settings ?? {}).filter(([, value]) => value !== undefined)
     const project: Project = {
       ...present,

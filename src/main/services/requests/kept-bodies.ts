@@ -2,21 +2,21 @@ import type { RequestBody } from '#shared/contract/requests.ts'
 import { redactBody } from '#shared/domain/redact-secrets.ts'
 import type { SpeechApiEvent } from '../../speech-api/speech-api-event.ts'
 
-/** What was sent and what came, of the newest requests while a person asks for it. */
+/** Request and response bodies of the newest requests, recorded at the user's request. */
 export interface KeptBodies {
   isOn(): boolean
-  /** Off forgets everything. */
+  /** Turning it off discards everything. */
   turn(isOn: boolean): void
   take(number: number, event: Extract<SpeechApiEvent, { type: 'body' }>): void
   of(number: number): { sent: RequestBody | null; received: RequestBody | null }
   forget(): void
 }
 
-const MOST_REQUESTS = 100
+const MAX_REQUESTS = 100
 
 /**
- * Bodies are a person's texts and the service's answers: they are kept in memory and nowhere else, without secrets, and only
- * from when somebody asks for them until the studio ends.
+ * Bodies contain the user's texts and the service's responses: they are stored only in memory, without secrets, and
+ * only from when the user turns recording on until the studio exits.
  */
 export function createKeptBodies(secrets: () => readonly string[]): KeptBodies {
   const kept = new Map<number, { sent: RequestBody | null; received: RequestBody | null }>()
@@ -33,7 +33,7 @@ export function createKeptBodies(secrets: () => readonly string[]): KeptBodies {
       bodies[direction] = { contentType, sizeBytes, text: text === null ? null : redactBody(text, secrets()) }
       kept.set(number, bodies)
       const [oldest] = kept.keys()
-      if (kept.size > MOST_REQUESTS && oldest !== undefined) kept.delete(oldest)
+      if (kept.size > MAX_REQUESTS && oldest !== undefined) kept.delete(oldest)
     },
     of: (number) => kept.get(number) ?? { sent: null, received: null },
     forget: () => kept.clear(),

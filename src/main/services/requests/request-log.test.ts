@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { openCacheDatabase } from '../../db/open-database.ts'
 import { openClient, options, SPEAK, TEST_KEY } from '../../speech-api/open-client.test-support.ts'
@@ -7,7 +8,7 @@ import { createRequestLog, type RequestLogDeps } from './request-log.ts'
 const ALL = { filter: { kind: 'all', text: '' }, beforeNumber: null, limit: 100 } as const
 const only = (kind: 'failed' | 'retried' | 'waited' | 'under-way', text = '') => ({ ...ALL, filter: { kind, text } })
 
-/** The real client on a scripted service, its tries told to a log in a real database. */
+/** The real client on a scripted service, with attempts recorded in a log in a real database. */
 async function openLog(script: Script, more: Partial<RequestLogDeps> = {}) {
   const cache = openCacheDatabase(':memory:')
   const bugs: unknown[] = []
@@ -27,7 +28,7 @@ async function openLog(script: Script, more: Partial<RequestLogDeps> = {}) {
   return { ...client, log, cache, deps, bugs }
 }
 
-it('keeps a call with its tries, its waits and the id of its answer', async () => {
+it('stores a call with its attempts, delays and request ID', async () => {
   const { api, log } = await openLog((_request, socket, index) =>
     socket.write(
       index === 0
@@ -60,11 +61,11 @@ it('keeps a call with its tries, its waits and the id of its answer', async () =
   expect(log.list(only('failed'))).toHaveLength(0)
 })
 
-it('shows what is under way, and what was under way when the studio was killed as lost', async () => {
-  let end = (): void => {}
+it('shows running requests, and those running when the studio was killed as lost', async () => {
+  const arrived = Promise.withResolvers<Socket>()
   const { api, log, cache, deps } = await openLog((_request, socket) => {
-    end = () => void socket.write(`2\r\n{}\r\n${LAST_HTTP_CHUNK}`)
     socket.write(chunkedHead({}))
+    arrived.resolve(socket)
   })
   const call = api.listVoices({}, options()).catch((error: unknown) => error)
   await expect.poll(() => log.list(only('under-way'))).toMatchObject([{ outcome: 'under-way', attempts: 1 }])
@@ -75,7 +76,9 @@ it('shows what is under way, and what was under way when the studio was killed a
   later.observe({ ...SENT, callId: 1 })
   expect(later.list(ALL).map(({ number }) => number)).toEqual([2, 1])
   cache.run('DELETE FROM requests')
-  end()
+  // Sent doesn't mean arrived: the service may not have read the request yet.
+  const socket = await arrived.promise
+  socket.write(`2\r\n{}\r\n${LAST_HTTP_CHUNK}`)
   await expect.poll(() => log.list(ALL)[0]?.outcome).toBe('bad_answer')
   expect(await call).toMatchObject({ code: 'bad_answer' })
 })
@@ -91,18 +94,18 @@ const SENT = {
   waitedMs: 0,
 } as const
 
-it('says of a call that was cancelled while it waited for its next try that it was', async () => {
+it('records a call canceled before its next attempt as canceled', async () => {
   const leaving = new AbortController()
   const { api, log } = await openLog((_request, socket) => socket.write(answerText(503, { 'Retry-After': '5' }, '{}')))
 
   const call = api.listVoices({}, options({ signal: leaving.signal, onWait: () => leaving.abort() }))
-  await expect(call).rejects.toMatchObject({ code: 'cancelled' })
+  await expect(call).rejects.toMatchObject({ code: 'canceled' })
 
-  expect(log.list(ALL)).toMatchObject([{ outcome: 'cancelled', status: 503, attempts: 1 }])
+  expect(log.list(ALL)).toMatchObject([{ outcome: 'canceled', status: 503, attempts: 1 }])
   expect(log.state().underWay).toBe(0)
 })
 
-it('keeps no key, no secret and no signed token, whatever the service repeats and wherever it stands', async () => {
+it('stores no key, secret or signed token, whatever the service echoes and wherever', async () => {
   const { api, log, cache, server } = await openLog((_request, socket) =>
     socket.write(
       answerText(
@@ -131,7 +134,7 @@ it('keeps no key, no secret and no signed token, whatever the service repeats an
   expect(bytes.includes('/v1/audio/stream/with-timestamps'), 'the file is searched at all').toBe(true)
 })
 
-it('keeps bodies only when asked, without secrets, in memory alone, and forgets them', async () => {
+it('stores bodies only on request, without secrets, only in memory, and discards them', async () => {
   const answer = JSON.stringify({ audio_data: '', audio_format: 'wav', token: 'canary-token', speech_marks: null })
   const { api, log, cache } = await openLog((_request, socket) =>
     socket.write(answerText(200, { 'Content-Type': 'application/json' }, answer)),
@@ -140,7 +143,7 @@ it('keeps bodies only when asked, without secrets, in memory alone, and forgets 
     api.speech({ ...SPEAK, input, audio_format: 'wav' }, options()).catch(() => undefined)
   const { sent: sentBefore } = await speak('Before.').then(() => log.details({ number: 1 }))
 
-  log.keepBodies({ isOn: true })
+  log.recordBodies({ isOn: true })
   await speak(`Meanwhile, ${TEST_KEY}.`)
   await expect.poll(() => log.details({ number: 2 }).received).not.toBeNull()
   const { sent, received } = log.details({ number: 2 })
@@ -151,13 +154,13 @@ it('keeps bodies only when asked, without secrets, in memory alone, and forgets 
   expect(JSON.parse(received?.text ?? '')).toMatchObject({ token: '[removed]', audio_format: 'wav' })
   log.list(ALL)
   expect(cache.raw.serialize().includes('Meanwhile')).toBe(false)
-  log.keepBodies({ isOn: false })
+  log.recordBodies({ isOn: false })
   await speak('After.')
   expect(log.details({ number: 2 })).toMatchObject({ sent: null, received: null })
   expect(log.details({ number: 3 })).toMatchObject({ sent: null, received: null })
 })
 
-it('counts a body that is no text, and cuts one that is long', async () => {
+it('records the size of a binary body and truncates a long one', async () => {
   const long = `"${'x'.repeat(200_000)}"`
   const { api, log, server } = await openLog(({ path }, socket) =>
     socket.write(
@@ -166,7 +169,7 @@ it('counts a body that is no text, and cuts one that is long', async () => {
         : answerText(200, { 'Content-Type': 'application/json' }, long),
     ),
   )
-  log.keepBodies({ isOn: true })
+  log.recordBodies({ isOn: true })
 
   await api.download(`${server.baseUrl}/clip.mp3`, { ...options(), maxBytes: 10 })
   await api.listVoices({}, options()).catch(() => undefined)
@@ -179,7 +182,7 @@ it('counts a body that is no text, and cuts one that is long', async () => {
   expect(log.details({ number: 2 }).received?.sizeBytes).toBe(long.length)
 })
 
-it('finds requests by any of their facts and lists them in parts', async () => {
+it('finds requests by any field and lists them in pages', async () => {
   const { api, log } = await openLog(({ path }, socket) =>
     socket.write(
       path === '/v1/audio/models'
@@ -202,7 +205,7 @@ it('finds requests by any of their facts and lists them in parts', async () => {
   expect(log.list(only('failed')).map(({ path }) => path)).toEqual(['/v1/audio/models'])
 })
 
-it('lets go of the oldest, is emptied, and goes on counting', () => {
+it('drops the oldest, can be cleared, and continues numbering', () => {
   const cache = openCacheDatabase(':memory:')
   onTestFinished(() => cache.close())
   const log = createRequestLog({

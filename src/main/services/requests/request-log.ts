@@ -7,6 +7,7 @@ import type {
 } from '#shared/contract/requests.ts'
 import { redactSecrets } from '#shared/domain/redact-secrets.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
+import { foldText } from '#shared/domain/fold-text.ts'
 import type { WritableDb } from '../../db/database.ts'
 import {
   clearRequests,
@@ -22,35 +23,35 @@ import { createKeptBodies } from './kept-bodies.ts'
 
 export interface RequestLogDeps {
   cache: WritableDb
-  /** The calendar's time. */
+  /** The current date. */
   today(): Date
-  /** Values that must never be written, such as the key that is stored now. */
+  /** Values that must never be written, such as the currently stored key. */
   secrets(): readonly string[]
   reportBug(error: unknown): void
-  /** Requests kept; the oldest leave first. */
+  /** Maximum number of requests to retain; the oldest are dropped first. */
   most?: number
-  /** Longest time until what happened is in the file. */
+  /** Maximum delay until events are written to the file. */
   writeWithinMs?: number
 }
 
-/** Every request to the service, the newest 10,000 in the cache's file. */
+/** All requests to the service; the newest 10,000 are stored in the cache file. */
 export interface RequestLog {
   observe(event: SpeechApiEvent): void
-  /** True while bodies are to be told of. */
+  /** True while bodies are recorded. */
   keepsBodies(): boolean
-  /** Keeps bodies from now on, in memory; with false forgets all that were kept. */
-  keepBodies(request: { isOn: boolean }): void
+  /** Starts recording bodies in memory; false discards all recorded ones. */
+  recordBodies(request: { isOn: boolean }): void
   state(): RequestLogState
   subscribe(listener: () => void): () => void
   list(request: { filter: RequestFilter; beforeNumber: number | null; limit: number }): RequestEntry[]
-  /** @throws StudioError `not_found`: it has left the log */
+  /** @throws StudioError `not_found`: it is no longer in the log */
   details(request: { number: number }): RequestDetails
   clear(): void
-  /** Writes what is not written yet. */
+  /** Writes pending entries. */
   dispose(): void
 }
 
-const MOST_REQUESTS = 10_000
+const MAX_REQUESTS = 10_000
 const WRITE_WITHIN_MS = 250
 const REMEMBERED_CALLS = 500
 
@@ -59,19 +60,19 @@ type Logged = Omit<RequestDetails, 'sent' | 'received'>
 type Ended = Extract<SpeechApiEvent, { type: 'request-ended' }>
 
 /**
- * Opens the log of a studio; requests that an earlier run left under way count as lost.
+ * Opens a studio's log; requests left running by an earlier run count as lost.
  *
- * Written behind, four times a second at most, and always before it is read: a request costs no disk of its own, a power cut
- * loses a quarter of a second of the log and nothing else, and there is one place to read from.
+ * Writes are buffered, at most four per second, and always flushed before reading: a request needs no separate disk
+ * write, a power cut loses only a quarter of a second of the log, and there is one place to read from.
  */
 export function createRequestLog(deps: RequestLogDeps): RequestLog {
-  const { cache, most = MOST_REQUESTS, writeWithinMs = WRITE_WITHIN_MS } = deps
+  const { cache, most = MAX_REQUESTS, writeWithinMs = WRITE_WITHIN_MS } = deps
   const listeners = new Set<() => void>()
   const underWay = new Map<number, Logged>()
   const unwritten = new Map<number, Logged>()
   const bodies = createKeptBodies(deps.secrets)
-  /** Of the newest calls, which bodies may come for after their end. */
-  const numberOf = new Map<number, number>()
+  /** The newest calls, whose bodies may arrive after they end. */
+  const getNumber = new Map<number, number>()
   let timer: NodeJS.Timeout | undefined
   let revision = 0
   loseRequests(cache)
@@ -95,13 +96,13 @@ export function createRequestLog(deps: RequestLogDeps): RequestLog {
     const secrets = deps.secrets()
     const rows = [...unwritten.values()].map((details) => {
       const clean = withoutSecrets(details, secrets)
-      return { ...clean, searchText: searchTextOf(clean) }
+      return { ...clean, searchText: getSearchText(clean) }
     })
     unwritten.clear()
     try {
       putRequests(cache, rows, most)
     } catch (error) {
-      // A full disk must not stop the requests that are logged.
+      // A full disk must not stop the requests being logged.
       deps.reportBug(error)
     }
   }
@@ -114,9 +115,9 @@ export function createRequestLog(deps: RequestLogDeps): RequestLog {
       lastNumber += 1
       const entry: RequestEntry = { ...NOTHING_YET, number: lastNumber, startedAt: at, method, path, baseUrl, priority }
       underWay.set(event.callId, (details = { entry, tries: [] }))
-      numberOf.set(event.callId, lastNumber)
-      const [oldest] = numberOf.keys()
-      if (numberOf.size > REMEMBERED_CALLS && oldest !== undefined) numberOf.delete(oldest)
+      getNumber.set(event.callId, lastNumber)
+      const [oldest] = getNumber.keys()
+      if (getNumber.size > REMEMBERED_CALLS && oldest !== undefined) getNumber.delete(oldest)
     }
     details.entry.attempts = event.attempt
     details.entry.waitedMs += event.waitedMs
@@ -159,10 +160,10 @@ export function createRequestLog(deps: RequestLogDeps): RequestLog {
       if (event.type === 'request-sent') started(event)
       else if (event.type === 'request-ended') ended(event)
       else if (event.type === 'body') {
-        const number = numberOf.get(event.callId)
+        const number = getNumber.get(event.callId)
         if (number !== undefined) bodies.take(number, event)
         tell()
-      } else {
+      } else if (event.type === 'call-given-up') {
         const details = underWay.get(event.callId)
         if (!details) return
         finish(event.callId, details, event.outcome)
@@ -170,7 +171,7 @@ export function createRequestLog(deps: RequestLogDeps): RequestLog {
       }
     },
     keepsBodies: bodies.isOn,
-    keepBodies({ isOn }) {
+    recordBodies({ isOn }) {
       bodies.turn(isOn)
       tell()
     },
@@ -184,13 +185,13 @@ export function createRequestLog(deps: RequestLogDeps): RequestLog {
     },
     list({ filter, beforeNumber, limit }) {
       write()
-      const text = filter.text.trim().toLowerCase()
+      const text = foldText(filter.text.trim())
       return listRequests(cache, { ...filter, text }, beforeNumber ?? Number.MAX_SAFE_INTEGER, limit)
     },
     details({ number }) {
       write()
       const found = getRequest(cache, number)
-      if (!found) throw new StudioError('not_found', 'This request has left the log.')
+      if (!found) throw new StudioError('not_found', 'request-not-logged')
       return { ...found, ...bodies.of(number) }
     },
     clear() {
@@ -224,7 +225,7 @@ const NO_ANSWER = {
   receivedBytes: 0,
 } as const satisfies Partial<RequestTry>
 
-/** A copy for the file. What the service wrote, and what stands in an address, may hold anything. */
+/** Copies an entry for the file. Text from the service and URLs may contain anything. */
 function withoutSecrets({ entry, tries }: Logged, secrets: readonly string[]): Logged {
   const clean = <T extends string | null>(text: T): T => (text === null ? text : (redactSecrets(text, secrets) as T))
   const codes = <T extends { serviceCode: string | null; requestId: string | null }>(each: T): T => ({
@@ -235,11 +236,8 @@ function withoutSecrets({ entry, tries }: Logged, secrets: readonly string[]): L
   return { entry: { ...codes(entry), path: clean(entry.path), baseUrl: clean(entry.baseUrl) }, tries: tries.map(codes) }
 }
 
-function searchTextOf({ entry, tries }: Logged): string {
+function getSearchText({ entry, tries }: Logged): string {
   const { method, path, outcome } = entry
   const facts = tries.flatMap(({ status, serviceCode, requestId }) => [status, serviceCode, requestId])
-  return [method, path, outcome, ...new Set(facts)]
-    .filter((part) => part !== null)
-    .join(' ')
-    .toLowerCase()
+  return foldText([method, path, outcome, ...new Set(facts)].filter((part) => part !== null).join(' '))
 }

@@ -1,32 +1,29 @@
+import type { requests } from '#shared/contract/requests.ts'
+import { latestValues } from '../../lib/latest-values.ts'
+import type { Service } from '../../lib/service.ts'
 import type { SupportBundles } from './support-bundle.ts'
 import { writeCurl } from './write-curl.ts'
 import type { RequestLog } from './request-log.ts'
 
+/** Minimum interval between log snapshots. */
+const REST_MS = 250
+
 export interface RequestsServiceDeps {
   log: RequestLog
   bundles: SupportBundles
-  /** A file was saved that may be shown in the file manager. */
+  /** Called with a saved file that may be revealed in the file manager. */
   onSaved(path: string): void
-  /** Of the requests that are sent now. */
+  /** Header for requests sent now. */
   versionHeader(): readonly [string, string]
 }
 
-/** What a person can see and do with the log of requests. */
-export type RequestsService = Omit<RequestLog, 'observe' | 'keepsBodies' | 'dispose'> & {
-  /** @throws StudioError `not_found`: it has left the log */
-  curl(request: { number: number }): { command: string }
-  prepareBundle: SupportBundles['prepare']
-  saveBundle: SupportBundles['save']
-}
-
-/** The requests of one studio. */
-export function createRequestsService({ log, bundles, onSaved, versionHeader }: RequestsServiceDeps): RequestsService {
+/** Creates a studio's request service. */
+export function createRequestsService({ log, bundles, onSaved, versionHeader }: RequestsServiceDeps) {
   return {
-    state: log.state,
-    subscribe: log.subscribe,
+    watch: (signal) => latestValues({ read: log.state, subscribe: log.subscribe }, REST_MS, signal),
     list: log.list,
     details: log.details,
-    keepBodies: log.keepBodies,
+    recordBodies: log.recordBodies,
     clear: log.clear,
     prepareBundle: bundles.prepare,
     async saveBundle(request) {
@@ -41,5 +38,5 @@ export function createRequestsService({ log, bundles, onSaved, versionHeader }: 
       if (body !== null && sent) headers.push(['Content-Type', sent.contentType])
       return { command: writeCurl(entry, { headers, body }) }
     },
-  }
+  } satisfies Service<typeof requests>
 }

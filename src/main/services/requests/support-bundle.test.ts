@@ -17,7 +17,7 @@ const SIGNED_TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJjYW5hcnkiOiJ5ZXMifQ.Y2FuYXJ5LXNpZ2
 const SIGNATURE = 'canary-signature'
 const SECRETS = [TEST_KEY, WEBHOOK_SECRET, SIGNED_TOKEN, SIGNATURE]
 
-/** Bundles over a real client, log and folder, after requests in which everything secret went both ways. */
+/** Bundles over a real client, log and folder, after requests with every secret in both directions. */
 async function openBundles() {
   const folder = await mkdtemp(path.join(tmpdir(), 'overvoice-bundle-'))
   const cache = openCacheDatabase(':memory:')
@@ -47,7 +47,7 @@ async function openBundles() {
       ),
     { observe: log.observe, keepsBodies: log.keepsBodies },
   )
-  log.keepBodies({ isOn: true })
+  log.recordBodies({ isOn: true })
   await api.speech({ ...SPEAK, input: `With ${TEST_KEY}`, audio_format: 'wav' }, options()).catch(() => undefined)
   const agent = { name: 'Canary', webhook_secret: WEBHOOK_SECRET }
   await api.createAgent(agent as never, options()).catch(() => undefined)
@@ -83,7 +83,7 @@ async function openBundles() {
   return { bundles: createSupportBundles(deps), writtenFiles, folder }
 }
 
-/** The files of a zip, read from its entries as they stand one after the other. */
+/** Extracts a zip's files from its entries in sequence. */
 async function unzip(zipPath: string): Promise<Record<string, string>> {
   await promisify(execFile)('python3', [
     '-c',
@@ -92,7 +92,7 @@ async function unzip(zipPath: string): Promise<Record<string, string>> {
   ]).catch((error: NodeJS.ErrnoException) => error.code === 'ENOENT' || Promise.reject(error))
   const bytes = await readFile(zipPath)
   const files: Record<string, string> = {}
-  // From the directory at the end: sizes before the content may stand behind it.
+  // Uses the central directory: sizes may follow the content instead of preceding it.
   for (let at = bytes.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 4, 'latin1')) {
     const [method, packed, nameLength, start] = [
       bytes.readUInt16LE(at + 10),
@@ -109,7 +109,7 @@ async function unzip(zipPath: string): Promise<Record<string, string>> {
 }
 
 it.each([{ withBodies: false }, { withBodies: true }])(
-  'holds no key, no secret, no signed token and not the name of the folder ($withBodies)',
+  'contains no key, secret, signed token or user folder name ($withBodies)',
   async ({ withBodies }) => {
     const { bundles, folder } = await openBundles()
 
@@ -126,7 +126,7 @@ it.each([{ withBodies: false }, { withBodies: true }])(
   },
 )
 
-it('is saved as it was shown, once looked at, and can be fetched', async () => {
+it('is saved as shown, once reviewed, and can be downloaded', async () => {
   const { bundles, writtenFiles, folder } = await openBundles()
   const first = await bundles.prepare({ withBodies: true })
   const second = await bundles.prepare({ withBodies: false })

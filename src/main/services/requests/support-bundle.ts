@@ -10,14 +10,14 @@ import type { RequestLog } from './request-log.ts'
 
 export interface SupportBundleDeps {
   log: Pick<RequestLog, 'list' | 'details'>
-  /** Facts about program, computer and settings; no text of a person's. */
+  /** Facts about the app, computer and settings; no user text. */
   about(): Readonly<Record<string, unknown>>
-  /** Where failures nobody expected are written. */
+  /** Where unexpected failures are logged. */
   logsFolder: string
   exportFolder(): string
-  /** Where saved bundles can be downloaded from. */
+  /** Where saved bundles can be downloaded. */
   writtenFiles: Pick<WrittenFiles, 'put'>
-  /** The person's own folder, whose name is often theirs. */
+  /** The user's home folder, which often contains their name. */
   ownFolder: string
   /** Values that must never be saved. */
   secrets(): readonly string[]
@@ -25,19 +25,19 @@ export interface SupportBundleDeps {
   today(): Date
 }
 
-/** What a person sends with a report: put together, looked at, and only then saved. */
+/** What a user attaches to a report: prepared, reviewed, and only then saved. */
 export interface SupportBundles {
   prepare(request: { withBodies: boolean }): Promise<SupportBundle>
   /**
-   * @throws StudioError `not_found`: it is not the one that was prepared last; nothing was written
+   * @throws StudioError `not_found`: it isn't the last prepared one; nothing was written
    * @throws StudioError `disk_full`, `storage_failed`: nothing was written
    */
   save(request: { id: string }): Promise<SavedBundle>
 }
 
-const MOST_REQUESTS = 1_000
+const MAX_REQUESTS = 1_000
 const PAGE_REQUESTS = 500
-const MOST_LOG_CHARS = 512 * 1024
+const MAX_LOG_CHARS = 512 * 1024
 const SHOWN_CHARS = 64 * 1024
 
 const README = `What Overvoice saved for support.
@@ -50,7 +50,7 @@ The key, other secrets and the name of your own folder have been taken out. Text
 of requests were added. Nothing was sent anywhere: you decide who gets this file.
 `
 
-/** Support bundles of one studio. */
+/** Creates a studio's support bundles. */
 export function createSupportBundles(deps: SupportBundleDeps): SupportBundles {
   let prepared: { id: string; files: ReadonlyMap<string, string> } | undefined
 
@@ -75,7 +75,7 @@ export function createSupportBundles(deps: SupportBundleDeps): SupportBundles {
 
     async save({ id }) {
       const bundle = prepared
-      if (bundle?.id !== id) throw new StudioError('not_found', 'Look at the bundle again before it is saved.')
+      if (bundle?.id !== id) throw new StudioError('not_found', 'bundle-changed')
       const at = deps.today()
       const stamp = at.toISOString().slice(0, 19).replaceAll(/[:-]/g, '').replace('T', '-')
       const fileName = `overvoice-support-${stamp}-${id.slice(0, 4)}.zip`
@@ -100,7 +100,7 @@ export function createSupportBundles(deps: SupportBundleDeps): SupportBundles {
   }
 }
 
-/** Takes out secrets, and the way to the person's own folder in any spelling that JSON gives it. */
+/** Redacts secrets and the path of the home folder in every JSON spelling. */
 function cleaner({ ownFolder, secrets }: Pick<SupportBundleDeps, 'ownFolder' | 'secrets'>): (text: string) => string {
   const folders = [JSON.stringify(ownFolder).slice(1, -1), ownFolder].filter((folder) => folder.length > 1)
   return (text) => folders.reduce((rest, folder) => rest.replaceAll(folder, '~'), redactSecrets(text, secrets()))
@@ -109,7 +109,7 @@ function cleaner({ ownFolder, secrets }: Pick<SupportBundleDeps, 'ownFolder' | '
 function writeRequests(log: SupportBundleDeps['log'], withBodies: boolean): string {
   const filter = { kind: 'all', text: '' } as const
   const lines: string[] = []
-  for (let beforeNumber: number | null = null; lines.length < MOST_REQUESTS;) {
+  for (let beforeNumber: number | null = null; lines.length < MAX_REQUESTS;) {
     const page = log.list({ filter, beforeNumber, limit: PAGE_REQUESTS })
     for (const { number } of page) {
       const { entry, tries, sent, received } = log.details({ number })
@@ -121,7 +121,7 @@ function writeRequests(log: SupportBundleDeps['log'], withBodies: boolean): stri
   return lines.join('')
 }
 
-/** The logs by name, newest first, each no longer than its last half megabyte. None where there is no folder. */
+/** The logs by name, newest first, each limited to its last half megabyte. Empty if the folder doesn't exist. */
 async function readLogs(folder: string): Promise<[string, string][]> {
   const names = await readdir(folder).catch(() => [])
   const logs = names
@@ -131,7 +131,7 @@ async function readLogs(folder: string): Promise<[string, string][]> {
   return Promise.all(
     logs.map(async (name): Promise<[string, string]> => {
       const text = await readFile(path.join(folder, name), 'utf8')
-      return [name, text.slice(-MOST_LOG_CHARS)]
+      return [name, text.slice(-MAX_LOG_CHARS)]
     }),
   )
 }

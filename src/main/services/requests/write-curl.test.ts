@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { writeCurl } from './write-curl.ts'
+import { skipWithout } from '../../testing/skip-without.test-support.ts'
 
-/** A service that remembers what it was sent. */
+/** A service that records what it is sent. */
 async function startService() {
   const received: { method: string; url: string; headers: Record<string, unknown>; body: string }[] = []
   const server = createServer(async (request, response) => {
@@ -21,7 +22,8 @@ async function startService() {
   return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
 }
 
-it('is run by a shell as the request that it was, with the key of whoever runs it', async () => {
+it('sends the same request when run by a shell, with that user’s key', async (context) => {
+  skipWithout(context, 'curl')
   const { baseUrl, received } = await startService()
   const body = JSON.stringify({ input: 'It’s 5 o’clock, isn\'t it? $HOME `id` "x" \\ \n end' })
 
@@ -47,7 +49,7 @@ it('is run by a shell as the request that it was, with the key of whoever runs i
   ])
 })
 
-it('asks another place without any key', () => {
+it('sends no key to another host', () => {
   expect(
     writeCurl({ method: 'GET', path: 'https://files.example/1.mp3', baseUrl: null }, { headers: [], body: null }),
   ).toBe(`curl 'https://files.example/1.mp3'`)

@@ -1,18 +1,18 @@
 import type { RequestEntry } from '#shared/contract/requests.ts'
 
 export interface CurlContent {
-  /** Name and value, in the order in which they are written; never credentials. */
+  /** Names and values in written order; never credentials. */
   headers: readonly (readonly [string, string])[]
-  /** Sent as it stands; null when there was none or it is not known. */
+  /** Sent unchanged; null if there was none or it is unknown. */
   body: string | null
 }
 
-/** Variable of a shell in whose place the key belongs. */
+/** Shell variable that replaces the key. */
 const KEY_VARIABLE = '$OVERVOICE_API_KEY'
 
 /**
- * A command line for a POSIX shell that sends the same request. The key is a variable, to be set by whoever runs it; requests
- * to other places than the service never had one.
+ * Writes a POSIX shell command that sends the same request. The key is a variable to set before running it;
+ * requests to hosts other than the service never had one.
  */
 export function writeCurl(
   entry: Pick<RequestEntry, 'method' | 'path' | 'baseUrl'>,
@@ -27,7 +27,7 @@ export function writeCurl(
   return lines.join(' \\\n  ')
 }
 
-/** One word to any POSIX shell, whatever stands in it. */
+/** Quotes any text as one word for a POSIX shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -22,7 +22,7 @@ const open = (chapterId?: string) => openChapter({ db }, { projectId: 'proj_1', 
 const titles = () => open().chapters.map(({ title }) => title)
 
 describe('a new chapter', () => {
-  it('stands last, first or where it was asked for, with one empty block', () => {
+  it('is placed last, first or where requested, with one empty block', () => {
     const last = addChapter(deps(), { projectId: 'proj_1', title: ' العاصفة ' })
     addChapter(deps(), { projectId: 'proj_1', title: 'Preface', afterChapterId: null })
     addChapter(deps(), { projectId: 'proj_1', title: '', afterChapterId: 'chap_1' })
@@ -38,7 +38,7 @@ describe('a new chapter', () => {
   it.each([
     ['an unknown project', 'proj_x', undefined],
     ['a place after an unknown chapter', 'proj_1', 'chap_x'],
-  ])('is refused for %s, and nothing is stored', (_what, projectId, afterChapterId) => {
+  ])('is rejected for %s, and nothing is stored', (_what, projectId, afterChapterId) => {
     const add = () => addChapter(deps(), { projectId, title: 'T', afterChapterId })
 
     expect(add).toThrow(expect.objectContaining({ code: 'not_found' }))
@@ -48,7 +48,7 @@ describe('a new chapter', () => {
 })
 
 describe('a chapter’s title', () => {
-  it('is stored without blanks at its ends, and may be empty', () => {
+  it('is stored trimmed and may be empty', () => {
     const renamed = renameChapter(deps(), { chapterId: 'chap_1', title: '\t The road ' })
     const before = titles()
     renameChapter(deps(), { chapterId: 'chap_1', title: '  ' })
@@ -57,7 +57,7 @@ describe('a chapter’s title', () => {
     expect(open().project.updatedAt).toBe(AT)
   })
 
-  it('is refused for a chapter that is not there', () => {
+  it('is rejected for a missing chapter', () => {
     expect(() => renameChapter(deps(), { chapterId: 'chap_x', title: 'T' })).toThrow(
       expect.objectContaining({ code: 'not_found' }),
     )

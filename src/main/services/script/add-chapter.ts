@@ -15,9 +15,9 @@ export interface AddChapterDeps {
 }
 
 /**
- * Stores a chapter with one empty block after the one named, first with null, or last when none is named.
+ * Stores a chapter with one empty block after the named one, first for null, or last if none is named.
  *
- * @throws StudioError `not_found`: there is no such project, or it holds no such chapter; nothing was stored
+ * @throws StudioError `not_found`: the project doesn't exist or has no such chapter; nothing was stored
  */
 export function addChapter(
   deps: AddChapterDeps,
@@ -26,14 +26,14 @@ export function addChapter(
   const { projectId } = request
   const chapter: Chapter = { id: `chap_${deps.newId()}`, title: request.title.trim() }
   return deps.db.transaction(() => {
-    if (!getProject(deps.db, projectId)) throw new StudioError('not_found', 'There is no such project.')
+    if (!getProject(deps.db, projectId)) throw new StudioError('not_found', 'project-not-found')
     const afterChapterId =
       request.afterChapterId === undefined
         ? (listChapters(deps.db, projectId).at(-1)?.id ?? null)
         : request.afterChapterId
     const position = allocateChapterPosition(deps.db, projectId, afterChapterId)
     if (position === undefined) {
-      throw new StudioError('not_found', 'The chapter to add after is not there any more. Nothing was added.')
+      throw new StudioError('not_found', 'previous-chapter-gone-not-added')
     }
     insertChapter(deps.db, { ...chapter, projectId, position, editedAt: new Date(deps.now()).toISOString() })
     insertBlock(deps.db, {

@@ -34,8 +34,8 @@ const insert = (blockId: string, afterBlockId: string | null, text = ''): Script
   text,
 })
 
-describe('edits of a chapter', () => {
-  it('are stored in order, with a new revision and the project first in lists', () => {
+describe('chapter edits', () => {
+  it('are stored in order, with a new revision, and move the project to the top of lists', () => {
     const { revision } = edit(
       insert('block_a', 'block_1', 'A'),
       insert('block_b', 'block_a', 'B'),
@@ -66,14 +66,14 @@ describe('edits of a chapter', () => {
       language: 'en-GB',
       pauseAfterMs: 600,
       sound: UNEDITED_SOUND,
-      flaws: [],
+      listeningIssues: [],
       locked: false,
       note: '',
       activeTake: null,
     })
   })
 
-  it('keep how a block is heard, and nothing of it once it is heard as it was spoken', () => {
+  it('store a block’s audio edits, and nothing once it is unedited', () => {
     const sound = { gainDb: -2.5, fadeInMs: 20, fadeOutMs: 0, trims: [{ takeId: 'take_1', startMs: 5, endMs: 0 }] }
 
     edit({ kind: 'set-sound', blockId: 'block_1', sound })
@@ -85,7 +85,7 @@ describe('edits of a chapter', () => {
     expect(db.get(`SELECT sound FROM blocks WHERE id = 'block_1'`)).toEqual({ sound: null })
   })
 
-  it('are refused as a whole when another window wrote meanwhile', () => {
+  it('are rejected as a whole if another window wrote in the meantime', () => {
     const stale = open().revision
     edit({ kind: 'set-text', blockId: 'block_1', text: 'Mine' })
     const before = open()
@@ -105,9 +105,9 @@ describe('edits of a chapter', () => {
     ['a paragraph separator in a new block', insert('block_x', null, 'one\u2029two'), 'invalid_input'],
     ['an id that is in use', insert('block_3', 'block_1'), 'invalid_input'],
     ['an unknown block', { kind: 'set-text', blockId: 'block_9', text: '' }, 'not_found'],
-    ['an unknown neighbour', insert('block_x', 'block_9'), 'not_found'],
+    ['an unknown neighbor', insert('block_x', 'block_9'), 'not_found'],
     ['a block that is removed already', { kind: 'remove', blockId: 'block_2' }, 'not_found'],
-  ])('store nothing at all when one of them names %s', (_what, bad, code) => {
+  ])('store nothing at all if one of them names %s', (_what, bad, code) => {
     edit({ kind: 'remove', blockId: 'block_2' })
     edit(insert('block_2', 'block_1', 'Line 2.'))
     if (code === 'not_found' && bad.kind === 'remove') edit(bad)
@@ -120,7 +120,7 @@ describe('edits of a chapter', () => {
     expect(open()).toEqual(before)
   })
 
-  it('are refused for a chapter that is not there', () => {
+  it('are rejected for a missing chapter', () => {
     expect(() =>
       editChapter(
         { db, now: () => AT },
@@ -131,7 +131,7 @@ describe('edits of a chapter', () => {
 })
 
 describe('undoing a removal', () => {
-  it('brings the block back with its takes and settings, at the place and with the text given', () => {
+  it('restores the block with its takes and settings, at the given position and with the given text', () => {
     seedActiveTake(db, { blockId: 'block_2' })
     edit({ kind: 'set-voice', blockId: 'block_2', voiceId: 'marlo', modelId: 'simba-3.0', language: null })
     edit({ kind: 'set-pause', blockId: 'block_2', pauseAfterMs: 0 })
@@ -148,7 +148,7 @@ describe('undoing a removal', () => {
 })
 
 describe('order', () => {
-  it('holds through any sequence of insertions and removals', () => {
+  it('is kept through any sequence of insertions and removals', () => {
     const step = fc.record({ at: fc.nat(60), remove: fc.boolean() })
     let made = 0
 
@@ -175,7 +175,7 @@ describe('order', () => {
     )
   })
 
-  it('holds when the same gap is filled a thousand times from either side', () => {
+  it('is kept when the same gap is filled 1,000 times from either side', () => {
     const back = Array.from({ length: 1_000 }, (_, n) => insert(`block_b${n}`, 'block_1'))
     const forth = Array.from({ length: 1_000 }, (_, n) =>
       insert(`block_f${n}`, n === 0 ? 'block_2' : `block_f${n - 1}`),
@@ -188,7 +188,7 @@ describe('order', () => {
     expect(order.slice(1_000)).toEqual(['block_b0', 'block_2', ...forth.map(({ blockId }) => blockId), 'block_3'])
   })
 
-  it('takes a paste of thousands of blocks as one edit', () => {
+  it('handles a paste of thousands of blocks as one edit', () => {
     const pasted = Array.from({ length: 5_000 }, (_, n) =>
       insert(`block_p${n}`, n === 0 ? 'block_1' : `block_p${n - 1}`, `Pasted ${n}`),
     )

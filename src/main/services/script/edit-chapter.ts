@@ -1,5 +1,5 @@
 import type { MarkupSpan } from '#shared/contract/markup.ts'
-import type { ScriptEdit } from '#shared/contract/script.ts'
+import type { DocumentChange, ScriptEdit } from '#shared/contract/script.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
@@ -15,7 +15,7 @@ import {
   setBlockNote,
   setBlockOrigin,
   setBlockPause,
-  setBlockFlaws,
+  setBlockListeningIssues,
   setBlockSound,
   setBlockVoice,
   setBlockWording,
@@ -23,6 +23,7 @@ import {
 import { canonicalMarkup } from '#shared/domain/speech-text/canonical-markup.ts'
 import { carryMarkup } from '#shared/domain/speech-text/carry-markup.ts'
 import { isProsodyValue } from '#shared/domain/speech-text/ssml-values.ts'
+import { insertChapterChange } from '../../db/repos/chapter-changes-repo.ts'
 import { type ChapterRecord, getChapter, setChapterRevision } from '../../db/repos/chapters-repo.ts'
 import { listKeyedBlocks } from '../../db/repos/inputs-keys-repo.ts'
 import { playStoredTake, setActiveTake } from '../../db/repos/takes-repo.ts'
@@ -33,33 +34,38 @@ export interface EditChapterDeps {
   db: WritableDb
   /** Milliseconds since the epoch. */
   now(): number
-  /** Takes whose sound was written for these edits; without it none is derived. */
+  /** Takes whose audio was written for these edits; without it none are derived. */
   derived?: DerivedTakes
+}
+
+export interface EditChapterRequest {
+  chapterId: string
+  baseRevision: number
+  edits: readonly ScriptEdit[]
+  save?: { id: string; change: DocumentChange | null } | undefined
 }
 
 type Insertion = Extract<ScriptEdit, { kind: 'insert' }>
 
-/** Everything that ends a line somewhere: a block is one paragraph for every reader of the script. */
+/** All line-breaking characters: a block is one paragraph for every reader of the script. */
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
 
 /**
- * Stores all edits or none, in order; they are on the disk when this answers.
+ * Stores all edits or none, in order; they are on disk when this returns.
  *
  * @throws StudioError `conflict`: the chapter is at another revision; nothing changed
- * @throws StudioError `not_found`: there is no such chapter, or an edit names a block that it does not hold; nothing changed
- * @throws StudioError `invalid_input`: a text holds a line break, or a new block's id is in use; nothing changed
+ * @throws StudioError `not_found`: the chapter doesn't exist, or an edit names a block it doesn't contain; nothing
+ *   changed
+ * @throws StudioError `invalid_input`: a text contains a line break, or a new block's ID is in use; nothing changed
  * @throws StudioError `disk_full`, `storage_failed`: nothing changed
  */
-export function editChapter(
-  deps: EditChapterDeps,
-  request: { chapterId: string; baseRevision: number; edits: readonly ScriptEdit[] },
-): { revision: number } {
+export function editChapter(deps: EditChapterDeps, request: EditChapterRequest): { revision: number } {
   const at = new Date(deps.now()).toISOString()
   return deps.db.transaction(() => {
     const chapter = getChapter(deps.db, request.chapterId)
-    if (!chapter) throw new StudioError('not_found', 'There is no such chapter.')
+    if (!chapter) throw new StudioError('not_found', 'chapter-not-found')
     if (chapter.revision !== request.baseRevision) {
-      throw new StudioError('conflict', 'The chapter was changed in another window. Nothing was stored.')
+      throw new StudioError('conflict', 'chapter-changed-elsewhere')
     }
     const { edits } = request
     for (let index = 0; index < edits.length;) {
@@ -72,11 +78,16 @@ export function editChapter(
     if (blockIds.length > 0) refreshInputsKeys(deps.db, { kind: 'blocks', blockIds })
     const revision = chapter.revision + 1
     setChapterRevision(deps.db, chapter.id, { revision, editedAt: at })
+    if (request.save) {
+      const touched = [...new Set(edits.map(({ blockId }) => blockId))]
+      const { id: saveId, change } = request.save
+      insertChapterChange(deps.db, chapter.id, { revision, saveId, blockIds: touched, change })
+    }
     return { revision }
   })
 }
 
-/** The insertions from `index` on that follow each other, as a paste makes them: they share one gap of positions. */
+/** Returns the consecutive insertions starting at `index`, such as from a paste: they share one position gap. */
 function insertionsFrom(edits: readonly ScriptEdit[], index: number): Insertion[] {
   const run: Insertion[] = []
   for (const edit of edits.slice(index)) {
@@ -100,7 +111,7 @@ function insertRun(db: WritableDb, chapter: ChapterRecord, run: readonly Inserti
     const present = findBlock(db, edit.blockId)
     if (!present) insertBlock(db, block)
     else if (present.isRemoved && present.projectId === chapter.projectId) restoreBlock(db, block)
-    else throw new StudioError('invalid_input', 'A new block has the id of another block. Nothing was stored.')
+    else throw new StudioError('invalid_input', 'duplicate-block-id')
   }
 }
 
@@ -121,8 +132,8 @@ function applyEdit(deps: EditChapterDeps, chapter: ChapterRecord, edit: ScriptEd
         return setBlockPause(db, chapterId, edit.blockId, edit.pauseAfterMs)
       case 'set-sound':
         return setBlockSound(db, chapterId, edit.blockId, edit.sound)
-      case 'set-flaws':
-        return setBlockFlaws(db, chapterId, edit.blockId, edit.flaws)
+      case 'set-listening-issues':
+        return setBlockListeningIssues(db, chapterId, edit.blockId, edit.listeningIssues)
       case 'set-lock':
         return setBlockLock(db, chapterId, edit.blockId, edit.locked)
       case 'set-note':
@@ -155,7 +166,7 @@ function setWording(
   return setBlockWording(db, chapterId, edit.blockId, { ...wording, inputsKey })
 }
 
-/** Also for a removed block: what it plays is what it comes back with. */
+/** Also works for a removed block: it is restored with its active take. */
 function playTake(db: WritableDb, projectId: string, edit: Extract<ScriptEdit, { kind: 'set-take' }>): true {
   if (!isOfProject(db, projectId, edit.blockId) || isBlockLocked(db, edit.blockId)) return true
   if (edit.takeId === null) setActiveTake(db, edit.blockId, null)
@@ -167,12 +178,12 @@ function isOfProject(db: WritableDb, projectId: string, blockId: string): boolea
   return findBlock(db, blockId)?.projectId === projectId
 }
 
-/** True for an edit after which the block's key is to be looked at; a wording is stored with its own. */
+/** True for an edit that may change the block's key; a wording is stored with its own key. */
 function changesKey({ kind }: ScriptEdit): boolean {
   return kind === 'insert' || kind === 'set-voice'
 }
 
-/** What the block says after the edit, with the spans that the edit leaves to the text. */
+/** The block's text after the edit, with the formatting that the edit leaves in place. */
 function wordingOf(
   before: { text: string; markup: readonly MarkupSpan[] } | undefined,
   edit: Extract<ScriptEdit, { kind: 'set-text' | 'set-markup' | 'insert' }>,
@@ -188,7 +199,7 @@ function checkMarkup(markup: readonly MarkupSpan[]): readonly MarkupSpan[] {
     if (isProsodyValue(span.kind, span.value)) continue
     throw new StudioError(
       'invalid_input',
-      `The service takes no ${span.kind} of “${span.value}”. Nothing was stored.`,
+      { kind: 'markup-unsupported', markup: span.kind, value: span.value },
       {
         fields: { markup: 'Choose another value.' },
       },
@@ -199,17 +210,13 @@ function checkMarkup(markup: readonly MarkupSpan[]): readonly MarkupSpan[] {
 
 function checkText(text: string): string {
   if (LINE_BREAK.test(text)) {
-    throw new StudioError(
-      'invalid_input',
-      'A block is one paragraph: its text cannot hold a line break. Nothing was stored.',
-      {
-        fields: { text: 'Remove the line break, or split the block.' },
-      },
-    )
+    throw new StudioError('invalid_input', 'block-with-line-break', {
+      fields: { text: 'Remove the line break, or split the block.' },
+    })
   }
   return text
 }
 
 function blockMissing(): StudioError {
-  return new StudioError('not_found', 'The chapter does not hold that block any more. Nothing was stored.')
+  return new StudioError('not_found', 'block-not-in-chapter')
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ScriptEdit } from '#shared/contract/script.ts'
 import type { Take } from '#shared/contract/takes.ts'
 import { must } from '#shared/errors/must.ts'
-import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../../testing/sandbox.test-support.ts'
 import { openTakesRig, type TakesRig } from '../takes/open-takes.test-support.ts'
 import { editWithTakes } from './edit-with-takes.ts'
 import { openChapter } from './open-chapter.ts'
@@ -12,25 +12,25 @@ const HEAD = 'The lamp had been dark for eleven years,'
 const TAIL = 'when the keeper’s daughter came back.'
 const WHOLE = `${HEAD} ${TAIL}`
 
-let practice: PracticeRig
+let sandbox: SandboxRig
 let rig: TakesRig
 let activated: { blockId: string; takeId: string | null }[]
 const bugs: unknown[] = []
 
 beforeAll(async () => {
-  practice = await startPracticeRig(['--speed', '0'])
+  sandbox = await startSandboxRig(['--speed', '0'])
 })
 beforeEach(async () => {
-  rig = await openTakesRig(practice, bugs)
+  rig = await openTakesRig(sandbox, bugs)
   activated = []
 })
 afterEach(async () => {
   await rig.close()
   expect(bugs).toEqual([])
 })
-afterAll(() => practice.stop())
+afterAll(() => sandbox.stop())
 
-/** Speaks a text in a block of its own. */
+/** Generates a text in a separate block. */
 async function speak(projectId: string, blockId: string): Promise<Take> {
   return rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds: [blockId], reuse: true }))
 }
@@ -40,14 +40,14 @@ function edit(projectId: string, ...edits: ScriptEdit[]) {
     {
       db: rig.db,
       takeFiles: rig.takeFiles,
-      service: () => 'practice',
+      service: () => 'sandbox',
       now: Date.now,
       onActivated: (_projectId, blockId, take) => void activated.push({ blockId, takeId: take?.id ?? null }),
     },
     { chapterId, baseRevision: revision, edits },
   )
 }
-const blocksOf = (projectId: string) =>
+const getBlocks = (projectId: string) =>
   openChapter(rig, { projectId }).blocks.map(({ id, text, activeTake }) => ({
     id,
     text,
@@ -76,15 +76,15 @@ const splitEdits = (blockId: string, takeId: string): ScriptEdit[] => [
   { kind: 'set-text', blockId, text: HEAD },
 ]
 
-it('leaves both halves of a split block spoken, with the words of the original, and sends nothing', async () => {
+it('leaves both halves of a split block generated, with the original’s words, and sends nothing', async () => {
   const { projectId, blockIds } = rig.script(WHOLE)
   const blockId = must(blockIds[0], 'one block was made')
   const take = await speak(projectId, blockId)
-  const { syntheses } = await practice.usage()
+  const { syntheses } = await sandbox.usage()
 
   await edit(projectId, ...splitEdits(blockId, take.id))
 
-  expect(blocksOf(projectId)).toEqual([
+  expect(getBlocks(projectId)).toEqual([
     { id: blockId, text: HEAD, takeId: 'take_head', spoken: HEAD },
     { id: 'block_tail', text: TAIL, takeId: 'take_tail', spoken: TAIL },
   ])
@@ -95,14 +95,14 @@ it('leaves both halves of a split block spoken, with the words of the original, 
   expect(tail).toMatchObject({ derivedFromTakeIds: [take.id], inputs: { ...take.inputs, text: TAIL } })
   expect((head?.sampleCount ?? 0) + (tail?.sampleCount ?? 0)).toBe(take.sampleCount)
   expect(rig.takes.plan({ projectId, blockIds: [blockId, 'block_tail'] }).characters).toBe(0)
-  expect((await practice.usage()).syntheses).toEqual(syntheses)
+  expect((await sandbox.usage()).syntheses).toEqual(syntheses)
   expect(activated).toEqual([
     { blockId, takeId: 'take_head' },
     { blockId: 'block_tail', takeId: 'take_tail' },
   ])
 })
 
-it('cuts the very samples at the measured time between the words', async () => {
+it('cuts exactly at the measured time between the words', async () => {
   const { projectId, blockIds } = rig.script(WHOLE)
   const blockId = must(blockIds[0], 'one block was made')
   const take = await speak(projectId, blockId)
@@ -131,7 +131,7 @@ it('cuts the very samples at the measured time between the words', async () => {
   expect(await rig.takeFiles.peaks('take_tail')).toHaveLength(Math.ceil(tail.length / 256) * 2)
 })
 
-it('joins the takes of two blocks into one that speaks both, and lists the takes of both with it', async () => {
+it('joins two blocks’ takes into one with both texts, and lists both blocks’ takes with it', async () => {
   const { projectId, blockIds } = rig.script(HEAD, TAIL)
   const [first = '', second = ''] = blockIds
   const takes = [await speak(projectId, first), await speak(projectId, second)]
@@ -155,7 +155,7 @@ it('joins the takes of two blocks into one that speaks both, and lists the takes
     { kind: 'set-text', blockId: first, text: WHOLE },
   )
 
-  expect(blocksOf(projectId)).toEqual([{ id: first, text: WHOLE, takeId: 'take_both', spoken: WHOLE }])
+  expect(getBlocks(projectId)).toEqual([{ id: first, text: WHOLE, takeId: 'take_both', spoken: WHOLE }])
   const listed = rig.takes.list({ blockId: first })
   expect(listed.map(({ id }) => id)).toEqual(['take_both', right.id, left.id])
   expect(listed[0]).toMatchObject({
@@ -169,7 +169,7 @@ it('joins the takes of two blocks into one that speaks both, and lists the takes
   ])
 })
 
-it('leaves a block with the take that it played where the cut would go through a word', async () => {
+it('leaves a block’s active take if the cut would split a word', async () => {
   const { projectId, blockIds } = rig.script(WHOLE)
   const blockId = must(blockIds[0], 'one block was made')
   const take = await speak(projectId, blockId)
@@ -181,11 +181,11 @@ it('leaves a block with the take that it played where the cut would go through a
     { kind: 'set-take', blockId, takeId: 'take_none' },
   )
 
-  expect(blocksOf(projectId)).toEqual([{ id: blockId, text: 'The la', takeId: take.id, spoken: WHOLE }])
+  expect(getBlocks(projectId)).toEqual([{ id: blockId, text: 'The la', takeId: take.id, spoken: WHOLE }])
   expect(await rig.takeFiles.sampleCount('take_none')).toBe(0)
 })
 
-it('keeps no sound of edits that are refused', async () => {
+it('keeps no audio of rejected edits', async () => {
   const { projectId, blockIds } = rig.script(WHOLE)
   const blockId = must(blockIds[0], 'one block was made')
   const take = await speak(projectId, blockId)
@@ -194,12 +194,12 @@ it('keeps no sound of edits that are refused', async () => {
     edit(projectId, ...splitEdits(blockId, take.id), { kind: 'remove', blockId: 'block_none' }),
   ).rejects.toMatchObject({ code: 'not_found' })
 
-  expect(blocksOf(projectId)).toEqual([{ id: blockId, text: WHOLE, takeId: take.id, spoken: WHOLE }])
+  expect(getBlocks(projectId)).toEqual([{ id: blockId, text: WHOLE, takeId: take.id, spoken: WHOLE }])
   expect(await rig.takeFiles.sampleCount('take_head')).toBe(0)
   expect(rig.takes.list({ blockId })).toHaveLength(1)
 })
 
-it('does the same once more where edits that had arrived are sent again', async () => {
+it('is idempotent when edits that already arrived are sent again', async () => {
   const { projectId, blockIds } = rig.script(WHOLE)
   const blockId = must(blockIds[0], 'one block was made')
   const take = await speak(projectId, blockId)
@@ -213,7 +213,7 @@ it('does the same once more where edits that had arrived are sent again', async 
   expect(rig.takes.list({ blockId })).toHaveLength(2)
 })
 
-it('plays a deleted take again, and changes nothing for a locked block or a take of another project', async () => {
+it('plays a deleted take again, and changes nothing for a locked block or another project’s take', async () => {
   const { projectId, blockIds } = rig.script(WHOLE, WHOLE)
   const [first = '', second = ''] = blockIds
   const take = await speak(projectId, first)
@@ -230,6 +230,6 @@ it('plays a deleted take again, and changes nothing for a locked block or a take
     { kind: 'set-take', blockId: first, takeId: foreign.id },
   )
 
-  expect(blocksOf(projectId).map(({ takeId }) => takeId)).toEqual([take.id, null])
+  expect(getBlocks(projectId).map(({ takeId }) => takeId)).toEqual([take.id, null])
   expect(rig.takes.list({ blockId: first }).map(({ id }) => id)).toEqual([take.id])
 })

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => db.close())
 
 describe('the chapters of a project', () => {
-  it('tell how much of each is spoken and how long it plays, which is together what the project tells', () => {
+  it('report generated share and duration, which add up to the project’s', () => {
     seedActiveTake(db)
     seedActiveTake(db, { id: 'take_2', blockId: 'block_2' })
     editChapter(
@@ -34,26 +34,44 @@ describe('the chapters of a project', () => {
     const chapters = listProjectChapters({ db }, { projectId: 'proj_1' })
 
     expect(chapters).toEqual([
-      { id: 'chap_1', title: 'Chapter 1', blockCount: 4, spokenBlockCount: 1, spokenShare: 1 / 3, durationMs: 4_500 },
-      { id: 'chap_11', title: 'The storm', blockCount: 1, spokenBlockCount: 0, spokenShare: 0, durationMs: 0 },
+      {
+        id: 'chap_1',
+        title: 'Chapter 1',
+        blockCount: 4,
+        spokenBlockCount: 1,
+        writtenBlockCount: 3,
+        outdatedBlockCount: 1,
+        durationMs: 4_500,
+      },
+      {
+        id: 'chap_11',
+        title: 'The storm',
+        blockCount: 1,
+        spokenBlockCount: 0,
+        writtenBlockCount: 0,
+        outdatedBlockCount: 0,
+        durationMs: 0,
+      },
     ])
     expect(listProjectSummaries(db)[0]).toMatchObject({
-      ...{ blockCount: 5, spokenBlockCount: 1, spokenShare: 1 / 3, durationMs: 4_500 },
+      ...{ blockCount: 5, spokenBlockCount: 1, writtenBlockCount: 3, outdatedBlockCount: 1, durationMs: 4_500 },
     })
   })
 
-  it('are all spoken with nothing said of the signs that part their scenes', () => {
+  it('count as fully generated if only scene separators are not', () => {
     seedActiveTake(db)
     const signs = ['* * *', '—', '👍'].map((text, index) => ({
       ...{ kind: 'set-text' as const, blockId: `block_${index + 2}`, text },
     }))
     editChapter({ db, now }, { chapterId: 'chap_1', baseRevision: 0, edits: signs })
 
-    expect(listProjectChapters({ db }, { projectId: 'proj_1' })).toMatchObject([{ blockCount: 4, spokenShare: 1 }])
-    expect(listProjectSummaries(db)).toMatchObject([{ blockCount: 4, spokenShare: 1 }])
+    expect(listProjectChapters({ db }, { projectId: 'proj_1' })).toMatchObject([
+      { blockCount: 4, writtenBlockCount: 1, spokenBlockCount: 1 },
+    ])
+    expect(listProjectSummaries(db)).toMatchObject([{ blockCount: 4, writtenBlockCount: 1, spokenBlockCount: 1 }])
   })
 
-  it('count what is said in letters of other scripts, or in place of a sign', () => {
+  it('count text in other scripts, and text replacing a symbol', () => {
     seedActiveTake(db)
     seedActiveTake(db, { id: 'take_2', blockId: 'block_2' })
     const texts = ['灯台は暗かった', 'مرحبا', 'Ω'].map((text, index) => ({
@@ -61,15 +79,20 @@ describe('the chapters of a project', () => {
     }))
     editChapter({ db, now }, { chapterId: 'chap_1', baseRevision: 0, edits: texts })
 
-    expect(listProjectChapters({ db }, { projectId: 'proj_1' })).toMatchObject([{ spokenShare: 1 / 4 }])
+    expect(listProjectChapters({ db }, { projectId: 'proj_1' })).toMatchObject([
+      { writtenBlockCount: 4, spokenBlockCount: 1 },
+    ])
+    expect(listProjectSummaries(db)).toMatchObject([{ outdatedBlockCount: 1 }])
     editChapter(
       { db, now },
       { chapterId: 'chap_1', baseRevision: 1, edits: [{ kind: 'set-text', blockId: 'block_2', text: '👍' }] },
     )
-    expect(listProjectChapters({ db }, { projectId: 'proj_1' })).toMatchObject([{ spokenShare: 1 / 4 }])
+    expect(listProjectChapters({ db }, { projectId: 'proj_1' })).toMatchObject([
+      { writtenBlockCount: 4, spokenBlockCount: 1, outdatedBlockCount: 1 },
+    ])
   })
 
-  it('are not listed for a project that is not there', () => {
+  it('are not listed for a missing project', () => {
     expect(() => listProjectChapters({ db }, { projectId: 'proj_x' })).toThrow(
       expect.objectContaining({ code: 'not_found' }),
     )

@@ -5,13 +5,13 @@ import { listChapterSummaries } from '../../db/repos/chapters-repo.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
 
 /**
- * A project's chapters in order, with how much of each is spoken and how long that plays.
+ * A project's chapters in order, with generated share and duration.
  *
- * @throws StudioError `not_found`: there is no such project
+ * @throws StudioError `not_found`: the project doesn't exist
  */
 export function listProjectChapters(deps: { db: ReadableDb }, request: { projectId: string }): ChapterSummary[] {
   return deps.db.snapshot(() => {
-    if (!getProject(deps.db, request.projectId)) throw new StudioError('not_found', 'There is no such project.')
+    if (!getProject(deps.db, request.projectId)) throw new StudioError('not_found', 'project-not-found')
     return listChapterSummaries(deps.db, request.projectId)
   })
 }

@@ -31,7 +31,7 @@ const add = (afterChapterId?: string | null) => addChapter(deps(), { projectId: 
 const move = (chapterId: string, afterChapterId: string | null) => moveChapter(deps(), { chapterId, afterChapterId })
 
 describe('moving a chapter', () => {
-  it('puts it first, last and between, and the project first in lists', () => {
+  it('moves it first, last and between, and the project to the top of lists', () => {
     add()
     add()
     const before = ids()
@@ -52,7 +52,7 @@ describe('moving a chapter', () => {
     expect(listProjectSummaries(db)[0]?.updatedAt).toBe(AT)
   })
 
-  it('after itself changes nothing', () => {
+  it('changes nothing if moved after itself', () => {
     add()
 
     move('chap_2', 'chap_2')
@@ -65,7 +65,7 @@ describe('moving a chapter', () => {
     ['a chapter after an unknown one', 'chap_1', 'chap_x'],
     ['a chapter after a removed one', 'chap_1', 'chap_2'],
     ['a removed chapter', 'chap_2', 'chap_1'],
-  ])('is refused for %s, and nothing changes', (_what, chapterId, afterChapterId) => {
+  ])('is rejected for %s, and nothing changes', (_what, chapterId, afterChapterId) => {
     add()
     add()
     removeChapter(deps(), { chapterId: 'chap_2' })
@@ -75,7 +75,7 @@ describe('moving a chapter', () => {
     expect(ids()).toEqual(['chap_1', 'chap_4'])
   })
 
-  it('keeps the order through any sequence of additions, moves, removals and restorations', () => {
+  it('keeps the order through any sequence of additions, moves, removals and restores', () => {
     const step = fc.record({ kind: fc.nat(3), at: fc.nat(60), to: fc.nat(60) })
 
     fc.assert(
@@ -102,7 +102,7 @@ describe('moving a chapter', () => {
     )
   })
 
-  it('finds a place a thousand times in the same gap, and a removed chapter still comes back to its own', () => {
+  it('finds a position 1,000 times in the same gap, and a removed chapter is still restored to its own', () => {
     add()
     add()
     removeChapter(deps(), { chapterId: 'chap_2' })

@@ -4,9 +4,9 @@ import { allocateChapterPosition } from '../../db/repos/chapter-positions.ts'
 import { getChapter, setChapterPosition } from '../../db/repos/chapters-repo.ts'
 
 /**
- * Puts the chapter after another one of its project, or first with null. After itself is where it is: nothing changes.
+ * Moves the chapter after another one of its project, or first for null. Moving it after itself changes nothing.
  *
- * @throws StudioError `not_found`: either chapter is not there; nothing changed
+ * @throws StudioError `not_found`: either chapter doesn't exist; nothing changed
  */
 export function moveChapter(
   deps: { db: WritableDb; now(): number },
@@ -14,11 +14,11 @@ export function moveChapter(
 ): void {
   deps.db.transaction(() => {
     const chapter = getChapter(deps.db, request.chapterId)
-    if (!chapter) throw new StudioError('not_found', 'There is no such chapter.')
+    if (!chapter) throw new StudioError('not_found', 'chapter-not-found')
     if (request.afterChapterId === chapter.id) return
     const position = allocateChapterPosition(deps.db, chapter.projectId, request.afterChapterId)
     if (position === undefined) {
-      throw new StudioError('not_found', 'The chapter to put it after is not there any more. Nothing was moved.')
+      throw new StudioError('not_found', 'previous-chapter-gone-unmoved')
     }
     setChapterPosition(deps.db, chapter.id, { position, editedAt: new Date(deps.now()).toISOString() })
   })

@@ -5,12 +5,12 @@ import { listCast } from '../../db/repos/cast-repo.ts'
 import { listBlocks } from '../../db/repos/blocks-repo.ts'
 import { getChapter, listChapters } from '../../db/repos/chapters-repo.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
-import { listProjectSayAs } from '../../db/repos/say-as-repo.ts'
+import { listProjectPronunciations } from '../../db/repos/pronunciation-repo.ts'
 
 /**
- * A chapter as it is stored, or the project's first when none is named. Seven queries, however long the chapter is.
+ * Returns a stored chapter, or the project's first if none is named. Seven queries, regardless of length.
  *
- * @throws StudioError `not_found`: there is no such project, or no such chapter in it
+ * @throws StudioError `not_found`: the project doesn't exist, or has no such chapter
  */
 export function openChapter(
   deps: { db: ReadableDb },
@@ -18,18 +18,18 @@ export function openChapter(
 ): ChapterScript {
   return deps.db.snapshot(() => {
     const project = getProject(deps.db, request.projectId)
-    if (!project) throw new StudioError('not_found', 'There is no such project.')
+    if (!project) throw new StudioError('not_found', 'project-not-found')
     const chapters = listChapters(deps.db, project.id)
     const listed = request.chapterId === undefined ? chapters[0] : chapters.find(({ id }) => id === request.chapterId)
     const chapter = listed && getChapter(deps.db, listed.id)
-    if (!chapter) throw new StudioError('not_found', 'There is no such chapter in this project.')
+    if (!chapter) throw new StudioError('not_found', 'chapter-not-found')
     return {
       project,
       chapters,
       chapterId: chapter.id,
       revision: chapter.revision,
       blocks: listBlocks(deps.db, chapter.id),
-      sayAs: listProjectSayAs(deps.db, project.id),
+      pronunciations: listProjectPronunciations(deps.db, project.id),
       cast: listCast(deps.db, project.id),
     }
   })

@@ -29,7 +29,7 @@ const edit = (...edits: Parameters<typeof editChapter>[1]['edits']) => {
   revision = editChapter({ db, now }, { chapterId: 'chap_1', baseRevision: revision, edits }).revision
 }
 
-it('calls only those blocks spoken that would not sound different if they were spoken again', () => {
+it('counts blocks as generated only if regenerating them would sound the same', () => {
   edit(
     { kind: 'set-text', blockId: 'block_2', text: 'Another line.' },
     { kind: 'set-voice', blockId: 'block_3', voiceId: 'geo', modelId: null, language: null },
@@ -39,7 +39,7 @@ it('calls only those blocks spoken that would not sound different if they were s
   expect(spoken()).toBe(2)
 })
 
-it('calls a block spoken again when what was changed is changed back', () => {
+it('marks a block up to date again when a change is reverted', () => {
   edit({
     kind: 'set-markup',
     blockId: 'block_1',
@@ -52,7 +52,7 @@ it('calls a block spoken again when what was changed is changed back', () => {
   expect([changed, spoken()]).toEqual([3, 4])
 })
 
-it('follows the settings of the project', () => {
+it('follows the project’s settings', () => {
   updateProject({ db, now }, { projectId: 'proj_1', settings: { textNormalization: false } })
   const changed = spoken()
 
@@ -61,7 +61,7 @@ it('follows the settings of the project', () => {
   expect([changed, spoken()]).toEqual([0, 4])
 })
 
-it('brings a removed block back with the key of the text that it comes back with', () => {
+it('restores a removed block with the key of its restored text', () => {
   edit({ kind: 'remove', blockId: 'block_2' })
 
   edit({ kind: 'insert', blockId: 'block_2', afterBlockId: 'block_1', text: 'Line 2.' })
@@ -69,7 +69,7 @@ it('brings a removed block back with the key of the text that it comes back with
   expect(spoken()).toBe(4)
 })
 
-it('leaves a removed project alone and refreshes it when it comes back', () => {
+it('skips a removed project and refreshes it when it is restored', () => {
   removeProject({ db, now }, { projectId: 'proj_1' })
   db.run(`UPDATE blocks SET inputs_key = 'stale'`)
   refreshInputsKeys(db, { kind: 'project', projectId: 'proj_1' })
@@ -82,7 +82,7 @@ it('leaves a removed project alone and refreshes it when it comes back', () => {
   expect(spoken()).toBe(4)
 })
 
-it('moves spans with the text that they are on when an edit says nothing of them', () => {
+it('moves spans with their text when an edit doesn’t mention them', () => {
   const emphasis = { kind: 'emphasis', startChar: 5, endChar: 6, level: 'strong' } as const
   edit({ kind: 'set-text', blockId: 'block_1', text: 'Line 1.', markup: [emphasis] })
 
@@ -92,7 +92,7 @@ it('moves spans with the text that they are on when an edit says nothing of them
   expect(blocks[0]?.markup).toEqual([{ ...emphasis, startChar: 15, endChar: 16 }])
 })
 
-it('refuses a value that the service does not take, and stores nothing', () => {
+it('rejects a value that the service doesn’t accept, and stores nothing', () => {
   const markup = [{ kind: 'rate', startChar: 0, endChar: 4, value: 'at a gallop' }] as const
 
   expect(() => edit({ kind: 'set-markup', blockId: 'block_1', markup: [...markup] })).toThrow(

@@ -4,7 +4,7 @@ import { openStudioDatabase } from '../../db/open-database.ts'
 import { listRemovedChapters } from '../../db/repos/chapters-repo.ts'
 import { listTakes } from '../../db/repos/takes-repo.ts'
 import { seedActiveTake, seedScript } from '../../db/seed-script.test-support.ts'
-import { startPracticeRig } from '../../testing/practice.test-support.ts'
+import { startSandboxRig } from '../../testing/sandbox.test-support.ts'
 import { openTakesRig } from '../takes/open-takes.test-support.ts'
 import { TWO_VOICES } from '../takes/two-voices.test-support.ts'
 import { createProject } from '../projects/create-project.ts'
@@ -27,7 +27,7 @@ afterEach(() => db.close())
 const listed = () => listProjectChapters({ db }, { projectId: 'proj_1' })
 
 describe('a removed chapter', () => {
-  it('is in no list, takes no edits, and comes back whole to its place', () => {
+  it('is not listed, rejects edits, and is fully restored to its position', () => {
     seedScript(db, { blocks: 2 })
     seedActiveTake(db)
     addChapter(deps(), { projectId: 'proj_1', title: 'Two' })
@@ -51,7 +51,7 @@ describe('a removed chapter', () => {
     expect(openChapter({ db }, { projectId: 'proj_1', chapterId: 'chap_1' }).blocks).toEqual(blocks)
   })
 
-  it('in which nothing is written is not offered', () => {
+  it('is not offered if nothing is written in it', () => {
     seedScript(db, { blocks: 1 })
     const { id } = addChapter(deps(), { projectId: 'proj_1', title: '' })
 
@@ -60,7 +60,7 @@ describe('a removed chapter', () => {
     expect(listRemovedChapters(db, 'proj_1')).toEqual([])
   })
 
-  it('is never the last one: a project keeps a chapter', () => {
+  it('is never the last one', () => {
     seedScript(db)
     addChapter(deps(), { projectId: 'proj_1', title: 'Two' })
     removeChapter(deps(), { chapterId: 'chap_1' })
@@ -76,23 +76,23 @@ describe('a removed chapter', () => {
     expect(listed().map(({ id }) => id)).toEqual(['chap_2'])
   })
 
-  it('knows nothing of a chapter that never was', () => {
+  it('fails for a chapter that never existed', () => {
     for (const act of [removeChapter, restoreChapter]) {
       expect(() => act(deps(), { chapterId: 'chap_x' })).toThrow(expect.objectContaining({ code: 'not_found' }))
     }
   })
 })
 
-describe('removing a chapter that is being spoken', () => {
-  it('stops what runs and what waits in it alone, keeps what arrived, and restoring shows that', async () => {
-    const practice = await startPracticeRig(['--speed', '40'])
+describe('removing a chapter while it is generated', () => {
+  it('stops only its own running and queued work, keeps received audio, and shows it when restored', async () => {
+    const sandbox = await startSandboxRig(['--speed', '40'])
     const bugs: unknown[] = []
-    // One after the other: the second block waits while the first is received.
-    const rig = await openTakesRig(practice, bugs, 1)
+    // Sequential: the second block waits while the first is received.
+    const rig = await openTakesRig(sandbox, bugs, 1)
     const { takes } = rig
     const chapters = { ...deps(), db: rig.db }
     const { id: projectId } = createProject(
-      { ...chapters, workspaceId: 'ws_first', catalogue: () => TWO_VOICES },
+      { ...chapters, workspaceId: 'ws_first', catalog: () => TWO_VOICES },
       { title: 'The Lamp' },
     )
     const first = openChapter(chapters, { projectId })
@@ -127,12 +127,12 @@ describe('removing a chapter that is being spoken', () => {
     const kept = openChapter(chapters, { projectId, chapterId: first.chapterId }).blocks.find(
       ({ id }) => id === 'block_a',
     )
-    expect(kept?.activeTake).toMatchObject({ status: 'partial', failure: { code: 'cancelled' } })
+    expect(kept?.activeTake).toMatchObject({ status: 'partial', failure: { code: 'canceled' } })
     expect(kept?.activeTake?.sampleCount).toBeGreaterThan(0)
     expect(listTakes(rig.db, 'block_b')).toEqual([])
     expect(bugs).toEqual([])
 
     await rig.close()
-    await practice.stop()
+    await sandbox.stop()
   })
 })

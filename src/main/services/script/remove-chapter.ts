@@ -9,13 +9,13 @@ export interface RemoveChapterDeps {
   db: WritableDb
   /** Milliseconds since the epoch. */
   now(): number
-  /** Stops what is queued or running for a block; what arrived is kept. */
+  /** Stops a block's queued or running generation; received audio is kept. */
   cancelGeneration(request: { projectId: string; blockId: string }): void
 }
 
 /**
- * Hides the chapter and stops what is being spoken of it; what arrived is kept as partial takes. Nothing is deleted, and
- * removing it twice is no error.
+ * Hides the chapter and stops its generation; received audio is kept as partial takes. Deletes nothing; removing it
+ * twice isn't an error.
  *
  * @throws StudioError `not_found`: it never existed
  * @throws StudioError `conflict`: it is the project's only chapter; nothing changed
@@ -25,11 +25,11 @@ export function removeChapter(deps: RemoveChapterDeps, request: { chapterId: str
   const at = new Date(deps.now()).toISOString()
   const stopped = deps.db.transaction(() => {
     const place = findChapter(deps.db, chapterId)
-    if (!place) throw new StudioError('not_found', 'There is no such chapter.')
+    if (!place) throw new StudioError('not_found', 'chapter-not-found')
     const { projectId } = place
     if (place.isRemoved) return []
     if (listChapters(deps.db, projectId).length === 1) {
-      throw new StudioError('conflict', 'A project keeps at least one chapter. This is its only one.')
+      throw new StudioError('conflict', 'only-chapter')
     }
     setChapterRemoved(deps.db, chapterId, { removedAt: at, editedAt: at })
     return listBlockIds(deps.db, chapterId).map((blockId) => ({ projectId, blockId }))
@@ -38,7 +38,7 @@ export function removeChapter(deps: RemoveChapterDeps, request: { chapterId: str
 }
 
 /**
- * Brings a removed chapter back to its place, as it was.
+ * Restores a removed chapter to its position, unchanged.
  *
  * @throws StudioError `not_found`: it never existed, or its project is removed; nothing changed
  */
@@ -51,7 +51,7 @@ export function restoreChapter(deps: { db: WritableDb; now(): number }, request:
       refreshInputsKeys(deps.db, { kind: 'chapter', chapterId: request.chapterId })
     }
     const chapter = getChapter(deps.db, request.chapterId)
-    if (!chapter) throw new StudioError('not_found', 'There is no such chapter.')
+    if (!chapter) throw new StudioError('not_found', 'chapter-not-found')
     return { id: chapter.id, title: chapter.title }
   })
 }

@@ -4,9 +4,9 @@ import type { WritableDb } from '../../db/database.ts'
 import { getChapter, setChapterTitle } from '../../db/repos/chapters-repo.ts'
 
 /**
- * Gives the chapter a title without blanks at its ends; an empty one stands for the chapter's number.
+ * Sets the chapter's title, trimmed; an empty one stands for the chapter's number.
  *
- * @throws StudioError `not_found`: there is no such chapter; nothing changed
+ * @throws StudioError `not_found`: the chapter doesn't exist; nothing changed
  */
 export function renameChapter(
   deps: { db: WritableDb; now(): number },
@@ -15,7 +15,7 @@ export function renameChapter(
   const title = request.title.trim()
   return deps.db.transaction(() => {
     const chapter = getChapter(deps.db, request.chapterId)
-    if (!chapter) throw new StudioError('not_found', 'There is no such chapter.')
+    if (!chapter) throw new StudioError('not_found', 'chapter-not-found')
     setChapterTitle(deps.db, chapter.id, { title, editedAt: new Date(deps.now()).toISOString() })
     return { id: chapter.id, title }
   })

@@ -1,15 +1,18 @@
 import type { FoundBlock, FoundHit } from '#shared/contract/search.ts'
 
-/** A text up to this long is shown whole. */
+/** Maximum length of a text that is shown whole. */
 const WHOLE_CHARS = 160
-/** What is shown on either side of a hit. */
+/** Characters shown on either side of a hit. */
 const AROUND_CHARS = 48
-const MOST_PIECES = 4
-const MOST_HITS = 20
+const MAX_PIECES = 4
+const MAX_HITS = 20
 
-/** As much of a text as it takes to see its first hits: pieces in order, none starting or ending inside a character. */
+/**
+ * Returns as much of a text as needed to show its first hits: pieces in order, none starting or ending inside a
+ * character.
+ */
 export function describeHits(text: string, hits: readonly FoundHit[]): Pick<FoundBlock, 'pieces' | 'isCut'> {
-  if (text.length <= WHOLE_CHARS && hits.length <= MOST_HITS) {
+  if (text.length <= WHOLE_CHARS && hits.length <= MAX_HITS) {
     return { pieces: [{ startChar: 0, text, hits: [...hits] }], isCut: false }
   }
   const spans: { startChar: number; endChar: number; hits: FoundHit[] }[] = []
@@ -18,7 +21,7 @@ export function describeHits(text: string, hits: readonly FoundHit[]): Pick<Foun
     const startChar = graphemeEdge(text, Math.max(0, hit.startChar - AROUND_CHARS), -1)
     const endChar = graphemeEdge(text, Math.min(text.length, hit.endChar + AROUND_CHARS), 1)
     const last = spans.at(-1)
-    if (shown >= MOST_HITS || (!(last && startChar <= last.endChar) && spans.length >= MOST_PIECES)) break
+    if (shown >= MAX_HITS || (!(last && startChar <= last.endChar) && spans.length >= MAX_PIECES)) break
     shown += 1
     if (last && startChar <= last.endChar) {
       last.endChar = endChar
@@ -33,7 +36,7 @@ export function describeHits(text: string, hits: readonly FoundHit[]): Pick<Foun
   return { pieces, isCut: (spans.at(-1)?.endChar ?? 0) < text.length }
 }
 
-/** The edge of a character at or beyond a place, looked for among its neighbours only: texts can be very long. */
+/** Finds the character boundary at or beyond a position, looking only nearby because texts can be very long. */
 function graphemeEdge(text: string, at: number, direction: 1 | -1): number {
   if (at <= 0 || at >= text.length) return at
   const from = Math.max(0, at - 32)

@@ -51,7 +51,7 @@ function write(chapterId: string, texts: Record<string, string>) {
   editChapter({ db, now }, { chapterId, baseRevision: revision, edits })
 }
 
-/** A second chapter whose only block says this; answers the block's id. */
+/** Adds a second chapter with one block of this text; returns the block's ID. */
 function secondChapter(text: string): string {
   const { id } = addChapter({ db, newId: () => String((made += 1)), now }, { projectId: 'proj_1', title: 'The storm' })
   const [block] = openChapter({ db }, { projectId: 'proj_1', chapterId: id }).blocks
@@ -60,7 +60,7 @@ function secondChapter(text: string): string {
 }
 
 describe('finding in a project', () => {
-  it('counts hits, blocks and chapters, and shows each block with its place', async () => {
+  it('counts hits, blocks and chapters, and shows each block with its position', async () => {
     write('chap_1', { block_1: 'The lamp. A LAMP!', block_2: 'Dark.' })
     const blockId = secondChapter('No lamp')
 
@@ -98,7 +98,7 @@ describe('finding in a project', () => {
     ])
   })
 
-  it('says what would have to be spoken again: blocks that sound as they are written and would change', async () => {
+  it('reports what would need regenerating: up-to-date blocks that would change', async () => {
     seedActiveTake(db)
     seedActiveTake(db, { id: 'take_2', blockId: 'block_2', inputs: { ...takeInputs(), text: 'Something older.' } })
 
@@ -109,7 +109,7 @@ describe('finding in a project', () => {
     expect(found.blocks.map(({ spokenCharacters }) => spokenCharacters)).toEqual(['Verse 1.'.length, 0, 0])
   })
 
-  it('tells locked blocks apart', async () => {
+  it('distinguishes locked blocks', async () => {
     editChapter(
       { db, now },
       { chapterId: 'chap_1', baseRevision: 0, edits: [{ kind: 'set-lock', blockId: 'block_2', locked: true }] },
@@ -121,7 +121,7 @@ describe('finding in a project', () => {
     expect(found.blocks.map(({ locked }) => locked)).toEqual([false, true, false])
   })
 
-  it('shows a long text only around its hits, and never half a character', async () => {
+  it('shows a long text only around its hits, never splitting a character', async () => {
     write('chap_1', { block_1: `${'👩‍👧'.repeat(2_000)} lamp ${'👩‍👧'.repeat(2_000)} lamp${' lamp'.repeat(50)}` })
 
     const { blocks } = await find('lamp')
@@ -153,16 +153,16 @@ describe('finding in a project', () => {
     expect(found.blocks[0]?.number).toBe(4)
   })
 
-  it('finds nothing in what was removed', async () => {
+  it('finds nothing in removed content', async () => {
     editChapter({ db, now }, { chapterId: 'chap_1', baseRevision: 0, edits: [{ kind: 'remove', blockId: 'block_2' }] })
 
     expect((await find('line')).blocks.map(({ blockId }) => blockId)).toEqual(['block_1', 'block_3'])
   })
 
   it.each([
-    ['a pattern that cannot be read', 'li(ne', /This pattern cannot be read: unterminated group\./],
-    ['a pattern that would take for ever', '(\\w+\\s?)+\\$', /takes too long/],
-  ])('is refused with a sentence for %s', async (_what, text, message) => {
+    ['a pattern that cannot be read', 'li(ne', /Invalid pattern: unterminated group\./],
+    ['a pattern that would take for ever', '(\\w+\\s?)+\\$', /too slow/],
+  ])('is rejected with a message for %s', async (_what, text, message) => {
     write('chap_1', { block_1: 'and so on '.repeat(20).trim() })
 
     await expect(find(text, null, { isPattern: true })).rejects.toMatchObject({
@@ -171,7 +171,7 @@ describe('finding in a project', () => {
     })
   })
 
-  it('is refused for a project that is not there', async () => {
+  it('is rejected for a missing project', async () => {
     const asked = search.find({ projectId: 'proj_x', query: query('a'), replacement: null }, NEVER)
 
     await expect(asked).rejects.toMatchObject({ code: 'not_found' })
@@ -181,7 +181,7 @@ describe('finding in a project', () => {
 function takeInputs() {
   return {
     markup: [],
-    sayAs: [],
+    pronunciations: [],
     spokenFromChar: 0,
     voiceId: 'aria',
     modelId: 'simba-3.2',

@@ -16,12 +16,12 @@ export interface FindDeps {
 }
 
 /**
- * Finds a query in every chapter of a project as it is stored, and says what a replacement would touch. Changes nothing.
+ * Finds a query in every stored chapter of a project and reports what a replacement would affect. Changes nothing.
  *
  * @param request.replacement null to find only
- * @throws StudioError `invalid_input`: the pattern cannot be read or takes too long
- * @throws StudioError `not_found`: there is no such project
- * @throws StudioError `cancelled`
+ * @throws StudioError `invalid_input`: the pattern is invalid or takes too long
+ * @throws StudioError `not_found`: the project doesn't exist
+ * @throws StudioError `canceled`
  */
 export async function findInProject(
   deps: FindDeps,
@@ -30,7 +30,7 @@ export async function findInProject(
 ): Promise<FindResult> {
   const { projectId } = request
   const { chapters, blocks, fresh } = deps.db.snapshot(() => {
-    if (!getProject(deps.db, projectId)) throw new StudioError('not_found', 'There is no such project.')
+    if (!getProject(deps.db, projectId)) throw new StudioError('not_found', 'project-not-found')
     return {
       chapters: listChapters(deps.db, projectId),
       blocks: listProjectTexts(deps.db, projectId),
@@ -79,7 +79,7 @@ export async function findInProject(
   return result
 }
 
-/** Characters that would be sent of a text with its hits replaced, or as it is when nothing is to be replaced. */
+/** Characters that would be sent for a text with its hits replaced, or unchanged if there is no replacement. */
 function lengthAfter(
   text: string,
   hits: readonly { startChar: number; endChar: number; replacement: string | null }[],

@@ -16,7 +16,7 @@ let search: ReturnType<typeof createSearchService>
 let made = 10
 const newId = () => String((made += 1))
 
-/** Two chapters: `block_1` to `block_3` say `Line 1.` and so on, `block_12` says `One more line.` */
+/** Two chapters: `block_1` to `block_3` with text `Line 1.` and so on, `block_12` with `One more line.` */
 beforeEach(() => {
   made = 10
   db = openStudioDatabase(':memory:')
@@ -57,8 +57,8 @@ function edit(chapterId: string, one: Parameters<typeof editChapter>[1]['edits']
   editChapter({ db, now }, { chapterId, baseRevision: open(chapterId).revision, edits: [one] })
 }
 
-describe('replacing', () => {
-  it('changes every chapter at once, raises their revisions and keeps what plays', async () => {
+describe('replacing text', () => {
+  it('changes every chapter at once, increments their revisions and keeps active takes', async () => {
     seedActiveTake(db)
     const before = revisions()
 
@@ -89,7 +89,7 @@ describe('replacing', () => {
     expect(revisions()[1]).toBe(untouched)
   })
 
-  it('leaves locked blocks and says how many', async () => {
+  it('skips locked blocks and reports how many', async () => {
     edit('chap_1', { kind: 'set-lock', blockId: 'block_1', locked: true })
 
     const replaced = await replace('line', '')
@@ -98,13 +98,13 @@ describe('replacing', () => {
     expect(texts()).toEqual([['Line 1.', ' 2.', ' 3.'], ['One more .']])
   })
 
-  it('puts groups of a pattern into the replacement', async () => {
+  it('inserts a pattern’s groups into the replacement', async () => {
     await replace('(\\w+) (\\d)', '$2 $1', { kind: 'all' }, { isPattern: true })
 
     expect(texts()[0]).toEqual(['1 Line.', '2 Line.', '3 Line.'])
   })
 
-  it('by the same text changes nothing, and there is nothing to take back', async () => {
+  it('changes nothing if the text is the same, and leaves nothing to undo', async () => {
     const before = revisions()
 
     const replaced = await replace('Line', 'Line', { kind: 'all' }, { matchCase: true })
@@ -113,7 +113,7 @@ describe('replacing', () => {
     expect(revisions()).toEqual(before)
   })
 
-  it('changes nothing when a block was edited while the script was looked through', async () => {
+  it('changes nothing if a block was edited during the search', async () => {
     const replacing = replace('line', 'verse')
     edit('chap_11', { kind: 'set-text', blockId: 'block_12', text: 'One more line, edited.' })
 
@@ -122,7 +122,7 @@ describe('replacing', () => {
     expect(texts()).toEqual([['Line 1.', 'Line 2.', 'Line 3.'], ['One more line, edited.']])
   })
 
-  it('is refused when it would break a block into two', async () => {
+  it('is rejected if it would split a block in two', async () => {
     await expect(replace('line', 'a\u2028b')).rejects.toMatchObject({ code: 'invalid_input' })
 
     expect(texts()[1]).toEqual(['One more line.'])
@@ -130,36 +130,36 @@ describe('replacing', () => {
 })
 
 describe('a replacement', () => {
-  it('is taken back and done again as one step, in every chapter', async () => {
+  it('is undone and redone as one step in every chapter', async () => {
     const before = texts()
     const { replacementId } = await replace('line', 'verse')
     const after = texts()
     const set = (isDone: boolean) => search.setReplacement({ replacementId: replacementId ?? '', isDone })
 
-    const undone = set(false)
+    const undone = await set(false)
     const afterUndo = texts()
-    set(true)
+    await set(true)
 
     expect(undone).toEqual({ blockCount: 4, leftBlockCount: 0, chapterIds: ['chap_1', 'chap_11'] })
     expect([afterUndo, texts()]).toEqual([before, after])
   })
 
-  it('leaves what was edited, locked or removed since, and counts what is so already', async () => {
+  it('skips blocks edited, locked or removed since, and counts those already matching', async () => {
     const { replacementId } = await replace('line', 'verse')
     edit('chap_1', { kind: 'set-text', blockId: 'block_1', text: 'Mine' })
     edit('chap_1', { kind: 'set-lock', blockId: 'block_2', locked: true })
     edit('chap_1', { kind: 'set-text', blockId: 'block_3', text: 'Line 3.' })
     edit('chap_11', { kind: 'remove', blockId: 'block_12' })
 
-    const undone = search.setReplacement({ replacementId: replacementId ?? '', isDone: false })
+    const undone = await search.setReplacement({ replacementId: replacementId ?? '', isDone: false })
 
     expect(undone).toEqual({ blockCount: 1, leftBlockCount: 3, chapterIds: [] })
     expect(texts()[0]).toEqual(['Mine', 'verse 2.', 'Line 3.'])
   })
 
-  it('that is not known any more changes nothing', () => {
-    expect(() => search.setReplacement({ replacementId: 'replacement_x', isDone: false })).toThrow(
-      expect.objectContaining({ code: 'not_found' }),
-    )
+  it('changes nothing if it is no longer known', async () => {
+    await expect(search.setReplacement({ replacementId: 'replacement_x', isDone: false })).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 })

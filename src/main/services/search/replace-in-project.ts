@@ -1,15 +1,17 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FindQuery, Replacement, ReplaceChoice } from '#shared/contract/search.ts'
 import type { MarkupSpan } from '#shared/contract/markup.ts'
 import { applyHits } from '#shared/domain/apply-hits.ts'
 import { canonicalMarkup } from '#shared/domain/speech-text/canonical-markup.ts'
 import { carryMarkup, moveMarkup } from '#shared/domain/speech-text/carry-markup.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import type { WritableDb } from '../../db/database.ts'
+import type { ReadableDb, WritableDb } from '../../db/database.ts'
 import { setBlockText } from '../../db/repos/blocks-repo.ts'
 import { getChapter, setChapterRevision } from '../../db/repos/chapters-repo.ts'
 import { listProjectTexts, type ProjectText } from '../../db/repos/project-texts-repo.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
-import { refreshInputsKeys } from '../../db/refresh-inputs-keys.ts'
+import { MAX_AT_ONCE, refreshInputsKeys } from '../../db/refresh-inputs-keys.ts'
+import { markStale } from '../../db/repos/stale-chapters-repo.ts'
 import type { ReplacementLog } from './replacement-log.ts'
 import { scanQuery } from './scan-query.ts'
 import type { TextScanner } from './text-scanner.ts'
@@ -22,7 +24,7 @@ export interface ReplaceDeps {
   now(): number
 }
 
-/** A block's text before and after, with how runs of it are spoken. */
+/** A block's text before and after, with its formatting. */
 export interface TextChange {
   blockId: string
   chapterId: string
@@ -33,13 +35,13 @@ export interface TextChange {
 }
 
 /**
- * Replaces a query in the chosen blocks of a project, all or nothing; on the disk when this answers. Locked blocks stay.
- * Takes stay what they are: a changed block plays its take until it is spoken again.
+ * Replaces a query in the selected blocks of a project, all or nothing; on disk when this returns. Skips locked blocks.
+ * Takes are unchanged: a changed block plays its take until it is regenerated.
  *
- * @throws StudioError `invalid_input`: the pattern cannot be read or takes too long; nothing changed
- * @throws StudioError `conflict`: a chosen block changed while it was looked through; nothing changed
- * @throws StudioError `not_found`: there is no such project
- * @throws StudioError `cancelled`, `disk_full`, `storage_failed`: nothing changed
+ * @throws StudioError `invalid_input`: the pattern is invalid or takes too long; nothing changed
+ * @throws StudioError `conflict`: a selected block changed during the search; nothing changed
+ * @throws StudioError `not_found`: the project doesn't exist
+ * @throws StudioError `canceled`, `disk_full`, `storage_failed`: nothing changed
  */
 export async function replaceInProject(
   deps: ReplaceDeps,
@@ -47,9 +49,10 @@ export async function replaceInProject(
   signal: AbortSignal,
 ): Promise<Replacement> {
   const { projectId } = request
-  if (!getProject(deps.db, projectId)) throw new StudioError('not_found', 'There is no such project.')
+  if (!getProject(deps.db, projectId)) throw new StudioError('not_found', 'project-not-found')
   const isChosen = chooser(request.blocks)
-  const blocks = listProjectTexts(deps.db, projectId).filter(({ blockId }) => isChosen(blockId))
+  const read = readTexts(deps.db, projectId)
+  const blocks = read.texts.filter(({ blockId }) => isChosen(blockId))
   const hits = await scanQuery(deps.scanner, { ...request, texts: blocks.map(({ text }) => text) }, signal)
 
   const changes: TextChange[] = []
@@ -70,40 +73,53 @@ export async function replaceInProject(
   if (changes.length === 0) {
     return { replacementId: null, hitCount: 0, blockCount: 0, chapterIds: [], lockedBlockCount }
   }
-  const { chapterIds } = deps.db.transaction(() => {
-    const now = new Map(listProjectTexts(deps.db, projectId).map((block) => [block.blockId, block]))
-    if (changes.some((change) => !isAt(now.get(change.blockId), change.before))) {
-      throw new StudioError('conflict', 'The script was changed meanwhile. Nothing was replaced.')
+  const { chapterIds } = await writeTexts(deps, projectId, read, (present) => {
+    if (changes.some((change) => !isAt(present.get(change.blockId), change.before))) {
+      throw new StudioError('conflict', 'script-changed-meanwhile')
     }
-    return writeTexts(deps, changes, now)
+    return planTexts(changes, present)
   })
   const replacementId = deps.log.keep({ projectId, changes })
   return { replacementId, hitCount, blockCount: changes.length, chapterIds, lockedBlockCount }
 }
 
 /**
- * Puts back what a replacement changed, or changes it again. Blocks that say something else by now, or are locked or
- * removed, are left as they are and counted.
+ * Undoes or redoes a replacement. Blocks whose text is different by now, or that are locked or removed, are skipped and
+ * counted.
  *
- * @throws StudioError `not_found`: the replacement is not known any more; nothing changed
+ * @throws StudioError `not_found`: the replacement is no longer known; nothing changed
  * @throws StudioError `disk_full`, `storage_failed`: nothing changed
  */
-export function setReplacement(
+export async function setReplacement(
   deps: Pick<ReplaceDeps, 'db' | 'log' | 'now'>,
   request: { replacementId: string; isDone: boolean },
-): { blockCount: number; leftBlockCount: number; chapterIds: string[] } {
+): Promise<{ blockCount: number; leftBlockCount: number; chapterIds: string[] }> {
   const kept = deps.log.find(request.replacementId)
-  if (!kept) throw new StudioError('not_found', 'This replacement is not known any more. Nothing was changed.')
+  if (!kept) throw new StudioError('not_found', 'replacement-not-undoable')
   const wanted = request.isDone ? kept.changes : kept.changes.map(reversed)
-  return deps.db.transaction(() => {
-    const now = new Map(listProjectTexts(deps.db, kept.projectId).map((block) => [block.blockId, block]))
-    const possible = wanted.filter((change) => isAt(now.get(change.blockId), change.before))
-    // A block that says this already was put there by the window that shows it.
-    const there = wanted.filter((change) => now.get(change.blockId)?.text === change.after).length
-    const { chapterIds } = writeTexts(deps, possible, now)
-    const blockCount = possible.length + there
-    return { blockCount, leftBlockCount: wanted.length - blockCount, chapterIds }
+  const read = readTexts(deps.db, kept.projectId)
+  const { blockCount, leftBlockCount, chapterIds } = await writeTexts(deps, kept.projectId, read, (present) => {
+    const possible = wanted.filter((change) => isAt(present.get(change.blockId), change.before))
+    // A block that already has this text was updated by the window that shows it.
+    const there = wanted.filter((change) => present.get(change.blockId)?.text === change.after).length
+    const done = possible.length + there
+    return { ...planTexts(possible, present), blockCount: done, leftBlockCount: wanted.length - done }
   })
+  return { blockCount, leftBlockCount, chapterIds }
+}
+
+interface ReadTexts {
+  texts: ProjectText[]
+  /** Rows that this connection, the only one that writes, had changed by then. */
+  changedRows: number
+}
+
+function readTexts(db: ReadableDb, projectId: string): ReadTexts {
+  return { texts: listProjectTexts(db, projectId), changedRows: countChangedRows(db) }
+}
+
+function countChangedRows(db: ReadableDb): number {
+  return db.get<{ changedRows: number }>('SELECT total_changes() AS changedRows')?.changedRows ?? 0
 }
 
 function isAt(block: ProjectText | undefined, text: string): boolean {
@@ -114,30 +130,57 @@ function reversed({ before, after, markupBefore, markupAfter, ...place }: TextCh
   return { ...place, before: after, after: before, markupBefore: markupAfter, markupAfter: markupBefore }
 }
 
-/** Spans that were changed meanwhile move with the text; others become those that the change names. */
+/** Spans changed in the meantime move with the text; others are set to those in the change. */
 function markupToWrite(change: TextChange, present: readonly MarkupSpan[]): readonly MarkupSpan[] {
   if (JSON.stringify(present) === JSON.stringify(change.markupBefore)) return change.markupAfter
   return canonicalMarkup(carryMarkup(present, change.before, change.after), change.after)
 }
 
-function writeTexts(
-  deps: Pick<ReplaceDeps, 'db' | 'now'>,
-  changes: readonly TextChange[],
-  present: ReadonlyMap<string, ProjectText>,
-): { chapterIds: string[] } {
-  const { db } = deps
-  const editedAt = new Date(deps.now()).toISOString()
-  for (const change of changes) {
+/** What a change writes. */
+interface TextPlan {
+  writes: { blockId: string; chapterId: string; text: string; markup: readonly MarkupSpan[] }[]
+  chapterIds: string[]
+}
+
+function planTexts(changes: readonly TextChange[], present: ReadonlyMap<string, ProjectText>): TextPlan {
+  const writes = changes.map((change) => {
     const { blockId, chapterId, after: text } = change
-    setBlockText(db, chapterId, blockId, { text, markup: markupToWrite(change, present.get(blockId)?.markup ?? []) })
-  }
-  refreshInputsKeys(db, { kind: 'blocks', blockIds: changes.map(({ blockId }) => blockId) })
-  const chapterIds = [...new Set(changes.map(({ chapterId }) => chapterId))]
-  for (const chapterId of chapterIds) {
-    const chapter = getChapter(db, chapterId)
-    if (chapter) setChapterRevision(db, chapterId, { revision: chapter.revision + 1, editedAt })
-  }
-  return { chapterIds }
+    return { blockId, chapterId, text, markup: markupToWrite(change, present.get(blockId)?.markup ?? []) }
+  })
+  return { writes, chapterIds: [...new Set(changes.map(({ chapterId }) => chapterId))] }
+}
+
+/**
+ * Plans a change in one turn and stores it in the next: both together would hold the studio. Plans again if something was
+ * written in between.
+ */
+async function writeTexts<Plan extends TextPlan>(
+  { db, now }: Pick<ReplaceDeps, 'db' | 'now'>,
+  projectId: string,
+  read: ReadTexts,
+  plan: (present: ReadonlyMap<string, ProjectText>) => Plan,
+): Promise<Plan> {
+  const first = plan(toMap(read.texts))
+  await nextTurn()
+  return db.transaction(() => {
+    const isSame = countChangedRows(db) === read.changedRows
+    const planned = isSame ? first : plan(toMap(listProjectTexts(db, projectId)))
+    const { writes, chapterIds } = planned
+    for (const { chapterId, blockId, ...wording } of writes) setBlockText(db, chapterId, blockId, wording)
+    // Looking for the chapters of many blocks takes longer than naming them.
+    if (writes.length > MAX_AT_ONCE) for (const chapterId of chapterIds) markStale(db, { kind: 'chapter', chapterId })
+    else refreshInputsKeys(db, { kind: 'blocks', blockIds: writes.map(({ blockId }) => blockId) })
+    const editedAt = new Date(now()).toISOString()
+    for (const chapterId of chapterIds) {
+      const chapter = getChapter(db, chapterId)
+      if (chapter) setChapterRevision(db, chapterId, { revision: chapter.revision + 1, editedAt })
+    }
+    return planned
+  })
+}
+
+function toMap(texts: readonly ProjectText[]): Map<string, ProjectText> {
+  return new Map(texts.map((block) => [block.blockId, block]))
 }
 
 function chooser(choice: ReplaceChoice): (blockId: string) => boolean {

@@ -1,21 +1,23 @@
 import type { TextChange } from './replace-in-project.ts'
 
-/** What was replaced, with both texts of every block. */
+/** A replacement, with both texts of every block. */
 export interface KeptReplacement {
   projectId: string
   changes: readonly TextChange[]
 }
 
-/** The last replacements of this run of the studio, so that each can be taken back as one step. */
+/** The latest replacements of this run, so each can be undone as one step. */
 export interface ReplacementLog {
-  /** Answers the id to find it by. */
+  /** Returns the ID to look it up by. */
   keep(replacement: KeptReplacement): string
   find(replacementId: string): KeptReplacement | undefined
 }
 
-const MOST_KEPT = 50
+const MAX_KEPT = 50
 
-/** An empty log. The oldest entry goes when it is full: the editor's own history is not longer in practice. */
+/**
+ * Creates an empty log. The oldest entry is dropped when it is full: the editor's own history isn't longer in practice.
+ */
 export function createReplacementLog(deps: { newId(): string }): ReplacementLog {
   const kept = new Map<string, KeptReplacement>()
   return {
@@ -23,7 +25,7 @@ export function createReplacementLog(deps: { newId(): string }): ReplacementLog 
       const id = `replacement_${deps.newId()}`
       kept.set(id, replacement)
       const [oldest] = kept.keys()
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
       return id
     },
     find: (replacementId) => kept.get(replacementId),

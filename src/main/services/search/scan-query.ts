@@ -3,14 +3,15 @@ import { findPattern } from '#shared/domain/find-pattern.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { TextScanner } from './text-scanner.ts'
 
-/** Everything that ends a line somewhere: a block is one paragraph, also after a replacement. */
+/** All line-breaking characters: a block is one paragraph, also after a replacement. */
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
 
 /**
- * Hits of a query in each text, in order; an empty list for a text without one.
+ * Finds a query's hits in each text, in order; an empty list for a text without any.
  *
- * @throws StudioError `invalid_input`: the pattern cannot be read or takes too long, or the replacement holds a line break
- * @throws StudioError `cancelled`
+ * @throws StudioError `invalid_input`: the pattern is invalid or takes too long, or the replacement contains a line
+ *   break
+ * @throws StudioError `canceled`
  */
 export async function scanQuery(
   scanner: TextScanner,
@@ -19,7 +20,7 @@ export async function scanQuery(
 ): Promise<FoundHit[][]> {
   const { query, replacement, texts } = request
   if (replacement !== null && LINE_BREAK.test(replacement)) {
-    throw new StudioError('invalid_input', 'A replacement cannot hold a line break: a block is one paragraph.', {
+    throw new StudioError('invalid_input', 'replacement-with-line-break', {
       fields: { replacement: 'Remove the line break.' },
     })
   }
@@ -38,8 +39,12 @@ function readPattern(query: FindQuery): RegExp {
     return findPattern(query)
   } catch (error) {
     const why = error instanceof Error ? error.message.replace(/^Invalid regular expression: \/.*\/\w*: /s, '') : ''
-    throw new StudioError('invalid_input', `This pattern cannot be read: ${why.toLowerCase()}.`, {
-      fields: { text: why },
-    })
+    throw new StudioError(
+      'invalid_input',
+      { kind: 'pattern-invalid', problem: why },
+      {
+        fields: { text: why },
+      },
+    )
   }
 }

@@ -1,4 +1,5 @@
-import type { FindQuery, FindResult, Replacement, ReplaceChoice } from '#shared/contract/search.ts'
+import type { search } from '#shared/contract/search.ts'
+import type { Service } from '../../lib/service.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { findInProject } from './find-in-project.ts'
 import { replaceInProject, setReplacement } from './replace-in-project.ts'
@@ -12,27 +13,24 @@ export interface SearchServiceDeps {
   newId(): string
   /** Milliseconds since the epoch. */
   now(): number
-  /** Milliseconds of any clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   monotonic(): number
   reportBug(error: unknown): void
 }
 
-/** Looking through a person's work, with what that keeps between calls: a thread, and the way back from replacements. */
+/** Searches the user's work and holds the state between calls: a thread and the undo log of replacements. */
 export function createSearchService(deps: SearchServiceDeps) {
   const scanner = createTextScanner()
   const log = createReplacementLog(deps)
   const index = createWrittenIndex(deps)
+  const service = {
+    written: (request) => index.search(request),
+    find: (request, signal) => findInProject({ ...deps, scanner }, request, signal),
+    replace: (request, signal) => replaceInProject({ ...deps, scanner, log }, request, signal),
+    setReplacement: (request) => setReplacement({ ...deps, log }, request),
+  } satisfies Service<typeof search>
   return {
-    written: (request: { text: string; limit: number }) => index.search(request),
-    find: (
-      request: { projectId: string; query: FindQuery; replacement: string | null },
-      signal: AbortSignal,
-    ): Promise<FindResult> => findInProject({ ...deps, scanner }, request, signal),
-    replace: (
-      request: { projectId: string; query: FindQuery; replacement: string; blocks: ReplaceChoice },
-      signal: AbortSignal,
-    ): Promise<Replacement> => replaceInProject({ ...deps, scanner, log }, request, signal),
-    setReplacement: (request: { replacementId: string; isDone: boolean }) => setReplacement({ ...deps, log }, request),
+    ...service,
     async dispose() {
       await index.dispose()
       await scanner.dispose()

@@ -1,29 +1,30 @@
 import { Worker } from 'node:worker_threads'
 import { StudioError } from '#shared/errors/studio-error.ts'
 
-/** What to look for in which texts. */
+/** What to search for in which texts. */
 export interface ScanRequest {
   pattern: RegExp
-  /** With `$` groups when `expands`; null to find only. */
+  /** With `$` groups if `expands`; null to find only. */
   replacement: string | null
+  /** True for a regular expression that the user wrote. */
   expands: boolean
   texts: readonly string[]
 }
 
-/** Hits in order. Hits of no length are none. */
+/** Hits in order. Empty matches don't count. */
 export interface Scan {
-  /** Three numbers a hit: number of the text, first UTF-16 unit, first unit after it. */
+  /** Three numbers per hit: text index, first UTF-16 unit, first unit after it. */
   places: Int32Array
-  /** What would stand in place of each hit; null when nothing is to be replaced. */
+  /** The replacement of each hit; null if nothing is to be replaced. */
   replacements: readonly string[] | null
 }
 
 export interface TextScanner {
   /**
-   * Looks through the texts in a thread of its own, so that no pattern can hold the studio up.
+   * Scans the texts in a separate thread, so no pattern can block the studio.
    *
-   * @throws StudioError `invalid_input`: the pattern takes longer than the limit
-   * @throws StudioError `cancelled`: `signal` was aborted
+   * @throws StudioError `invalid_input`: a regular expression takes longer than the limit
+   * @throws StudioError `canceled`: `signal` was aborted
    */
   scan(request: ScanRequest, signal: AbortSignal): Promise<Scan>
   dispose(): Promise<void>
@@ -32,15 +33,13 @@ export interface TextScanner {
 type Answer = { kind: 'scan'; scan: Scan } | { kind: 'failed'; message: string }
 
 export interface TextScannerOptions {
-  /** Longest that one scan may take. */
+  /** Time limit for a regular expression. Plain text has none. */
   limitMs?: number
   /** How long the thread is kept after its last scan. */
   idleMs?: number
 }
 
-/**
- * What the thread runs. Sent to it as source text, so that no host has to find a file: it uses nothing from outside.
- */
+/** Code of the thread, sent to it as source text so no host has to locate a file; it uses nothing from outside. */
 function runScans(): void {
   const { parentPort } = process.getBuiltinModule('node:worker_threads')
 
@@ -51,7 +50,7 @@ function runScans(): void {
       if (name !== undefined) return match.groups ? (match.groups[String(name)] ?? '') : String(whole)
       const number = Number(digits)
       if (number > 0 && number < match.length) return match[number] ?? ''
-      // `$10` with one group is that group and a nought.
+      // `$10` with one group means that group and a zero.
       const first = Number(String(digits)[0])
       const hasFirst = String(digits).length === 2 && first > 0 && first < match.length
       return hasFirst ? (match[first] ?? '') + String(digits).slice(1) : String(whole)
@@ -78,15 +77,15 @@ function runScans(): void {
   })
 }
 
-/** A scanner that starts its thread when it is first needed. Scans run one after another. */
-export function createTextScanner({ limitMs = 2_000, idleMs = 30_000 }: TextScannerOptions = {}): TextScanner {
+/** Creates a scanner that starts its thread on first use. Scans run one at a time. */
+export function createTextScanner({ limitMs = 5_000, idleMs = 30_000 }: TextScannerOptions = {}): TextScanner {
   let worker: Worker | null = null
   let idleTimer: ReturnType<typeof setTimeout> | undefined
   let last: Promise<unknown> = Promise.resolve()
 
   function start(): Worker {
     const started = new Worker(`(${runScans.toString()})()`, { eval: true, name: 'find' })
-    // Ends with the studio; nobody has to wait for it.
+    // Ends with the studio; nothing has to wait for it.
     started.unref()
     return started
   }
@@ -99,15 +98,16 @@ export function createTextScanner({ limitMs = 2_000, idleMs = 30_000 }: TextScan
   }
 
   async function run(request: ScanRequest, signal: AbortSignal): Promise<Scan> {
-    if (signal.aborted) throw cancelled()
+    if (signal.aborted) throw canceled()
     clearTimeout(idleTimer)
     const running = (worker ??= start())
     const { promise, resolve, reject } = Promise.withResolvers<Scan>()
     const answer = (message: Answer): void =>
       message.kind === 'scan' ? resolve(message.scan) : reject(new Error(message.message))
-    // A thread that looks through a text cannot be asked to stop: it is ended, and the next scan has a new one.
-    const abort = (): void => reject(cancelled())
-    const timer = setTimeout(() => reject(tooSlow()), limitMs)
+    // A scanning thread can't be asked to stop, so it is terminated and the next scan gets a new one.
+    const abort = (): void => reject(canceled())
+    // Only an expression can take exponential time.
+    const timer = request.expands ? setTimeout(() => reject(tooSlow()), limitMs) : undefined
     running.once('message', answer)
     running.once('error', reject)
     running.once('exit', abort)
@@ -139,14 +139,10 @@ export function createTextScanner({ limitMs = 2_000, idleMs = 30_000 }: TextScan
   }
 }
 
-function cancelled(): StudioError {
-  return new StudioError('cancelled', 'Cancelled.')
+function canceled(): StudioError {
+  return new StudioError('canceled', 'canceled')
 }
 
 function tooSlow(): StudioError {
-  return new StudioError(
-    'invalid_input',
-    'This pattern takes too long on this script. Nothing was changed. Make it simpler: a repetition inside a repetition is the usual cause.',
-    { fields: { text: 'takes too long' } },
-  )
+  return new StudioError('invalid_input', 'pattern-too-slow', { fields: { text: 'takes too long' } })
 }

@@ -47,7 +47,7 @@ function edit(...edits: ScriptEdit[]) {
 const write = (blockId: string, text: string) => edit({ kind: 'set-text', blockId, text })
 
 describe('searching while typing', () => {
-  it('finds blocks, notes and titles, what changed last first', () => {
+  it('finds blocks, notes and titles, most recently changed first', () => {
     write('block_1', 'The lamp is dark.')
     edit({ kind: 'set-note', blockId: 'block_3', note: 'Softer, like a lamp going out' })
     search('')
@@ -61,7 +61,7 @@ describe('searching while typing', () => {
     expect(found.slice(3)).toEqual(['block block_1', 'note block_3'])
   })
 
-  it('says where it is and shows the words', () => {
+  it('shows location and matching words', () => {
     write('block_2', `${'long ago '.repeat(30)}the keeper lit a LÁMP again`)
 
     const { hits } = search('keeper lam')
@@ -86,7 +86,7 @@ describe('searching while typing', () => {
     ['nothing for signs alone', '— "', []],
     ['what looks like an expression as words', 'dark NOT "tower', ['block block_1']],
     ['nothing for no text', '', []],
-  ])('takes %s', (_what, text, expected) => {
+  ])('accepts %s', (_what, text, expected) => {
     write('block_1', 'A dark tower, not "the" one.')
     write('block_2', 'Über die Brücke.')
     write('block_3', '東京タワーの灯り')
@@ -117,7 +117,7 @@ describe('the index', () => {
     expect(cache.get('SELECT count(*) AS entries FROM written')).toEqual({ entries: 0 })
   })
 
-  it('is found again by the next run, which reads nothing that did not change', async () => {
+  it('is reused by the next run, which reads only what changed', async () => {
     await withFiles(async (openBoth) => {
       openBoth()
       seedScript(db, { blocks: 2 })
@@ -136,7 +136,7 @@ describe('the index', () => {
     })
   })
 
-  it('sees what another connection wrote', async () => {
+  it('sees changes by another connection', async () => {
     await withFiles(async (openBoth) => {
       openBoth()
       seedScript(db, { blocks: 1 })
@@ -152,13 +152,13 @@ describe('the index', () => {
     })
   })
 
-  it('answers with what there is while much is new, and goes on until it is complete', async () => {
+  it('returns partial results while much is new, and continues until complete', async () => {
     const edits = Array.from({ length: 3_000 }, (_, n): ScriptEdit => ({
       ...{ kind: 'insert', blockId: `block_n${n}`, text: `Lamp ${n}` },
       afterBlockId: n === 0 ? 'block_3' : `block_n${n - 1}`,
     }))
     edit(...edits)
-    // Each look at the clock is half of what a search waits for.
+    // Each clock reading advances half of what a search waits for.
     index = openIndex(() => (clockMs += 10))
 
     const first = search('lamp', 100)
@@ -176,7 +176,7 @@ function removeChapterOfTwo() {
   removeChapter(deps(), { chapterId: 'chap_1' })
 }
 
-/** Runs over files in a folder of its own; each call of `openBoth` is a new run of the studio. */
+/** Runs on files in a separate folder; each call of `openBoth` is a new run of the studio. */
 async function withFiles(work: (openBoth: () => void) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'overvoice-index-'))
   try {

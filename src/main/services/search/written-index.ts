@@ -23,16 +23,19 @@ import { indexedWords, wordQuery } from '#shared/domain/words/word-query.ts'
 export interface WrittenIndexDeps {
   db: ReadableDb
   cache: WritableDb
-  /** Milliseconds of any clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   monotonic(): number
   reportBug(error: unknown): void
 }
 
-/** Everything a person wrote, to be searched while typing. Edits cost nothing here: the index follows when it is asked. */
+/**
+ * Full-text index of everything the user wrote, searched while typing. Edits cost nothing here: the index is updated on
+ * search.
+ */
 export interface WrittenIndex {
   /**
-   * The newest entries that hold every typed word, the last one as the beginning of a word. Brings the index up first, as
-   * far as that takes a moment; the rest goes on behind, and the answer says that it is not complete.
+   * Returns the newest entries that contain every typed word, the last one as a prefix. Updates the index first, for a
+   * moment at most; the rest continues in the background, and the result is marked incomplete.
    *
    * @throws StudioError `storage_failed`, `disk_full`
    */
@@ -42,13 +45,13 @@ export interface WrittenIndex {
   dispose(): Promise<void>
 }
 
-/** What a search waits for before it answers with what there is. */
+/** How long a search waits before it returns what is indexed. */
 const PATIENCE_MS = 20
-/** What indexing takes in one go while others wait for their turn. */
+/** How long indexing runs before yielding. */
 const SLICE_MS = 8
 const ENTRIES_PER_TRANSACTION = 200
 
-/** Opens the index over a cache, where it is found as an earlier run left it. */
+/** Opens the index over a cache, as an earlier run left it. */
 export function createWrittenIndex(deps: WrittenIndexDeps): WrittenIndex {
   const { db, cache } = deps
   let stamps: Map<string, string> | null = null
@@ -83,7 +86,7 @@ export function createWrittenIndex(deps: WrittenIndexDeps): WrittenIndex {
     return title === '' ? blocks : [...blocks, name]
   }
 
-  /** Makes the index hold exactly these entries of a project or chapter. What did not change stays as old as it is. */
+  /** Makes the index contain exactly these entries of a project or chapter. Unchanged ones keep their age. */
   function* replace(ownerId: string, written: readonly Written[], stamp: string | null): Generator<void> {
     const present = ownerId.startsWith('chap_')
       ? listWrittenOfChapter(cache, ownerId)
@@ -109,14 +112,14 @@ export function createWrittenIndex(deps: WrittenIndexDeps): WrittenIndex {
       })
       yield
     }
-    // Only now: an index that was stopped on the way compares this chapter again.
+    // Only now: if indexing is interrupted, this chapter is compared again.
     setIndexStamp(cache, ownerId, stamp)
     if (stamp === null) stamps?.delete(ownerId)
     else stamps?.set(ownerId, stamp)
     yield
   }
 
-  /** Works for a while; true when nothing is left. */
+  /** Works for a limited time; returns true if nothing is left. */
   function workFor(limitMs: number): boolean {
     const startedAt = deps.monotonic()
     for (;;) {
@@ -161,7 +164,7 @@ export function createWrittenIndex(deps: WrittenIndexDeps): WrittenIndex {
       )
       const hits = found.flatMap((entry): WrittenHit[] => {
         const projectTitle = names.get(entry.projectId)
-        // What was removed a moment ago is still in the index.
+        // Recently removed content is still in the index.
         if (projectTitle === undefined) return []
         return [
           {

@@ -1,6 +1,10 @@
-import type { ServiceProject, ServiceProjectList, ServiceProjectResources } from '#shared/contract/service-projects.ts'
+import type { serviceProjects, ServiceProject, ServiceProjectList } from '#shared/contract/service-projects.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
-import type { WireProject } from '#shared/service-wire/projects.ts'
+import { WireAgent } from '#shared/service-wire/agents.ts'
+import { WireVoice } from '#shared/service-wire/catalog.ts'
+import { WireProject } from '#shared/service-wire/projects.ts'
+import { readLeniently, type RawEntry } from '#shared/service-wire/read-leniently.ts'
+import type { Service } from '../../lib/service.ts'
 import type { WritableDb } from '../../db/database.ts'
 import {
   getServiceProjects,
@@ -10,7 +14,8 @@ import {
   type StoredServiceProjects,
 } from '../../db/repos/service-projects-repo.ts'
 import { listAllPages } from '../../speech-api/pages.ts'
-import type { RequestOptions, SpeechApi } from '../../speech-api/speech-api.ts'
+import type { RequestOptions } from '../../speech-api/request-options.ts'
+import type { SpeechApi } from '../../speech-api/speech-api.ts'
 
 export interface ServiceProjectsDeps {
   cache: WritableDb
@@ -24,31 +29,20 @@ export interface ServiceProjectsDeps {
     | 'listAgents'
     | 'listVoices'
   >
-  /** `practice`, or the base URL that requests go to. */
+  /** `sandbox`, or the base URL in use. */
   service(): string
   /** Milliseconds since the epoch. */
   now(): number
 }
 
-/** Projects of whatever service is the present one when it is asked; the contract says what each member does. */
-export interface ServiceProjectsService {
-  list(): ServiceProjectList
-  refresh(signal: AbortSignal): Promise<ServiceProjectList>
-  resources(request: { projectId: string | null }): ServiceProjectResources
-  create(request: { name: string }, signal: AbortSignal): Promise<ServiceProjectList>
-  rename(request: { projectId: string; name: string }, signal: AbortSignal): Promise<ServiceProjectList>
-  archive(request: { projectId: string }, signal: AbortSignal): Promise<ServiceProjectList>
-  unarchive(request: { projectId: string }, signal: AbortSignal): Promise<ServiceProjectList>
-}
-
-export function createServiceProjectsService(deps: ServiceProjectsDeps): ServiceProjectsService {
+export function createServiceProjectsService(deps: ServiceProjectsDeps) {
   const { cache, speech } = deps
   const list = (service = deps.service()) => toList(getServiceProjects(cache, service))
 
-  /** Puts a project as the service answered it into the stored list, in front when it is new there. */
-  function keep(service: string, change: (projects: WireProject[]) => WireProject[]): ServiceProjectList {
+  /** Puts a project from a response into the stored list, in front if it is new. */
+  function keep(service: string, change: (projects: RawEntry[]) => RawEntry[]): ServiceProjectList {
     const stored = getServiceProjects(cache, service)
-    // Before the first list a single project would look like all of them.
+    // Before the first list, a single project would look like the complete list.
     if (stored) putServiceProjects(cache, service, { ...stored, projects: change(stored.projects) })
     return list(service)
   }
@@ -74,12 +68,12 @@ export function createServiceProjectsService(deps: ServiceProjectsDeps): Service
     async refresh(signal) {
       const service = deps.service()
       const options = { signal, priority: 'interactive' } as const
-      const { entries: projects, end } = await listAllPages<WireProject>(async (query) => {
+      const { entries: projects, end } = await listAllPages<RawEntry>(async (query) => {
         const page = await speech.listServiceProjects(query, options)
         return { ...page, entries: page.projects }
       })
       if (end !== 'complete' && getServiceProjects(cache, service)) {
-        throw new StudioError('bad_answer', 'The service’s list of projects does not end. What was stored stays.')
+        throw new StudioError('bad_answer', 'endless-project-list')
       }
       const resources = { agents: await askFor(listAgents, options), voices: await askFor(listVoices, options) }
       signal.throwIfAborted()
@@ -105,18 +99,17 @@ export function createServiceProjectsService(deps: ServiceProjectsDeps): Service
     },
     archive: ({ projectId }, signal) => move(projectId, 'archive', signal),
     unarchive: ({ projectId }, signal) => move(projectId, 'unarchive', signal),
-  }
+  } satisfies Service<typeof serviceProjects>
 
   async function listAgents(options: RequestOptions): Promise<StoredResource[]> {
     const { entries } = await listAllPages(async (query) => {
       const page = await speech.listAgents(query, options)
       return { ...page, entries: page.agents }
     })
-    return entries.map(({ id, name, project_id: projectId }) => ({
-      id,
-      name: name ?? id,
-      projectId: projectId ?? null,
-    }))
+    return entries.map((entry) => {
+      const { id, name, project_id: projectId } = readLeniently(WireAgent, entry).value
+      return { id, name: name ?? id, projectId: projectId ?? null }
+    })
   }
 
   async function listVoices(options: RequestOptions): Promise<StoredResource[]> {
@@ -125,12 +118,19 @@ export function createServiceProjectsService(deps: ServiceProjectsDeps): Service
       return { ...page, entries: page.voices }
     })
     return entries
+      .map((entry) => readLeniently(WireVoice, entry).value)
       .filter(({ type }) => type === 'personal')
-      .map(({ id, display_name: name, project_id: projectId }) => ({ id, name, projectId: projectId ?? null }))
+      .map(({ id, display_name: name, project_id: projectId }) => ({
+        id,
+        name: name || id,
+        projectId: projectId ?? null,
+      }))
   }
 }
 
-/** A key may see projects and not what is in them: the list is then worth having without it. */
+export type ServiceProjectsService = ReturnType<typeof createServiceProjectsService>
+
+/** A key may list projects but not their contents; the list is still useful without them. */
 async function askFor(
   ask: (options: RequestOptions) => Promise<StoredResource[]>,
   options: RequestOptions,
@@ -160,16 +160,18 @@ function toList(stored: StoredServiceProjects | undefined): ServiceProjectList {
     ...{ maxRequestsPerMinute: null, maxConcurrentCalls: null },
     ...{ agentCount: agentCount(null), voiceCount: voiceCount(null) },
   }
-  const projects = stored.projects.map((project) => ({
-    id: project.id,
-    name: project.name,
-    createdAt: project.created_at ?? null,
-    archivedAt: project.archived_at ?? null,
-    monthlySpend: project.monthly_spend ?? null,
-    monthlyBudget: project.monthly_budget ?? null,
-    maxRequestsPerMinute: project.max_requests_per_minute ?? null,
-    maxConcurrentCalls: project.max_concurrent_calls ?? null,
-    ...{ agentCount: agentCount(project.id), voiceCount: voiceCount(project.id) },
-  }))
+  const projects = stored.projects
+    .map((entry) => readLeniently(WireProject, entry).value)
+    .map((project) => ({
+      id: project.id,
+      name: project.name || project.id,
+      createdAt: project.created_at ?? null,
+      archivedAt: project.archived_at ?? null,
+      monthlySpend: project.monthly_spend ?? null,
+      monthlyBudget: project.monthly_budget ?? null,
+      maxRequestsPerMinute: project.max_requests_per_minute ?? null,
+      maxConcurrentCalls: project.max_concurrent_calls ?? null,
+      ...{ agentCount: agentCount(project.id), voiceCount: voiceCount(project.id) },
+    }))
   return { projects: [defaultProject, ...projects], asOf: stored.asOf }
 }

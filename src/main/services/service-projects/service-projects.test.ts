@@ -4,23 +4,23 @@ import { DEFAULT_HEADER_PREFIX, DEFAULT_SERVICE_VERSION } from '#shared/service-
 import { openCacheDatabase } from '../../db/open-database.ts'
 import { createSpeechApi } from '../../speech-api/create-speech-api.ts'
 import { createRequestScheduler } from '../../speech-api/request-scheduler.ts'
-import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../../testing/sandbox.test-support.ts'
 import { createServiceProjectsService, type ServiceProjectsService } from './service-projects-service.ts'
 
 const SIGNAL = new AbortController().signal
 const NOBODY = 'http://127.0.0.1:9'
 
-let practice: PracticeRig
+let sandbox: SandboxRig
 let target: { baseUrl: string; apiKey: string }
 let projects: ServiceProjectsService
 let speech: ReturnType<typeof createSpeechApi>
 
 beforeAll(async () => {
-  practice = await startPracticeRig(['--speed', '0'])
+  sandbox = await startSandboxRig(['--speed', '0'])
 })
-afterAll(() => practice.stop())
+afterAll(() => sandbox.stop())
 beforeEach(() => {
-  target = { baseUrl: practice.baseUrl, apiKey: practice.apiKeys.paid }
+  target = { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKeys.paid }
   const cache = openCacheDatabase(':memory:')
   const now = () => performance.now()
   const common = { serviceVersion: DEFAULT_SERVICE_VERSION, headerPrefix: DEFAULT_HEADER_PREFIX }
@@ -42,7 +42,7 @@ async function makeAgent(name: string, projectId: string | null): Promise<void> 
   await speech.createAgent(fields, { signal: SIGNAL, priority: 'interactive' })
 }
 
-it('shows the Default project and those of the service with what stands in them, also without the service', async () => {
+it('shows the Default project and the service’s projects with their contents, also offline', async () => {
   expect(projects.list()).toEqual({ projects: [], asOf: null })
   await projects.create({ name: 'Reception' }, SIGNAL)
   const { projects: listed } = await projects.refresh(SIGNAL)
@@ -60,7 +60,7 @@ it('shows the Default project and those of the service with what stands in them,
   expect(offline).toEqual({ projects: seen, asOf })
 })
 
-it('makes, renames, archives and brings back at the service and in what is stored', async () => {
+it('creates, renames, archives and restores projects at the service and in the store', async () => {
   await projects.refresh(SIGNAL)
   const made = await projects.create({ name: 'Podcast' }, SIGNAL)
   const id = made.projects[1]?.id ?? ''
@@ -87,9 +87,9 @@ it('keeps an archived project in the list', async () => {
   expect(seen.find((project) => project.id === id)?.archivedAt).toEqual(expect.any(String))
 })
 
-it('changes nothing here when the service refuses or cannot be reached', async () => {
+it('changes nothing locally if the service rejects the request or is unreachable', async () => {
   const before = await projects.refresh(SIGNAL)
-  await practice.fault({ kind: 'status', status: 403 }, { path: '/v1/projects' })
+  await sandbox.fault({ kind: 'status', status: 403 }, { path: '/v1/projects' })
 
   await expect(projects.refresh(SIGNAL)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(projects.rename({ projectId: 'proj_x', name: 'Other' }, SIGNAL)).rejects.toMatchObject({
@@ -98,8 +98,8 @@ it('changes nothing here when the service refuses or cannot be reached', async (
   expect(projects.list()).toEqual(before)
 })
 
-it('shows projects to a key that may not list agents, and says that their content cannot be seen', async () => {
-  await practice.fault({ kind: 'status', status: 403 }, { path: '/v1/agents' })
+it('shows projects to a key that can’t list agents, and says that their contents aren’t visible', async () => {
+  await sandbox.fault({ kind: 'status', status: 403 }, { path: '/v1/agents' })
 
   const { projects: seen } = await projects.refresh(SIGNAL)
 
@@ -107,7 +107,7 @@ it('shows projects to a key that may not list agents, and says that their conten
   expect(projects.resources({ projectId: null })).toEqual({ agents: null, voices: [] })
 })
 
-it('keeps each service’s own list', async () => {
+it('stores a separate list per service', async () => {
   await projects.refresh(SIGNAL)
   target = { ...target, baseUrl: NOBODY }
 

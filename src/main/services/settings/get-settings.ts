@@ -7,12 +7,12 @@ export interface GetSettingsDeps extends StoredSettingsDeps {
   secrets: SecretStore
 }
 
-/** Keys shorter than this keep their end to themselves: four characters of them would be too much. */
+/** No hint for shorter keys: four characters would reveal too much. */
 const HINT_FROM_LENGTH = 12
 
 /**
- * The settings with what is known of the key for the present base URL: where it is kept and its last four characters.
- * A keychain that does not answer shows as no key with a note, not as an error.
+ * Returns the settings and the key's state for the current base URL: where it is stored and its last four characters.
+ * If the keychain doesn't respond, there is no key and a note instead of an error.
  */
 export async function getSettings(deps: GetSettingsDeps): Promise<Settings> {
   const stored = readStoredSettings(deps)
@@ -20,7 +20,7 @@ export async function getSettings(deps: GetSettingsDeps): Promise<Settings> {
   return { ...stored, key, keychainNote: note }
 }
 
-/** What may be said of the key that a workspace has for an address, and a sentence when the keychain is not what it should be. */
+/** Returns the state of a workspace's key for a URL, and a message if the keychain has a problem. */
 export async function readKeyState(
   deps: Pick<GetSettingsDeps, 'db' | 'secrets' | 'workspaceId'>,
   baseUrl: string,

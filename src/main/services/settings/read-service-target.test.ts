@@ -20,34 +20,34 @@ afterEach(() => db.close())
 
 const deps = () => ({ db, secrets, defaultExportFolder: '/home/ada/Audio' })
 
-describe('the target of requests', () => {
-  const practice = { baseUrl: 'http://127.0.0.1:5', apiKeys: { free: 'free-key', paid: 'paid-key' } }
-  const target = (running: typeof practice | null) => readServiceTarget({ ...deps(), practice: () => running })
+describe('the request target', () => {
+  const sandbox = { baseUrl: 'http://127.0.0.1:5', apiKeys: { free: 'free-key', paid: 'paid-key' } }
+  const target = (running: typeof sandbox | null) => readServiceTarget({ ...deps(), sandbox: () => running })
 
-  it('is the practice service with the key of the plan, whatever else is set', async () => {
+  it('is the sandbox with the plan’s key, regardless of other settings', async () => {
     await updateSettings(deps(), { baseUrl: 'https://api.example', plan: 'free' })
     await setKey(deps(), { key: KEY })
 
-    expect(await target(practice)).toEqual({
+    expect(await target(sandbox)).toEqual({
       baseUrl: 'http://127.0.0.1:5',
       apiKey: 'free-key',
       serviceVersion: '2026-09-30',
       headerPrefix: 'Service-',
     })
     await expect(target(null)).rejects.toMatchObject({ code: 'service_unavailable' })
-    expect(serviceId(readStoredSettings(deps()), 'ws_first')).toBe('practice')
+    expect(serviceId(readStoredSettings(deps()), 'ws_first')).toBe('sandbox')
   })
 
-  it('is the service with the key that is kept for its address', async () => {
-    await updateSettings(deps(), { usePractice: false })
-    await expect(target(practice)).rejects.toMatchObject({ code: 'invalid_input' })
+  it('is the service with the key stored for its URL', async () => {
+    await updateSettings(deps(), { usesSandbox: false })
+    await expect(target(sandbox)).rejects.toMatchObject({ code: 'invalid_input' })
 
     await updateSettings(deps(), { baseUrl: 'https://api.example', serviceVersion: '2026-07-16', headerPrefix: 'X-' })
-    const withoutKey = await target(practice)
+    const withoutKey = await target(sandbox)
     await setKey(deps(), { key: KEY })
 
     expect(withoutKey.apiKey).toBeNull()
-    expect(await target(practice)).toEqual({
+    expect(await target(sandbox)).toEqual({
       baseUrl: 'https://api.example',
       apiKey: KEY,
       serviceVersion: '2026-07-16',

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isInForce, RETIRED_MODEL_IDS, SERVICE_CHANGES } from '#shared/domain/service-changes.ts'
-import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../../testing/sandbox.test-support.ts'
 
-let practice: PracticeRig
+let sandbox: SandboxRig
 beforeAll(async () => {
-  practice = await startPracticeRig()
+  sandbox = await startSandboxRig()
 })
-afterAll(() => practice.stop())
+afterAll(() => sandbox.stop())
 
 const PINS = ['2026-07-16', '2026-09-20', '2026-09-21', '2026-09-29', '2026-09-30']
 
@@ -17,10 +17,10 @@ function change(id: (typeof SERVICE_CHANGES)[number]['id']) {
 }
 
 function ask(path: string, pin: string, body?: object): Promise<Response> {
-  return fetch(`${practice.baseUrl}${path}`, {
+  return fetch(`${sandbox.baseUrl}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
-      authorization: `Bearer ${practice.apiKeys.paid}`,
+      authorization: `Bearer ${sandbox.apiKeys.paid}`,
       'service-version': pin,
       'content-type': 'application/json',
       accept: body ? 'audio/pcm' : 'application/json',
@@ -29,14 +29,14 @@ function ask(path: string, pin: string, body?: object): Promise<Response> {
   })
 }
 
-it.each(PINS)('says of pin %s what the service does with it: which models can be named', async (pin) => {
+it.each(PINS)('describes the effect of pin %s: which models can be named', async (pin) => {
   const listed = (await (await ask('/v1/audio/models', pin)).json()) as { models: { id: string }[] }
   const retired = isInForce(change('models-retired'), pin, '')
 
   for (const id of RETIRED_MODEL_IDS) expect(listed.models.some((model) => model.id === id)).toBe(!retired)
 })
 
-it('says of each pin what the service does with it: how much sound pcm_16000 is', async () => {
+it('describes each pin’s effect: the amount of audio in pcm_16000', async () => {
   const bytes: number[] = []
   for (const pin of PINS) {
     const request = { input: 'Hello wide world', voice_id: 'aria', model: 'simba-3.2', output_format: 'pcm_16000' }

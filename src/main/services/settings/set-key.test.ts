@@ -21,7 +21,7 @@ afterEach(() => db.close())
 const deps = () => ({ db, secrets, defaultExportFolder: '/home/ada/Audio' })
 
 describe('the key', () => {
-  it('is known by its last four characters and is nowhere in the database', async () => {
+  it('is identified by its last four characters and is nowhere in the database', async () => {
     await updateSettings(deps(), { baseUrl: 'https://api.example' })
 
     const settings = await setKey(deps(), { key: `  ${KEY}\n` })
@@ -32,13 +32,13 @@ describe('the key', () => {
     expect(db.raw.serialize().includes('https://api.example')).toBe(true)
   })
 
-  it('gives no hint when it is short', async () => {
+  it('gives no hint if it is short', async () => {
     await updateSettings(deps(), { baseUrl: 'https://api.example' })
 
     expect((await setKey(deps(), { key: 'short-key' })).key).toMatchObject({ hint: '' })
   })
 
-  it('belongs to its address: another address has none, and coming back finds it again', async () => {
+  it('belongs to its URL: another URL has none, and switching back finds it again', async () => {
     await updateSettings(deps(), { baseUrl: 'https://one.example' })
     await setKey(deps(), { key: KEY })
 
@@ -50,18 +50,18 @@ describe('the key', () => {
     expect(await secrets.get('https://one.example')).toBeNull()
   })
 
-  it('is refused with a sentence when it is longer than any key', async () => {
+  it('is rejected with a message if it is too long', async () => {
     await updateSettings(deps(), { baseUrl: 'https://api.example' })
 
     await expect(setKey(deps(), { key: 'k'.repeat(4_097) })).rejects.toMatchObject({
       code: 'invalid_input',
-      details: { fields: { key: expect.stringContaining('longer than any key') as string } },
+      details: { fields: { key: expect.stringContaining('too long') as string } },
     })
 
     expect(await secrets.get('https://api.example')).toBeNull()
   })
 
-  it.each(['two words', 'line\nbreak', 'nul\0byte', 'schlüssel', ' \t '])('is refused when it is %j', async (key) => {
+  it.each(['two words', 'line\nbreak', 'nul\0byte', 'schlüssel', ' \t '])('is rejected if it is %j', async (key) => {
     await updateSettings(deps(), { baseUrl: 'https://api.example' })
 
     await expect(setKey(deps(), { key })).rejects.toMatchObject({ code: 'invalid_input' })
@@ -69,7 +69,7 @@ describe('the key', () => {
     expect(await secrets.get('https://api.example')).toBeNull()
   })
 
-  it('is refused while there is no address to keep it for', async () => {
+  it('is rejected while no URL is set', async () => {
     await expect(setKey(deps(), { key: KEY })).rejects.toMatchObject({
       code: 'invalid_input',
       details: { fields: { baseUrl: expect.any(String) } },
@@ -77,9 +77,12 @@ describe('the key', () => {
     expect((await removeKey(deps())).key.kind).toBe('none')
   })
 
-  it('shows as missing, with the reason, when the keychain does not answer', async () => {
+  it('is shown as missing, with the reason, if the keychain doesn’t respond', async () => {
     await updateSettings(deps(), { baseUrl: 'https://api.example' })
-    const locked = new StudioError('storage_failed', 'The system’s keychain could not read the key.')
+    const locked = new StudioError('storage_failed', {
+      kind: 'stated',
+      text: 'The system’s keychain could not read the key.',
+    })
     secrets = { ...createMemoryStore(), kind: 'keychain', get: () => Promise.reject(locked) }
 
     const settings = await getSettings(deps())

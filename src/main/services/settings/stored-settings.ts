@@ -11,13 +11,16 @@ export type StoredSettings = Omit<Settings, 'key' | 'keychainNote'>
 
 export interface StoredSettingsDeps {
   db: ReadableDb
-  /** Absolute path that exports go to until another is chosen. */
+  /** Absolute path of the default export folder. */
   defaultExportFolder: string
-  /** Whose address, plan and the like are meant; the present one's without. */
+  /** Workspace whose URL, plan and so on are meant; defaults to the current one. */
   workspaceId?: string
 }
 
-/** The studio's settings and those of a workspace as they stand, at once. A stored value that this version cannot read counts as not set. */
+/**
+ * Reads the studio's and a workspace's settings synchronously. A stored value that this version can't read counts as
+ * not set.
+ */
 export function readStoredSettings(deps: StoredSettingsDeps): StoredSettings {
   const settings = defaultSettings(deps)
   for (const [key, value] of [...listSettings(deps.db), ...listWorkspaceSettings(deps.db, workspaceOf(deps))]) {
@@ -31,41 +34,43 @@ export function readStoredSettings(deps: StoredSettingsDeps): StoredSettings {
 export function defaultSettings(deps: Pick<StoredSettingsDeps, 'defaultExportFolder'>): StoredSettings {
   return {
     baseUrl: '',
-    usePractice: true,
+    usesSandbox: true,
     plan: 'paid',
     serviceVersion: DEFAULT_SERVICE_VERSION,
     headerPrefix: DEFAULT_HEADER_PREFIX,
     proxy: '',
     systemCertificates: false,
     theme: 'system',
+    language: 'system',
     formats: '',
     shortcuts: {},
     exportFolder: deps.defaultExportFolder,
+    checksForUpdates: false,
     recordingRetentionDays: null,
   }
 }
 
-/** Whose settings are meant. */
+/** The workspace whose settings are meant. */
 export function workspaceOf(deps: Pick<StoredSettingsDeps, 'db' | 'workspaceId'>): string {
   return deps.workspaceId ?? currentWorkspaceId(deps.db)
 }
 
 /**
- * Names the service whose voices and takes are meant: `practice`, or the account at the base URL. Two workspaces with the same address
- * are two accounts.
+ * Identifies the service whose voices and takes are meant: `sandbox`, or the account at the base URL. Two workspaces
+ * with the same URL are two accounts.
  */
-export function serviceId(settings: Pick<StoredSettings, 'usePractice' | 'baseUrl'>, workspaceId: string): string {
-  return settings.usePractice ? 'practice' : keyAccount(settings.baseUrl, workspaceId)
+export function serviceId(settings: Pick<StoredSettings, 'usesSandbox' | 'baseUrl'>, workspaceId: string): string {
+  return settings.usesSandbox ? 'sandbox' : keyAccount(settings.baseUrl, workspaceId)
 }
 
-/** The address in the name of a service, without whose account it is. */
-export function addressOf(service: string): string {
+/** Returns the URL from a service identifier, without the account. */
+export function getAddress(service: string): string {
   return service.split('#')[0] ?? service
 }
 
 /**
- * The name under which the key of a workspace is kept for an address. The first workspace's is the address alone, as it was before there
- * were others, so that no key ever had to be moved.
+ * Returns the name under which a workspace's key for a URL is stored. The first workspace's is the URL alone, as before
+ * there were others, so no key ever had to be moved.
  */
 export function keyAccount(baseUrl: string, workspaceId: string): string {
   return workspaceId === FIRST_WORKSPACE_ID ? baseUrl : `${baseUrl}#${workspaceId}`

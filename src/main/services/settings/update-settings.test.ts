@@ -22,16 +22,18 @@ afterEach(() => db.close())
 const deps = () => ({ db, secrets, defaultExportFolder: '/home/ada/Audio' })
 
 describe('settings', () => {
-  it('begin with practice, the paid plan and the newest version', async () => {
+  it('default to the sandbox, the paid plan and the newest version', async () => {
     expect(await getSettings(deps())).toEqual({
       baseUrl: '',
-      usePractice: true,
+      usesSandbox: true,
       plan: 'paid',
       serviceVersion: '2026-09-30',
       headerPrefix: 'Service-',
       proxy: '',
       systemCertificates: false,
+      checksForUpdates: false,
       theme: 'system',
+      language: 'system',
       recordingRetentionDays: null,
       formats: '',
       shortcuts: {},
@@ -46,14 +48,14 @@ describe('settings', () => {
 
     const settings = await updateSettings(deps(), {
       baseUrl: ' https://api.example/voice/ ',
-      usePractice: false,
+      usesSandbox: false,
       plan: undefined,
     })
 
     expect(settings).toMatchObject({
       theme: 'dark',
       baseUrl: 'https://api.example/voice',
-      usePractice: false,
+      usesSandbox: false,
       plan: 'paid',
     })
     expect(await getSettings(deps())).toEqual(settings)
@@ -80,9 +82,9 @@ describe('settings', () => {
     [{ proxy: `http://${'a'.repeat(2_000)}` }, 'proxy'],
     [{ exportFolder: `/${'a'.repeat(2_000)}` }, 'exportFolder'],
   ]
-  // Named by their beginnings: some values are longer than any screen.
+  // Truncated for the title: some values are very long.
   const named = REFUSED.map(([patch, field]) => [JSON.stringify(patch).slice(0, 80), patch, field] as const)
-  it.each(named)('refuse %s, name the field and store nothing of the patch', async (_name, patch, field) => {
+  it.each(named)('reject %s, name the field and store nothing of the patch', async (_name, patch, field) => {
     const before = await getSettings(deps())
 
     const error = await updateSettings(deps(), { theme: 'dark', ...patch }).catch((caught: unknown) => caught)
@@ -96,11 +98,11 @@ describe('settings', () => {
     ['http://proxy.example:8080/', 'http://proxy.example:8080'],
     [' system ', 'system'],
     ['', ''],
-  ])('take the proxy %j as %j', async (written, proxy) => {
+  ])('store the proxy %j as %j', async (written, proxy) => {
     expect((await updateSettings(deps(), { proxy: written })).proxy).toBe(proxy)
   })
 
-  it('keep a period for recordings, and none again', async () => {
+  it('set and clear a retention period for recordings', async () => {
     const set = await updateSettings(deps(), { recordingRetentionDays: 30 })
     const ended = await updateSettings(deps(), { recordingRetentionDays: null })
 
@@ -108,13 +110,13 @@ describe('settings', () => {
   })
 
   it.each(['http://localhost:8080', 'http://127.0.0.1:9', 'http://[::1]:9/v', 'https://api.example:444/a', ''])(
-    'take the address %j',
+    'accept the URL %j',
     async (baseUrl) => {
       expect((await updateSettings(deps(), { baseUrl })).baseUrl).toBe(baseUrl)
     },
   )
 
-  it('fall back where a stored value cannot be read any more', () => {
+  it('fall back if a stored value is no longer readable', () => {
     putSettings(db, { theme: 'sepia', plan: 'free', removedLongAgo: [1] })
 
     expect(readStoredSettings(deps())).toMatchObject({ theme: 'system', plan: 'free' })

@@ -12,8 +12,8 @@ export interface UpdateSettingsDeps extends GetSettingsDeps {
 }
 
 /**
- * Stores the fields that are present, with the studio or with the workspace as they belong. A key belongs to its base URL: after a change of address the key of the new one
- * counts, if there is any, and the old one stays where it is.
+ * Stores the given fields, each with the studio or the workspace it belongs to. A key belongs to its base URL: after a
+ * URL change the new URL's key is used, if there is one, and the old one stays stored.
  *
  * @throws StudioError `invalid_input`: `details.fields` names what is wrong; nothing changed
  */

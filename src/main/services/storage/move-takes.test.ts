@@ -13,7 +13,7 @@ const KILLS = process.env['OVERVOICE_FAULTS'] === 'full' ? 200 : 20
 const WORKER = new URL('./move-until-killed.test-support.ts', import.meta.url)
 const never = new AbortController().signal
 
-/** A studio's folder with takes in it, and one beside it to move them to. */
+/** A studio folder with takes, and one next to it to move them to. */
 async function openRig(count = 20, { bytes = 2_000, otherDisk = tmpdir() } = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'overvoice-move-'))
   const elsewhere = await mkdtemp(path.join(otherDisk, 'overvoice-disk-'))
@@ -35,7 +35,7 @@ async function openRig(count = 20, { bytes = 2_000, otherDisk = tmpdir() } = {})
   }
   const soundOf = async (rig: { takeFiles: Awaited<ReturnType<typeof open>>['takeFiles'] }) =>
     Promise.all(ids.map(async (id) => (await readFile(rig.takeFiles.audioPath(id))).toString('hex')))
-  /** True while every take's sound lies in the folder, byte by byte. */
+  /** True while the audio of every take is in the folder, byte for byte. */
   const isWhole = (inFolder: string) =>
     ids.every((id, index) => {
       const file = path.join(inFolder, `${id}.pcm`)
@@ -50,7 +50,7 @@ async function drain(events: AsyncGenerator<MoveEvent>): Promise<MoveEvent[]> {
   return all
 }
 
-it('moves every take while one is being written, and finds all of them there and after a restart, and back', async () => {
+it('moves every take while one is being written, finds all of them there and after a restart, and moves them back', async () => {
   const rig = await openRig()
   const before = await rig.soundOf(rig)
   const writer = await rig.takeFiles.create('take_live')
@@ -76,7 +76,7 @@ it('moves every take while one is being written, and finds all of them there and
   expect(existsSync(rig.target)).toBe(false)
 })
 
-it('leaves everything as it was when it is cancelled', async () => {
+it('leaves everything unchanged if canceled', async () => {
   const rig = await openRig()
   const before = await rig.soundOf(rig)
   const stop = new AbortController()
@@ -93,11 +93,11 @@ it('leaves everything as it was when it is cancelled', async () => {
   expect(await rig.soundOf(await rig.open())).toEqual(before)
 })
 
-it('keeps every take of the chosen folder, also where a move back into it was cut short', async () => {
+it('keeps every take of the chosen folder, even if a move back into it was interrupted', async () => {
   const rig = await openRig()
   const before = await rig.soundOf(rig)
   await drain(moveTakes(rig, { folder: rig.elsewhere }, never))
-  // As a kill leaves it in a move into the folder that was chosen, not plugged in at the start, and is there again.
+  // The state after a kill during a move into a chosen folder that was missing at start and is available again.
   await rig.places.write({ ...rig.places.record(), unfinished: rig.target })
 
   const again = await rig.open()
@@ -106,7 +106,7 @@ it('keeps every take of the chosen folder, also where a move back into it was cu
   expect(await rig.soundOf(again)).toEqual(before)
 })
 
-it('refuses folders that cannot be used with the reason, and moves nothing', async () => {
+it('rejects unusable folders with the reason and moves nothing', async () => {
   const rig = await openRig(1)
   await writeFile(path.join(rig.elsewhere, 'file'), '')
   const refusal = (folder: string) =>
@@ -115,13 +115,13 @@ it('refuses folders that cannot be used with the reason, and moves nothing', asy
       (error: { code: string; message: string }) => `${error.code}: ${error.message}`,
     )
 
-  expect(await refusal('takes')).toMatch(/^invalid_input: The folder is a whole path/)
-  expect(await refusal(path.join(rig.homeFolder, 'media'))).toMatch(/inside the studio’s own folder/)
-  expect(await refusal(path.join(rig.elsewhere, 'file'))).toMatch(/a file and no folder/)
-  expect(await refusal(path.join(rig.elsewhere, 'none'))).toMatch(/is not there/)
+  expect(await refusal('takes')).toMatch(/^invalid_input: Enter a full path/)
+  expect(await refusal(path.join(rig.homeFolder, 'media'))).toMatch(/inside Overvoice’s own data folder/)
+  expect(await refusal(path.join(rig.elsewhere, 'file'))).toMatch(/a file, not a folder/)
+  expect(await refusal(path.join(rig.elsewhere, 'none'))).toMatch(/doesn’t exist/)
   await drain(moveTakes(rig, { folder: rig.elsewhere }, never))
   await mkdir(path.join(rig.target, 'inner'))
-  expect(await refusal(path.join(rig.target, 'inner'))).toMatch(/inside the folder that the takes lie in/)
+  expect(await refusal(path.join(rig.target, 'inner'))).toMatch(/inside the current takes folder/)
   const other = await openRig(1)
   await writeFile(path.join(rig.target, 'overvoice-takes.json'), '{"studioId":"other"}')
   const mine = drain(moveTakes(other, { folder: rig.elsewhere }, never))
@@ -129,16 +129,18 @@ it('refuses folders that cannot be used with the reason, and moves nothing', asy
   expect(await readPlace(other)).toMatchObject({ isOwn: true })
 })
 
-it.skipIf(process.getuid?.() === 0)('refuses a folder that may not be written to', async () => {
+it('rejects a folder that is not writable', async () => {
   const rig = await openRig(1)
   await chmod(rig.elsewhere, 0o500)
+  // Modes don't stop root; no user can write to /proc.
+  const folder = process.getuid?.() === 0 ? '/proc' : rig.elsewhere
 
-  await expect(drain(moveTakes(rig, { folder: rig.elsewhere }, never))).rejects.toMatchObject({
-    message: expect.stringMatching(/may not write/) as string,
+  await expect(drain(moveTakes(rig, { folder }, never))).rejects.toMatchObject({
+    message: expect.stringMatching(/can’t write/) as string,
   })
 })
 
-it('goes on in its own folder while the chosen one is not there, and says so, and finds it again', async () => {
+it('falls back to its own folder while the chosen one is missing, reports that, and finds it again', async () => {
   const rig = await openRig()
   const before = await rig.soundOf(rig)
   await drain(moveTakes(rig, { folder: rig.elsewhere }, never))
@@ -159,7 +161,7 @@ it('goes on in its own folder while the chosen one is not there, and says so, an
   expect((await readPlace(back)).elsewhere.files).toBe(2)
 })
 
-/** Memory that is a disk of its own where the system has it: what is moved there is copied and not linked. */
+/** A memory file system that is a separate disk where available: files are copied to it, not linked. */
 const OTHER_DISK = '/dev/shm'
 const hasOtherDisk = existsSync(OTHER_DISK) && statSync(OTHER_DISK).dev !== statSync(tmpdir()).dev
 const DISKS = [
@@ -168,9 +170,10 @@ const DISKS = [
 ]
 
 for (const { disk, otherDisk, isThere } of DISKS)
-  it.skipIf(!isThere)(
-    `loses no take when it is killed at ${KILLS} moments of a move to ${disk} and back: all of them lie in one place`,
-    async () => {
+  it(
+    `loses no take when killed at ${KILLS} moments of a move to ${disk} and back: all are in one place`,
+    async ({ skip }) => {
+      skip(!isThere, 'Needs /dev/shm as a second disk')
       const rig = await openRig(40, { bytes: 100_000, otherDisk })
       const before = await rig.soundOf(rig)
       for (let kill = 0; kill < KILLS; kill += 1) {

@@ -6,7 +6,14 @@ import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import { makeFolder } from '../../media/make-folder.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
 import { toStorageError } from '../../media/take-files.ts'
-import { isTakeFile, markerOf, markFolder, syncFolder, type TakePlaces, unmarkFolder } from '../../media/take-places.ts'
+import {
+  isTakeFile,
+  getMarker,
+  markFolder,
+  syncFolder,
+  type TakePlaces,
+  unmarkFolder,
+} from '../../media/take-places.ts'
 
 export interface MoveTakesDeps {
   places: TakePlaces
@@ -14,7 +21,7 @@ export interface MoveTakesDeps {
   homeFolder: string
 }
 
-/** Name of the folder that is made in the one that a person chooses. */
+/** Name of the folder created in the one the user chooses. */
 const FOLDER_NAME = 'Overvoice takes'
 
 interface Found {
@@ -23,7 +30,7 @@ interface Found {
   sizeBytes: number
 }
 
-/** Where takes lie now, and what lies elsewhere. */
+/** Where takes are stored now, and what is stored elsewhere. */
 export async function readPlace({ places }: Pick<MoveTakesDeps, 'places'>): Promise<TakesPlace> {
   const present = places.present()
   const [disk, elsewhere] = await Promise.all([statfs(present).catch(() => undefined), findElsewhere(places, present)])
@@ -40,13 +47,14 @@ export async function readPlace({ places }: Pick<MoveTakesDeps, 'places'>): Prom
 }
 
 /**
- * Moves every take to another folder while the studio goes on working: copied first, then the folder becomes the place of takes in
- * one step, then what lies in the old one is removed. Whatever ends the studio meanwhile, each take is whole in one of the two, and
- * both are looked through. Cancelled before that step, everything is as it was; behind it, the rest stays where it is and is found.
+ * Moves every take to another folder while the studio keeps working: copies first, then switches the takes folder in
+ * one step, then deletes the old files. However the studio ends in between, each take is whole in one of the two
+ * folders, and both are searched. If canceled before the switch, nothing changed; after it, the rest stays where it is
+ * and is found.
  *
- * @param request `folder`: the chosen folder, in which one of its own is made; null for the studio's own
- * @throws StudioError `invalid_input`: the folder cannot be used, with the reason; `disk_full`: it has too little room;
- *   `storage_failed`. Nothing was moved then.
+ * @param request `folder`: the chosen folder, in which a subfolder is created; null for the studio's own
+ * @throws StudioError `invalid_input`: the folder can't be used, with the reason; `disk_full`: too little space;
+ *   `storage_failed`. Nothing was moved in these cases.
  */
 export async function* moveTakes(
   deps: MoveTakesDeps,
@@ -98,7 +106,7 @@ export async function* moveTakes(
   yield { kind: 'finished', place: await readPlace(deps) }
 }
 
-/** Brings what is left in other folders to the present one, and forgets those that are empty then. */
+/** Moves what is left in other folders to the current one, and forgets folders that are then empty. */
 async function gather(deps: MoveTakesDeps, target: string, signal: AbortSignal): Promise<void> {
   const { places } = deps
   try {
@@ -124,7 +132,7 @@ async function gather(deps: MoveTakesDeps, target: string, signal: AbortSignal):
   for (const folder of former) {
     if (still.includes(folder)) continue
     unmarkFolder(folder)
-    // With anything else in it, it stays.
+    // It stays if it contains anything else.
     if (path.basename(folder) === FOLDER_NAME) await rmdir(folder).catch(() => undefined)
   }
   await places.write({ ...record, former: still })
@@ -148,7 +156,10 @@ function isLive({ takeFiles }: MoveTakesDeps, name: string): boolean {
   return takeFiles.live(idOf(name)) !== undefined
 }
 
-/** The whole file is in the folder, and on the disk itself, under its name, or nothing is. On one disk it takes no room. */
+/**
+ * Puts the file in the folder under its name, complete and synced, or not at all. On the same disk it needs no extra
+ * space.
+ */
 async function putInto(target: string, { name, from }: Found): Promise<void> {
   const [source, temporary, final] = [
     path.join(from, name),
@@ -164,36 +175,38 @@ async function putInto(target: string, { name, from }: Found): Promise<void> {
     await file.datasync().finally(() => file.close())
   }
   await rename(temporary, final)
-  // Of two names of one file the renaming leaves both.
+  // If both names refer to the same file, renaming leaves both.
   await rm(temporary, { force: true })
 }
 
-/** The folder for takes in the chosen one, made and tried out. */
+/** Creates and tests the takes folder in the chosen one. */
 async function checkFolder({ places, homeFolder }: MoveTakesDeps, chosen: string): Promise<string> {
   const refuse = (message: string) =>
-    new StudioError('invalid_input', `${message} Nothing was moved.`, { fields: { folder: message } })
-  if (!path.isAbsolute(chosen) || chosen.includes('\0'))
-    throw refuse('The folder is a whole path, such as one that the folder chooser gives.')
+    new StudioError(
+      'invalid_input',
+      { kind: 'stated', text: `${message} Nothing was moved.` },
+      { fields: { folder: message } },
+    )
+  if (!path.isAbsolute(chosen) || chosen.includes('\0')) throw refuse('Enter a full path.')
   const normal = path.normalize(chosen).replace(/[\\/]+$/, '') || path.parse(chosen).root
   const target = path.basename(normal) === FOLDER_NAME ? normal : path.join(normal, FOLDER_NAME)
   if (target === places.present()) return target
-  if (isWithin(target, homeFolder))
-    throw refuse('That is inside the studio’s own folder, where takes lie without being moved.')
+  if (isWithin(target, homeFolder)) throw refuse('That folder is inside Overvoice’s own data folder.')
   if (places.all().some((folder) => folder !== target && (isWithin(target, folder) || isWithin(folder, target))))
-    throw refuse('That is inside the folder that the takes lie in.')
+    throw refuse('That folder is inside the current takes folder.')
   const found = await stat(normal).catch(() => undefined)
-  if (found && !found.isDirectory()) throw refuse('That is a file and no folder.')
-  if (!found) throw refuse('That folder is not there.')
-  const owner = markerOf(target)
+  if (found && !found.isDirectory()) throw refuse('That is a file, not a folder.')
+  if (!found) throw refuse('That folder doesn’t exist.')
+  const owner = getMarker(target)
   if (owner !== null && owner !== places.record().studioId)
-    throw refuse('That folder holds the takes of another Overvoice.')
+    throw refuse('This folder contains the takes of another Overvoice.')
   try {
     await makeFolder(target)
     const probe = path.join(target, `.overvoice-${process.pid}.probe`)
     await (await open(probe, 'wx')).close()
     await rm(probe)
   } catch {
-    throw refuse('Overvoice may not write to that folder.')
+    throw refuse('Overvoice can’t write to that folder.')
   }
   return target
 }
@@ -202,13 +215,9 @@ async function checkRoom(target: string, found: readonly Found[], totalBytes: nu
   const [disk, there] = await Promise.all([statfs(target), stat(target)])
   const first = found[0] && (await stat(found[0].from))
   const freeBytes = disk.bavail * disk.bsize
-  // On one disk nothing is copied.
+  // On the same disk nothing is copied.
   if (first?.dev === there.dev || totalBytes < freeBytes) return
-  const gigabytes = (bytes: number) => (bytes / 1_000_000_000).toFixed(2)
-  throw new StudioError(
-    'disk_full',
-    `The takes need ${gigabytes(totalBytes)} GB, and that disk has ${gigabytes(freeBytes)} GB left. Nothing was moved.`,
-  )
+  throw new StudioError('disk_full', { kind: 'no-space-for-takes', neededBytes: totalBytes, freeBytes })
 }
 
 function isWithin(inner: string, outer: string): boolean {

@@ -2,7 +2,7 @@ import { openTakeFiles } from '../../media/take-files.ts'
 import { openTakePlaces } from '../../media/take-places.ts'
 import { moveTakes } from './move-takes.ts'
 
-// Moves takes to and fro without end, and says each step on standard output. Its parent kills it.
+// Moves takes back and forth forever and prints each step to standard output. Its parent kills it.
 const [homeFolder = '', elsewhere = ''] = process.argv.slice(2)
 const places = openTakePlaces(homeFolder, () => 'studio')
 const takeFiles = await openTakeFiles(places, Date.now)

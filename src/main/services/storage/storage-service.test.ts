@@ -6,7 +6,7 @@ import { openCacheDatabase, openStudioDatabase } from '../../db/open-database.ts
 import { openOrRecover } from '../../db/open-or-recover.ts'
 import { restorePlanned } from '../../db/plan-restore.ts'
 import { putConsole } from '../../db/repos/console-repo.ts'
-import { putCatalogue } from '../../db/repos/catalogue-repo.ts'
+import { putCatalog } from '../../db/repos/catalog-repo.ts'
 import { listSettings, putSettings } from '../../db/repos/settings-repo.ts'
 import { openTakePlaces } from '../../media/take-places.ts'
 import { createStorageService } from './storage-service.ts'
@@ -43,7 +43,7 @@ async function openStorage() {
   return { service, db, cache, homeFolder, backupsFolder, studioPath, put }
 }
 
-it('tells how much each part takes, exports left out', async () => {
+it('reports the size of each part, without exports', async () => {
   const { service, put } = await openStorage()
   await put('media/takes/a.pcm', '12345')
   await put('media/recordings/b.pcm', '123')
@@ -64,10 +64,10 @@ it('tells how much each part takes, exports left out', async () => {
   expect(freeBytes).toBeGreaterThan(0)
 })
 
-it('cleans up what is fetched or made again, and nothing else', async () => {
+it('deletes only what can be downloaded or generated again', async () => {
   const { service, db, cache, homeFolder, put } = await openStorage()
   putSettings(db, { theme: 'dark' })
-  putCatalogue(cache, 'practice', { models: [], voices: [], asOf: 'now' })
+  putCatalog(cache, 'sandbox', { models: [], voices: [], asOf: 'now' })
   putConsole(cache, { at: 'now', method: 'GET', path: '/v1', body: { kind: 'none' }, status: 200 }, 10)
   await put('media/takes/a.pcm', '12345')
   await put('media/chapters/c.peaks', '1234567')
@@ -81,13 +81,13 @@ it('cleans up what is fetched or made again, and nothing else', async () => {
   expect(await readFile(path.join(homeFolder, 'media/takes/a.pcm'), 'utf8')).toBe('12345')
   expect(listSettings(db).get('theme')).toBe('dark')
   expect(cache.all('SELECT * FROM console_requests')).toEqual([])
-  expect(cache.all('SELECT service FROM catalogues')).toHaveLength(1)
+  expect(cache.all('SELECT service FROM catalogs')).toHaveLength(1)
 })
 
-it('restores a backup at the next start, and keeps what was there before', async () => {
+it('restores a backup at the next start and keeps the previous data', async () => {
   const { service, db, studioPath, backupsFolder } = await openStorage()
   putSettings(db, { theme: 'dark' })
-  const made = service.backUp()
+  const made = await service.backUp(signal)
   putSettings(db, { theme: 'light' })
   const [backup] = made.backups
   expect(backup).toMatchObject({ name: 'studio-by-hand-2026-10-01T123456.db', kind: 'by-hand' })
@@ -99,7 +99,7 @@ it('restores a backup at the next start, and keeps what was there before', async
   const again = openOrRecover(studioPath, { backupsFolder, now: NOW })
 
   expect(restored?.note).toBe(
-    'The backup studio-by-hand-2026-10-01T123456.db was restored. What was there before is kept as studio-before-restore-2026-10-01T123456.db.',
+    'The backup studio-by-hand-2026-10-01T123456.db was restored. The previous file is kept as studio-before-restore-2026-10-01T123456.db.',
   )
   expect(again.note).toBeNull()
   expect(listSettings(again.db).get('theme')).toBe('dark')
@@ -110,9 +110,9 @@ it('restores a backup at the next start, and keeps what was there before', async
   before.close()
 })
 
-it('plans no restore of a backup that is gone or damaged, takes a plan back, and starts without one that went', async () => {
+it('schedules no restore of a missing or damaged backup, cancels a scheduled one, and starts without one that disappeared', async () => {
   const { service, db, studioPath, backupsFolder, put } = await openStorage()
-  const [backup] = service.backUp().backups
+  const [backup] = (await service.backUp(signal)).backups
   const name = backup?.name ?? ''
   await put('backups/studio-2026-09-30.db', 'no database at all, whatever its name says'.repeat(100))
 
@@ -129,7 +129,7 @@ it('plans no restore of a backup that is gone or damaged, takes a plan back, and
   await rm(path.join(backupsFolder, name))
   db.close()
   expect(restorePlanned(studioPath, { backupsFolder, now: NOW })?.note).toMatch(
-    /is not there any more. Your work is as it was/,
+    /no longer exists\. Your work wasn’t changed/,
   )
   const again = openOrRecover(studioPath, { backupsFolder, now: NOW })
   expect(listSettings(again.db).get('theme')).toBe('light')
@@ -137,7 +137,7 @@ it('plans no restore of a backup that is gone or damaged, takes a plan back, and
   expect((await readdir(backupsFolder)).filter((each) => each.includes('restore'))).toEqual([])
 })
 
-it('moves takes once at a time', async () => {
+it('allows one move at a time', async () => {
   const { service, put, homeFolder } = await openStorage()
   await put('media/takes/take_a.pcm', '1234')
   const folder = await mkdtemp(path.join(tmpdir(), 'overvoice-place-'))

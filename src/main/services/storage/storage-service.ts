@@ -1,17 +1,10 @@
 import { readdir, rm, stat, statfs } from 'node:fs/promises'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type {
-  Backup,
-  Backups,
-  CleanablePart,
-  MoveEvent,
-  StoragePartId,
-  StorageSizes,
-  TakesPlace,
-} from '#shared/contract/storage.ts'
+import type { storage, Backup, Backups, MoveEvent, StoragePartId, StorageSizes } from '#shared/contract/storage.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import { copyDatabase } from '../../db/back-up-database.ts'
+import type { Service } from '../../lib/service.ts'
+import { backUpByHand } from '../../db/back-up-database.ts'
 import { checkDatabaseFile } from '../../db/check-database-file.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { openCacheDatabase } from '../../db/open-database.ts'
@@ -31,20 +24,7 @@ export interface StorageDeps {
   now(): number
 }
 
-/** Where a studio's files lie, how much they take, and its backups. */
-export interface StorageService {
-  place(): Promise<TakesPlace>
-  /** As `moveTakes` says; one at a time. @throws StudioError `conflict` while another runs */
-  moveTakes(request: { folder: string | null }, signal: AbortSignal): AsyncGenerator<MoveEvent>
-  sizes(signal: AbortSignal): Promise<StorageSizes>
-  cleanUp(request: { part: CleanablePart }, signal: AbortSignal): Promise<StorageSizes>
-  backups(): Backups
-  backUp(): Backups
-  /** @throws StudioError `not_found`, `storage_failed`: nothing is planned that was not before */
-  restoreNext(request: { name: string | null }, signal: AbortSignal): Promise<Backups>
-}
-
-/** Everything below the folder by the first that fits; what fits none is a person's work. */
+/** Assigns everything below the folder to the first match; the rest is the user's work. */
 const PARTS: readonly { id: StoragePartId; fits: RegExp }[] = [
   { id: 'fetched', fits: /^(cache\.db|workspaces\/[^/]+\/cache\.db|media\/uploads\/)/ },
   { id: 'pictures', fits: /^media\/chapters\// },
@@ -53,10 +33,11 @@ const PARTS: readonly { id: StoragePartId; fits: RegExp }[] = [
   { id: 'logs', fits: /^logs\// },
 ]
 const ORDER: readonly StoragePartId[] = ['work', 'sound', 'fetched', 'pictures', 'backups', 'logs']
-const BACKUP = /^studio-(?:(\d{4}-\d\d-\d\d)|(by-hand)-[\dT-]+|(before-restore)-[\dT-]+|(before-schema)-\d+)\.db$/
+const BACKUP =
+  /^studio-(?:(\d{4}-\d\d-\d\d(?:T\d{4})?)|(by-hand)-[\dT-]+|(before-restore)-[\dT-]+|(before-schema)-\d+)\.db$/
 
-/** The files of one studio. Exports are a person's own from the start and lie elsewhere or are left out. */
-export function createStorageService(deps: StorageDeps): StorageService {
+/** Creates a studio's storage service. Exports belong to the user and are stored elsewhere or left out. */
+export function createStorageService(deps: StorageDeps) {
   const { db, cache, homeFolder, backupsFolder } = deps
 
   async function sizes(signal: AbortSignal): Promise<StorageSizes> {
@@ -74,7 +55,7 @@ export function createStorageService(deps: StorageDeps): StorageService {
       part.files += 1
     }
     const sound = found.get('sound')
-    // The studio's own folder was counted with everything below the home folder.
+    // The studio's own folder was already counted with everything below the home folder.
     for (const folder of deps.places.all().filter((each) => each !== deps.places.own))
       for (const name of await readdir(folder).catch(() => [])) {
         signal.throwIfAborted()
@@ -95,7 +76,7 @@ export function createStorageService(deps: StorageDeps): StorageService {
 
   let isMoving = false
   async function* move(request: { folder: string | null }, signal: AbortSignal): AsyncGenerator<MoveEvent> {
-    if (isMoving) throw new StudioError('conflict', 'Takes are being moved already. Wait until that has ended.')
+    if (isMoving) throw new StudioError('conflict', 'takes-already-moving')
     isMoving = true
     try {
       yield* moveTakes(deps, request, signal)
@@ -120,21 +101,20 @@ export function createStorageService(deps: StorageDeps): StorageService {
       return sizes(signal)
     },
     backups,
-    backUp() {
-      const stamp = new Date(deps.now()).toISOString().slice(0, 19).replaceAll(':', '')
-      copyDatabase(db, path.join(backupsFolder, `studio-by-hand-${stamp}.db`))
+    async backUp(signal) {
+      await backUpByHand(db, { folder: backupsFolder, now: new Date(deps.now()) }, signal)
       return backups()
     },
     async restoreNext({ name }, signal) {
       if (name !== null) {
         if (!listAll(backupsFolder).some((backup) => backup.name === name))
-          throw new StudioError('not_found', 'This backup is not there any more.')
+          throw new StudioError('not_found', 'backup-gone')
         await checkDatabaseFile(path.join(backupsFolder, name), signal)
       }
       planRestore(db.path, name)
       return backups()
     },
-  }
+  } satisfies Service<typeof storage>
 }
 
 function clean(cache: OpenDatabase): void {
@@ -143,7 +123,7 @@ function clean(cache: OpenDatabase): void {
   cache.raw.pragma('wal_checkpoint(TRUNCATE)')
 }
 
-/** What was fetched for workspaces that are not open. */
+/** Data downloaded for workspaces that aren't open. */
 async function otherCaches(homeFolder: string, openPath: string): Promise<string[]> {
   const ids = await readdir(path.join(homeFolder, 'workspaces')).catch(() => [])
   const files = [homeFolder, ...ids.map((id) => path.join(homeFolder, 'workspaces', id))]

@@ -1,9 +1,6 @@
 import { StudioError } from '#shared/errors/studio-error.ts'
 
-/** The refusal to make or choose a take for a block that a person locked. */
+/** Error for generating or choosing a take while the block is locked. */
 export function blockLocked(): StudioError {
-  return new StudioError(
-    'block_locked',
-    'This block is locked. Nothing was sent, and it plays the take that it played.',
-  )
+  return new StudioError('block_locked', 'block-locked')
 }

@@ -45,7 +45,7 @@ const listed = () => listTakes(db, 'block_1').map((take) => take.id)
 const withSound = () => [1, 2, 3, 4].filter((number) => existsSync(takeFiles.audioPath(`take_${number}`)))
 
 describe('deleting takes', () => {
-  it('leaves what plays and what has a star, and says so', () => {
+  it('keeps takes that are active or starred, and reports them', () => {
     const deletion = these('take_1', 'take_2', 'take_3', 'take_4')
 
     expect(deletion).toEqual({
@@ -58,7 +58,7 @@ describe('deleting takes', () => {
     expect(listed()).toEqual(['take_4', 'take_3'])
   })
 
-  it('tells two deletions of one millisecond apart when they are taken back', () => {
+  it('tells apart two deletions in the same millisecond when they are undone', () => {
     const first = these('take_1')
     const second = these('take_2')
 
@@ -69,13 +69,13 @@ describe('deleting takes', () => {
     expect(listed()).toHaveLength(4)
   })
 
-  it('refuses with the reason when nothing can be deleted', () => {
+  it('gives the reason when nothing can be deleted', () => {
     seedReceivingTake(db, { id: 'take_now', blockId: 'block_2' })
 
     for (const [takeId, why] of [
-      ['take_4', 'plays this take'],
-      ['take_now', 'plays this take'],
-      ['take_3', 'has a star'],
+      ['take_4', 'in use by a block'],
+      ['take_now', 'in use by a block'],
+      ['take_3', 'is starred'],
     ] as const) {
       expect(() => these(takeId)).toThrow(expect.objectContaining({ code: 'take_protected' }))
       expect(() => these(takeId)).toThrow(why)
@@ -83,14 +83,14 @@ describe('deleting takes', () => {
     expect(() => these('take_unknown')).toThrow(expect.objectContaining({ code: 'not_found' }))
   })
 
-  it('can be asked for everything unused of a project, and of no other', () => {
+  it('can delete everything unused in one project only', () => {
     const other = () => deleteTakes({ db, now }, { projectId: 'proj_2', takes: { kind: 'unused' } })
 
     expect(other).toThrow(expect.objectContaining({ code: 'not_found' }))
     expect(deleteTakes({ db, now }, { projectId: 'proj_1', takes: { kind: 'unused' } }).count).toBe(2)
   })
 
-  it('is taken back as one, and only once', () => {
+  it('is undone as a whole, and only once', () => {
     these('take_1')
     time += 1
     const { deletedAt } = these('take_2')
@@ -105,8 +105,8 @@ describe('deleting takes', () => {
   })
 })
 
-describe('the sound of deleted takes', () => {
-  it('stays for a day, then goes for good while rows stay', async () => {
+describe('audio of deleted takes', () => {
+  it('stays for a day, then is deleted while the rows stay', async () => {
     const { deletedAt } = these('take_1', 'take_2')
     time += 23 * HOUR_MS
     const early = [await removeDeletedFiles({ db, takeFiles, now, heldTakes: nothing }), withSound()]
@@ -123,7 +123,7 @@ describe('the sound of deleted takes', () => {
     expect(db.get('SELECT count(*) AS takes FROM takes')).toEqual({ takes: 4 })
   })
 
-  it('stays when a removed block that plays it has come back', async () => {
+  it('stays if a restored block plays it', async () => {
     setActiveTake(db, 'block_1', 'take_1')
     removeBlock(db, 'chap_1', 'block_1', '2026-11-20T08:00:00.000Z')
     these('take_1', 'take_2')
@@ -136,7 +136,7 @@ describe('the sound of deleted takes', () => {
     expect(listed()).toContain('take_1')
   })
 
-  it('is missed by no block: one that comes back later plays nothing', async () => {
+  it('isn’t missed: a block restored later has no active take', async () => {
     removeBlock(db, 'chap_1', 'block_1', '2026-11-20T08:00:00.000Z')
     these('take_4')
     time += 25 * HOUR_MS

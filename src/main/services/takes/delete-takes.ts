@@ -5,15 +5,15 @@ import { countProtected, deleteUnused, isDeletionInstant, restoreDeletedAt } fro
 
 export interface DeleteTakesDeps {
   db: WritableDb
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the Unix epoch. */
   now(): number
 }
 
 /**
- * Takes leave their lists and are not used again; their sound stays on the disk until `removeDeletedFiles` runs. Takes
- * that a block plays, that have a star or are being received stay, whoever asks.
+ * Takes leave their lists and aren't reused; their audio stays on disk until `removeDeletedFiles` runs. Takes that are
+ * active, starred or being received are kept in any case.
  *
- * @throws StudioError `take_protected`: all of them have to stay; `not_found`: none of them is there; nothing changed
+ * @throws StudioError `take_protected` if all must be kept; `not_found` if none exists; nothing changed
  * @throws StudioError `disk_full`, `storage_failed`: nothing changed
  */
 export function deleteTakes(deps: DeleteTakesDeps, request: { projectId: string; takes: TakeChoice }): TakeDeletion {
@@ -24,20 +24,20 @@ export function deleteTakes(deps: DeleteTakesDeps, request: { projectId: string;
     const kept = takeIds ? countProtected(deps.db, projectId, takeIds) : { active: 0, starred: 0 }
     const { count, sizeBytes } = deleteUnused(deps.db, { projectId, takeIds, deletedAt })
     if (count === 0 && kept.active > 0) {
-      throw new StudioError(
-        'take_protected',
-        'A block plays this take. Nothing was deleted. Let the block use another take first.',
-      )
+      throw new StudioError('take_protected', 'take-in-use')
     }
     if (count === 0 && kept.starred > 0) {
-      throw new StudioError('take_protected', 'This take has a star. Nothing was deleted. Take the star away first.')
+      throw new StudioError('take_protected', 'take-starred')
     }
-    if (count === 0) throw new StudioError('not_found', 'There is no such take to delete any more.')
+    if (count === 0) throw new StudioError('not_found', 'take-not-found')
     return { deletedAt, count, sizeBytes, keptActive: kept.active, keptStarred: kept.starred }
   })
 }
 
-/** Now, or the next millisecond that no other deletion of the project bears: its instant is what names a deletion. */
+/**
+ * The current time, or the next millisecond without another deletion in the project: the timestamp identifies a
+ * deletion.
+ */
 function freeInstant({ db, now }: DeleteTakesDeps, projectId: string): string {
   for (let atMs = now(); ; atMs += 1) {
     const instant = new Date(atMs).toISOString()
@@ -46,15 +46,15 @@ function freeInstant({ db, now }: DeleteTakesDeps, projectId: string): string {
 }
 
 /**
- * Brings back what one deletion deleted, with sound, marks and all.
+ * Restores everything one deletion removed, including audio and marks.
  *
- * @throws StudioError `not_found`: nothing of it is deleted now, or its sound was removed; nothing changed
+ * @throws StudioError `not_found` if none of it is deleted anymore, or its audio is gone; nothing changed
  */
 export function restoreDeleted(
   deps: Pick<DeleteTakesDeps, 'db'>,
   request: { projectId: string; deletedAt: string },
 ): { count: number } {
   const count = restoreDeletedAt(deps.db, request.projectId, request.deletedAt)
-  if (count === 0) throw new StudioError('not_found', 'There is nothing of this deletion to bring back.')
+  if (count === 0) throw new StudioError('not_found', 'takes-not-restorable')
   return { count }
 }

@@ -4,42 +4,42 @@ import { cutTake } from '#shared/domain/cut-take.ts'
 import { joinInputs, sliceInputs } from '#shared/domain/part-inputs.ts'
 import { joinVersions } from '#shared/domain/take-versions.ts'
 import { isSsml } from '#shared/domain/speech-text/is-ssml.ts'
-import { bytesOf, samplesOf } from '#shared/domain/samples.ts'
+import { getBytes, getSamples } from '#shared/domain/samples.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { getMarks } from '../../db/repos/marks-repo.ts'
 import { endTake, getTakeOrigin, insertTake } from '../../db/repos/takes-repo.ts'
 import { readSamples } from '../../media/read-samples.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { getFingerprint } from './fingerprint.ts'
 import { createPartJoiner } from './join-parts.ts'
 
 export interface DeriveTakesDeps {
   db: WritableDb
   takeFiles: TakeFiles
-  /** `practice`, or the base URL that requests go to. */
+  /** `sandbox`, or the base URL in use. */
   service(): string
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the Unix epoch. */
   now(): number
 }
 
 type Derivation = Extract<ScriptEdit, { kind: 'derive-take' }>
 
-/** Takes whose sound is written and whose rows are not there yet. */
+/** Takes whose audio is written but whose rows don't exist yet. */
 export interface DerivedTakes {
-  /** Registers the take that the edit asks for, inside the caller's transaction; nothing when it could not be made. */
+  /** Inserts the take an edit needs, within the caller's transaction; does nothing if it couldn't be derived. */
   store(edit: Derivation, projectId: string): void
-  /** Removes the sound again: the edits were not stored. */
+  /** Deletes the audio again: the edits weren't stored. */
   discard(): Promise<void>
 }
 
-/** A take, stored or about to be, with all that a derivation needs of it. */
+/** A stored or pending take with everything a derivation needs. */
 interface Origin {
   take: Pick<
     Take,
     'id' | 'status' | 'inputs' | 'sampleRateHz' | 'sampleCount' | 'durationMs' | 'requestIds' | 'serviceVersions'
   >
   marks: readonly WordMark[]
-  /** Which service spoke it; null when it cannot be told, and then the take is never offered for reuse. */
+  /** The service that generated it; null if unknown, and then the take is never reused. */
   service: string | null
 }
 
@@ -51,12 +51,12 @@ interface Piece {
   marks: readonly WordMark[]
 }
 
-/** Length of the ramps where a sound is cut out of another one. */
+/** Length of the fades where audio is cut out of a take. */
 const RAMP_MS = 2
 
 /**
- * Writes the sound of all takes that the edits derive, in order, so that one can be made of another. What cannot be
- * derived is left out: without word timing, inside a word, from takes that are not whole or do not sound alike.
+ * Writes the audio of all takes the edits derive, in order, so that one can be derived from another. Takes that can't
+ * be derived are skipped: without word timing, inside a word, or from partial or differing takes.
  *
  * @throws StudioError `disk_full`, `storage_failed`: nothing is left behind
  */
@@ -72,7 +72,7 @@ export async function deriveTakes(deps: DeriveTakesDeps, edits: readonly ScriptE
       const derived = assemble(edit, pieces)
       if (!derived) continue
       made.set(edit.takeId, { ...derived, from: edit.parts.map(({ takeId }) => takeId) })
-      // A file without a row is what a kill left of an earlier try.
+      // A file without a row was left by a killed earlier attempt.
       await deps.takeFiles.remove(edit.takeId)
       const writer = await deps.takeFiles.create(edit.takeId)
       try {
@@ -100,7 +100,7 @@ export async function deriveTakes(deps: DeriveTakesDeps, edits: readonly ScriptE
         blockId: edit.blockId,
         projectId,
         inputs: take.inputs,
-        fingerprint: service === null ? take.id : fingerprintOf(take.inputs, service),
+        fingerprint: service === null ? take.id : getFingerprint(take.inputs, service),
         sampleRateHz: take.sampleRateHz,
         derivedFromTakeIds: from,
         createdAt: at,
@@ -125,7 +125,7 @@ function readOrigin(deps: DeriveTakesDeps, takeId: string): Origin | null {
   const stored = getTakeOrigin(deps.db, takeId)
   if (!stored) return null
   const service = deps.service()
-  const isOfService = fingerprintOf(stored.take.inputs, service) === stored.fingerprint
+  const isOfService = getFingerprint(stored.take.inputs, service) === stored.fingerprint
   return { take: stored.take, marks: getMarks(deps.db, takeId), service: isOfService ? service : null }
 }
 
@@ -181,7 +181,7 @@ function assemble(edit: Derivation, pieces: readonly (Piece | null)[]): Origin |
   }
 }
 
-/** The pieces behind each other, without a step where one was cut out or two meet. */
+/** Concatenates the pieces without clicks at cuts and joins. */
 async function* soundOf(deps: DeriveTakesDeps, pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
   const rateHz = pieces[0]?.origin.take.sampleRateHz ?? 0
   const joiner = createPartJoiner(rateHz)
@@ -203,13 +203,14 @@ async function* soundOf(deps: DeriveTakesDeps, pieces: readonly Piece[]): AsyncG
   yield joiner.end()
 }
 
-function fade(
+/** Fades the ends of a piece of `totalSamples`, of which these samples begin at `startSample`. */
+export function fade(
   bytes: Uint8Array,
   startSample: number,
   totalSamples: number,
   ramp: { samples: number; isIn: boolean; isOut: boolean },
 ): Uint8Array {
-  const samples = samplesOf(bytes)
+  const samples = getSamples(bytes)
   for (let index = 0; index < samples.length; index += 1) {
     const fromStart = startSample + index
     const fromEnd = totalSamples - 1 - fromStart
@@ -220,5 +221,5 @@ function fade(
       samples[index] = Math.round(((samples[index] ?? 0) * fromEnd) / ramp.samples)
     }
   }
-  return bytesOf(samples)
+  return getBytes(samples)
 }

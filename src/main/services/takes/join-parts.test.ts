@@ -5,7 +5,7 @@ describe('part joiner', () => {
   const bytes = (values: number[]) => new Uint8Array(Int16Array.from(values).buffer)
   const read = (pieces: Uint8Array[]) => pieces.flatMap((piece) => [...new Int16Array(Uint8Array.from(piece).buffer)])
 
-  it('neither adds nor loses a sample, and leaves a single part as it came', () => {
+  it('adds and loses no samples, and leaves a single part unchanged', () => {
     const joiner = createPartJoiner(24_000)
     const first = Array.from({ length: 500 }, (_, index) => index)
 
@@ -14,7 +14,7 @@ describe('part joiner', () => {
     expect(read(out)).toEqual(first)
   })
 
-  it('takes only its own bytes of a buffer that is shared', () => {
+  it('reads only its own bytes of a shared buffer', () => {
     const joiner = createPartJoiner(24_000)
     const pool = Buffer.alloc(4_096, 0x7f)
     const samples = Array.from({ length: 300 }, (_, index) => index)
@@ -25,7 +25,7 @@ describe('part joiner', () => {
     expect(read(out)).toEqual(samples)
   })
 
-  it('leaves no step where two parts meet', () => {
+  it('joins parts without a click', () => {
     const joiner = createPartJoiner(24_000)
     const loud = Array.from({ length: 300 }, () => 20_000)
     const low = Array.from({ length: 300 }, () => -20_000)

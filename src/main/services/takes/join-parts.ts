@@ -1,25 +1,27 @@
-import { bytesOf, samplesOf } from '#shared/domain/samples.ts'
+import { getBytes, getSamples } from '#shared/domain/samples.ts'
 
-/** Length of the ramps on both sides of a join between two requests of one take. */
+/** Length of the fades on both sides of a join between two requests of one take. */
 const RAMP_MS = 2
 
-/** Passes one take's audio through, so that where one request's sound meets the next there is no step. */
+/** Passes one take's audio through and joins consecutive requests without a click. */
 export interface PartJoiner {
-  /** Samples that came and were not handed out yet. */
+  /** Samples received but not yet returned. */
   readonly heldSamples: number
-  /** Samples ready to be stored: all but the last 2 ms of what has come. Signed 16-bit little-endian, whole samples. */
+  /** Samples ready to be stored: all but the last 2 ms received. Signed 16-bit little-endian, whole samples. */
   push(bytes: Uint8Array): Uint8Array
-  /** The held samples, faded out, when another part follows. The next part is faded in. */
+  /** The held samples, faded out, if another part follows. The next part is faded in. */
   nextPart(): Uint8Array
-  /** The held samples as they came: nothing follows. */
+  /** The held samples unchanged: nothing follows. */
   end(): Uint8Array
 }
 
-/** Counts of samples in and out are equal: a join neither adds nor loses one. */
+/** Returns as many samples as it receives: a join adds and loses none. */
 export function createPartJoiner(sampleRateHz: number): PartJoiner {
   const rampSamples = Math.round((sampleRateHz * RAMP_MS) / 1000)
   let held = new Int16Array(0)
-  /** Samples of the present part that have passed; those below `rampSamples` are faded in unless the part is the first. */
+  /**
+   * Samples of the current part that have passed; those below `rampSamples` are faded in unless the part is the first.
+   */
   let passed = rampSamples
 
   return {
@@ -27,7 +29,7 @@ export function createPartJoiner(sampleRateHz: number): PartJoiner {
       return held.length
     },
     push(bytes) {
-      const incoming = samplesOf(bytes)
+      const incoming = getSamples(bytes)
       for (let index = 0; index < incoming.length && passed < rampSamples; index += 1, passed += 1) {
         incoming[index] = Math.round(((incoming[index] ?? 0) * passed) / rampSamples)
       }
@@ -36,7 +38,7 @@ export function createPartJoiner(sampleRateHz: number): PartJoiner {
       joined.set(incoming, held.length)
       const ready = Math.max(0, joined.length - rampSamples)
       held = joined.slice(ready)
-      return bytesOf(joined.subarray(0, ready))
+      return getBytes(joined.subarray(0, ready))
     },
     nextPart() {
       const faded = held.map((sample, index) =>
@@ -44,12 +46,12 @@ export function createPartJoiner(sampleRateHz: number): PartJoiner {
       )
       held = new Int16Array(0)
       passed = 0
-      return bytesOf(faded)
+      return getBytes(faded)
     },
     end() {
       const rest = held
       held = new Int16Array(0)
-      return bytesOf(rest)
+      return getBytes(rest)
     },
   }
 }

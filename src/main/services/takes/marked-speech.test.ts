@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { MarkupSpan } from '#shared/contract/markup.ts'
 import { must } from '#shared/errors/must.ts'
-import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../../testing/sandbox.test-support.ts'
 import { editChapter } from '../script/edit-chapter.ts'
 import { openChapter } from '../script/open-chapter.ts'
-import { createSayAsService } from '../say-as/say-as-service.ts'
+import { createPronunciationService } from '../pronunciations/pronunciation-service.ts'
 import { openTakesRig, type TakesRig } from './open-takes.test-support.ts'
 
 const TEXT = 'Dr Okafor paid 5 & left, slowly; the lamp 👩‍👩‍👧‍👦 went “out” at the end.'
@@ -23,20 +23,26 @@ const MARKUP: MarkupSpan[] = [
 ]
 const WORDS = ['Dr', 'Okafor', 'paid', '5', 'left', 'slowly', 'the', 'lamp', 'went', 'out', 'at', 'the', 'end']
 
-let practice: PracticeRig
+let sandbox: SandboxRig
 let rig: TakesRig
 const bugs: unknown[] = []
 
 beforeAll(async () => {
-  practice = await startPracticeRig(['--speed', '0'])
-  rig = await openTakesRig(practice, bugs)
-  createSayAsService({ db: rig.db, newId: () => 'dr', now: Date.now, onChanged: () => undefined }).add({
+  sandbox = await startSandboxRig(['--speed', '0'])
+  rig = await openTakesRig(sandbox, bugs)
+  createPronunciationService({
+    db: rig.db,
+    newId: () => 'dr',
+    now: Date.now,
+    counted: async (result) => result,
+    onChanged: () => undefined,
+  }).add({
     ...{ written: 'Dr', spoken: 'doctor medicinae', scope: { kind: 'everywhere' }, matchCase: true },
   })
 })
 afterAll(async () => {
   await rig.close()
-  await practice.stop()
+  await sandbox.stop()
 })
 
 function markedBlock(): { projectId: string; blockId: string } {
@@ -53,7 +59,7 @@ function markedBlock(): { projectId: string; blockId: string } {
 const spokenWords = (takeId: string) =>
   (rig.takes.marks({ takeIds: [takeId] })[0]?.marks ?? []).map((mark) => TEXT.slice(mark.startChar, mark.endChar))
 
-it('speaks every kind of span and a say-as word: marks are the written words, and the charge is what was shown', async () => {
+it('speaks every kind of formatting and a pronunciation: marks use the written words, and the charge matches the estimate', async () => {
   const { projectId, blockId } = markedBlock()
   const plan = rig.takes.plan({ projectId, blockIds: [blockId] })
 
@@ -72,11 +78,11 @@ it('speaks every kind of span and a say-as word: marks are the written words, an
   expect(bugs).toEqual([])
 })
 
-it('goes on from a cut with the spans that reach over it, and speaks every written word once', async () => {
+it('resumes with formatting that spans the cut, and speaks every written word once', async () => {
   let finished = 0
   for (const afterBytes of [40_000, 90_000, 140_000, 190_000, 240_000, 290_000]) {
     const { projectId, blockId } = markedBlock()
-    await practice.fault({ kind: 'cut', after_bytes: afterBytes }, { path: STREAM })
+    await sandbox.fault({ kind: 'cut', after_bytes: afterBytes }, { path: STREAM })
     const partial = await rig
       .nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds: [blockId], reuse: false }))
       .catch(() => null)

@@ -23,13 +23,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Two seconds of a tone, as many as the seeded take is said to have. */
+/** Two seconds of a tone, matching the seeded take's length. */
 async function writeTone(takeId: string, peak: number): Promise<void> {
   const samples = Int16Array.from({ length: 48_000 }, (_, index) => Math.round(peak * Math.sin(index / 4)))
   await writeFile(takeFiles.audioPath(takeId), new Uint8Array(samples.buffer))
 }
 
-it('measures each take once and keeps that', async () => {
+it('measures each take once and stores the result', async () => {
   seedActiveTake(db, { id: 'take_quiet' })
   seedActiveTake(db, { id: 'take_loud' })
   await writeTone('take_quiet', 2_000)
@@ -44,7 +44,7 @@ it('measures each take once and keeps that', async () => {
   expect(again).toEqual(first.slice(1))
 })
 
-it('does not measure what is still coming', async () => {
+it('doesn’t measure takes still being received', async () => {
   seedReceivingTake(db, { id: 'take_coming' })
 
   expect(await measureTakes({ db, takeFiles }, { takeIds: ['take_coming'] })).toEqual([

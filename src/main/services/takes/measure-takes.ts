@@ -7,8 +7,8 @@ import { readSamples } from '../../media/read-samples.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
 
 /**
- * Says how loud takes are, in the order named. Each is measured once and that is kept; a take that is still being
- * received, or whose sound is gone, is not measured. Unknown takes are left out.
+ * Measures the loudness of takes, in order. Each is measured once and the result is stored; takes still being received,
+ * or without audio, are skipped. Unknown takes are omitted.
  */
 export async function measureTakes(
   deps: { db: WritableDb; takeFiles: Pick<TakeFiles, 'audioPath'> },

@@ -1,17 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ScriptEdit } from '#shared/contract/script.ts'
 import type { Take, TakeEvent } from '#shared/contract/takes.ts'
-import type { Catalogue } from '#shared/contract/voices.ts'
+import type { Catalog } from '#shared/contract/voices.ts'
 import { PLANS } from '#shared/domain/plans.ts'
 import { DEFAULT_HEADER_PREFIX, DEFAULT_SERVICE_VERSION } from '#shared/service-wire/versions.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { openCacheDatabase, openStudioDatabase } from '../../db/open-database.ts'
 import { openTakeFiles, type TakeFiles } from '../../media/take-files.ts'
 import { createRequestScheduler } from '../../speech-api/request-scheduler.ts'
 import { createSpeechApi } from '../../speech-api/create-speech-api.ts'
-import type { PracticeRig } from '../../testing/practice.test-support.ts'
+import type { SandboxRig } from '../../testing/sandbox.test-support.ts'
 import { createProject } from '../projects/create-project.ts'
 import { editChapter } from '../script/edit-chapter.ts'
 import { openChapter } from '../script/open-chapter.ts'
@@ -20,38 +21,40 @@ import { recoverTakes } from './recover-takes.ts'
 import { createTakesService, type TakesService } from './takes-service.ts'
 import { TWO_VOICES } from './two-voices.test-support.ts'
 
-/** Takes over a real database, real files, the real client and a practice service. */
+/** Takes over a real database, real files, the real client and a sandbox. */
 export interface TakesRig {
   db: OpenDatabase
   cache: OpenDatabase
   takeFiles: TakeFiles
-  /** Of the present run: another one after `reopen`. */
+  /** The current service instance; replaced by `reopen`. */
   readonly takes: TakesService
-  /** Names this version in the requests that follow; empty for none. */
+  /** Requests this version from now on; empty for none. */
   pin(serviceVersion: string): void
-  /** A project whose blocks hold these texts. */
+  /** Creates a project with one block per text. */
   script(...texts: string[]): { projectId: string; blockIds: string[] }
-  /** The take that the next ending brings, after `work` was done; fails when the block was dropped instead. */
+  /** The next take to end after `work` runs; fails if the block was dropped instead. */
   nextTake(projectId: string, work: () => void): Promise<Take>
-  /** Closes the studio as a person does and starts it again over the same work. */
+  /** Closes the studio normally and reopens the same data. */
   reopen(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens one in a folder of its own. `bugs` are errors that no code describes. */
+/** Opens a rig in its own folder inside `parentFolder`. `bugs` collects errors without a code. */
 export async function openTakesRig(
-  practice: Pick<PracticeRig, 'baseUrl' | 'apiKeys'>,
+  sandbox: Pick<SandboxRig, 'baseUrl' | 'apiKeys'>,
   bugs: unknown[],
   concurrency = 15,
-  catalogue: Catalogue = TWO_VOICES,
+  catalog: Catalog = TWO_VOICES,
+  parentFolder = tmpdir(),
+  openFile = open,
 ): Promise<TakesRig> {
-  const folder = await mkdtemp(join(tmpdir(), 'overvoice-takes-'))
-  const db = openStudioDatabase(join(folder, 'studio.db'))
+  const folder = await mkdtemp(join(parentFolder, 'overvoice-takes-'))
+  const db = openStudioDatabase(join(folder, 'studio.db'), { reservesSpace: true })
   const cache = openCacheDatabase(':memory:')
-  const takeFiles = await openTakeFiles(join(folder, 'media'), Date.now)
+  const takeFiles = await openTakeFiles(join(folder, 'media'), Date.now, 'take', openFile)
   const target = {
-    baseUrl: practice.baseUrl,
-    apiKey: practice.apiKeys.paid,
+    baseUrl: sandbox.baseUrl,
+    apiKey: sandbox.apiKeys.paid,
     serviceVersion: DEFAULT_SERVICE_VERSION as string,
     headerPrefix: DEFAULT_HEADER_PREFIX,
   }
@@ -67,10 +70,11 @@ export async function openTakesRig(
       cache,
       takeFiles,
       speech,
-      catalogue: () => catalogue,
-      service: () => 'practice',
+      catalog: () => catalog,
+      service: () => 'sandbox',
       concurrency: () => concurrency,
       waitMs: () => 0,
+      onLimitsChange: () => () => undefined,
       newId,
       now: Date.now,
       reportBug: (error) => void bugs.push(error),
@@ -89,7 +93,7 @@ export async function openTakesRig(
     },
     script(...texts) {
       const { id: projectId } = createProject(
-        { db, workspaceId: 'ws_first', catalogue: () => catalogue, newId, now: Date.now },
+        { db, workspaceId: 'ws_first', catalog: () => catalog, newId, now: Date.now },
         { title: 'The Lamp' },
       )
       const { chapterId, revision, blocks } = openChapter({ db }, { projectId })
@@ -110,7 +114,8 @@ export async function openTakesRig(
       await events.next()
       work()
       for await (const event of events) {
-        if (event.kind === 'dropped') throw new Error(`The block was dropped: ${event.failure?.message ?? 'cancelled'}`)
+        if (event.kind === 'dropped')
+          throw new Error(`The block was dropped: ${event.failure ? formatReason(event.failure) : 'canceled'}`)
         if (event.kind === 'ended') return event.take
       }
       throw new Error('The takes were closed')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Take } from '#shared/contract/takes.ts'
-import type { Catalogue } from '#shared/contract/voices.ts'
+import type { Catalog } from '#shared/contract/voices.ts'
 import { PLAIN_TAKE_ROUTE, TAKE_ROUTE } from '#shared/domain/voice-fit.ts'
 import { must } from '#shared/errors/must.ts'
-import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../../testing/sandbox.test-support.ts'
 import { openTakesRig, type TakesRig } from './open-takes.test-support.ts'
 import { TWO_VOICES } from './two-voices.test-support.ts'
 
@@ -14,32 +14,32 @@ const LINES =
 const TEXT = LINES.repeat(5).trim()
 const WORDS = /[\p{L}\p{N}]+(?:[’][\p{L}]+)?/gu
 const model = must(TWO_VOICES.models[0], 'there are two')
-/** As an old version of the service lists the model: streamed, and not with word times. */
-const WITHOUT_TIMES: Catalogue = {
+/** The model as listed by an old service version: streamed without word timings. */
+const WITHOUT_TIMES: Catalog = {
   ...TWO_VOICES,
   voices: TWO_VOICES.voices.map((voice) => ({ ...voice, models: ['simba-english'] })),
   models: [{ ...model, id: 'simba-english', isDefault: true, languages: ['en'], endpoints: [PLAIN_TAKE_ROUTE] }],
 }
 
-let practice: PracticeRig
+let sandbox: SandboxRig
 let rig: TakesRig
 const bugs: unknown[] = []
 beforeAll(async () => {
-  practice = await startPracticeRig(['--speed', '0', '--now', '2026-10-01'])
-  rig = await openTakesRig(practice, bugs, 15, WITHOUT_TIMES)
+  sandbox = await startSandboxRig(['--speed', '0', '--now', '2026-10-01'])
+  rig = await openTakesRig(sandbox, bugs, 15, WITHOUT_TIMES)
   rig.pin('2026-09-13')
 })
 afterAll(async () => {
   await rig.close()
-  await practice.stop()
+  await sandbox.stop()
 })
 
 const marksOf = (take: Take) => rig.takes.marks({ takeIds: [take.id] })[0]?.marks ?? []
 const spokenIn = (take: Take) =>
   marksOf(take).map(({ startChar, endChar }) => take.inputs.text.slice(startChar, endChar))
-const sent = async () => (await practice.usage()).syntheses
+const sent = async () => (await sandbox.usage()).syntheses
 
-it('speaks a model that knows no word times through the plain stream, with the times of its requests and no others', async () => {
+it('streams a model without word timings, with marks per request only', async () => {
   const { projectId, blockIds } = rig.script(TEXT)
   const before = (await sent()).length
 
@@ -60,17 +60,17 @@ it('speaks a model that knows no word times through the plain stream, with the t
 })
 
 it(
-  `keeps what came of ${CUTS} plain streams that were cut anywhere, and asks only for what no whole request spoke`,
+  `keeps what arrived of ${CUTS} cut plain streams and requests only text that no complete request covered`,
   async () => {
     let gone = 0
     for (let turn = 0; turn < CUTS; turn += 1) {
       const { projectId, blockIds } = rig.script(TEXT)
       const whole = 1 + (turn % 2)
-      // One or two requests pass, and the one behind them loses its connection somewhere.
+      // One or two requests complete, and the next one loses its connection at a random point.
       const afterBytes = 50_000 + Math.floor(((turn + Math.random()) / CUTS) * 500_000)
       const before = (await sent()).length
-      await practice.fault({ kind: 'cut', after_bytes: 90_000_000 }, { path: PLAIN_TAKE_ROUTE, times: whole })
-      await practice.fault({ kind: 'cut', after_bytes: afterBytes }, { path: PLAIN_TAKE_ROUTE })
+      await sandbox.fault({ kind: 'cut', after_bytes: 90_000_000 }, { path: PLAIN_TAKE_ROUTE, times: whole })
+      await sandbox.fault({ kind: 'cut', after_bytes: afterBytes }, { path: PLAIN_TAKE_ROUTE })
       const partial = await rig.nextTake(
         projectId,
         () => void rig.takes.generate({ projectId, blockIds, reuse: false }),
@@ -97,9 +97,9 @@ it(
   CUTS * 10_000,
 )
 
-it('asks with word times where the catalogue does not say whether there are any, and without where the service has none', async () => {
+it('requests word timings if the catalog doesn’t say whether there are any, and none if the service has none', async () => {
   const unsaid = { ...WITHOUT_TIMES, models: WITHOUT_TIMES.models.map((each) => ({ ...each, endpoints: [] })) }
-  const other = await openTakesRig(practice, bugs, 15, unsaid)
+  const other = await openTakesRig(sandbox, bugs, 15, unsaid)
   other.pin('2026-09-13')
   const { projectId, blockIds } = other.script('One short line.')
   const before = (await sent()).length
@@ -115,16 +115,16 @@ it('asks with word times where the catalogue does not say whether there are any,
   expect(bugs).toEqual([])
 })
 
-it('does not take a model without word times for one that cannot be streamed', async () => {
+it('doesn’t treat a model without word timings as one that can’t stream', async () => {
   const { projectId, blockIds } = rig.script('One short line.')
 
   const plan = rig.takes.plan({ projectId, blockIds })
 
   expect(plan).toMatchObject({ problems: [], blockIds, characters: 'One short line.'.length })
-  const refused = await fetch(`${practice.baseUrl}${TAKE_ROUTE}`, {
+  const refused = await fetch(`${sandbox.baseUrl}${TAKE_ROUTE}`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${practice.apiKeys.paid}`,
+      authorization: `Bearer ${sandbox.apiKeys.paid}`,
       'content-type': 'application/json',
       'service-version': '2026-09-13',
     },

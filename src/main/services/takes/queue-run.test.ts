@@ -4,14 +4,14 @@ import { createRunMeter, type OpenWork } from './queue-run.ts'
 const NOTHING: OpenWork = { waitingBlocks: 0, waitingCharacters: 0, speaking: [] }
 const WAITING: OpenWork = { waitingBlocks: 3, waitingCharacters: 600, speaking: [] }
 
-it('says nothing while there is nothing to do, and no time before there is something to measure', () => {
+it('reports nothing while idle, and no remaining time before there are measurements', () => {
   const meter = createRunMeter(() => 0)
 
   expect(meter.read(NOTHING)).toBeNull()
   expect(meter.read(WAITING)).toMatchObject({ blocks: 3, characters: 600, expectedMs: null, remainingMs: null })
 })
 
-it('takes the remaining time from the characters per second of the run', () => {
+it('derives the remaining time from the run’s characters per second', () => {
   let now = 1_000
   const meter = createRunMeter(() => now)
   meter.moving(true)
@@ -33,7 +33,7 @@ it('takes the remaining time from the characters per second of the run', () => {
   })
 })
 
-it('does not count the time of a pause, and says no remaining time in one', () => {
+it('excludes pauses, and reports no remaining time during one', () => {
   let now = 0
   const meter = createRunMeter(() => now)
   meter.moving(true)
@@ -48,7 +48,7 @@ it('does not count the time of a pause, and says no remaining time in one', () =
   expect(meter.read(WAITING)?.remainingMs).toBe(6_000)
 })
 
-it('begins anew after a reset', () => {
+it('starts over after a reset', () => {
   const meter = createRunMeter(() => 0)
   meter.ended(400, 20_000)
 

@@ -1,10 +1,10 @@
 import type { QueueRun } from '#shared/contract/queue.ts'
 
-/** So much has to be measured before a remaining time is said. */
+/** Minimum measured time before a remaining time is shown. */
 const MEASURED_MS = 2_000
 const MEASURED_CHARACTERS = 50
 
-/** What of the queue is not done, as the run's figures need it. */
+/** Unfinished work in the queue, as needed for the run's figures. */
 export interface OpenWork {
   waitingBlocks: number
   waitingCharacters: number
@@ -12,20 +12,20 @@ export interface OpenWork {
 }
 
 /**
- * Measures how fast the queue is worked off, from when it begins to move until nothing is left. Time in which nothing
- * is under way does not count, so that a pause makes nothing slower.
+ * Measures queue throughput, from when it starts moving until it is empty. Idle time doesn't count, so pauses don't
+ * lower the rate.
  */
 export interface RunMeter {
-  /** Work is under way, or none is any more. */
+  /** Whether any work is running. */
   moving(isMoving: boolean): void
-  /** A block came to its end; `characters` and `durationMs` of what was spoken. */
+  /** A block ended; `characters` and `durationMs` of what was generated. */
   ended(characters: number, durationMs: number): void
-  /** Nothing is left: the next work begins a new run. */
+  /** The queue is empty: the next work starts a new run. */
   reset(): void
   read(open: OpenWork): QueueRun | null
 }
 
-/** @param now milliseconds; its zero does not matter */
+/** @param now milliseconds since an arbitrary start */
 export function createRunMeter(now: () => number): RunMeter {
   let doneBlocks = 0
   let doneCharacters = 0

@@ -1,26 +1,28 @@
-import type { QueueEntry, QueueSection, QueueState } from '#shared/contract/queue.ts'
+import type { queue as queueContract } from '#shared/contract/queue.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import { listQueueEntries } from '../../db/repos/queue-repo.ts'
+import { latestValues } from '../../lib/latest-values.ts'
+import type { Service } from '../../lib/service.ts'
 import type { TakeQueue } from './take-queue.ts'
 
-/** What screens ask of the queue; the contract in `shared/contract/queue.ts` says what each member does. */
-export interface QueueService {
-  state(): QueueState
-  subscribe(listener: () => void): () => void
-  list(request: { section: QueueSection; afterWorkId: string | null; limit: number }): QueueEntry[]
-  move(request: { workId: string; beforeWorkId: string | null }): void
-  pause(request: { projectId: string | null }): void
-  goOn(request: { projectId: string | null }): void
-  cancel(request: { workIds: readonly string[] }): void
-  cancelAll(request: { projectId: string | null }): void
-  dismiss(request: { workIds: readonly string[] | null }): void
+export interface QueueServiceDeps {
+  db: ReadableDb
+  workspaceId: string
+  /** Calls back after each request that counts against the account's limits; returns an unsubscribe function. */
+  onLimitsChange(listener: () => void): () => void
 }
 
-/** The screens' side of one queue. */
-export function createQueueService(deps: { db: ReadableDb; workspaceId: string }, queue: TakeQueue): QueueService {
-  return {
-    state: queue.state,
-    subscribe: queue.subscribe,
+/** Minimum interval between queue snapshots. */
+const REST_MS = 250
+
+/** Creates the screens' view of one queue. */
+export function createQueueService(deps: QueueServiceDeps, queue: TakeQueue) {
+  function subscribe(listener: () => void): () => void {
+    const ends = [queue.subscribe(listener), deps.onLimitsChange(listener)]
+    return () => ends.forEach((end) => end())
+  }
+  const service = {
+    watch: (signal) => latestValues({ read: queue.state, subscribe }, REST_MS, signal),
     list: (request) => listQueueEntries(deps.db, { ...request, workspaceId: deps.workspaceId }),
     move: ({ workId, beforeWorkId }) => queue.move(workId, beforeWorkId),
     pause: ({ projectId }) => queue.pause(projectId),
@@ -31,5 +33,6 @@ export function createQueueService(deps: { db: ReadableDb; workspaceId: string }
     },
     cancelAll: ({ projectId }) => queue.cancel((work) => projectId === null || work.projectId === projectId),
     dismiss: ({ workIds }) => queue.dismiss(workIds),
-  }
+  } satisfies Service<typeof queueContract>
+  return { ...service, state: queue.state, subscribe: queue.subscribe }
 }

@@ -14,64 +14,65 @@ import { isOwnProject, type OwnProjectDeps } from '../projects/require-own-proje
 import type { PlannedBlock } from './plan-generation.ts'
 import type { TakeStart } from './receive-take.ts'
 
-/** Work of this run. */
+/** Work in this run. */
 export interface Work extends StoredWork {
   abort: AbortController
-  /** Null until the first byte came. */
+  /** Null until the first byte arrives. */
   take: Take | null
-  /** The service may have seen it. */
+  /** The service may have received it. */
   isSent: boolean
-  /** Called off by a person; otherwise an abort means that it goes back to its place. */
-  isCancelled: boolean
-  /** Counted as done; only its end is still to be told. */
+  /** Canceled by the user; otherwise an abort puts it back in its place. */
+  isCanceled: boolean
+  /** Counted as done; only its end event is pending. */
   isOver: boolean
   spokenCharacters: number
   durationMs: number
 }
 
-/** Stored work, ready to be worked off. */
+/** Converts stored work into work for this run. */
 export function toWork(stored: StoredWork): Work {
   return {
     ...stored,
     abort: new AbortController(),
     take: null,
     isSent: false,
-    isCancelled: false,
+    isCanceled: false,
     isOver: false,
     spokenCharacters: 0,
     durationMs: 0,
   }
 }
 
-/** Stored work; that of another workspace's project is held until that one is open, whatever else holds it. */
-export function heldForItsOwner(deps: OwnProjectDeps, stored: StoredWork): StoredWork {
+/** Stored work; work of another workspace's project is held until that workspace is open. */
+export function holdIfForeignWorkspace(deps: OwnProjectDeps, stored: StoredWork): StoredWork {
   return isOwnProject(deps, stored.projectId) ? stored : { ...stored, hold: 'workspace' }
 }
 
-/** Keeps what an event of the work says about how far it is. */
+/** Updates the work's progress from an event. */
 export function noteProgress(work: Work, event: TakeEvent): void {
   if (event.kind === 'started') work.take = event.take
   if (event.kind !== 'progress' || !work.take) return
   work.durationMs = (event.sampleCount * 1000) / work.take.sampleRateHz
   const last = event.marks.at(-1)
   if (!last) return
-  // A text that is only sent from somewhere on has words before it that are not part of this work.
+  // If only the rest of a text is sent, the words before it aren't part of this work.
   const unsent = Math.max(0, work.inputs.text.length - work.characters)
   work.spokenCharacters = Math.min(work.characters, Math.max(0, last.endChar - unsent))
 }
 
 /**
- * The sound that the work goes on from; undefined for a whole text.
+ * The audio that the work continues; undefined for a whole text.
  *
- * @throws StudioError `not_found`: the take to complete was deleted meanwhile; nothing was sent
+ * @throws StudioError `not_found` if the take to complete was deleted; nothing was sent
  */
-export function startOf(deps: { db: ReadableDb; takeFiles: TakeFiles }, work: StoredWork): TakeStart | undefined {
+export function getStart(deps: { db: ReadableDb; takeFiles: TakeFiles }, work: StoredWork): TakeStart | undefined {
   if (work.restOfTakeId === null) return undefined
   const take = getTake(deps.db, work.restOfTakeId)
-  if (!take) throw new StudioError('not_found', 'The take that was to be completed is gone. Nothing was sent.')
+  if (!take) throw new StudioError('not_found', 'take-to-complete-gone')
   const found = findRest(take, getMarks(deps.db, take.id))
   if (found.keptSampleCount === 0) return undefined
   return {
+    takeId: take.id,
     sampleRateHz: take.sampleRateHz,
     audio: () => readSamples(deps.takeFiles.audioPath(take.id), found.keptSampleCount),
     marks: found.keptMarks,
@@ -83,7 +84,7 @@ export function startOf(deps: { db: ReadableDb; takeFiles: TakeFiles }, work: St
   }
 }
 
-/** New work on a block at a place in the queue. */
+/** Creates work for a block at a queue position. */
 export function newWork(
   block: PlannedBlock,
   place: Pick<StoredWork, 'id' | 'position' | 'projectId' | 'priority' | 'createdAt'>,
@@ -91,35 +92,47 @@ export function newWork(
   return toWork({ ...block, ...place, hold: null })
 }
 
-export function idsOf(works: readonly Work[]): string[] {
+/** The work with all other lines of its dialogues. */
+export function withDialogues(all: Iterable<Work>, works: readonly Work[]): Work[] {
+  const dialogueIds = new Set(works.flatMap(({ dialogue }) => (dialogue ? [dialogue.id] : [])))
+  if (dialogueIds.size === 0) return [...works]
+  const chosen = new Set(works)
+  return [...all].filter((work) => chosen.has(work) || (work.dialogue !== null && dialogueIds.has(work.dialogue.id)))
+}
+
+export function getIds(works: readonly Work[]): string[] {
   return works.map(({ id }) => id)
 }
 
-/** The same for work that asks for the same of the same block. */
-export function keyOf({ blockId, fingerprint }: { blockId: string; fingerprint: string }): string {
+/** Equal for work that requests the same audio for the same block. */
+export function getKey({ blockId, fingerprint }: { blockId: string; fingerprint: string }): string {
   return `${blockId} ${fingerprint}`
 }
 
-/** What all of it is expected to cost. */
+/** Expected total cost in characters. */
 export function sumCharacters(works: readonly Work[]): number {
   return works.reduce((sum, work) => sum + work.characters, 0)
 }
 
-/** What waits of a project; what waits for an older text of the blocks makes room for a newer one of them. */
-export function waitingBesides(works: readonly Work[], projectId: string, blockIds: readonly string[]): number {
+/** Pending characters of a project, excluding older texts of blocks that are queued again. */
+export function pendingCharactersExcluding(
+  works: readonly Work[],
+  projectId: string,
+  blockIds: readonly string[],
+): number {
   const replaced = new Set(blockIds)
   return sumCharacters(works.filter((work) => work.projectId === projectId && !replaced.has(work.blockId)))
 }
 
-/** Why work is held that a person can let go, and what held it; null when none is. */
-export function holdOf(db: ReadableDb, all: readonly Work[]): QueueState['hold'] {
+/** Why work is held and by what, if the user can release it; null if none is. */
+export function getHold(db: ReadableDb, all: readonly Work[]): QueueState['hold'] {
   const held = all.filter((work) => work.hold !== 'workspace')
   if (held.length === 0) return null
   const reason = held.some((work) => work.hold === 'trouble') ? 'trouble' : 'restart'
   return { reason, blocks: held.length, failure: reason === 'trouble' ? lastStoppedFailure(db) : null }
 }
 
-/** What a window that begins to watch a project has to know of its blocks. */
+/** Initial state of a project's blocks for a window that starts watching. */
 export function describeProject(
   db: ReadableDb,
   projectId: string,
@@ -137,7 +150,7 @@ export function describeProject(
   }
 }
 
-/** Blocks of a project whose last generation failed, with what was kept of it. */
+/** Blocks of a project whose last generation failed, with what was kept. */
 function listFailed(db: ReadableDb, projectId: string): { blockId: string; failure: Failure; take: Take | null }[] {
   return listFailedBlocks(db, projectId).map(({ blockId, failure, takeId }) => ({
     blockId,
@@ -146,48 +159,33 @@ function listFailed(db: ReadableDb, projectId: string): { blockId: string; failu
   }))
 }
 
-/** True when the block plays a take that did not stop early. */
+/** True if the block's active take is complete. */
 export function hasWholeTake(db: ReadableDb, blockId: string): boolean {
   const takeId = getActiveTakeId(db, blockId)
   return takeId !== null && getTake(db, takeId)?.status === 'complete'
 }
 
-/** The failure of work that a closing studio stopped after it was sent. */
-export function closedWhileSpoken(failure: Failure): Failure {
-  return { ...failure, code: 'interrupted', message: 'Overvoice was closed while this block was being spoken.' }
+/** The failure of work that was interrupted by closing the studio after it was sent. */
+export function toInterruptedFailure(failure: Failure): Failure {
+  return { ...failure, code: 'interrupted', reason: 'closed-while-generating' }
 }
 
-/** Carries a failure that belongs to the work, and which is no bug. */
+/** Carries an expected failure of the work, as opposed to a bug. */
 export class RefusedWork extends Error {
   override readonly name = 'RefusedWork'
   readonly failure: Failure
 
   constructor(failure: Failure) {
-    super(failure.message)
+    super(failure.code)
     this.failure = failure
   }
 }
 
-/** True for failures that every other block would meet as well, so that trying on only fails more of them. */
-export function isTrouble(failure: Failure): boolean {
-  switch (failure.code) {
-    case 'offline':
-    case 'key_missing':
-    case 'key_refused':
-    case 'payment_required':
-    case 'disk_full':
-    case 'storage_failed':
-      return true
-    default:
-      return false
-  }
-}
-
-export function toSpokenNow({ id, projectId, blockId, characters, spokenCharacters, durationMs }: Work): SpokenNow {
+export function toActiveJob({ id, projectId, blockId, characters, spokenCharacters, durationMs }: Work): SpokenNow {
   return { workId: id, projectId, blockId, characters, spokenCharacters, durationMs }
 }
 
-/** What waits, by project, in the order of their first block; paused projects also when nothing waits. */
+/** Pending work by project, in order of their first block; includes paused projects without work. */
 export function sumByProject(
   db: ReadableDb,
   waiting: Iterable<Work>,

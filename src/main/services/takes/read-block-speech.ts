@@ -8,9 +8,9 @@ import { findBlock, listBlocksByIds } from '../../db/repos/blocks-repo.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
 
 /**
- * Everything that decides how a block is spoken now.
+ * Everything that determines how a block is spoken now.
  *
- * @throws StudioError `not_found`: there is no such block
+ * @throws StudioError `not_found` if the block doesn't exist
  */
 export function readBlockSpeech(
   db: ReadableDb,
@@ -19,6 +19,6 @@ export function readBlockSpeech(
   const place = findBlock(db, blockId)
   const project = place && getProject(db, place.projectId)
   const [block] = place ? listBlocksByIds(db, place.projectId, [blockId]) : []
-  if (!block || !project) throw new StudioError('not_found', 'There is no such block.')
+  if (!block || !project) throw new StudioError('not_found', 'block-not-found')
   return { block, settings: project.settings, rules: readSpeechRules(db, project.id) }
 }

@@ -3,7 +3,7 @@ import { compileInputs } from '#shared/domain/speech-text/compile-inputs.ts'
 import { readMarks } from './read-marks.ts'
 
 describe('readMarks', () => {
-  const [part] = compileInputs({ text: '  One two three.', markup: [], sayAs: [], spokenFromChar: 0 }, 100)
+  const [part] = compileInputs({ text: '  One two three.', markup: [], pronunciations: [], spokenFromChar: 0 }, 100)
   const mark = (start: number, end: number, startTime: number, endTime: number, type = 'word') => ({
     start,
     end,
@@ -13,14 +13,24 @@ describe('readMarks', () => {
     value: '',
   })
 
-  it('moves offsets to the written text and times to the take', () => {
+  it('maps offsets to the written text and times to the take', () => {
     expect(readMarks([mark(0, 3, 10, 200), mark(4, 7, 210, 300)], part as never, 1_000, undefined).marks).toEqual([
       { startChar: 2, endChar: 5, startMs: 1_010, endMs: 1_200 },
       { startChar: 6, endChar: 9, startMs: 1_210, endMs: 1_300 },
     ])
   })
 
-  it('leaves out what cannot be true and stays in order', () => {
+  it('never cuts a character of two units, wherever the service puts a word', () => {
+    const [smiling] = compileInputs({ text: 'So 😀😀 happy', markup: [], pronunciations: [], spokenFromChar: 0 }, 100)
+    for (let start = 0; start < 12; start += 1)
+      for (let end = start + 1; end <= 12; end += 1) {
+        const [word] = readMarks([mark(start, end, 0, 1)], smiling as never, 0, undefined).marks
+        const text = 'So 😀😀 happy'.slice(word?.startChar, word?.endChar)
+        expect([start, end, text.isWellFormed()]).toEqual([start, end, true])
+      }
+  })
+
+  it('drops implausible marks and keeps the order', () => {
     const hostile = [
       mark(0, 3, 0, 100),
       mark(0, 3, 50, 100),
@@ -41,9 +51,9 @@ describe('readMarks', () => {
     ])
   })
 
-  it('makes one mark of all words that are sent in place of a written one, and holds it until another word begins', () => {
-    const sayAs = [{ startChar: 4, endChar: 6, spoken: 'doctor medicinae' }]
-    const [said] = compileInputs({ text: 'See Dr Ada.', markup: [], sayAs, spokenFromChar: 0 }, 100)
+  it('merges marks of a replaced word and holds them until another word begins', () => {
+    const pronunciations = [{ startChar: 4, endChar: 6, spoken: 'doctor medicinae' }]
+    const [said] = compileInputs({ text: 'See Dr Ada.', markup: [], pronunciations, spokenFromChar: 0 }, 100)
 
     const first = readMarks([mark(0, 3, 0, 100), mark(4, 10, 100, 200)], said as never, 0, undefined)
     const second = readMarks(

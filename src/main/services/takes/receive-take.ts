@@ -1,78 +1,82 @@
 import type { Take, TakeInputs, WordMark } from '#shared/contract/takes.ts'
-import type { Catalogue } from '#shared/contract/voices.ts'
+import type { Catalog } from '#shared/contract/voices.ts'
 import { type CompiledPart, compileInputs, type SpeechStart } from '#shared/domain/speech-text/compile-inputs.ts'
-import { tellsWordTimes } from '#shared/domain/voice-fit.ts'
+import { hasWordTimings } from '#shared/domain/voice-fit.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { STREAM_INPUT_MAX_CHARS, type StreamRequest, type WireMark } from '#shared/service-wire/speech.ts'
 import { decodeMp3Stream } from '../../media/decode-mp3.ts'
-import type { RequestPriority, SpeechApi, SpeechStream, StreamPart } from '../../speech-api/speech-api.ts'
+import type { RequestPriority } from '../../speech-api/request-options.ts'
+import type { SpeechApi } from '../../speech-api/speech-api.ts'
+import type { SpeechStream, StreamPart } from '../../speech-api/speech-stream.ts'
 import type { BeginCharge, PendingCharge } from '../usage/charge-book.ts'
 import { createPartJoiner, type PartJoiner } from './join-parts.ts'
 import { readMarks } from './read-marks.ts'
 
-/** Uncompressed at the rate that chapters are laid out in, so that nothing is resampled and joins are exact. */
+/** Uncompressed PCM at the chapter's sample rate, so joins are exact and nothing is resampled. */
 const WANTED_FORMAT = 'pcm_24000'
 
-/** `plain`: the model knows no word times, so that nothing but the end of a request says how far the text is spoken. */
+/** `plain`: the model has no word timings; only the end of a request shows how much text was synthesized. */
 type Route = 'timed' | 'plain'
 
 /**
- * Characters of one request. Of a plain stream that is cut only whole requests can be gone on from, so that they are some
- * sentences long; what is longer without a place to cut has one to itself.
+ * Maximum characters per request. A cut plain stream can only resume at whole requests, so those are a few sentences
+ * long; longer text without a place to cut gets its own request.
  */
 const REQUEST_MAX_CHARS: Readonly<Record<Route, number>> = { timed: STREAM_INPUT_MAX_CHARS, plain: 400 }
-/** Of a model that is not served with word times; refused unspoken and uncharged. */
+/** Error code for models without word timings. Rejected before synthesis, not billed. */
 const NO_WORD_TIMES = 'speech_marks_unsupported'
 
-/** One step of a take's arrival. `opened` comes once, before the first audio; `audio` holds whole samples. */
+/** One step of receiving a take. `opened` occurs once, before the first audio; `audio` holds whole samples. */
 export type ReceivedStep =
   | { kind: 'opened'; sampleRateHz: number }
-  /** The service began to answer: `characters` are charged now, or are about to be. */
+  /** The service started to respond: `characters` are billed now or about to be. */
   | { kind: 'request'; requestId: string | undefined; serviceVersion: string; characters: number }
   | { kind: 'audio'; bytes: Uint8Array }
   | { kind: 'marks'; marks: WordMark[] }
-  /** The answer is whole; null when the service did not say what it charged for it. */
+  /** The answer is whole; null when the service reported no charge that can be true. */
   | { kind: 'charged'; characters: number | null }
 
 export interface ReceiveTakeDeps {
   speech: Pick<SpeechApi, 'streamWithTimestamps' | 'stream'>
-  catalogue(): Catalogue
+  catalog(): Catalog
 }
 
-/** Sound that is there already, and where in the text what is missing begins. */
+/** Existing audio, and the text offset where the missing part starts. */
 export interface TakeStart {
+  /** The take that it's from. */
+  takeId?: string
   sampleRateHz: number
-  /** Signed 16-bit little-endian mono, whole samples, in pieces of any size. */
+  /** Signed 16-bit little-endian mono, whole samples, in chunks of any size. */
   audio(): AsyncIterable<Uint8Array>
   marks: readonly WordMark[]
-  /** What is still to be spoken of the written text; null when every word is there. */
+  /** The written text still to be spoken; null if every word is there. */
   rest: SpeechStart | null
-  /** Of the requests that the sound came from. */
+  /** IDs of the requests the audio came from. */
   requestIds: readonly string[]
   serviceVersions: Take['serviceVersions']
   chargedCharacters: number | null
   unconfirmedCharacters: number
 }
 
-/** How a text is asked for. */
+/** Options for requesting a text. */
 export interface ReceiveOptions {
   priority: RequestPriority
   signal: AbortSignal
-  /** Told before each request is sent; what it throws ends the take, and that request is not sent. */
+  /** Called before each request. If it throws, the request isn't sent and the take ends. */
   onSend?: () => void
-  /** Keeps what each request costs. */
+  /** Records what each request costs. */
   charges: BeginCharge
 }
 
 /**
- * Speaks a text through as many requests as its length needs and yields one continuous take: audio joined without a
- * gap, marks in written offsets and take time. What was yielded before a failure is whole and can be kept. A model that
- * knows no word times has one mark for what each request spoke, once that is whole: measured as well, if coarse.
+ * Speaks a text with as many requests as its length needs and yields one continuous take: audio joined without gaps,
+ * marks in written offsets and take time. Everything yielded before a failure is valid and can be kept. A model without
+ * word timings gets one mark per completed request.
  *
- * @param start when given, only the text behind it is asked for, which can be nothing, and its sound and marks come first
+ * @param start if given, only the text after it is requested, possibly none, and its audio and marks come first
  * @throws StudioError `text_empty`, `invalid_input`, `budget_reached`: nothing was sent
- * @throws StudioError `stream_cut`: a stream ended early; what the service charged for it is not known
- * @throws StudioError every other code of the speech client: that request was refused, parts before it are whole
+ * @throws StudioError `stream_cut`: a stream ended early; its charge is unknown
+ * @throws StudioError any other code of the speech client: that request was rejected, earlier parts are complete
  */
 export async function* receiveTake(
   deps: ReceiveTakeDeps,
@@ -107,12 +111,14 @@ export async function* receiveTake(
             break
           case 'done':
             yield* take.release()
-            charge.charged(step.chargedCharacters ?? null)
-            yield { kind: 'charged', characters: step.chargedCharacters ?? null }
+            yield {
+              kind: 'charged',
+              characters: charge.charged(step.chargedCharacters ?? null, step.reportedCharge),
+            }
             break
         }
       }
-      if (receivedSamples === 0) throw new StudioError('bad_answer', 'The service answered without any audio.')
+      if (receivedSamples === 0) throw new StudioError('bad_answer', 'no-audio-returned')
       if (first.route === 'plain') {
         yield* take.markPart(part)
         charge.charged(null)
@@ -120,21 +126,21 @@ export async function* receiveTake(
       }
     }
   } catch (error) {
-    // What the joiner holds back has been spoken and charged for: it belongs to what is kept.
+    // The samples held by the joiner have been generated and billed, so they are kept.
     yield* take.end()
     throw error
   }
   yield* take.end()
 }
 
-/** Puts the parts of one take behind each other. */
+/** Concatenates the parts of a take. */
 function createAssembly(start: TakeStart | undefined) {
   let joiner: PartJoiner | undefined
   let sampleRateHz = 0
   let sampleCount = 0
   let partStartMs = 0
   let lastMark = start?.marks.at(-1)
-  /** A word that is sent as others is told once all of them have come: a stream that is cut has not spoken it whole. */
+  /** Holds a word that spans several marks until all have arrived; a cut stream hasn't finished it. */
   let held: WordMark | null = null
 
   function* emit(bytes: Uint8Array): Generator<ReceivedStep> {
@@ -157,8 +163,7 @@ function createAssembly(start: TakeStart | undefined) {
     async *beginPart(rateHz: number): AsyncGenerator<ReceivedStep> {
       const expectedHz = joiner ? sampleRateHz : (start?.sampleRateHz ?? rateHz)
       if (rateHz !== expectedHz) {
-        const message = `The service changed its sample rate from ${expectedHz} to ${rateHz} Hz inside one text.`
-        throw new StudioError('bad_answer', message)
+        throw new StudioError('bad_answer', { kind: 'sample-rate-changed', expectedHz, rateHz })
       }
       if (joiner) yield* emit(joiner.nextPart())
       else yield* open(rateHz)
@@ -173,14 +178,14 @@ function createAssembly(start: TakeStart | undefined) {
       lastMark = read.marks.at(-1) ?? lastMark
       if (read.marks.length > 0) yield { kind: 'marks', marks: read.marks }
     },
-    /** The part is whole, and nothing is known of its words. */
+    /** The part is complete, without word timings. */
     *markPart(part: CompiledPart): Generator<ReceivedStep> {
       if (!joiner) return
       const { startChar, endChar } = part.toWritten(0, part.input.length)
       const endMs = ((sampleCount + joiner.heldSamples) * 1000) / sampleRateHz
       yield { kind: 'marks', marks: [{ startChar, endChar, startMs: partStartMs, endMs }] }
     },
-    /** The part is whole. */
+    /** The part is complete. */
     *release(): Generator<ReceivedStep> {
       if (!held) return
       lastMark = held
@@ -209,7 +214,7 @@ interface OpenPart {
   charge: PendingCharge
 }
 
-/** The text in requests of the route that the service serves the model by; the first of them is open, where there is one. */
+/** The text split into requests for the route the model supports; the first one, if any, is open. */
 async function openFirst(
   deps: ReceiveTakeDeps,
   inputs: TakeInputs,
@@ -221,8 +226,8 @@ async function openFirst(
     const [part] = parts
     return { route, parts, opened: part ? await openPart(deps, inputs, part, route, options) : null }
   }
-  // A model that is known to tell no word times is not asked for them: each refusal would be a request of the account's rate.
-  if (!tellsWordTimes(inputs.modelId, deps.catalogue().models)) return open('plain')
+  // Models known to have no word timings aren't asked for them: each rejection would count against the rate limit.
+  if (!hasWordTimings(inputs.modelId, deps.catalog().models)) return open('plain')
   try {
     return await open('timed')
   } catch (error) {
@@ -242,7 +247,9 @@ async function openPart(
   return { stream: await openStream(deps, toRequest(inputs, part), route, options, charge), charge }
 }
 
-/** A service that does not know the wanted format refuses it unspoken and uncharged; its documented default is then taken. */
+/**
+ * A service that doesn't know the format rejects it before synthesis, unbilled; its documented default is used instead.
+ */
 async function openStream(
   deps: ReceiveTakeDeps,
   request: StreamRequest,
@@ -275,15 +282,19 @@ async function openStream(
   try {
     return await open(request)
   } catch (error) {
-    const refusedFormat =
-      error instanceof StudioError &&
-      error.code === 'validation_failed' &&
-      (error.details.fields?.['output_format'] !== undefined ||
-        /output_format/.test(error.details.serviceMessage ?? ''))
-    if (!refusedFormat) throw error
+    if (!isRefusedFormat(error)) throw error
     const { output_format: _refused, ...rest } = request
     return open(rest)
   }
+}
+
+/** True if the service rejected a request because of its output format. */
+export function isRefusedFormat(error: unknown): boolean {
+  return (
+    error instanceof StudioError &&
+    error.code === 'validation_failed' &&
+    (error.details.fields?.['output_format'] !== undefined || /output_format/.test(error.details.serviceMessage ?? ''))
+  )
 }
 
 type DecodedStep = StreamPart | { kind: 'rate'; sampleRateHz: number }
@@ -299,9 +310,6 @@ async function* decoded(stream: SpeechStream): AsyncGenerator<DecodedStep> {
       return
     case 'other':
       await stream.parts[Symbol.asyncIterator]().return?.()
-      throw new StudioError(
-        'bad_answer',
-        `The service answered with a kind of audio that the studio cannot read (${stream.format.contentType}).`,
-      )
+      throw new StudioError('bad_answer', { kind: 'audio-format-unsupported', format: stream.format.contentType })
   }
 }

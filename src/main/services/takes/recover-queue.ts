@@ -11,11 +11,10 @@ import {
 import { toFailure } from './to-failure.ts'
 
 /**
- * Makes of an earlier run's queue what may be gone on with: work that was never sent waits until a person says go on;
- * work that was sent is never sent again, and stops with what arrived of it. Run after `recoverTakes` and before
- * anything is queued.
+ * Prepares the previous run's queue for resuming: work that was never sent waits for the user; work that was sent is
+ * never sent again and ends with what arrived. Run after `recoverTakes` and before anything is queued.
  *
- * @returns how many blocks wait
+ * @returns number of waiting blocks
  */
 export function recoverQueue(deps: { db: WritableDb }): number {
   const { db } = deps
@@ -31,8 +30,5 @@ export function recoverQueue(deps: { db: WritableDb }): number {
 }
 
 function unanswered(): StudioError {
-  return new StudioError(
-    'interrupted',
-    'Overvoice ended before the service answered. Whether it was charged is not known, so it was not sent again.',
-  )
+  return new StudioError('interrupted', 'closed-before-response')
 }

@@ -2,25 +2,25 @@ import { truncate } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getMarks } from '../../db/repos/marks-repo.ts'
 import { getTake } from '../../db/repos/takes-repo.ts'
-import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../../testing/sandbox.test-support.ts'
 import { openTakesRig } from './open-takes.test-support.ts'
 import { recoverTakes } from './recover-takes.ts'
 
-let practice: PracticeRig
+let sandbox: SandboxRig
 beforeAll(async () => {
-  practice = await startPracticeRig(['--speed', '0'])
+  sandbox = await startSandboxRig(['--speed', '0'])
 })
-afterAll(() => practice.stop())
+afterAll(() => sandbox.stop())
 
 it.each([
   ['half of its sound', 0.5, 'partial'],
   ['none of its sound', 0, 'failed'],
-] as const)('ends a take of which a kill left %s with the words that sound', async (_what, share, status) => {
+] as const)('ends a take left at %s by a kill with the words that have audio', async (_what, share, status) => {
   const bugs: unknown[] = []
-  const rig = await openTakesRig(practice, bugs)
+  const rig = await openTakesRig(sandbox, bugs)
   const { projectId, blockIds } = rig.script('The lamp had been dark for eleven years, and nobody came to light it.')
   const spoken = await rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds, reuse: true }))
-  // As a kill leaves it: marks came before their sound, and the block plays nothing yet.
+  // As left by a kill: marks arrived before their audio, and the block has no active take yet.
   rig.db.run(`UPDATE takes SET status = 'receiving' WHERE id = ?`, spoken.id)
   rig.db.run(`UPDATE blocks SET active_take_id = NULL WHERE id = ?`, blockIds[0] ?? '')
   const sampleCount = Math.floor(spoken.sampleCount * share)

@@ -7,11 +7,10 @@ import type { TakeFiles } from '../../media/take-files.ts'
 import { toFailure } from './to-failure.ts'
 
 /**
- * Ends the takes that were being received when the studio last ended without closing. What their files hold is kept as
- * partial takes with the words whose sound is there; takes without a sample are ended as failed. Run before anything
- * else writes takes.
+ * Ends the takes that were being received when the studio last ended without closing. Their audio is kept as partial
+ * takes with the words that have audio; takes without audio are marked failed. Run before anything else writes takes.
  *
- * @returns how many takes were found with audio
+ * @returns number of takes with audio
  */
 export async function recoverTakes(deps: { db: WritableDb; takeFiles: TakeFiles; now(): number }): Promise<number> {
   let recovered = 0
@@ -21,7 +20,8 @@ export async function recoverTakes(deps: { db: WritableDb; takeFiles: TakeFiles;
     const durationMs = (sampleCount * 1000) / take.sampleRateHz
     const whole = marks.filter((mark) => mark.endMs <= durationMs)
     const wordCount = countMarkedWords(take.inputs.text, whole)
-    const cut = new StudioError('stream_cut', 'Overvoice ended while this take was being received.', {
+    // Only a stream can be resumed.
+    const cut = new StudioError(take.dialogue ? 'interrupted' : 'stream_cut', 'closed-while-receiving', {
       keptAudioMs: durationMs,
       keptWords: wordCount,
       ...(take.unconfirmedCharacters > 0 ? { unconfirmedCharacters: take.unconfirmedCharacters } : {}),

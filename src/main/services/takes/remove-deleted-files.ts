@@ -2,22 +2,22 @@ import type { WritableDb } from '../../db/database.ts'
 import { listDeletedBefore, noteFilesRemoved, restorePlayed } from '../../db/repos/project-takes-repo.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
 
-/** How long a deletion can be taken back at least. */
+/** Minimum time a deletion can be undone. */
 const KEPT_MS = 24 * 60 * 60 * 1_000
 const FILES_AT_ONCE = 32
 
 /**
- * Removes the files of takes that were deleted a day ago or earlier. A take that a block plays again, as after the removal
- * of the block was undone, is brought back instead. Run before anything else writes takes; a kill half way leaves
- * work for the next start.
+ * Deletes the files of takes that were deleted at least a day ago. A take that is active again, such as after restoring
+ * its block, is restored instead. Run before anything else writes takes; an interrupted run continues at the next
+ * start.
  *
- * @returns how many takes lost their files
+ * @returns number of takes whose files were deleted
  */
 export async function removeDeletedFiles(deps: {
   db: WritableDb
   takeFiles: Pick<TakeFiles, 'remove'>
   now(): number
-  /** Those of the takes whose sound is to stay for now. */
+  /** The takes whose audio must be kept for now. */
   heldTakes(takeIds: readonly string[]): ReadonlySet<string>
 }): Promise<number> {
   const deleted = listDeletedBefore(deps.db, new Date(deps.now() - KEPT_MS).toISOString())

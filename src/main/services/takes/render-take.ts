@@ -6,41 +6,44 @@ import { joinVersions } from '#shared/domain/take-versions.ts'
 import { must } from '#shared/errors/must.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
-import { endTake, getTake, insertTake, updateTakeProgress } from '../../db/repos/takes-repo.ts'
+import { endTake, getTake, insertTake, type TakeEnding, updateTakeProgress } from '../../db/repos/takes-repo.ts'
 import type { TakeFiles, TakeWriter } from '../../media/take-files.ts'
-import type { RequestPriority } from '../../speech-api/speech-api.ts'
+import type { RequestPriority } from '../../speech-api/request-options.ts'
 import { createCharges } from '../usage/charge-book.ts'
 import { toFailure } from './to-failure.ts'
 import { receiveTake, type ReceiveTakeDeps, type TakeStart } from './receive-take.ts'
 
-/** Shortest time between two progress events of one take. */
+/** Minimum interval between progress events of one take. */
 const EVENT_INTERVAL_MS = 100
-/** Longest time that marks may have arrived without being in the database. */
+/** Maximum time that marks may wait before they are stored. */
 const STORE_INTERVAL_MS = 250
 
 export interface RenderTakeDeps extends ReceiveTakeDeps {
   db: WritableDb
   takeFiles: TakeFiles
-  /** `practice`, or the base URL that requests go to. */
+  /** `sandbox`, or the base URL in use. */
   service(): string
   newId(): string
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the Unix epoch. */
   now(): number
-  /** Told of errors that no code describes. */
+  /** Called with errors that have no code. */
   reportBug(error: unknown): void
 }
+
+/** The stored end state of a take. */
+export type TakeEnd = Required<Omit<TakeEnding, 'durationMs'>>
 
 export interface RenderTakeRequest {
   projectId: string
   blockId: string
   inputs: TakeInputs
   fingerprint: string
-  /** What goes over the wire, the inputs of all requests joined. */
+  /** The text sent, with the inputs of all requests joined. */
   textSent: string
   priority: RequestPriority
-  /** Sound that another take has already; the new take begins with it. */
+  /** Audio of another take that the new take starts with. */
   start?: TakeStart
-  /** Told before each request is sent; what it throws ends the work, and that request is not sent. */
+  /** Called before each request. If it throws, the request isn't sent and the work ends. */
   onSend?: () => void
   /** Runs in the transaction that registers the take. */
   onRegistered?: (takeId: string) => void
@@ -48,15 +51,22 @@ export interface RenderTakeRequest {
   onStored?: (take: Take) => void
 }
 
-/** How a generation ended. `refused`: no audio came and no take was made. */
-export type RenderOutcome = { kind: 'stored'; take: Take } | { kind: 'refused'; failure: Failure }
+/**
+ * How a generation ended. `refused`: no audio came and no take was made. `unstored`: the audio is in its file, and the
+ * take's end could not be written to the database; `store` tries again.
+ */
+export type RenderOutcome =
+  | { kind: 'stored'; take: Take }
+  | { kind: 'unstored'; take: Take; failure: Failure; store(): Take }
+  | { kind: 'refused'; failure: Failure }
 
 /**
  * Speaks a block's inputs into a new take. Audio is in its file as it arrives and the take's row is there before its
  * first byte, so that whatever ends the studio, what arrived is found again.
  *
  * Any failure is part of the outcome: a take with audio is stored as `partial` with the failure beside it, and a
- * failure before any audio leaves nothing. A full disk ends the take at the last byte that was stored.
+ * failure before any audio leaves nothing. A full disk ends the take at the last byte that was stored. Nothing is sent
+ * where the take's file can't be created.
  *
  * @param emit `started` once, then `progress` at most every 100 ms; `ended` is the caller's to say
  */
@@ -77,8 +87,10 @@ export async function renderTake(
   let chargedCharacters = request.start?.chargedCharacters ?? null
   let unconfirmedCharacters = request.start?.unconfirmedCharacters ?? 0
   let hasVersions = request.start !== undefined
-  /** Of the request that is being answered. */
+  /** Characters of the current request. */
   let openCharacters = 0
+  let file: TakeWriter | undefined
+  /** The file, once the take's row exists. */
   let writer: TakeWriter | undefined
   let sampleRateHz = TIMELINE_RATE_HZ
   let failure: Failure | null = null
@@ -100,7 +112,7 @@ export async function renderTake(
     emittedMarks = marks.length
   }
 
-  function store(): void {
+  function storeProgress(): void {
     if (!writer || deps.now() - storedAt < STORE_INTERVAL_MS) return
     storedAt = deps.now()
     updateTakeProgress(deps.db, {
@@ -117,6 +129,7 @@ export async function renderTake(
   }
 
   try {
+    const opened = (file = await deps.takeFiles.create(takeId))
     for await (const step of receiveTake(deps, request.inputs, options, request.start)) {
       switch (step.kind) {
         case 'request':
@@ -130,21 +143,15 @@ export async function renderTake(
         case 'opened': {
           sampleRateHz = step.sampleRateHz
           const createdAt = new Date(deps.now()).toISOString()
-          // The file first: a row without one would be a take that arrives for ever.
-          const opened = await deps.takeFiles.create(takeId)
-          try {
-            deps.db.transaction(() => {
-              insertTake(deps.db, {
-                ...request,
-                ...{ id: takeId, sampleRateHz, createdAt, requestIds, serviceVersions },
-                unconfirmedCharacters: unconfirmedCharacters + openCharacters,
-              })
-              request.onRegistered?.(takeId)
+          deps.db.record(() => {
+            insertTake(deps.db, {
+              ...request,
+              ...{ id: takeId, sampleRateHz, createdAt, requestIds, serviceVersions },
+              unconfirmedCharacters: unconfirmedCharacters + openCharacters,
+              startTakeId: request.start?.takeId,
             })
-          } catch (error) {
-            await opened.discard().catch(() => undefined)
-            throw error
-          }
+            request.onRegistered?.(takeId)
+          })
           writer = opened
           emit({ kind: 'started', take: must(getTake(deps.db, takeId), 'the take was just inserted') })
           break
@@ -152,7 +159,7 @@ export async function renderTake(
         case 'audio':
           await must(writer, 'opened comes before audio').append(step.bytes)
           report()
-          store()
+          storeProgress()
           break
         case 'marks':
           marks.push(...step.marks)
@@ -171,7 +178,8 @@ export async function renderTake(
   }
 
   if (!writer) {
-    const refusal = failure ?? toFailure(new StudioError('bad_answer', 'The service answered without any audio.'))
+    await file?.discard().catch(() => undefined)
+    const refusal = failure ?? toFailure(new StudioError('bad_answer', 'no-audio-returned'))
     return {
       kind: 'refused',
       failure: openCharacters > 0 ? { ...refusal, unconfirmedCharacters: openCharacters } : refusal,
@@ -185,35 +193,75 @@ export async function renderTake(
   unconfirmedCharacters += openCharacters
   const sampleCount = writer.sampleCount
   const durationMs = (sampleCount * 1000) / sampleRateHz
-  // A word is kept when its sound is: the service announces words before their last sample.
+  // A word is kept if its audio is: the service sends marks before the last sample.
   const kept = marks
     .filter((mark) => mark.startMs < durationMs)
     .map((mark) => (mark.endMs > durationMs ? { ...mark, endMs: durationMs } : mark))
   const whole = failure ? marks.filter((mark) => mark.endMs <= durationMs) : kept
   const wordCount = countMarkedWords(request.inputs.text, whole)
-  const take = deps.db.transaction(() => {
-    endTake(deps.db, {
-      takeId,
-      status: failure ? (sampleCount > 0 ? 'partial' : 'failed') : 'complete',
-      sampleRateHz,
-      sampleCount,
-      marks: whole,
-      wordCount,
-      chargedCharacters,
-      unconfirmedCharacters,
-      requestIds,
-      serviceVersions,
-      endedAt: new Date(deps.now()).toISOString(),
-      failure: failure && {
-        ...failure,
-        keptAudioMs: durationMs,
-        keptWords: wordCount,
-        ...(openCharacters > 0 ? { unconfirmedCharacters: openCharacters } : {}),
-      },
+  const end: TakeEnd = {
+    takeId,
+    status: failure ? (sampleCount > 0 ? 'partial' : 'failed') : 'complete',
+    sampleRateHz,
+    sampleCount,
+    marks: whole,
+    wordCount,
+    chargedCharacters,
+    unconfirmedCharacters,
+    requestIds,
+    serviceVersions,
+    endedAt: new Date(deps.now()).toISOString(),
+    failure: failure && {
+      ...failure,
+      keptAudioMs: durationMs,
+      keptWords: wordCount,
+      ...(openCharacters > 0 ? { unconfirmedCharacters: openCharacters } : {}),
+    },
+  }
+  return endRenderedTake(deps, end, (take) => request.onStored?.(take))
+}
+
+/**
+ * Stores the end of a take. If the database can't be written, the outcome has the take as it will be stored.
+ *
+ * @param onStored runs in the same transaction
+ */
+export function endRenderedTake(
+  deps: Pick<RenderTakeDeps, 'db'>,
+  end: TakeEnd,
+  onStored: (take: Take) => void,
+): RenderOutcome {
+  const store = (): Take =>
+    deps.db.record(() => {
+      endTake(deps.db, end)
+      const stored = must(getTake(deps.db, end.takeId), 'the take was just stored')
+      onStored(stored)
+      return stored
     })
-    const stored = must(getTake(deps.db, takeId), 'the take was just stored')
-    request.onStored?.(stored)
-    return stored
-  })
-  return { kind: 'stored', take }
+  try {
+    return { kind: 'stored', take: store() }
+  } catch (error) {
+    if (!isStudioError(error)) throw error
+    return describeUnstored(deps, end, toFailure(error), store)
+  }
+}
+
+/** The ended take as it will be stored, so that it can be played and completed meanwhile. */
+function describeUnstored(
+  deps: Pick<RenderTakeDeps, 'db'>,
+  end: TakeEnd,
+  cause: Failure,
+  store: () => Take,
+): RenderOutcome {
+  const { sampleCount, sampleRateHz, wordCount, chargedCharacters, unconfirmedCharacters } = end
+  const durationMs = (sampleCount * 1000) / sampleRateHz
+  const failure = end.failure ?? { ...cause, keptAudioMs: durationMs, keptWords: wordCount }
+  const take: Take = {
+    ...must(getTake(deps.db, end.takeId), 'the take was inserted before its first byte'),
+    ...{ sampleCount, sampleRateHz, durationMs, wordCount, chargedCharacters, unconfirmedCharacters, failure },
+    requestIds: [...end.requestIds],
+    serviceVersions: [...end.serviceVersions],
+    status: end.status === 'complete' ? 'partial' : end.status,
+  }
+  return { kind: 'unstored', take, failure, store }
 }

@@ -2,26 +2,26 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ScriptEdit } from '#shared/contract/script.ts'
 import { TAKE_ROUTE } from '#shared/domain/voice-fit.ts'
 import { must } from '#shared/errors/must.ts'
-import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../../testing/sandbox.test-support.ts'
 import { deriveTakes } from './derive-takes.ts'
 import { openTakesRig, type TakesRig } from './open-takes.test-support.ts'
 
 const TEXT =
   'The lamp had been dark for eleven years when the keeper came back. She carried one suitcase and a ring of keys.'
 
-let practice: PracticeRig
+let sandbox: SandboxRig
 let rig: TakesRig
 const bugs: unknown[] = []
 beforeAll(async () => {
-  practice = await startPracticeRig(['--speed', '0'])
-  rig = await openTakesRig(practice, bugs)
+  sandbox = await startSandboxRig(['--speed', '0'])
+  rig = await openTakesRig(sandbox, bugs)
 })
 afterAll(async () => {
   await rig.close()
-  await practice.stop()
+  await sandbox.stop()
 })
 
-it('keeps the version that a take was asked for under, and none where none was pinned', async () => {
+it('stores the version a take was requested with, or none if none was pinned', async () => {
   const versions = []
   for (const pin of ['2026-09-21', '']) {
     rig.pin(pin)
@@ -40,10 +40,10 @@ it('keeps the version that a take was asked for under, and none where none was p
   expect(bugs).toEqual([])
 })
 
-it('keeps both versions of a take that was gone on with under another one, also after a restart', async () => {
+it('keeps both versions of a take resumed under another one, even after a restart', async () => {
   rig.pin('2026-09-21')
   const { projectId, blockIds } = rig.script(TEXT)
-  await practice.fault({ kind: 'cut', after_bytes: 120_000 }, { path: TAKE_ROUTE })
+  await sandbox.fault({ kind: 'cut', after_bytes: 120_000 }, { path: TAKE_ROUTE })
   const partial = await rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: false }))
   expect(partial).toMatchObject({ status: 'partial', serviceVersions: ['2026-09-21'] })
   rig.pin('2026-09-30')
@@ -54,10 +54,10 @@ it('keeps both versions of a take that was gone on with under another one, also 
   expect(whole).toMatchObject({ status: 'complete', serviceVersions: ['2026-09-21', '2026-09-30'] })
 })
 
-it('says of a part that nothing is recorded of it where the rest is', async () => {
+it('reports an unrecorded version for one part while the rest has one', async () => {
   rig.pin('2026-09-30')
   const { projectId, blockIds } = rig.script(TEXT)
-  await practice.fault({ kind: 'cut', after_bytes: 120_000 }, { path: TAKE_ROUTE })
+  await sandbox.fault({ kind: 'cut', after_bytes: 120_000 }, { path: TAKE_ROUTE })
   const partial = await rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: false }))
   rig.db.run(`UPDATE takes SET service_versions = '[]' WHERE id = ?`, partial.id)
 
@@ -66,7 +66,7 @@ it('says of a part that nothing is recorded of it where the rest is', async () =
   expect(whole.serviceVersions).toEqual([null, '2026-09-30'])
 })
 
-it('gives what is cut out of a take the versions of that take', async () => {
+it('gives derived takes the versions of their source', async () => {
   rig.pin('2026-09-29')
   const { projectId, blockIds } = rig.script(TEXT)
   const blockId = must(blockIds[0], 'there is one block')
@@ -79,7 +79,7 @@ it('gives what is cut out of a take the versions of that take', async () => {
     separator: '',
   } satisfies ScriptEdit
 
-  const derived = await deriveTakes({ ...rig, service: () => 'practice', now: Date.now }, [edit])
+  const derived = await deriveTakes({ ...rig, service: () => 'sandbox', now: Date.now }, [edit])
   rig.db.transaction(() => derived.store(edit, projectId))
 
   const made = rig.takes.list({ blockId }).find(({ id }) => id === 'take_cut')

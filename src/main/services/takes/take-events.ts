@@ -1,10 +1,10 @@
 import type { TakeEvent } from '#shared/contract/takes.ts'
 
-/** Sends a project's take events to every watcher, each at its own pace. */
+/** Delivers a project's take events to every watcher at its own pace. */
 export interface TakeEvents {
-  /** Null tells the watchers of every project. */
+  /** Null notifies the watchers of every project. */
   emit(projectId: string | null, event: TakeEvent): void
-  /** Begins with the snapshot as it is when the first event is taken. Ends when the signal aborts. */
+  /** Starts with a snapshot taken when the first event is read. Ends when the signal aborts. */
   watch(projectId: string, snapshot: () => TakeEvent, signal: AbortSignal): AsyncGenerator<TakeEvent>
   watcherCount(): number
 }
@@ -15,7 +15,7 @@ interface Watcher {
   wake: () => void
 }
 
-/** Events that a slow watcher has not taken are merged, so that what waits for it stays small. */
+/** Merges events that a slow watcher hasn't read, so its backlog stays small. */
 export function createTakeEvents(): TakeEvents {
   const watchers = new Set<Watcher>()
 

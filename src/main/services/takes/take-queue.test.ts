@@ -1,23 +1,23 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { QueueSection } from '#shared/contract/queue.ts'
-import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../../testing/sandbox.test-support.ts'
 import { removeProject } from '../projects/remove-project.ts'
 import { openTakesRig, type TakesRig } from './open-takes.test-support.ts'
 
-let practice: PracticeRig
+let sandbox: SandboxRig
 let rig: TakesRig
 let bugs: unknown[]
 let asked: number
 beforeAll(async () => {
-  practice = await startPracticeRig()
+  sandbox = await startSandboxRig()
 })
-afterAll(() => practice.stop())
+afterAll(() => sandbox.stop())
 beforeEach(async () => {
   bugs = []
-  rig = await openTakesRig(practice, bugs, 1)
-  asked = (await practice.usage()).syntheses.length
+  rig = await openTakesRig(sandbox, bugs, 1)
+  asked = (await sandbox.usage()).syntheses.length
 })
 afterEach(async () => {
   await rig.close()
@@ -25,11 +25,11 @@ afterEach(async () => {
 })
 
 const texts = (...words: string[]) => words.map((word) => `The keeper said ${word}.`)
-const inputsSent = async () => (await practice.usage()).syntheses.slice(asked).map(({ input }) => input)
+const inputsSent = async () => (await sandbox.usage()).syntheses.slice(asked).map(({ input }) => input)
 const list = (section: QueueSection) =>
   rig.takes.queue.list({ section, afterWorkId: null, limit: 100 }).map(({ textStart }) => textStart)
 
-/** Resolves when nothing waits that could start and nothing is under way. */
+/** Resolves when no runnable work is waiting or running. */
 async function untilIdle(): Promise<void> {
   const { queue } = rig.takes
   await new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ async function untilIdle(): Promise<void> {
   })
 }
 
-it('keeps what was not sent over a restart, and sends it once when the person says go on', async () => {
+it('keeps unsent work over a restart and sends it once when resumed', async () => {
   const written = texts('one', 'two', 'three')
   const { projectId, blockIds } = rig.script(...written)
   rig.takes.generate({ projectId, blockIds, reuse: true })
@@ -71,11 +71,11 @@ it('keeps what was not sent over a restart, and sends it once when the person sa
   expect(rig.takes.queue.state()).toMatchObject({ hold: null, projects: [], stoppedBlocks: 0 })
 })
 
-it('goes on from the words that a take has when the studio was closed before its rest was asked for', async () => {
+it('resumes from a take’s existing words if the studio was closed before its rest was requested', async () => {
   const { projectId, blockIds } = rig.script(
     texts('a word, and another word, and then many more words').join(' ').repeat(9),
   )
-  await practice.fault({ kind: 'cut', after_bytes: 200_000 }, { path: '/v1/audio/stream/with-timestamps' })
+  await sandbox.fault({ kind: 'cut', after_bytes: 200_000 }, { path: '/v1/audio/stream/with-timestamps' })
   const partial = await rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds, reuse: true }))
   rig.takes.queue.pause({ projectId: null })
   const { characters } = rig.takes.resume({ takeId: partial.id })
@@ -88,7 +88,7 @@ it('goes on from the words that a take has when the studio was closed before its
   expect(characters).toBeLessThan(partial.inputs.text.length)
 })
 
-it('stops work that was sent when the studio closes, keeps what arrived and never sends it again', async () => {
+it('stops sent work when the studio closes, keeps what arrived and never sends it again', async () => {
   const long = texts('the same thing over and over again').join(' ').repeat(60)
   const { projectId, blockIds } = rig.script(long, ...texts('after'))
   const stop = new AbortController()
@@ -108,7 +108,7 @@ it('stops work that was sent when the studio closes, keeps what arrived and neve
   expect((await inputsSent()).map((input) => input.length)).toEqual([long.length, texts('after')[0]?.length])
 })
 
-it('starts nothing while paused, of everything or of one project, and goes back to where it was', async () => {
+it('starts nothing while everything or one project is paused, and restores its place', async () => {
   const first = rig.script(...texts('one', 'two'))
   const second = rig.script(...texts('three'))
   rig.takes.generate({ ...first, reuse: true })
@@ -129,7 +129,7 @@ it('starts nothing while paused, of everything or of one project, and goes back 
   ])
 })
 
-it('works off in the order that a person gave it, with what was asked for alone before what was asked for in numbers', async () => {
+it('follows the user’s order, with single requests before batches', async () => {
   const batch = rig.script(...texts('one', 'two', 'three', 'four'))
   const single = rig.script(...texts('now'))
   rig.takes.queue.pause({ projectId: null })
@@ -154,7 +154,7 @@ it('works off in the order that a person gave it, with what was asked for alone 
   expect(await inputsSent()).toEqual(moved)
 })
 
-it('finds a place a hundred times between the same two, and says so after a restart too', async () => {
+it('finds a position between the same two items a hundred times, even after a restart', async () => {
   const { projectId, blockIds } = rig.script(
     ...texts('first', 'last', ...Array.from({ length: 30 }, (_, index) => `${index}`)),
   )
@@ -175,7 +175,7 @@ it('finds a place a hundred times between the same two, and says so after a rest
   expect(list('waiting')).toEqual(order)
 })
 
-it('keeps a refused block with the service’s words until it is dismissed, and goes on with the others', async () => {
+it('keeps a rejected block with the service’s message until dismissed, and continues with the others', async () => {
   const { projectId, blockIds } = rig.script(...texts('one', 'forbiddenword', 'three'))
 
   rig.takes.generate({ projectId, blockIds, reuse: true })
@@ -198,7 +198,7 @@ it('keeps a refused block with the service’s words until it is dismissed, and 
   expect(blockIds.map((blockId) => rig.takes.list({ blockId }).length)).toEqual([1, 0, 1])
 })
 
-it('forgets a failure when something new is asked for the block', async () => {
+it('clears a failure when the block is requested again', async () => {
   const { projectId, blockIds } = rig.script(...texts('forbiddenword'))
   rig.takes.generate({ projectId, blockIds, reuse: true })
   await untilIdle()
@@ -210,9 +210,9 @@ it('forgets a failure when something new is asked for the block', async () => {
   expect([before, rig.takes.queue.state().stoppedBlocks]).toEqual([1, 0])
 })
 
-it('holds the others when the service cannot be reached at all, instead of failing each of them', async () => {
+it('holds the other blocks if the service is unreachable instead of failing each of them', async () => {
   await rig.close()
-  const away = { ...practice, baseUrl: 'http://127.0.0.1:9' }
+  const away = { ...sandbox, baseUrl: 'http://127.0.0.1:9' }
   rig = await openTakesRig(away, bugs, 1)
   const { projectId, blockIds } = rig.script(...texts('one', 'two', 'three'))
 
@@ -226,27 +226,39 @@ it('holds the others when the service cannot be reached at all, instead of faili
   })
 }, 60_000)
 
-it('leaves no take of a block that no file can be made for, says what it may have cost, and sends no more', async () => {
+it('sends nothing where no file can be created for a take, and holds the others', async () => {
   const { projectId, blockIds } = rig.script(...texts('one', 'two', 'three'))
-  await rm(dirname(rig.takeFiles.audioPath('take_none')), { recursive: true })
+  const folder = dirname(rig.takeFiles.audioPath('take_none'))
+  await rm(folder, { recursive: true })
+  await writeFile(folder, 'A file in place of the folder')
 
   rig.takes.generate({ projectId, blockIds, reuse: true })
   await untilIdle()
   const [stopped, ...others] = rig.takes.queue.list({ section: 'stopped', afterWorkId: null, limit: 10 })
 
-  const [sent] = texts('one')
   expect(stopped).toMatchObject({
     blockId: blockIds[0],
     partialTakeId: null,
-    failure: { code: 'storage_failed', unconfirmedCharacters: sent?.length },
+    failure: { code: 'storage_failed', reason: 'audio-folder-name-taken' },
   })
+  expect(stopped?.failure).not.toHaveProperty('unconfirmedCharacters')
   expect(others).toEqual([])
   expect(rig.db.all('SELECT id FROM takes')).toEqual([])
-  expect(await inputsSent()).toEqual([sent])
+  expect(await inputsSent()).toEqual([])
   expect(rig.takes.queue.state().hold).toMatchObject({ reason: 'trouble', blocks: 2 })
 })
 
-it('speaks the newest text of a block that was queued twice, and only that', async () => {
+it('creates the takes folder again where it was removed', async () => {
+  const { projectId, blockIds } = rig.script(...texts('one'))
+  await rm(dirname(rig.takeFiles.audioPath('take_none')), { recursive: true })
+
+  const take = await rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: true }))
+
+  expect(take.status).toBe('complete')
+  expect(await rig.takeFiles.sampleCount(take.id)).toBe(take.sampleCount)
+})
+
+it('generates only the newest text of a block queued twice', async () => {
   const { projectId, blockIds } = rig.script(...texts('old'))
   rig.takes.queue.pause({ projectId: null })
   rig.takes.generate({ projectId, blockIds, reuse: true })
@@ -259,9 +271,9 @@ it('speaks the newest text of a block that was queued twice, and only that', asy
   expect(await inputsSent()).toEqual(texts('new'))
 })
 
-it('speaks one text of a block at a time, however many may be spoken at once', async () => {
+it('generates one text of a block at a time, whatever the concurrency', async () => {
   await rig.close()
-  rig = await openTakesRig(practice, bugs, 4)
+  rig = await openTakesRig(sandbox, bugs, 4)
   const long = texts('the same thing over and over again').join(' ').repeat(60)
   const { projectId, blockIds } = rig.script(long)
   const speaking: number[] = []
@@ -280,7 +292,7 @@ it('speaks one text of a block at a time, however many may be spoken at once', a
   expect(await inputsSent()).toEqual([long, ...texts('new')])
 })
 
-it('sends a text once that is asked for again while it is spoken', async () => {
+it('sends a text once if it is requested again while generating', async () => {
   const long = texts('the same thing over and over again').join(' ').repeat(60)
   const { projectId, blockIds } = rig.script(long)
   const events = rig.takes.watch({ projectId }, new AbortController().signal)
@@ -294,7 +306,7 @@ it('sends a text once that is asked for again while it is spoken', async () => {
   expect(await inputsSent()).toEqual([long])
 })
 
-it('sends nothing of a project that was removed while its blocks waited', async () => {
+it('sends nothing of a project deleted while its blocks waited', async () => {
   const { projectId, blockIds } = rig.script(...texts('one', 'two'))
   rig.takes.queue.pause({ projectId: null })
   rig.takes.generate({ projectId, blockIds, reuse: true })
@@ -307,7 +319,7 @@ it('sends nothing of a project that was removed while its blocks waited', async 
   expect(rig.takes.queue.state()).toMatchObject({ projects: [], stoppedBlocks: 0 })
 })
 
-it('says how far it is in characters and sound while it is worked off', async () => {
+it('reports progress in characters and audio', async () => {
   const written = Array.from({ length: 6 }, (_, index) => texts(`${index} and a good deal more`).join(' ').repeat(12))
   const { projectId, blockIds } = rig.script(...written)
   const seen: { done: number; spokenMs: number }[] = []

@@ -1,92 +1,99 @@
-import type { Failure } from '#shared/contract/base.ts'
 import type { QueueState } from '#shared/contract/queue.ts'
 import type { GenerationPlan, Take, TakeEvent } from '#shared/contract/takes.ts'
 import { must } from '#shared/errors/must.ts'
-import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
+import { getFailureRule } from '#shared/errors/failure-rules.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
 import { findBlock, isBlockLocked } from '../../db/repos/blocks-repo.ts'
-import { getProject } from '../../db/repos/projects-repo.ts'
 import * as rows from '../../db/repos/queue-repo.ts'
 import { getTake, setActiveTake } from '../../db/repos/takes-repo.ts'
 import { requireOwnProject } from '../projects/require-own-project.ts'
 import { requireBudget } from '../usage/budgets.ts'
 import { blockLocked } from './block-locked.ts'
+import { planDialogue } from './plan-dialogue.ts'
 import { planGeneration, type PlanGenerationDeps, type PlannedBlock, planRest } from './plan-generation.ts'
 import { createRunMeter } from './queue-run.ts'
 import {
-  closedWhileSpoken,
   describeProject,
-  hasWholeTake,
-  heldForItsOwner,
-  holdOf,
-  idsOf,
-  isTrouble,
-  keyOf,
+  holdIfForeignWorkspace,
+  getHold,
+  getIds,
+  getKey,
   newWork,
-  noteProgress,
-  RefusedWork,
-  startOf,
   sumByProject,
   sumCharacters,
-  toSpokenNow,
+  toActiveJob,
   toWork,
-  waitingBesides,
+  pendingCharactersExcluding,
   type Work,
+  withDialogues,
 } from './queue-work.ts'
-import { renderTake, type RenderTakeDeps } from './render-take.ts'
-import type { TakeEvents } from './take-events.ts'
-import { toFailure } from './to-failure.ts'
-import { createWorkLine } from './work-line.ts'
+import { type RunHooks, runWork, type RunWorkDeps } from './run-work.ts'
+import { regenerateRunning } from './regenerate-running.ts'
+import { createRetries, recordOrReport } from './retries.ts'
+import { createJobQueue } from './job-queue.ts'
 
-export interface TakeQueueDeps extends Omit<RenderTakeDeps, 'db'>, Omit<PlanGenerationDeps, 'db'> {
-  db: RenderTakeDeps['db']
-  events: TakeEvents
-  /** Requests that the account may have in flight: as many blocks are rendered at once. */
+export interface TakeQueueDeps extends RunWorkDeps, Omit<PlanGenerationDeps, 'db'> {
+  /** Requests the account may have in flight; as many blocks are rendered at once. */
   concurrency(): number
-  /** Milliseconds until the account's limits let the next request start. */
+  /** Milliseconds until the rate limit allows the next request. */
   waitMs(): number
 }
 
-/** Work on takes that goes on whether or not anybody watches, and is there again after whatever ended the studio. */
+export interface GenerateRequest {
+  projectId: string
+  blockIds: readonly string[]
+  reuse: boolean
+  asDialogue?: boolean
+}
+
+/** The generation queue, which runs without watchers and survives restarts. */
 export interface TakeQueue {
-  /** Queues what the plan says is to be sent and gives reusable blocks their stored take. */
-  generate(request: { projectId: string; blockIds: readonly string[]; reuse: boolean }): GenerationPlan
   /**
-   * Queues what a partial take lacks; the new take begins with the partial one's whole words, and nothing is sent where
-   * those are all. Answers what is sent.
+   * Queues what the plan sends and assigns stored takes to reusable blocks. `asDialogue` sends all blocks in one request;
+   * see `planDialogue`.
+   */
+  generate(request: GenerateRequest): GenerationPlan
+  /**
+   * Queues what a partial take lacks; the new take starts with its complete words, and nothing is sent if those are
+   * all. Returns what is sent.
    */
   resume(take: Take): { blockId: string; characters: number }
-  /** Queued work is dropped, running work is stopped and what arrived is kept. */
+  /** Drops queued work; stops running work and keeps what arrived. Affects all lines of a dialogue. */
   cancel(concerns: (work: { id: string; projectId: string; blockId: string }) => boolean): void
-  /** Puts waiting work before other waiting work, or last. Work that is sent or gone stays where it is. */
+  /** See `regenerateRunning`. */
+  regenerateRunning(blockIds: readonly string[]): void
+  /** Moves queued work before other queued work, or to the end. Sent or missing work isn't moved. */
   move(workId: string, beforeWorkId: string | null): void
-  /** Nothing of the project, or of any with null, starts until `goOn`. */
+  /** Pauses a project, or everything with null, until `goOn`. */
   pause(projectId: string | null): void
-  /** Ends a pause and lets go what is held. */
+  /** Ends a pause and releases held work. */
   goOn(projectId: string | null): void
-  /** Forgets failures; with null all. */
+  /** Clears failures; all with null. */
   dismiss(workIds: readonly string[] | null): void
   state(): QueueState
-  /** Nothing is sent any more while it rests; what was sent is spoken to its end. */
+  /** Stores the ends of takes that couldn't be written to the database, such as on a full disk. */
+  storeEnds(): void
+  /** Nothing new is sent while true; running requests complete. */
   rest(isResting: boolean): void
-  /** Blocks that are being spoken, or are just about to be sent. */
+  /** Number of blocks being generated or about to be sent. */
   underWay(): number
-  /** Characters of a project that are asked for and not sent. */
+  /** Requested but unsent characters of a project. */
   waitingCharacters(projectId: string): number
-  /** Called after whatever `state` tells of. */
+  /** Called after any change of `state`. */
   subscribe(listener: () => void): () => void
-  /** Begins with what is queued, receiving and failed now. */
+  /** Starts with the queued, receiving and failed blocks. */
   watch(projectId: string, signal: AbortSignal): AsyncGenerator<TakeEvent>
-  /** Stops all work; resolves when nothing is being written any more. What was not sent stays in the queue. */
+  /** Stops all work and resolves when nothing is being written. Unsent work stays in the queue. */
   dispose(): Promise<void>
 }
 
-/** The queue as it is stored. `recoverQueue` has run before. Blocks start in their order, interactive ones first. */
+/** Opens the stored queue. `recoverQueue` must have run before. Blocks start in order, interactive ones first. */
 export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
   const { db } = deps
   const running = new Map<Work, Promise<void>>()
   const unsent = () => [...running.keys()].filter((work) => !work.isSent)
-  const line = createWorkLine<Work>(unsent)
-  for (const stored of rows.listWaitingWork(db)) line.add(toWork(heldForItsOwner(deps, stored)))
+  const line = createJobQueue<Work>(unsent)
+  for (const stored of rows.listWaitingWork(db)) line.add(toWork(holdIfForeignWorkspace(deps, stored)))
   const paused = new Set(rows.listPauses(db))
   const meter = createRunMeter(deps.now)
   const listeners = new Set<() => void>()
@@ -94,6 +101,7 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
   let stopped = rows.countStopped(db)
   let disposed = false
   let isResting = false
+  const unstored = createRetries(deps.reportBug)
 
   function changed(): void {
     revision += 1
@@ -101,18 +109,20 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
     for (const listener of [...listeners]) listener()
   }
 
-  /** The first work that may start now; undefined when none may. */
+  /** The first work that may start now; undefined if none. */
   function nextWork(): Work | undefined {
-    const others = [...running.keys()]
+    // The lines of a dialogue are one request.
+    const others = [...running.keys()].filter(({ dialogue }) => dialogue === null || dialogue.index === 0)
     const most = Math.max(1, deps.concurrency())
-    // Batch work that only waits for the limits does not keep a person's own request from going before it.
+    // Batch work that only waits for the limits doesn't block an interactive request.
     const isRival = (other: Work) => other.isSent || other.priority === 'interactive'
     const hasRoom = { batch: others.length < most, interactive: others.filter(isRival).length < most }
     if (paused.has('') || !hasRoom.interactive) return undefined
-    // One block is rendered once at a time, so that its takes end in the order they were asked for.
-    const busy = new Set(others.map(({ blockId }) => blockId))
+    // A block is rendered once at a time, so its takes end in request order.
+    const busy = new Set([...running.keys()].map(({ blockId }) => blockId))
+    const isReady = (work: Work) => withDialogues(line.all(), [work]).every(({ blockId }) => !busy.has(blockId))
     return line.find(
-      (work) => hasRoom[work.priority] && work.hold === null && !busy.has(work.blockId) && !paused.has(work.projectId),
+      (work) => hasRoom[work.priority] && work.hold === null && !paused.has(work.projectId) && isReady(work),
     )
   }
 
@@ -120,122 +130,70 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
     while (!disposed && !isResting) {
       const work = nextWork()
       if (!work) break
-      line.remove(work)
-      const task = run(work).finally(() => {
-        running.delete(work)
+      const works = withDialogues(line.all(), [work])
+      for (const one of works) {
+        line.remove(one)
+        one.abort = work.abort
+      }
+      const task = runWork(deps, hooks, works).finally(() => {
+        for (const one of works) running.delete(one)
         meter.moving([...running.keys()].some((other) => other.isSent))
         startNext()
         changed()
       })
-      running.set(work, task)
+      for (const one of works) running.set(one, task)
     }
   }
 
-  async function run(work: Work): Promise<void> {
-    const { projectId, blockId } = work
-    const emit = (event: TakeEvent) => {
-      noteProgress(work, event)
-      deps.events.emit(projectId, event)
-      if (event.kind === 'started') changed()
-      else for (const listener of [...listeners]) listener()
-    }
-    try {
-      const place = findBlock(db, blockId)
-      if (!place || place.isRemoved || !getProject(db, projectId)) return leave(work, null)
-      if (isBlockLocked(db, blockId)) throw blockLocked()
-      requireOwnProject(deps, projectId)
-      const start = startOf(deps, work)
-      let isActive = false
-      const request = {
-        ...work,
-        ...(start ? { start } : {}),
-        onSend: () => {
-          if (work.abort.signal.aborted) throw new StudioError('cancelled', 'Cancelled before it was sent.')
-          if (work.isSent) return
-          rows.setWorkSent(db, work.id)
-          work.isSent = true
-          meter.moving(true)
-          changed()
-        },
-        onRegistered: (takeId: string) => rows.setWorkTake(db, work.id, takeId),
-        onStored: (take: Take) => {
-          if (take.failure === null || work.isCancelled) rows.removeWork(db, [work.id])
-          else rows.setWorkStopped(db, work.id, disposed ? closedWhileSpoken(take.failure) : take.failure)
-          isActive = activate(take)
-        },
-      }
-      const outcome = await renderTake(deps, request, emit, work.abort.signal)
-      switch (outcome.kind) {
-        case 'refused':
-          // The rest of the project would be refused as well, one block after the other.
-          if (outcome.failure.code === 'budget_reached') pause(projectId)
-          if (outcome.failure.code !== 'cancelled') throw new RefusedWork(outcome.failure)
-          if (work.isCancelled) return leave(work, null)
-          if (work.isSent) throw new RefusedWork(closedWhileSpoken(outcome.failure))
-          return disposed ? undefined : line.add(toWork(work))
-        case 'stored': {
-          const { take } = outcome
-          work.isOver = true
-          meter.ended(take.failure === null ? work.characters : work.spokenCharacters, take.durationMs)
-          if (take.failure && !work.isCancelled) stop(take.failure)
-          return emit({ kind: 'ended', take, isActive })
-        }
-      }
-    } catch (error) {
-      const failure = error instanceof RefusedWork ? error.failure : toFailure(error)
-      if (!(error instanceof RefusedWork) && !isStudioError(error)) deps.reportBug(error)
-      keepFailure(work, failure)
-      stop(failure)
-      deps.events.emit(projectId, { kind: 'dropped', blockId, failure })
-    }
+  const hooks: RunHooks = {
+    meter,
+    unstored,
+    isDisposed: () => disposed,
+    changed() {
+      stopped = rows.countStopped(db)
+      changed()
+    },
+    progressed() {
+      for (const listener of [...listeners]) listener()
+    },
+    stopped(failure) {
+      stopped = rows.countStopped(db)
+      if (getFailureRule(failure).stopsQueue !== 'all' || !line.find((work) => work.hold === null)) return
+      for (const work of line.all()) work.hold ??= 'trouble'
+      recordOrReport(deps, () => rows.setHold(db, 'trouble', { workspaceId: deps.workspaceId, projectId: null }))
+    },
+    pause: (projectId) => pause(projectId),
+    requeue(works) {
+      for (const work of works) line.add(toWork(work))
+    },
+    leave(work) {
+      rows.removeWork(db, [work.id])
+      // A newer request of the same block is still queued.
+      if (line.find(({ blockId }) => blockId === work.blockId)) return
+      deps.events.emit(work.projectId, { kind: 'dropped', blockId: work.blockId, failure: null })
+    },
   }
 
-  /** A database that cannot be written is told of by the failure itself; the work is then found again at the next start. */
-  function keepFailure(work: Work, failure: Failure): void {
-    try {
-      rows.setWorkStopped(db, work.id, failure)
-    } catch (error) {
-      if (!isStudioError(error)) deps.reportBug(error)
-    }
-  }
-
-  function stop(failure: Failure): void {
-    stopped = rows.countStopped(db)
-    if (!isTrouble(failure) || !line.find((work) => work.hold === null)) return
-    for (const work of line.all()) work.hold ??= 'trouble'
-    rows.setHold(db, 'trouble', { workspaceId: deps.workspaceId, projectId: null })
-  }
-
-  /** The work leaves the queue without a take. */
-  function leave(work: Work, failure: Failure | null): void {
-    rows.removeWork(db, [work.id])
-    deps.events.emit(work.projectId, { kind: 'dropped', blockId: work.blockId, failure })
-  }
-
-  /** A whole take plays at once, except where the block was locked while it was spoken. A partial one does not take the place of a whole one: that would lose sound. */
-  function activate(take: Take): boolean {
-    if (take.sampleCount === 0 || isBlockLocked(db, take.blockId)) return false
-    if (take.status !== 'complete' && hasWholeTake(db, take.blockId)) return false
-    setActiveTake(db, take.blockId, take.id)
-    return true
-  }
-
-  /** Puts new work into the queue; work of the same block that waits for an older text leaves it, so that none is paid twice. */
+  /** Queues new work; queued work for an older text of the same block is dropped, so neither is billed twice. */
   function enqueue(projectId: string, wanted: readonly PlannedBlock[]): void {
-    const underWay = new Set([...running.keys()].map(keyOf))
-    const fresh = wanted.filter((block) => !underWay.has(keyOf(block)))
+    const underWay = new Set([...running.keys()].map(getKey))
+    const fresh = wanted.filter((block) => !underWay.has(getKey(block)))
     const blockIds = new Set(fresh.map(({ blockId }) => blockId))
-    const replaced = line.all().filter(({ blockId }) => blockIds.has(blockId))
+    const replaced = withDialogues(
+      line.all(),
+      line.all().filter(({ blockId }) => blockIds.has(blockId)),
+    )
     const createdAt = new Date(deps.now()).toISOString()
     db.transaction(() => {
-      rows.removeWork(db, idsOf(replaced))
+      rows.removeWork(db, getIds(replaced))
       rows.removeStoppedOfBlocks(db, [...blockIds])
       for (const work of replaced) line.remove(work)
-      // What was asked for last is heard first, before everything that was asked for in numbers.
+      // The latest request plays first, before any batch.
       const before = line.find((work) => work.priority === 'batch')
+      const firstCount = fresh[0]?.dialogue?.lines ?? 1
       for (const [priority, blocks] of [
-        ['interactive', fresh.slice(0, 1)],
-        ['batch', fresh.slice(1)],
+        ['interactive', fresh.slice(0, firstCount)],
+        ['batch', fresh.slice(firstCount)],
       ] as const) {
         const positions = line.allocate(db, priority === 'interactive' ? before : undefined, blocks.length)
         const works = blocks.map((block, index) => {
@@ -247,6 +205,8 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
       }
     })
     stopped = rows.countStopped(db)
+    for (const { blockId } of replaced)
+      if (!blockIds.has(blockId)) deps.events.emit(projectId, { kind: 'dropped', blockId, failure: null })
     for (const { blockId } of fresh) deps.events.emit(projectId, { kind: 'queued', blockId })
     startNext()
     changed()
@@ -259,18 +219,21 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
     changed()
   }
 
-  function waitingCharacters(projectId: string, besidesBlockIds: readonly string[] = []): number {
-    return waitingBesides([...unsent(), ...line.all()], projectId, besidesBlockIds)
+  function waitingCharacters(projectId: string, excludedBlockIds: readonly string[] = []): number {
+    return pendingCharactersExcluding([...unsent(), ...line.all()], projectId, excludedBlockIds)
   }
 
   function refuseWhenClosing(): void {
-    if (disposed) throw new StudioError('cancelled', 'The studio is closing. Nothing was sent.')
+    if (disposed) throw new StudioError('canceled', 'studio-closing-unsent')
   }
 
-  return {
+  const queue: TakeQueue = {
+    storeEnds: unstored.run,
+    regenerateRunning: (blockIds) => regenerateRunning(deps, queue, [...line.all(), ...running.keys()], blockIds),
     generate(request) {
       refuseWhenClosing()
-      const { plan, toSend } = planGeneration(deps, request)
+      unstored.run()
+      const { plan, toSend } = request.asDialogue ? planDialogue(deps, request) : planGeneration(deps, request)
       const waiting = waitingCharacters(request.projectId, plan.blockIds)
       if (plan.characters > 0) requireBudget(deps, request.projectId, plan.characters, waiting)
       db.transaction(() => {
@@ -288,10 +251,11 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
     resume(take) {
       refuseWhenClosing()
       const found = findBlock(db, take.blockId)
-      if (!found) throw new StudioError('not_found', 'The block of this take is gone.')
+      if (!found) throw new StudioError('not_found', 'block-of-take-gone')
       if (isBlockLocked(db, take.blockId)) throw blockLocked()
       requireOwnProject(deps, found.projectId)
-      if (take.status !== 'partial') throw new StudioError('conflict', 'This take did not stop early.')
+      if (take.dialogue) throw new StudioError('conflict', 'dialogue-line-whole-only')
+      if (take.status !== 'partial') throw new StudioError('conflict', 'take-not-partial')
       const planned = planRest(deps, take)
       const { blockId, characters } = planned
       if (characters > 0)
@@ -300,15 +264,17 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
       return { blockId, characters }
     },
     cancel(concerns) {
-      const dropped = line.all().filter(concerns)
-      rows.removeWork(db, idsOf(dropped))
+      const all = [...line.all(), ...running.keys()]
+      const concerned = new Set(withDialogues(all, all.filter(concerns)))
+      const dropped = line.all().filter((work) => concerned.has(work))
+      rows.removeWork(db, getIds(dropped))
       for (const work of dropped) {
         line.remove(work)
         deps.events.emit(work.projectId, { kind: 'dropped', blockId: work.blockId, failure: null })
       }
       for (const work of running.keys()) {
-        if (!concerns(work)) continue
-        work.isCancelled = true
+        if (!concerned.has(work)) continue
+        work.isCanceled = true
         work.abort.abort()
       }
       changed()
@@ -317,14 +283,19 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
       const work = line.find(({ id }) => id === workId)
       const before = beforeWorkId === null ? undefined : line.find(({ id }) => id === beforeWorkId)
       if (!work || workId === beforeWorkId || (beforeWorkId !== null && !before)) return
-      line.remove(work)
+      const works = withDialogues(line.all(), [work])
+      if (before && works.includes(before)) return
+      for (const one of works) line.remove(one)
       db.transaction(() => {
-        work.position = line.allocate(db, before, 1)[0] ?? work.position
-        // Among a person's single requests it is one of them; elsewhere it waits for its turn.
-        work.priority = before?.priority ?? 'batch'
-        rows.setWorkPlace(db, work)
+        const positions = line.allocate(db, before, works.length)
+        for (const [index, one] of works.entries()) {
+          one.position = positions[index] ?? one.position
+          // Moved among interactive requests it becomes one of them; otherwise it waits its turn.
+          one.priority = before?.priority ?? 'batch'
+          rows.setWorkPlace(db, one)
+        }
       })
-      line.add(work)
+      for (const one of works) line.add(one)
       changed()
     },
     pause,
@@ -346,25 +317,18 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
     },
     state() {
       const works = [...unsent(), ...line.all()]
+      const pausedIds = [...paused].filter((projectId) => projectId !== '')
       const ready = works.filter((work) => work.hold === null)
       const held = works.filter((work) => work.hold !== null)
-      const speaking = [...running.keys()].filter((work) => work.isSent && !work.isOver).map(toSpokenNow)
+      const speaking = [...running.keys()].filter((work) => work.isSent && !work.isOver).map(toActiveJob)
       return {
         revision,
         isPaused: paused.has(''),
-        projects: sumByProject(
-          db,
-          works,
-          [...paused].filter((projectId) => projectId !== ''),
-        ),
-        hold: holdOf(db, held),
+        projects: sumByProject(db, works, pausedIds),
+        hold: getHold(db, held),
         speaking,
         stoppedBlocks: stopped,
-        run: meter.read({
-          waitingBlocks: ready.length,
-          waitingCharacters: sumCharacters(ready),
-          speaking,
-        }),
+        run: meter.read({ waitingBlocks: ready.length, waitingCharacters: sumCharacters(ready), speaking }),
         waitMs: deps.waitMs(),
       }
     },
@@ -386,7 +350,9 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
       disposed = true
       for (const work of running.keys()) work.abort.abort()
       await Promise.allSettled(running.values())
+      unstored.dispose()
       listeners.clear()
     },
   }
+  return queue
 }

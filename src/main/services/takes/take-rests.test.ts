@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Take } from '#shared/contract/takes.ts'
 import { TAKE_ROUTE } from '#shared/domain/voice-fit.ts'
 import { must } from '#shared/errors/must.ts'
-import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../../testing/sandbox.test-support.ts'
 import { getActiveTakeId } from '../../db/repos/takes-repo.ts'
 import { editChapter } from '../script/edit-chapter.ts'
 import { openChapter } from '../script/open-chapter.ts'
@@ -12,34 +12,34 @@ import { openTakesRig, type TakesRig } from './open-takes.test-support.ts'
 const LINES = Array.from({ length: 30 }, (_, index) => `Line ${index} of “the log” is read aloud, slowly.`).join(' ')
 const WORDS = /[\p{L}\p{N}]+/gu
 
-let practice: PracticeRig
+let sandbox: SandboxRig
 let rig: TakesRig
 const bugs: unknown[] = []
 
 beforeAll(async () => {
-  practice = await startPracticeRig(['--speed', '0'])
-  rig = await openTakesRig(practice, bugs)
+  sandbox = await startSandboxRig(['--speed', '0'])
+  rig = await openTakesRig(sandbox, bugs)
 })
 afterAll(async () => {
   await rig.close()
-  await practice.stop()
+  await sandbox.stop()
   expect(bugs).toEqual([])
 })
 
 const marksOf = (take: Take) => must(rig.takes.marks({ takeIds: [take.id] })[0], 'the take was made').marks
-const wordsOf = (take: Take) => marksOf(take).map((mark) => take.inputs.text.slice(mark.startChar, mark.endChar))
+const getWords = (take: Take) => marksOf(take).map((mark) => take.inputs.text.slice(mark.startChar, mark.endChar))
 const speak = (projectId: string, blockIds: string[]) =>
   rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: true }))
 
-/** Speaks a block, whose stream is cut after some words. */
+/** Generates a block whose stream is cut after some words. */
 async function cut(projectId: string, blockIds: string[]): Promise<Take> {
-  await practice.fault({ kind: 'cut', after_bytes: 900_000 }, { path: TAKE_ROUTE })
+  await sandbox.fault({ kind: 'cut', after_bytes: 900_000 }, { path: TAKE_ROUTE })
   const partial = await speak(projectId, blockIds)
   expect(partial.status).toBe('partial')
   return partial
 }
 
-/** The takes that the next endings bring, after `work` was done. */
+/** The next takes to end after `work` runs. */
 async function nextTakes(projectId: string, count: number, work: () => void): Promise<Take[]> {
   const stop = new AbortController()
   const takes: Take[] = []
@@ -51,27 +51,27 @@ async function nextTakes(projectId: string, count: number, work: () => void): Pr
   return takes
 }
 
-it('sends only the rest of every block that was cut when all are generated, as the plan says before', async () => {
+it('sends only the rest of every cut block when generating all, as planned', async () => {
   const { projectId, blockIds } = rig.script(LINES, `${LINES} It is late.`, 'Nobody spoke.')
   const [first = '', second = ''] = blockIds
   const partials = [await cut(projectId, [first]), await cut(projectId, [second])]
-  const before = (await practice.usage()).syntheses.length
+  const before = (await sandbox.usage()).syntheses.length
 
   const plan = rig.takes.plan({ projectId, blockIds })
   const wholes = await nextTakes(projectId, 3, () => void rig.takes.generate({ projectId, blockIds, reuse: true }))
 
   expect(plan).toMatchObject({ blockIds, resumed: [first, second] })
-  const sent = (await practice.usage()).syntheses.slice(before)
+  const sent = (await sandbox.usage()).syntheses.slice(before)
   expect(sent.reduce((sum, { billed }) => sum + billed, 0)).toBe(plan.characters)
   expect(plan.characters).toBeLessThan(LINES.length * 2)
   expect(wholes.map(({ status }) => status)).toEqual(['complete', 'complete', 'complete'])
-  for (const whole of wholes) expect(wordsOf(whole)).toEqual(whole.inputs.text.match(WORDS))
+  for (const whole of wholes) expect(getWords(whole)).toEqual(whole.inputs.text.match(WORDS))
   for (const { blockId, requestIds } of partials)
     expect(wholes.find((whole) => whole.blockId === blockId)?.requestIds[0]).toBe(requestIds[0])
 })
 
-it('speaks all of a cut block again when its text is another one, or when that is asked for', async () => {
-  // Not what another test has stored already.
+it('generates all of a cut block if its text changed, or on request', async () => {
+  // A text no other test has stored.
   const text = `${LINES} It was late.`
   const { projectId, blockIds } = rig.script(text)
   await cut(projectId, blockIds)
@@ -95,12 +95,12 @@ it('speaks all of a cut block again when its text is another one, or when that i
   expect(whole.requestIds).toHaveLength(1)
 })
 
-it('makes a take whole without asking for anything when it was cut behind its last word', async () => {
+it('completes a take cut after its last word without a request', async () => {
   const { projectId, blockIds } = rig.script('The lamp had been dark for eleven years.')
   const partial = await speak(projectId, blockIds)
-  // As a stream leaves it whose end alone was lost: every word, and no word of the end.
+  // As left by a stream that lost only its end: every word, but no end event.
   rig.db.run(`UPDATE takes SET status = 'partial' WHERE id = ?`, partial.id)
-  const before = (await practice.usage()).syntheses.length
+  const before = (await sandbox.usage()).syntheses.length
 
   const plan = rig.takes.plan({ projectId, blockIds })
   const whole = await rig.nextTake(projectId, () => {
@@ -108,7 +108,7 @@ it('makes a take whole without asking for anything when it was cut behind its la
   })
 
   expect(plan).toMatchObject({ blockIds, resumed: blockIds, characters: 0 })
-  expect((await practice.usage()).syntheses).toHaveLength(before)
+  expect((await sandbox.usage()).syntheses).toHaveLength(before)
   const { sampleCount, wordCount, requestIds, chargedCharacters } = partial
   expect(whole).toMatchObject({ status: 'complete', failure: null })
   expect(whole).toMatchObject({ sampleCount, wordCount, requestIds, chargedCharacters })

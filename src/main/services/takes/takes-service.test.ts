@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ScriptEdit } from '#shared/contract/script.ts'
 import type { TakeEvent } from '#shared/contract/takes.ts'
-import type { Catalogue } from '#shared/contract/voices.ts'
+import type { Catalog } from '#shared/contract/voices.ts'
 import { PLANS } from '#shared/domain/plans.ts'
 import { DEFAULT_HEADER_PREFIX, DEFAULT_SERVICE_VERSION } from '#shared/service-wire/versions.ts'
 import type { OpenDatabase } from '../../db/database.ts'
@@ -13,7 +13,7 @@ import { openCacheDatabase, openStudioDatabase } from '../../db/open-database.ts
 import { openTakeFiles, type TakeFiles } from '../../media/take-files.ts'
 import { createRequestScheduler } from '../../speech-api/request-scheduler.ts'
 import { createSpeechApi } from '../../speech-api/create-speech-api.ts'
-import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../../testing/sandbox.test-support.ts'
 import { createProject } from '../projects/create-project.ts'
 import { editChapter } from '../script/edit-chapter.ts'
 import { openChapter } from '../script/open-chapter.ts'
@@ -21,7 +21,7 @@ import { recoverTakes } from './recover-takes.ts'
 import { createTakesService, type TakesService } from './takes-service.ts'
 import { TWO_VOICES } from './two-voices.test-support.ts'
 
-let practice: PracticeRig
+let sandbox: SandboxRig
 let folder: string
 let db: OpenDatabase
 let cache: OpenDatabase
@@ -29,20 +29,20 @@ let takeFiles: TakeFiles
 let takes: TakesService
 let closeSpeech: () => Promise<void>
 let bugs: unknown[]
-const service = 'practice'
-let catalogue: Catalogue
+const service = 'sandbox'
+let catalog: Catalog
 
 beforeAll(async () => {
-  practice = await startPracticeRig(['--speed', '200'])
+  sandbox = await startSandboxRig(['--speed', '200'])
 })
-afterAll(() => practice.stop())
+afterAll(() => sandbox.stop())
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'overvoice-takes-'))
   db = openStudioDatabase(join(folder, 'studio.db'))
   cache = openCacheDatabase(':memory:')
   takeFiles = await openTakeFiles(join(folder, 'media'), Date.now)
-  catalogue = TWO_VOICES
+  catalog = TWO_VOICES
   bugs = []
   openTakes()
 })
@@ -57,8 +57,8 @@ afterEach(async () => {
 
 function openTakes(): void {
   const target = {
-    baseUrl: practice.baseUrl,
-    apiKey: practice.apiKeys.paid,
+    baseUrl: sandbox.baseUrl,
+    apiKey: sandbox.apiKeys.paid,
     serviceVersion: DEFAULT_SERVICE_VERSION,
     headerPrefix: DEFAULT_HEADER_PREFIX,
   }
@@ -72,23 +72,22 @@ function openTakes(): void {
   let id = 0
   takes = createTakesService({
     ...{ workspaceId: 'ws_first', db, cache, takeFiles, speech },
-    catalogue: () => catalogue,
+    catalog: () => catalog,
     service: () => service,
-    concurrency: () => 15,
-    waitMs: () => 0,
+    ...{ concurrency: () => 15, waitMs: () => 0, onLimitsChange: () => () => undefined },
     newId: () => `${process.hrtime.bigint()}${(id += 1)}`,
     now: Date.now,
     reportBug: (error) => void bugs.push(error),
   })
 }
 
-/** A project whose blocks hold these texts. */
+/** Creates a project with one block per text. */
 function script(...texts: string[]) {
   const { id: projectId } = createProject(
     {
       db,
       workspaceId: 'ws_first',
-      catalogue: () => catalogue,
+      catalog: () => catalog,
       newId: () => `${process.hrtime.bigint()}`,
       now: Date.now,
     },
@@ -108,7 +107,7 @@ function script(...texts: string[]) {
   return { projectId, chapterId, blockIds: texts.map((_, index) => `block_${projectId}_${index}`) }
 }
 
-/** Events of the project until so many blocks have ended or been dropped. */
+/** Events of the project until this many blocks have ended or been dropped. */
 async function follow(
   projectId: string,
   endings: number,
@@ -125,8 +124,8 @@ async function follow(
 }
 const endedOf = (events: TakeEvent[]) => events.flatMap((event) => (event.kind === 'ended' ? [event] : []))
 
-describe('a generation', () => {
-  it('stores a take whose audio, marks, words and charge fit together', async () => {
+describe('generation', () => {
+  it('stores a take whose audio, marks, words and charge match', async () => {
     const text = 'The lamp had been dark for eleven years, when the keeper’s daughter came back.'
     const { projectId, blockIds } = script(text)
     const following = follow(projectId, 1)
@@ -157,7 +156,7 @@ describe('a generation', () => {
     expect(take.requestIds).toHaveLength(1)
   })
 
-  it('says its marks through events no less than through the stored list', async () => {
+  it('reports marks through events as well as in the stored list', async () => {
     const text = Array.from(
       { length: 30 },
       (_, index) => `Sentence ${index} says a little more than the one before it.`,
@@ -179,12 +178,12 @@ describe('a generation', () => {
     expect(told.length).toBeGreaterThan(0)
   })
 
-  it('gives the stored take for the same inputs and asks the service nothing', async () => {
+  it('reuses the stored take for the same inputs without a request', async () => {
     const { projectId, blockIds } = script('Once is enough.', 'Once is enough.')
     const first = follow(projectId, 1)
     takes.generate({ projectId, blockIds: blockIds.slice(0, 1), reuse: true })
     const take = endedOf(await first)[0]!.take
-    const asked = (await practice.usage()).syntheses.length
+    const asked = (await sandbox.usage()).syntheses.length
     const plan = takes.generate({ projectId, blockIds, reuse: true })
 
     expect(plan).toMatchObject({
@@ -192,22 +191,22 @@ describe('a generation', () => {
       characters: 0,
       reusable: blockIds.map((blockId) => ({ blockId, takeId: take.id })),
     })
-    expect((await practice.usage()).syntheses).toHaveLength(asked)
+    expect((await sandbox.usage()).syntheses).toHaveLength(asked)
     expect(openChapter({ db }, { projectId }).blocks.map((block) => block.activeTake?.id)).toEqual([take.id, take.id])
   })
 
-  it('cuts a text over the limit at a sentence end and joins the parts into one take', async () => {
+  it('splits a text over the limit at sentence ends and joins the parts into one take', async () => {
     const sentence = 'The keeper climbed the stair and looked out over the water for a long while. '
     const text = sentence.repeat(270).trim()
     expect(text.length).toBeGreaterThan(20_000)
     const { projectId, blockIds } = script(text)
     const following = follow(projectId, 1)
-    const asked = (await practice.usage()).syntheses.length
+    const asked = (await sandbox.usage()).syntheses.length
 
     takes.generate({ projectId, blockIds, reuse: true })
     const take = endedOf(await following)[0]!.take
 
-    const inputs = (await practice.usage()).syntheses.slice(asked).map(({ input }) => input)
+    const inputs = (await sandbox.usage()).syntheses.slice(asked).map(({ input }) => input)
     expect(inputs).toHaveLength(2)
     expect(inputs.join('')).toBe(text)
     for (const input of inputs) expect(input.trim()).toMatch(/\.$/)
@@ -217,11 +216,11 @@ describe('a generation', () => {
     expect(take.requestIds).toHaveLength(2)
   }, 120_000)
 
-  it('stops a mismatch before anything is sent, and asks for nothing where no word is', async () => {
+  it('rejects a mismatch before sending, and sends nothing without words', async () => {
     const { projectId, blockIds } = script('Hello.', ' … ', '* * *')
-    catalogue = {
-      ...catalogue,
-      voices: catalogue.voices.map((each) => ({ ...each, locale: 'de-DE', models: ['simba-3.0'] })),
+    catalog = {
+      ...catalog,
+      voices: catalog.voices.map((each) => ({ ...each, locale: 'de-DE', models: ['simba-3.0'] })),
     }
     editChapterVoice(projectId, blockIds[0]!, 'simba-3.2')
 
@@ -231,10 +230,10 @@ describe('a generation', () => {
     expect(plan.problems.map(({ failure }) => failure.code)).toEqual(['voice_mismatch'])
   })
 
-  it('keeps what arrived when the stream is cut, with its whole words, and says so', async () => {
+  it('keeps what arrived of a cut stream, with its complete words, and reports it', async () => {
     const text = Array.from({ length: 40 }, (_, index) => `Line ${index} of the log is read aloud.`).join(' ')
     const { projectId, blockIds } = script(text)
-    await practice.fault({ kind: 'cut', after_bytes: 900_000 }, { path: '/v1/audio/stream/with-timestamps' })
+    await sandbox.fault({ kind: 'cut', after_bytes: 900_000 }, { path: '/v1/audio/stream/with-timestamps' })
     const following = follow(projectId, 1)
 
     takes.generate({ projectId, blockIds, reuse: true })
@@ -254,10 +253,10 @@ describe('a generation', () => {
     expect(take.failure).toMatchObject({ keptWords: take.wordCount, keptAudioMs: take.durationMs })
   })
 
-  it('asks only for the rest of a cut take and joins it at the last whole word', async () => {
+  it('requests only the missing part of a partial take and joins it at the last complete word', async () => {
     const text = Array.from({ length: 30 }, (_, index) => `Line ${index} of “the log” is read aloud, slowly.`).join(' ')
     const { projectId, blockIds } = script(text)
-    await practice.fault({ kind: 'cut', after_bytes: 900_000 }, { path: '/v1/audio/stream/with-timestamps' })
+    await sandbox.fault({ kind: 'cut', after_bytes: 900_000 }, { path: '/v1/audio/stream/with-timestamps' })
     const first = follow(projectId, 1)
     takes.generate({ projectId, blockIds, reuse: true })
     const partial = endedOf(await first)[0]!.take
@@ -271,7 +270,7 @@ describe('a generation', () => {
     expect(whole).toMatchObject({ status: 'complete', chargedCharacters: characters, failure: null })
     expect(marks.map((mark) => text.slice(mark.startChar, mark.endChar))).toEqual(text.match(/[\p{L}\p{N}]+/gu))
     expect(marks.slice(0, partialMarks.length)).toEqual(partialMarks)
-    expect((await practice.usage()).syntheses.at(-1)!.input).toBe(
+    expect((await sandbox.usage()).syntheses.at(-1)!.input).toBe(
       text.slice(marks[partialMarks.length]!.startChar).trim(),
     )
     const [kept, joined] = await Promise.all([partial, whole].map((take) => readFile(takeFiles.audioPath(take.id))))
@@ -280,7 +279,7 @@ describe('a generation', () => {
     expect(takes.list({ blockId: blockIds[0]! }).map(({ id }) => id)).toEqual([whole.id, partial.id])
   })
 
-  it('refuses one block, leaves no take of it and goes on with the rest', async () => {
+  it('fails one rejected block without a take and continues with the rest', async () => {
     const { projectId, blockIds } = script('This is fine.', 'Nobody may say forbiddenword here.', 'This is fine too.')
     const following = follow(projectId, 3)
 
@@ -298,7 +297,7 @@ describe('a generation', () => {
     expect(takes.list({ blockId: blockIds[1]! })).toEqual([])
   })
 
-  it('stops at once when cancelled: running work keeps what arrived, queued work leaves no trace', async () => {
+  it('stops at once when canceled: running work keeps what arrived, queued work leaves nothing', async () => {
     const long = Array.from(
       { length: 200 },
       (_, index) => `Sentence ${index} goes on and on without an end in sight.`,
@@ -311,20 +310,20 @@ describe('a generation', () => {
     takes.generate({ projectId, blockIds, reuse: true })
     const [ended] = endedOf(await following)
 
-    expect(ended?.take).toMatchObject({ status: 'partial', failure: { code: 'cancelled' } })
+    expect(ended?.take).toMatchObject({ status: 'partial', failure: { code: 'canceled' } })
     expect(ended!.take.sampleCount).toBeGreaterThan(0)
     await expect
-      .poll(async () => Object.values((await practice.usage()).accounts).map((account) => account.in_flight))
+      .poll(async () => Object.values((await sandbox.usage()).accounts).map((account) => account.in_flight))
       .toEqual([0, 0])
   })
 
-  it('does not let a cut take stand in for a whole one', async () => {
+  it('doesn’t reuse a partial take as a complete one', async () => {
     const text = Array.from({ length: 40 }, (_, index) => `Line ${index} of the log is read aloud.`).join(' ')
     const { projectId, blockIds } = script(text)
     const first = follow(projectId, 1)
     takes.generate({ projectId, blockIds, reuse: true })
     const whole = endedOf(await first)[0]!.take
-    await practice.fault({ kind: 'cut', after_bytes: 900_000 }, { path: '/v1/audio/stream/with-timestamps' })
+    await sandbox.fault({ kind: 'cut', after_bytes: 900_000 }, { path: '/v1/audio/stream/with-timestamps' })
     const second = follow(projectId, 1)
 
     takes.generate({ projectId, blockIds, reuse: false })
@@ -336,8 +335,8 @@ describe('a generation', () => {
   })
 })
 
-describe('a block that is locked while it is spoken', () => {
-  it('keeps the take that it played; what arrives is kept beside it', async () => {
+describe('block locked while generating', () => {
+  it('keeps its active take; what arrives is stored as another take', async () => {
     const { projectId, chapterId, blockIds } = script('One line to speak twice.')
     const first = follow(projectId, 1)
     takes.generate({ projectId, blockIds, reuse: true })
@@ -354,10 +353,10 @@ describe('a block that is locked while it is spoken', () => {
 })
 
 describe('after a crash', () => {
-  it('offers what had arrived as a partial take with the words whose sound is there', async () => {
+  it('offers what had arrived as a partial take with the words that have audio', async () => {
     const text = Array.from({ length: 120 }, (_, index) => `Line ${index} of the log is read aloud.`).join(' ')
     const { projectId, blockIds } = script(text)
-    // Copies of the files as they are in the middle of the stream are what a killed studio leaves behind.
+    // Copies of the files taken mid-stream are what a killed studio leaves behind.
     let crashed: { take: string; pcm: Buffer } | undefined
     const following = follow(projectId, 1, (event) => {
       if (event.kind !== 'progress' || event.sampleCount < 48_000 || crashed) return

@@ -1,18 +1,6 @@
-import type {
-  GenerationPlan,
-  Heard,
-  Take,
-  TakeChoice,
-  TakeDeletion,
-  TakeDetails,
-  TakeEntry,
-  TakeEvent,
-  TakeFilter,
-  TakeLoudness,
-  TakeMarks,
-  TakeSort,
-} from '#shared/contract/takes.ts'
+import type { takes, Take } from '#shared/contract/takes.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
+import type { Service } from '../../lib/service.ts'
 import { getChapter } from '../../db/repos/chapters-repo.ts'
 import { findBlock, isBlockLocked } from '../../db/repos/blocks-repo.ts'
 import { listMarks } from '../../db/repos/marks-repo.ts'
@@ -22,68 +10,25 @@ import { readBudget } from '../usage/budgets.ts'
 import { blockLocked } from './block-locked.ts'
 import { deleteTakes, restoreDeleted } from './delete-takes.ts'
 import { measureTakes } from './measure-takes.ts'
-import type { HearInputsDeps } from './hear-inputs.ts'
-import { hearWords } from './hear-words.ts'
+import type { HearInputsDeps } from './preview-inputs.ts'
+import { previewSpeech } from './preview-speech.ts'
 import { planGeneration } from './plan-generation.ts'
 import { createTakeEvents } from './take-events.ts'
-import { createQueueService, type QueueService } from './queue-service.ts'
+import { createQueueService, type QueueServiceDeps } from './queue-service.ts'
 import { createTakeQueue, type TakeQueueDeps } from './take-queue.ts'
 
-export type TakesServiceDeps = Omit<TakeQueueDeps, 'events'> & HearInputsDeps
+export type TakesServiceDeps = Omit<TakeQueueDeps, 'events'> & HearInputsDeps & QueueServiceDeps
 
-/** Everything about takes that screens ask for; the contract in `shared/contract/takes.ts` says what each member does. */
-export interface TakesService {
-  list(request: { blockId: string }): Take[]
-  marks(request: { takeIds: readonly string[] }): TakeMarks[]
-  /** As `measureTakes` says. */
-  loudness(request: { takeIds: readonly string[] }): Promise<TakeLoudness[]>
-  plan(request: { projectId: string; blockIds: readonly string[] }): GenerationPlan
-  generate(request: { projectId: string; blockIds: readonly string[]; reuse: boolean }): GenerationPlan
-  /** StudioError `not_found` when there is no such take; `conflict` and `invalid_input` as `findRest` says. Nothing was sent then. */
-  resume(request: { takeId: string }): { blockId: string; characters: number }
-  /** As `hearWords` says. */
-  hear(request: { blockId: string; words: string }, signal: AbortSignal): Promise<Heard>
-  cancel(request: { projectId: string; blockId?: string | undefined }): void
-  queue: QueueService
-  /** StudioError `not_found` when there is no such take or block; `conflict` when the take holds no sound; `block_locked`. Nothing changed then. */
-  activate(request: { blockId: string; takeId: string }): void
-  /** Tells watchers which take a block plays now. */
-  activated(projectId: string, blockId: string, take: Take | null): void
-  /** Tells watchers that a chapter is at another revision; nothing where it is not there. */
-  edited(chapterId: string): void
-  /** StudioError `not_found` when there is no such take. */
-  star(request: { takeId: string; starred: boolean }): void
-  /** StudioError `not_found` when there is no such take. */
-  details(request: { takeId: string }): TakeDetails
-  page(request: {
-    projectId: string
-    filter: TakeFilter
-    sort: TakeSort
-    afterTakeId: string | null
-    limit: number
-  }): TakeEntry[]
-  totals(request: { projectId: string; filter: TakeFilter }): { count: number; sizeBytes: number }
-  /** As `deleteTakes` says. */
-  remove(request: { projectId: string; takes: TakeChoice }): TakeDeletion
-  /** As `restoreDeleted` says. */
-  restoreDeleted(request: { projectId: string; deletedAt: string }): { count: number }
-  /** Tells the watchers of every project that say-as entries changed. */
-  sayAsChanged(): void
-  watch(request: { projectId: string }, signal: AbortSignal): AsyncGenerator<TakeEvent>
-  /** As the queue says. */
-  rest(isResting: boolean): void
-  underWay(): number
-  /** Stops all work and resolves when nothing is being written any more. What arrived is kept. */
-  dispose(): Promise<void>
-}
-
-/** Takes of one studio. Unfinished takes and the queue of an earlier run are recovered before this is created. */
-export function createTakesService(deps: TakesServiceDeps): TakesService {
+/** Creates the takes service. Unfinished takes and the previous queue must have been recovered before. */
+export function createTakesService(deps: TakesServiceDeps) {
   const events = createTakeEvents()
   const queue = createTakeQueue({ ...deps, events })
 
-  return {
-    list: ({ blockId }) => listTakes(deps.db, blockId),
+  const service = {
+    list({ blockId }) {
+      queue.storeEnds()
+      return listTakes(deps.db, blockId)
+    },
     marks: ({ takeIds }) => listMarks(deps.db, takeIds),
     loudness: (request) => measureTakes(deps, request),
     plan(request) {
@@ -92,39 +37,36 @@ export function createTakesService(deps: TakesServiceDeps): TakesService {
       if (budget === null) return plan
       return { ...plan, budget: { ...budget, waitingCharacters: queue.waitingCharacters(request.projectId) } }
     },
-    generate: (request) => queue.generate(request),
+    generate: queue.generate,
     resume({ takeId }) {
+      queue.storeEnds()
       const take = getTake(deps.db, takeId)
-      if (!take) throw new StudioError('not_found', 'There is no such take.')
+      if (!take) throw new StudioError('not_found', 'take-not-found')
       return queue.resume(take)
     },
     cancel: ({ projectId, blockId }) =>
       queue.cancel((work) => work.projectId === projectId && (blockId === undefined || work.blockId === blockId)),
-    queue: createQueueService(deps, queue),
-    hear: (request, signal) => hearWords(deps, request, signal),
+    regenerateRunning: ({ blockIds }) => queue.regenerateRunning(blockIds),
+    hear: (request, signal) => previewSpeech(deps, request, signal),
     activate({ blockId, takeId }) {
+      queue.storeEnds()
       const place = findBlock(deps.db, blockId)
       const take = getTake(deps.db, takeId)
-      if (!place || !take) throw new StudioError('not_found', 'There is no such take.')
-      if (take.sampleCount === 0) throw new StudioError('conflict', 'This take holds no sound.')
+      if (!place || !take) throw new StudioError('not_found', 'take-not-found')
+      if (take.sampleCount === 0) throw new StudioError('conflict', 'take-without-audio')
       if (isBlockLocked(deps.db, blockId)) throw blockLocked()
       setActiveTake(deps.db, blockId, takeId)
       events.emit(place.projectId, { kind: 'activated', blockId, take })
     },
-    activated: (projectId, blockId, take) => events.emit(projectId, { kind: 'activated', blockId, take }),
-    edited(chapterId) {
-      const chapter = getChapter(deps.db, chapterId)
-      if (chapter) events.emit(chapter.projectId, { kind: 'edited', chapterId, revision: chapter.revision })
-    },
     star({ takeId, starred }) {
       const place = findBlock(deps.db, getTake(deps.db, takeId)?.blockId ?? '')
-      if (!place) throw new StudioError('not_found', 'There is no such take.')
+      if (!place) throw new StudioError('not_found', 'take-not-found')
       setTakeStar(deps.db, takeId, starred)
       events.emit(place.projectId, { kind: 'listed' })
     },
     details({ takeId }) {
       const details = getTakeDetails(deps.db, takeId)
-      if (!details) throw new StudioError('not_found', 'There is no such take.')
+      if (!details) throw new StudioError('not_found', 'take-not-found')
       return details
     },
     page: (request) => listProjectTakes(deps.db, request),
@@ -139,10 +81,28 @@ export function createTakesService(deps: TakesServiceDeps): TakesService {
       events.emit(request.projectId, { kind: 'listed' })
       return restored
     },
-    sayAsChanged: () => events.emit(null, { kind: 'say-as' }),
     watch: ({ projectId }, signal) => queue.watch(projectId, signal),
+  } satisfies Service<typeof takes>
+  return {
+    ...service,
+    queue: createQueueService(deps, queue),
+    /** Notifies watchers of a block's active take. */
+    activated: (projectId: string, blockId: string, take: Take | null) =>
+      events.emit(projectId, { kind: 'activated', blockId, take }),
+    /** Notifies watchers of a chapter's new revision; does nothing if it doesn't exist. */
+    edited(chapterId: string) {
+      const chapter = getChapter(deps.db, chapterId)
+      if (chapter) events.emit(chapter.projectId, { kind: 'edited', chapterId, revision: chapter.revision })
+    },
+    /** Notifies the watchers of every project that pronunciations changed. */
+    pronunciationChanged: () => events.emit(null, { kind: 'pronunciation' }),
+    /** Notifies the watchers of every project that settings or a cast changed. */
+    projectChanged: () => events.emit(null, { kind: 'project' }),
     rest: queue.rest,
     underWay: queue.underWay,
+    /** Stops all work and resolves when nothing is being written. What arrived is kept. */
     dispose: () => queue.dispose(),
   }
 }
+
+export type TakesService = ReturnType<typeof createTakesService>

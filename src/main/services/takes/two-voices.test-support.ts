@@ -1,4 +1,4 @@
-import type { Catalogue, Model, Voice } from '#shared/contract/voices.ts'
+import type { Catalog, Model, Voice } from '#shared/contract/voices.ts'
 
 const voice = (id: string): Voice => ({
   id,
@@ -23,9 +23,10 @@ const model = (id: string, languages: string[]): Model => ({
   englishVoicesOnly: id === 'simba-3.2',
 })
 
-/** Two English voices that both models speak, as the practice service has them. */
-export const TWO_VOICES: Catalogue = {
+/** Two English voices that both models support, as in the sandbox. */
+export const TWO_VOICES: Catalog = {
   asOf: '2026-11-20T00:00:00.000Z',
+  former: [],
   isBehind: false,
   voices: [voice('aria'), voice('marlo')],
   models: [model('simba-3.0', ['en', 'de-DE']), model('simba-3.2', ['en'])],

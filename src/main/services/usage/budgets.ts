@@ -7,20 +7,20 @@ import { monthOf } from './calendar-days.ts'
 
 export interface BudgetDeps {
   db: ReadableDb
-  /** `practice`, or the base URL that requests go to. */
+  /** `sandbox`, or the base URL in use. */
   service(): string
   /** Milliseconds since the epoch. */
   now(): number
 }
 
-/** How a project stands in this calendar month at the present service. */
+/** A project's budget status in this calendar month at the current service. */
 export interface BudgetState {
   spentCharacters: number
   warnCharacters: number | null
   stopCharacters: number | null
 }
 
-/** Null where the project has no budget. */
+/** Null if the project has no budget. */
 export function readBudget(deps: BudgetDeps, projectId: string): BudgetState | null {
   const budget = getBudget(deps.db, projectId)
   if (!budget) return null
@@ -30,9 +30,9 @@ export function readBudget(deps: BudgetDeps, projectId: string): BudgetState | n
 }
 
 /**
- * Lets a request of a project pass that its budget covers.
+ * Allows a project's request only if its budget covers it.
  *
- * @param waiting characters of the project that are asked for already and not sent
+ * @param waiting the project's characters that are requested but not yet sent
  * @throws StudioError `budget_reached`: nothing was sent
  */
 export function requireBudget(deps: BudgetDeps, projectId: string, characters: number, waiting = 0): void {
@@ -40,35 +40,40 @@ export function requireBudget(deps: BudgetDeps, projectId: string, characters: n
   if (budget === null || budget.stopCharacters === null) return
   const left = Math.max(0, budget.stopCharacters - budget.spentCharacters - waiting)
   if (characters <= left) return
-  const format = (count: number) => count.toLocaleString('en-GB')
-  const promised = waiting === 0 ? '' : `, ${format(waiting)} of them for work that waits`
-  const spent = budget.spentCharacters + waiting
   throw new StudioError(
     'budget_reached',
-    `This needs ${format(characters)} characters, and ${format(left)} are left of the project’s ${format(budget.stopCharacters)} for this month (${format(spent)} are spent${promised}). Nothing was sent.`,
+    {
+      kind: 'budget-exceeded',
+      characters,
+      leftCharacters: left,
+      budgetCharacters: budget.stopCharacters,
+      usedCharacters: budget.spentCharacters + waiting,
+      reservedCharacters: waiting,
+    },
     { chargedCharacters: 0 },
   )
 }
 
-/** Every project with its budget and what it has spent this month at the present service. */
+/** Every project with its budget and this month's spending at the current service. */
 export function listBudgets(deps: BudgetDeps): BudgetRow[] {
   return listProjectSpend(deps.db, { service: deps.service(), ...monthOf(deps.now()) })
 }
 
 /**
- * Gives a project a budget for each calendar month, or with both null none.
+ * Sets a project's monthly budget, or removes it if both are null.
  *
- * @throws StudioError `not_found`: there is no such project; `invalid_input`: it would stop before it warns; nothing changed
+ * @throws StudioError `not_found`: the project doesn't exist; `invalid_input`: it would stop before it warns; nothing
+ *   changed
  */
 export function changeBudget(
   deps: BudgetDeps & { db: WritableDb },
   request: { projectId: string; warnCharacters: number | null; stopCharacters: number | null },
 ): void {
-  if (!getProject(deps.db, request.projectId)) throw new StudioError('not_found', 'There is no such project.')
+  if (!getProject(deps.db, request.projectId)) throw new StudioError('not_found', 'project-not-found')
   const { warnCharacters, stopCharacters } = request
   if (warnCharacters !== null && stopCharacters !== null && warnCharacters > stopCharacters) {
-    const fields = { warnCharacters: 'A warning comes before the stop: use a smaller number.' }
-    throw new StudioError('invalid_input', 'The budget would stop before it warns.', { fields })
+    const fields = { warnCharacters: 'The warning must be lower than the limit.' }
+    throw new StudioError('invalid_input', 'warning-above-limit', { fields })
   }
   setBudget(deps.db, request)
 }

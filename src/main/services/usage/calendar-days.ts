@@ -1,14 +1,14 @@
-/** The calendar day at an instant where the studio stands, `YYYY-MM-DD`. */
-export function dayOf(ms: number): string {
+/** The local calendar day of an instant, `YYYY-MM-DD`. */
+export function getDay(ms: number): string {
   const at = new Date(ms)
   return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`
 }
 
-/** First and last day of the calendar month of an instant. */
+/** First and last day of an instant's calendar month. */
 export function monthOf(ms: number): { fromDay: string; toDay: string } {
   const at = new Date(ms)
   const last = new Date(at.getFullYear(), at.getMonth() + 1, 0)
-  const month = dayOf(ms).slice(0, 8)
+  const month = getDay(ms).slice(0, 8)
   return { fromDay: `${month}01`, toDay: `${month}${twoDigits(last.getDate())}` }
 }
 

@@ -1,99 +1,124 @@
+import { isPlausibleCharge } from '#shared/domain/read-charge.ts'
+import { getFailureRule } from '#shared/errors/failure-rules.ts'
 import { isStudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { insertCharge, removeCharge, updateCharge } from '../../db/repos/charges-repo.ts'
 import { requireBudget } from './budgets.ts'
-import { dayOf } from './calendar-days.ts'
+import { getDay } from './calendar-days.ts'
 
 export interface ChargeDeps {
   db: WritableDb
-  /** `practice`, or the base URL that requests go to. */
+  /** `sandbox`, or the base URL in use. */
   service(): string
   /** Milliseconds since the epoch. */
   now(): number
 }
 
-/** What a charge is for: a take, a voice that is tried on a line, or words that are heard before they are kept. */
+/** Purpose of a charge: a take, a voice audition, or a preview of words before they are saved. */
 export type ChargePurpose = 'take' | 'audition' | 'words' | 'console'
 
 export interface ChargeContext {
-  /** Null for what belongs to no project. */
+  /** Null if it belongs to no project. */
   projectId: string | null
   blockId: string | null
   voiceId: string
   modelId: string
   purpose: ChargePurpose
+  /** The dialogue that it is a line of. */
+  dialogueId?: string
 }
 
-/** One request that the service charges for, on its way. */
+/** One billable request in progress. */
 export interface PendingCharge {
   /**
-   * Is told before each try. The first one writes the charge down, so that a kill leaves it as one that is not confirmed.
+   * Called before each attempt. The first call records the charge, so that a kill leaves it as pending.
    *
-   * @throws StudioError `budget_reached`: nothing was written, nothing may be sent
+   * @throws StudioError `budget_reached`: nothing was recorded, nothing may be sent
    */
   sending(): void
-  /** The try that was told of is not sent after all. */
+  /** The announced attempt isn't sent after all. */
   withdraw(): void
-  /** The service began to answer. */
+  /** The service started to respond. */
   answered(requestId: string | undefined): void
-  /** What the service said it charged; null where it did not say. */
-  charged(characters: number | null): void
-  /** The request came to nothing. The charge goes, unless the service may have spoken without being heard. */
+  /**
+   * The service reported its charge; null where it did not. A count that the request can't explain isn't booked: the charge stays pending,
+   * with what was reported beside it. Answers what was booked.
+   */
+  charged(characters: number | null, reported?: string): number | null
+  /** The request failed. The charge is removed, unless the service may have generated audio whose response was lost. */
   failed(error: unknown): void
 }
 
-/** Begins a charge of so many characters, as far as can be told before. */
+/** Begins a charge with an estimated number of characters. */
 export type BeginCharge = (characters: number) => PendingCharge
 
-/** The charges of one piece of work. Each request is one row of the ledger and counts once, however often it is tried. */
+/**
+ * The charges of one job. Each request is one ledger row, or one per line of a dialogue, and counts once, regardless of
+ * attempts.
+ */
 export function createCharges(deps: ChargeDeps, context: ChargeContext): BeginCharge {
   return (characters) => {
     let row: number | null = null
     let isAnswered = false
     function remove(): void {
-      if (row !== null) removeCharge(deps.db, row)
+      const id = row
+      if (id !== null) deps.db.record(() => removeCharge(deps.db, id))
       row = null
+    }
+    function update(changes: {
+      requestId: string | null
+      characters: number | null
+      reported?: string | undefined
+    }): void {
+      const id = row
+      if (id !== null) deps.db.record(() => updateCharge(deps.db, id, changes))
     }
     return {
       sending() {
         if (row !== null) return
-        const { projectId, blockId, voiceId, modelId, purpose } = context
+        const { projectId, blockId, voiceId, modelId, purpose, dialogueId = null } = context
         if (projectId !== null) requireBudget(deps, projectId, characters)
         const nowMs = deps.now()
         row = insertCharge(deps.db, {
           service: deps.service(),
-          day: dayOf(nowMs),
+          day: getDay(nowMs),
           at: new Date(nowMs).toISOString(),
           projectId: projectId ?? '',
           plannedCharacters: characters,
-          ...{ blockId, voiceId, modelId, purpose },
+          ...{ blockId, voiceId, modelId, purpose, dialogueId },
         })
       },
       withdraw: remove,
       answered(requestId) {
         isAnswered = true
-        if (row !== null && requestId !== undefined) updateCharge(deps.db, row, { requestId, characters: null })
+        if (requestId !== undefined) update({ requestId, characters: null })
       },
-      charged(charged) {
-        if (row !== null && charged !== null) updateCharge(deps.db, row, { requestId: null, characters: charged })
+      charged(count, reported) {
+        const booked = count !== null && isPlausibleCharge(count, characters) ? count : null
+        const unbooked = booked === null ? (reported ?? count?.toString()) : undefined
+        if (booked !== null || unbooked !== undefined)
+          update({ requestId: null, characters: booked, reported: unbooked })
+        return booked
       },
       failed(error) {
         if (row === null || isAnswered) return
         if (isFree(error)) {
           remove()
         } else if (isStudioError(error) && error.details.requestId !== undefined) {
-          updateCharge(deps.db, row, { requestId: error.details.requestId, characters: null })
+          update({ requestId: error.details.requestId, characters: null })
         }
       },
     }
   }
 }
 
-/** An answer that is an error is not charged (specification part 7), nor is what was never sent; of a lost connection nobody knows. */
+/**
+ * An error response isn't billed (specification part 7), nor is an unsent request; for a lost connection it is unknown.
+ */
 function isFree(error: unknown): boolean {
   if (!isStudioError(error)) return false
   const { chargedCharacters, status } = error.details
   if (chargedCharacters !== undefined) return chargedCharacters === 0
   if (status !== undefined) return status >= 400
-  return error.code === 'offline' || error.code === 'key_missing' || error.code === 'invalid_input'
+  return ['nothing', 'never'].includes(getFailureRule(error).charged)
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { LedgerFilter, LedgerGrouping } from '#shared/contract/usage.ts'
 import { TAKE_ROUTE } from '#shared/domain/voice-fit.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../../testing/sandbox.test-support.ts'
 import { openTakesRig, type TakesRig } from '../takes/open-takes.test-support.ts'
 import { receiveTake } from '../takes/receive-take.ts'
 import { TWO_VOICES } from '../takes/two-voices.test-support.ts'
@@ -13,32 +13,32 @@ import { createUsageService, type UsageService } from './usage-service.ts'
 const ANY: LedgerFilter = { service: null, fromDay: null, toDay: null, projectId: null, voiceId: null, modelId: null }
 const NEVER = new AbortController().signal
 
-let practice: PracticeRig
+let sandbox: SandboxRig
 let rig: TakesRig
 let usage: UsageService
 const bugs: unknown[] = []
 
 beforeAll(async () => {
-  practice = await startPracticeRig(['--speed', '0'])
+  sandbox = await startSandboxRig(['--speed', '0'])
 })
-afterAll(() => practice.stop())
+afterAll(() => sandbox.stop())
 beforeEach(async () => {
-  rig = await openTakesRig(practice, bugs)
-  usage = createUsageService({ db: rig.db, service: () => 'practice', now: Date.now })
+  rig = await openTakesRig(sandbox, bugs)
+  usage = createUsageService({ db: rig.db, service: () => 'sandbox', now: Date.now })
   return () => rig.close()
 })
 
 const sums = (groupBy: LedgerGrouping = 'day', filter: Partial<LedgerFilter> = {}) =>
   usage.ledger({ filter: { ...ANY, ...filter }, groupBy })
-async function csvOf(query: Record<string, string>): Promise<string> {
+async function getCsv(query: Record<string, string>): Promise<string> {
   const pieces = usage.table(new URLSearchParams(query))
   return textOf(pieces ?? (async function* () {})())
 }
-const billed = async () => (await practice.usage()).accounts['acct_paid']?.billed_characters ?? 0
+const billed = async () => (await sandbox.usage()).accounts['acct_paid']?.billed_characters ?? 0
 const speak = (projectId: string, blockIds: string[]) =>
   rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: true }))
 
-it('holds what the service billed, once for each request, by day, project, voice, model and purpose', async () => {
+it('records what the service billed, once per request, by day, project, voice, model and purpose', async () => {
   const before = await billed()
   const { projectId, blockIds } = rig.script('The lamp had been dark.', 'She came back.')
   const [first = '', second = ''] = blockIds
@@ -46,7 +46,7 @@ it('holds what the service billed, once for each request, by day, project, voice
   await speak(projectId, [first])
   await speak(projectId, [second])
   await rig.takes.hear({ blockId: first, words: 'Lighthouse' }, NEVER)
-  // The same words again, and the same block: both are stored, and free.
+  // The same words and the same block again: both are stored, and free.
   await rig.takes.hear({ blockId: first, words: 'Lighthouse' }, NEVER)
   rig.takes.generate({ projectId, blockIds, reuse: true })
 
@@ -69,12 +69,12 @@ it('holds what the service billed, once for each request, by day, project, voice
   expect(sums('day', { projectId: 'proj_other' }).totals.requests).toBe(0)
 })
 
-it('counts a stream that was cut as not confirmed, and what was asked for after it for itself alone', async () => {
+it('counts a cut stream as pending, and the follow-up request separately', async () => {
   const before = await billed()
   const { projectId, blockIds } = rig.script(
     'The lamp had been dark for eleven years when the keeper came back. '.repeat(8),
   )
-  await practice.fault({ kind: 'cut', after_bytes: 400_000 }, { path: TAKE_ROUTE })
+  await sandbox.fault({ kind: 'cut', after_bytes: 400_000 }, { path: TAKE_ROUTE })
 
   const partial = await speak(projectId, blockIds)
   const cut = sums().totals
@@ -89,9 +89,9 @@ it('counts a stream that was cut as not confirmed, and what was asked for after 
 
 it.each([
   ['refused for its content', 'This is forbiddenword here.'],
-  ['refused for a lack of balance', 'practice-402'],
-  ['failed inside the service', 'practice-500'],
-])('holds nothing of a request that was %s', async (_what, text) => {
+  ['refused for a lack of balance', 'sandbox-402'],
+  ['failed inside the service', 'sandbox-500'],
+])('records nothing for a request that was %s', async (_what, text) => {
   const { projectId, blockIds } = rig.script(text)
 
   await expect(speak(projectId, blockIds)).rejects.toThrow('dropped')
@@ -99,51 +99,58 @@ it.each([
   expect(sums().totals.requests).toBe(0)
 })
 
-it('holds a request whose answer was lost on the way: it may have been charged', async () => {
+it('records a request whose response was lost: it may have been billed', async () => {
   const { projectId, blockIds } = rig.script('The lamp had been dark.')
-  await practice.fault({ kind: 'drop' }, { path: TAKE_ROUTE })
+  await sandbox.fault({ kind: 'drop' }, { path: TAKE_ROUTE })
 
   await expect(speak(projectId, blockIds)).rejects.toThrow('dropped')
 
   expect(sums().totals).toMatchObject({ requests: 1, unconfirmedRequests: 1, characters: 0 })
 })
 
-it('writes nothing of a request that is called off when it is its turn', async () => {
+it('records nothing for a request canceled when its turn comes', async () => {
   const { projectId, blockIds } = rig.script('The lamp had been dark.')
   const voice = { voiceId: 'aria', modelId: 'simba-3.0' }
-  const inputs = { text: 'The lamp had been dark.', markup: [], sayAs: [], spokenFromChar: 0, language: null, ...voice }
+  const inputs = {
+    text: 'The lamp had been dark.',
+    markup: [],
+    pronunciations: [],
+    spokenFromChar: 0,
+    language: null,
+    ...voice,
+  }
   const open = async (_request: unknown, { onSend }: { onSend?: () => void }): Promise<never> => {
     onSend?.()
     throw new Error('It was sent.')
   }
   const steps = receiveTake(
-    { speech: { streamWithTimestamps: open, stream: open }, catalogue: () => TWO_VOICES },
+    { speech: { streamWithTimestamps: open, stream: open }, catalog: () => TWO_VOICES },
     { ...inputs, textNormalization: true, loudnessNormalization: false },
     {
       priority: 'batch',
       signal: NEVER,
       charges: createCharges(
-        { db: rig.db, service: () => 'practice', now: Date.now },
+        { db: rig.db, service: () => 'sandbox', now: Date.now },
         { projectId, blockId: blockIds[0] ?? '', ...voice, purpose: 'take' },
       ),
       onSend() {
-        throw new StudioError('cancelled', 'Cancelled before it was sent.')
+        throw new StudioError('canceled', 'canceled-before-sent')
       },
     },
   )
 
-  await expect(steps.next()).rejects.toMatchObject({ code: 'cancelled' })
+  await expect(steps.next()).rejects.toMatchObject({ code: 'canceled' })
 
   expect(sums().totals).toMatchObject({ requests: 0, unconfirmedRequests: 0 })
 })
 
-it('a budget refuses a generation that it does not cover before anything is queued or sent', async () => {
+it('rejects a generation that exceeds the budget before anything is queued or sent', async () => {
   const { projectId, blockIds } = rig.script('The lamp had been dark.', 'She came back.')
   usage.setBudget({ projectId, warnCharacters: 10, stopCharacters: 30 })
-  const before = (await practice.usage()).syntheses.length
+  const before = (await sandbox.usage()).syntheses.length
 
   expect(() => rig.takes.generate({ projectId, blockIds, reuse: true })).toThrow(/30 .*Nothing was sent/)
-  const after = (await practice.usage()).syntheses.length
+  const after = (await sandbox.usage()).syntheses.length
   const take = await speak(projectId, blockIds.slice(0, 1))
 
   expect(after).toBe(before)
@@ -158,26 +165,26 @@ it('a budget refuses a generation that it does not cover before anything is queu
   })
 })
 
-it('a budget counts what waits to be spoken as spent', () => {
+it('counts queued work as spent in a budget', () => {
   const { projectId, blockIds } = rig.script('The lamp had been dark.', 'She came back.')
   const [first = '', second = ''] = blockIds
   usage.setBudget({ projectId, warnCharacters: null, stopCharacters: 30 })
   rig.takes.queue.pause({ projectId })
   rig.takes.generate({ projectId, blockIds: [first], reuse: true })
 
-  expect(() => rig.takes.generate({ projectId, blockIds: [second], reuse: true })).toThrow(/work that waits/)
+  expect(() => rig.takes.generate({ projectId, blockIds: [second], reuse: true })).toThrow(/reserved for queued work/)
 
   const waiting = rig.takes.queue.list({ section: 'waiting', afterWorkId: null, limit: 10 })
   expect(waiting.map(({ blockId }) => blockId)).toEqual([first])
 })
 
-it('a budget that is lowered while work waits holds the rest of the project, unsent', async () => {
+it('holds the rest of a project, unsent, when its budget is lowered while work is queued', async () => {
   const texts = Array.from({ length: 6 }, (_, index) => `This is line number ${index} of the script.`)
   const { projectId, blockIds } = rig.script(...texts)
   rig.takes.queue.pause({ projectId })
   rig.takes.generate({ projectId, blockIds, reuse: true })
   usage.setBudget({ projectId, warnCharacters: null, stopCharacters: 5 })
-  const before = (await practice.usage()).syntheses.length
+  const before = (await sandbox.usage()).syntheses.length
 
   const stopped = new Promise<void>((resolve) => {
     const end = rig.takes.queue.subscribe(() => {
@@ -188,7 +195,7 @@ it('a budget that is lowered while work waits holds the rest of the project, uns
   await stopped
   const state = rig.takes.queue.state()
 
-  expect((await practice.usage()).syntheses.length).toBe(before)
+  expect((await sandbox.usage()).syntheses.length).toBe(before)
   expect(state.projects).toMatchObject([{ projectId, isPaused: true }])
   expect(rig.takes.queue.list({ section: 'stopped', afterWorkId: null, limit: 10 })[0]?.failure).toMatchObject({
     code: 'budget_reached',
@@ -196,22 +203,24 @@ it('a budget that is lowered while work waits holds the rest of the project, uns
   })
 })
 
-it('says what is wrong with a budget, and writes nothing', () => {
+it('explains an invalid budget and stores nothing', () => {
   const { projectId } = rig.script('The lamp.')
 
-  expect(() => usage.setBudget({ projectId, warnCharacters: 20, stopCharacters: 10 })).toThrow('stop before it warns')
+  expect(() => usage.setBudget({ projectId, warnCharacters: 20, stopCharacters: 10 })).toThrow(
+    'must be lower than the limit',
+  )
   expect(() => usage.setBudget({ projectId: 'proj_x', warnCharacters: 1, stopCharacters: null })).toThrow(
-    'no such project',
+    'Project not found',
   )
   expect(usage.budgets()).toMatchObject([{ warnCharacters: null, stopCharacters: null }])
 })
 
-it('writes every request as a line of CSV, a title that begins like a formula included as text', async () => {
+it('writes every request as a CSV line, including a title that starts like a formula as text', async () => {
   const { projectId, blockIds } = rig.script('The lamp had been dark.')
   rig.db.run(`UPDATE projects SET title = '=1+1' WHERE id = ?`, projectId)
   const take = await speak(projectId, blockIds)
 
-  const content = await csvOf({ fromDay: '2020-01-01', toDay: '2099-12-31' })
+  const content = await getCsv({ fromDay: '2020-01-01', toDay: '2099-12-31' })
 
   const [head = '', line = '', rest = ''] = content.split('\r\n')
   expect(head).toContain('charged characters')
@@ -221,12 +230,12 @@ it('writes every request as a line of CSV, a title that begins like a formula in
   expect(usage.table(new URLSearchParams({ fromDay: 'yesterday' }))).toBeUndefined()
 })
 
-it('leaves out of the CSV what a filter leaves out', async () => {
+it('omits filtered-out rows from the CSV', async () => {
   const { projectId, blockIds } = rig.script('The lamp had been dark.')
   await speak(projectId, blockIds)
-  const linesOf = async (query: Record<string, string>) => (await csvOf(query)).trim().split('\r\n').length
+  const linesOf = async (query: Record<string, string>) => (await getCsv(query)).trim().split('\r\n').length
 
-  expect(await linesOf({ projectId, service: 'practice' })).toBe(2)
+  expect(await linesOf({ projectId, service: 'sandbox' })).toBe(2)
   expect(await linesOf({ projectId: 'proj_other' })).toBe(1)
   expect(await linesOf({ service: '' })).toBe(1)
 })

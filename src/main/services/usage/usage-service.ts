@@ -1,5 +1,6 @@
-import { stringify } from 'csv-stringify/sync'
-import { type BudgetRow, type Ledger, LedgerFilter, type LedgerGrouping } from '#shared/contract/usage.ts'
+import type { usage } from '#shared/contract/usage.ts'
+import { LedgerFilter } from '#shared/contract/usage.ts'
+import type { Service } from '../../lib/service.ts'
 import type { WritableDb } from '../../db/database.ts'
 import {
   type ChargeFilter,
@@ -12,46 +13,36 @@ import {
   listCharges,
 } from '../../db/repos/charges-repo.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
+import { writeCsv } from '../exports/write-csv.ts'
 import { type BudgetDeps, changeBudget, listBudgets } from './budgets.ts'
-import { dayOf } from './calendar-days.ts'
+import { getDay } from './calendar-days.ts'
 
 export interface UsageDeps extends BudgetDeps {
   db: WritableDb
 }
 
-/** What was spent and what may be; the contract in `shared/contract/usage.ts` says what each member does. */
-export interface UsageService {
-  ledger(request: { filter: LedgerFilter; groupBy: LedgerGrouping }): Ledger
-  /**
-   * One line for each request that the filter lets through, oldest first, as a table for other programs (UTF-8, comma, CRLF),
-   * in pieces: the rest of the studio gets its turn between two of them. What is charged meanwhile is not in it.
-   */
-  csv(filter: LedgerFilter): AsyncGenerator<Uint8Array>
-  /** The same for the query of a `usageTablePath`; undefined for one that is no filter. */
-  table(query: URLSearchParams): AsyncGenerator<Uint8Array> | undefined
-  budgets(): BudgetRow[]
-  setBudget(request: { projectId: string; warnCharacters: number | null; stopCharacters: number | null }): BudgetRow[]
-}
-
-/** Reads the ledger of every service, and keeps the budgets. Nothing here asks the service. */
-export function createUsageService(deps: UsageDeps): UsageService {
+/** Reads the ledger of every service and stores budgets. Never sends a request. */
+export function createUsageService(deps: UsageDeps) {
   const { db } = deps
-  return {
-    table(query) {
-      const fields = Object.keys(LedgerFilter.shape)
-      const filter = LedgerFilter.safeParse(Object.fromEntries(fields.map((field) => [field, query.get(field)])))
-      return filter.success ? this.csv(filter.data) : undefined
-    },
+  async function* csv(filter: LedgerFilter): AsyncGenerator<Uint8Array> {
+    yield toCsv([CSV_HEAD])
+    const ids = listChargeIds(db, toChargeFilter(filter))
+    for (let from = 0; from < ids.length; from += LINES_AT_ONCE) {
+      await new Promise((resolve) => setImmediate(resolve))
+      yield toCsv(listCharges(db, ids.slice(from, from + LINES_AT_ONCE)).map(csvLine))
+    }
+  }
+  const service = {
     ledger({ filter, groupBy }) {
       const chosen = toChargeFilter(filter)
       return db.snapshot(() => {
         const groups = groupCharges(db, chosen, groupBy)
         return {
-          today: dayOf(deps.now()),
+          today: getDay(deps.now()),
           service: deps.service(),
           services: listChargedServices(db),
-          // Of a long ledger the sums are what takes time: they are taken once.
-          totals: totalOf(groups),
+          // In a long ledger the sums take most of the time, so they are computed once.
+          totals: getTotal(groups),
           groupBy,
           rows: groups.map((group) => ({
             ...group,
@@ -60,23 +51,31 @@ export function createUsageService(deps: UsageDeps): UsageService {
         }
       })
     },
-    async *csv(filter) {
-      yield toCsv([CSV_HEAD])
-      const ids = listChargeIds(db, toChargeFilter(filter))
-      for (let from = 0; from < ids.length; from += LINES_AT_ONCE) {
-        await new Promise((resolve) => setImmediate(resolve))
-        yield toCsv(listCharges(db, ids.slice(from, from + LINES_AT_ONCE)).map(csvLine))
-      }
-    },
     budgets: () => listBudgets(deps),
     setBudget(request) {
       changeBudget(deps, request)
       return listBudgets(deps)
     },
+  } satisfies Service<typeof usage>
+  return {
+    ...service,
+    /**
+     * Yields one line per request that matches the filter, oldest first, as CSV (UTF-8, comma, CRLF), in chunks between
+     * which other work can run. Charges added in the meantime aren't included.
+     */
+    csv,
+    /** The same for the query of a `usageTablePath`; undefined for an invalid filter. */
+    table(query: URLSearchParams): AsyncGenerator<Uint8Array> | undefined {
+      const fields = Object.keys(LedgerFilter.shape)
+      const filter = LedgerFilter.safeParse(Object.fromEntries(fields.map((field) => [field, query.get(field)])))
+      return filter.success ? csv(filter.data) : undefined
+    },
   }
 }
 
-/** Some milliseconds of work. */
+export type UsageService = ReturnType<typeof createUsageService>
+
+/** A few milliseconds of work. */
 const LINES_AT_ONCE = 250
 
 const CSV_HEAD = [
@@ -91,6 +90,7 @@ const CSV_HEAD = [
   'charged characters',
   'characters not confirmed',
   'request id',
+  'unreadable charge',
 ]
 
 function csvLine(line: ChargeLine): (string | number)[] {
@@ -106,15 +106,15 @@ function csvLine(line: ChargeLine): (string | number)[] {
     line.chargedCharacters ?? '',
     line.chargedCharacters === null ? line.plannedCharacters : '',
     line.requestId ?? '',
+    line.reported ?? '',
   ]
 }
 
 function toCsv(lines: (string | number)[][]): Uint8Array {
-  // A title may begin like a formula.
-  return new TextEncoder().encode(stringify(lines, { record_delimiter: 'windows', escape_formulas: true }))
+  return new TextEncoder().encode(writeCsv(lines))
 }
 
-function totalOf(groups: readonly ChargeGroup[]): ChargeSum {
+function getTotal(groups: readonly ChargeGroup[]): ChargeSum {
   const total: ChargeSum = { requests: 0, characters: 0, unconfirmedRequests: 0, unconfirmedCharacters: 0 }
   for (const group of groups) {
     total.requests += group.requests

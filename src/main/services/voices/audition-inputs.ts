@@ -8,10 +8,10 @@ import type { ReadableDb } from '../../db/database.ts'
 import { readBlockSpeech } from '../takes/read-block-speech.ts'
 
 /**
- * For a voice, what the block would be spoken with if it were given that voice now; of a long line its first sentences,
- * so that many voices can be heard for little. A text that is markup itself is spoken whole.
+ * Returns the inputs for generating the block with this voice now; for a long line only its first sentences, so that
+ * trying many voices stays cheap. A text that is itself markup is generated whole.
  *
- * @throws StudioError `not_found`: there is no such block
+ * @throws StudioError `not_found`: the block doesn't exist
  */
 export function readAuditionInputs(db: ReadableDb, blockId: string): (voiceId: string) => TakeInputs {
   const { block, settings, rules } = readBlockSpeech(db, blockId)
@@ -27,7 +27,7 @@ function beginning(inputs: TakeInputs): TakeInputs {
     markup: inputs.markup
       .filter((span) => span.startChar < endChar)
       .map((span) => ({ ...span, endChar: Math.min(span.endChar, endChar) })),
-    sayAs: inputs.sayAs.filter((use) => use.endChar <= endChar),
+    pronunciations: inputs.pronunciations.filter((use) => use.endChar <= endChar),
   }
 }
 
@@ -36,7 +36,7 @@ function findEnd(inputs: TakeInputs): number {
     const [first] = compileInputs(inputs, AUDITION_LENGTH)
     return first ? first.toWritten(0, first.input.length).endChar : inputs.text.length
   } catch (error) {
-    // Nothing to speak, or nothing that can be cut: the plan says so of the whole.
+    // Nothing to generate, or nothing that can be cut: the plan reports that for the whole text.
     if (isStudioError(error)) return inputs.text.length
     throw error
   }

@@ -1,17 +1,17 @@
 import type { Heard } from '#shared/contract/takes.ts'
-import { hearInputs, type HearInputsDeps } from '../takes/hear-inputs.ts'
+import { previewInputs, type HearInputsDeps } from '../takes/preview-inputs.ts'
 import { readAuditionInputs } from './audition-inputs.ts'
 
 /**
- * Speaks the block's line in another voice.
+ * Generates the block's line in another voice.
  *
- * @throws StudioError `not_found`: there is no such block; nothing was sent
- * @throws StudioError as `hearInputs` says
+ * @throws StudioError `not_found`: the block doesn't exist; nothing was sent
+ * @throws StudioError as `previewInputs` says
  */
 export async function hearVoice(
   deps: HearInputsDeps,
   { blockId, voiceId }: { blockId: string; voiceId: string },
   signal: AbortSignal,
 ): Promise<Heard> {
-  return hearInputs(deps, blockId, readAuditionInputs(deps.db, blockId)(voiceId), 'audition', signal)
+  return previewInputs(deps, blockId, readAuditionInputs(deps.db, blockId)(voiceId), 'audition', signal)
 }

@@ -4,7 +4,7 @@ import type { ReadableDb } from '../../db/database.ts'
 import { listCast } from '../../db/repos/cast-repo.ts'
 import { listVoicelessLines, listVoiceUses } from '../../db/repos/voice-uses-repo.ts'
 
-/** Projects that speak with the voice or did so, by title. A voice that nobody knows is used nowhere. */
+/** Projects that use or used the voice, by title. An unknown voice has no uses. */
 export function listUses(deps: { db: ReadableDb }, { voiceId }: { voiceId: string }): VoiceUse[] {
   return deps.db.snapshot(() =>
     listVoiceUses(deps.db, voiceId).map(({ voicelessBlockCount, ...use }) => {

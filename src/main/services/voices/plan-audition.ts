@@ -1,38 +1,38 @@
-import type { AuditionPlan, Catalogue } from '#shared/contract/voices.ts'
+import type { AuditionPlan, Catalog } from '#shared/contract/voices.ts'
 import { spokenText } from '#shared/domain/block-state.ts'
 import type { ReadableDb } from '../../db/database.ts'
-import { countHearing, isHeardFree } from '../takes/hear-inputs.ts'
+import { countHearing, isHeardFree } from '../takes/preview-inputs.ts'
 import { toFailure } from '../takes/to-failure.ts'
 import { readAuditionInputs } from './audition-inputs.ts'
 
 export interface PlanAuditionDeps {
   db: ReadableDb
   cache: ReadableDb
-  catalogue(): Catalogue
-  /** `practice`, or the base URL that requests go to. */
+  catalog(): Catalog
+  /** `sandbox`, or the base URL in use. */
   service(): string
 }
 
 /**
- * What hearing the block's line in these voices would cost: nothing where the sound is stored as an audition or a take.
+ * Cost of hearing the block's line in these voices: nothing if the audio is stored as an audition or a take.
  *
- * @throws StudioError `not_found`: there is no such block
+ * @throws StudioError `not_found`: the block doesn't exist
  */
 export function planAudition(
   deps: PlanAuditionDeps,
   { blockId, voiceIds }: { blockId: string; voiceIds: readonly string[] },
 ): AuditionPlan {
-  const inputsOf = readAuditionInputs(deps.db, blockId)
-  const catalogue = deps.catalogue()
+  const getInputs = readAuditionInputs(deps.db, blockId)
+  const catalog = deps.catalog()
   const plan: AuditionPlan = { text: '', voices: [] }
   for (const voiceId of voiceIds) {
-    const inputs = inputsOf(voiceId)
+    const inputs = getInputs(voiceId)
     plan.text = spokenText(inputs).trim()
     const isStored = isHeardFree(deps, blockId, inputs)
     try {
       plan.voices.push({
         voiceId,
-        characters: isStored ? 0 : countHearing(inputs, catalogue),
+        characters: isStored ? 0 : countHearing(inputs, catalog),
         isStored,
         problem: null,
       })

@@ -1,22 +1,22 @@
-import type { Catalogue } from '#shared/contract/voices.ts'
+import type { Catalog } from '#shared/contract/voices.ts'
 import { isStudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { removeAuditions } from '../../db/repos/auditions-repo.ts'
-import { removeWireVoice } from '../../db/repos/catalogue-repo.ts'
-import { setFavourite } from '../../db/repos/favourites-repo.ts'
+import { removeWireVoice } from '../../db/repos/catalog-repo.ts'
+import { setFavorite } from '../../db/repos/favorites-repo.ts'
 import type { SpeechApi } from '../../speech-api/speech-api.ts'
-import { readCatalogue, type ReadCatalogueDeps } from './read-catalogue.ts'
+import { readCatalog, type ReadCatalogDeps } from './read-catalog.ts'
 import { requirePersonalVoice } from './require-personal-voice.ts'
 
-export interface RemoveVoiceDeps extends ReadCatalogueDeps {
+export interface RemoveVoiceDeps extends ReadCatalogDeps {
   db: WritableDb
   cache: WritableDb
   speech: Pick<SpeechApi, 'deleteVoice'>
 }
 
 /**
- * Deletes a personal voice at the service, then here with its clip, its auditions and its mark as a favourite. Takes
- * stay. A voice that the service does not have any more, also because an earlier try reached it, counts as deleted.
+ * Deletes a cloned voice at the service, then locally with its clip, auditions and favorite status. Takes are kept. A
+ * voice that the service no longer has, also because of an earlier attempt, counts as deleted.
  *
  * @throws StudioError `not_found`, `invalid_input` as `requirePersonalVoice` says; nothing was sent
  * @throws StudioError of the speech client: the voice is still listed
@@ -25,7 +25,7 @@ export async function removeVoice(
   deps: RemoveVoiceDeps,
   { voiceId }: { voiceId: string },
   signal: AbortSignal,
-): Promise<Catalogue> {
+): Promise<Catalog> {
   const service = deps.service()
   requirePersonalVoice(deps.cache, service, voiceId)
   try {
@@ -35,6 +35,6 @@ export async function removeVoice(
   }
   removeWireVoice(deps.cache, service, voiceId)
   removeAuditions(deps.cache, service, voiceId)
-  setFavourite(deps.db, { service, voiceId, isFavourite: false, at: '' })
-  return readCatalogue({ ...deps, service: () => service })
+  setFavorite(deps.db, { service, voiceId, isFavorite: false, at: '' })
+  return readCatalog({ ...deps, service: () => service })
 }

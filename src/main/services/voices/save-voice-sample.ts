@@ -6,9 +6,9 @@ import { safeFileName } from '../exports/safe-file-name.ts'
 import { writeWhole } from '../exports/write-whole.ts'
 import { requirePersonalVoice } from './require-personal-voice.ts'
 
-/** What the service takes for a consent recording is the most that a sample can be. */
+/** The service's limit for a consent recording is the maximum for a voice sample. */
 const SAMPLE_MAX_BYTES = 25 * 1024 * 1024
-/** Files of one name that are numbered before a person is asked to tidy up. */
+/** Numbered file names to try before the user is asked to clean up. */
 const NAMES_TRIED = 1_000
 
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -31,16 +31,17 @@ export interface SaveVoiceSampleDeps {
   cache: ReadableDb
   service(): string
   speech: Pick<SpeechApi, 'voiceSample'>
-  /** Absolute path of where exports go. */
+  /** Absolute path of the export folder. */
   exportFolder(): string
 }
 
 /**
- * Writes the recording that a personal voice was made from to the export folder, as it was uploaded, under the voice's
- * name or the next one that is free.
+ * Writes a cloned voice's original recording to the export folder, as uploaded, under the voice's name or the next free
+ * one.
  *
  * @throws StudioError `not_found`, `invalid_input` as `requirePersonalVoice` says; nothing was sent
- * @throws StudioError `bad_answer`: what came is not sound. `disk_full`, `storage_failed`, those of the speech client. Nothing was written
+ * @throws StudioError `bad_answer`: the response wasn't audio. `disk_full`, `storage_failed`, those of the speech
+ *   client. Nothing was written
  */
 export async function saveVoiceSample(
   deps: SaveVoiceSampleDeps,
@@ -52,7 +53,7 @@ export async function saveVoiceSample(
   const { bytes, contentType } = await deps.speech.voiceSample(voiceId, options)
   const ending = ENDINGS[contentType.split(';')[0]?.trim().toLowerCase() ?? '']
   if (bytes.byteLength === 0 || ending === undefined) {
-    throw new StudioError('bad_answer', 'The service sent something else than sound as the sample of this voice.')
+    throw new StudioError('bad_answer', 'voice-sample-not-audio')
   }
   const name = safeFileName(`Sample of ${voice.display_name}`)
   for (let number = 1; number <= NAMES_TRIED; number += 1) {
@@ -64,5 +65,5 @@ export async function saveVoiceSample(
       if (!isStudioError(error) || error.code !== 'file_exists') throw error
     }
   }
-  throw new StudioError('file_exists', `The export folder holds ${NAMES_TRIED} samples of this voice already.`)
+  throw new StudioError('file_exists', { kind: 'too-many-samples', samples: NAMES_TRIED })
 }

@@ -11,32 +11,36 @@ import { getAudition } from '../../db/repos/auditions-repo.ts'
 import { createRequestScheduler } from '../../speech-api/request-scheduler.ts'
 import { createSpeechApi } from '../../speech-api/create-speech-api.ts'
 import { cloneVoice } from '../../testing/clone-voice.test-support.ts'
-import { type PracticeRig, startPracticeRig } from '../../testing/practice.test-support.ts'
+import { type SandboxRig, startSandboxRig } from '../../testing/sandbox.test-support.ts'
+import { type AgentsService, createAgentsService } from '../agents/agents-service.ts'
 import { addCastMember } from '../cast/change-cast.ts'
+import { createFlowService, type FlowService } from '../flow/flow-service.ts'
 import { openChapter } from '../script/open-chapter.ts'
 import { editChapter } from '../script/edit-chapter.ts'
 import { openTakesRig, type TakesRig } from '../takes/open-takes.test-support.ts'
-import { createCatalogueAge } from './catalogue-age.ts'
-import { readCatalogue } from './read-catalogue.ts'
+import { createCatalogAge } from './catalog-age.ts'
+import { readCatalog } from './read-catalog.ts'
 import { createVoicesService, type VoicesService } from './voices-service.ts'
 
-let practice: PracticeRig
+let sandbox: SandboxRig
 let rig: TakesRig
 let cache: OpenDatabase
 let folder: string
 let speech: ReturnType<typeof createSpeechApi>
 let voices: VoicesService
+let agents: AgentsService
+let flow: FlowService
 const signal = new AbortController().signal
 
 beforeAll(async () => {
-  practice = await startPracticeRig()
+  sandbox = await startSandboxRig()
 })
-afterAll(() => practice.stop())
+afterAll(() => sandbox.stop())
 beforeEach(async () => {
-  rig = await openTakesRig(practice, [])
+  rig = await openTakesRig(sandbox, [])
   cache = rig.cache
   folder = await mkdtemp(join(tmpdir(), 'overvoice-voices-'))
-  const { baseUrl, apiKeys } = practice
+  const { baseUrl, apiKeys } = sandbox
   const target = {
     ...{ baseUrl, apiKey: apiKeys.paid },
     ...{ serviceVersion: DEFAULT_SERVICE_VERSION, headerPrefix: DEFAULT_HEADER_PREFIX },
@@ -46,13 +50,16 @@ beforeEach(async () => {
     ...{ target: () => target, now, random: Math.random },
     scheduler: createRequestScheduler({ now, plan: PLANS.paid }),
   })
-  const service = () => 'practice'
+  const service = () => 'sandbox'
   const serviceVersion = () => DEFAULT_SERVICE_VERSION
-  const age = createCatalogueAge({ now: Date.now, serviceVersion })
+  const age = createCatalogAge({ now: Date.now, serviceVersion })
+  agents = createAgentsService({ db: rig.db, cache, service, speech, now: Date.now, flowChanges: () => new Map() })
+  flow = createFlowService({ db: rig.db, cache, speech, service, now: Date.now, runId: 'run' })
   voices = createVoicesService({
+    ...{ agents, flow, counted: async (result) => result },
     ...{ serviceVersion, age },
     ...{ db: rig.db, workspaceId: 'ws_first', cache, speech, service, now: Date.now, takeFiles: rig.takeFiles },
-    catalogue: () => readCatalogue({ cache, service, age }),
+    catalog: () => readCatalog({ db: rig.db, cache, service, age }),
     exportFolder: () => folder,
   })
   await voices.refresh(signal)
@@ -65,17 +72,17 @@ afterEach(async () => {
 
 const LONG = `${'The lamp had been dark for eleven years. '.repeat(12)}The end.`
 
-it('remembers favourites, each once, in the order in which they were marked', () => {
-  voices.setFavourite({ voiceId: 'marlo', isFavourite: true })
-  voices.setFavourite({ voiceId: 'marlo', isFavourite: true })
-  voices.setFavourite({ voiceId: 'aria', isFavourite: true })
-  const left = voices.setFavourite({ voiceId: 'marlo', isFavourite: false })
+it('stores favorites, each once, in the order they were added', () => {
+  voices.setFavorite({ voiceId: 'marlo', isFavorite: true })
+  voices.setFavorite({ voiceId: 'marlo', isFavorite: true })
+  voices.setFavorite({ voiceId: 'aria', isFavorite: true })
+  const left = voices.setFavorite({ voiceId: 'marlo', isFavorite: false })
 
   expect(left).toEqual(['aria'])
-  expect(voices.favourites()).toEqual(['aria'])
+  expect(voices.favorites()).toEqual(['aria'])
 })
 
-it('speaks a line in another voice for what the plan said, and free from then on', async () => {
+it('generates a line in another voice for the planned cost, and is free from then on', async () => {
   const { blockIds } = rig.script('The lamp was dark.')
   const [blockId = ''] = blockIds
 
@@ -101,11 +108,11 @@ it('speaks a line in another voice for what the plan said, and free from then on
   const wav = getAudition(cache, /auditions\/(\w+)\.wav/.exec(first.audioUrl)?.[1] ?? '')
   expect(Buffer.from(wav ?? []).toString('latin1', 0, 4)).toBe('RIFF')
   expect(rig.takes.list({ blockId })).toEqual([])
-  const inputs = (await practice.usage()).syntheses.map(({ input }) => input)
+  const inputs = (await sandbox.usage()).syntheses.map(({ input }) => input)
   expect(inputs.filter((input) => input === 'The lamp was dark.')).toHaveLength(1)
 })
 
-it('hears a take of the same line and voice instead of asking for it again', async () => {
+it('plays a take of the same line and voice instead of requesting it again', async () => {
   const text = 'She had a take already.'
   const { projectId, blockIds } = rig.script(text)
   const [blockId = ''] = blockIds
@@ -114,10 +121,10 @@ it('hears a take of the same line and voice instead of asking for it again', asy
   const heard = await voices.audition({ blockId, voiceId: take.inputs.voiceId }, signal)
 
   expect(heard.chargedCharacters).toBe(0)
-  expect((await practice.usage()).syntheses.filter(({ input }) => input === text)).toHaveLength(1)
+  expect((await sandbox.usage()).syntheses.filter(({ input }) => input === text)).toHaveLength(1)
 })
 
-it('speaks only the first sentences of a long line, and none without words', async () => {
+it('generates only the first sentences of a long line, and nothing without words', async () => {
   const { blockIds } = rig.script(LONG, '…')
 
   const long = voices.planAudition({ blockId: blockIds[0] ?? '', voiceIds: ['aria'] })
@@ -128,21 +135,21 @@ it('speaks only the first sentences of a long line, and none without words', asy
   expect(long.text.length).toBeLessThanOrEqual(300)
   expect(long.voices[0]?.characters).toBe(long.text.length)
   expect(empty.voices[0]?.problem).toMatchObject({ code: 'text_empty' })
-  expect(() => voices.planAudition({ blockId: 'block_none', voiceIds: ['aria'] })).toThrow('no such block')
+  expect(() => voices.planAudition({ blockId: 'block_none', voiceIds: ['aria'] })).toThrow('Block not found')
 })
 
-it('keeps nothing of an audition that is called off', async () => {
+it('stores nothing of a canceled audition', async () => {
   const { blockIds } = rig.script('Nobody waits for this.')
   const [blockId = ''] = blockIds
 
   await expect(voices.audition({ blockId, voiceId: 'aria' }, AbortSignal.abort())).rejects.toMatchObject({
-    code: 'cancelled',
+    code: 'canceled',
   })
 
   expect(voices.planAudition({ blockId, voiceIds: ['aria'] }).voices[0]?.isStored).toBe(false)
 })
 
-it('says where a voice is used: by the project, by blocks, by speakers and by what was spoken', async () => {
+it('lists where a voice is used: by projects, blocks, speakers and takes', async () => {
   const { projectId, blockIds } = rig.script('Ada: One.', 'Two.', 'Marlo: Three.', 'Four.')
   const { db } = rig
   const { chapterId, revision, project } = openChapter({ db }, { projectId })
@@ -191,24 +198,95 @@ it('says where a voice is used: by the project, by blocks, by speakers and by wh
   expect(voices.uses({ voiceId: 'nobody' })).toEqual([])
 })
 
-it('names the agents that speak with a voice, as they were last listed', () => {
-  const voiceId = 'voice_1'
-  const agent = (id: string, name: string, voice: string) => ({ id, name, slug: id, tts: { voice_id: voice } })
-  expect(voices.agentsOf({ voiceId })).toEqual({ names: [], asOf: null })
+function putAgents(entries: object[]): void {
   const asOf = '2026-11-20T08:00:00.000Z'
-  const agents = [agent('a', 'Reception', voiceId), agent('b', 'Bookings', voiceId), agent('c', 'Night', 'carly')]
+  const round = beginAgentList(cache, 'sandbox')
+  putAgentList(cache, 'sandbox', { round, firstPosition: 0, agents: entries as { id: string }[], asOf })
+  endAgentList(cache, 'sandbox', { round, asOf, kept: [] })
+}
 
-  const round = beginAgentList(cache, 'practice')
-  putAgentList(cache, 'practice', { round, firstPosition: 0, agents, asOf })
-  endAgentList(cache, 'practice', { round, asOf, kept: [] })
-
-  expect(voices.agentsOf({ voiceId })).toEqual({ names: ['Bookings', 'Reception'], asOf })
-  markAgentGone(cache, 'practice', 'b')
-  expect(voices.agentsOf({ voiceId }).names).toEqual(['Reception'])
+const agent = (id: string, name: string, rest: object) => ({ id, name, slug: id, ...rest })
+const textNode = (id: string, voiceId: string) => ({
+  id,
+  kind: 'say',
+  data: { text: '"voice_id": "voice_1"', voice_id: voiceId },
 })
 
-it('saves the sample of a personal voice under a safe name, and beside one that is there', async () => {
-  const voiceId = await cloneVoice(practice, '../Ada: "me"')
+it('lists agents that use a voice in their settings, a language or their flow', async () => {
+  const voiceId = 'voice_1'
+  expect(await voices.agentsOf({ voiceId })).toEqual({ agents: [], asOf: null })
+  putAgents([
+    agent('a', 'Reception', { tts: { voice_id: voiceId } }),
+    agent('b', 'Bookings', { languages: [{ language: 'de', voice_id: voiceId }], tts: { voice_id: 'carly' } }),
+    agent('c', 'Night', { tts: { voice_id: 'carly' } }),
+    agent('d', 'Quotes it', { prompt: '"voice_id": "voice_1"' }),
+  ])
+  const graph = JSON.stringify({
+    nodes: [textNode('n1', voiceId), textNode('n2', voiceId), textNode('n3', 'x')],
+    edges: [],
+  })
+  flow.saveLocal({ agentId: 'c', graph, baseVersion: 0, windowId: 'w' })
+
+  const { agents: uses } = await voices.agentsOf({ voiceId })
+
+  expect(uses.map(({ name, inSettings, nodeCount }) => [name, inSettings, nodeCount])).toEqual([
+    ['Bookings', true, 0],
+    ['Night', false, 2],
+    ['Reception', true, 0],
+  ])
+  markAgentGone(cache, 'sandbox', 'b')
+  expect((await voices.agentsOf({ voiceId })).agents.map(({ name }) => name)).toEqual(['Night', 'Reception'])
+})
+
+it('replaces a voice in project, cast, blocks, agents and flows, and leaves everything else', async () => {
+  const { projectId, blockIds } = rig.script('A line.', 'Ada: Hello.')
+  const [blockId = ''] = blockIds
+  const { chapterId } = openChapter({ db: rig.db }, { projectId })
+  editChapter(
+    { db: rig.db, now: Date.now },
+    {
+      chapterId,
+      baseRevision: openChapter({ db: rig.db }, { projectId, chapterId }).revision,
+      edits: [{ kind: 'set-voice', blockId, voiceId: 'voice_1', modelId: null, language: null }],
+    },
+  )
+  const castDeps = { db: rig.db, newId: () => 'ada', now: Date.now }
+  const voice = { voiceId: 'voice_1', modelId: null, language: null }
+  addCastMember(castDeps, { projectId, name: 'Ada', voice })
+  const { revision } = openChapter({ db: rig.db }, { projectId, chapterId })
+  putAgents([agent('a', 'Reception', { tts: { voice_id: 'voice_1' }, prompt: 'Say "voice_id": "voice_1".' })])
+  const graph =
+    '{"nodes":[{"id":"n","kind":"say","data":{"text":"voice_1","voice_id":  "voice_1","speed":1.0}}],"edges":[]}'
+  flow.saveLocal({ agentId: 'a', graph, baseVersion: 0, windowId: 'w' })
+
+  const replaced = await voices.replace({ voiceId: 'voice_1', inProjects: 'aria', inAgents: 'sabrina' })
+
+  expect(replaced).toMatchObject({ projectCount: 1, agents: [{ agentId: 'a', inSettings: true, nodeCount: 1 }] })
+  const chapter = openChapter({ db: rig.db }, { projectId, chapterId })
+  expect(chapter.blocks.find(({ id }) => id === blockId)?.voiceId).toBe('aria')
+  expect(chapter.revision).toBe(revision + 1)
+  expect(voices.uses({ voiceId: 'aria' })).toMatchObject([{ chosenBlockCount: 1, castMembers: [{ name: 'Ada' }] }])
+  expect(agents.get({ agentId: 'a' }).changes).toEqual([{ pointer: '/tts/voice_id', value: 'sabrina' }])
+  expect(flow.read({ agentId: 'a' }).working.graph).toBe(
+    graph.replace('"voice_id":  "voice_1"', '"voice_id":  "sabrina"'),
+  )
+  const again = await voices.replace({ voiceId: 'voice_1', inProjects: 'marlo', inAgents: null })
+  expect(again).toEqual({ projectCount: 0, agents: [] })
+})
+
+it('generates a text in a voice without a block, once', async () => {
+  const first = await voices.preview({ voiceId: 'aria', text: 'Hello from here.' }, signal)
+  const second = await voices.preview({ voiceId: 'aria', text: 'Hello from here.' }, signal)
+
+  expect(first.chargedCharacters).toBe(16)
+  expect(second).toEqual({ ...first, chargedCharacters: 0 })
+  await expect(voices.preview({ voiceId: 'nobody', text: 'Hello.' }, signal)).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
+
+it('saves a cloned voice’s sample under a safe name, next to an existing one', async () => {
+  const voiceId = await cloneVoice(sandbox, '../Ada: "me"')
   await voices.refresh(signal)
 
   const first = await voices.saveSample({ voiceId }, signal)
@@ -220,30 +298,30 @@ it('saves the sample of a personal voice under a safe name, and beside one that 
   await expect(voices.saveSample({ voiceId: 'aria' }, signal)).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
-it('deletes a personal voice with its auditions and its mark, and leaves the takes', async () => {
-  const voiceId = await cloneVoice(practice, 'Ada')
+it('deletes a cloned voice with its auditions and favorite status, and keeps the takes', async () => {
+  const voiceId = await cloneVoice(sandbox, 'Ada')
   await voices.refresh(signal)
   const { projectId, blockIds } = rig.script('A line.')
   const [blockId = ''] = blockIds
   const heard = await voices.audition({ blockId, voiceId }, signal)
-  voices.setFavourite({ voiceId, isFavourite: true })
+  voices.setFavorite({ voiceId, isFavorite: true })
   const take = await rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: true }))
 
   const left = await voices.remove({ voiceId }, signal)
 
   expect(left.voices.some(({ id }) => id === voiceId)).toBe(false)
   expect((await voices.refresh(signal)).voices.some(({ id }) => id === voiceId)).toBe(false)
-  expect(voices.favourites()).toEqual([])
+  expect(voices.favorites()).toEqual([])
   expect(getAudition(cache, /auditions\/(\w+)\.wav/.exec(heard.audioUrl)?.[1] ?? '')).toBeUndefined()
   expect(rig.takes.list({ blockId }).map(({ id }) => id)).toEqual([take.id])
 })
 
-it('deletes what the service does not have any more, and neither shared voices nor anything on a refusal', async () => {
-  const voiceId = await cloneVoice(practice, 'Ada')
+it('deletes a voice missing at the service, but no stock voices, and nothing after a rejection', async () => {
+  const voiceId = await cloneVoice(sandbox, 'Ada')
   await voices.refresh(signal)
-  await practice.fault({ kind: 'status', status: 403 }, { path: `/v1/voices/${voiceId}` })
+  await sandbox.fault({ kind: 'status', status: 403 }, { path: `/v1/voices/${voiceId}` })
   const refused = await voices.remove({ voiceId }, signal).catch((error: unknown) => error)
-  const listed = voices.catalogue().voices.some(({ id }) => id === voiceId)
+  const listed = voices.catalog().voices.some(({ id }) => id === voiceId)
   await speech.deleteVoice(voiceId, { signal, priority: 'interactive' })
 
   const left = await voices.remove({ voiceId }, signal)

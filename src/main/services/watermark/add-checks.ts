@@ -20,7 +20,7 @@ export interface FileToAdd {
   modifiedMs: number
 }
 
-/** Queues files of a window in one go; a file that was lost on its way takes its old place. Answers the ids in order. */
+/** Queues a window's files at once; a file lost in transit takes its old position. Returns the IDs in order. */
 export function addChecks(
   deps: WatermarkDeps,
   request: { files: readonly FileToAdd[]; batch?: number | undefined; withKey: boolean },
@@ -43,7 +43,7 @@ export function addChecks(
   })
 }
 
-/** Queues a file of this machine where it is. Answers its id. */
+/** Queues a local file in place. Returns its ID. */
 export function addFile(
   deps: Pick<WatermarkDeps, 'db' | 'workspaceId' | 'newId' | 'now'>,
   request: { path: string; file: FileToAdd; withKey: boolean; method: CheckMethod },
@@ -85,16 +85,16 @@ function newCheck(id: string, file: FileToAdd, addedAt: string): StoredCheck {
 }
 
 /**
- * Takes over the bytes that were put for a check, which waits for its turn afterwards. A check that was cancelled or
- * removed meanwhile leaves nothing behind.
+ * Takes over the bytes uploaded for a check and queues it. A check canceled or removed in the meantime leaves nothing
+ * behind.
  *
- * @throws StudioError `not_found`: nothing was put; the check is as it was
+ * @throws StudioError `not_found`: nothing was uploaded; the check is unchanged
  */
 export async function takeOver(deps: WatermarkDeps, request: { id: string; uploadId: string }): Promise<void> {
   const { uploadsFolder, copiesFolder } = deps
   const putPath = uploadedPath(uploadsFolder, request.uploadId)
   const found = await stat(putPath).catch(() => undefined)
-  if (!found) throw new StudioError('not_found', 'The file did not arrive. Drop it again.')
+  if (!found) throw new StudioError('not_found', 'file-unreadable-choose-again')
   if (getCheck(deps, request.id)?.state !== 'arriving') return rm(putPath, { force: true })
   await mkdir(copiesFolder, { recursive: true })
   const path = join(copiesFolder, request.id)

@@ -1,5 +1,6 @@
 import type { CheckLine, CheckProgress } from '#shared/contract/watermark.ts'
-import { isStudioError, StudioError, type StudioErrorCode } from '#shared/errors/studio-error.ts'
+import { getFailureRule } from '#shared/errors/failure-rules.ts'
+import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import {
   getCheck,
   listChecksIn,
@@ -11,23 +12,10 @@ import { toStorageError } from '../../media/take-files.ts'
 import { makeCheck } from './make-check.ts'
 import type { WatermarkDeps } from './watermark-deps.ts'
 
-/** Checks that are made at the same time: one is sent while the service listens to the other. */
+/** Concurrent checks: one is uploaded while the service analyzes the other. */
 const AT_ONCE = 2
 
-/** What fails for every file alike: the line stops, and what was tried waits on. */
-const STOPPING: ReadonlySet<StudioErrorCode> = new Set([
-  'offline',
-  'service_unavailable',
-  'rate_limited',
-  'key_missing',
-  'key_refused',
-  'payment_required',
-  'plan_limit',
-  'forbidden',
-  'disk_full',
-] satisfies StudioErrorCode[])
-
-/** Makes the checks that wait, a few at a time, for as long as it is not stopped. */
+/** Runs the queued checks, a few at a time, unless stopped. */
 export interface CheckLineRunner {
   line(): CheckLine
   progress(): CheckProgress[]
@@ -36,11 +24,11 @@ export interface CheckLineRunner {
   pump(): void
   pause(): void
   goOn(): void
-  /** Ends one that is being made; resolves when it is. Its row is the caller's to write. */
+  /** Stops a running check; resolves when it has ended. The caller updates its row. */
   stop(id: string): Promise<void>
-  /** The next check of this id is asked of the service although an answer is known. */
-  askAnew(id: string): void
-  /** Ends all work; what was being made waits. */
+  /** Makes the next check of this ID query the service even if a result is known. */
+  requestFresh(id: string): void
+  /** Stops all work; running checks return to waiting. */
   dispose(): Promise<void>
 }
 
@@ -50,7 +38,7 @@ interface Running {
   ended: Promise<void>
 }
 
-/** @param told hears of every id whose row or state changed, and of null when only the line or the progress did */
+/** @param told called with every ID whose row or state changed, and with null if only the queue or the progress did */
 export function createCheckLine(deps: WatermarkDeps, told: (id: string | null) => void): CheckLineRunner {
   const running = new Map<string, Running>()
   const asked = new Set<string>()
@@ -106,8 +94,9 @@ export function createCheckLine(deps: WatermarkDeps, told: (id: string | null) =
   }
 
   function failed(check: StoredCheck, error: StudioError): void {
-    const failure = { ...error.details, code: error.code, message: error.message }
-    if (STOPPING.has(error.code)) {
+    const { failure } = error
+    // The failed check keeps waiting with the others.
+    if (getFailureRule(error).stopsQueue !== 'no') {
       line = { kind: 'stopped', failure }
       told(null)
       return
@@ -116,21 +105,21 @@ export function createCheckLine(deps: WatermarkDeps, told: (id: string | null) =
     store(error.details.status === 413 ? { ...check, state: 'too-large' } : { ...check, state: 'failed', failure })
   }
 
-  /** Unless it was taken out of the list meanwhile. */
+  /** Unless it was removed from the list in the meantime. */
   function store(check: StoredCheck): void {
     if (isDisposed || !getCheck(deps, check.id)) return
     updateCheck(deps, check)
     told(check.id)
   }
 
-  /** A file that cannot be read is its own failure; a disk that is full is everybody's. */
+  /** An unreadable file is that file's failure; a full disk affects all. */
   function asStudioError(error: unknown): StudioError {
     if (isStudioError(error)) return error
     const { code } = (error ?? {}) as NodeJS.ErrnoException
     const stored = toStorageError(error)
     if (stored.code === 'disk_full') return stored
     if (typeof code !== 'string') deps.reportBug(error)
-    return new StudioError('invalid_input', `The file could not be read (${code ?? 'unknown reason'}).`)
+    return new StudioError('invalid_input', { kind: 'file-not-read', systemCode: code ?? null })
   }
 
   return {
@@ -153,7 +142,7 @@ export function createCheckLine(deps: WatermarkDeps, told: (id: string | null) =
       one?.ending.abort()
       await one?.ended
     },
-    askAnew: (id) => void asked.add(id),
+    requestFresh: (id) => void asked.add(id),
     async dispose() {
       isDisposed = true
       for (const { ending } of running.values()) ending.abort()

@@ -4,7 +4,7 @@ import { findMadeBy } from '../../db/repos/exported-files-repo.ts'
 import type { StoredCheck } from '../../db/repos/watermark-checks-repo.ts'
 import { getResult } from '../../db/repos/watermark-results-repo.ts'
 
-/** A check as a screen shows it. */
+/** A check as shown on a screen. */
 export function describeCheck(db: ReadableDb, check: StoredCheck, isBeingMade: boolean): WatermarkCheck {
   const { id, batch, position, fileName, folder, sizeBytes, sha256, withKey, method, source } = check
   return {
@@ -19,7 +19,7 @@ function stateOf(db: ReadableDb, check: StoredCheck, isBeingMade: boolean): Chec
   const { state, sha256, service, withKey, method, failure } = check
   if (isBeingMade) return { kind: 'checking' }
   if (state === 'failed' && failure) return { kind: 'failed', failure }
-  if (state === 'failed') return { kind: 'cancelled' }
+  if (state === 'failed') return { kind: 'canceled' }
   if (state !== 'done') return { kind: state }
   const result = sha256 === null || service === null ? undefined : getResult(db, { sha256, service, withKey, method })
   return result ? { kind: 'done', result } : { kind: 'waiting' }

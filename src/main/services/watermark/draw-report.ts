@@ -1,22 +1,23 @@
+import { MIN_CERTAINTY } from '#shared/domain/watermark-finding.ts'
 import { openPdfPages } from '../../media/open-pdf-pages.ts'
-import { REPORT_HEADINGS, type ReportRow } from './report-rows.ts'
+import { ANSWERS, REPORT_HEADINGS, type ReportRow } from './report-rows.ts'
 
-/** Files that are laid out before the rest of the studio gets its turn. */
+/** Files laid out before yielding. */
 const FILES_AT_ONCE = 5
 
-/** A report on pages to print: what it is, how many of each answer, then file after file. */
+/** A printable report: what it is, how many of each result, then each file. */
 export async function drawReport(rows: readonly ReportRow[], madeAt: Date): Promise<Uint8Array> {
   const pages = await openPdfPages({ title: 'Watermark report', madeAt })
   const count = (answer: string) => rows.filter((row) => row.answer === answer).length
   const failed = rows.filter((row) => row.answer.startsWith('Not checked')).length
   pages.write('Watermark report', { look: 'title' })
   pages.write(
-    `${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Each file was sent to the voice service, which says whether it hears its own watermark. A file is told by the SHA-256 of its bytes.`,
+    `${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Each file was sent to the voice service, which detects its own watermark. Confidence from ${1 - MIN_CERTAINTY} to ${MIN_CERTAINTY} counts as unsure; the service defines no such range. Files are identified by the SHA-256 of their bytes.`,
     { look: 'quiet' },
   )
   pages.gap(8)
   pages.write(
-    `${rows.length} files: ${count('Watermarked')} watermarked, ${count('No watermark')} without, ${failed} not checked.`,
+    `${rows.length} files: ${count(ANSWERS.marked)} watermarked, ${count(ANSWERS.clear)} without, ${count(ANSWERS.unsure)} unsure, ${failed} not checked.`,
     { look: 'strong' },
   )
   pages.gap(8)

@@ -7,27 +7,28 @@ import { costOfWindows } from '#shared/domain/watermark-windows.ts'
 import { getResult, putResult, type ResultPlace } from '../../db/repos/watermark-results-repo.ts'
 import type { StoredCheck } from '../../db/repos/watermark-checks-repo.ts'
 import { hashFile } from '../../media/hash-file.ts'
+import { isSoundFile } from '../../media/is-sound-file.ts'
 import { readFilePart } from '../../media/read-file-part.ts'
-import { readSoundLength } from '../../media/read-sound-length.ts'
+import { readSoundLength } from '../../media/sound-file.ts'
 import type { FileToSend } from '../../speech-api/voice-calls.ts'
-import { hearWindows } from './hear-windows.ts'
+import { checkWindows } from './check-windows.ts'
 import { compressSound, cutSound, type SentSound, withTemporary } from './sent-sound.ts'
 import type { CheckWatcher, WatermarkDeps } from './watermark-deps.ts'
 
-/** How a check ended that did not fail. */
+/** How a check ended without failing. */
 export type CheckEnd = 'done' | 'too-large'
 
-/** What is known of a check before its bytes are asked about. */
+/** What is known about a check before its bytes are sent. */
 export interface CheckToMake extends StoredCheck {
-  /** Asked of the service although an answer is known. */
+  /** Query the service even if a result is known. */
   isAsked: boolean
 }
 
 /**
- * Asks the service about a file, unless what it said of the same bytes is known. Its answer is stored afterwards.
+ * Checks a file with the service, unless the result for the same bytes is known, and stores the result.
  *
- * @throws StudioError of the request; `not_found`: the bytes are not at hand any more. Nothing is stored then, but for the
- *   pieces of a check in windows that were heard.
+ * @throws StudioError of the request; `not_found`: the bytes are no longer available; `invalid_input`: they aren't audio,
+ *   and nothing was sent. Nothing is stored then, except the finished pieces of a windowed check.
  */
 export async function makeCheck(
   deps: WatermarkDeps,
@@ -37,16 +38,17 @@ export async function makeCheck(
 ): Promise<CheckEnd> {
   const path = pathOf(check)
   await stat(path).catch((cause: unknown) => {
-    throw new StudioError('not_found', 'The file is not there any more.', {}, { cause })
+    throw new StudioError('not_found', 'file-gone', {}, { cause })
   })
   check.service = deps.service()
   const { sha256, sizeBytes } = await hashFile(path, signal, (done, total) => watcher.progress('reading', done, total))
-  // Pieces that were heard of other bytes say nothing about these.
+  // Results for pieces of other bytes don't apply to these.
   if (check.sha256 !== null && check.sha256 !== sha256) check.heard = null
   check.sha256 = sha256
   watcher.changed(check)
   const place: ResultPlace = { ...check, sha256, service: check.service }
   if (!check.isAsked && getResult(deps.db, place)) return 'done'
+  if (!(await isSoundFile(path, signal))) throw new StudioError('invalid_input', 'file-not-audio')
   if (check.method.kind === 'whole' && sizeBytes > WATERMARK_UPLOAD_MAX_BYTES) return 'too-large'
   const found = await ask({ deps, check, path, sizeBytes, watcher, signal })
   const checkedAt = new Date(deps.now()).toISOString()
@@ -80,7 +82,7 @@ async function ask(asking: Asking): Promise<Found> {
       )
     case 'compressed':
       return withTemporary(deps.temporaryPath(check.id), async (tempPath) => {
-        const { durationMs } = await readSoundLength(path)
+        const { durationMs } = await readSoundLength(path, signal)
         return askSound(asking, await compressSound(path, tempPath, durationMs, signal, prepared))
       })
     case 'windows':
@@ -97,10 +99,10 @@ async function askSound(asking: Asking, { audio, fromMs, toMs, kbps }: SentSound
 
 async function askInWindows(asking: Asking, tempPath: string, windowMs: number): Promise<Found> {
   const { check, path, watcher, signal } = asking
-  const { requests } = costOfWindows(await readSoundLength(path), windowMs, null)
+  const { requests } = costOfWindows(await readSoundLength(path, signal), windowMs, null)
   watcher.progress('pieces', check.heard?.length ?? 0, requests)
   let requestId: string | null = null
-  const { heard, sentBytes } = await hearWindows(
+  const { heard, sentBytes } = await checkWindows(
     {
       path,
       tempPath,
@@ -121,7 +123,7 @@ async function askInWindows(asking: Asking, tempPath: string, windowMs: number):
   )
   if (heard.every(({ finding }) => finding === 'unusable')) {
     const details = { status: 422, serviceCode: 'watermark_audio_unusable' }
-    throw new StudioError('request_refused', 'There is too little clear speech in every piece.', details)
+    throw new StudioError('request_refused', 'too-little-clear-speech', details)
   }
   return {
     watermarked: heard.some(({ finding }) => finding === 'marked'),
@@ -132,7 +134,7 @@ async function askInWindows(asking: Asking, tempPath: string, windowMs: number):
   }
 }
 
-/** What one request is answered. */
+/** Returns the result of one request. */
 async function askAbout(
   { deps: { speech }, check: { withKey }, watcher, signal }: Asking,
   audio: FileToSend,
@@ -155,5 +157,5 @@ async function askAbout(
 
 function pathOf({ source }: StoredCheck): string {
   if (source.kind !== 'none') return source.path
-  throw new StudioError('not_found', 'The copy of this file is gone. Drop it again.')
+  throw new StudioError('not_found', 'file-copy-missing')
 }

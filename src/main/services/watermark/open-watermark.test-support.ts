@@ -6,13 +6,12 @@ import { onTestFinished } from 'vitest'
 import type { WatermarkCheck, WatermarkEvent } from '#shared/contract/watermark.ts'
 import { PLANS } from '#shared/domain/plans.ts'
 import { openStudioDatabase } from '../../db/open-database.ts'
+import { getWorkspace, insertWorkspace } from '../../db/repos/workspaces-repo.ts'
 import { createSpeechApi } from '../../speech-api/create-speech-api.ts'
 import { createRequestScheduler } from '../../speech-api/request-scheduler.ts'
 import { createWatermarkService, type WatermarkService } from './watermark-service.ts'
 
-export type OpenedDesk = Awaited<ReturnType<typeof openDesk>>
-
-/** A desk over a real database and the real client; waits between tries pass at once. */
+/** A service over a real database and the real client; delays between attempts pass at once. */
 export async function openDesk(
   target: { baseUrl: string; apiKey: string | null },
   folderOf?: string,
@@ -21,6 +20,7 @@ export async function openDesk(
   const folder = folderOf ?? (await mkdtemp(join(tmpdir(), 'overvoice-desk-')))
   await mkdir(folder, { recursive: true })
   const db = openStudioDatabase(join(folder, 'studio.db'))
+  if (!getWorkspace(db, workspaceId)) insertWorkspace(db, { id: workspaceId, name: 'Other', createdAt: '' })
   const speech = createSpeechApi({
     target: () => ({ ...target, serviceVersion: '2026-09-30', headerPrefix: 'Service-' }),
     scheduler: createRequestScheduler({ now: () => performance.now(), plan: PLANS.paid }),
@@ -31,14 +31,14 @@ export async function openDesk(
   let ids = 0
   const runId = Math.random().toString(36).slice(2, 10)
   const bugs: unknown[] = []
-  /** Paths of exported files by where they can be downloaded. */
+  /** Paths of exported files by download URL. */
   const exported = new Map<string, string>()
   const uploadsFolder = join(folder, 'uploads')
   const desk: WatermarkService = createWatermarkService({
     db,
     workspaceId,
     speech,
-    service: () => 'practice',
+    service: () => 'sandbox',
     uploadsFolder,
     copiesFolder: join(folder, 'checks'),
     newId: () => `${runId}${String((ids += 1)).padStart(8, '0')}`,
@@ -62,7 +62,7 @@ export async function openDesk(
     if (bugs.length > 0) throw bugs[0]
   })
 
-  /** Queues files of these bytes and hands them over; their ids. */
+  /** Queues files with these bytes and uploads them; returns their IDs. */
   async function drop(files: Record<string, Uint8Array>, withKey = true): Promise<string[]> {
     const entries = Object.entries(files)
     const { ids: added } = desk.add({
@@ -78,7 +78,7 @@ export async function openDesk(
     return added
   }
 
-  /** The list once `isReady` holds for it. */
+  /** The list once `isReady` returns true for it. */
   async function until(isReady: (checks: WatermarkCheck[], event: WatermarkEvent) => boolean) {
     const ending = new AbortController()
     const known = new Map<string, WatermarkCheck>()
@@ -98,7 +98,7 @@ export async function openDesk(
   return { desk, db, drop, until, close, folder, speech, exported }
 }
 
-/** True once nothing is on its way. */
+/** True when nothing is in progress. */
 export function isQuiet(checks: readonly WatermarkCheck[]): boolean {
   return checks.every(({ state }) => !['arriving', 'waiting', 'checking'].includes(state.kind))
 }

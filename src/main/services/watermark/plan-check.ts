@@ -3,28 +3,28 @@ import { costOfWindows, WINDOW_CHOICES_MS } from '#shared/domain/watermark-windo
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { WATERMARK_UPLOAD_MAX_BYTES } from '#shared/service-wire/watermark.ts'
 import { type CheckList, getCheck } from '../../db/repos/watermark-checks-repo.ts'
-import { readSoundLength } from '../../media/read-sound-length.ts'
-import { MOST_SAMPLES, planCopy } from './sent-sound.ts'
+import { readSoundLength } from '../../media/sound-file.ts'
+import { MAX_SAMPLES, planCopy } from './sent-sound.ts'
 
-/** Longer lists of pieces than this say no more and take too long. */
-const MOST_WINDOWS = 2_000
+/** Longer lists of pieces add no information and take too long. */
+export const MAX_WINDOWS = 2_000
 
 /**
- * What can be sent of a file, and what each way takes. Nothing is sent.
+ * Shows what can be sent of a file and what each option costs. Sends nothing.
  *
- * @throws StudioError `not_found`: no such check, or its bytes are not at hand; `invalid_input`: no sound that can be read
+ * @throws StudioError `not_found`: no such check, or its bytes are unavailable; `invalid_input`: no readable audio
  */
 export async function planCheck(
   { audioRatePerSecond, ...own }: CheckList & { audioRatePerSecond(): number },
   { id, withKey }: { id: string; withKey: boolean },
+  signal: AbortSignal,
 ): Promise<CheckPlan> {
   const check = getCheck(own, id)
-  if (!check) throw new StudioError('not_found', 'This check is not in the list any more.')
-  if (check.source.kind === 'none')
-    throw new StudioError('not_found', 'The copy of this file is gone. Drop the file again.')
-  const sound = await readSoundLength(check.source.path)
+  if (!check) throw new StudioError('not_found', 'check-not-listed')
+  if (check.source.kind === 'none') throw new StudioError('not_found', 'file-copy-missing')
+  const sound = await readSoundLength(check.source.path, signal)
   const { durationMs, sampleRateHz } = sound
-  const cutMs = Math.floor((MOST_SAMPLES * 1000) / sampleRateHz)
+  const cutMs = Math.floor((MAX_SAMPLES * 1000) / sampleRateHz)
   const copy = planCopy(durationMs)
   const rate = withKey ? audioRatePerSecond() : null
   return {
@@ -34,6 +34,6 @@ export async function planCheck(
     copy: { kbps: copy.kbps, lengthMs: copy.toMs ?? durationMs },
     windows: WINDOW_CHOICES_MS.filter((windowMs) => windowMs <= cutMs)
       .map((windowMs) => costOfWindows(sound, windowMs, rate))
-      .filter(({ requests }) => requests <= MOST_WINDOWS),
+      .filter(({ requests }) => requests <= MAX_WINDOWS),
   }
 }

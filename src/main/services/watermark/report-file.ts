@@ -1,14 +1,14 @@
-import { stringify } from 'csv-stringify/sync'
 import { type CheckList, listCheckIds, listChecks } from '../../db/repos/watermark-checks-repo.ts'
+import { writeCsv } from '../exports/write-csv.ts'
 import { describeCheck } from './describe-check.ts'
 import { REPORT_HEADINGS, reportRow, type ReportRow } from './report-rows.ts'
 
-/** Rows that are read before the rest of the studio gets its turn. */
+/** Rows read before yielding. */
 const ROWS_AT_ONCE = 200
 
 /**
- * Every check that has ended as a table for other programs or as pages to print, by the ending of the name; undefined for
- * any other ending.
+ * Every finished check as a table or as printable pages, depending on the file extension; undefined for any other
+ * extension.
  */
 export async function watermarkReport(
   { now, ...own }: CheckList & { now(): number },
@@ -25,11 +25,12 @@ export async function watermarkReport(
     await new Promise((resolve) => setImmediate(resolve))
   }
   if (fileName.endsWith('.csv')) {
-    // A file may be called like a formula: a spreadsheet is kept from computing it.
-    const text = stringify(rows, { header: true, columns: { ...REPORT_HEADINGS }, escape_formulas: true, bom: true })
+    const columns = Object.keys(REPORT_HEADINGS) as (keyof ReportRow)[]
+    const lines = rows.map((row) => columns.map((column) => row[column]))
+    const text = writeCsv([Object.values(REPORT_HEADINGS), ...lines], { bom: true })
     return { bytes: new TextEncoder().encode(text), contentType: 'text/csv; charset=utf-8' }
   }
-  // What draws is large and seldom wanted, so that the studio starts without it.
+  // The PDF code is large and rarely needed, so it is loaded on demand.
   const { drawReport } = await import('./draw-report.ts')
   return { bytes: await drawReport(rows, new Date(now())), contentType: 'application/pdf' }
 }

@@ -1,6 +1,8 @@
 import type { WatermarkCheck } from '#shared/contract/watermark.ts'
+import { getResultFinding, type WatermarkFinding } from '#shared/domain/watermark-finding.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
 
-/** One file of a report, every cell in words. */
+/** One file of a report, with all cells as text. */
 export interface ReportRow {
   file: string
   folder: string
@@ -21,7 +23,7 @@ export const REPORT_HEADINGS: Readonly<Record<keyof ReportRow, string>> = {
   answer: 'Answer',
   confidence: 'Confidence (0 to 1)',
   sent: 'What was sent',
-  places: 'Marked places',
+  places: 'Watermarked ranges',
   madeBy: 'Exported from',
   checkedAt: 'Checked (UTC)',
   sizeBytes: 'Bytes',
@@ -29,7 +31,14 @@ export const REPORT_HEADINGS: Readonly<Record<keyof ReportRow, string>> = {
   requestId: 'Request id',
 }
 
-/** A check as a report has it; undefined while nothing is known of it. */
+/** Results as the report names them. */
+export const ANSWERS: Readonly<Record<WatermarkFinding, string>> = {
+  marked: 'Watermarked',
+  clear: 'No watermark',
+  unsure: 'Unsure',
+}
+
+/** Converts a check to a report row; undefined while it has no result. */
 export function reportRow(check: WatermarkCheck): ReportRow | undefined {
   const { state, madeBy } = check
   const common = {
@@ -40,46 +49,52 @@ export function reportRow(check: WatermarkCheck): ReportRow | undefined {
     sha256: check.sha256 ?? '',
   }
   if (state.kind === 'failed') {
-    const { message, requestId = '' } = state.failure
+    const { requestId = '' } = state.failure
     return {
       ...common,
-      ...{ answer: `Not checked: ${message}`, confidence: '', sent: '', places: '', checkedAt: '', requestId },
+      ...{
+        answer: `Not checked: ${formatReason(state.failure)}`,
+        confidence: '',
+        sent: '',
+        places: '',
+        checkedAt: '',
+        requestId,
+      },
     }
   }
   if (state.kind !== 'done') return undefined
   const { result } = state
   return {
     ...common,
-    answer: result.watermarked ? 'Watermarked' : 'No watermark',
-    confidence:
-      result.confidence === null ? (check.withKey ? '' : 'not told without a key') : String(result.confidence),
-    sent: saySent(check),
+    answer: ANSWERS[getResultFinding(result)],
+    confidence: result.confidence === null ? (check.withKey ? '' : 'none without a key') : String(result.confidence),
+    sent: formatSent(check),
     places: (result.windows ?? [])
       .filter(({ finding }) => finding === 'marked')
-      .map(({ fromMs, toMs }) => `${sayClock(fromMs)} to ${sayClock(toMs)}`)
+      .map(({ fromMs, toMs }) => `${describeClock(fromMs)} to ${describeClock(toMs)}`)
       .join(', '),
     checkedAt: result.checkedAt.slice(0, 19).replace('T', ' '),
     requestId: result.requestId ?? '',
   }
 }
 
-function saySent({ state }: WatermarkCheck): string {
+function formatSent({ state }: WatermarkCheck): string {
   if (state.kind !== 'done') return ''
   const { method, sent, windows } = state.result
-  const end = sent.toMs === null ? 'the end' : sayClock(sent.toMs)
+  const end = sent.toMs === null ? 'the end' : describeClock(sent.toMs)
   switch (method.kind) {
     case 'whole':
       return 'the file as it is'
     case 'cut':
-      return `a cut, ${sayClock(sent.fromMs)} to ${end}`
+      return `a cut, ${describeClock(sent.fromMs)} to ${end}`
     case 'compressed':
       return `a copy as MP3 at ${sent.kbps} kbps${sent.toMs === null ? '' : `, up to ${end}`}`
     case 'windows':
-      return `${windows?.length ?? 0} pieces of ${method.windowMs / 1000} s`
+      return `${windows?.length ?? 0} segments of ${method.windowMs / 1000} s`
   }
 }
 
-function sayClock(ms: number): string {
+function describeClock(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   const pad = (value: number) => String(value).padStart(2, '0')
   return `${Math.floor(seconds / 3600)}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`

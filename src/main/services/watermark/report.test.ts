@@ -6,7 +6,7 @@ import { insertCheck, updateCheck, type StoredCheck } from '../../db/repos/water
 import { putResult } from '../../db/repos/watermark-results-repo.ts'
 import { openDesk } from './open-watermark.test-support.ts'
 
-/** A desk on which three files were answered, one of them made by an export. */
+/** A service with three checked files, one of them made by an export. */
 async function openAnswered() {
   const opened = await openDesk({ baseUrl: 'http://127.0.0.1:9', apiKey: 'key' })
   const { db } = opened
@@ -17,14 +17,14 @@ async function openAnswered() {
   `)
   const check: StoredCheck = {
     ...{ id: 'chk_1', batch: 1, position: 0, fileName: '=cmd.wav', folder: 'Session 3', sizeBytes: 12, modifiedMs: 1 },
-    ...{ source: { kind: 'none' }, withKey: true, method: { kind: 'whole' }, state: 'done', service: 'practice' },
+    ...{ source: { kind: 'none' }, withKey: true, method: { kind: 'whole' }, state: 'done', service: 'sandbox' },
     ...{ sha256: 'aa', failure: null, heard: null, addedAt: 'now' },
   }
   const sent = { sizeBytes: 12, fromMs: 0, toMs: null, kbps: null }
   const result = { watermarked: true, confidence: 0.98, method: check.method, sent, windows: null, requestId: 'req_1' }
   const checkedAt = '2026-11-22T01:02:03.000Z'
   insertCheck(own, check)
-  putResult(db, { sha256: 'aa', service: 'practice', withKey: true, method: check.method }, { ...result, checkedAt })
+  putResult(db, { sha256: 'aa', service: 'sandbox', withKey: true, method: check.method }, { ...result, checkedAt })
   const windows = [
     { fromMs: 0, toMs: 30_000, finding: 'clear', confidence: 0 },
     { fromMs: 30_000, toMs: 60_000, finding: 'marked', confidence: 1 },
@@ -33,7 +33,7 @@ async function openAnswered() {
   insertCheck(own, { ...check, id: 'chk_2', position: 1, fileName: 'שלום.mp3', folder: '', sha256: 'bb', method })
   putResult(
     db,
-    { sha256: 'bb', service: 'practice', withKey: true, method },
+    { sha256: 'bb', service: 'sandbox', withKey: true, method },
     { ...result, confidence: null, method, windows: [...windows], checkedAt },
   )
   insertCheck(own, { ...check, id: 'chk_3', position: 2, fileName: 'letter.wav', sha256: 'cc', state: 'failed' })
@@ -42,7 +42,7 @@ async function openAnswered() {
     id: 'chk_3',
     sha256: 'cc',
     state: 'failed',
-    failure: { code: 'request_refused', message: 'Too little speech' },
+    failure: { code: 'request_refused', serviceMessage: 'Too little speech' },
   })
   const exported = {
     path: '/a.wav',
@@ -56,7 +56,7 @@ async function openAnswered() {
   return opened
 }
 
-it('writes a table that says how each file was answered, and lets no name be computed', async () => {
+it('writes a table with each file’s result and lets no name be computed', async () => {
   const { desk } = await openAnswered()
 
   const file = await desk.report('Watermark report.csv')
@@ -74,12 +74,12 @@ it('writes a table that says how each file was answered, and lets no name be com
       'Request id': 'req_1',
       'Checked (UTC)': '2026-11-22 01:02:03',
     }),
-    expect.objectContaining({ File: 'שלום.mp3', 'Marked places': '0:00:30 to 0:01:00' }),
+    expect.objectContaining({ File: 'שלום.mp3', 'Watermarked ranges': '0:00:30 to 0:01:00' }),
     expect.objectContaining({ File: 'letter.wav', Answer: 'Not checked: Too little speech' }),
   ])
 })
 
-it('draws pages to print, and nothing under another name', async () => {
+it('draws printable pages, and nothing for another extension', async () => {
   const { desk } = await openAnswered()
 
   const file = await desk.report('Watermark report.pdf')

@@ -2,23 +2,23 @@ import type { CheckLine, CheckProgress, WatermarkEvent } from '#shared/contract/
 import { type CheckList, countChecks, listCheckIds, listChecks } from '../../db/repos/watermark-checks-repo.ts'
 import { describeCheck } from './describe-check.ts'
 
-/** Rows in one event: some milliseconds of reading. */
+/** Rows in one event: a few milliseconds of reading. */
 const ROWS_AT_ONCE = 200
-/** Shortest time between two events once everything was read. */
+/** Minimum interval between events once everything was read. */
 const REST_MS = 100
 
 export interface CheckWatchSource extends CheckList {
-  /** Only these; all without. */
+  /** Only these; all if omitted. */
   ids?: readonly string[] | undefined
   line(): CheckLine
   progress(): CheckProgress[]
   isBeingMade(id: string): boolean
-  /** Hears of every id whose row may have changed, and of null when something else did. */
+  /** Called with every ID whose row may have changed, and with null for other changes. */
   subscribe(listener: (id: string | null) => void): () => void
   wait(delayMs: number, signal: AbortSignal): Promise<void>
 }
 
-/** Everything in the list, in pieces, then what changes. Changes in between are one. Ends when the signal aborts. */
+/** Yields the whole list in chunks, then changes. Changes in between are merged. Ends when the signal aborts. */
 export async function* watchChecks(
   { ids: wanted, line, progress, isBeingMade, subscribe, wait, ...own }: CheckWatchSource,
   signal: AbortSignal,

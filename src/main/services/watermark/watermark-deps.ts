@@ -5,25 +5,25 @@ import type { WatermarkCalls } from '../../speech-api/watermark-calls.ts'
 
 export interface WatermarkDeps {
   db: WritableDb
-  /** Whose list it is: results of one account are not shown to another. */
+  /** Owner of the list: one account's results aren't shown to another. */
   workspaceId: string
   speech: WatermarkCalls
-  /** Names the service that is asked. */
+  /** Identifies the service that is queried. */
   service(): string
-  /** Where a window's files are put. */
+  /** Where a window's files are uploaded to. */
   uploadsFolder: string
-  /** Where they are kept while they may be asked about. */
+  /** Where files are stored while they may be checked. */
   copiesFolder: string
-  /** Where a check may put what it makes of a file; the check removes it. */
+  /** Where a check may write temporary files; the check removes them. */
   temporaryPath(checkId: string): string
   newId(): string
   now(): number
   reportBug(error: unknown): void
 }
 
-/** What making a check tells whoever looks on. */
+/** Callbacks of a check in progress. */
 export interface CheckWatcher {
-  /** Also stores what has changed. */
+  /** Also stores the change. */
   changed(check: StoredCheck): void
   progress(step: CheckProgress['step'], done: number, total: number): void
   waits(waitMs: number): void

@@ -1,55 +1,37 @@
 import { rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { CheckMethod, CheckPlan, WatermarkEvent } from '#shared/contract/watermark.ts'
+import type { watermark } from '#shared/contract/watermark.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
+import type { Service } from '../../lib/service.ts'
 import { deleteChecks, getCheck, listChecks, listIdsIn, updateCheck } from '../../db/repos/watermark-checks-repo.ts'
-import { addChecks, addFile, type FileToAdd, takeOver } from './add-checks.ts'
+import { addChecks, addFile, takeOver } from './add-checks.ts'
 import { createCheckLine } from './check-line.ts'
-import { removeStrayCopies, thinCopies } from './keep-copies.ts'
+import { removeStrayCopies, thinCopies } from './trim-copies.ts'
 import { planCheck } from './plan-check.ts'
 import { watermarkReport } from './report-file.ts'
 import { watchChecks } from './watch-checks.ts'
 import type { WatermarkDeps } from './watermark-deps.ts'
 
-/** Files that are checked for the watermark; the contract in `shared/contract/watermark.ts` says what each member does. */
-export interface WatermarkService {
-  add(request: { files: FileToAdd[]; batch?: number | undefined; withKey: boolean }): { batch: number; ids: string[] }
-  arrived(request: { id: string; uploadId: string }): Promise<void>
-  notArrived(request: { id: string; code: 'disk_full' | 'invalid_input'; message: string }): void
-  cancel(request: { ids: string[] | null }): Promise<void>
-  again(request: { ids: string[]; method?: CheckMethod | undefined; withKey?: boolean | undefined }): Promise<void>
-  remove(request: { ids: string[] | null }): Promise<void>
-  pause(): void
-  goOn(): Promise<void>
-  plan(request: { id: string; withKey: boolean }): Promise<CheckPlan>
-  checkExport(request: {
-    downloadUrl: string
-    withKey: boolean
-    method?: CheckMethod | undefined
-  }): Promise<{ id: string }>
-  /** The list as a file to keep; undefined for a name that is neither of a table nor of pages. */
-  report(fileName: string): ReturnType<typeof watermarkReport>
-  watch(request: { ids: string[] } | undefined, signal: AbortSignal): AsyncGenerator<WatermarkEvent, void, void>
-  dispose(): Promise<void>
-}
-
-/** The desk of one studio. What waited when the studio ended waits for a word from the person. */
+/**
+ * Creates a studio's watermark service. Checks that were waiting when the studio ended wait for the user to resume
+ * them.
+ */
 export function createWatermarkService(
   options: Omit<WatermarkDeps, 'temporaryPath'> & {
     wait(delayMs: number, signal: AbortSignal): Promise<void>
-    /** Sustained requests of audio that the account's plan allows. */
+    /** Sustained rate of audio requests that the account's plan allows. */
     audioRatePerSecond(): number
     /** Path of a file that an export of this run wrote. */
     findExport(downloadUrl: string): string | undefined
   },
-): WatermarkService {
+) {
   const deps = { ...options, temporaryPath: (id: string) => join(options.copiesFolder, `${id}.part`) }
   const { db } = deps
   const listeners = new Set<(id: string | null) => void>()
   const tell = (id: string | null): void => {
     for (const listener of [...listeners]) listener(id)
   }
-  /** Nothing is put into the folder before what an earlier run left there is gone. */
+  /** Nothing is put in the folder until an earlier run's leftovers are gone. */
   const tidied = removeStrayCopies(deps).catch(deps.reportBug)
   let thinning: Promise<void> = tidied
   const line = createCheckLine(deps, (id) => {
@@ -61,7 +43,7 @@ export function createWatermarkService(
     thinning = thinning.then(async () => (await thinCopies(deps)).forEach(tell)).catch(deps.reportBug)
   }
 
-  return {
+  const service = {
     add(request) {
       const added = addChecks(deps, request)
       added.ids.forEach(tell)
@@ -73,10 +55,10 @@ export function createWatermarkService(
       tell(request.id)
       line.pump()
     },
-    notArrived({ id, code, message }) {
+    notArrived({ id, failure }) {
       const check = getCheck(deps, id)
       if (check?.state !== 'arriving') return
-      updateCheck(deps, { ...check, state: 'failed', failure: { code, message } })
+      updateCheck(deps, { ...check, state: 'failed', failure })
       tell(id)
     },
     async cancel({ ids }) {
@@ -85,7 +67,7 @@ export function createWatermarkService(
         if (state !== 'arriving' && state !== 'waiting' && state !== 'too-large') continue
         await line.stop(id)
         const check = getCheck(deps, id)
-        if (check && check.state !== 'done') updateCheck(deps, { ...check, state: 'cancelled', heard: null })
+        if (check && check.state !== 'done') updateCheck(deps, { ...check, state: 'canceled', heard: null })
         tell(id)
       }
     },
@@ -96,19 +78,19 @@ export function createWatermarkService(
           const check = getCheck(deps, id)
           if (!check || line.isBeingMade(id)) continue
           if (check.source.kind === 'none')
-            throw new StudioError('not_found', `The bytes of ${check.fileName} are not kept any more. Drop it again.`)
+            throw new StudioError('not_found', { kind: 'dropped-file-gone', fileName: check.fileName })
           const next = { ...check, method: method ?? check.method, withKey: withKey ?? check.withKey }
           updateCheck(deps, { ...next, state: 'waiting', failure: null, heard: null })
         }
       })
       for (const id of ids) {
-        line.askAnew(id)
+        line.requestFresh(id)
         tell(id)
       }
       line.pump()
     },
     async remove({ ids }) {
-      const meant = listChecks(deps, ids ?? listIdsIn(deps, ['missing', 'done', 'failed', 'cancelled']))
+      const meant = listChecks(deps, ids ?? listIdsIn(deps, ['missing', 'done', 'failed', 'canceled']))
       for (const { id } of meant) await line.stop(id)
       deleteChecks(
         deps,
@@ -124,11 +106,11 @@ export function createWatermarkService(
       await tidied
       line.goOn()
     },
-    plan: (request) => planCheck(deps, request),
+    plan: (request, signal) => planCheck(deps, request, signal),
     async checkExport({ downloadUrl, withKey, method }) {
       const path = deps.findExport(downloadUrl)
       const found = path === undefined ? undefined : await stat(path).catch(() => undefined)
-      if (path === undefined || !found) throw new StudioError('not_found', 'The exported file is not there any more.')
+      if (path === undefined || !found) throw new StudioError('not_found', 'exported-file-gone')
       const file = { name: basename(path), folder: '', sizeBytes: found.size, modifiedMs: Math.round(found.mtimeMs) }
       const id = addFile(deps, { path, file, withKey, method: method ?? { kind: 'whole' } })
       tell(id)
@@ -136,7 +118,6 @@ export function createWatermarkService(
       line.pump()
       return { id }
     },
-    report: (fileName) => watermarkReport(deps, fileName),
     watch: (request, signal) =>
       watchChecks(
         {
@@ -151,9 +132,16 @@ export function createWatermarkService(
         },
         signal,
       ),
+  } satisfies Service<typeof watermark>
+  return {
+    ...service,
+    /** The list as a file; undefined for a name with neither a table nor a page extension. */
+    report: (fileName: string) => watermarkReport(deps, fileName),
     async dispose() {
       await line.dispose()
       await thinning
     },
   }
 }
+
+export type WatermarkService = ReturnType<typeof createWatermarkService>

@@ -19,31 +19,31 @@ export interface CheckPastedDeps {
   secretOf(secretId: string): string
 }
 
-/** Names of the header before its value, as a log or a request shows it. */
+/** Header names before the value, as shown in a log or a request. */
 const HEADER_NAME = /^\s*[\w-]*signature\s*:\s*/i
 
 /**
- * What a pasted signature is worth. A header may be pasted with its name.
+ * Verifies a pasted signature. A header may be pasted with its name.
  *
- * @throws StudioError `not_found`: the stored secret or the received body is not here any more
- * @throws StudioError `invalid_input`: the time is none
+ * @throws StudioError `not_found`: the stored secret or the received body no longer exists
+ * @throws StudioError `invalid_input`: the timestamp is invalid
  */
 export function checkPasted(deps: CheckPastedDeps, request: CheckRequest): WebhookVerdict {
   const secret = request.secret.kind === 'typed' ? request.secret.secret : deps.secretOf(request.secret.secretId)
   const receivedAtMs = request.receivedAt === null ? deps.now() : Date.parse(request.receivedAt)
   if (Number.isNaN(receivedAtMs)) {
-    throw new StudioError('invalid_input', 'This is not a time.', {
+    throw new StudioError('invalid_input', 'time-invalid', {
       fields: { receivedAt: 'Enter a time such as 2026-11-20T08:00:00Z.' },
     })
   }
   const header = request.header.replace(HEADER_NAME, '')
-  return { ...checkSignature({ header, body: bytesOf(deps.db, request.body), secret, receivedAtMs }, signatureTools) }
+  return { ...checkSignature({ header, body: getBytes(deps.db, request.body), secret, receivedAtMs }, signatureTools) }
 }
 
-function bytesOf(db: ReadableDb, body: CheckRequest['body']): Uint8Array {
+function getBytes(db: ReadableDb, body: CheckRequest['body']): Uint8Array {
   if (body.kind === 'text') return Buffer.from(body.text)
   if (body.kind === 'base64') return Buffer.from(body.base64, 'base64')
   const bytes = readAttemptBody(db, body.attemptId)
-  if (!bytes) throw new StudioError('not_found', 'This delivery was removed.')
+  if (!bytes) throw new StudioError('not_found', 'delivery-removed')
   return bytes
 }

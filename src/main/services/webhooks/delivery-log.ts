@@ -1,7 +1,8 @@
 import type { DeliveryBoard, DeliveryRecord, DeliveryRecords } from '#shared/contract/webhooks.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import type { WireConversation } from '#shared/service-wire/conversations.ts'
-import type { WireDelivery } from '#shared/service-wire/webhooks.ts'
+import { WireConversation } from '#shared/service-wire/conversations.ts'
+import { readLeniently, type RawEntry } from '#shared/service-wire/read-leniently.ts'
+import { WireDelivery } from '#shared/service-wire/webhooks.ts'
 import type { ReadableDb, WritableDb } from '../../db/database.ts'
 import {
   countDeliveries,
@@ -14,26 +15,26 @@ import {
 import { getConversation } from '../../db/repos/conversations-repo.ts'
 import type { ConversationCalls } from '../../speech-api/conversation-calls.ts'
 import { eachPage } from '../../speech-api/pages.ts'
-import type { RequestOptions } from '../../speech-api/speech-api.ts'
+import type { RequestOptions } from '../../speech-api/request-options.ts'
 import { isLive } from '../conversations/read-conversation.ts'
 
 export interface DeliveryLogDeps {
   cache: WritableDb
   speech: ConversationCalls
-  /** `practice`, or the base URL that requests go to. */
+  /** `sandbox`, or the base URL in use. */
   service(): string
   now(): number
 }
 
-/** Newest conversations that the board looks at where it was not told to look at all of them. */
+/** Number of newest conversations that the board covers unless told to cover all. */
 const NEWEST_CONVERSATIONS = 2_000
-const MOST_RECORDS = 2_000
-/** After this long the three attempts of ten seconds each are over, and with them every change. */
+const MAX_RECORDS = 2_000
+/** After this time the three attempts of ten seconds each are over, and nothing changes any more. */
 const SETTLED_MS = 120_000
-/** After this long a record that still says otherwise, or a state that nobody here knows, is asked about no more. */
+/** After this time a record that still isn't final, or has an unknown state, is no longer refreshed. */
 const GIVEN_UP_MS = 86_400_000
 
-/** What is stored of a conversation's deliveries; nothing is asked for. */
+/** Returns the stored deliveries of a conversation; sends no request. */
 export function readDeliveryRecords(
   deps: { cache: ReadableDb; service(): string },
   { conversationId }: { conversationId: string },
@@ -43,9 +44,9 @@ export function readDeliveryRecords(
 }
 
 /**
- * Asks the service for a conversation's delivery records and stores them.
+ * Fetches a conversation's delivery records and stores them.
  *
- * @throws StudioError of the speech client: what was stored stays
+ * @throws StudioError of the speech client: stored records are unchanged
  */
 export async function fetchDeliveryRecords(
   deps: DeliveryLogDeps,
@@ -57,7 +58,7 @@ export async function fetchDeliveryRecords(
   return readDeliveryRecords(deps, { conversationId })
 }
 
-/** As `fetchDeliveryRecords`, of a service's conversation that may not be the present one's. */
+/** Like `fetchDeliveryRecords`, for a conversation that may belong to another service than the current one. */
 export async function fetchDeliveriesOf(
   deps: Omit<DeliveryLogDeps, 'service'>,
   { service, conversationId }: { service: string; conversationId: string },
@@ -72,14 +73,14 @@ export async function fetchDeliveriesOf(
 /** Every stored record that was not delivered, newest first. */
 export function readDeliveryBoard({ cache, service }: { cache: ReadableDb; service(): string }): DeliveryBoard {
   const counted = countDeliveries(cache, service())
-  return { undelivered: listUndelivered<DeliveryRecord>(cache, service(), MOST_RECORDS), ...counted }
+  return { undelivered: listUndelivered<DeliveryRecord>(cache, service(), MAX_RECORDS), ...counted }
 }
 
 /**
- * Asks about the deliveries of the newest conversations, or of all, one after the other, but for those of which nothing changes any more; stores each
- * as it comes and tells how many were looked at.
+ * Refreshes the deliveries of the newest conversations, or of all, sequentially, skipping those that can no longer
+ * change; stores each as it arrives and reports progress.
  *
- * @throws StudioError of the speech client: what came before it is stored
+ * @throws StudioError of the speech client: earlier results are stored
  */
 export async function* refreshDeliveryBoard(
   deps: DeliveryLogDeps,
@@ -90,7 +91,7 @@ export async function* refreshDeliveryBoard(
   const options = { signal, priority: 'batch' } as const
   const conversations: WireConversation[] = []
   for await (const { page } of eachPage((query) => deps.speech.listConversations(query, options))) {
-    conversations.push(...page.conversations)
+    conversations.push(...page.conversations.map((entry) => readLeniently(WireConversation, entry).value))
     if (reach === 'newest' && conversations.length >= NEWEST_CONVERSATIONS) break
   }
   const open = conversations.filter(({ id }) => !isDeliveryFinal(deps.cache, service, id))
@@ -102,7 +103,7 @@ export async function* refreshDeliveryBoard(
     try {
       await askAbout(deps, conversation, service, options)
     } catch (error) {
-      // It went away between the list and the question.
+      // It was deleted between the list and this request.
       if (!(error instanceof StudioError && error.code === 'not_found')) throw error
     }
     looked += 1
@@ -152,7 +153,10 @@ async function askAbout(
   return records
 }
 
-/** When it ended; where the service does not say, as of a call that nobody took, when it was first seen to be over. Null while it is live. */
+/**
+ * When it ended; if the service doesn't say, as for an unanswered call, when it was first seen to have ended. Null
+ * while it is live.
+ */
 function overSinceOf(
   cache: ReadableDb,
   service: string,
@@ -165,14 +169,15 @@ function overSinceOf(
   return getDeliveryOverSince(cache, service, id) ?? new Date(nowMs).toISOString()
 }
 
-function toRecord(conversationId: string, wire: WireDelivery): DeliveryRecord {
+function toRecord(conversationId: string, entry: RawEntry): DeliveryRecord {
+  const wire = readLeniently(WireDelivery, entry).value
   return {
     conversationId,
     agentId: wire.agent_id ?? null,
     url: wire.url ?? '',
     event: wire.event ?? '',
     status: wire.status,
-    attemptCount: wire.attempt_count,
+    attemptCount: wire.attempt_count ?? null,
     createdAt: wire.created_at ?? null,
     lastAttemptAt: wire.last_attempt_at ?? null,
     lastStatusCode: wire.last_status_code ?? null,

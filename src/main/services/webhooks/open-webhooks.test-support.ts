@@ -7,11 +7,11 @@ import type { ConversationCalls } from '../../speech-api/conversation-calls.ts'
 import type { SecretStore } from '../../secrets/secret-store.ts'
 import { createWebhooksService } from './webhooks-service.ts'
 
-/** Where nothing is to be asked of the service. */
+/** For tests that need nothing from the service. */
 export const NO_SERVICE = {} as ConversationCalls
 export const SECRET = 'of-thirty-two-bytes-or-more-0123456789'
 
-/** A workbench over a real database whose receiver listens, with one secret stored. */
+/** A workbench over a real database with a listening receiver and one stored secret. */
 export async function openWebhooks({
   databasePath = ':memory:',
   secrets = createMemoryStore(),
@@ -26,7 +26,7 @@ export async function openWebhooks({
     db,
     cache,
     speech,
-    service: () => 'practice',
+    service: () => 'sandbox',
     serviceVersion: () => '2026-09-30',
     secrets,
     headerPrefix: () => 'Service-',
@@ -52,7 +52,7 @@ export async function openWebhooks({
   }
 }
 
-/** The body of an event, as the specification has it. */
+/** An event body according to the specification. */
 export function eventBody(conversationId = 'conv_1', id: string = randomUUID()): string {
   return JSON.stringify({
     id: `evt_${id}`,
@@ -63,7 +63,7 @@ export function eventBody(conversationId = 'conv_1', id: string = randomUUID()):
   })
 }
 
-/** Headers of a delivery, written from the specification's own words (part 6) and not with the studio's code. */
+/** Headers of a delivery, built from the specification (part 6) without the studio's code. */
 export function signedHeaders(
   body: string,
   { secret = SECRET, deliveryId = randomUUID() as string, atMs = Date.now() } = {},
@@ -79,7 +79,7 @@ export function signedHeaders(
   }
 }
 
-/** Posts as a service does, which is not as `fetch` does: without headers of a browser. Rejects when the connection ends. */
+/** Posts like a service rather than `fetch`: without browser headers. Rejects when the connection ends. */
 export function post(
   url: string,
   body: string,

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What is signed under one secret: a time as it stands in the header, and a body. */
+/** What is signed with one secret: a time as written in the header, and a body. */
 export interface SignedText {
   time: string
   body: Uint8Array | string
 }
 
-/** The signatures that openssl makes of `time.body`, in their order: one call of the program, which shares no code with the studio. */
+/** Signatures of `time.body` by openssl, in order: one call of the program, which shares no code with the studio. */
 export function opensslSignatures(secret: string, texts: readonly SignedText[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'overvoice-openssl-'))
   try {

@@ -11,7 +11,7 @@ import {
 } from '../../db/repos/webhook-deliveries-repo.ts'
 import type { KeptHead } from './receive-deliveries.ts'
 
-/** A page of the history and the revision it is of. */
+/** A page of the history and its revision. */
 export function listHistory(
   db: ReadableDb,
   page: { beforeRow: number; limit: number },
@@ -19,7 +19,7 @@ export function listHistory(
   return db.snapshot(() => ({ rows: listWebhooks(db, page), revision: getWebhookRevision(db) }))
 }
 
-/** What changed after a revision. */
+/** Changes after a revision. */
 export function listHistoryChanges(db: ReadableDb, after: { afterRevision: number; limit: number }): WebhookRow[] {
   return listWebhookChanges(db, after)
 }
@@ -27,12 +27,12 @@ export function listHistoryChanges(db: ReadableDb, after: { afterRevision: numbe
 /**
  * One delivery and its attempts.
  *
- * @throws StudioError `not_found`: it was removed, or never came
+ * @throws StudioError `not_found`: it was removed, or never received
  */
 export function readDelivery(db: ReadableDb, { id }: { id: number }): WebhookDetail {
   return db.snapshot(() => {
     const row = getWebhook(db, id)
-    if (!row) throw new StudioError('not_found', 'This delivery was removed.')
+    if (!row) throw new StudioError('not_found', 'delivery-removed')
     const attempts = listAttempts<KeptHead, WebhookVerdict>(db, id).map(({ head, deliveryRow: _row, ...attempt }) => ({
       ...attempt,
       ...head,
@@ -41,7 +41,7 @@ export function readDelivery(db: ReadableDb, { id }: { id: number }): WebhookDet
   })
 }
 
-/** The very bytes of an attempt's body; undefined when there are none. */
+/** The exact bytes of an attempt's body; undefined if there are none. */
 export function readAttemptBody(db: ReadableDb, attemptId: number): Uint8Array | undefined {
   return getAttempt<KeptHead, WebhookVerdict>(db, attemptId)?.body
 }

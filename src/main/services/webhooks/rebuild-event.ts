@@ -1,11 +1,13 @@
 import type { RebuiltEvent } from '#shared/contract/webhooks.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
+import { WireConversation } from '#shared/service-wire/conversations.ts'
+import { readLeniently } from '#shared/service-wire/read-leniently.ts'
 import type { ConversationCalls } from '../../speech-api/conversation-calls.ts'
 import { eachPage } from '../../speech-api/pages.ts'
 
 export interface RebuildDeps {
   speech: ConversationCalls
-  /** Date that the envelope is of. */
+  /** Version date of the envelope. */
   serviceVersion(): string
   newId(): string
   now(): number
@@ -14,11 +16,11 @@ export interface RebuildDeps {
 const TYPES: Record<string, string> = { completed: 'conversation.completed', failed: 'conversation.failed' }
 
 /**
- * The event of a real conversation as the read endpoints tell it now (specification part 2, Webhook event envelope: the same object and
- * arrays). Its id and its time are new ones. Nothing is sent to anybody and nothing is kept.
+ * Rebuilds the event of a real conversation from the read endpoints' current data (specification part 2, Webhook event
+ * envelope: the same object and arrays). Its ID and time are new. Nothing is sent or stored.
  *
- * @throws StudioError `not_found`: the service does not have the conversation
- * @throws StudioError `bad_answer`: a list does not end
+ * @throws StudioError `not_found`: the service doesn't have the conversation
+ * @throws StudioError `bad_answer`: a list doesn't end
  */
 export async function rebuildEvent(
   { speech, serviceVersion, newId, now }: RebuildDeps,
@@ -27,7 +29,8 @@ export async function rebuildEvent(
 ): Promise<RebuiltEvent> {
   const options = { signal, priority: 'interactive' } as const
   const { conversation, messages, evaluations } = await readAll(speech, conversationId, options)
-  const type = TYPES[conversation.status] ?? 'conversation.started'
+  const { status } = readLeniently(WireConversation, conversation).value
+  const type = TYPES[status] ?? 'conversation.started'
   const version = serviceVersion()
   const envelope = {
     id: `evt_${newId().slice(0, 26)}`,
@@ -41,7 +44,7 @@ export async function rebuildEvent(
     conversationId,
     type,
     version,
-    status: conversation.status,
+    status,
     messages: messages.length,
     evaluations: evaluations.length,
     body,
@@ -74,7 +77,7 @@ async function collect<Page extends { has_more?: boolean | undefined; next_curso
   for await (const { page, end } of eachPage(ask)) {
     entries.push(...entriesOf(page))
     if (end !== undefined && end !== 'complete') {
-      throw new StudioError('bad_answer', 'The service began a list over and over. Nothing was sent.')
+      throw new StudioError('bad_answer', 'endless-list')
     }
   }
   return entries

@@ -3,11 +3,11 @@ import { checkWithSecrets } from '#shared/domain/webhooks/check-with-secrets.ts'
 import { readEventFacts } from '#shared/domain/webhooks/event-facts.ts'
 import { SENT_BY_STUDIO_HEADER } from '#shared/domain/webhooks/sent-by-studio.ts'
 import type { WritableDb } from '../../db/database.ts'
-import { type AttemptToKeep, keepAttempt } from '../../db/repos/webhook-deliveries-repo.ts'
+import { type AttemptToKeep, storeAttempt } from '../../db/repos/webhook-deliveries-repo.ts'
 import type { ReceivedRequest } from './serve-receiver.ts'
 import { signatureTools } from './signature-tools.ts'
 
-/** A request's first line and its headers as they are kept. */
+/** A request's first line and headers as stored. */
 export interface KeptHead {
   requestLine: string
   headers: [name: string, value: string][]
@@ -15,23 +15,24 @@ export interface KeptHead {
 
 export interface ReceiveDeliveriesDeps {
   db: WritableDb
-  /** Those to check with, by name; empty where the keychain has one no more. */
+  /** Secrets to verify with, by name; the secret is empty if the keychain no longer has it. */
   secrets(): readonly { name: string; secret: string }[]
-  /** Before the header's own name, such as `Service-`. */
+  /** Prefix of the header's name, such as `Service-`. */
   headerPrefix(): string
-  /** Called in the transaction that keeps so many attempts. */
+  /** Called in the transaction that stores this many attempts. */
   withEach(attempts: number): void
-  /** Told after deliveries are on the disk. */
+  /** Called after deliveries are on disk. */
   onKept(): void
 }
 
-/** Longest delivery id that is taken for one: a UUID has 36 letters. */
-const MOST_ID_LETTERS = 200
+/** Maximum length of a delivery ID: a UUID has 36 characters. */
+const MAX_ID_LETTERS = 200
 
 /**
- * Checks and keeps what comes, and answers with the status for its sender: 200 for what is good or what there is no secret for, 401
- * for what is not, 503 where the secret is not here. A delivery counts once, whichever attempt is good first (specification part 6, Signing and verification, rule 5). What comes while
- * others are being read goes to the disk in one commit with them; nobody is answered before it is there.
+ * Verifies and stores deliveries and returns the status for the sender: 200 if valid or no secret is configured, 401 if
+ * not, 503 if the secret is unavailable. A delivery counts once, whichever attempt is valid first (specification part
+ * 6, Signing and verification, rule 5). Requests read at the same time are stored in one commit; none is answered
+ * before that.
  */
 export function createReceiveDeliveries(deps: ReceiveDeliveriesDeps): (request: ReceivedRequest) => Promise<number> {
   interface Waiting {
@@ -41,12 +42,12 @@ export function createReceiveDeliveries(deps: ReceiveDeliveriesDeps): (request: 
   }
   let waiting: Waiting[] = []
 
-  function keepAll(): void {
+  function storeAll(): void {
     const batch = waiting
     waiting = []
     try {
       deps.db.transaction(() => {
-        for (const { attempt } of batch) keepAttempt(deps.db, attempt)
+        for (const { attempt } of batch) storeAttempt(deps.db, attempt)
         deps.withEach(batch.length)
       })
       for (const { attempt, resolve } of batch) resolve(attempt.answered)
@@ -59,8 +60,8 @@ export function createReceiveDeliveries(deps: ReceiveDeliveriesDeps): (request: 
   return (request) =>
     new Promise((resolve, reject) => {
       const attempt = toAttempt(request, deps)
-      // After everything that is readable now has been read.
-      if (waiting.length === 0) setImmediate(keepAll)
+      // Runs after everything that is readable now has been read.
+      if (waiting.length === 0) setImmediate(storeAll)
       waiting.push({ attempt, resolve, reject })
     })
 }
@@ -71,7 +72,7 @@ function toAttempt(
 ): AttemptToKeep {
   const valueOf = (name: string): string | null =>
     request.headers.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1] ?? null
-  // The earlier body came with headers that had an X before them.
+  // The superseded body came with `X-` headers.
   const ofService = (name: string): string | null =>
     valueOf(`${headerPrefix()}${name}`) ?? valueOf(`X-${headerPrefix()}${name}`)
   const { body, receivedAtMs } = request
@@ -81,7 +82,7 @@ function toAttempt(
   const deliveryId = ofService('Delivery-Id')?.trim() ?? ''
   const head: KeptHead = { requestLine: request.requestLine, headers: request.headers }
   return {
-    deliveryId: deliveryId === '' || deliveryId.length > MOST_ID_LETTERS ? null : deliveryId,
+    deliveryId: deliveryId === '' || deliveryId.length > MAX_ID_LETTERS ? null : deliveryId,
     receivedAt: new Date(request.receivedAtMs).toISOString(),
     head: JSON.stringify(head),
     verdict: JSON.stringify(verdict),

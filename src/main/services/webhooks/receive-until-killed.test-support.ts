@@ -5,7 +5,8 @@ import { createMemoryStore } from '../../secrets/memory-store.ts'
 import { NO_SERVICE, SECRET } from './open-webhooks.test-support.ts'
 import { createWebhooksService } from './webhooks-service.ts'
 
-// A receiver that says its address on standard output and kills itself after so many commits, before anybody is answered; 0: never.
+// A receiver that prints its URL to standard output and kills itself after this many commits, before responding; 0:
+// never.
 const [databasePath = '', dieAfter = '0', where = 'after'] = process.argv.slice(2)
 const opened = openStudioDatabase(databasePath)
 let depth = 0
@@ -27,7 +28,7 @@ const webhooks = createWebhooksService({
   db,
   cache: openCacheDatabase(':memory:'),
   speech: NO_SERVICE,
-  service: () => 'practice',
+  service: () => 'sandbox',
   serviceVersion: () => '2026-09-30',
   // A keychain outlives the studio.
   secrets: { ...createMemoryStore(), get: async () => SECRET },

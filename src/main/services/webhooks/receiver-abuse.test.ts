@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { eventBody, post, signedHeaders } from './open-webhooks.test-support.ts'
 import type { Refusal } from './receiver-gate.ts'
-import { MOST_BODY_BYTES, RECEIVER_TIMES, type ReceivedRequest, serveReceiver } from './serve-receiver.ts'
+import { MAX_BODY_BYTES, RECEIVER_TIMES, type ReceivedRequest, serveReceiver } from './serve-receiver.ts'
 
 const PATH = '/hook/nobody-guesses-this'
-/** Every check that was to stop something, in words that no stranger gets to read. */
+/** Body of the standard refusal response. */
 const REFUSED = 'Refused.'
 
 async function openReceiver(times: Partial<typeof RECEIVER_TIMES> = {}) {
@@ -18,7 +18,7 @@ async function openReceiver(times: Partial<typeof RECEIVER_TIMES> = {}) {
     path: PATH,
     tunnelHost: '',
     now: Date.now,
-    // Not at once, as a commit is not.
+    // Not immediate, like a real commit.
     receive: (request) =>
       new Promise((resolve) => {
         received.push(request)
@@ -46,14 +46,14 @@ async function openReceiver(times: Partial<typeof RECEIVER_TIMES> = {}) {
     refusals,
     bugs,
     open,
-    /** Sends the bytes, and answers with what comes back until the connection ends. */
+    /** Sends the bytes and returns everything received until the connection ends. */
     async say(...pieces: (string | Buffer)[]): Promise<string> {
       const socket = await open()
       const answer = heard(socket)
       for (const piece of pieces) socket.write(piece)
       return answer
     },
-    /** A good delivery, which is taken. */
+    /** A valid delivery, which is accepted. */
     async deliver(): Promise<void> {
       const body = eventBody()
       const { status } = await post(`http://127.0.0.1:${server.port}${PATH}`, body, signedHeaders(body))
@@ -65,7 +65,7 @@ async function openReceiver(times: Partial<typeof RECEIVER_TIMES> = {}) {
 async function heard(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', (chunk) => (text += chunk.toString('latin1')))
-  // An error comes before the end, and is one of the ways to be refused.
+  // An error precedes the end, and is one way to be refused.
   await new Promise<void>((resolve) => socket.once('close', () => resolve()))
   return text
 }
@@ -73,7 +73,7 @@ async function heard(socket: Socket): Promise<string> {
 const head = (port: number, more = '', { path = PATH, method = 'POST', host = `127.0.0.1:${port}` } = {}): string =>
   `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n${more}\r\n`
 
-it('keeps out whoever does not finish the headers, or the body', async () => {
+it('disconnects clients that don’t finish the headers or the body', async () => {
   const { say, port, received, deliver } = await openReceiver({ headersMs: 200, requestMs: 400 })
 
   const slowHead = await say(`POST ${PATH} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-`)
@@ -85,7 +85,7 @@ it('keeps out whoever does not finish the headers, or the body', async () => {
   await deliver()
 })
 
-it('refuses 64 KB of headers without reading them to their end', async () => {
+it('refuses 64 KB of headers without reading all of them', async () => {
   const { say, port, received, refusals, deliver } = await openReceiver()
 
   const one = await say(head(port, `X-Long: ${'a'.repeat(64 * 1024)}\r\nContent-Length: 2\r\n`), '{}')
@@ -99,7 +99,7 @@ it('refuses 64 KB of headers without reading them to their end', async () => {
 
 it.each([
   [
-    'whose length is told',
+    'with a declared length',
     (port: number) => head(port, `Content-Length: ${100 * 1024 * 1024}\r\n`),
     (bytes: Buffer) => bytes,
   ],
@@ -108,7 +108,7 @@ it.each([
     (port: number) => head(port, 'Transfer-Encoding: chunked\r\n'),
     (bytes: Buffer) => Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]),
   ],
-])('stops a body of 100 MB %s, and keeps nothing of it in memory', async (_how, headOf, wrap) => {
+])('stops a body of 100 MB %s, and keeps none of it in memory', async (_how, headOf, wrap) => {
   const { open, port, received, refusals, deliver } = await openReceiver()
   const before = process.memoryUsage().arrayBuffers
   const socket = await open()
@@ -136,17 +136,17 @@ it.each([
   await deliver()
 })
 
-it('takes a body of exactly the most, and refuses one byte more', async () => {
+it('accepts a body of exactly the maximum size and refuses one byte more', async () => {
   const { port, received, refusals } = await openReceiver()
   const send = (bytes: number) => {
     const body = 'a'.repeat(bytes)
     return post(`http://127.0.0.1:${port}${PATH}`, body, signedHeaders(body)).catch(() => ({ status: 403 }))
   }
 
-  const answers = [(await send(MOST_BODY_BYTES)).status, (await send(MOST_BODY_BYTES + 1)).status]
+  const answers = [(await send(MAX_BODY_BYTES)).status, (await send(MAX_BODY_BYTES + 1)).status]
 
   expect(answers).toEqual([200, 403])
-  expect(received.map(({ body }) => body.length)).toEqual([MOST_BODY_BYTES])
+  expect(received.map(({ body }) => body.length)).toEqual([MAX_BODY_BYTES])
   expect(refusals).toEqual(['too-large'])
 })
 
@@ -169,7 +169,7 @@ it.each([
   await deliver()
 })
 
-it('reads no request that comes behind another before its answer', async () => {
+it('reads no pipelined request before the first response', async () => {
   const { say, port, received, refusals, deliver } = await openReceiver()
   const request = `${head(port, 'Content-Length: 2\r\n')}{}`
 
@@ -213,7 +213,7 @@ it.each([
   ['an origin', (port: number) => head(port, `Origin: http://127.0.0.1:${port}\r\nContent-Length: 2\r\n`)],
   ['an origin that is null', (port: number) => head(port, 'Origin: null\r\nContent-Length: 2\r\n')],
   ['what only browsers say', (port: number) => head(port, 'Sec-Fetch-Site: same-origin\r\nContent-Length: 2\r\n')],
-])('refuses %s with the one answer and the end of the connection', async (_what, bytes) => {
+])('refuses %s with the standard response and closes the connection', async (_what, bytes) => {
   const { say, port, received, refusals, deliver } = await openReceiver()
 
   const answer = await say(bytes(port), '{}')
@@ -225,8 +225,8 @@ it.each([
   await deliver()
 })
 
-it('lets 1,000 connections that say nothing keep no delivery out', async () => {
-  // No connection ends by itself while this lasts.
+it('accepts deliveries despite 1,000 idle connections', async () => {
+  // No connection times out during the test.
   const hourMs = 3_600_000
   const { open, say, port, bugs, deliver, received } = await openReceiver({ headersMs: hourMs, requestMs: hourMs })
   for (let count = 0; count < 1_000; count += 50) {
@@ -241,7 +241,7 @@ it('lets 1,000 connections that say nothing keep no delivery out', async () => {
   expect(bugs).toEqual([])
 })
 
-it('waits with a large body for the word to go on, and gives it to nobody else', async () => {
+it('sends 100 Continue only for a request that may be a delivery, and then accepts it', async () => {
   const { open, port, received } = await openReceiver()
   const socket = await open()
   let text = ''

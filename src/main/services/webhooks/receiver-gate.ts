@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** Why a request was refused before anything read its body. */
+/** Why a request was refused before its body was read. */
 export type Refusal =
   | 'host'
   | 'browser'
@@ -16,9 +16,9 @@ export type Refusal =
 
 export interface ReceiverGateOptions {
   port: number
-  /** What the path has to be, to the letter. */
+  /** The exact expected path. */
   path: string
-  /** Exact value of `Host` that is let in besides this machine's own; empty for none. */
+  /** Exact `Host` value allowed in addition to this machine's own; empty for none. */
   tunnelHost: string
   mostBodyBytes: number
 }
@@ -29,12 +29,12 @@ export type ReceiverGate = (
 ) => Refusal | null
 
 /**
- * Lets in what a service's sender sends and refuses everything that a browser can be made to send.
+ * Admits requests from a service's sender and refuses everything a browser can be made to send.
  *
- * A page under a name that was rebound to 127.0.0.1 sends its own name as Host and no `Sec-Fetch-Site`; one that posts without asking,
- * by a form or to 0.0.0.0, sends its Origin. No sender of webhooks does either, so one sign of a browser is enough. A program's own `fetch`,
- * as Node's, says a mode alone, which browsers never do without a site. A tunnel has a name of its own, which is a setting and never a
- * pattern.
+ * A page under a name rebound to 127.0.0.1 sends its own name as Host and no `Sec-Fetch-Site`; one that posts without
+ * preflight, by a form or to 0.0.0.0, sends its Origin. No webhook sender does either, so one sign of a browser is
+ * enough. A program's `fetch`, such as Node's, sends only a mode, which browsers never do without a site. A tunnel has
+ * its own name, which is a setting and never a pattern.
  */
 export function createReceiverGate({ port, path, tunnelHost, mostBodyBytes }: ReceiverGateOptions): ReceiverGate {
   const hosts = new Set([`127.0.0.1:${port}`, `localhost:${port}`, ...(tunnelHost === '' ? [] : [tunnelHost])])
@@ -45,7 +45,7 @@ export function createReceiverGate({ port, path, tunnelHost, mostBodyBytes }: Re
     if (headers.upgrade !== undefined) return 'upgrade'
     if (Object.keys(headers).some(isOfBrowser)) return 'browser'
     if (method !== 'POST') return 'method'
-    // Both are of one length then, and the time tells nothing of where they differ.
+    // Both have the same length, so timing doesn't reveal where they differ.
     if (!timingSafeEqual(digest(url), wanted)) return 'path'
     if (!/^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '')) return 'content-type'
     if (Number(headers['content-length'] ?? 0) > mostBodyBytes) return 'too-large'

@@ -5,7 +5,7 @@ import { createMemoryStore } from '../../secrets/memory-store.ts'
 import { eventBody, openWebhooks, post, SECRET, signedHeaders } from './open-webhooks.test-support.ts'
 
 describe('a receiver', () => {
-  it('is off until it is switched on, and then listens on this machine only, under an address that nobody guesses', async () => {
+  it('is off until switched on, and then listens only on this machine, under an unguessable URL', async () => {
     const { webhooks, url } = await openWebhooks({ isOn: false })
 
     expect(webhooks.state()).toMatchObject({ kind: 'off', url: null })
@@ -14,7 +14,7 @@ describe('a receiver', () => {
     expect(url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/hook\/[\w-]{32}$/)
   })
 
-  it('keeps its address over a restart, and its port is taken up again', async () => {
+  it('keeps its URL across a restart and uses its port again', async () => {
     const { webhooks, url, db } = await openWebhooks()
     const first = url()
     await webhooks.setReceiver({ isOn: false })
@@ -27,7 +27,7 @@ describe('a receiver', () => {
     expect(db.all('SELECT is_on FROM webhook_receiver')).toEqual([{ is_on: 1 }])
   })
 
-  it('says so when its port is taken, and takes another on request', async () => {
+  it('reports a port in use and takes another on request', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const { port } = other.address() as AddressInfo
@@ -42,7 +42,7 @@ describe('a receiver', () => {
     expect(free.port).not.toBe(port)
   })
 
-  it('refuses what is sent to a path of before', async () => {
+  it('refuses requests to an earlier path', async () => {
     const { webhooks, url } = await openWebhooks()
     const before = url()
 
@@ -53,7 +53,7 @@ describe('a receiver', () => {
     expect((await post(url(), body, signedHeaders(body))).status).toBe(200)
   })
 
-  it('takes one exact name of a tunnel, from an address or alone, and refuses what is no name', async () => {
+  it('accepts one exact tunnel name, from a URL or alone, and rejects what isn’t a name', async () => {
     const { webhooks, url } = await openWebhooks()
     const body = eventBody()
     const as = async (host: string) => (await post(url(), body, { ...signedHeaders(body), Host: host })).status
@@ -68,14 +68,14 @@ describe('a receiver', () => {
     ])
     await expect(webhooks.setReceiver({ tunnelHost: '*.tunnel.example' })).rejects.toMatchObject({
       code: 'invalid_input',
-      details: { fields: { tunnelHost: expect.stringContaining('no patterns') } },
+      details: { fields: { tunnelHost: expect.stringContaining('Patterns aren’t supported') } },
     })
     expect(webhooks.state().tunnelHost).toBe('abc.tunnel.example')
   })
 })
 
 describe('a delivery', () => {
-  it('is taken from a program that sends it with `fetch`, which names a mode as browsers do and no site', async () => {
+  it('is accepted from a program using `fetch`, which sends a mode like a browser but no site', async () => {
     const { webhooks, url, rows } = await openWebhooks()
     const body = eventBody()
 
@@ -86,7 +86,7 @@ describe('a delivery', () => {
     expect(webhooks.get({ id: row!.id }).attempts[0]!.headers).toContainEqual(['sec-fetch-mode', 'cors'])
   })
 
-  it('is kept to the byte with its headers and its verdict, and counts once however often it comes', async () => {
+  it('is stored byte for byte with headers and verdict, and counts once however often it arrives', async () => {
     const { webhooks, url, rows } = await openWebhooks()
     await webhooks.addSecret({ name: 'Reception', secret: SECRET })
     const body = `${eventBody('conv_7')}\r\n `
@@ -115,7 +115,7 @@ describe('a delivery', () => {
     for (const { id } of attempts) expect(Buffer.from(webhooks.attemptBody(id)!).toString()).toBe(body)
   })
 
-  it('that is not good is kept with its fault and refused, and a good one of the same id counts after it', async () => {
+  it('is stored with its error and rejected if invalid, and a valid one with the same ID counts afterwards', async () => {
     const { webhooks, url, rows } = await openWebhooks()
     await webhooks.addSecret({ name: 'Reception', secret: SECRET })
     const body = eventBody()
@@ -136,7 +136,7 @@ describe('a delivery', () => {
     ['too old', -301_000, 401, 'outside-window'],
     ['just in time', -299_000, 200, 'valid'],
     ['of the future', 302_000, 401, 'outside-window'],
-  ])('that is %s is told apart', async (_what, offMs, status, verdict) => {
+  ])('is recognized as %s', async (_what, offMs, status, verdict) => {
     const { webhooks, url, rows, nowMs } = await openWebhooks()
     await webhooks.addSecret({ name: 'Reception', secret: SECRET })
     const body = eventBody()
@@ -146,7 +146,7 @@ describe('a delivery', () => {
     expect([answer.status, rows()[0]!.verdict]).toEqual([status, verdict])
   })
 
-  it('fits any of several secrets', async () => {
+  it('may match any of several secrets', async () => {
     const { webhooks, url, rows } = await openWebhooks()
     await webhooks.addSecret({ name: 'Before', secret: 'rotated-away-0123456789-0123456789' })
     await webhooks.addSecret({ name: 'Reception', secret: SECRET })
@@ -160,7 +160,7 @@ describe('a delivery', () => {
     })
   })
 
-  it('is taken unchecked where there is no secret at all, and waits where the secret is gone', async () => {
+  it('is accepted unverified without any secret, and deferred if the secret is missing', async () => {
     const secrets = createMemoryStore()
     const { webhooks, url, rows } = await openWebhooks({ secrets })
     const body = eventBody()
@@ -181,7 +181,7 @@ describe('a delivery', () => {
     expect([waits.status, restarted.rows()[0]]).toMatchObject([503, { verdict: 'secret-missing', acceptedAt: null }])
   })
 
-  it('of the superseded body is told as such', async () => {
+  it('is recognized if it has the superseded body', async () => {
     const { webhooks, url, rows } = await openWebhooks()
     await webhooks.addSecret({ name: 'Reception', secret: SECRET })
     const body = JSON.stringify({ event: 'conversation.completed', timestamp: 1, conversation: { id: 'conv_9' } })
@@ -211,7 +211,7 @@ describe('a delivery', () => {
     ],
     ['JSON of another shape', '[1,2]', 'other'],
     ['nothing', '', 'not-json'],
-  ])('of %s is kept all the same', async (_what, body, format) => {
+  ])('is stored even if it is %s', async (_what, body, format) => {
     const { webhooks, url, rows } = await openWebhooks()
     await webhooks.addSecret({ name: 'Reception', secret: SECRET })
 
@@ -221,7 +221,7 @@ describe('a delivery', () => {
     expect(rows()[0]).toMatchObject({ format, verdict: 'valid' })
   })
 
-  it('that was removed does not count again when it comes again', async () => {
+  it('does not count again if it was removed and arrives again', async () => {
     const { db, webhooks, url, rows } = await openWebhooks()
     const body = eventBody()
     const headers = signedHeaders(body)

@@ -17,24 +17,24 @@ export interface ReceiverDeps {
 export interface Receiver {
   state(): ReceiverState
   subscribe(listener: () => void): () => void
-  /** Tells listeners that the history changed. */
+  /** Notifies listeners of a history change. */
   changed(): void
-  /** Listens again when it did at the end of the last run. */
+  /** Listens again if it was listening at the end of the last run. */
   resume(): Promise<void>
   set(change: Partial<Pick<StoredReceiver, 'isOn' | 'port' | 'tunnelHost'>>): Promise<ReceiverState>
-  /** Gives it another path; what is sent to the one before is refused from now on. */
+  /** Changes the path; requests to the previous one are refused from now on. */
   renewPath(): Promise<ReceiverState>
   dispose(): Promise<void>
 }
 
-/** The receiver's server and how it is set, which is kept. Off until a person switches it on. */
+/** The receiver's server and its stored settings. Off until the user switches it on. */
 export function createReceiver({ db, now, receive, reportBug }: ReceiverDeps): Receiver {
   const listeners = new Set<() => void>()
   const refusals = new Map<Refusal, number>()
   let lastRefusal: ReceiverState['lastRefusal'] = null
   let server: ReceiverServer | null = null
   let failure: ReceiverState['failure'] = null
-  // One change after the other.
+  // Changes run one at a time.
   let turn: Promise<unknown> = Promise.resolve()
 
   const stored = (): StoredReceiver =>
@@ -68,7 +68,7 @@ export function createReceiver({ db, now, receive, reportBug }: ReceiverDeps): R
           },
           onBug: reportBug,
         })
-        // The first port that is free is kept, so that the address stays what it is.
+        // The first free port is stored so the URL stays the same.
         if (settings.port === 0) putReceiver(db, { ...settings, port: server.port })
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException
@@ -128,7 +128,7 @@ export function createReceiver({ db, now, receive, reportBug }: ReceiverDeps): R
   }
 }
 
-/** 24 random bytes: nobody finds it by trying. */
+/** 24 random bytes, so it can't be guessed. */
 function newPathKey(): string {
   return randomBytes(24).toString('base64url')
 }
@@ -138,16 +138,16 @@ function pathOf({ pathKey }: Pick<StoredReceiver, 'pathKey'>): string {
 }
 
 /**
- * The name as `Host` brings it: of an address the name alone.
+ * The name as sent in `Host`; of a URL, only the host name.
  *
- * @throws StudioError `invalid_input`: it is no name, or more than one
+ * @throws StudioError `invalid_input`: it isn't a name, or more than one
  */
 function readTunnelHost(text: string): string {
   const typed = text.trim().toLowerCase()
   if (typed === '') return ''
   const host = typed.replace(/^https?:\/\//, '').replace(/\/.*$/, '')
   if (/^(?=.{1,253}(?::|$))[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/.test(host)) return host
-  throw new StudioError('invalid_input', 'This is not the name of a host.', {
-    fields: { tunnelHost: 'Enter one name, such as abc123.example.dev. There are no patterns.' },
+  throw new StudioError('invalid_input', 'host-name-invalid', {
+    fields: { tunnelHost: 'Enter one host name, such as abc123.example.dev. Patterns aren’t supported.' },
   })
 }

@@ -15,7 +15,7 @@ export interface SendDeps {
   secretOf(secretId: string): string
 }
 
-/** Those that belong to the connection that a request came on. */
+/** Headers that belong to the connection a request came on. */
 const OF_CONNECTION = new Set([
   'host',
   'connection',
@@ -28,10 +28,10 @@ const OF_CONNECTION = new Set([
 ])
 
 /**
- * Sends a received body again, byte for byte, with the headers that it came with, to any address; signed as it came or anew. The delivery
- * id stays, so that whoever counts it once still does.
+ * Sends a received body again, byte for byte, with its original headers, to any URL; with its original or a new
+ * signature. The delivery ID stays the same, so a receiver that counts it once still does.
  *
- * @throws StudioError `not_found`: the delivery was removed, or the secret is not here; nothing was sent
+ * @throws StudioError `not_found`: the delivery was removed, or the secret is unavailable; nothing was sent
  * @throws StudioError of `sendWebhook`
  */
 export function replayDelivery(
@@ -40,7 +40,7 @@ export function replayDelivery(
   signal: AbortSignal,
 ): Promise<WebhookSent> {
   const attempt = getAttempt<KeptHead, unknown>(deps.db, attemptId)
-  if (!attempt) throw new StudioError('not_found', 'This delivery was removed.')
+  if (!attempt) throw new StudioError('not_found', 'delivery-removed')
   const kept = attempt.head.headers.filter(([name]) => !OF_CONNECTION.has(name.toLowerCase()))
   const signature = signatureFor(deps, sign, attempt.body)
   const headers =
@@ -51,7 +51,7 @@ export function replayDelivery(
 }
 
 /**
- * Sends a body that was rebuilt, with the headers of specification part 6 and a delivery id of its own.
+ * Sends a rebuilt body with the headers of specification part 6 and a new delivery ID.
  *
  * @throws StudioError as `replayDelivery`
  */
@@ -73,7 +73,7 @@ export function sendRebuilt(
   return sendWebhook({ url, headers, body: bytes }, signal)
 }
 
-/** Null where nothing is to be signed anew. */
+/** Null if no new signature is needed. */
 function signatureFor(deps: SendDeps, sign: SignWith, body: Uint8Array): string | null {
   if (sign.kind === 'not') return null
   const secret = sign.kind === 'typed' ? sign.secret : deps.secretOf(sign.secretId)

@@ -3,11 +3,11 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createReceiverGate, type Refusal } from './receiver-gate.ts'
 
-/** A request that may be a delivery, read to its end. */
+/** A fully read request that may be a delivery. */
 export interface ReceivedRequest {
   /** `POST /hook/… HTTP/1.1`. */
   requestLine: string
-  /** Names and values in the order and spelling in which they came. */
+  /** Names and values in their original order and spelling. */
   headers: [name: string, value: string][]
   body: Buffer
   receivedAtMs: number
@@ -19,11 +19,11 @@ export interface ServeReceiverOptions {
   path: string
   tunnelHost: string
   now(): number
-  /** Resolves with the status to answer when what came is on the disk. */
+  /** Resolves with the response status once the delivery is on disk. */
   receive(request: ReceivedRequest): Promise<number>
   onRefused(reason: Refusal): void
   onBug(error: unknown): void
-  /** How long a sender may take; by default `RECEIVER_TIMES`. */
+  /** Time limits for senders; defaults to `RECEIVER_TIMES`. */
   times?: typeof RECEIVER_TIMES
 }
 
@@ -32,31 +32,31 @@ export interface ReceiverServer {
   close(): Promise<void>
 }
 
-/** The longest transcript that the service has, several times over. */
-export const MOST_BODY_BYTES = 4 * 1024 * 1024
-const MOST_HEADER_BYTES = 16 * 1024
-/** Senders keep few connections; who opens more takes the place of the one that has idled longest. */
-const MOST_SOCKETS = 64
+/** Several times the service's longest transcript. */
+export const MAX_BODY_BYTES = 4 * 1024 * 1024
+const MAX_HEADER_BYTES = 16 * 1024
+/** Senders use few connections; more replace the one that has idled longest. */
+const MAX_SOCKETS = 64
 /** For all headers, for the whole request, and between two. */
 export const RECEIVER_TIMES = { headersMs: 5_000, requestMs: 15_000, idleMs: 10_000 }
 
 /**
- * Listens on 127.0.0.1 and nowhere else. Every refusal is the same answer and the end of its connection. A connection that is one too many
- * costs the oldest that is not being answered, so that idle ones keep no delivery out.
+ * Listens only on 127.0.0.1. Every refusal is the same response and closes the connection. A connection over the limit
+ * closes the oldest idle one, so idle connections block no delivery.
  *
- * @throws the system's error when the port is taken
+ * @throws the system's error if the port is in use
  */
 export async function serveReceiver(options: ServeReceiverOptions): Promise<ReceiverServer> {
   const { times = RECEIVER_TIMES } = options
   const server = createServer({
-    maxHeaderSize: MOST_HEADER_BYTES,
+    maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: times.headersMs,
     requestTimeout: times.requestMs,
     keepAliveTimeout: times.idleMs,
     connectionsCheckingInterval: Math.min(500, times.headersMs),
     requireHostHeader: false,
   })
-  /** In the order in which they came, with whether a request is being answered. */
+  /** In order of arrival, with whether a request is being answered. */
   const sockets = new Map<Socket, boolean>()
   const refused = (reason: Refusal, to: ServerResponse | Duplex): void => {
     options.onRefused(reason)
@@ -67,12 +67,12 @@ export async function serveReceiver(options: ServeReceiverOptions): Promise<Rece
   server.on('connection', (socket) => {
     sockets.set(socket, false)
     socket.once('close', () => sockets.delete(socket))
-    if (sockets.size <= MOST_SOCKETS) return
+    if (sockets.size <= MAX_SOCKETS) return
     const idle = [...sockets].find(([, isAnswered]) => !isAnswered)
     ;(idle?.[0] ?? socket).destroy()
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // One that was never used, or that the sender closed, asked for nothing.
+    // A connection that was never used, or that the sender closed, made no request.
     if (error.code !== 'ECONNRESET' && error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') options.onRefused('malformed')
     refuseSocket(socket)
   })
@@ -85,11 +85,11 @@ export async function serveReceiver(options: ServeReceiverOptions): Promise<Rece
   })
   server.on('error', options.onBug)
   const { port } = server.address() as AddressInfo
-  const gate = createReceiverGate({ ...options, port, mostBodyBytes: MOST_BODY_BYTES })
+  const gate = createReceiverGate({ ...options, port, mostBodyBytes: MAX_BODY_BYTES })
 
   function take(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request
-    // A second request behind the first, before that is answered: no sender of webhooks does it, smugglers do.
+    // A second request before the first is answered: webhook senders never do that, request smugglers do.
     if (sockets.get(socket)) {
       options.onRefused('pipelined')
       return void socket.destroy()
@@ -97,7 +97,7 @@ export async function serveReceiver(options: ServeReceiverOptions): Promise<Rece
     const reason = gate(request)
     if (reason) return refused(reason, response)
     sockets.set(socket, true)
-    // From here on the sender may go on: the next request can be here before this answer counts as closed.
+    // From here on the sender may continue: the next request can arrive before this response counts as closed.
     const reply = (status: number): void => {
       if (sockets.has(socket)) sockets.set(socket, false)
       answer(response, status)
@@ -107,13 +107,13 @@ export async function serveReceiver(options: ServeReceiverOptions): Promise<Rece
       if (body === 'too-large') return refused('too-large', response)
       const received: ReceivedRequest = {
         requestLine: `${request.method} ${request.url} HTTP/${request.httpVersion}`,
-        headers: pairsOf(request.rawHeaders),
+        headers: getPairs(request.rawHeaders),
         body,
         receivedAtMs: options.now(),
       }
       options.receive(received).then(reply, (error: unknown) => {
         options.onBug(error)
-        // The sender tries again, when there may be room.
+        // The sender retries, when there may be room.
         reply(503)
       })
     })
@@ -134,7 +134,7 @@ export async function serveReceiver(options: ServeReceiverOptions): Promise<Rece
   }
 }
 
-/** Calls back once: with the whole, or with why there is none. */
+/** Calls back once: with the whole body, or with why there is none. */
 function readBody(request: IncomingMessage, done: (body: Buffer | 'too-large' | 'interrupted') => void): void {
   const chunks: Buffer[] = []
   let sizeBytes = 0
@@ -147,7 +147,7 @@ function readBody(request: IncomingMessage, done: (body: Buffer | 'too-large' | 
   request.on('data', (chunk: Buffer) => {
     if (isOver) return
     sizeBytes += chunk.length
-    if (sizeBytes > MOST_BODY_BYTES) return end('too-large')
+    if (sizeBytes > MAX_BODY_BYTES) return end('too-large')
     chunks.push(chunk)
   })
   request.once('end', () => end(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
@@ -155,7 +155,7 @@ function readBody(request: IncomingMessage, done: (body: Buffer | 'too-large' | 
   request.once('error', () => end('interrupted'))
 }
 
-function pairsOf(rawHeaders: readonly string[]): [string, string][] {
+function getPairs(rawHeaders: readonly string[]): [string, string][] {
   const pairs: [string, string][] = []
   for (let index = 0; index < rawHeaders.length; index += 2) {
     pairs.push([rawHeaders[index] ?? '', rawHeaders[index + 1] ?? ''])
@@ -185,7 +185,10 @@ function answer(response: ServerResponse, status: number): void {
     .end(text)
 }
 
-/** One answer for every refusal: a stranger learns neither what exists nor which check failed. What it still sends is not read. */
+/**
+ * One response for every refusal: a stranger learns neither what exists nor which check failed. Remaining input isn't
+ * read.
+ */
 function refuse(response: ServerResponse): void {
   const { socket } = response
   if (response.headersSent) return void socket?.destroy()

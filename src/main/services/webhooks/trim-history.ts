@@ -1,14 +1,15 @@
 import type { WritableDb } from '../../db/database.ts'
 import { getWebhook, listSurplusWebhooks, removeWebhook } from '../../db/repos/webhook-deliveries-repo.ts'
 
-/** Deliveries that are kept besides those with a bookmark. */
-export const KEPT_DELIVERIES = 10_000
-/** Attempts between two looks at how many there are. */
+/** Deliveries retained in addition to bookmarked ones. */
+const KEPT_DELIVERIES = 10_000
+/** Attempts between two counts. */
 const LOOK_EVERY = 500
 
 /**
- * Told of attempts in the transaction that keeps them, removes the oldest deliveries when there are too many; those with a bookmark stay.
- * That they counted stays known. As many go with a commit as came: hundreds at once would hold up every sender that waits meanwhile.
+ * Called in the transaction that stores attempts; removes the oldest deliveries above the limit, except bookmarked
+ * ones. Their IDs stay known as counted. Each commit removes as many as arrived: hundreds at once would delay every
+ * waiting sender.
  */
 export function createHistoryTrimmer(db: WritableDb, keep = KEPT_DELIVERIES): (attempts: number) => void {
   let attemptsSince = 0
@@ -20,13 +21,13 @@ export function createHistoryTrimmer(db: WritableDb, keep = KEPT_DELIVERIES): (a
       surplus = listSurplusWebhooks(db, keep)
     }
     for (const id of surplus.splice(-attempts)) {
-      // A person may have marked it since.
+      // The user may have bookmarked it since.
       if (getWebhook(db, id)?.isBookmarked === false) removeWebhook(db, id)
     }
   }
 }
 
-/** Removes what was received of these, all or none. */
+/** Removes these received deliveries, all or none. */
 export function removeDeliveries(db: WritableDb, ids: readonly number[]): void {
   db.transaction(() => {
     for (const id of ids) removeWebhook(db, id)

@@ -17,26 +17,26 @@ export interface WebhookSecretsDeps {
 
 /** A secret as a screen may know it. */
 export interface WebhookSecretState extends StoredWebhookSecret {
-  /** False where the keychain has it no more, as after a restart without a keychain. */
+  /** False if the keychain no longer has it, as after a restart without a keychain. */
   isHere: boolean
 }
 
-/** The secrets that deliveries are checked with. They are in the secret store; the database knows their names. */
+/** Secrets for verifying deliveries. They are in the secret store; the database has only their names. */
 export interface WebhookSecrets {
   list(): WebhookSecretState[]
-  /** For checking; empty the secrets that are not here. */
+  /** For verification; unavailable secrets are empty. */
   values(): readonly { name: string; secret: string }[]
-  /** Reads them from the keychain; one that it refuses counts as not here. */
+  /** Loads them from the keychain; one that it refuses counts as unavailable. */
   load(): Promise<void>
-  /** @throws StudioError `not_found`: there is no such secret, or the keychain has it no more */
+  /** @throws StudioError `not_found`: the secret doesn't exist, or the keychain no longer has it */
   get(secretId: string): string
   /**
-   * Keeps a secret.
+   * Stores a secret.
    *
-   * @throws StudioError `storage_failed`: the keychain refused; nothing was kept
+   * @throws StudioError `storage_failed`: the keychain refused; nothing was stored
    */
   add(request: { name: string; secret: string }): Promise<WebhookSecretState[]>
-  /** Forgets a secret. What was checked with it keeps its verdict. */
+  /** Deletes a secret. Deliveries verified with it keep their verdict. */
   remove(request: { secretId: string }): Promise<WebhookSecretState[]>
 }
 
@@ -55,7 +55,7 @@ export function createWebhookSecrets({ db, secrets, newId, now }: WebhookSecrets
     values: () => values,
     async load() {
       for (const { secretId } of listWebhookSecrets(db)) {
-        const secret = await secrets.get(accountOf(secretId)).catch(() => null)
+        const secret = await secrets.get(getAccount(secretId)).catch(() => null)
         if (secret !== null) known.set(secretId, secret)
       }
       settle()
@@ -63,19 +63,19 @@ export function createWebhookSecrets({ db, secrets, newId, now }: WebhookSecrets
     get(secretId) {
       const secret = known.get(secretId)
       if (secret === undefined) {
-        throw new StudioError('not_found', 'This secret is not on this computer any more. Store it again.')
+        throw new StudioError('not_found', 'secret-gone')
       }
       return secret
     },
     async add({ name, secret }) {
       const secretId = newId()
-      await secrets.set(accountOf(secretId), secret)
+      await secrets.set(getAccount(secretId), secret)
       known.set(secretId, secret)
       putWebhookSecret(db, { secretId, name, createdAt: new Date(now()).toISOString() })
       return settle()
     },
     async remove({ secretId }) {
-      await secrets.delete(accountOf(secretId))
+      await secrets.delete(getAccount(secretId))
       known.delete(secretId)
       removeWebhookSecret(db, secretId)
       return settle()
@@ -83,7 +83,7 @@ export function createWebhookSecrets({ db, secrets, newId, now }: WebhookSecrets
   }
 }
 
-/** Under which the keychain has it. No address of a service looks like this. */
-function accountOf(secretId: string): string {
+/** The secret's keychain account. No service URL looks like this. */
+function getAccount(secretId: string): string {
   return `webhook-secret:${secretId}`
 }

@@ -5,22 +5,25 @@ import { PLANS } from '#shared/domain/plans.ts'
 import type { ConversationCalls } from '../../speech-api/conversation-calls.ts'
 import { createSpeechApi } from '../../speech-api/create-speech-api.ts'
 import { createRequestScheduler } from '../../speech-api/request-scheduler.ts'
-import { startPracticeRig, type PracticeRig } from '../../testing/practice.test-support.ts'
+import { startSandboxRig, type SandboxRig } from '../../testing/sandbox.test-support.ts'
 import { eventBody, openWebhooks, post, SECRET, signedHeaders } from './open-webhooks.test-support.ts'
 
 const NEVER = new AbortController().signal
 
-let practice: PracticeRig
+let sandbox: SandboxRig
 beforeAll(async () => {
-  practice = await startPracticeRig(['--call-speed', '0'])
+  sandbox = await startSandboxRig(['--call-speed', '0'])
 })
-afterAll(() => practice.stop())
+afterAll(() => sandbox.stop())
 
-/** A workbench beside a real service, which is also asked directly. What the workbench hears of it can be changed. */
+/**
+ * A workbench next to a real service, which tests also query directly. What the workbench receives from it can be
+ * changed.
+ */
 async function openBench(heard: (calls: ConversationCalls) => ConversationCalls = (calls) => calls) {
   const target = {
-    baseUrl: practice.baseUrl,
-    apiKey: practice.apiKeys.paid,
+    baseUrl: sandbox.baseUrl,
+    apiKey: sandbox.apiKeys.paid,
     serviceVersion: '2026-09-30',
     headerPrefix: 'Service-',
   }
@@ -43,7 +46,7 @@ async function openBench(heard: (calls: ConversationCalls) => ConversationCalls 
     })
     return (await answer.json()) as Record<string, unknown>
   }
-  /** A conversation of an agent with this webhook, when its delivery has ended. */
+  /** A conversation of an agent with this webhook, once its delivery has ended. */
   async function converse(webhookUrl: string): Promise<string> {
     const agent = await ask('POST', '/v1/agents', {
       name: 'Office',
@@ -72,7 +75,7 @@ async function openBench(heard: (calls: ConversationCalls) => ConversationCalls 
   return { ...bench, ask, converse, secretId }
 }
 
-/** Another program, which answers with this status. */
+/** Another program, which responds with this status. */
 async function listen(status: number) {
   const heard: { headers: Record<string, unknown>; body: string }[] = []
   const server = createServer((request, response) => {
@@ -88,7 +91,7 @@ async function listen(status: number) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/told`, heard }
 }
 
-it('receives what the service tells of a conversation, byte for byte what its record says, and verifies it', async () => {
+it('receives a conversation’s event, byte for byte as in its record, and verifies it', async () => {
   const { webhooks, url, rows, converse, ask } = await openBench()
 
   const id = await converse(url())
@@ -105,7 +108,7 @@ it('receives what the service tells of a conversation, byte for byte what its re
   ])
 }, 90_000)
 
-it('rebuilds an event of a real conversation: the object and both arrays as the service answers them, signed, and marked', async () => {
+it('rebuilds a real conversation’s event with the service’s object and arrays, signed and marked', async () => {
   const { webhooks, converse, ask, secretId } = await openBench()
   const program = await listen(202)
   const id = await converse((await listen(200)).url)
@@ -151,7 +154,7 @@ it('rebuilds an event of a real conversation: the object and both arrays as the 
   ).toMatchObject({ kind: 'valid' })
 }, 90_000)
 
-it('gathers what was not delivered over all conversations, and asks no second time about what has settled', async () => {
+it('collects failed deliveries across all conversations and doesn’t refresh settled ones', async () => {
   const { webhooks, converse, passMs, url } = await openBench()
   const gone = await converse((await listen(410)).url)
   const good = await converse(url())
@@ -174,7 +177,7 @@ it('gathers what was not delivered over all conversations, and asks no second ti
   expect(webhooks.deliveries({ conversationId: gone }).asOf).toBe(asOf)
 }, 90_000)
 
-it('asks about a call without an end, as one that nobody took, no more when nothing of it can change', async () => {
+it('stops refreshing a call without an end time, such as an unanswered one, once it can’t change', async () => {
   const asked: string[] = []
   const { webhooks, converse, passMs } = await openBench((calls) => ({
     ...calls,
@@ -203,7 +206,7 @@ it('asks about a call without an end, as one that nobody took, no more when noth
   expect(await timesAsked()).toBe(0)
 }, 90_000)
 
-it('asks about a record in a state that nobody knows for a day, and then no more', async () => {
+it('refreshes a record in an unknown state for a day only', async () => {
   const told = await openBench()
   const id = await told.converse((await listen(410)).url)
   const asked: string[] = []
@@ -228,7 +231,7 @@ it('asks about a record in a state that nobody knows for a day, and then no more
   expect(await timesAsked()).toBe(0)
 }, 90_000)
 
-it('sends what came again, byte for byte, once, without following and with its own mark', async () => {
+it('resends a delivery byte for byte, once, without following redirects and with its own mark', async () => {
   const { webhooks, url, rows, secretId } = await openBench()
   const body = `${eventBody()}\r\n`
   const headers = signedHeaders(body, { atMs: Date.now() - 3_600_000 })
@@ -258,7 +261,7 @@ it('sends what came again, byte for byte, once, without following and with its o
   })
 })
 
-it('takes a status for an answer, also where its body breaks off', async () => {
+it('treats a status as a response even if its body breaks off', async () => {
   const { webhooks, url, rows } = await openBench()
   const body = eventBody()
   await post(url(), body, signedHeaders(body))
@@ -276,7 +279,7 @@ it('takes a status for an answer, also where its body breaks off', async () => {
   expect(sent.outcome).toMatchObject({ kind: 'answered', status: 500, body: 'half of', isCut: true })
 })
 
-it('waits no longer for one who goes over to another protocol: that is no answer', async () => {
+it('stops waiting when the protocol is switched and reports no response', async () => {
   const { webhooks, url, rows } = await openBench()
   const body = eventBody()
   await post(url(), body, signedHeaders(body))
@@ -290,10 +293,10 @@ it('waits no longer for one who goes over to another protocol: that is no answer
 
   const sent = await webhooks.replay({ attemptId, url: target, sign: { kind: 'not' } }, NEVER)
 
-  expect(sent.outcome).toEqual({ kind: 'failed', reason: 'The connection ended without an answer' })
+  expect(sent.outcome).toEqual({ kind: 'failed', reason: 'The connection ended without a response' })
 })
 
-it('counts a delivery that the studio itself sent again no second time, and says who sent it', async () => {
+it('does not count a delivery that the studio resent again, and reports who sent it', async () => {
   const { webhooks, url, rows, db } = await openBench()
   const body = eventBody()
   await post(url(), body, signedHeaders(body))

@@ -7,9 +7,9 @@ import { updateSettings } from '../settings/update-settings.ts'
 import type { DescribeWorkspaceDeps } from './describe-workspace.ts'
 
 /**
- * A workspace of its own: not on practice unless that is said.
+ * Adds a separate workspace, not in the sandbox unless specified.
  *
- * @returns its id
+ * @returns its ID
  * @throws StudioError `invalid_input`: `details.fields` names what is wrong; nothing was stored
  */
 export async function addWorkspace(
@@ -24,12 +24,12 @@ export async function addWorkspace(
     name: checkName(deps, name, id),
     createdAt: new Date(deps.now()).toISOString(),
   })
-  await updateSettings({ ...deps, workspaceId: id }, { usePractice: false, ...settings })
+  await updateSettings({ ...deps, workspaceId: id }, { usesSandbox: false, ...settings })
   return id
 }
 
 /**
- * Settings of a workspace that is not open, and its name.
+ * Changes settings and name of a workspace that isn't open.
  *
  * @throws StudioError `invalid_input`: `details.fields` names what is wrong; nothing was stored
  */
@@ -44,11 +44,15 @@ export async function changeWorkspace(
   return changed
 }
 
-/** Two of the same name could not be told apart where a project names its own. */
+/** Workspaces with the same name couldn't be told apart where a project shows its own. */
 function checkName(deps: DescribeWorkspaceDeps, written: string, ownId: string): string {
   const name = written.trim().replaceAll(/\s+/g, ' ')
   const refused = (sentence: string) =>
-    new StudioError('invalid_input', `${sentence} Nothing was changed.`, { fields: { name: sentence } })
+    new StudioError(
+      'invalid_input',
+      { kind: 'stated', text: `${sentence} Nothing was changed.` },
+      { fields: { name: sentence } },
+    )
   if (name === '') throw refused('Enter a name.')
   const isTaken = listWorkspaces(deps.db).some(
     (other) => other.id !== ownId && other.name.toLowerCase() === name.toLowerCase(),

@@ -14,13 +14,13 @@ export interface DescribeWorkspaceDeps {
 }
 
 /**
- * A workspace as a screen may know it: its key by the last four characters.
+ * A workspace as a screen may know it: its key as the last four characters.
  *
  * @throws StudioError `not_found`
  */
 export async function describeWorkspace(deps: DescribeWorkspaceDeps, workspaceId: string): Promise<Workspace> {
   const stored = getWorkspace(deps.db, workspaceId)
-  if (!stored) throw new StudioError('not_found', 'There is no such workspace.')
+  if (!stored) throw new StudioError('not_found', 'workspace-not-found')
   const settings = WorkspaceSettings.parse(readStoredSettings({ ...deps, workspaceId }))
   const { key } = await readKeyState({ ...deps, workspaceId }, settings.baseUrl)
   return { ...settings, ...stored, key }

@@ -8,17 +8,17 @@ import { keyAccount } from '../settings/stored-settings.ts'
 import { describeWorkspace, type DescribeWorkspaceDeps } from './describe-workspace.ts'
 
 export interface RemoveWorkspaceDeps extends DescribeWorkspaceDeps {
-  /** Of the one that is open, and of one that is about to be. */
+  /** IDs of the open workspace and of one about to open. */
   openIds: readonly string[]
-  /** Bytes on the disk that were fetched for it. */
+  /** Bytes on disk that were downloaded for it. */
   fetchedBytes(workspaceId: string): Promise<number>
   removeFiles(workspaceId: string): Promise<void>
-  /** Takes what waits of the project out of the queue. */
+  /** Removes the project's waiting jobs from the queue. */
   cancelWork(projectId: string): void
   now(): number
 }
 
-/** What removing the workspace would take along and what it would leave. */
+/** What removing the workspace would delete and what it would keep. */
 export async function describeRemoval(
   deps: Omit<RemoveWorkspaceDeps, 'cancelWork' | 'removeFiles' | 'now'>,
   workspaceId: string,
@@ -34,21 +34,17 @@ export async function describeRemoval(
 }
 
 /**
- * The workspace is gone, with its keys, with what was fetched for it and with what was written for things of its account. Projects, takes,
- * receipts and the ledger stay. The keys go first: whatever ends the removal then, no key outlives a workspace that nobody sees.
+ * Removes the workspace with its keys, its downloaded data and notes on its account's items. Projects, takes, consent
+ * records and the ledger are kept. Keys are deleted first: however the removal ends, no key outlives a hidden
+ * workspace.
  *
- * @throws StudioError `conflict`: it is open, or holds consent sessions; nothing changed
- * @throws StudioError `storage_failed`: the keychain refused; the workspace is there
+ * @throws StudioError `conflict`: it is open, or has consent sessions; nothing changed
+ * @throws StudioError `storage_failed`: the keychain refused; the workspace still exists
  */
 export async function removeWorkspace(deps: RemoveWorkspaceDeps, workspaceId: string): Promise<void> {
   const { db, secrets } = deps
-  if (deps.openIds.includes(workspaceId))
-    throw new StudioError('conflict', 'This workspace is open. Switch to another one first. Nothing was changed.')
-  if (countBelongings(db, workspaceId).sessions > 0)
-    throw new StudioError(
-      'conflict',
-      'This workspace holds consent sessions. Switch to it and remove them first. Nothing was changed.',
-    )
+  if (deps.openIds.includes(workspaceId)) throw new StudioError('conflict', 'workspace-open')
+  if (countBelongings(db, workspaceId).sessions > 0) throw new StudioError('conflict', 'workspace-has-sessions')
   for (const address of listKeyAddresses(db, workspaceId)) await secrets.delete(keyAccount(address, workspaceId))
   for (const projectId of listProjectsWithWork(db, workspaceId)) deps.cancelWork(projectId)
   const copies = listKeptCopies(db).filter((copy) => copy.workspaceId === workspaceId)
@@ -60,7 +56,7 @@ export async function removeWorkspace(deps: RemoveWorkspaceDeps, workspaceId: st
   await deps.removeFiles(workspaceId)
 }
 
-/** Ends removals that a kill cut short before their files were gone. Run at the start. */
+/** Finishes removals that a kill interrupted before their files were deleted. Runs at start. */
 export async function removeLeftFiles(deps: Pick<RemoveWorkspaceDeps, 'db' | 'removeFiles'>): Promise<void> {
   for (const { id, isRemoved } of listEveryWorkspace(deps.db)) if (isRemoved) await deps.removeFiles(id)
 }

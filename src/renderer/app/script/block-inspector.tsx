@@ -1,50 +1,53 @@
 import { Lock, LockOpen, Play, RefreshCw, X } from 'lucide-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import type { GenerationPlan, Take, TakeInputs } from '#shared/contract/takes.ts'
-import type { Catalogue } from '#shared/contract/voices.ts'
-import { type BlockState, sameInputs } from '#shared/domain/block-state.ts'
+import type { Catalog, Model } from '#shared/contract/voices.ts'
+import { type BlockState, inheritedSpeech, sameInputs } from '#shared/domain/block-state.ts'
 import { countCharacters } from '#shared/domain/speech-text/count-characters.ts'
 import { RestButton } from '../../features/takes/rest-button.tsx'
 import { TakeList } from '../../features/takes/take-list.tsx'
 import { formatCount, formatNumber } from '../../lib/format-count.ts'
 import { keysFor } from '../../lib/keys-for.ts'
-import { BLOCK_WORDS } from '../../ui/block-look.ts'
+import { BLOCK_WORDS } from '../../ui/block-status.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { BlockSsml } from './block-ssml.tsx'
-import type { CatalogueNames } from './catalogue-names.ts'
+import type { CatalogNames } from './catalog-names.ts'
+import { ChangeRunningDialog } from './change-running-dialog.tsx'
+import { InspectorSection } from './inspector-section.tsx'
 import { NoteField } from './note-field.tsx'
 import type { Workspace } from './open-workspace.ts'
 import { SaidWords } from './said-words.tsx'
 import { ReceivedAmount } from './received-amount.tsx'
-import { WordTiming } from './word-timing.tsx'
 import styles from './script.module.css'
 import { SoundFields } from './sound-fields.tsx'
-import { SpeechFields } from './speech-fields.tsx'
+import { type SpeechChoice, SpeechFields } from './speech-fields.tsx'
+import { formatInherited } from './format-inherited.ts'
 import { type SelectedBlockView, useSelectedBlock } from './use-selected-block.ts'
+import { hasWordTimings } from '#shared/domain/voice-fit.ts'
 
 export interface BlockInspectorProps {
   workspace: Workspace
-  catalogue: Catalogue | null
-  names: CatalogueNames
+  catalog: Catalog | null
+  names: CatalogNames
   onGenerate: (blockId: string) => void
-  /** As above, but all of it again where a part is there. */
-  onGenerateAnew: (blockId: string) => void
-  /** Asks for what a take that stopped early lacks. */
+  /** As above, but generates the whole block even if part of it exists. */
+  onRegenerate: (blockId: string) => void
+  /** Requests the missing part of a partial take. */
   onRest: (take: Take) => void
   onManageTakes: () => void
   onListNotes: () => void
   noteRef: Ref<HTMLTextAreaElement>
 }
 
-/** Everything about the block that holds the caret: state, voice, pause, takes. */
+/** Details of the block at the caret: state, voice, pause, takes. */
 export function BlockInspector({
   workspace,
-  catalogue,
+  catalog,
   names,
   onGenerate,
-  onGenerateAnew,
+  onRegenerate,
   onRest,
   onManageTakes,
   onListNotes,
@@ -52,16 +55,15 @@ export function BlockInspector({
 }: BlockInspectorProps) {
   const block = useSelectedBlock(workspace)
   const { session, player, generation } = workspace
-  const { blockId, record, text, look, activity } = block
-  const project = session.book.project()
+  const { blockId, record, text, look, activity, project } = block
   const inputs = session.book.inputs(blockId, text)
   const isRunning = activity?.kind === 'queued' || activity?.kind === 'speaking'
-  // What stopped early can be completed as long as the block would still be spoken in the same way.
-  const hasRest = (take: Take | null) => take?.status === 'partial' && sameInputs(take.inputs, inputs)
-  // What was kept of a failure does not play while the block has a whole take, and can be completed all the same.
+  // A partial take can be completed as long as the block's inputs are unchanged.
+  const hasRest = (take: Take | null) => take?.status === 'partial' && !take.dialogue && sameInputs(take.inputs, inputs)
+  // Audio retained from a failure doesn't play while the block has a complete take, but can still be completed.
   const stopped = activity?.kind === 'failed' ? activity.take : null
   const partial = [record.activeTake, stopped].find(hasRest) ?? null
-  // What a block needs a decision about stands at the top, wherever the block before was looked into.
+  // Scrolls to the top on a new block, because issues that need a decision are shown there.
   const top = useRef<HTMLElement>(null)
   const failure = activity?.kind === 'failed' ? activity.failure : null
   const needsDecision = failure !== null || (!isRunning && partial !== null)
@@ -71,8 +73,23 @@ export function BlockInspector({
   }, [blockId, failure, needsDecision])
   const isPlayable = (record.activeTake?.sampleCount ?? 0) > 0 || activity?.kind === 'speaking'
 
+  const [asked, setAsked] = useState<SpeechChoice | null>(null)
+  const setVoice = ({ voiceId, modelId, language }: SpeechChoice) =>
+    session.setSettings({ kind: 'set-voice', blockId, voiceId, modelId, language })
+
   return (
     <>
+      {asked && (
+        <ChangeRunningDialog
+          blockId={blockId}
+          number={block.index + 1}
+          onChange={async () => {
+            setVoice(asked)
+            await session.queue.settle()
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
       <section ref={top} className={styles.section} aria-label={`Block ${block.index + 1}`}>
         <div className={styles.blockHead}>
           <h2>Block {block.index + 1}</h2>
@@ -83,7 +100,17 @@ export function BlockInspector({
           <LockButton isLocked={record.locked} onPress={() => workspace.toggleLock(blockId)} />
         </div>
         {record.locked && <LockNotice state={session.book.state(blockId, text)} />}
-        {failure && <FailureNotice failure={failure} role="status" />}
+        {failure && (
+          <FailureNotice
+            failure={failure}
+            role="status"
+            actions={
+              failure.code === 'dialogue_not_cut' && (
+                <Button onPress={() => void generation.generateOneByOne()}>Generate one by one</Button>
+              )
+            }
+          />
+        )}
         {!isRunning && partial && !record.locked && (
           <div>
             <RestButton take={partial} onPress={() => onRest(partial)} />
@@ -99,12 +126,12 @@ export function BlockInspector({
             <GenerateBlock
               workspace={workspace}
               block={block}
-              isAnew={partial !== null}
-              onGenerate={partial ? onGenerateAnew : onGenerate}
+              isRegeneration={partial !== null}
+              onGenerate={partial ? onRegenerate : onGenerate}
             />
           )}
           <IconButton
-            label="Play the block"
+            label="Play block"
             look="plain"
             isDisabled={!isPlayable}
             onPress={() => player.playFrom({ blockId })}
@@ -114,50 +141,10 @@ export function BlockInspector({
         </div>
         <CountedCharacters inputs={inputs} />
         {record.activeTake && activity === null && (
-          <WordTiming take={record.activeTake} models={catalogue?.models ?? []} />
+          <WordTiming take={record.activeTake} models={catalog?.models ?? []} />
         )}
         {activity?.kind === 'speaking' && <ReceivedAmount activity={workspace.activity} blockId={blockId} />}
       </section>
-      <section className={styles.section} aria-label="Voice of the block">
-        {catalogue && catalogue.voices.length > 0 ? (
-          <SpeechFields
-            catalogue={catalogue}
-            choice={record}
-            inherited={{
-              voiceId: project.voiceId,
-              voiceName: names.voice(project.voiceId),
-              modelId: project.modelId,
-              modelName: names.model(project.modelId),
-            }}
-            effective={inputs}
-            line={{ blockId, settle: () => session.queue.settle() }}
-            onChange={(choice) => session.setSettings({ kind: 'set-voice', blockId, ...choice })}
-          />
-        ) : (
-          <p className={styles.quiet}>
-            Spoken by {names.voice(inputs.voiceId)}. The list of voices comes with the first answer of the service.
-          </p>
-        )}
-      </section>
-      <SoundFields
-        key={`sound ${blockId}`}
-        sound={record.sound}
-        take={record.activeTake}
-        pauseAfterMs={record.pauseAfterMs}
-        inheritedPauseMs={project.pauseAfterMs}
-        onPause={(pauseAfterMs) => session.setSettings({ kind: 'set-pause', blockId, pauseAfterMs })}
-        onChange={(sound) => session.setSettings({ kind: 'set-sound', blockId, sound })}
-      />
-      <section className={styles.section} aria-label="Note of the block">
-        <NoteField key={blockId} session={session} blockId={blockId} note={record.note} areaRef={noteRef} />
-        <div>
-          <Button look="quiet" onPress={onListNotes}>
-            All notes of the chapter
-          </Button>
-        </div>
-      </section>
-      <BlockSsml workspace={workspace} text={text} />
-      <SaidWords text={text} uses={inputs.sayAs} />
       <section className={styles.section} aria-label="Takes">
         <div className={styles.blockHead}>
           <h2>Takes</h2>
@@ -181,11 +168,46 @@ export function BlockInspector({
           onCompare={() => player.pause()}
         />
       </section>
+      <InspectorSection title="Voice" label="Block voice" summary={names.voice(inputs.voiceId)} startsOpen>
+        {catalog && catalog.voices.length > 0 ? (
+          <SpeechFields
+            catalog={catalog}
+            choice={record}
+            inherited={formatInherited(inheritedSpeech({ text, voiceId: record.voiceId }, project, block.rules), names)}
+            effective={inputs}
+            line={{ blockId, settle: () => session.queue.settle() }}
+            onChange={(choice) => (isRunning ? setAsked(choice) : setVoice(choice))}
+          />
+        ) : (
+          <p className={styles.quiet}>
+            Voice: {names.voice(inputs.voiceId)}. The voice list loads on the first successful connection.
+          </p>
+        )}
+      </InspectorSection>
+      <SoundFields
+        key={`sound ${blockId}`}
+        sound={record.sound}
+        take={record.activeTake}
+        pauseAfterMs={record.pauseAfterMs}
+        inheritedPauseMs={project.pauseAfterMs}
+        onPause={(pauseAfterMs) => session.setSettings({ kind: 'set-pause', blockId, pauseAfterMs })}
+        onChange={(sound) => session.setSettings({ kind: 'set-sound', blockId, sound })}
+      />
+      <InspectorSection title="Note" label="Block note" summary={record.note === '' ? 'None' : record.note}>
+        <NoteField key={blockId} session={session} blockId={blockId} note={record.note} areaRef={noteRef} />
+        <div>
+          <Button look="quiet" onPress={onListNotes}>
+            View chapter notes
+          </Button>
+        </div>
+      </InspectorSection>
+      <BlockSsml workspace={workspace} text={text} />
+      <SaidWords text={text} uses={inputs.pronunciations} />
     </>
   )
 }
 
-/** True while somebody fills a field of the pane: that must not go out of sight. */
+/** True while the user edits a field in the pane, which must stay visible. */
 function isWritingIn(pane: Element): boolean {
   const focused = document.activeElement
   return focused !== null && pane.contains(focused) && focused.matches('input, textarea')
@@ -194,57 +216,53 @@ function isWritingIn(pane: Element): boolean {
 function LockButton({ isLocked, onPress }: { isLocked: boolean; onPress: () => void }) {
   const Icon = isLocked ? Lock : LockOpen
   return (
-    <IconButton
-      label={isLocked ? 'Unlock the block' : 'Lock the block'}
-      keys={keysFor('toggle-lock')}
-      onPress={onPress}
-    >
+    <IconButton label={isLocked ? 'Unlock block' : 'Lock block'} keys={keysFor('toggle-lock')} onPress={onPress}>
       <Icon size={16} strokeWidth={1.5} aria-hidden />
     </IconButton>
   )
 }
 
-/** A lock hides how the block stands against its take, so that is said here. */
+/** A lock hides whether the block is out of date, so this shows it. */
 function LockNotice({ state }: { state: BlockState }) {
   return (
     <p className={styles.quiet}>
-      Locked: it keeps the take that it plays and is not generated.
-      {state === 'changed' && ' Its text or voice is not that of the take any more.'}
-      {state === 'partial' && ' The take stops before the text ends.'}
-      {state === 'not-spoken' && ' It plays nothing.'}
+      Locked. The active take stays and the block is skipped when you generate.
+      {state === 'changed' && ' The text or voice has changed since.'}
+      {state === 'partial' && ' The take ends before the text does.'}
+      {state === 'not-spoken' && ' It has no active take.'}
     </p>
   )
 }
 
-/** How the service counts the block as it is written now. */
+/** How the service counts the block's current text. */
 function CountedCharacters({ inputs }: { inputs: TakeInputs }) {
   const { chargedCharacters, sentCharacters, requestCount } = countCharacters(inputs)
   if (sentCharacters === 0) return null
   return (
     <p className={styles.quiet}>
-      Counts {formatCount(chargedCharacters, 'character')}
-      {sentCharacters !== chargedCharacters && `, ${formatNumber(sentCharacters)} sent with marks`}
-      {requestCount > 1 && `, in ${requestCount} requests`}
+      {formatCount(chargedCharacters, 'character')}
+      {sentCharacters !== chargedCharacters && ` (${formatNumber(sentCharacters)} sent, including markup)`}
+      {requestCount > 1 && ` in ${requestCount} requests`}
     </p>
   )
 }
 
 const PLAN_DELAY_MS = 300
 
-/** The button that speaks one block, with what it costs on it before it is pressed. */
+/** Button that generates one block and shows its cost beforehand. */
 function GenerateBlock({
   workspace,
   block,
-  isAnew,
+  isRegeneration,
   onGenerate,
 }: {
   workspace: Workspace
   block: SelectedBlockView
-  /** All of it is spoken, also what a take has already. */
-  isAnew: boolean
+  /** Generates the whole block, including parts that a take already has. */
+  isRegeneration: boolean
   onGenerate: (blockId: string) => void
 }) {
-  const { blockId, text, look, record, rules } = block
+  const { blockId, text, look, record, rules, project } = block
   const [plan, setPlan] = useState<GenerationPlan | null>(null)
   useEffect(() => {
     setPlan(null)
@@ -260,26 +278,40 @@ function GenerateBlock({
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [workspace, blockId, text, record, rules])
+  }, [workspace, blockId, text, record, rules, project])
 
   const isFresh = look === 'fresh'
   const counted = countCharacters(workspace.session.book.inputs(blockId, text))
-  // A plan for a fresh block finds its take to reuse, and for a part of it its rest; another take costs what its text counts.
-  const characters = plan && plan.blockIds.length > 0 && !isAnew ? plan.characters : null
+  // The plan for an up-to-date block reuses its take, and for a partial one covers only the rest; another take costs
+  // the full text.
+  const characters = plan && plan.blockIds.length > 0 && !isRegeneration ? plan.characters : null
   const cost =
     characters === null
-      ? isFresh || isAnew
+      ? isFresh || isRegeneration
         ? formatCount(counted.chargedCharacters, 'character')
         : (plan?.reusable.length ?? 0) > 0
-          ? 'stored already'
+          ? 'already generated, free'
           : null
       : formatCount(characters, 'character')
   return (
     <Button isDisabled={look === 'empty' || record.locked} onPress={() => onGenerate(blockId)}>
       <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
-      {[isFresh ? 'New take' : isAnew ? 'Speak all' : 'Generate', look === 'empty' ? null : cost]
+      {[isFresh ? 'New take' : isRegeneration ? 'Regenerate all' : 'Generate', look === 'empty' ? null : cost]
         .filter((part) => part !== null)
         .join(' · ')}
     </Button>
+  )
+}
+
+/** Note for takes without word timings; nothing for others. */
+function WordTiming({ take, models }: { take: Take; models: readonly Model[] }) {
+  if (take.wordCount === 0) {
+    return take.status === 'complete' ? (
+      <p className={styles.quiet}>No word timings for this take, so words aren’t highlighted.</p>
+    ) : null
+  }
+  // A dialogue's model is the service's own choice.
+  return take.dialogue || hasWordTimings(take.inputs.modelId, models) ? null : (
+    <p className={styles.quiet}>This model returns sentence timings only, so whole sentences are highlighted.</p>
   )
 }

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Workspace } from './open-workspace.ts'
 import styles from './script.module.css'
 
-/** What is to be known of a block of raw SSML: whether the service takes it, and the way to marks. */
+/** Status of a raw SSML block: whether the service accepts it, and a way to convert it to formatting. */
 export function BlockSsml({ workspace, text }: { workspace: Workspace; text: string }) {
   const isRaw = isSsml(text)
   const problem = useMemo(() => (isRaw ? validateSsml(text) : null), [isRaw, text])
@@ -26,17 +26,17 @@ export function BlockSsml({ workspace, text }: { workspace: Workspace; text: str
         <Notice
           tone="warning"
           role="status"
-          actions={<Button onPress={() => workspace.marks.goTo(shown)}>Go to the error</Button>}
+          actions={<Button onPress={() => workspace.marks.goTo(shown)}>Go to error</Button>}
         >
-          {problem ? 'This SSML cannot be sent' : 'Marks cannot say this'}: {withoutStop(shown.message)} (character{' '}
+          {problem ? 'Invalid SSML' : 'Can’t be shown as formatting'}: {withoutStop(shown.message)} (character{' '}
           {shown.startChar + 1}).
         </Notice>
       ) : (
-        <p className={styles.quiet}>Written as SSML: it is sent as it stands and has no marks.</p>
+        <p className={styles.quiet}>SSML: sent exactly as written.</p>
       )}
       <div>
         <Button isDisabled={problem !== null} onPress={turn}>
-          Turn into marks
+          Convert to formatting
         </Button>
       </div>
     </section>

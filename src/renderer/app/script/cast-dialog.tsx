@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { CastList } from '#shared/contract/cast.ts'
 import type { Project } from '#shared/contract/projects.ts'
-import type { Catalogue } from '#shared/contract/voices.ts'
-import { failureOf } from '../../lib/failure-words.ts'
+import type { Catalog } from '#shared/contract/voices.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -14,25 +14,30 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './cast.module.css'
 import { CastMemberDialog, type EditedMember } from './cast-member-dialog.tsx'
-import type { CatalogueNames } from './catalogue-names.ts'
+import type { CatalogNames } from './catalog-names.ts'
+import type { OutsideStep } from '../../lib/outside-step.ts'
+import type { ProjectSteps } from './project-steps.ts'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 
 export interface CastDialogProps {
   project: Project
-  catalogue: Catalogue
-  names: CatalogueNames
-  /** The cast, and perhaps the script, are different now. */
+  catalog: Catalog
+  names: CatalogNames
+  steps: ProjectSteps
+  /** Records an undo step for a stored change. */
+  onStep: (step: OutsideStep) => void
+  /** Called when the cast, and possibly the script, changed. */
   onChanged: () => Promise<void>
   onClose: () => void
 }
 
-/** Who speaks in the project: names in the script with their voices, and names that have none yet. */
-export function CastDialog({ project, catalogue, names, onChanged, onClose }: CastDialogProps) {
+/** The project's cast: speaker names in the script with their voices, and names without a voice. */
+export function CastDialog({ project, catalog, names, steps, onStep, onChanged, onClose }: CastDialogProps) {
   const { client, queries } = useStudio()
   const cast = useQuery({ ...queries.cast.list.queryOptions({ input: { projectId: project.id } }), staleTime: 0 })
   const [edited, setEdited] = useState<EditedMember | null>(null)
   const [leaving, setLeaving] = useState<CastList['members'][number] | null>(null)
-  const [failure, setFailure] = useState<Reason | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const changed = async () => {
     await Promise.all([cast.refetch(), onChanged()])
   }
@@ -42,15 +47,22 @@ export function CastDialog({ project, catalogue, names, onChanged, onClose }: Ca
       await work()
       await changed()
     } catch (error) {
-      setFailure(reasonOf(error))
+      setFailure(getFailure(error))
     }
   }
-  const remove = ({ id, name }: CastList['members'][number]) =>
+  const remove = (member: CastList['members'][number], afterwards?: () => Promise<void>) =>
     attempt(async () => {
-      await client.cast.remove({ castId: id })
-      const restore = () => void attempt(() => client.cast.restore({ castId: id }))
+      const { id: castId, name } = member
+      await client.cast.remove({ castId })
+      onStep(steps.removed(member))
+      await afterwards?.()
+      const restore = () =>
+        void attempt(async () => {
+          await client.cast.restore({ castId })
+          onStep(steps.restored(member))
+        })
       showToast({
-        text: `${name} is out of the cast. The names before those lines are spoken now.`,
+        text: `Removed ${name} from the cast. “${name}:” is now read aloud at the start of those lines.`,
         action: { label: 'Undo', onPress: restore },
       })
     })
@@ -74,12 +86,12 @@ export function CastDialog({ project, catalogue, names, onChanged, onClose }: Ca
       }
     >
       <p className={styles.quiet}>
-        A line such as “Aria: Good morning.” is spoken by the voice of Aria, without the name. A voice of the block
-        itself comes first.
+        Start a line with a name and a colon (“Aria: Good morning.”) to use that speaker’s voice. The name isn’t read
+        aloud. A voice set on the block takes precedence.
       </p>
-      {cast.isPending && <Skeleton label="Reading the cast" rows={4} />}
-      {cast.isError && <FailureNotice failure={failureOf(reasonOf(cast.error))} />}
-      {cast.data && cast.data.members.length === 0 && <p>Nobody is in the cast yet. Lines are spoken as they stand.</p>}
+      {cast.isPending && <Skeleton label="Loading cast" rows={4} />}
+      {cast.isError && <FailureNotice failure={getFailure(cast.error)} />}
+      {cast.data && cast.data.members.length === 0 && <p>No speakers yet. Every line uses the project voice.</p>}
       {cast.data && cast.data.members.length > 0 && (
         <ul className={styles.list} aria-label="Speakers">
           {cast.data.members.map((member) => (
@@ -89,7 +101,7 @@ export function CastDialog({ project, catalogue, names, onChanged, onClose }: Ca
               </span>
               <span className={styles.voice}>
                 {member.voiceId === null
-                  ? `No voice: ${names.voice(project.settings.voiceId)}, as the project`
+                  ? `Project voice (${names.voice(project.settings.voiceId)})`
                   : names.voice(member.voiceId)}
               </span>
               <span className={styles.figure}>{formatCount(member.lineCount, 'line')}</span>
@@ -111,7 +123,7 @@ export function CastDialog({ project, catalogue, names, onChanged, onClose }: Ca
       )}
       {cast.data && cast.data.found.length > 0 && (
         <section aria-label="Names in the script">
-          <h3 className={styles.heading}>Names in the script that are not in the cast</h3>
+          <h3 className={styles.heading}>Names in the script without a speaker</h3>
           <div className={styles.found}>
             {cast.data.found.map(({ name, lineCount }) => (
               <Button key={name} onPress={() => setEdited({ kind: 'new', name })}>
@@ -121,14 +133,14 @@ export function CastDialog({ project, catalogue, names, onChanged, onClose }: Ca
           </div>
         </section>
       )}
-      {failure && <FailureNotice failure={failureOf(failure)} />}
+      {failure && <FailureNotice failure={failure} />}
       {leaving && (
         <RemoveMemberDialog
           projectId={project.id}
           member={leaving}
-          onRemove={() => {
+          onRemove={(afterwards) => {
             setLeaving(null)
-            void remove(leaving)
+            void remove(leaving, afterwards)
           }}
           onClose={() => setLeaving(null)}
         />
@@ -136,10 +148,14 @@ export function CastDialog({ project, catalogue, names, onChanged, onClose }: Ca
       {edited && (
         <CastMemberDialog
           project={project}
-          catalogue={catalogue}
+          catalog={catalog}
           names={names}
           edited={edited}
-          onStored={changed}
+          onStored={(step) => {
+            if (step) onStep(step)
+            return changed()
+          }}
+          steps={steps}
           onClose={() => setEdited(null)}
         />
       )}

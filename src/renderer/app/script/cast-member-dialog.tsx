@@ -1,63 +1,76 @@
 import { useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { CastList, SoundChange } from '#shared/contract/cast.ts'
 import type { Project } from '#shared/contract/projects.ts'
-import type { Catalogue } from '#shared/contract/voices.ts'
+import type { Catalog } from '#shared/contract/voices.ts'
 import { SPEAKER_NAME_LENGTH } from '#shared/domain/text-lengths.ts'
-import { failureOf } from '../../lib/failure-words.ts'
+import { inheritedSpeech } from '#shared/domain/block-state.ts'
+import { NO_SPEECH_RULES } from '#shared/domain/speech-text/speech-rules.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
+import { useRunningChoice } from '../../rpc/use-running-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { CatalogueNames } from './catalogue-names.ts'
+import type { CatalogNames } from './catalog-names.ts'
+import { formatInherited } from './format-inherited.ts'
+import type { OutsideStep } from '../../lib/outside-step.ts'
+import type { ProjectSteps } from './project-steps.ts'
 import { type SpeechChoice, SpeechFields } from './speech-fields.tsx'
 import { storeVerb, TouchedNotice } from './touched-notice.tsx'
 import { useTouched } from './use-touched.ts'
 
-/** Somebody who is in the cast, or a name that is to be. */
+/** An existing cast member or a new name. */
 export type EditedMember = { kind: 'known'; member: CastList['members'][number] } | { kind: 'new'; name: string }
 
 export interface CastMemberDialogProps {
   project: Project
-  catalogue: Catalogue
-  names: CatalogueNames
+  catalog: Catalog
+  names: CatalogNames
   edited: EditedMember
-  onStored: () => Promise<void>
+  steps: ProjectSteps
+  /** Called with the step that undoes the change; null if nothing changed. */
+  onStored: (step: OutsideStep | null) => Promise<void>
   onClose: () => void
 }
 
 const NO_VOICE: SpeechChoice = { voiceId: null, modelId: null, language: null }
 
-/** Name and voice of one speaker, with what a change of them would touch. */
-export function CastMemberDialog({ project, catalogue, names, edited, onStored, onClose }: CastMemberDialogProps) {
+/** Name and voice of one speaker, with the effects of a change. */
+export function CastMemberDialog({ project, catalog, names, edited, steps, onStored, onClose }: CastMemberDialogProps) {
   const { client } = useStudio()
   const known = edited.kind === 'known' ? edited.member : null
   const [name, setName] = useState(known?.name ?? (edited.kind === 'new' ? edited.name : ''))
   const [voice, setVoice] = useState<SpeechChoice>(
     known ? { voiceId: known.voiceId, modelId: known.modelId, language: known.language } : NO_VOICE,
   )
-  const [failure, setFailure] = useState<Reason | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const written = name.trim()
   const { settings } = project
-  const { touched, isPending } = useTouched(project.id, changeOf(known, written, voice))
+  const { touched, isPending } = useTouched(project.id, getChange(known, written, voice))
+  const running = useRunningChoice(touched?.runningBlockIds ?? [])
   const isRenamed = known !== null && written !== known.name
 
   const store = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      if (known === null) await client.cast.add({ projectId: project.id, name: written, voice })
+      let step: OutsideStep | null = null
+      if (known === null) step = steps.added(await client.cast.add({ projectId: project.id, name: written, voice }))
       else {
-        if (changeOf(known, written, voice)) await client.cast.setVoice({ castId: known.id, voice })
+        if (getChange(known, written, voice)) await client.cast.setVoice({ castId: known.id, voice })
         if (isRenamed) await client.cast.rename({ castId: known.id, name: written })
+        if (isRenamed || getChange(known, written, voice))
+          step = steps.changed(known, { id: known.id, name: written, ...voice })
       }
-      await onStored()
+      await running.apply()
+      await onStored(step)
       onClose()
     } catch (error) {
-      setFailure(reasonOf(error))
+      setFailure(getFailure(error))
       setBusy(false)
     }
   }
@@ -93,18 +106,16 @@ export function CastMemberDialog({ project, catalogue, names, edited, onStored, 
       />
       {isRenamed && written !== '' && (
         <Notice tone="quiet" role="status">
-          The name is written anew in {formatCount(known.lineCount, 'line')}. They sound as before.
+          Renames the speaker in {formatCount(known.lineCount, 'line')}. The audio doesn’t change.
         </Notice>
       )}
       <SpeechFields
-        catalogue={catalogue}
+        catalog={catalog}
         choice={voice}
-        inherited={{
-          voiceId: settings.voiceId,
-          voiceName: names.voice(settings.voiceId),
-          modelId: settings.modelId,
-          modelName: names.model(settings.modelId),
-        }}
+        inherited={formatInherited(
+          inheritedSpeech({ text: '', voiceId: voice.voiceId }, settings, NO_SPEECH_RULES),
+          names,
+        )}
         effective={{
           voiceId: voice.voiceId ?? settings.voiceId,
           modelId: voice.modelId ?? settings.modelId,
@@ -114,13 +125,14 @@ export function CastMemberDialog({ project, catalogue, names, edited, onStored, 
         onChange={setVoice}
       />
       <TouchedNotice touched={touched} />
-      {failure && <FailureNotice failure={failureOf(failure)} />}
+      {running.field}
+      {failure && <FailureNotice failure={failure} />}
     </Dialog>
   )
 }
 
-/** Null when the lines would sound as they do. A name that nobody has typed yet changes nothing either. */
-function changeOf(known: CastList['members'][number] | null, name: string, voice: SpeechChoice): SoundChange | null {
+/** Null if the lines would sound the same. A name not typed yet changes nothing either. */
+function getChange(known: CastList['members'][number] | null, name: string, voice: SpeechChoice): SoundChange | null {
   if (known === null) return name === '' ? null : { kind: 'add', name, voice }
   const isSame = known.voiceId === voice.voiceId && known.modelId === voice.modelId && known.language === voice.language
   return isSame ? null : { kind: 'voice', castId: known.id, voice }

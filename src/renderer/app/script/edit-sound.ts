@@ -1,4 +1,4 @@
-import { SOUND_LIMITS, trimOf, withTrim } from '#shared/domain/block-sound.ts'
+import { SOUND_LIMITS, getTrim, withTrim } from '#shared/domain/block-sound.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import type { Workspace } from './open-workspace.ts'
@@ -6,8 +6,8 @@ import type { Workspace } from './open-workspace.ts'
 type Sounding = Pick<Workspace, 'session' | 'player'>
 
 /**
- * Leaves out what the heard block has before the playhead (`start`) or behind it (`end`), as one step to undo. Answers what
- * was done, to be said; nothing changes where no stored sound is heard.
+ * Trims the playing block before the playhead (`start`) or after it (`end`), as one undo step. Returns the
+ * announcement; changes nothing if no stored audio is playing.
  */
 export function trimAtPlayhead({ session, player }: Sounding, side: 'start' | 'end'): string {
   const sample = player.heardSample()
@@ -15,30 +15,35 @@ export function trimAtPlayhead({ session, player }: Sounding, side: 'start' | 'e
   const span = player.getSnapshot().spans.find((candidate) => candidate.blockId === blockId)
   const record = blockId === null ? null : session.book.record(blockId)
   const take = record?.activeTake
-  if (!span || !record || !blockId || !take || take.id !== span.takeId) return 'No stored sound is at the playhead.'
+  if (!span || !record || !blockId || !take || take.id !== span.takeId) return 'No audio at the playhead.'
   const offset = sample - span.startSample
   const least = (SOUND_LIMITS.leastHeardMs * TIMELINE_RATE_HZ) / 1000
-  if (offset > span.sampleCount) return 'The playhead is in a pause: there is nothing to cut.'
+  if (offset > span.sampleCount) return 'The playhead is in a pause. Nothing to trim.'
   if (side === 'start' ? span.sampleCount - offset < least : offset < least) {
-    return 'Nothing of the block would be left. Its sound is as it was.'
+    return 'This would trim the whole block. Nothing was changed.'
   }
   const takeSample = offset + (span.shape?.fromSample ?? 0)
   const takeSamples = span.shape?.takeSampleCount ?? span.sampleCount
   const toMs = (samples: number) => Math.max(0, Math.round((samples * 1000) / TIMELINE_RATE_HZ))
-  const before = trimOf(record.sound, take.id)
+  const before = getTrim(record.sound, take.id)
   const trim =
     side === 'start' ? { ...before, startMs: toMs(takeSample) } : { ...before, endMs: toMs(takeSamples - takeSample) }
   session.setSettings({ kind: 'set-sound', blockId, sound: withTrim(record.sound, trim) })
   const number = session.blockIds().indexOf(blockId) + 1
-  return `${formatCount(side === 'start' ? trim.startMs : trim.endMs, 'millisecond')} cut off the ${side} of block ${number}.`
+  return `Trimmed ${formatCount(side === 'start' ? trim.startMs : trim.endMs, 'millisecond')} from the ${side} of block ${number}.`
 }
 
-/** Makes the selected block louder or quieter, as one step to undo. Answers its gain, to be said. */
+/** Makes the selected block louder or quieter as one undo step. Returns the new gain for announcement. */
 export function changeGain({ session }: Sounding, stepDb: number): string {
   const { blockId, index } = session.selected.get()
   const { sound } = session.book.record(blockId)
   const wanted = Math.round((sound.gainDb + stepDb) * 10) / 10
   const gainDb = Math.max(SOUND_LIMITS.lowestGainDb, Math.min(SOUND_LIMITS.highestGainDb, wanted))
   session.setSettings({ kind: 'set-sound', blockId, sound: { ...sound, gainDb } })
-  return `Gain of block ${index + 1}: ${gainDb > 0 ? '+' : gainDb < 0 ? '−' : ''}${Math.abs(gainDb)} dB.`
+  return `Gain of block ${index + 1}: ${formatGain(gainDb)}.`
+}
+
+/** Such as `+3 dB`. */
+export function formatGain(gainDb: number): string {
+  return `${gainDb > 0 ? '+' : gainDb < 0 ? '−' : ''}${Math.abs(gainDb)} dB`
 }

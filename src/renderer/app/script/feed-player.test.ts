@@ -11,7 +11,7 @@ const take = (blockId: string, part: Partial<Take> = {}): Take =>
   makeTake(blockId, 'One.', { id: `take_${blockId.slice(6)}`, ...part })
 const mark = { startChar: 0, endChar: 3, startMs: 0, endMs: 900 }
 
-/** Stands still until it is moved on. */
+/** A clock that is advanced manually. */
 function handClock() {
   let nowMs = 0
   const waiting = new Set<{ atMs: number; callback: () => void }>()
@@ -50,7 +50,7 @@ async function openFeed() {
     clock,
     player: { setChapter: (chapter) => chapters.push(chapter), updateEntries: (entries) => updates.push([...entries]) },
   })
-  // One turn for the chapter, one for the marks, one for what they change.
+  // One turn each for the chapter, the word timings and the resulting changes.
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
   await settle()
   return { session, activity, chapters, updates, settle, end, clock }
@@ -62,7 +62,7 @@ const short = (entries: readonly PlayerEntry[]) =>
       `${blockId} ${playing?.id ?? 'silent'} ${playing?.sampleCount ?? 0} ${marks.length} marks${isAwaited ? ' awaited' : ''}`,
   )
 
-it('gives the player the chapter first and its marks when they are read', async () => {
+it('gives the player the chapter first and its word timings once they are read', async () => {
   const { chapters, updates } = await openFeed()
 
   expect(chapters.map(({ entries }) => short(entries))).toEqual([
@@ -71,7 +71,7 @@ it('gives the player the chapter first and its marks when they are read', async 
   expect(updates.map(short)).toEqual([['block_a take_a 24000 1 marks']])
 })
 
-it('lets a block be waited for and then be heard while it arrives', async () => {
+it('waits for a queued block and plays it while it arrives', async () => {
   const { activity, updates, settle } = await openFeed()
   updates.length = 0
 
@@ -91,19 +91,19 @@ it('lets a block be waited for and then be heard while it arrives', async () => 
   expect(updates.map(short)).toEqual([['block_b silent 0 0 marks awaited'], ['block_b take_new 4800 1 marks awaited']])
 })
 
-it('plays the stored take again when a generation failed', async () => {
+it('plays the stored take again after a failed generation', async () => {
   const { activity, updates, settle } = await openFeed()
   activity.apply({ kind: 'queued', blockId: 'block_a' })
   await settle()
   updates.length = 0
 
-  activity.apply({ kind: 'dropped', blockId: 'block_a', failure: { code: 'offline', message: 'Offline.' } })
+  activity.apply({ kind: 'dropped', blockId: 'block_a', failure: { code: 'offline' } })
   await settle()
 
   expect(updates.map(short)).toEqual([['block_a take_a 24000 1 marks']])
 })
 
-it('says nothing more after it was ended', async () => {
+it('reports nothing after it ends', async () => {
   const { session, updates, chapters, settle, end } = await openFeed()
   updates.length = 0
   end()
@@ -114,7 +114,7 @@ it('says nothing more after it was ended', async () => {
   expect([updates.length, chapters.length]).toEqual([0, 1])
 })
 
-it('tells the player of more sound at most every 50 ms, of the first of a block and of its end at once', async () => {
+it('reports further audio at most every 50 ms, but the first audio and the end of a block immediately', async () => {
   const { activity, updates, settle, clock, end } = await openFeed()
   const hear = async (blockId: string, sampleCount: number) => {
     const takeId = `take_new_${blockId.slice(6)}`

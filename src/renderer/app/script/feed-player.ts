@@ -16,10 +16,10 @@ export interface PlayerFeedDeps {
   clock?: FeedClock
 }
 
-/** What the feed takes its time from. */
+/** The feed's time source. */
 export interface FeedClock {
   nowMs(): number
-  /** Calls back once after that time, unless the answer is called before. */
+  /** Calls back once after that time, unless the returned function is called first. */
   after(delayMs: number, callback: () => void): () => void
 }
 
@@ -32,15 +32,15 @@ const WINDOW_CLOCK: FeedClock = {
 }
 
 /**
- * Shortest time between two rounds of news about sound that goes on arriving. One block is told of ten times a second; fifteen at
- * once would have the timeline laid out and drawn a hundred and fifty times.
+ * Minimum interval between updates about arriving audio. One block reports ten times a second; fifteen at once would
+ * lay out and draw the timeline 150 times.
  */
 const PROGRESS_EVERY_MS = 50
 
 /**
- * Keeps the player at the chapter as it is: a block that is being spoken plays what arrives, one that waits is waited
- * for, any other plays its active take. Changes of one moment reach the player together; the first sound of a block does so at
- * once, more of it at most every 50 ms. The answer ends it.
+ * Keeps the player in sync with the chapter: a generating block plays what arrives, a queued one is waited for, any
+ * other plays its active take. Simultaneous changes reach the player together; a block's first audio does so
+ * immediately, further audio at most every 50 ms. Returns a function that stops the feed.
  */
 export function feedPlayer({
   chapterId,
@@ -50,7 +50,7 @@ export function feedPlayer({
   player,
   clock = WINDOW_CLOCK,
 }: PlayerFeedDeps): () => void {
-  /** Lists of words after a trim, so that the same list comes back until something changes. */
+  /** Trimmed word lists, cached so the same list is returned until something changes. */
   const trimmed = new WeakMap<readonly WordMark[], { key: string; heard: readonly WordMark[] }>()
   const heardMarks = (take: Take, sound: BlockSound, all: readonly WordMark[]): readonly WordMark[] => {
     if (sound.trims.length === 0) return all
@@ -66,12 +66,12 @@ export function feedPlayer({
   let isAllDue = true
   const due = new Set<string>()
   let isScheduled = false
-  /** Blocks whose first sound the player knows of. */
+  /** Blocks whose first audio the player has been notified of. */
   const arriving = new Set<string>()
   let progressAtMs = Number.NEGATIVE_INFINITY
   let endWait: (() => void) | null = null
 
-  const entryOf = (blockId: string): PlayerEntry => {
+  const getEntry = (blockId: string): PlayerEntry => {
     const pauseAfterMs = session.book.pauseAfterMs(blockId)
     const now = activity.get(blockId)
     if (now?.kind === 'queued') return { blockId, take: null, pauseAfterMs, marks: [], isAwaited: true }
@@ -98,7 +98,7 @@ export function feedPlayer({
       if (take) blockOf.set(take.id, blockId)
     }
     const onRead = (takeIds: readonly string[]) => update(takeIds.flatMap((takeId) => blockOf.get(takeId) ?? []))
-    // Without marks the sound still plays and no word is lit; the next change of the chapter asks again.
+    // Without word timings the audio still plays, but no word is highlighted; the next change of the chapter retries.
     marks.read([...blockOf.keys()], onRead).catch(() => undefined)
   }
 
@@ -108,7 +108,7 @@ export function feedPlayer({
     endWait = null
     if (isEnded) return
     const blockIds = isAllDue ? session.blockIds() : [...due]
-    const entries = blockIds.map(entryOf)
+    const entries = blockIds.map(getEntry)
     if (isAllDue) player.setChapter({ chapterId, entries })
     else player.updateEntries(entries)
     isAllDue = false
@@ -120,7 +120,7 @@ export function feedPlayer({
     isScheduled = true
     queueMicrotask(flush)
   }
-  /** Blocks to look at again; null stands for the whole chapter. */
+  /** Blocks to update; null for the whole chapter. */
   const update = (blockIds: readonly string[] | null) => {
     if (blockIds === null) isAllDue = true
     else for (const blockId of blockIds) due.add(blockId)

@@ -1,11 +1,12 @@
+import { formatReason } from '#shared/errors/failure-texts.ts'
 import type { ReplacementStep } from '../../features/script/document/replacement-step.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { reasonOf, type StudioClient } from '../../rpc/studio.ts'
+import { getFailure, type StudioClient } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 /**
- * Makes the chapters that are not open follow when undo or redo went over a replacement. The open one is stored first,
- * so that what it says by then counts as what is wanted.
+ * Updates the closed chapters after undo or redo of a replacement. The open chapter is stored first, so its current
+ * text counts as the desired one.
  */
 export async function followReplacement(
   client: StudioClient,
@@ -15,13 +16,11 @@ export async function followReplacement(
   try {
     await settle()
     const { blockCount, leftBlockCount } = await client.search.setReplacement(step)
-    const what = step.isDone ? 'Replaced again' : 'Took the replacement back'
+    const what = step.isDone ? 'Redid replacement' : 'Undid replacement'
     const left =
-      leftBlockCount === 0
-        ? ''
-        : ` ${formatCount(leftBlockCount, 'block')} changed since, or locked, ${leftBlockCount === 1 ? 'was' : 'were'} left.`
+      leftBlockCount === 0 ? '' : ` ${formatCount(leftBlockCount, 'block')} skipped: edited since, or locked.`
     showToast({ text: `${what} in ${formatCount(blockCount, 'block')}.${left}` })
   } catch (error) {
-    showToast({ text: `Other chapters were not changed. ${reasonOf(error).message}` })
+    showToast({ text: `Other chapters were not changed. ${formatReason(getFailure(error))}` })
   }
 }

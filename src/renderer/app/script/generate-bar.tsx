@@ -1,7 +1,9 @@
 import { Download, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { GenerationPlan } from '#shared/contract/takes.ts'
-import type { ScriptCounts } from '../../features/script/block-book.ts'
+import type { Failure } from '#shared/contract/base.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
+import type { ScriptCounts } from '../../features/script/block-store.ts'
 import { HeldNotice, QueueStrip } from '../../features/queue/queue-strip.tsx'
 import { useQueueState } from '../../features/queue/use-queue-state.ts'
 import { formatCount } from '../../lib/format-count.ts'
@@ -10,29 +12,33 @@ import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { goTo } from '../use-route.ts'
+import { DialogueMenu } from './dialogue-menu.tsx'
 import type { PlanState } from './generation.ts'
 import type { Workspace } from './open-workspace.ts'
-import { SaveStatus } from './save-status.tsx'
-import { sayBudgetLeft } from './say-budget-left.ts'
+import { formatBudgetLeft } from './format-budget-left.ts'
 import styles from './script.module.css'
+import type { EditQueue } from '../../features/script/document/edit-queue.ts'
+import { useNow } from '../../lib/use-now.ts'
 
 export interface GenerateBarProps {
   workspace: Workspace
   onGenerate: () => void
+  onGenerateDialogue: (blockIds: string[]) => void
   onExport: () => void
-  /** The sound: between what is to be known and the bar. */
+  /** The audio pane, between the notices and the bar. */
   children: ReactNode
-  /** Stand at the two ends of the bar. */
+  /** Content for the two ends of the bar. */
   before: ReactNode
   after: ReactNode
-  /** Goes to the first block that something stands against. */
+  /** Goes to the first block with a problem. */
   onShowProblem: (blockId: string) => void
 }
 
-/** What speaking the rest would cost, how far it is, and the way out to files. */
+/** Cost of generating the rest, progress, and export. */
 export function GenerateBar({
   workspace,
   onGenerate,
+  onGenerateDialogue,
   onExport,
   onShowProblem,
   children,
@@ -70,7 +76,11 @@ export function GenerateBar({
           </div>
         )}
         {plan.kind === 'ready' && plan.plan.problems.length > 0 && !isRunning && (
-          <Problems problems={plan.plan.problems} onShow={onShowProblem} />
+          <Problems
+            problems={plan.plan.problems}
+            hasOthers={plan.plan.blockIds.length + plan.plan.reusable.length > 0}
+            onShow={onShowProblem}
+          />
         )}
         {plan.kind === 'ready' && !isRunning && <BudgetNotice plan={plan.plan} />}
         {children}
@@ -79,15 +89,16 @@ export function GenerateBar({
         {before}
         {!(isRunning && plan.kind === 'nothing') && (
           <Button look="primary" isDisabled={sendable(plan) === 0} onPress={onGenerate}>
-            {sayPlan(plan, counts)}
+            {formatPlan(plan, counts)}
           </Button>
         )}
+        <DialogueMenu workspace={workspace} onGenerate={onGenerateDialogue} />
         {isRunning && (
           <div className={styles.progress}>
             <div
               className={styles.meter}
               role="progressbar"
-              aria-label="Blocks spoken"
+              aria-label="Blocks generated"
               aria-valuenow={progress.done}
               aria-valuemin={0}
               aria-valuemax={progress.total}
@@ -118,7 +129,7 @@ export function GenerateBar({
 }
 
 function BudgetNotice({ plan }: { plan: GenerationPlan }) {
-  const word = sayBudgetLeft(plan)
+  const word = formatBudgetLeft(plan)
   if (word.kind === 'none') return null
   return (
     <div className={styles.trouble}>
@@ -130,14 +141,17 @@ function BudgetNotice({ plan }: { plan: GenerationPlan }) {
 }
 
 function BudgetButton() {
-  return <Button onPress={() => goTo({ area: 'account', tab: 'budgets' })}>Change the budget</Button>
+  return <Button onPress={() => goTo({ area: 'account', tab: 'budgets' })}>Edit budget</Button>
 }
 
 function Problems({
   problems,
+  hasOthers,
   onShow,
 }: {
-  problems: readonly { blockId: string; failure: { message: string } }[]
+  problems: readonly { blockId: string; failure: Failure }[]
+  /** Whether other blocks can be generated. */
+  hasOthers: boolean
   onShow: (blockId: string) => void
 }) {
   const [first] = problems
@@ -147,10 +161,11 @@ function Problems({
       <Notice
         tone="warning"
         actions={
-          <Button onPress={() => onShow(first.blockId)}>Show {problems.length === 1 ? 'it' : 'the first'}</Button>
+          <Button onPress={() => onShow(first.blockId)}>Go to {problems.length === 1 ? 'block' : 'first'}</Button>
         }
       >
-        {formatCount(problems.length, 'block')} cannot be sent: {first.failure.message} The others can.
+        {formatCount(problems.length, 'block')} can’t be generated: {formatReason(first.failure)}
+        {hasOthers && ' The others can.'}
       </Notice>
     </div>
   )
@@ -165,27 +180,43 @@ function sendable(plan: PlanState): number {
 }
 
 /** `Generate 3 blocks · 412 characters`. */
-export function sayPlan(
+function formatPlan(
   plan: PlanState,
   { writtenBlocks, spokenBlocks }: Pick<ScriptCounts, 'writtenBlocks' | 'spokenBlocks'>,
 ): string {
   switch (plan.kind) {
     case 'nothing':
       if (writtenBlocks === 0) return 'Nothing to generate yet'
-      // Only a locked block is not generated although it would sound otherwise by now.
-      return spokenBlocks === writtenBlocks ? 'Everything is spoken' : 'Everything but locked blocks is spoken'
+      // Only locked blocks are out of date.
+      return spokenBlocks === writtenBlocks ? 'All audio up to date' : 'Up to date, except locked blocks'
     case 'unknown':
       return `Generate ${formatCount(plan.blocks, 'block')}`
     case 'ready': {
       const { blockIds, resumed, reusable, characters } = plan.plan
       if (blockIds.length === 0)
         return reusable.length > 0
-          ? `Use stored takes for ${formatCount(reusable.length, 'block')} · free`
-          : 'Nothing can be sent'
+          ? `Reuse existing takes for ${formatCount(reusable.length, 'block')} · free`
+          : 'Nothing can be generated'
       const cost = characters === 0 ? 'free' : formatCount(characters, 'character')
       const blocks = formatCount(blockIds.length + reusable.length, 'block')
       const isRest = reusable.length === 0 && resumed.length === blockIds.length
-      return `${isRest ? 'Get the rest of' : 'Generate'} ${blocks} · ${cost}`
+      return `${isRest ? 'Generate the rest of' : 'Generate'} ${blocks} · ${cost}`
     }
   }
+}
+
+/** A save that takes longer is unusual. */
+const SLOW_SAVE_MS = 3_000
+
+/** Whether edits are stored. */
+function SaveStatus({ queue }: { queue: EditQueue }) {
+  const save = useStore({ get: queue.state, subscribe: queue.subscribe })
+  const isSaving = save.kind === 'saving'
+  const now = useNow(1_000, isSaving)
+  const isSlow = isSaving && now - save.sinceMs > SLOW_SAVE_MS
+  return (
+    <span className={styles.quiet} role="status">
+      {save.kind === 'saved' ? 'Saved' : isSaving && !isSlow ? 'Saving…' : 'Unsaved changes'}
+    </span>
+  )
 }

@@ -7,7 +7,7 @@ import { createGeneration } from './generation.ts'
 
 const BLOCKS = [makeBlock('block_a', 'One.'), makeBlock('block_b', ''), makeBlock('block_c', 'Three.')]
 
-/** The studio's side of the contract as far as it is asked here, with a clock that moves by hand. */
+/** The parts of the studio contract used here, with a manual clock. */
 function openGeneration(answer: (blockIds: string[]) => GenerationPlan) {
   const calls: string[] = []
   const timers = new Set<() => void>()
@@ -21,7 +21,7 @@ function openGeneration(answer: (blockIds: string[]) => GenerationPlan) {
     takes: {
       plan: async ({ blockIds }: { blockIds: string[] }) => answer(blockIds),
       async generate({ blockIds, reuse }: { blockIds: string[]; reuse: boolean }) {
-        calls.push(`generate ${blockIds.join()} ${reuse ? 'reusing' : 'anew'}`)
+        calls.push(`generate ${blockIds.join()} ${reuse ? 'reusing' : 'new'}`)
         return answer(blockIds)
       },
       resume: async ({ takeId }: { takeId: string }) => void calls.push(`resume ${takeId}`),
@@ -51,7 +51,7 @@ const all = (blockIds: string[]): GenerationPlan => ({
   problems: [],
 })
 
-it('plans exactly the blocks that have words and no sound', async () => {
+it('plans exactly the blocks that have text and no audio', async () => {
   const { generation, passTime } = openGeneration(all)
 
   await passTime()
@@ -59,7 +59,7 @@ it('plans exactly the blocks that have words and no sound', async () => {
   expect(generation.plan.get()).toEqual({ kind: 'ready', plan: all(['block_a', 'block_c']) })
 })
 
-it('shows blocks as waiting at once and plans nothing more while they wait', async () => {
+it('shows blocks as queued immediately and doesn’t plan them again while queued', async () => {
   const { generation, activity, calls, passTime } = openGeneration(all)
   await passTime()
 
@@ -72,8 +72,8 @@ it('shows blocks as waiting at once and plans nothing more while they wait', asy
   expect(generation.plan.get()).toEqual({ kind: 'nothing' })
 })
 
-it('shows what stands against a block at that block and lets the others go', async () => {
-  const failure = { code: 'voice_mismatch' as const, message: 'Greta is de-DE.' }
+it('shows a problem at its block and queues the others', async () => {
+  const failure = { code: 'voice_mismatch' as const }
   const { generation, activity } = openGeneration((blockIds) => ({
     blockIds: blockIds.filter((blockId) => blockId !== 'block_a'),
     characters: 6,
@@ -89,7 +89,7 @@ it('shows what stands against a block at that block and lets the others go', asy
   expect(activity.get('block_c')).toEqual({ kind: 'queued' })
 })
 
-it('waits for nothing when the request itself failed, and says why', async () => {
+it('queues nothing if the request fails, and reports why', async () => {
   const { generation, activity } = openGeneration(() => {
     throw new Error('broken')
   })
@@ -101,7 +101,7 @@ it('waits for nothing when the request itself failed, and says why', async () =>
   expect(generation.failure.get()).toMatchObject({ code: 'unexpected' })
 })
 
-it('asks only for the rest of a block that stopped early', async () => {
+it('requests only the missing part of a partial take', async () => {
   const { session, generation, calls } = openGeneration(all)
   session.book.setActiveTake('block_c', makeTake('block_c', 'Three.', { id: 'take_cut', status: 'partial' }))
 
@@ -110,7 +110,28 @@ it('asks only for the rest of a block that stopped early', async () => {
   expect([heard, calls]).toEqual(['block_c', ['resume take_cut']])
 })
 
-it('asks for one block only once while it is under way', async () => {
+it('generates a partial line of a dialogue as a whole block', async () => {
+  const { session, generation, calls } = openGeneration(all)
+  const dialogue = { id: 'dlg_1', lines: 2, turns: [] }
+  session.book.setActiveTake('block_c', makeTake('block_c', 'Three.', { status: 'partial', dialogue }))
+
+  await generation.generateBlock('block_c')
+
+  expect(calls).toEqual(['generate block_c reusing'])
+})
+
+it('generates only the blocks of a dialogue that couldn’t be cut one by one', async () => {
+  const { generation, activity, calls } = openGeneration(all)
+  activity.fail('block_a', { code: 'dialogue_not_cut' })
+  activity.fail('block_c', { code: 'content_refused' })
+
+  const first = await generation.generateOneByOne()
+
+  expect([first, calls]).toEqual(['block_a', ['generate block_a reusing']])
+  expect(activity.get('block_a')).toEqual({ kind: 'queued' })
+})
+
+it('requests a block only once while it is running', async () => {
   const { generation, calls } = openGeneration(all)
 
   await Promise.all([generation.generateBlock('block_c'), generation.generateBlock('block_c')])

@@ -1,28 +1,34 @@
+import type { Failure } from '#shared/contract/base.ts'
 import type { GenerationPlan, Take } from '#shared/contract/takes.ts'
 import type { ChapterSession } from '../../features/script/chapter-session.ts'
 import type { TakeActivity } from '../../features/takes/take-activity.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
-import { failureOf, type FailureFacts } from '../../lib/failure-words.ts'
-import { reasonOf, type StudioClient } from '../../rpc/studio.ts'
+import { getFailure, type StudioClient } from '../../rpc/studio.ts'
 
-/** What generating everything would do. `unknown` while it is being worked out. */
+/** What generating everything would do. `unknown` while it is being planned. */
 export type PlanState =
   { kind: 'nothing' } | { kind: 'unknown'; blocks: number } | { kind: 'ready'; plan: GenerationPlan }
 
 export interface Generation {
   plan: Store<PlanState>
-  /** Why the last request of a person was not carried out at all; null when it was. */
-  failure: Store<FailureFacts | null>
-  /** Speaks everything that is changed or not spoken. Answers the first block that will be heard. */
+  /** Why the user's last request wasn't started; null if it was. */
+  failure: Store<Failure | null>
+  /** Generates everything out of date or not generated. Returns the first block that will play. */
   generateAll(): Promise<string | null>
-  /** Speaks one block; a block that is fresh gets another take, one that stopped early gets only the rest. */
+  /** Generates those of the blocks that are out of date or not generated. Returns the first one that will play. */
+  generateDue(blockIds: readonly string[]): Promise<string | null>
+  /** Generates one block: an up-to-date block gets another take, a partial one only the missing part. */
   generateBlock(blockId: string): Promise<string | null>
-  /** Speaks the whole of one block again, whatever is stored of it. */
-  generateAnew(blockId: string): Promise<string | null>
-  /** Asks for what a take that stopped early lacks. Answers the block when that is under way. */
+  /** Generates one whole block again, regardless of stored audio. */
+  regenerate(blockId: string): Promise<string | null>
+  /** Requests the missing part of a partial take. Returns the block if the request was started. */
   resume(take: Pick<Take, 'id' | 'blockId'>): Promise<string | null>
+  /** Generates the blocks with one request for several voices. Blocks with a dialogue that is up to date get another. */
+  generateDialogue(blockIds: readonly string[]): Promise<string | null>
+  /** Generates blocks whose dialogue couldn't be cut, one by one. */
+  generateOneByOne(): Promise<string | null>
   cancel(blockId?: string): Promise<void>
-  /** What one block would cost; null when it cannot be said now. */
+  /** Cost of one block; null if currently unknown. */
   planBlock(blockId: string, signal: AbortSignal): Promise<GenerationPlan | null>
   close(): void
 }
@@ -37,18 +43,15 @@ export interface GenerationDeps {
 
 const PLAN_DELAY_MS = 250
 
-/** Plans, starts and cancels the speaking of a chapter's blocks. What happens to them comes through the activity. */
+/** Plans, starts and cancels generation for a chapter's blocks. Progress is reported through the activity. */
 export function createGeneration({ projectId, client, session, activity, after }: GenerationDeps): Generation {
   const plan = createStore<PlanState>({ kind: 'nothing' })
-  const failure = createStore<FailureFacts | null>(null)
+  const failure = createStore<Failure | null>(null)
   let planning: AbortController | null = null
   let cancelTimer: (() => void) | null = null
 
-  const isRunning = (blockId: string) => {
-    const kind = activity.get(blockId)?.kind
-    return kind === 'queued' || kind === 'speaking'
-  }
-  const due = () => session.blockIds().filter((blockId) => session.book.isUnspoken(blockId) && !isRunning(blockId))
+  const isDue = (blockId: string) => session.book.isUnspoken(blockId) && !activity.isRunning(blockId)
+  const due = () => session.blockIds().filter(isDue)
 
   const replan = async () => {
     planning?.abort()
@@ -66,14 +69,14 @@ export function createGeneration({ projectId, client, session, activity, after }
             : { kind: 'ready', plan: ready },
         )
     } catch {
-      // The plan only words a button; whoever presses it is told what is wrong.
+      // The plan only labels a button; pressing it reports the error.
       if (!mine.signal.aborted) plan.set({ kind: 'unknown', blocks: blockIds.length })
     }
   }
-  /** A plan at most every quarter of a second, however fast things change; an old one stands until then. */
+  /** Plans at most every quarter of a second, however fast things change; the previous plan stands until then. */
   const schedule = () => {
     const { unspokenBlocks: blocks } = session.book.counts.get()
-    // Until it is worked out what is left to do, nothing may say that all is done.
+    // Until the remaining work is known, nothing may claim that everything is done.
     if (blocks > 0 && plan.get().kind === 'nothing' && activity.progress.get().total === 0)
       plan.set({ kind: 'unknown', blocks })
     cancelTimer ??= after(PLAN_DELAY_MS, () => {
@@ -89,13 +92,13 @@ export function createGeneration({ projectId, client, session, activity, after }
   ]
   schedule()
 
-  const generate = async (blockIds: readonly string[], reuse: boolean): Promise<string | null> => {
+  const generate = async (blockIds: readonly string[], reuse: boolean, asDialogue = false): Promise<string | null> => {
     if (blockIds.length === 0) return null
     failure.set(null)
     activity.expect(blockIds)
     try {
       await session.queue.settle()
-      const started = await client.takes.generate({ projectId, blockIds: [...blockIds], reuse })
+      const started = await client.takes.generate({ projectId, blockIds: [...blockIds], reuse, asDialogue })
       const sent = new Set(started.blockIds)
       activity.unexpect(blockIds.filter((blockId) => !sent.has(blockId)))
       for (const problem of started.problems) activity.fail(problem.blockId, problem.failure)
@@ -103,13 +106,13 @@ export function createGeneration({ projectId, client, session, activity, after }
       return blockIds.find((blockId) => heard.has(blockId)) ?? null
     } catch (error) {
       activity.unexpect(blockIds)
-      failure.set(failureOf(reasonOf(error)))
+      failure.set(getFailure(error))
       return null
     }
   }
 
   const resume = async ({ id: takeId, blockId }: Pick<Take, 'id' | 'blockId'>): Promise<string | null> => {
-    if (isRunning(blockId)) return null
+    if (activity.isRunning(blockId)) return null
     activity.forget(blockId)
     activity.expect([blockId])
     try {
@@ -118,7 +121,7 @@ export function createGeneration({ projectId, client, session, activity, after }
       return blockId
     } catch (error) {
       activity.unexpect([blockId])
-      activity.fail(blockId, failureOf(reasonOf(error)))
+      activity.fail(blockId, getFailure(error))
       return null
     }
   }
@@ -131,22 +134,37 @@ export function createGeneration({ projectId, client, session, activity, after }
       plan.set({ kind: 'nothing' })
       return generate(blockIds, true)
     },
+    generateDue: (blockIds) => generate(blockIds.filter(isDue), true),
     async generateBlock(blockId) {
-      if (isRunning(blockId)) return null
+      if (activity.isRunning(blockId)) return null
       const text = session.textOf(blockId)
       if (text === null) return null
       const state = session.book.state(blockId, text)
       const take = session.book.record(blockId).activeTake
-      if (state === 'partial' && take?.status === 'partial') return resume(take)
+      // A line of a dialogue has no missing part: the block is generated whole.
+      if (state === 'partial' && take?.status === 'partial' && !take.dialogue) return resume(take)
       return generate([blockId], state !== 'fresh')
     },
-    generateAnew: async (blockId) => (isRunning(blockId) ? null : generate([blockId], false)),
+    regenerate: async (blockId) => (activity.isRunning(blockId) ? null : generate([blockId], false)),
     resume,
+    generateDialogue(blockIds) {
+      const takes = blockIds.map((blockId) => session.book.record(blockId).activeTake)
+      const isFresh = blockIds.every((blockId) => !session.book.isUnspoken(blockId))
+      const isSame = takes.every((take) => take?.dialogue && take.dialogue.id === takes[0]?.dialogue?.id)
+      return generate(blockIds, !(isFresh && isSame), true)
+    },
+    generateOneByOne() {
+      const isUncut = (blockId: string) => {
+        const now = activity.get(blockId)
+        return now?.kind === 'failed' && now.failure.code === 'dialogue_not_cut'
+      }
+      return generate(session.blockIds().filter(isUncut), true)
+    },
     async cancel(blockId) {
       try {
         await client.takes.cancel({ projectId, ...(blockId === undefined ? {} : { blockId }) })
       } catch (error) {
-        failure.set(failureOf(reasonOf(error)))
+        failure.set(getFailure(error))
       }
     },
     async planBlock(blockId, signal) {

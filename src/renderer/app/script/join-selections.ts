@@ -2,37 +2,37 @@ import type { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type { Player, TimelineWord } from '../../audio/player.ts'
 import type { SelectedSound, SoundSelection } from '../../audio/sound-selection.ts'
-import { blockIdAtPosition, lineNumberOf } from '../../features/script/document/block-lines.ts'
+import { blockIdAtPosition, getLineNumber } from '../../features/script/document/block-lines.ts'
 import { mapText } from '../../features/script/highlight/map-words.ts'
 import { createStore } from '../../lib/create-store.ts'
 
 export interface JoinSelectionsDeps {
   player: Pick<Player, 'wordsBetween' | 'getSnapshot' | 'subscribe'>
   view(): EditorView | null
-  /** Text that a take speaks; null when the take is not known. */
+  /** The text a take was generated from; null if the take is unknown. */
   spokenText(blockId: string, takeId: string): string | null
 }
 
-/** Selecting in the text selects in the sound, and the other way round: the text's selection is the one that is kept. */
+/** Links the selections in text and audio; the text selection is the source of truth. */
 export interface JoinedSelection extends SoundSelection {
-  /** The editor's state, after every change of its text or selection. */
+  /** Receives the editor state after every change of text or selection. */
   note(state: EditorState): void
   close(): void
 }
 
-/** Words of longer selections are not counted: it would take longer than a key may. */
+/** Words in longer selections aren't counted: it would take too long for a keystroke. */
 const COUNTED_BLOCKS = 40
-/** How many words are looked for in the text until one is found that was not changed. */
+/** How many words to look up in the text before giving up on finding an unchanged one. */
 const TRIED_WORDS = 50
 
-/** Nothing is selected until the editor says so. */
+/** Nothing is selected until the editor reports it. */
 export function joinSelections({ player, view, spokenText }: JoinSelectionsDeps): JoinedSelection {
   const selected = createStore<SelectedSound | null>(null)
   let spans = player.getSnapshot().spans
 
   const spanOf = (blockId: string) => player.getSnapshot().spans.find((span) => span.blockId === blockId)
 
-  /** Words of a block with where they stand in its line; those that were changed since stand nowhere. */
+  /** The block's words with their positions in the line; words changed since have none. */
   function placedWords(blockId: string, text: string): { word: TimelineWord; from: number; to: number }[] {
     const span = spanOf(blockId)
     const spoken = span && spokenText(blockId, span.takeId)
@@ -44,7 +44,7 @@ export function joinSelections({ player, view, spokenText }: JoinSelectionsDeps)
     })
   }
 
-  /** What a selected part of a line sounds like: all of its take for a whole line, else the words in it, never a guess. */
+  /** Audio of a selected part of a line: the whole take for a whole line, otherwise its words; never a guess. */
   function soundOfLine(blockId: string, text: string, from: number, to: number): SelectedSound | null {
     const span = spanOf(blockId)
     if (!span) return null
@@ -83,10 +83,10 @@ export function joinSelections({ player, view, spokenText }: JoinSelectionsDeps)
     if (!isSame) selected.set(next)
   }
 
-  /** Where the first or the last of some words stands in the document, from the one wanted inward. */
+  /** Position of the first or last of the given words in the document, searching inward. */
   function placeOf(state: EditorState, words: readonly TimelineWord[]): { from: number; to: number } | null {
     for (const word of words.slice(0, TRIED_WORDS)) {
-      const number = lineNumberOf(state, word.blockId, 1)
+      const number = getLineNumber(state, word.blockId, 1)
       const line = number === null ? null : state.doc.line(number)
       const placed = line && placedWords(word.blockId, line.text).find((each) => each.word.wordIndex === word.wordIndex)
       if (line && placed) return { from: line.from + placed.from, to: line.from + placed.to }
@@ -99,7 +99,7 @@ export function joinSelections({ player, view, spokenText }: JoinSelectionsDeps)
     const editor = view()
     if (next === spans || !editor) return
     spans = next
-    // The words are the same ones; where they sound may be elsewhere now.
+    // The words are the same, but their audio may have moved.
     if (!editor.state.selection.main.empty) show(read(editor.state))
   })
 

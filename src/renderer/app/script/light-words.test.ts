@@ -15,7 +15,7 @@ const word = (takeId: string): TimelineWord => ({
   endSample: 4_800,
 })
 
-/** The player as far as it is listened to here, at a place that the test moves. */
+/** The parts of the player used here, at a position set by the test. */
 function openLight() {
   const at: { state: PlayerState; sample: number; blockId: string | null } = {
     state: 'playing',
@@ -38,6 +38,7 @@ function openLight() {
       showBlock: (blockId) => shown.push(blockId),
       isFollowing: () => true,
       follow: () => undefined,
+      followSeek: () => undefined,
     },
     (_blockId, takeId) => (takeId === 'take_known' ? 'The lamp' : null),
   )
@@ -51,7 +52,7 @@ function openLight() {
   }
 }
 
-it('lights a word at its offsets in the text that its take speaks', () => {
+it('highlights a word at its offsets in the take’s text', () => {
   const { shown, hear } = openLight()
 
   hear(word('take_known'))
@@ -59,7 +60,7 @@ it('lights a word at its offsets in the text that its take speaks', () => {
   expect(shown).toEqual([{ blockId: 'block_a', startChar: 4, endChar: 8, spokenText: 'The lamp' }])
 })
 
-it('lights nothing for a take whose text is not known, and nothing between words', () => {
+it('highlights nothing between words or for a take with unknown text', () => {
   const { shown, hear } = openLight()
 
   hear(word('take_other'))
@@ -68,7 +69,7 @@ it('lights nothing for a take whose text is not known, and nothing between words
   expect(shown).toEqual([null, null])
 })
 
-it('marks the block that sounds, and nothing before anything was played', () => {
+it('marks the playing block, and nothing before first playback', () => {
   const { at, shown, frame } = openLight()
 
   frame()
@@ -79,7 +80,7 @@ it('marks the block that sounds, and nothing before anything was played', () => 
   expect(shown).toEqual(['block_a', null])
 })
 
-it('goes dark and stops listening when it is ended', () => {
+it('clears the highlight and stops listening when ended', () => {
   const { shown, end, listeners } = openLight()
 
   end()

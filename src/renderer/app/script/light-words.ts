@@ -2,9 +2,9 @@ import type { Player, TimelineWord } from '../../audio/player.ts'
 import type { SoundingView, SoundingWord } from '../../features/script/highlight/sounding-word.ts'
 
 /**
- * Shows in the script what the player lets be heard, driven by nothing but the player's clock. The answer ends it.
+ * Highlights what the player plays, driven only by the player's clock. Returns a function that ends it.
  *
- * @param spokenText text that a take speaks; null when the take is not known, and then no word is lit
+ * @param spokenText text a take was generated from; null if the take is unknown, in which case no word is highlighted
  */
 export function lightWords(
   player: Pick<Player, 'onWord' | 'onFrame' | 'heardBlockId' | 'heardSample' | 'getSnapshot'>,
@@ -17,7 +17,7 @@ export function lightWords(
       ? { blockId: word.blockId, startChar: word.startChar, endChar: word.endChar, spokenText: text }
       : null
   }
-  /** Before anything was played the playhead stands at the start and marks nothing. */
+  /** Before first playback the playhead is at the start and marks nothing. */
   const isUnused = () => player.getSnapshot().state === 'paused' && player.heardSample() === 0
   const ends = [
     player.onWord((word) => view.showWord(isUnused() ? null : place(word))),

@@ -10,7 +10,7 @@ export interface NoteFieldProps {
   areaRef?: Ref<HTMLTextAreaElement>
 }
 
-/** The note of one block. Every letter is stored at once; leaving the field makes one step to undo of all of them. */
+/** The note of one block. Every keystroke is stored immediately; leaving the field combines them into one undo step. */
 export function NoteField({ session, blockId, note, areaRef }: NoteFieldProps) {
   const before = useRef<string | null>(null)
   const finish = useRef(() => {
@@ -23,7 +23,7 @@ export function NoteField({ session, blockId, note, areaRef }: NoteFieldProps) {
   return (
     <TextAreaField
       label="Note"
-      placeholder="For whoever works on this block. It is never sent."
+      placeholder="Notes for collaborators. Never sent to the service."
       value={note}
       maxLength={BLOCK_NOTE_LENGTH}
       {...(areaRef ? { areaRef } : {})}

@@ -1,7 +1,9 @@
-import type { SayAsEntry } from '#shared/contract/say-as.ts'
+import type { PronunciationEntry } from '#shared/contract/pronunciation.ts'
+import type { Project } from '#shared/contract/projects.ts'
 import type { ChapterScript } from '#shared/contract/script.ts'
 import type { TakeEvent } from '#shared/contract/takes.ts'
 import { createSpeechRules } from '#shared/domain/speech-text/speech-rules.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
 import type { Player } from '../../audio/player.ts'
 import type { SoundSelection } from '../../audio/sound-selection.ts'
 import { type ChapterSession, openChapterSession } from '../../features/script/chapter-session.ts'
@@ -10,14 +12,15 @@ import type { ChapterMemory } from '../../features/script/document/edit-history.
 import { createScriptEditor, type ScriptEditor } from '../../features/script/editor/create-script-editor.ts'
 import type { ListedNote } from '../../features/script/notes-dialog.tsx'
 import { createMarkStudio, type MarkStudio } from '../../features/script/marks/mark-studio.ts'
+import { createEventBatcher } from '../../features/takes/batch-events.ts'
 import { createMarksCache } from '../../features/takes/marks-cache.ts'
 import { createTakeActivity, type TakeActivity } from '../../features/takes/take-activity.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
 import { readNonce } from '../../lib/nonce.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { reasonOf, type StudioClient } from '../../rpc/studio.ts'
-import type { BlockLook } from '../../ui/block-look.ts'
+import { getFailure, type StudioClient } from '../../rpc/studio.ts'
+import type { BlockStatus } from '../../ui/block-status.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { feedPlayer } from './feed-player.ts'
 import { followReplacement } from './follow-replacement.ts'
@@ -25,61 +28,68 @@ import { createGeneration, type Generation } from './generation.ts'
 import { joinSelections } from './join-selections.ts'
 import { lightWords } from './light-words.ts'
 import type { ProjectSound } from './project-sound.ts'
+import { getSelectedBlockIds, selectedLine } from '../../features/script/document/selected-line.ts'
 
-/** One open chapter with everything that belongs to it, apart from React: it lives as long as the screen shows it. */
+/** An open chapter and everything that belongs to it, independent of React. Lives while the chapter is shown. */
 export interface Workspace {
   script: ChapterScript
   session: ChapterSession
   activity: TakeActivity
   generation: Generation
   player: Player
-  /** Player and waveform of the project, which outlive the chapter. */
+  /** The project's player and waveform, which outlive the chapter. */
   sound: ProjectSound
   isFollowing: Store<boolean>
-  /** What the marks of the script are seen and changed through. */
+  /** Formatting in the script. */
   marks: MarkStudio
-  /** What is selected, in text and sound alike. */
+  /** The selection, shared by text and audio. */
   selection: SoundSelection
-  /** Every say-as entry that can concern the project. */
-  sayAs: Store<readonly SayAsEntry[]>
-  /** What was pasted last, to be told once. */
+  /** The project as last read. */
+  project: Store<Project>
+  /** All pronunciation entries that can apply to the project. */
+  pronunciations: Store<readonly PronunciationEntry[]>
+  /** The last paste, announced once. */
   pasted: Store<{ blocks: number; joinedLines: number } | null>
-  /** A text that was pasted and is to be looked at before it goes in; null when there is none. */
-  largePaste: Store<string | null>
-  /** The block whose mark in the margin was pressed last; another object for each press. */
+  /** A pasted text or file to review before inserting; null if there is none. */
+  largePaste: Store<string | File | null>
+  /** The blocks that the selection touches. */
+  selectedBlockIds: Store<readonly string[]>
+  /** The block whose gutter marker was pressed last; a new object for each press. */
   pressed: Store<{ blockId: string } | null>
-  /** The replacement that undo or redo went over last, once every chapter has followed. */
+  /** The replacement last undone or redone, once all chapters are updated. */
   followed: Store<ReplacementStep | null>
-  lookOf(blockId: string, text: string): BlockLook
+  getBlockStatus(blockId: string, text: string): BlockStatus
   setVoiceNames(names: ReadonlyMap<string, string>): void
-  /** Locks a block, so that it keeps the take that it plays, or unlocks it. */
+  /** Locks a block so it keeps its active take, or unlocks it. */
   toggleLock(blockId: string): void
-  /** Gives a take a star or takes it away, as a step that can be undone. Rejects when the studio refuses it. */
+  /** Stars or unstars a take as an undoable step. Rejects if the studio refuses. */
   starTake(takeId: string, starred: boolean): Promise<void>
   /** Blocks with a note, in order. */
   notes(): ListedNote[]
-  /** Puts the editor into an element; the answer takes it out again. */
+  /** Mounts the editor in an element; returns a function that unmounts it. */
   mountEditor(parent: HTMLElement): () => void
   editor(): ScriptEditor | null
   apply(event: TakeEvent): void
-  /** Reads the chapter again after something beside the editor changed it, or how it is spoken. */
+  /** Reads the chapter again after something outside the editor changed it or its speech settings. */
   reopen(): Promise<void>
+  /** Plays a block's requested audio as soon as it arrives, unless something else is playing. */
+  listenTo(blockId: string | null): void
   /** Plays from the word at the caret. */
   playFromCaret(): void
-  /** The player is no longer this chapter's. */
+  /** Called when the player no longer belongs to this chapter. */
   leaveSound(): void
   close(): void
 }
 
-/** A chapter is read again once another window has paused in writing. */
-const FOLLOW_DELAY_MS = 300
+/** Several saves in another window are shown at once. */
+const FOLLOW_DELAY_MS = 100
 
 function after(delayMs: number, call: () => void): () => void {
   const timer = setTimeout(call, delayMs)
   return () => clearTimeout(timer)
 }
 
-/** Calls back whenever play was asked for, but not when it goes on by itself after waiting for sound. */
+/** Calls back on every play request, but not when playback resumes after buffering. */
 function onPlayStart(player: Player, call: () => void): () => void {
   const isOn = () => ['playing', 'waiting'].includes(player.getSnapshot().state)
   let wasOn = isOn()
@@ -91,10 +101,10 @@ function onPlayStart(player: Player, call: () => void): () => void {
 }
 
 /**
- * Opens a chapter: its document, its player, and what connects them.
+ * Opens a chapter: its document, its player, and their connections.
  *
- * @param sound of its project
- * @param memory of its last opening, whose history goes on
+ * @param sound the project's audio
+ * @param memory from the last opening; its history continues
  */
 export function openWorkspace(
   client: StudioClient,
@@ -107,22 +117,25 @@ export function openWorkspace(
   const session = openChapterSession(
     script,
     {
-      async save(baseRevision, edits) {
+      async save(baseRevision, edits, save) {
         try {
-          const { revision } = await client.script.edit({ chapterId, baseRevision, edits })
+          const { revision } = await client.script.edit({ chapterId, baseRevision, edits, save })
           return { kind: 'stored', revision }
         } catch (error) {
-          const { code, message } = reasonOf(error)
-          return code === 'conflict' ? { kind: 'conflict' } : { kind: 'failed', message }
+          const failure = getFailure(error)
+          return failure.code === 'conflict' ? { kind: 'conflict' } : { kind: 'failed', message: formatReason(failure) }
         }
       },
       reopen: () => client.script.open({ projectId, chapterId }),
+      changes: (revision) => client.script.changes({ chapterId, revision }),
+      newSaveId: () => randomId('save_'),
       newBlockId: () => randomId('block_'),
       newTakeId: () => randomId('take_'),
-      onStepFailed: (name, error) => showToast({ text: `The ${name} is as it was. ${reasonOf(error).message}` }),
+      onStepFailed: (name, error) =>
+        showToast({ text: `Couldn’t undo the ${name}. ${formatReason(getFailure(error))}` }),
       onStepsForgotten: (count) =>
         showToast({
-          text: `Blocks came or went in another place: ${formatCount(count, 'earlier step')} cannot be undone any more.`,
+          text: `Another window changed these blocks: ${formatCount(count, 'earlier step')} can no longer be undone.`,
         }),
       after,
       now: Date.now,
@@ -135,23 +148,29 @@ export function openWorkspace(
   const { player } = sound
   const isFollowing = createStore(true)
   const pasted = createStore<{ blocks: number; joinedLines: number } | null>(null)
-  const largePaste = createStore<string | null>(null)
+  const largePaste = createStore<string | File | null>(null)
   const pressed = createStore<{ blockId: string } | null>(null)
+  const selectedBlockIds = createStore<readonly string[]>([])
   const followed = createStore<ReplacementStep | null>(null)
   const endFeed = feedPlayer({ chapterId, session, activity, marks, player })
   let voiceNames: ReadonlyMap<string, string> = new Map()
   let editor: ScriptEditor | null = null
-  const sayAs = createStore<readonly SayAsEntry[]>(script.sayAs)
+  const pronunciations = createStore<readonly PronunciationEntry[]>(script.pronunciations)
   const markStudio = createMarkStudio(() => editor?.view ?? null)
   let snapshots = 0
 
-  const lookOf = (blockId: string, text: string): BlockLook => {
-    const kind = activity.get(blockId)?.kind
+  const getBlockStatus = (blockId: string, text: string): BlockStatus => {
+    const now = activity.get(blockId)
+    const kind = now?.kind === 'queued' && now.isSent ? 'speaking' : now?.kind
     const isLocked = session.book.record(blockId).locked
-    // A failure of a locked block is at most that it is locked: the padlock says that.
+    // A locked block can only fail because it is locked, and the padlock shows that.
     if (kind === undefined || (isLocked && kind === 'failed'))
       return isLocked ? 'locked' : session.book.state(blockId, text)
     return kind
+  }
+  const listenTo = (blockId: string | null) => {
+    const { state } = player.getSnapshot()
+    if (blockId !== null && state !== 'playing' && state !== 'waiting') player.playFrom({ blockId })
   }
   const spokenText = (blockId: string, takeId: string): string | null => {
     const now = activity.get(blockId)
@@ -159,22 +178,26 @@ export function openWorkspace(
     const active = session.book.record(blockId).activeTake
     return active?.id === takeId ? active.inputs.text : null
   }
-  let sayAsReadings = 0
-  const noteSayAs = (fresh: ChapterScript) => {
-    sayAs.set(fresh.sayAs)
+  const project = createStore<Project>(script.project)
+  let ruleReadings = 0
+  const noteRules = (fresh: ChapterScript) => {
+    project.set(fresh.project)
+    session.book.setProject(fresh.project.settings)
+    pronunciations.set(fresh.pronunciations)
     session.book.setRules(createSpeechRules(fresh))
   }
-  const readSayAs = async () => {
-    const reading = (sayAsReadings += 1)
+  const readRules = async () => {
+    const reading = (ruleReadings += 1)
     const fresh = await client.script.open({ projectId, chapterId }).catch(() => null)
-    // An answer that was overtaken by a later question can be the older one.
-    if (fresh && reading === sayAsReadings) noteSayAs(fresh)
+    // A response overtaken by a later request may be outdated.
+    if (fresh && reading === ruleReadings) noteRules(fresh)
   }
-  /** Events were missed while the studio was not reachable: the chapter as stored says what they did. */
+  /** Events were missed while the studio was unreachable; the stored chapter shows their effects. */
   const readTakes = async () => {
     const fresh = await client.script.open({ projectId, chapterId }).catch(() => null)
     if (!fresh) return
-    noteSayAs(fresh)
+    noteRules(fresh)
+    session.follow(fresh.revision).catch(() => undefined)
     for (const block of fresh.blocks) {
       const known = session.book.record(block.id).activeTake
       if (known?.id !== block.activeTake?.id || known?.status !== block.activeTake?.status)
@@ -182,14 +205,39 @@ export function openWorkspace(
     }
   }
   let endWait: (() => void) | null = null
-  /** What was written in another window is shown before anybody writes over it here, unless that has begun. */
-  const follow = async (revision: number) => {
-    endWait = null
-    const isShown = () => session.queue.revision() >= revision || session.queue.state().kind !== 'saved'
-    if (isShown()) return
-    const fresh = await client.script.open({ projectId, chapterId }).catch(() => null)
-    if (fresh && !isShown()) session.showStored(fresh)
+  /** Revision of the last save in another window. */
+  let latest = 0
+  const noteEvent = (event: TakeEvent) => {
+    if (event.kind === 'snapshot') {
+      snapshots += 1
+      if (snapshots > 1 || event.queuedBlockIds.length + event.receiving.length > 0) void readTakes()
+    }
+    if (event.kind === 'ended') {
+      const now = activity.get(event.take.blockId)
+      if (now?.kind === 'speaking' && now.take.id === event.take.id) marks.lend(event.take.id, now.marks)
+      if (event.isActive) session.noteTake(event.take.blockId, event.take)
+    }
+    if (event.kind === 'pronunciation' || event.kind === 'project') void readRules()
+    if (event.kind === 'edited' && event.chapterId === chapterId) {
+      latest = event.revision
+      endWait ??= after(FOLLOW_DELAY_MS, () => {
+        endWait = null
+        // What can't be read now is read after reconnecting, or before the next save.
+        session.follow(latest).catch(() => undefined)
+      })
+    }
+    if (event.kind === 'activated') session.noteTake(event.blockId, event.take)
   }
+  const events = createEventBatcher<TakeEvent>((batch) => {
+    session.book.batch(() =>
+      activity.batch(() => {
+        for (const event of batch) {
+          noteEvent(event)
+          activity.apply(event)
+        }
+      }),
+    )
+  }, after)
   const selection = joinSelections({ player, view: () => editor?.view ?? null, spokenText })
   const ends = [
     session.book.subscribe(() => editor?.refresh()),
@@ -208,12 +256,14 @@ export function openWorkspace(
     isFollowing,
     marks: markStudio,
     selection,
-    sayAs,
+    pronunciations,
     pasted,
     largePaste,
+    selectedBlockIds,
     pressed,
     followed,
-    lookOf,
+    project,
+    getBlockStatus,
     toggleLock(blockId) {
       activity.forget(blockId)
       session.setSettings({ kind: 'set-lock', blockId, locked: !session.book.record(blockId).locked })
@@ -244,17 +294,25 @@ export function openWorkspace(
           const { voiceId, note } = session.book.record(blockId)
           const id = session.book.inputs(blockId, text).voiceId
           return {
-            look: lookOf(blockId, text),
+            look: getBlockStatus(blockId, text),
             voiceName: voiceNames.get(id) ?? id,
             hasOwnVoice: voiceId !== null,
             hasNote: note !== '',
           }
         },
         spokenFromChar: (text) => session.book.spokenFromChar(text),
+        // The padlock shows why a locked block fails.
+        failures: () => activity.failures().filter(({ blockId }) => !session.book.record(blockId).locked),
+        onRetry: (blockId) => void generation.generateBlock(blockId).then(listenTo),
         onPress: (blockId) => pressed.set({ blockId }),
         onPlayFrom: (blockId, charOffset) => player.playFrom({ blockId, charOffset }),
         onPaste: (blocks, joinedLines) => pasted.set({ blocks, joinedLines }),
         onLargePaste: (text) => largePaste.set(text),
+        onFilePaste(file) {
+          if (!/^(image|audio|video)\//.test(file.type)) return largePaste.set(file)
+          const kind = file.type.startsWith('image/') ? 'Images' : 'Recordings'
+          showToast({ text: `${kind} can’t be added to a script. Paste text, or import a text file.` })
+        },
         onFollowing: (following) => isFollowing.set(following),
         onReplacementStep: (step) =>
           void followReplacement(client, () => session.queue.settle(), step).then(() => followed.set(step)),
@@ -262,6 +320,9 @@ export function openWorkspace(
         onState(state) {
           markStudio.note(state)
           selection.note(state)
+          const ids = getSelectedBlockIds(state)
+          const before = selectedBlockIds.get()
+          if (ids.length !== before.length || ids.some((id, index) => id !== before[index])) selectedBlockIds.set(ids)
         },
       })
       editor = mounted
@@ -276,34 +337,20 @@ export function openWorkspace(
       }
     },
     editor: () => editor,
-    apply(event) {
-      if (event.kind === 'snapshot') {
-        snapshots += 1
-        if (snapshots > 1 || event.queuedBlockIds.length + event.receiving.length > 0) void readTakes()
-      }
-      if (event.kind === 'ended') {
-        const now = activity.get(event.take.blockId)
-        if (now?.kind === 'speaking' && now.take.id === event.take.id) marks.lend(event.take.id, now.marks)
-        if (event.isActive) session.noteTake(event.take.blockId, event.take)
-      }
-      if (event.kind === 'say-as') void readSayAs()
-      if (event.kind === 'edited' && event.chapterId === chapterId) {
-        endWait?.()
-        endWait = after(FOLLOW_DELAY_MS, () => void follow(event.revision))
-      }
-      if (event.kind === 'activated') session.noteTake(event.blockId, event.take)
-      activity.apply(event)
-    },
+    apply: events.add,
+    listenTo,
     async reopen() {
       await session.queue.settle()
-      session.showStored(await client.script.open({ projectId, chapterId }))
+      const fresh = await client.script.open({ projectId, chapterId })
+      noteRules(fresh)
+      session.showStored(fresh)
       editor?.refresh()
     },
     playFromCaret() {
       if (!editor) return
       const { state } = editor.view
-      const line = state.doc.lineAt(state.selection.main.head)
-      player.playFrom({ blockId: session.selected.get().blockId, charOffset: state.selection.main.head - line.from })
+      const line = selectedLine(state)
+      player.playFrom({ blockId: session.selected.get().blockId, charOffset: state.selection.main.from - line.from })
     },
     leaveSound() {
       endFeed()
@@ -312,6 +359,7 @@ export function openWorkspace(
     close() {
       for (const end of ends) end()
       endWait?.()
+      events.close()
       generation.close()
       session.close()
     },

@@ -8,7 +8,7 @@ import { goTo } from '../use-route.ts'
 import type { Workspace } from './open-workspace.ts'
 import { soughtPlace } from './sought-place.ts'
 
-/** The panel that finds and replaces in every chapter, over an open one. */
+/** Panel for find and replace in all chapters, shown over an open one. */
 export function ProjectFind({ workspace }: { workspace: Workspace }) {
   const { script, session } = workspace
   const { client } = useStudio()

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { formatReason } from '#shared/errors/failure-texts.ts'
 import { ImportDialog, type OfferedPlace } from '../../features/imports/import-dialog.tsx'
 import type { ImportSource } from '../../features/imports/read-source.ts'
-import { sayImported } from '../../features/imports/say-import.ts'
+import { formatImported } from '../../features/imports/format-import.ts'
 import type { ImportResult } from '#shared/contract/imports.ts'
+import { hasChapters } from '#shared/domain/chapter-line.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { goTo } from '../use-route.ts'
 import type { Workspace } from './open-workspace.ts'
@@ -13,12 +15,12 @@ import type { ChapterActions } from './use-chapter-actions.ts'
 export interface ProjectImportProps {
   workspace: Workspace
   chapters: ChapterActions
-  /** A file that was dropped, `choose` to choose one, or null when nothing was asked for. */
+  /** A dropped file, `choose` to pick one, or null if nothing was requested. */
   asked: File | 'choose' | null
   onClose: () => void
 }
 
-/** Brings a text into the open project, and offers to take that back. */
+/** Imports a text into the open project and offers to undo it. */
 export function ProjectImport({ workspace, chapters, asked, onClose }: ProjectImportProps) {
   const pasted = useStore(workspace.largePaste)
   if (pasted === null && asked === null) return null
@@ -26,7 +28,11 @@ export function ProjectImport({ workspace, chapters, asked, onClose }: ProjectIm
     <OpenedImport
       workspace={workspace}
       chapters={chapters}
-      first={pasted === null ? (asked instanceof File ? asked : null) : { kind: 'pasted', text: pasted }}
+      first={
+        typeof pasted === 'string'
+          ? { kind: 'pasted', text: pasted }
+          : (pasted ?? (asked instanceof File ? asked : null))
+      }
       onClose={() => {
         workspace.largePaste.set(null)
         onClose()
@@ -49,9 +55,9 @@ function OpenedImport({
   const { client } = useStudio()
   const { session, script } = workspace
   const projectId = script.project.id
-  // What was asked for first is what this dialog is about, and its place is where the caret was.
+  // The dialog keeps the file it was opened with, and the caret position at that time.
   const [first] = useState(firstAsked)
-  const [places] = useState(() => offerPlaces(workspace, chapters, first !== null && !(first instanceof File)))
+  const [places] = useState(() => offerPlaces(workspace, chapters, isForChapter(first)))
 
   const follow = async (chapterIds: readonly string[]) => {
     chapters.refresh()
@@ -62,15 +68,15 @@ function OpenedImport({
     try {
       const { chapterIds } = await client.imports.setImport({ importId, isDone: false })
       if (chapterCount === 0) await follow(chapterIds)
-      // The chapter that is open may be one of those that are gone.
+      // The open chapter may have been replaced.
       else goTo({ area: 'script', projectId, chapterId: replacedChapterId ?? script.chapterId })
       chapters.refresh()
     } catch (error) {
-      showToast({ text: `The import was not taken back. ${reasonOf(error).message}` })
+      showToast({ text: `Couldn’t undo the import. ${formatReason(getFailure(error))}` })
     }
   }
   const stored = (result: ImportResult) => {
-    showToast({ text: sayImported(result), action: { label: 'Undo', onPress: () => void takeBack(result) } })
+    showToast({ text: formatImported(result), action: { label: 'Undo', onPress: () => void takeBack(result) } })
     const [chapterId] = result.chapterIds
     if (result.chapterCount > 0 && chapterId !== undefined) {
       chapters.refresh()
@@ -91,8 +97,17 @@ function OpenedImport({
   )
 }
 
-/** New chapters or the open one; a pasted text goes where it was pasted unless another place is chosen. */
-function offerPlaces(workspace: Workspace, { list, number }: ChapterActions, isPasted: boolean): OfferedPlace[] {
+/** Pasted text without chapters of its own. */
+function isForChapter(first: ImportSource | File | null): boolean {
+  return first !== null && !(first instanceof File) && first.kind === 'pasted' && !hasChapters(first.text)
+}
+
+/** New chapters or the open one; pasted text goes where it was pasted unless another place is chosen. */
+function offerPlaces(
+  workspace: Workspace,
+  { list, number }: ChapterActions,
+  isInChapterFirst: boolean,
+): OfferedPlace[] {
   const { session, script } = workspace
   const { blockId, index } = session.selected.get()
   const { chapterId } = script
@@ -100,7 +115,7 @@ function offerPlaces(workspace: Workspace, { list, number }: ChapterActions, isP
   const open = list[number - 1]
   const inChapter: OfferedPlace = {
     id: 'block',
-    label: `This chapter, ${session.textOf(blockId) === '' ? 'at the empty' : 'after'} block ${index + 1}`,
+    label: `In this chapter, ${session.textOf(blockId) === '' ? 'at the empty' : 'after'} block ${index + 1}`,
     place: { kind: 'block', chapterId, afterBlockId: blockId },
   }
   const asChapters: OfferedPlace[] = [
@@ -113,5 +128,5 @@ function offerPlaces(workspace: Workspace, { list, number }: ChapterActions, isP
       ? [{ id: 'end', label: 'New chapters at the end', place: { kind: 'chapters' as const, afterChapterId: last.id } }]
       : []),
   ]
-  return isPasted ? [inChapter, ...asChapters] : [...asChapters, inChapter]
+  return isInChapterFirst ? [inChapter, ...asChapters] : [...asChapters, inChapter]
 }

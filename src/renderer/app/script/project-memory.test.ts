@@ -9,12 +9,13 @@ const history = (text: string): ChapterMemory => ({
   marks: [],
   history: null,
   stepCount: 0,
+  movedBlockIds: new Set(),
   takes: new Map(),
 })
 const step = (name: string) => ({ name, undo: async () => undefined, redo: async () => undefined })
 
-describe('what is remembered of a project', () => {
-  it('is each chapter’s history until another project is opened', () => {
+describe('project memory', () => {
+  it('keeps each chapter’s history until another project is opened', () => {
     const memory = createProjectMemory()
     const road = history('The road.')
     memory.chapter('proj_1', 'chap_1')
@@ -27,7 +28,7 @@ describe('what is remembered of a project', () => {
     expect([again, elsewhere, memory.chapter('proj_1', 'chap_1')]).toEqual([road, null, null])
   })
 
-  it('are steps that were passed on to a chapter, in order and once', () => {
+  it('returns steps passed on to a chapter, in order and once', () => {
     const memory = createProjectMemory()
     memory.chapter('proj_1', 'chap_1')
     memory.passOn('proj_1', 'chap_2', step('removal of “One”'))
@@ -41,7 +42,7 @@ describe('what is remembered of a project', () => {
     expect([other, second]).toEqual([[], []])
   })
 
-  it('are no steps of a project that was left', () => {
+  it('drops steps of a project that was closed', () => {
     const memory = createProjectMemory()
     memory.chapter('proj_1', 'chap_1')
     memory.passOn('proj_1', 'chap_2', step('removal of “One”'))

@@ -1,19 +1,24 @@
 import type { ChapterMemory } from '../../features/script/document/edit-history.ts'
 import type { OutsideStep } from '../../lib/outside-step.ts'
 
-/** Histories of the chapters of one project, as long as no other project is opened. */
+/** Chapter histories of one project, until another project is opened. */
 export interface ProjectMemory {
   chapter(projectId: string, chapterId: string): ChapterMemory | null
   keep(projectId: string, chapterId: string, memory: ChapterMemory): void
-  /** Keeps a step for the history of a chapter that is about to be opened. */
+  /** Stores a step for the history of a chapter about to be opened. */
   passOn(projectId: string, chapterId: string, step: OutsideStep): void
-  /** Steps that were passed on to the chapter, oldest first. They are its own from now on. */
+  /** Removes and returns the steps passed on to the chapter, oldest first. */
   takeSteps(projectId: string, chapterId: string): OutsideStep[]
+  /** Asks for the project to play as soon as it is open. */
+  requestPlay(projectId: string): void
+  /** True once after such a request. */
+  takePlayRequest(projectId: string): boolean
 }
 
-/** Remembers nothing yet. */
+/** Creates an empty memory. */
 export function createProjectMemory(): ProjectMemory {
   let openProjectId: string | null = null
+  let playedProjectId: string | null = null
   const chapters = new Map<string, ChapterMemory>()
   const passed = new Map<string, OutsideStep[]>()
   const of = (projectId: string) => {
@@ -27,7 +32,7 @@ export function createProjectMemory(): ProjectMemory {
   return {
     chapter: (projectId, chapterId) => of(projectId).get(chapterId) ?? null,
     keep(projectId, chapterId, memory) {
-      // A chapter that closes after another project was opened belongs to nothing any more.
+      // A chapter that closes after another project was opened no longer belongs anywhere.
       if (projectId === openProjectId) chapters.set(chapterId, memory)
     },
     passOn(projectId, chapterId, step) {
@@ -37,6 +42,14 @@ export function createProjectMemory(): ProjectMemory {
       const steps = projectId === openProjectId ? (passed.get(chapterId) ?? []) : []
       passed.delete(chapterId)
       return steps
+    },
+    requestPlay(projectId) {
+      playedProjectId = projectId
+    },
+    takePlayRequest(projectId) {
+      const isRequested = playedProjectId === projectId
+      playedProjectId = null
+      return isRequested
     },
   }
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { Project, ProjectSettings } from '#shared/contract/projects.ts'
-import type { Catalogue } from '#shared/contract/voices.ts'
+import type { Catalog } from '#shared/contract/voices.ts'
 import { SOUND_LIMITS } from '#shared/domain/block-sound.ts'
-import { failureOf } from '../../lib/failure-words.ts'
-import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
+import { useRunningChoice } from '../../rpc/use-running-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -15,17 +16,18 @@ import { useTouched } from './use-touched.ts'
 
 export interface ProjectSettingsDialogProps {
   project: Project
-  catalogue: Catalogue
+  catalog: Catalog
   onStored: (project: Project) => void
   onClose: () => void
 }
 
-/** What every block of the project speaks with, unless it says otherwise itself. */
-export function ProjectSettingsDialog({ project, catalogue, onStored, onClose }: ProjectSettingsDialogProps) {
+/** Default speech settings for all blocks of the project. */
+export function ProjectSettingsDialog({ project, catalog, onStored, onClose }: ProjectSettingsDialogProps) {
   const { client } = useStudio()
   const [settings, setSettings] = useState<ProjectSettings>(project.settings)
-  const [failure, setFailure] = useState<Reason | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isPauseValid, setPauseValid] = useState(true)
   const change = (part: Partial<ProjectSettings>) => setSettings({ ...settings, ...part })
   const changesSound = (['voiceId', 'modelId', 'language', 'textNormalization', 'loudnessNormalization'] as const).some(
     (name) => settings[name] !== project.settings[name],
@@ -33,20 +35,23 @@ export function ProjectSettingsDialog({ project, catalogue, onStored, onClose }:
 
   const { touched, isPending } = useTouched(project.id, changesSound ? { kind: 'settings', settings } : null)
 
+  const running = useRunningChoice(touched?.runningBlockIds ?? [])
+
   const store = async () => {
     setBusy(true)
     try {
       onStored(await client.projects.update({ projectId: project.id, settings }))
+      await running.apply()
       onClose()
     } catch (error) {
-      setFailure(reasonOf(error))
+      setFailure(getFailure(error))
       setBusy(false)
     }
   }
 
   return (
     <Dialog
-      title="Voice and pauses of the project"
+      title="Project voice settings"
       isOpen
       onClose={onClose}
       footer={
@@ -54,14 +59,14 @@ export function ProjectSettingsDialog({ project, catalogue, onStored, onClose }:
           <Button isLarge onPress={onClose}>
             Cancel
           </Button>
-          <Button isLarge look="primary" isDisabled={isBusy || isPending} onPress={() => void store()}>
+          <Button isLarge look="primary" isDisabled={isBusy || isPending || !isPauseValid} onPress={() => void store()}>
             {storeVerb(touched)}
           </Button>
         </>
       }
     >
       <SpeechFields
-        catalogue={catalogue}
+        catalog={catalog}
         choice={settings}
         effective={settings}
         isLarge
@@ -74,21 +79,23 @@ export function ProjectSettingsDialog({ project, catalogue, onStored, onClose }:
         isLarge
         valueMs={settings.pauseAfterMs}
         longestMs={SOUND_LIMITS.longestPauseAfterMs}
+        onValidity={setPauseValid}
         onChange={(pauseAfterMs) => change({ pauseAfterMs: pauseAfterMs ?? 0 })}
       />
       <SwitchField
-        label="Read numbers and dates as words"
-        description="The service turns them into words first. It may take a little longer."
+        label="Normalize numbers and dates"
+        description="Numbers and dates are expanded to words before synthesis. May add latency."
         isSelected={settings.textNormalization}
         onChange={(textNormalization) => change({ textNormalization })}
       />
       <SwitchField
-        label="Even out loudness"
+        label="Normalize loudness"
         isSelected={settings.loudnessNormalization}
         onChange={(loudnessNormalization) => change({ loudnessNormalization })}
       />
       <TouchedNotice touched={touched} />
-      {failure && <FailureNotice failure={failureOf(failure)} />}
+      {running.field}
+      {failure && <FailureNotice failure={failure} />}
     </Dialog>
   )
 }

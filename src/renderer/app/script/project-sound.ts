@@ -14,38 +14,38 @@ export interface ProjectSoundDeps {
   after(delayMs: number, call: () => void): () => void
 }
 
-/** Why another chapter is on screen now: it was heard, or somebody went there on the waveform. */
+/** Why another chapter is shown: playback reached it, or the user went there on the waveform. */
 export interface Arrival {
-  /** Name of the control in the player that had the focus; null where it was elsewhere. */
+  /** Name of the focused player control; null if the focus was elsewhere. */
   focused: string | null
 }
 
 /**
- * One project's player and waveform window: they live as long as the project is shown, whichever of its chapters is open,
- * so that play goes on from one into the next and the waveform shows all of them.
+ * A project's player and waveform window. They live while the project is shown, independent of the open chapter, so
+ * playback continues from one chapter to the next and the waveform shows all of them.
  */
 export interface ProjectSound {
   player: Player
   window: WaveformWindow
   surroundings: SurroundingChapters
-  /** The chapter that is heard while another one is on screen, because somebody works there; null otherwise. */
+  /** The chapter playing while another is shown because the user is editing there; otherwise null. */
   elsewhere: Store<{ id: string; name: string } | null>
-  /** The chapters and their lengths, as they were read last. */
+  /** Sets the chapters and their lengths, as last read. */
   setChapters(chapterId: string, chapters: readonly ListedChapter[]): void
   /**
-   * A chapter is on screen. Answers why, when it was this that led there.
+   * Called when a chapter is shown. Returns why, if this caused it.
    *
-   * @param mayLeave false while somebody works in it: play goes on without taking them along
+   * @param mayLeave false while the user is editing: playback continues without switching the view
    */
   enter(chapterId: string, mayLeave: () => boolean): Arrival | null
-  /** The chapter leaves the screen: what plays stops, unless the next one is where it goes on. */
+  /** Called when the chapter closes: stops playback unless it continues in the next one. */
   leave(): void
-  /** Shows the chapter that is heard. */
+  /** Shows the playing chapter. */
   follow(): void
   dispose(): Promise<void>
 }
 
-/** The first sound of a play comes before what is to be read for its end. */
+/** The first audio of a play takes precedence over reading ahead. */
 const READ_AHEAD_AFTER_MS = 300
 
 export function createProjectSound({ projectId, open, goToChapter, after }: ProjectSoundDeps): ProjectSound {
@@ -55,38 +55,63 @@ export function createProjectSound({ projectId, open, goToChapter, after }: Proj
   let following: PlayerChapter[] = []
   let shownId: string | null = null
   let mayLeave = () => true
-  /** The chapter that is to be opened next, and where it is to be heard. */
+  /** The next chapter to open and the playback position in it. */
   let expected: { chapterId: string; sample: number | null; isPlaying: boolean; arrival: Arrival } | null = null
   let seek: { chapterId: string; sample: number; isPlaying: boolean } | null = null
   let wasPlaying = false
   let cancelReading: (() => void) | null = null
+  let isReadingNext = false
   let isDisposed = false
 
   const isPlaying = () => ['playing', 'waiting'].includes(player.getSnapshot().state)
 
-  /** Reads what follows the last chapter that is to be heard, so that play goes on into it. */
+  /** Reads the chapter after the last one to play, so playback continues into it, even if it has ended meanwhile. */
   async function readNext(): Promise<void> {
     const chapters = surroundings.get()?.chapters ?? []
     const lastId = following.at(-1)?.chapterId ?? player.getSnapshot().chapterId
     const place = chapters.findIndex(({ id }) => id === lastId)
     const next = place < 0 ? undefined : chapters.slice(place + 1).find(({ lengthSamples }) => lengthSamples > 0)
     if (!next) return
-    const script = await open(next.id)
+    const chapter = chapterOf(await open(next.id))
     const isStillNext = (following.at(-1)?.chapterId ?? player.getSnapshot().chapterId) === lastId
-    if (isDisposed || !isStillNext || !isPlaying()) return
-    following = [...following, chapterOf(script)]
+    const hasEnded = player.getSnapshot().state === 'ended'
+    if (isDisposed || !isStillNext || !(isPlaying() || hasEnded)) return
+    following = [...following, chapter]
     player.setFollowing(following)
+    const first = chapter.entries.find(({ take }) => take !== null)
+    if (hasEnded && first) player.playFrom({ blockId: first.blockId })
   }
 
   function readAhead(): void {
     cancelReading?.()
-    cancelReading = after(READ_AHEAD_AFTER_MS, () => {
-      // Without it play ends with the chapter.
-      readNext().catch(() => undefined)
+    isReadingNext = true
+    let isCanceled = false
+    const cancelStart = after(READ_AHEAD_AFTER_MS, () => {
+      // If it fails, playback ends with the chapter.
+      void readNext()
+        .catch(() => undefined)
+        .then(() => {
+          if (isCanceled) return
+          isReadingNext = false
+          forgetFollowingAtEnd()
+        })
     })
+    cancelReading = () => {
+      isCanceled = true
+      isReadingNext = false
+      cancelStart()
+    }
   }
 
-  /** Goes to the place that was asked for once the player has its chapter. */
+  function forgetFollowingAtEnd(): void {
+    const { state } = player.getSnapshot()
+    if ((state !== 'ended' && state !== 'failed') || following.length === 0 || isReadingNext) return
+    following = []
+    player.setFollowing([])
+    elsewhere.set(null)
+  }
+
+  /** Seeks to the requested position once the player has its chapter. */
   function seekWhenThere(): void {
     const { chapterId, lengthSamples } = player.getSnapshot()
     if (!seek || seek.chapterId !== chapterId || lengthSamples === 0) return
@@ -104,14 +129,10 @@ export function createProjectSound({ projectId, open, goToChapter, after }: Proj
   const ends = [
     player.subscribe(() => {
       seekWhenThere()
-      const { state } = player.getSnapshot()
-      const isNow = state === 'playing'
+      const isNow = player.getSnapshot().state === 'playing'
       if (isNow && !wasPlaying) readAhead()
       wasPlaying = isNow
-      if ((state !== 'ended' && state !== 'failed') || following.length === 0) return
-      following = []
-      player.setFollowing([])
-      elsewhere.set(null)
+      forgetFollowingAtEnd()
     }),
     player.onChapter((chapterId) => {
       if (chapterId === null) return elsewhere.set(null)
@@ -132,7 +153,7 @@ export function createProjectSound({ projectId, open, goToChapter, after }: Proj
       open: (chapterId, sample) => expect(chapterId, sample, focusedControl() ?? 'Position in the chapter'),
     },
     setChapters(chapterId, chapters) {
-      // Without their lengths there is nothing to lay out yet.
+      // Nothing can be laid out without the lengths.
       if (chapters.some(({ durationMs }) => durationMs === undefined)) return
       const placed = chapters.map(({ id, name, durationMs = 0 }) => ({
         ...{ id, name },
@@ -170,7 +191,7 @@ export function createProjectSound({ projectId, open, goToChapter, after }: Proj
   }
 }
 
-/** A chapter as the player takes it; words are read when it is on screen. */
+/** Converts a chapter for the player; words are read when it is shown. */
 function chapterOf({ chapterId, blocks, project }: ChapterScript): PlayerChapter {
   const entries = blocks.map(({ id, activeTake, pauseAfterMs, sound }) => ({
     blockId: id,
@@ -182,8 +203,8 @@ function chapterOf({ chapterId, blocks, project }: ChapterScript): PlayerChapter
   return { chapterId, entries }
 }
 
-/** The name of the focused control of the player. */
+/** Name of the focused player control. */
 function focusedControl(): string | null {
   const focused = document.activeElement
-  return focused?.closest('section[aria-label="Sound"]') ? focused.getAttribute('aria-label') : null
+  return focused?.closest('section[aria-label="Player"]') ? focused.getAttribute('aria-label') : null
 }

@@ -1,13 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { TakeActivity } from '../../features/takes/take-activity.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { sayDuration } from '../../lib/format-time.ts'
+import { describeDuration } from '../../lib/format-time.ts'
 import styles from './script.module.css'
 
-/** Shortest time between two looks at a block while it is received, which it is ten times a second. */
+/** Minimum interval between updates of an arriving block, which changes ten times a second. */
 const LOOK_EVERY_MS = 500
 
-/** How much of a block has come so far. A component of its own, so that nothing else is drawn while it counts. */
+/** How much of a block has arrived. A separate component, so nothing else renders while it counts. */
 export function ReceivedAmount({ activity, blockId }: { activity: TakeActivity; blockId: string }) {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -30,7 +30,8 @@ export function ReceivedAmount({ activity, blockId }: { activity: TakeActivity; 
   if (now?.kind !== 'speaking') return null
   return (
     <p className={styles.quiet}>
-      {sayDuration((now.sampleCount / now.take.sampleRateHz) * 1000)} received, {formatCount(now.marks.length, 'word')}
+      {describeDuration((now.sampleCount / now.take.sampleRateHz) * 1000)} received ·{' '}
+      {formatCount(now.marks.length, 'word')}
     </p>
   )
 }

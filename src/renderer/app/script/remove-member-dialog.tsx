@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CastList, SoundChange } from '#shared/contract/cast.ts'
 import { formatCount } from '../../lib/format-count.ts'
+import { useRunningChoice } from '../../rpc/use-running-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TouchedNotice } from './touched-notice.tsx'
@@ -9,35 +10,35 @@ import { useTouched } from './use-touched.ts'
 export interface RemoveMemberDialogProps {
   projectId: string
   member: CastList['members'][number]
-  onRemove: () => void
+  /** Removes the speaker, then calls `afterwards`. */
+  onRemove: (afterwards: () => Promise<void>) => void
   onClose: () => void
 }
 
-/** What taking a speaker out of the cast would do to the script, before it is done. */
+/** Shows how removing a speaker from the cast affects the script. */
 export function RemoveMemberDialog({ projectId, member, onRemove, onClose }: RemoveMemberDialogProps) {
   const [change] = useState<SoundChange>({ kind: 'remove', castId: member.id })
   const { touched, isPending } = useTouched(projectId, change)
+  const running = useRunningChoice(touched?.runningBlockIds ?? [])
   return (
     <Dialog
-      title={`Take ${member.name} out of the cast`}
+      title={`Remove ${member.name} from the cast?`}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Keep
+            Cancel
           </Button>
-          <Button isLarge look="danger" isDisabled={isPending} onPress={onRemove}>
-            Remove
+          <Button isLarge look="danger" isDisabled={isPending} onPress={() => onRemove(running.apply)}>
+            Remove speaker
           </Button>
         </>
       }
     >
-      <p>
-        {formatCount(member.lineCount, 'line')}{' '}
-        {member.lineCount === 1 ? 'is spoken as it stands' : 'are spoken as they stand'} then, with the name in front.
-      </p>
+      <p>{formatCount(member.lineCount, 'line')} will be read aloud with the name included.</p>
       <TouchedNotice touched={touched} />
+      {running.field}
     </Dialog>
   )
 }

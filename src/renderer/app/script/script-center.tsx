@@ -1,27 +1,32 @@
 import { type SyntheticEvent, useContext, useEffect, useRef } from 'react'
+import type { Catalog } from '#shared/contract/voices.ts'
 import { MarkDialogs } from '../../features/script/marks/mark-dialogs.tsx'
 import { MarkToolbar } from '../../features/script/marks/mark-toolbar.tsx'
 import { ActionsContext } from '../../lib/actions.ts'
-import type { CatalogueNames } from './catalogue-names.ts'
+import type { CatalogNames } from './catalog-names.ts'
 import type { Workspace } from './open-workspace.ts'
 import { ProjectFind } from './project-find.tsx'
-import { SayAsFront } from './say-as-front.tsx'
+import { PronunciationDialogHost } from './pronunciation-dialog-host.tsx'
 import { ScriptNotices } from './script-notices.tsx'
 import styles from './script.module.css'
-import { SelectionAnnouncer } from './selection-announcer.tsx'
+import { SelectedBlocksBar } from './selected-blocks-bar.tsx'
 import { soughtPlace } from './sought-place.ts'
+import { formatFailureInOneLine } from '../../lib/failure-words.ts'
+import { BLOCK_WORDS } from '../../ui/block-status.ts'
+import { useSelectedBlock } from './use-selected-block.ts'
 
 export interface ScriptCenterProps {
   workspace: Workspace
   title: string
-  names: CatalogueNames
+  catalog: Catalog | null
+  names: CatalogNames
   showsInspector: boolean
-  /** A person came to the script, by pointer or by key. */
+  /** Called when the user enters the script, by pointer or keyboard. */
   onEnter: () => void
 }
 
-/** The script itself, with what is to be known of it above and the way back to the sounding word. */
-export function ScriptCenter({ workspace, title, names, showsInspector, onEnter }: ScriptCenterProps) {
+/** The script, with notices above and a way back to the playing word. */
+export function ScriptCenter({ workspace, title, catalog, names, showsInspector, onEnter }: ScriptCenterProps) {
   const actions = useContext(ActionsContext)
   const parent = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -43,7 +48,7 @@ export function ScriptCenter({ workspace, title, names, showsInspector, onEnter 
   }, [workspace])
 
   const enter = ({ currentTarget, target }: SyntheticEvent) => {
-    // What its dialogs tell comes this way as well.
+    // Events from its dialogs also arrive here.
     if (target instanceof Node && currentTarget.contains(target)) onEnter()
   }
   return (
@@ -55,13 +60,34 @@ export function ScriptCenter({ workspace, title, names, showsInspector, onEnter 
       onFocusCapture={enter}
     >
       <h1 className="visually-hidden">{title}</h1>
-      <MarkToolbar studio={workspace.marks} onSayAs={() => actions.run('say-as')} />
+      <MarkToolbar studio={workspace.marks} onPronunciation={() => actions.run('pronunciation')} />
       <ScriptNotices workspace={workspace} />
       <div className={styles.editor} ref={parent} />
+      <SelectedBlocksBar workspace={workspace} catalog={catalog} names={names} />
       <ProjectFind workspace={workspace} />
       <SelectionAnnouncer workspace={workspace} names={names} saysFailure={!showsInspector} />
       <MarkDialogs studio={workspace.marks} />
-      <SayAsFront workspace={workspace} names={names} />
+      <PronunciationDialogHost workspace={workspace} names={names} />
     </section>
+  )
+}
+
+interface SelectionAnnouncerProps {
+  workspace: Workspace
+  names: CatalogNames
+  /** Set if nothing else on screen shows why the block failed. */
+  saysFailure: boolean
+}
+
+/** Announces the gutter state of the block at the caret to screen readers. */
+function SelectionAnnouncer({ workspace, names, saysFailure }: SelectionAnnouncerProps) {
+  const { index, look, blockId, text, record, activity } = useSelectedBlock(workspace)
+  const voice = names.voice(workspace.session.book.inputs(blockId, text).voiceId)
+  return (
+    <div className="visually-hidden" role="status">
+      Block {index + 1}, {voice}, {BLOCK_WORDS[look]}
+      {record.note !== '' && ', with a note'}
+      {saysFailure && activity?.kind === 'failed' && `. ${formatFailureInOneLine(activity.failure)}`}
+    </div>
   )
 }

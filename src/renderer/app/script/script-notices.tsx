@@ -8,7 +8,7 @@ import styles from './script.module.css'
 
 const PASTE_NOTICE_MS = 6_000
 
-/** What a person has to know of the script as a whole: edits that are not stored, and what a paste became. */
+/** Notices about the whole script: edits that aren't stored, and the result of a paste. */
 export function ScriptNotices({ workspace }: { workspace: Workspace }) {
   const { session, pasted } = workspace
   const save = useStore({ get: session.queue.state, subscribe: session.queue.subscribe })
@@ -29,13 +29,13 @@ export function ScriptNotices({ workspace }: { workspace: Workspace }) {
           role="alert"
           actions={<Button onPress={() => void session.queue.settle().catch(() => undefined)}>Save now</Button>}
         >
-          Not saved: {save.message} Your edits are kept in this window and are sent again by themselves.
+          Couldn’t save: {save.message} Your edits are kept in this window and saved again automatically.
         </Notice>
       )}
       {shownPaste && (
         <Notice tone="quiet" role="status">
           Pasted {formatCount(shownPaste.blocks, 'block')}
-          {shownPaste.joinedLines > 0 && `; ${formatCount(shownPaste.joinedLines, 'wrapped line')} joined`}.
+          {shownPaste.joinedLines > 0 && `; joined ${formatCount(shownPaste.joinedLines, 'wrapped line')}`}.
         </Notice>
       )}
     </div>

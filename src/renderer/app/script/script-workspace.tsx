@@ -1,5 +1,6 @@
 import { type LucideIcon, PanelLeft, PanelRight } from 'lucide-react'
-import { useContext, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { Transport } from '../../audio/transport.tsx'
 import { WaveformStrip } from '../../audio/waveform-strip.tsx'
 import { ExportDialog } from '../../features/exports/export-dialog.tsx'
@@ -7,7 +8,7 @@ import { ChapterPane } from '../../features/script/chapter-pane.tsx'
 import { NotesDialog } from '../../features/script/notes-dialog.tsx'
 import { ManageTakesDialog } from '../../features/takes/manage-takes-dialog.tsx'
 import { rememberAuditionBlock } from '../../features/voices/audition-line.ts'
-import { useCatalogue } from '../../features/voices/use-catalogue.ts'
+import { useCatalog } from '../../features/voices/use-catalog.ts'
 import { ActionsContext, useAction } from '../../lib/actions.ts'
 import { keysFor } from '../../lib/keys-for.ts'
 import type { OutsideStep } from '../../lib/outside-step.ts'
@@ -21,11 +22,12 @@ import { Splitter } from '../../ui/splitter.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { BlockInspector } from './block-inspector.tsx'
 import { CastDialog } from './cast-dialog.tsx'
-import { catalogueNames } from './catalogue-names.ts'
-import { FlawBar } from './flaw-bar.tsx'
-import { FlawsFront } from './flaws-front.tsx'
+import { catalogNames } from './catalog-names.ts'
+import { ListeningIssueBar } from './listening-issue-bar.tsx'
+import { IssuesDialog } from './issues-dialog.tsx'
 import { GenerateBar } from './generate-bar.tsx'
 import type { Workspace } from './open-workspace.ts'
+import { createProjectSteps } from './project-steps.ts'
 import { ProjectImport } from './project-import.tsx'
 import { ProjectSettingsDialog } from './project-settings-dialog.tsx'
 import { ScriptCenter } from './script-center.tsx'
@@ -33,31 +35,39 @@ import styles from './script.module.css'
 import { UndoAnnouncer } from './undo-announcer.tsx'
 import { useChapterActions } from './use-chapter-actions.ts'
 import { useChapterSound } from './use-chapter-sound.ts'
+import { useListeningIssues } from './use-listening-issues.ts'
 import { usePanes } from './use-panes.ts'
 import { useScriptActions } from './use-script-actions.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
-const LEFT = { first: 232, min: 160, max: 420 }
+const LEFT = { first: 220, min: 160, max: 420 }
 const RIGHT = { first: 288, min: 240, max: 520 }
+const WAVE = { first: 72, min: 48, max: 320 }
 
 export interface ScriptWorkspaceProps {
   workspace: Workspace
-  /** Keeps a step for the history of the chapter that opens next. */
+  /** Stores a step for the history of the next chapter. */
   onPassOn: (chapterId: string, step: OutsideStep) => void
 }
 
-/** An open chapter: chapters at the left, the script, its selected block at the right, sound and generating below. */
+/**
+ * An open chapter: chapter list on the left, the script, its selected block on the right, audio and generation below.
+ */
 export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
-  const { script, session, generation, player } = workspace
-  const { catalogue } = useCatalogue()
-  const names = catalogueNames(catalogue)
-  const { queries, queryClient } = useStudio()
-  const [project, setProject] = useState(script.project)
-  const [flawSaid, setFlawSaid] = useState('')
+  const { script, session, generation, listenTo } = workspace
+  const { catalog } = useCatalog()
+  const names = catalogNames(catalog)
+  const { client, queries, queryClient } = useStudio()
+  const project = useStore(workspace.project)
+  const steps = createProjectSteps(client, project.id)
+  const [issueMessage, setIssueMessage] = useState('')
   const [asked, setAsked] = useState<File | 'choose' | null>(null)
-  const [front, setFront] = useState<'cast' | 'export' | 'settings' | 'takes' | 'notes' | 'flaws' | null>(null)
+  const [front, setFront] = useState<'cast' | 'export' | 'settings' | 'takes' | 'notes' | 'listeningIssues' | null>(
+    null,
+  )
   const [leftWidth, setLeftWidth] = useRemembered('script.left-width', LEFT.first)
   const [rightWidth, setRightWidth] = useRemembered('script.right-width', RIGHT.first)
+  const [waveHeight, setWaveHeight] = useRemembered('script.wave-height', WAVE.first)
   const chaptersPane = useRef<HTMLElement>(null)
   const inspectorPane = useRef<HTMLElement>(null)
   const panes = usePanes({ chapters: chaptersPane, inspector: inspectorPane }, () => workspace.editor()?.view.focus())
@@ -70,16 +80,17 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
   useUnsavedGuard(session.queue)
   useWatch(
     `takes ${project.id} ${script.chapterId}`,
-    (client, signal) => client.takes.watch({ projectId: project.id }, { signal }),
+    (studio, signal) => studio.takes.watch({ projectId: project.id }, { signal }),
     (event) => {
       workspace.apply(event)
       if (event.kind === 'listed') void queryClient.invalidateQueries({ queryKey: queries.takes.list.key() })
-      if (event.kind === 'say-as') void queryClient.invalidateQueries({ queryKey: queries.sayAs.list.key() })
+      if (event.kind === 'pronunciation')
+        void queryClient.invalidateQueries({ queryKey: queries.pronunciations.list.key() })
     },
   )
   useEffect(
-    () => workspace.setVoiceNames(new Map(catalogue?.voices.map((voice) => [voice.id, voice.displayName]))),
-    [workspace, catalogue],
+    () => workspace.setVoiceNames(new Map(catalog?.voices.map((voice) => [voice.id, voice.displayName]))),
+    [workspace, catalog],
   )
 
   useEffect(() => {
@@ -93,21 +104,18 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
     () =>
       workspace.pressed.subscribe(() => {
         const blockId = workspace.pressed.get()?.blockId ?? ''
-        // Why it failed stands there.
+        // The reason for the failure is shown there.
         if (workspace.activity.get(blockId)?.kind === 'failed') showInspector()
       }),
     [workspace],
   )
 
-  /** What was asked for is heard as soon as it arrives, unless something else is being listened to. */
-  const listenTo = (blockId: string | null) => {
-    const { state } = player.getSnapshot()
-    if (blockId !== null && state !== 'playing' && state !== 'waiting') player.playFrom({ blockId })
-  }
   const generateBlock = (blockId: string) => void generation.generateBlock(blockId).then(listenTo)
   const generateAll = () => void generation.generateAll().then(listenTo)
+  const generateDialogue = (blockIds: string[]) => void generation.generateDialogue(blockIds).then(listenTo)
   useScriptActions({
     workspace,
+    onGenerateDialogue: generateDialogue,
     onGenerateBlock: generateBlock,
     onGenerateAll: generateAll,
     onExport: () => setFront('export'),
@@ -116,11 +124,13 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
     onToggleInspector: () => panes.toggle('inspector'),
     onManageTakes: () => setFront('takes'),
     onListNotes: () => setFront('notes'),
-    onListFlaws: () => setFront('flaws'),
-    onFlawSaid: setFlawSaid,
+    onListListeningIssues: () => setFront('listeningIssues'),
+    onIssueMessage: setIssueMessage,
     onWriteNote: () => {
-      // Drawn at once where it was hidden: what is typed next belongs into the note, not into the script.
+      // Renders immediately if hidden: the next keystrokes belong in the note, not in the script.
       panes.show('inspector')
+      const section = noteArea.current?.closest('details')
+      if (section) section.open = true
       noteArea.current?.focus()
     },
   })
@@ -131,7 +141,7 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
   return (
     <DropTarget
       className={styles.workspace}
-      words="Drop the file to see how it will be split"
+      words="Drop to import"
       onDrop={({ files: [file] }) => file && setAsked(file)}
     >
       {panes.showsChapters && (
@@ -163,7 +173,7 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
             />
           </nav>
           <div className={`${styles.split} ${styles.leftSplit}`}>
-            <Splitter label="Width of the chapters" width={leftWidth} {...LEFT} side="before" onChange={setLeftWidth} />
+            <Splitter label="Resize chapters panel" size={leftWidth} {...LEFT} side="before" onChange={setLeftWidth} />
           </div>
         </>
       )}
@@ -174,6 +184,7 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
       <ScriptCenter
         workspace={workspace}
         title={title}
+        catalog={catalog}
         names={names}
         showsInspector={panes.showsInspector}
         onEnter={panes.leave}
@@ -181,13 +192,7 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
       {panes.showsInspector && (
         <>
           <div className={`${styles.split} ${styles.inspectorSplit}`}>
-            <Splitter
-              label="Width of the inspector"
-              width={rightWidth}
-              {...RIGHT}
-              side="after"
-              onChange={setRightWidth}
-            />
+            <Splitter label="Resize inspector" size={rightWidth} {...RIGHT} side="after" onChange={setRightWidth} />
           </div>
           <aside
             ref={inspectorPane}
@@ -199,10 +204,10 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
           >
             <BlockInspector
               workspace={workspace}
-              catalogue={catalogue}
+              catalog={catalog}
               names={names}
               onGenerate={generateBlock}
-              onGenerateAnew={(blockId) => void generation.generateAnew(blockId).then(listenTo)}
+              onRegenerate={(blockId) => void generation.regenerate(blockId).then(listenTo)}
               onManageTakes={() => setFront('takes')}
               onListNotes={() => setFront('notes')}
               noteRef={noteArea}
@@ -211,12 +216,13 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
           </aside>
         </>
       )}
-      <section ref={bottom} className={styles.bottom} aria-label="Sound" data-pane>
+      <section ref={bottom} className={styles.bottom} aria-label="Player" data-pane>
+        <Splitter label="Resize waveform" size={waveHeight} {...WAVE} side="above" onChange={setWaveHeight} />
         <GenerateBar
           workspace={workspace}
           before={
             <PaneButton
-              label={panes.showsChapters ? 'Hide the chapters' : 'Show the chapters'}
+              label={panes.showsChapters ? 'Hide chapters' : 'Show the chapters'}
               action="toggle-chapters"
               icon={PanelLeft}
             />
@@ -229,10 +235,16 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
             />
           }
           onGenerate={generateAll}
+          onGenerateDialogue={generateDialogue}
           onExport={() => setFront('export')}
           onShowProblem={showBlock}
         >
-          <Sound workspace={workspace} flawSaid={flawSaid} onListFlaws={() => setFront('flaws')} />
+          <Sound
+            workspace={workspace}
+            waveHeight={waveHeight}
+            issueMessage={issueMessage}
+            onListListeningIssues={() => setFront('listeningIssues')}
+          />
         </GenerateBar>
       </section>
       <ProjectImport workspace={workspace} chapters={chapters} asked={asked} onClose={() => setAsked(null)} />
@@ -255,34 +267,37 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
           onClose={() => setFront(null)}
         />
       )}
-      {front === 'flaws' && <FlawsFront workspace={workspace} onClose={() => setFront(null)} />}
+      {front === 'listeningIssues' && <IssuesDialog workspace={workspace} onClose={() => setFront(null)} />}
       {front === 'notes' && (
         <NotesDialog
           notes={workspace.notes()}
           onClose={() => setFront(null)}
           onShow={(blockId) => {
             setFront(null)
-            // The dialog gives the focus back when it is gone.
+            // The dialog returns the focus when it closes.
             requestAnimationFrame(() => showBlock(blockId))
           }}
         />
       )}
-      {front === 'cast' && catalogue && (
+      {front === 'cast' && catalog && (
         <CastDialog
           project={project}
-          catalogue={catalogue}
+          catalog={catalog}
           names={names}
+          steps={steps}
+          onStep={session.recordStep}
           onChanged={() => workspace.reopen()}
           onClose={() => setFront(null)}
         />
       )}
-      {front === 'settings' && catalogue && (
+      {front === 'settings' && catalog && (
         <ProjectSettingsDialog
           project={project}
-          catalogue={catalogue}
+          catalog={catalog}
           onClose={() => setFront(null)}
           onStored={(stored) => {
-            setProject(stored)
+            session.recordStep(steps.settings(project.settings, stored.settings))
+            workspace.project.set(stored)
             session.book.setProject(stored.settings)
           }}
         />
@@ -293,34 +308,44 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
 
 interface SoundProps {
   workspace: Workspace
-  flawSaid: string
-  onListFlaws: () => void
+  /** In CSS pixels. */
+  waveHeight: number
+  issueMessage: string
+  onListListeningIssues: () => void
 }
 
-/** The player's buttons and the chapter's waveform. */
-function Sound({ workspace, flawSaid, onListFlaws }: SoundProps) {
+/** Player controls and the chapter's waveform. */
+function Sound({ workspace, waveHeight, issueMessage, onListListeningIssues }: SoundProps) {
   const { player, sound } = workspace
   const { window } = sound
   const elsewhere = useStore(sound.elsewhere)
   const isFollowing = useStore(workspace.isFollowing)
-  const isPlaying = useSyncExternalStore(player.subscribe, () => player.getSnapshot().state === 'playing')
+  const isEmpty = useSyncExternalStore(player.subscribe, () => player.getSnapshot().spans.length === 0)
+  const listeningIssues = useListeningIssues(workspace)
+  const flags = useMemo(
+    () => listeningIssues.flatMap(({ startMs }) => (startMs === null ? [] : [(startMs * TIMELINE_RATE_HZ) / 1000])),
+    [listeningIssues],
+  )
   return (
     <div className={styles.player}>
       <Transport
         player={player}
         window={window}
         selection={workspace.selection}
-        isFollowing={(isFollowing || !isPlaying) && elsewhere === null}
+        isFollowing={(isFollowing || isEmpty) && elsewhere === null}
         onFollow={() => (elsewhere ? sound.follow() : workspace.editor()?.sounding.follow())}
-        {...(elsewhere && { note: `${elsewhere.name} is heard` })}
-      />
-      <FlawBar workspace={workspace} said={flawSaid} onList={onListFlaws} />
-      <div className={styles.wave}>
+        {...(elsewhere && { note: `Playing ${elsewhere.name}` })}
+      >
+        <ListeningIssueBar listeningIssues={listeningIssues} said={issueMessage} onList={onListListeningIssues} />
+      </Transport>
+      <div className={styles.wave} style={{ height: waveHeight }}>
         <WaveformStrip
           player={player}
           window={window}
           selection={workspace.selection}
           surroundings={workspace.sound.surroundings}
+          flags={flags}
+          onMoved={() => workspace.editor()?.sounding.followSeek()}
         />
       </div>
     </div>

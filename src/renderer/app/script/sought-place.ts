@@ -1,6 +1,6 @@
 import { createStore } from '../../lib/create-store.ts'
 
-/** A place that a search leads to, in whichever chapter it is. */
+/** A search target, in any chapter. */
 export interface SoughtPlace {
   chapterId: string
   blockId: string
@@ -8,5 +8,5 @@ export interface SoughtPlace {
   endChar: number
 }
 
-/** What the script is to show as soon as its chapter is open; null when it has shown it. */
+/** What the script shows as soon as its chapter is open; null afterwards. */
 export const soughtPlace = createStore<SoughtPlace | null>(null)

@@ -5,52 +5,49 @@ import {
   heardDurationMs,
   isUnedited,
   SOUND_LIMITS,
-  trimOf,
+  type TakeTrim,
+  getTrim,
   UNEDITED_SOUND,
   withTrim,
 } from '#shared/domain/block-sound.ts'
 import { keysFor } from '../../lib/keys-for.ts'
 import { Button } from '../../ui/button.tsx'
-import { GainField } from '../../ui/gain-field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { PauseField } from '../../ui/pause-field.tsx'
 import styles from './script.module.css'
-import { formatPlaces } from '../../lib/format-count.ts'
+import { formatNumber, formatPlaces } from '../../lib/format-count.ts'
+import { formatGain } from './edit-sound.ts'
+import { InspectorSection } from './inspector-section.tsx'
 
 export interface SoundFieldsProps {
   sound: BlockSound
-  /** What the block plays; null when it was never spoken. */
+  /** The active take; null if not generated. */
   take: Take | null
   pauseAfterMs: number | null
-  /** The project's, in milliseconds. */
+  /** The project's default, in milliseconds. */
   inheritedPauseMs: number
   onPause: (pauseAfterMs: number | null) => void
   onChange: (sound: BlockSound) => void
 }
 
-/** How the block's sound is edited: level, ends, fades, and the silence behind it. Takes stay as they are. */
+/** Edits the block's audio: gain, trim, fades, and the pause after it. Takes are unchanged. */
 export function SoundFields({ sound, take, pauseAfterMs, inheritedPauseMs, onPause, onChange }: SoundFieldsProps) {
-  const trim = take && trimOf(sound, take.id)
+  const trim = take && getTrim(sound, take.id)
   const heardMs = take && heardDurationMs(sound, take)
   const longestMs = (otherMs: number) =>
     Math.max(0, Math.floor((take?.durationMs ?? 0) - otherMs - SOUND_LIMITS.leastHeardMs))
   return (
-    <section className={styles.section} aria-label="Sound of the block">
-      <div className={styles.blockHead}>
-        <h2>Sound</h2>
-        {!isUnedited(sound) && (
-          <Button look="quiet" onPress={() => onChange(UNEDITED_SOUND)}>
-            <RotateCcw size={16} strokeWidth={1.5} aria-hidden />
-            As spoken
-          </Button>
-        )}
-      </div>
+    <InspectorSection title="Audio" label="Block audio" summary={describeEdits(sound, trim, pauseAfterMs)}>
       <div className={styles.pair}>
-        <GainField
-          label="Gain, dB"
-          valueDb={sound.gainDb}
-          lowestDb={SOUND_LIMITS.lowestGainDb}
-          highestDb={SOUND_LIMITS.highestGainDb}
-          onChange={(gainDb) => onChange({ ...sound, gainDb })}
+        <NumberField
+          label="Gain (dB)"
+          value={sound.gainDb}
+          min={SOUND_LIMITS.lowestGainDb}
+          max={SOUND_LIMITS.highestGainDb}
+          step={0.5}
+          isRequired
+          showsSign
+          onChange={(gainDb) => onChange({ ...sound, gainDb: Math.round((gainDb ?? 0) * 10) / 10 })}
         />
         <PauseField
           label="Pause after"
@@ -80,14 +77,14 @@ export function SoundFields({ sound, take, pauseAfterMs, inheritedPauseMs, onPau
         <>
           <div className={styles.pair}>
             <PauseField
-              label="Cut off the start"
+              label="Trim start"
               valueMs={trim.startMs}
               longestMs={longestMs(trim.endMs)}
               stepMs={10}
               onChange={(startMs) => onChange(withTrim(sound, { ...trim, startMs: startMs ?? 0 }))}
             />
             <PauseField
-              label="Cut off the end"
+              label="Trim end"
               valueMs={trim.endMs}
               longestMs={longestMs(trim.startMs)}
               stepMs={10}
@@ -96,16 +93,35 @@ export function SoundFields({ sound, take, pauseAfterMs, inheritedPauseMs, onPau
           </div>
           <p className={styles.quiet}>
             {heardMs < take.durationMs
-              ? `${seconds(heardMs)} of ${seconds(take.durationMs)} are heard. The take itself stays whole.`
-              : `${seconds(take.durationMs)}, all of it heard. ${keysFor('trim-start')} and ${keysFor('trim-end')} cut at the playhead.`}
+              ? `Plays ${seconds(heardMs)} of ${seconds(take.durationMs)}. The take itself isn’t changed.`
+              : `Full length (${seconds(take.durationMs)}). ${keysFor('trim-start')} and ${keysFor('trim-end')} trim at the playhead.`}
           </p>
         </>
       )}
-    </section>
+      {!isUnedited(sound) && (
+        <div>
+          <Button look="quiet" onPress={() => onChange(UNEDITED_SOUND)}>
+            <RotateCcw size={16} strokeWidth={1.5} aria-hidden />
+            Reset audio edits
+          </Button>
+        </div>
+      )}
+    </InspectorSection>
   )
 }
 
-/** Hundredths: a trim is often shorter than a tenth. */
+/** Such as `+3 dB, trimmed, pause 2.5 s`. */
+function describeEdits(sound: BlockSound, trim: TakeTrim | null, pauseAfterMs: number | null): string {
+  const parts = [
+    sound.gainDb !== 0 && formatGain(sound.gainDb),
+    trim !== null && trim.startMs + trim.endMs > 0 && 'trimmed',
+    sound.fadeInMs + sound.fadeOutMs > 0 && 'fades',
+    pauseAfterMs !== null && `pause ${formatNumber(pauseAfterMs / 1000)} s`,
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? 'Unedited' : parts.join(', ')
+}
+
+/** Hundredths, because a trim is often shorter than a tenth. */
 function seconds(durationMs: number): string {
   return `${formatPlaces(durationMs / 1000, 2)} s`
 }

@@ -1,15 +1,15 @@
-import type { Catalogue } from '#shared/contract/voices.ts'
+import type { Catalog } from '#shared/contract/voices.ts'
 import { findMisfit } from '#shared/domain/voice-fit.ts'
 import type { AuditionLine } from '../../features/voices/audition-bar.tsx'
-import { sayLanguage } from '../../features/voices/voice-filter.ts'
+import { formatLanguage } from '../../features/voices/voice-filter.ts'
 import { VoicePicker } from '../../features/voices/voice-picker.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 
-/** The option that leaves a choice to the project, or the language to the voice. */
+/** Option that leaves a choice to the cast or the project, or the language to the voice. */
 const INHERIT = 'inherit'
 
-/** Null means: as the project, or for the language as the voice. */
+/** Null means the project's default; for the language, the voice's. */
 export interface SpeechChoice {
   voiceId: string | null
   modelId: string | null
@@ -17,21 +17,21 @@ export interface SpeechChoice {
 }
 
 export interface SpeechFieldsProps {
-  catalogue: Catalogue
+  catalog: Catalog
   choice: SpeechChoice
-  /** What null stands for; absent where voice and model have to be chosen. */
-  inherited?: { voiceId: string; voiceName: string; modelId: string; modelName: string }
+  /** What null resolves to, with where it comes from; absent if voice and model must be chosen. */
+  inherited?: { voice: string; model: string; language: string | null }
   /** What would be sent now. */
   effective: { voiceId: string; modelId: string; language: string | null }
   onChange: (choice: SpeechChoice) => void
   isLarge?: boolean
-  /** The line that voices can be heard with. */
+  /** The line for voice previews. */
   line?: AuditionLine
 }
 
-/** Voice, model and language, with what stands against the three together said before anything is sent. */
+/** Voice, model and language, with conflicts between them shown before anything is sent. */
 export function SpeechFields({
-  catalogue,
+  catalog,
   choice,
   inherited,
   effective,
@@ -39,8 +39,8 @@ export function SpeechFields({
   isLarge = false,
   line,
 }: SpeechFieldsProps) {
-  const misfit = findMisfit(effective, catalogue)
-  const model = catalogue.models.find(({ id }) => id === effective.modelId)
+  const misfit = findMisfit(effective, catalog)
+  const model = catalog.models.find(({ id }) => id === effective.modelId)
   const languages = model?.languages ?? []
   const offered =
     effective.language !== null && !languages.includes(effective.language)
@@ -50,11 +50,11 @@ export function SpeechFields({
     <>
       <VoicePicker
         label="Voice"
-        catalogue={catalogue}
+        catalog={catalog}
         voiceId={choice.voiceId}
         modelId={effective.modelId}
         language={choice.language}
-        {...(inherited ? { inheritLabel: `${inherited.voiceName} (project)` } : {})}
+        {...(inherited ? { inheritLabel: inherited.voice } : {})}
         {...(line ? { line } : {})}
         onChange={(voiceId) => onChange({ ...choice, voiceId })}
       />
@@ -63,11 +63,11 @@ export function SpeechFields({
         isLarge={isLarge}
         value={choice.modelId ?? INHERIT}
         options={[
-          ...(inherited ? [{ id: INHERIT, label: `${inherited.modelName} (project)` }] : []),
-          ...catalogue.models.map(({ id, name, isDeprecated }) => ({
+          ...(inherited ? [{ id: INHERIT, label: inherited.model }] : []),
+          ...catalog.models.map(({ id, name, isDeprecated }) => ({
             id,
             label: name,
-            ...(isDeprecated ? { detail: 'No longer recommended' } : {}),
+            ...(isDeprecated ? { detail: 'Deprecated' } : {}),
           })),
         ]}
         onChange={(id) => onChange({ ...choice, modelId: id === INHERIT ? null : id })}
@@ -76,12 +76,15 @@ export function SpeechFields({
         label="Language"
         isLarge={isLarge}
         value={choice.language ?? INHERIT}
-        options={[{ id: INHERIT, label: 'As the voice' }, ...offered.map((id) => ({ id, label: sayLanguage(id) }))]}
+        options={[
+          { id: INHERIT, label: inherited?.language ?? 'Voice default' },
+          ...offered.map((id) => ({ id, label: formatLanguage(id) })),
+        ]}
         onChange={(id) => onChange({ ...choice, language: id === INHERIT ? null : id })}
       />
       {misfit && (
         <Notice tone="warning" role="status">
-          {misfit.message} It will not be sent like this.
+          {misfit.message} Change it before generating.
         </Notice>
       )}
     </>

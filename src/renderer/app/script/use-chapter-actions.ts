@@ -8,15 +8,15 @@ import { showToast } from '../../ui/toast.tsx'
 import { goTo } from '../use-route.ts'
 import type { Workspace } from './open-workspace.ts'
 
-/** Figures are read again at most this often while the script changes or is spoken, and once when no more is spoken. */
+/** Figures are read at most this often while the script changes or generates, and once when generation ends. */
 const FIGURES_DELAY_MS = 3_000
 
 export interface ChapterActions {
   list: readonly ListedChapter[]
-  /** Of the open chapter, from 1. */
+  /** Number of the open chapter, from 1. */
   number: number
   renamingId: string | null
-  /** What was done last, for screen readers. */
+  /** The last action, for screen readers. */
   said: string
   /** Reads the chapters and their figures again. */
   refresh: () => void
@@ -29,8 +29,8 @@ export interface ChapterActions {
 }
 
 /**
- * The project's chapters, and everything that keys, palette and the left pane can do with them. Names, moves and removals
- * are steps of the history of the open chapter, or of the one that opens in place of it.
+ * The project's chapters, and all actions on them for shortcuts, palette and the left pane. Renaming, moving and
+ * deleting are steps in the history of the open chapter, or of the chapter that opens in its place.
  */
 export function useChapterActions(
   workspace: Workspace,
@@ -57,7 +57,7 @@ export function useChapterActions(
     }
     const ends = [
       session.book.counts.subscribe(() => (timer ??= setTimeout(read, FIGURES_DELAY_MS))),
-      // Whatever was spoken is stored before it is told: nothing may stand there as it was before.
+      // Generated audio is stored before the event, so figures read now are current.
       activity.progress.subscribe(() => activity.progress.get().total === 0 && read()),
     ]
     return () => {
@@ -67,8 +67,8 @@ export function useChapterActions(
   }, [session, activity, refresh])
 
   /**
-   * Makes a step of what is being stored. Undo that is pressed before means that and not the step before it, so it waits until
-   * all is stored.
+   * Records a step while it is being stored. An undo pressed meanwhile targets this step, not the previous one, so it
+   * waits until everything is stored.
    */
   const record = async (
     storing: Promise<OutsideStep | null>,
@@ -86,7 +86,7 @@ export function useChapterActions(
     }
     for (; undoCount > 0; undoCount -= 1) session.undo()
   }
-  /** What could not be stored is neither a step nor said to be done: a message has said why. */
+  /** If storing fails, there is no step and no announcement: a message has already explained it. */
   const recordAndSay = (done: string) => (step: OutsideStep) => {
     session.recordStep(step)
     setSaid(done)
@@ -104,15 +104,15 @@ export function useChapterActions(
   const endRename = (title: string | null) => {
     const ended = renaming.current
     if (!ended) return
-    // Giving the focus back leaves the field once more.
+    // Returning the focus triggers another blur on the field.
     renaming.current = null
     setRenamingId(null)
     if (title !== null && title.trim() !== list.find(({ id }) => id === ended.id)?.title) {
       const name = title.trim()
-      const done = name === '' ? 'The chapter goes by its number' : `Renamed to ${name}`
+      const done = name === '' ? 'Chapter name removed. It shows its number instead.' : `Renamed to ${name}`
       void record(chapters.rename(ended.id, title), recordAndSay(done))
     }
-    // Whoever pressed elsewhere stays there.
+    // A user who clicked elsewhere stays there.
     if (!document.activeElement?.closest('[role=row] input')) return
     const { returnTo } = ended
     if (returnTo instanceof HTMLElement && returnTo.isConnected && returnTo !== document.body) returnTo.focus()
@@ -126,22 +126,22 @@ export function useChapterActions(
   }
   const removeFrom = async (id: string) => {
     const isOpen = id === chapterId
-    // What was typed last belongs to what comes back.
+    // The last edits belong to what a restore brings back.
     if (isOpen) await session.queue.settle().catch(() => undefined)
     return chapters.remove(id, (name) => {
       if (!isOpen) return
       open(id)
-      // Said over the change of the screen, with which everything that is told in the chapter goes.
-      showToast({ text: `“${name}” is back.` })
+      // Shown after the screen changes, which clears messages in the chapter.
+      showToast({ text: `Restored “${name}”.` })
     })
   }
   const remove = (id: string) => {
     const index = list.findIndex((chapter) => chapter.id === id)
-    const neighbour = list[index + 1] ?? list[index - 1]
-    if (id !== chapterId || !neighbour) return record(removeFrom(id))
+    const neighbor = list[index + 1] ?? list[index - 1]
+    if (id !== chapterId || !neighbor) return record(removeFrom(id))
     return record(removeFrom(id), (removed) => {
-      onPassOn(neighbour.id, removed)
-      open(neighbour.id)
+      onPassOn(neighbor.id, removed)
+      open(neighbor.id)
     })
   }
 

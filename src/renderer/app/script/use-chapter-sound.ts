@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ListedChapter } from '../../features/script/name-chapters.ts'
 import type { Workspace } from './open-workspace.ts'
 
-/** Whoever has typed this lately is not taken into another chapter. */
+/** After typing, a user isn't moved to another chapter for this long. */
 const WRITING_MS = 10_000
 
 /**
- * Brings the project's sound and the chapter on screen together: what lies around it, whether play may lead out of it, and
- * where the focus goes when it has led here. Answers what is to be said of that.
+ * Connects the project's audio to the chapter on screen: its neighbors, whether playback may lead out of it, and where
+ * the focus goes when playback led here. Returns the announcement.
  */
 export function useChapterSound(
   workspace: Workspace,

@@ -1,23 +1,25 @@
 import { useRef } from 'react'
-import type { FlawReason } from '#shared/domain/flaws.ts'
-import { insertNewlineAndIndent } from '@codemirror/commands'
+import type { ListeningIssueReason } from '#shared/domain/listening-issues.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
 import { toggleLoop } from '../../audio/toggle-loop.ts'
-import { mergeWithNext } from '../../features/script/editor/merge-blocks.ts'
+import { mergeWithNext, splitBlock } from '../../features/script/editor/merge-blocks.ts'
 import { moveBlockDown, moveBlockUp } from '../../features/script/editor/move-block.ts'
 import { useAction } from '../../lib/actions.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { type MarkedFlaw, markFlaw, setFlawReason } from './edit-flaws.ts'
+import { type FlaggedIssue, flagIssue, setListeningIssueReason } from './edit-listening-issues.ts'
 import { changeGain, trimAtPlayhead } from './edit-sound.ts'
 import type { Workspace } from './open-workspace.ts'
+import { getSelectedDialogue } from './selected-dialogue.ts'
 
-/** Steps of speed that one key press makes. */
+/** Speed change per key press. */
 const RATE_STEP = 0.1
 
 export interface ScriptActionDeps {
   workspace: Workspace
   onGenerateBlock: (blockId: string) => void
   onGenerateAll: () => void
+  onGenerateDialogue: (blockIds: string[]) => void
   onExport: () => void
   onSettings: () => void
   onToggleChapters: () => void
@@ -25,23 +27,23 @@ export interface ScriptActionDeps {
   onManageTakes: () => void
   onWriteNote: () => void
   onListNotes: () => void
-  onListFlaws: () => void
-  /** Hears what came of a mark. */
-  onFlawSaid: (words: string) => void
+  onListListeningIssues: () => void
+  /** Receives the announcement for a flag. */
+  onIssueMessage: (words: string) => void
 }
 
-/** Offers everything that keys and palette can do with a script. */
+/** Registers all script actions for shortcuts and the palette. */
 export function useScriptActions({ workspace, ...deps }: ScriptActionDeps): void {
   const { player, session, generation } = workspace
   const { client } = useStudio()
   const selected = () => session.selected.get().blockId
   const changeRate = (step: number) => player.setRate(Math.round((player.getSnapshot().rate + step) * 10) / 10)
-  /** Whoever steps through the sound wants to see where it is. */
+  /** Stepping through audio keeps the position in view. */
   const step = (move: () => void) => {
     move()
     workspace.editor()?.sounding.follow()
   }
-  /** Puts the caret into the next block, from the selected one on and around, that still has to be spoken. */
+  /** Moves the caret to the next block to generate, starting at the selected one and wrapping around. */
   const goToUnspoken = () => {
     const ids = session.blockIds()
     const from = session.selected.get().index + 1
@@ -49,25 +51,26 @@ export function useScriptActions({ workspace, ...deps }: ScriptActionDeps): void
     if (next) workspace.editor()?.selectBlock(ids.indexOf(next) + 1)
   }
 
-  const lastFlaw = useRef<MarkedFlaw>(null)
+  const lastListeningIssue = useRef<FlaggedIssue>(null)
   const markHeard = () => {
-    const marked = markFlaw(workspace)
-    lastFlaw.current = marked.flaw
-    deps.onFlawSaid(marked.words)
+    const marked = flagIssue(workspace)
+    lastListeningIssue.current = marked.listeningIssue
+    deps.onIssueMessage(marked.words)
   }
-  const giveReason = (reason: FlawReason) => deps.onFlawSaid(setFlawReason(workspace, lastFlaw.current, reason))
+  const giveReason = (reason: ListeningIssueReason) =>
+    deps.onIssueMessage(setListeningIssueReason(workspace, lastListeningIssue.current, reason))
 
   const starActiveTake = async () => {
     const { activeTake } = session.book.record(selected())
-    if (!activeTake) return showToast({ text: 'This block plays no take yet.' })
+    if (!activeTake) return showToast({ text: 'This block has no take yet.' })
     try {
       const { take } = await client.takes.details({ takeId: activeTake.id })
       await workspace.starTake(take.id, !take.starred)
       showToast({
-        text: take.starred ? 'The take has no star any more.' : 'The take has a star and cannot be deleted.',
+        text: take.starred ? 'Star removed.' : 'Starred. The take is protected from deletion.',
       })
     } catch (error) {
-      showToast({ text: `The star was not changed. ${reasonOf(error).message}` })
+      showToast({ text: `Couldn’t update the star. ${formatReason(getFailure(error))}` })
     }
   }
 
@@ -85,6 +88,11 @@ export function useScriptActions({ workspace, ...deps }: ScriptActionDeps): void
   useAction('follow', () => workspace.editor()?.sounding.follow())
   useAction('generate-block', () => deps.onGenerateBlock(selected()))
   useAction('generate-all', deps.onGenerateAll)
+  useAction('generate-dialogue', () => {
+    const dialogue = getSelectedDialogue(workspace)
+    if (dialogue.kind === 'ready') deps.onGenerateDialogue(dialogue.blockIds)
+    else showToast({ text: dialogue.reason })
+  })
   useAction('cancel-generation', () => void generation.cancel())
   useAction('export', deps.onExport)
   useAction('project-settings', deps.onSettings)
@@ -92,14 +100,14 @@ export function useScriptActions({ workspace, ...deps }: ScriptActionDeps): void
   useAction('trim-end', () => showToast({ text: trimAtPlayhead(workspace, 'end') }))
   useAction('louder', () => showToast({ text: changeGain(workspace, 1) }))
   useAction('quieter', () => showToast({ text: changeGain(workspace, -1) }))
-  useAction('mark-flaw', markHeard)
-  useAction('mark-flaw-typing', markHeard)
-  useAction('flaw-wording', () => giveReason('wording'))
-  useAction('flaw-pronunciation', () => giveReason('pronunciation'))
-  useAction('flaw-pace', () => giveReason('pace'))
-  useAction('flaw-tone', () => giveReason('tone'))
-  useAction('flaw-noise', () => giveReason('noise'))
-  useAction('list-flaws', deps.onListFlaws)
+  useAction('flag-issue', markHeard)
+  useAction('flag-issue-typing', markHeard)
+  useAction('listeningIssue-wording', () => giveReason('wording'))
+  useAction('listeningIssue-pronunciation', () => giveReason('pronunciation'))
+  useAction('listeningIssue-pace', () => giveReason('pace'))
+  useAction('listeningIssue-tone', () => giveReason('tone'))
+  useAction('listeningIssue-noise', () => giveReason('noise'))
+  useAction('list-listening-issues', deps.onListListeningIssues)
   useAction('toggle-lock', () => workspace.toggleLock(selected()))
   useAction('star-take', () => void starActiveTake())
   useAction('manage-takes', deps.onManageTakes)
@@ -118,7 +126,7 @@ export function useScriptActions({ workspace, ...deps }: ScriptActionDeps): void
   useAction('next-unspoken', goToUnspoken)
   useAction('undo', () => session.undo())
   useAction('redo', () => session.redo())
-  useAction('split-block', () => void runInEditor(workspace, insertNewlineAndIndent))
+  useAction('split-block', () => void runInEditor(workspace, splitBlock))
   useAction('merge-block', () => void runInEditor(workspace, mergeWithNext))
   useAction('write-note', deps.onWriteNote)
   useAction('list-notes', deps.onListNotes)

@@ -1,9 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import type { ProjectSettings } from '#shared/contract/projects.ts'
 import type { SpeechRules } from '#shared/domain/speech-text/speech-rules.ts'
-import type { BlockRecord } from '../../features/script/block-book.ts'
+import type { BlockRecord } from '../../features/script/block-store.ts'
 import type { BlockActivity } from '../../features/takes/take-activity.ts'
 import { useStore } from '../../lib/use-store.ts'
-import type { BlockLook } from '../../ui/block-look.ts'
+import type { BlockStatus } from '../../ui/block-status.ts'
 import type { Workspace } from './open-workspace.ts'
 
 export interface SelectedBlockView {
@@ -12,14 +13,15 @@ export interface SelectedBlockView {
   index: number
   text: string
   record: BlockRecord
-  look: BlockLook
-  /** As its phase began. How much has been received since changes ten times a second and is not part of this view. */
+  look: BlockStatus
+  /** As its phase began. The amount received changes ten times a second and isn't part of this view. */
   activity: BlockActivity | null
-  /** What is sent can be different where nothing else of the block is. */
+  /** What is sent can change while the block itself doesn't. */
   rules: SpeechRules
+  project: ProjectSettings
 }
 
-/** The block that holds the caret, as it stands a moment after the last keystroke. */
+/** The block at the caret, shortly after the last keystroke. */
 export function useSelectedBlock(workspace: Workspace): SelectedBlockView {
   const { session, activity } = workspace
   const { blockId, index } = useStore(session.selected)
@@ -40,11 +42,12 @@ export function useSelectedBlock(workspace: Workspace): SelectedBlockView {
     },
     [session, activity, blockId],
   )
-  // Compared by parts: each is the same object until it changes.
+  // Compared by part: each is the same object until it changes.
   const record = useSyncExternalStore(subscribe, () => session.book.record(blockId))
   const now = useSyncExternalStore(subscribe, () => activity.phaseOf(blockId))
   const text = useSyncExternalStore(subscribe, () => session.textOf(blockId) ?? '')
-  const look = useSyncExternalStore(subscribe, () => workspace.lookOf(blockId, session.textOf(blockId) ?? ''))
+  const look = useSyncExternalStore(subscribe, () => workspace.getBlockStatus(blockId, session.textOf(blockId) ?? ''))
   const rules = useSyncExternalStore(subscribe, () => session.book.rules())
-  return { blockId, index, text, record, look, activity: now, rules }
+  const project = useSyncExternalStore(subscribe, () => session.book.project())
+  return { blockId, index, text, record, look, activity: now, rules, project }
 }

@@ -3,13 +3,13 @@ import type { SoundChange, Touched } from '#shared/contract/cast.ts'
 import { useStudio } from '../../rpc/studio.ts'
 
 export interface TouchedView {
-  /** Null while it is not known, or when nothing would change. */
+  /** Null while unknown, or if nothing would change. */
   touched: Touched | null
-  /** What is shown is of another choice; the answer for this one is on its way. */
+  /** The view shows a previous choice; the response for this one is pending. */
   isPending: boolean
 }
 
-/** What a change of voices or settings would touch, counted as soon as it is chosen. Null for no change. */
+/** Counts what a change of voices or settings would affect, as soon as it is chosen. Null for no change. */
 export function useTouched(projectId: string, change: SoundChange | null): TouchedView {
   const { queries } = useStudio()
   const nothing: SoundChange = { kind: 'settings', settings: {} }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { EditQueue } from '../../features/script/document/edit-queue.ts'
 
-/** Sends what waits when the window goes away, and asks before closing while something is not stored. */
+/** Sends pending edits when the window goes away, and asks before closing while edits are unsaved. */
 export function useUnsavedGuard(queue: EditQueue): void {
   useEffect(() => {
     const send = () => void queue.settle().catch(() => undefined)

@@ -8,7 +8,7 @@ declare function registerProcessor(name: string, processor: new () => AudioWorkl
 
 const PIECE_SECONDS = 0.05
 const FULL_SCALE = 32_767
-/** Converters that clip stop a hair below the top. */
+/** Clipping converters stop just below full scale. */
 const CLIPPED_FROM = 0.999
 
 class CaptureProcessor extends AudioWorkletProcessor {

@@ -2,9 +2,9 @@ import { createStore, type Store } from '../../lib/create-store.ts'
 import { openScope, type Scope } from '../scope.ts'
 import type { CaptureCommand, CapturedPiece } from './capture-messages.ts'
 import captureWorkletUrl from './capture.worklet.ts?worker&url'
-import { SILENT_LEVEL, toDbfs, type MicrophoneLevel } from './say-level.ts'
+import { createSwing, SILENT_LEVEL, toDbfs, type MicrophoneLevel } from './format-level.ts'
 
-/** What a person chose. Null takes the system's own microphone. */
+/** The user's choice. Null selects the system's microphone. */
 export interface MicrophoneChoice {
   deviceId: string | null
   label: string | null
@@ -12,7 +12,7 @@ export interface MicrophoneChoice {
   voiceProcessing: boolean
 }
 
-/** Why sound does not come any more. `silenced`: it stopped without a word, as when the computer slept. */
+/** Why audio stopped. `silenced`: it stopped without an event, for example when the computer slept. */
 export type MicrophoneEnd = 'unplugged' | 'withdrawn' | 'rate-changed' | 'silenced'
 
 export type MicrophoneState =
@@ -22,7 +22,7 @@ export type MicrophoneState =
   | { kind: 'ended'; why: MicrophoneEnd; label: string }
   | { kind: 'refused' }
   | { kind: 'no-device' }
-  /** Others are connected, the chosen one is not. */
+  /** Other devices are connected, but not the chosen one. */
   | { kind: 'absent'; label: string }
   | { kind: 'failed'; message: string }
 
@@ -31,29 +31,29 @@ export interface MicrophoneDevice {
   label: string
 }
 
-/** One microphone of a window: open while a session is on screen, heard by whoever taps it. */
+/** A window's microphone: open while a session is shown, with any number of listeners. */
 export interface Microphone {
   readonly state: Store<MicrophoneState>
   readonly level: Store<MicrophoneLevel>
   readonly devices: Store<readonly MicrophoneDevice[]>
-  /** Opens the chosen device and closes any other. What goes wrong is in `state`. */
+  /** Opens the chosen device and closes any other. Failures are reported in `state`. */
   open(choice: MicrophoneChoice): Promise<void>
-  /** Hands every piece to `listener` from the next one on. The answer ends it. */
+  /** Passes every piece from the next one on to `listener`. Returns a function that ends it. */
   tap(listener: (piece: CapturedPiece) => void): () => void
-  /** Resolves when what was captured up to now has been handed out. */
+  /** Resolves once everything captured so far has been delivered. */
   flush(): Promise<void>
   close(): void
 }
 
 const CHECK_EVERY_MS = 1_000
-/** Pieces come twenty times a second: so long between two of them, sound was lost. */
+/** Pieces arrive 20 times a second; a gap this long means audio was lost. */
 const GAP_MS = 3_000
-/** Checks in a row without a piece. A window that was busy has its pieces before the next one. */
+/** Consecutive checks without a piece. A busy window receives its pieces before the next check. */
 const SILENT_CHECKS = 3
-/** A worklet that does not answer belongs to a device that is gone. */
+/** A worklet that doesn't respond belongs to a removed device. */
 const FLUSH_WITHIN_MS = 500
 
-/** A microphone that is closed. Nobody is asked for permission before `open`. */
+/** Creates a closed microphone. Permission isn't requested before `open`. */
 export function createMicrophone(media: MediaDevices | undefined = navigator.mediaDevices): Microphone {
   const state = createStore<MicrophoneState>({ kind: 'closed' })
   const level = createStore<MicrophoneLevel>(SILENT_LEVEL)
@@ -64,7 +64,7 @@ export function createMicrophone(media: MediaDevices | undefined = navigator.med
   let choice: MicrophoneChoice = { deviceId: null, label: null, voiceProcessing: false }
   let post: ((command: CaptureCommand) => void) | null = null
   let flushed: (() => void) | null = null
-  /** Some browsers give a microphone without ever calling it granted. */
+  /** Some browsers open a microphone without ever reporting the permission as granted. */
   let wasGranted = false
 
   async function listDevices(): Promise<void> {
@@ -76,12 +76,12 @@ export function createMicrophone(media: MediaDevices | undefined = navigator.med
     )
   }
 
-  /** Names are told after a permission only, the number of devices always. */
+  /** Names require permission; the number of devices doesn't. */
   async function hasDevice(): Promise<boolean> {
     return ((await media?.enumerateDevices()) ?? []).some(({ kind }) => kind === 'audioinput')
   }
 
-  /** A device that comes back is opened again; one that takes another id is known by its name. */
+  /** Reopens a reconnected device; one with a new ID is recognized by name. */
   async function onDeviceChange(): Promise<void> {
     await listDevices()
     const now = state.get()
@@ -103,7 +103,7 @@ export function createMicrophone(media: MediaDevices | undefined = navigator.med
     state.set({ kind: 'ended', why, label })
   }
 
-  /** Null where the browser does not say. */
+  /** Null if the browser doesn't report it. */
   async function readPermission(): Promise<PermissionState | null> {
     try {
       return (await navigator.permissions.query({ name: 'microphone' })).state
@@ -112,13 +112,16 @@ export function createMicrophone(media: MediaDevices | undefined = navigator.med
     }
   }
 
-  function onPiece(piece: CapturedPiece, sampleRateHz: number): void {
+  function onPiece(piece: CapturedPiece, sampleRateHz: number, getSwing: ReturnType<typeof createSwing>): void {
     for (const listener of [...taps]) listener(piece)
     if (piece.samples.length >= sampleRateHz * 0.02) {
+      const rmsDbfs = toDbfs(Math.sqrt(piece.sumOfSquares / piece.samples.length))
+      const swingDb = getSwing(rmsDbfs)
       level.set({
-        rmsDbfs: toDbfs(Math.sqrt(piece.sumOfSquares / piece.samples.length)),
+        rmsDbfs,
         peakDbfs: toDbfs(piece.peak),
         clippedSamples: piece.clippedSamples,
+        ...(swingDb === undefined ? {} : { swingDb }),
       })
     }
     if (piece.isFlushed) flushed?.()
@@ -163,6 +166,7 @@ export function createMicrophone(media: MediaDevices | undefined = navigator.med
     const source = context.createMediaStreamSource(stream)
     const node = new AudioWorkletNode(context, 'overvoice-capture', { numberOfOutputs: 0 })
     source.connect(node)
+    const getSwing = createSwing()
     let heardAtMs: number | null = null
     let silentChecks = 0
     node.port.onmessage = (event: MessageEvent<CapturedPiece>) => {
@@ -170,7 +174,7 @@ export function createMicrophone(media: MediaDevices | undefined = navigator.med
       if (heardAtMs !== null && capturedAtMs - heardAtMs >= GAP_MS) return end('silenced', track.label)
       heardAtMs = capturedAtMs
       silentChecks = -1
-      onPiece(event.data, context.sampleRate)
+      onPiece(event.data, context.sampleRate, getSwing)
     }
     post = (command) => node.port.postMessage(command)
     scope.add(() => {
@@ -209,7 +213,7 @@ export function createMicrophone(media: MediaDevices | undefined = navigator.med
     show()
   }
 
-  /** Follows devices and permission for as long as the microphone is in use. */
+  /** Watches devices and permission while the microphone is in use. */
   function follow(scope: Scope): void {
     if (media) scope.listen(media, 'devicechange', () => void onDeviceChange())
     navigator.permissions
@@ -268,7 +272,7 @@ export function createMicrophone(media: MediaDevices | undefined = navigator.med
   }
 }
 
-/** @param missing name of the chosen device when others are connected; null when none is */
+/** @param missing name of the chosen device if others are connected; null if none is */
 function stateOfFailure(error: unknown, missing: string | null): MicrophoneState {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return { kind: 'refused' }
@@ -277,7 +281,7 @@ function stateOfFailure(error: unknown, missing: string | null): MicrophoneState
   if (name === 'NotReadableError')
     return {
       kind: 'failed',
-      message: 'The microphone is in use by another program, or the system keeps it. Free it and try again.',
+      message: 'The microphone is in use by another app. Close that app, then try again.',
     }
-  return { kind: 'failed', message: 'The microphone could not be opened. Choose another, or connect it again.' }
+  return { kind: 'failed', message: 'Couldn’t open the microphone. Choose another one or reconnect it.' }
 }

@@ -3,7 +3,7 @@ import { openPieceQueue, type PieceAnswer, type PieceQueueState } from './piece-
 
 const RATE_HZ = 1_000
 
-/** A disk that stores what it is put, after an answer of the test's own for each attempt that has one. */
+/** A disk that stores what it receives, with a test-defined response for each attempt that has one. */
 function setUp(answers: (PieceAnswer | undefined)[] = []) {
   const stored: number[] = []
   const states: PieceQueueState[] = []
@@ -40,7 +40,7 @@ it('stores everything in order, in pieces of at most 100 ms', async () => {
   expect(Math.max(...sizes)).toBe(100)
 })
 
-it('sends a piece again until it is answered, and says meanwhile how much waits', async () => {
+it('resends a piece until it is acknowledged, and reports how much is waiting', async () => {
   const { queue, stored, states } = setUp([{ kind: 'lost' }, { kind: 'lost' }])
 
   queue.add(ramp(0, 80))
@@ -54,7 +54,7 @@ it('sends a piece again until it is answered, and says meanwhile how much waits'
   ])
 })
 
-it('takes a piece that was stored without an answer as stored', async () => {
+it('treats a piece stored without a response as stored', async () => {
   const { queue, states } = setUp([{ kind: 'lost' }, { kind: 'stored', sampleCount: 50 }])
 
   queue.add(ramp(0, 50))
@@ -66,8 +66,9 @@ it('takes a piece that was stored without an answer as stored', async () => {
 it.each([
   { answer: { kind: 'ended' }, why: 'ended' },
   { answer: { kind: 'refused', status: 507 }, why: 'disk' },
+  { answer: { kind: 'refused', status: 403 }, why: 'refused' },
   { answer: { kind: 'gap', sampleCount: 3 }, why: 'disk' },
-] as const)('stops when the answer is $answer.kind, and takes nothing more', async ({ answer, why }) => {
+] as const)('stops on $answer.kind and accepts nothing more', async ({ answer, why }) => {
   const { queue, stored, states } = setUp([undefined, answer])
   queue.add(ramp(0, 150))
   await queue.drain()
@@ -79,7 +80,7 @@ it.each([
   expect(states.at(-1)).toEqual({ kind: 'stopped', why })
 })
 
-it('gives a studio up that does not come back', async () => {
+it('gives up if the studio doesn’t come back', async () => {
   const { queue, states } = setUp(Array.from({ length: 50 }, () => ({ kind: 'lost' }) as const))
 
   queue.add(ramp(0, 10))

@@ -1,6 +1,7 @@
 import { RECORDING_PIECE_MAX_MS, recordingPiecePath } from '#shared/domain/media-paths.ts'
+import { fetchMedia } from '../../rpc/media.ts'
 
-/** What the studio said of a piece. `lost` is no answer at all: the piece is sent again. */
+/** The studio's response to a piece. `lost`: no response; the piece is sent again. */
 export type PieceAnswer =
   | { kind: 'stored'; sampleCount: number }
   | { kind: 'gap'; sampleCount: number }
@@ -8,47 +9,48 @@ export type PieceAnswer =
   | { kind: 'refused'; status: number }
   | { kind: 'lost' }
 
-/** `stopped`: nothing more can be stored; what was stored before is kept. */
-export type PieceQueueState =
-  { kind: 'writing'; behindMs: number } | { kind: 'stopped'; why: 'ended' | 'disk' | 'studio-gone' }
+/** `stopped`: nothing more can be stored; what is already stored is kept. */
+export type PieceQueueState = { kind: 'writing'; behindMs: number } | { kind: 'stopped'; why: StopReason }
+
+export type StopReason = 'ended' | 'disk' | 'refused' | 'studio-gone'
 
 export interface PieceQueueDeps {
   recordingId: string
   sampleRateHz: number
   put(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<PieceAnswer>
-  /** Resolves after a pause between two attempts. */
+  /** Resolves after the pause between two attempts. */
   wait(delayMs: number): Promise<void>
   onState(state: PieceQueueState): void
 }
 
-/** Captured samples on their way to the disk, in order, each kept here until the studio says that it is stored. */
+/** Captured samples on their way to the disk, in order, each retained here until the studio confirms it is stored. */
 export interface PieceQueue {
   add(samples: Int16Array): void
-  /** Resolves when all that was added is stored, or nothing more can be. */
-  drain(): Promise<void>
+  /** Resolves when all that was added is stored, with null, or with why nothing more can be. */
+  drain(): Promise<StopReason | null>
 }
 
 const RETRY_AFTER_MS = 200
-/** With pauses of `RETRY_AFTER_MS`: ten seconds, in which a studio that was started again has answered. */
-const MOST_ATTEMPTS = 50
+/** With pauses of `RETRY_AFTER_MS`: ten seconds, enough for a restarted studio to respond. */
+const MAX_ATTEMPTS = 50
 
-/** Opens a queue for one recording. A disk or a studio that is slow makes it longer, never shorter. */
+/** Opens a queue for one recording. A slow disk or studio makes the queue longer; nothing is dropped. */
 export function openPieceQueue(deps: PieceQueueDeps): PieceQueue {
   const pieceSamples = Math.floor((deps.sampleRateHz * RECORDING_PIECE_MAX_MS) / 1000)
   const waiting: Int16Array[] = []
   let waitingSamples = 0
   let storedSamples = 0
-  let isStopped = false
+  let stopped: StopReason | null = null
   let running: Promise<void> | null = null
 
-  function stop(why: 'ended' | 'disk' | 'studio-gone'): void {
-    isStopped = true
+  function stop(why: StopReason): void {
+    stopped = why
     waiting.length = 0
     waitingSamples = 0
     deps.onState({ kind: 'stopped', why })
   }
 
-  /** The first samples that wait, without taking them away. */
+  /** The first waiting samples, without removing them. */
   function first(): Int16Array<ArrayBuffer> {
     const piece = new Int16Array(Math.min(pieceSamples, waitingSamples))
     let filled = 0
@@ -78,9 +80,9 @@ export function openPieceQueue(deps: PieceQueueDeps): PieceQueue {
 
   async function write(): Promise<void> {
     let attempts = 0
-    while (waitingSamples > 0 && !isStopped) {
+    while (waitingSamples > 0 && stopped === null) {
       const piece = first()
-      const answer = await deps.put(recordingPiecePath(deps.recordingId, storedSamples), bytesOf(piece))
+      const answer = await deps.put(recordingPiecePath(deps.recordingId, storedSamples), getBytes(piece))
       switch (answer.kind) {
         case 'stored':
           attempts = 0
@@ -88,18 +90,18 @@ export function openPieceQueue(deps: PieceQueueDeps): PieceQueue {
           deps.onState({ kind: 'writing', behindMs: (waitingSamples * 1000) / deps.sampleRateHz })
           break
         case 'gap':
-          // What this queue was told to be stored is not there any more: nothing could close the gap.
+          // Audio reported as stored is gone, and nothing could close the gap.
           stop('disk')
           break
         case 'ended':
           stop('ended')
           break
         case 'refused':
-          stop('disk')
+          stop(answer.status === 507 ? 'disk' : 'refused')
           break
         case 'lost':
           attempts += 1
-          if (attempts === MOST_ATTEMPTS) return stop('studio-gone')
+          if (attempts === MAX_ATTEMPTS) return stop('studio-gone')
           deps.onState({ kind: 'writing', behindMs: (waitingSamples * 1000) / deps.sampleRateHz })
           await deps.wait(RETRY_AFTER_MS)
           break
@@ -115,26 +117,27 @@ export function openPieceQueue(deps: PieceQueueDeps): PieceQueue {
 
   return {
     add(samples) {
-      if (isStopped || samples.length === 0) return
+      if (stopped !== null || samples.length === 0) return
       waiting.push(samples)
       waitingSamples += samples.length
       run()
     },
     async drain() {
       while (running !== null) await running
+      return stopped
     },
   }
 }
 
-/** Little-endian, as every machine this runs on has them. */
-function bytesOf(samples: Int16Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+/** Little-endian, like every machine this runs on. */
+function getBytes(samples: Int16Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
 }
 
-/** Puts a piece to the studio that served the window. */
+/** Sends a piece to the studio that served the window. */
 export async function putPiece(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<PieceAnswer> {
   try {
-    const response = await fetch(path, { method: 'PUT', body: bytes })
+    const response = await fetchMedia(path, { method: 'PUT', body: bytes })
     if (response.status === 410 || response.status === 404) return { kind: 'ended' }
     if (response.status !== 200 && response.status !== 409) return { kind: 'refused', status: response.status }
     const { sampleCount } = (await response.json()) as { sampleCount: number }

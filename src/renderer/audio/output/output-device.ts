@@ -1,31 +1,34 @@
 import type { Scope } from '../scope.ts'
 
-/** A loudspeaker, headphones, an interface. The system's own output is no device here: it is what is left without a choice. */
+/**
+ * A loudspeaker, headphones or an interface. The system's default output isn't a device here; it is used if none is
+ * chosen.
+ */
 export interface OutputDevice {
   deviceId: string
   label: string
 }
 
-/** Whatever puts sound out: an audio context or an audio element. */
+/** Any audio output: an audio context or an audio element. */
 export interface Sink {
   setSinkId?(deviceId: string): Promise<void>
 }
 
 export interface Outputs {
   devices: readonly OutputDevice[]
-  /** False where the browser keeps names, and with them devices, back until the microphone was allowed once. */
+  /** False if the browser hides names, and with them devices, until the microphone was allowed once. */
   areNamed: boolean
 }
 
 type Media = Pick<MediaDevices, 'enumerateDevices'>
 
 const STORED = 'overvoice.output-device'
-/** Told to the window when another device is chosen. */
+/** Window event for a change of the chosen device. */
 const CHOSEN = 'overvoice-output-chosen'
-/** Chromium lists these beside the devices that they stand for. */
+/** Chromium lists these aliases next to the devices they stand for. */
 const STAND_INS = new Set(['', 'default', 'communications'])
 
-/** The device that was chosen on this computer; null is the system's output. Unreadable values count as none. */
+/** The device chosen on this computer; null is the system's output. Unreadable values count as none. */
 export function readOutput(): OutputDevice | null {
   try {
     const stored = JSON.parse(localStorage.getItem(STORED) ?? 'null') as Partial<OutputDevice> | null
@@ -37,13 +40,13 @@ export function readOutput(): OutputDevice | null {
   }
 }
 
-/** From now on, and at the next start, everything that is played goes to this device; null for the system's output. */
+/** Plays everything on this device, from now on and after a restart; null for the system's output. */
 export function chooseOutput(device: OutputDevice | null): void {
   localStorage.setItem(STORED, JSON.stringify(device))
   dispatchEvent(new Event(CHOSEN))
 }
 
-/** The devices that can be chosen now. Nobody is asked for leave. */
+/** The devices that can be chosen now. Doesn't request permission. */
 export async function listOutputs(media: Media | undefined = navigator.mediaDevices): Promise<Outputs> {
   const all = (await media?.enumerateDevices().catch(() => [])) ?? []
   const outputs = all.filter(({ kind }) => kind === 'audiooutput')
@@ -55,7 +58,7 @@ export async function listOutputs(media: Media | undefined = navigator.mediaDevi
   }
 }
 
-/** The device that a choice means now: one that was plugged in again can have another id. Null when it is not connected. */
+/** Finds the chosen device; after reconnecting it may have another ID. Null if it isn't connected. */
 export function findOutput(choice: OutputDevice | null, devices: readonly OutputDevice[]): OutputDevice | null {
   if (!choice) return null
   return (
@@ -65,7 +68,7 @@ export function findOutput(choice: OutputDevice | null, devices: readonly Output
   )
 }
 
-/** Sends what `sink` plays to the chosen device, or to the system's output where that is not connected or refuses. */
+/** Routes `sink` to the chosen device, or to the system's output if that isn't connected or fails. */
 export async function applyOutput(sink: Sink, media: Media | undefined = navigator.mediaDevices): Promise<void> {
   if (!sink.setSinkId) return
   const choice = readOutput()
@@ -73,28 +76,29 @@ export async function applyOutput(sink: Sink, media: Media | undefined = navigat
   try {
     await sink.setSinkId(found?.deviceId ?? '')
   } catch {
-    // It went between the list and the call, or another program holds it: sound on the system's output beats none.
+    // The device was removed between the list and the call, or another program holds it: the system's output beats
+    // silence.
     await sink.setSinkId('').catch(() => undefined)
   }
 }
 
-/** Calls back when another device is chosen, for as long as the scope lives. */
+/** Calls back when another device is chosen, while the scope lives. */
 export function watchChoice(scope: Scope, listener: () => void): void {
   scope.listen(window, CHOSEN, listener)
 }
 
-/** Calls back when a device comes or goes, for as long as the scope lives. */
+/** Calls back when a device is added or removed, while the scope lives. */
 export function watchDevices(scope: Scope, listener: () => void): void {
   if (navigator.mediaDevices) scope.listen(navigator.mediaDevices, 'devicechange', listener)
 }
 
-/** Calls back when another device is chosen, and when one comes or goes, for as long as the scope lives. */
+/** Calls back when another device is chosen, added or removed, while the scope lives. */
 export function watchOutput(scope: Scope, listener: () => void): void {
   watchChoice(scope, listener)
   watchDevices(scope, listener)
 }
 
-/** Keeps `sink` on the chosen device: through changes of mind, lost devices, and devices that come back. */
+/** Keeps `sink` on the chosen device through new choices, lost devices, and reconnected devices. */
 export function followOutput(scope: Scope, sink: Sink): void {
   const apply = () => void applyOutput(sink)
   watchOutput(scope, apply)

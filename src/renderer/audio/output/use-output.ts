@@ -14,13 +14,13 @@ import {
 export interface OutputState extends Outputs {
   /** Null is the system's output. */
   choice: OutputDevice | null
-  /** The chosen device is not connected: sound goes to the system's output until it is. */
+  /** The chosen device isn't connected: audio goes to the system's output until it is. */
   isAbsent: boolean
 }
 
 const FIRST: Outputs = { devices: [], areNamed: true }
 
-/** Where sound can go and where it goes, kept up with what is plugged in. */
+/** Available outputs and the chosen one, updated as devices change. */
 export function useOutput(): OutputState {
   const [outputs, setOutputs] = useState<Outputs | null>(null)
   const [choice, setChoice] = useState(readOutput)
@@ -45,8 +45,8 @@ export function useOutput(): OutputState {
 }
 
 /**
- * The chosen device while it is not connected, otherwise null. Without a choice no device is looked at: the browser starts
- * a process of its own for that, and keeps it.
+ * The chosen device while it isn't connected, otherwise null. Without a choice no devices are listed: the browser would
+ * start a process for that and keep it running.
  */
 export function useAbsentOutput(): OutputDevice | null {
   const [absent, setAbsent] = useState<OutputDevice | null>(null)

@@ -1,15 +1,14 @@
 import { Loader, Play, Square } from 'lucide-react'
 import { useStore } from '../../lib/use-store.ts'
-import { mediaUrl } from '../../rpc/studio.ts'
 import { IconButton } from '../../ui/button.tsx'
 import type { RowButton } from '../../ui/row-button.tsx'
 import type { PreviewPlayer } from './preview-player.ts'
 
-/** A voice that can be heard before it is chosen. */
+/** A voice that can be previewed. */
 export interface HeardVoice {
   id: string
   displayName: string
-  /** Path on the media route; null when there is no clip. */
+  /** Path on the media route; null if there is no clip. */
   previewUrl: string | null
 }
 
@@ -34,11 +33,11 @@ export function PreviewButton({
           ? `${voice.displayName} has no preview`
           : mine === 'playing'
             ? `Stop ${voice.displayName}`
-            : `Hear ${voice.displayName}`
+            : `Preview ${voice.displayName}`
       }
       isDisabled={previewUrl === null}
       onPress={() => {
-        if (previewUrl !== null) preview.toggle(voice.id, mediaUrl(previewUrl))
+        if (previewUrl !== null) preview.toggle(voice.id, previewUrl)
       }}
     >
       <Icon size={16} strokeWidth={1.5} aria-hidden />

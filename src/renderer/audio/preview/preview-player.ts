@@ -1,7 +1,8 @@
 import { applyOutput } from '../output/output-device.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
+import { mediaAddress } from '../../rpc/media.ts'
 
-/** `playing` and `loading` name the voice; `failed` is a sentence. */
+/** `playing` and `loading` identify the voice; `failed` has a message. */
 export type PreviewState =
   | { kind: 'idle' }
   | { kind: 'loading' | 'playing'; voiceId: string }
@@ -9,8 +10,8 @@ export type PreviewState =
 
 export interface PreviewPlayer {
   state: Store<PreviewState>
-  /** Plays one voice's clip from its start and ends any other; the same voice again stops it. */
-  toggle(voiceId: string, url: string): void
+  /** Plays one voice's clip, a path of the media route, from its start and ends any other; the same voice again stops it. */
+  toggle(voiceId: string, path: string): void
   stop(): void
 }
 
@@ -20,6 +21,7 @@ export function createPreviewPlayer(): PreviewPlayer {
   const audio = new Audio()
   audio.preload = 'none'
   let current: string | null = null
+  let asked = 0
 
   const stop = () => {
     current = null
@@ -30,7 +32,11 @@ export function createPreviewPlayer(): PreviewPlayer {
   const fail = (voiceId: string) => {
     if (current !== voiceId) return
     current = null
-    state.set({ kind: 'failed', voiceId, message: 'The preview could not be fetched. It needs the service once.' })
+    state.set({
+      kind: 'failed',
+      voiceId,
+      message: 'Connect to the service once to download it.',
+    })
   }
   audio.addEventListener('ended', stop)
   audio.addEventListener('playing', () => {
@@ -39,18 +45,24 @@ export function createPreviewPlayer(): PreviewPlayer {
 
   return {
     state,
-    toggle(voiceId, url) {
+    toggle(voiceId, path) {
       const wasCurrent = current === voiceId
       stop()
       if (wasCurrent) return
       current = voiceId
       state.set({ kind: 'loading', voiceId })
       void applyOutput(audio)
-      audio.src = url
-      audio.play().catch((error: unknown) => {
-        // Another preview interrupted this one: that is not a failure.
-        if (!(error instanceof DOMException && error.name === 'AbortError')) fail(voiceId)
-      })
+      const mine = (asked += 1)
+      mediaAddress(path)
+        .then((address) => {
+          if (mine !== asked || current !== voiceId) return undefined
+          audio.src = address
+          return audio.play()
+        })
+        .catch((error: unknown) => {
+          // Another preview interrupted this one, which isn't a failure.
+          if (!(error instanceof DOMException && error.name === 'AbortError')) fail(voiceId)
+        })
     },
     stop,
   }

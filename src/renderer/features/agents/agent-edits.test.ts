@@ -13,7 +13,7 @@ const DETAIL: AgentDetail = {
   isGone: false,
 }
 
-/** Edits over a disk that answers when the test says so. */
+/** Edits whose saves complete when the test says so. */
 function openEdits() {
   const writes: { changes: FieldChange[]; answer: () => void; fail: () => void }[] = []
   let kept = 0
@@ -28,7 +28,7 @@ function openEdits() {
   return { edits, writes, pending, kept: () => kept }
 }
 
-it('writes at once, one write at a time, and of each field only what was last typed', async () => {
+it('saves immediately, one write at a time, with only the latest value of each field', async () => {
   const { edits, writes, pending } = openEdits()
 
   edits.edit('/name', 'A')
@@ -49,7 +49,7 @@ it('writes at once, one write at a time, and of each field only what was last ty
   expect(pending()).toEqual([])
 })
 
-it('shows what was kept before it stops showing what was typed', async () => {
+it('shows the saved value before dropping the typed one', async () => {
   const { edits, writes, pending, kept } = openEdits()
   const seen: [number, unknown[]][] = []
   edits.edit('/name', 'A')
@@ -61,7 +61,7 @@ it('shows what was kept before it stops showing what was typed', async () => {
   expect(seen).toEqual([[1, []]])
 })
 
-it('holds what could not be kept, says so, and keeps it with the next try', async () => {
+it('holds a failed change, reports it, and saves it on the next attempt', async () => {
   const { edits, writes, pending } = openEdits()
   edits.edit('/name', 'A')
   writes[0]?.fail()
@@ -75,7 +75,7 @@ it('holds what could not be kept, says so, and keeps it with the next try', asyn
   expect([pending(), edits.state.get().failure]).toEqual([[], null])
 })
 
-it('takes a field away where there is no value', () => {
+it('removes a field without a value', () => {
   const { edits, writes } = openEdits()
 
   edits.edit('/hue', undefined)

@@ -2,23 +2,26 @@ import type { AgentDetail } from '#shared/contract/agents.ts'
 import type { FieldChange } from '#shared/domain/agents/agent-changes.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
 
-/** Changes that are on their way to the disk, and what became of the last ones. */
+/** Unsaved changes, and the result of the last save. */
 export interface PendingEdits {
-  /** Not on the disk yet, each field once. */
+  /** Not saved yet, each field once. */
   changes: readonly FieldChange[]
-  /** Why the last try to keep them failed; null when it did not. */
+  /** Why the last save failed; null if it didn't. */
   failure: unknown
 }
 
-/** Keeps changes of one agent, one write at a time, so that a letter never waits for a timer and none overtakes another. */
+/**
+ * Saves changes of one agent, one write at a time, so typing never waits for a timer and writes never overtake each
+ * other.
+ */
 export interface AgentEdits {
   state: Store<PendingEdits>
   edit(pointer: string, value: unknown): void
-  /** Resolves when everything is kept; rejects with why it is not. */
+  /** Resolves when everything is saved; rejects with the reason if not. */
   settle(): Promise<void>
 }
 
-/** Nothing is pending yet. `keep` answers when the changes are on the disk. */
+/** Starts empty. `keep` resolves when the changes are on disk. */
 export function createAgentEdits(
   keep: (changes: FieldChange[]) => Promise<AgentDetail>,
   onKept: (detail: AgentDetail) => void,
@@ -31,7 +34,7 @@ export function createAgentEdits(
       const sent = [...state.get().changes]
       try {
         const detail = await keep(sent)
-        // In this order: the screen shows the answer with what is still pending on top, and never an older value.
+        // In this order: the screen shows the response with pending changes on top, never an older value.
         onKept(detail)
         state.set({ changes: state.get().changes.filter((change) => !sent.includes(change)), failure: null })
       } catch (failure) {

@@ -1,22 +1,22 @@
-import { namesOf } from '#shared/domain/agents/json-pointer.ts'
+import { getNames } from '#shared/domain/agents/json-pointer.ts'
 
 /** How a field is edited. */
 export type FieldKind =
   | { kind: 'line'; maxLength: number; placeholder?: string }
   | { kind: 'text'; maxLength: number }
-  /** Empty means null: as the service chooses. */
+  /** Empty means null: the service's default. */
   | { kind: 'number'; min: number; max: number; isWhole: boolean; isRequired?: boolean }
   | { kind: 'switch'; whenAbsent: boolean }
   | { kind: 'choice'; options: readonly { id: string; label: string }[]; noneLabel?: string }
-  /** Words of a closed set, at least one. */
+  /** One or more values of a closed set. */
   | { kind: 'set'; options: readonly { id: string; label: string }[] }
-  /** One text for each line. */
+  /** One text per line. */
   | { kind: 'lines'; maxLines: number; isNullWhenEmpty: boolean }
   | { kind: 'voice' }
   | { kind: 'languages' }
   | { kind: 'json' }
 
-/** A field of an agent, where it is and what it is called. */
+/** A field of an agent, with its location and label. */
 export interface AgentField {
   pointer: string
   label: string
@@ -35,34 +35,34 @@ const choice = (...ids: string[]) =>
 const number = (min: number, max: number, isWhole = false) => ({ kind: 'number', min, max, isWhole }) as const
 const off = { kind: 'switch', whenAbsent: false } as const
 
-/** Where the webhook and its secret stand. */
-export const WEBHOOK_SECTION = 'After a conversation'
+/** The section with the webhook and its secret. */
+export const WEBHOOK_SECTION = 'Post-call webhook'
 
-/** What can be set of an agent, as a person reads it (specification part 2, Agent; fields assumed: shapes page 1). */
+/** An agent's settings, in reading order (specification part 2, Agent; fields assumed: shapes page 1). */
 export const AGENT_SECTIONS: readonly AgentSection[] = [
   {
-    title: 'What it says',
+    title: 'Prompt and greeting',
     fields: [
       { pointer: '/name', label: 'Name', edit: { kind: 'line', maxLength: 100 } },
       {
         pointer: '/prompt',
-        label: 'Prompt',
-        description: 'Who the agent is and how it is to behave.',
+        label: 'System prompt',
+        description: 'Describe the agent’s role and behavior.',
         edit: { kind: 'text', maxLength: 100_000 },
       },
       {
         pointer: '/first_message',
         label: 'First message',
-        description: 'What it says when a conversation begins.',
+        description: 'Said at the start of each conversation.',
         edit: { kind: 'text', maxLength: 100_000 },
       },
       {
         pointer: '/knowledge_instruction',
-        label: 'How it uses what it knows',
+        label: 'Knowledge instructions',
         edit: { kind: 'text', maxLength: 1_000 },
       },
-      { pointer: '/ai_disclosure/enabled', label: 'Says that it is a machine', edit: off },
-      { pointer: '/ai_disclosure/line', label: 'What it says of that', edit: { kind: 'line', maxLength: 500 } },
+      { pointer: '/ai_disclosure/enabled', label: 'Disclose AI', edit: off },
+      { pointer: '/ai_disclosure/line', label: 'Disclosure message', edit: { kind: 'line', maxLength: 500 } },
     ],
   },
   {
@@ -72,26 +72,26 @@ export const AGENT_SECTIONS: readonly AgentSection[] = [
       {
         pointer: '/tts/speed',
         label: 'Speed',
-        description: '0.5 to 2. Empty: the voice’s own.',
+        description: '0.5 to 2. Leave empty for the voice default.',
         edit: number(0.5, 2),
       },
       {
         pointer: '/tts/model',
         label: 'Speech model',
-        description: 'Empty: the one that fits the voice.',
+        description: 'Leave empty for the voice’s default model.',
         edit: { kind: 'line', maxLength: 200, placeholder: 'simba-3.2' },
       },
       {
         pointer: '/language',
         label: 'Language',
-        description: 'A code of ISO 639, such as en.',
+        description: 'ISO 639 code, for example en.',
         edit: { kind: 'line', maxLength: 20, placeholder: 'en' },
       },
-      { pointer: '/additional_languages', label: 'Other languages', edit: { kind: 'languages' } },
+      { pointer: '/additional_languages', label: 'Additional languages', edit: { kind: 'languages' } },
     ],
   },
   {
-    title: 'Model that answers',
+    title: 'Language model (LLM)',
     fields: [
       {
         pointer: '/llm/provider',
@@ -103,45 +103,45 @@ export const AGENT_SECTIONS: readonly AgentSection[] = [
             { id: 'speechify', label: 'Speechify' },
             { id: 'custom', label: 'Custom' },
           ],
-          noneLabel: 'As the service chooses',
+          noneLabel: 'Service default',
         },
       },
       {
         pointer: '/llm/model',
         label: 'Model',
-        description: 'Provider and model are named together or not at all.',
+        description: 'Set both provider and model, or neither.',
         edit: { kind: 'line', maxLength: 200 },
       },
       { pointer: '/llm/temperature', label: 'Temperature', description: '0 to 1.', edit: number(0, 1) },
-      { pointer: '/llm/base_url', label: 'Address of a custom model', edit: { kind: 'line', maxLength: 2_000 } },
-      { pointer: '/llm/credential_id', label: 'Credential of a custom model', edit: { kind: 'line', maxLength: 200 } },
-      { pointer: '/llm/extra_body', label: 'More for a custom model', edit: { kind: 'json' } },
+      { pointer: '/llm/base_url', label: 'Custom model URL', edit: { kind: 'line', maxLength: 2_000 } },
+      { pointer: '/llm/credential_id', label: 'Custom model credential ID', edit: { kind: 'line', maxLength: 200 } },
+      { pointer: '/llm/extra_body', label: 'Extra request body (JSON)', edit: { kind: 'json' } },
     ],
   },
   {
-    title: 'Turns and surroundings',
+    title: 'Turn-taking and ambience',
     fields: [
       {
         pointer: '/turn_handling/response_delay_seconds',
-        label: 'Waits before it answers',
+        label: 'Response delay',
         description: 'Seconds.',
         edit: number(0, MANY),
       },
       {
         pointer: '/turn_handling/inactivity_timeout_seconds',
-        label: 'Ends after silence',
+        label: 'Silence timeout',
         description: 'Whole seconds.',
         edit: number(1, MANY, true),
       },
       {
         pointer: '/turn_handling/interruption_sensitivity',
-        label: 'Lets itself be interrupted',
-        edit: { kind: 'choice', options: choice('low', 'medium', 'high'), noneLabel: 'As the service chooses' },
+        label: 'Interruption sensitivity',
+        edit: { kind: 'choice', options: choice('low', 'medium', 'high'), noneLabel: 'Service default' },
       },
       {
         pointer: '/max_call_duration_seconds',
-        label: 'Longest call',
-        description: 'Whole seconds. Empty: no limit of its own.',
+        label: 'Max call duration',
+        description: 'Seconds. Leave empty for no limit.',
         edit: number(1, MANY, true),
       },
       {
@@ -153,23 +153,28 @@ export const AGENT_SECTIONS: readonly AgentSection[] = [
           noneLabel: 'None',
         },
       },
-      { pointer: '/background_noise/volume', label: 'Volume of the noise', description: '0 to 1.', edit: number(0, 1) },
+      {
+        pointer: '/background_noise/volume',
+        label: 'Background noise volume',
+        description: '0 to 1.',
+        edit: number(0, 1),
+      },
     ],
   },
   {
-    title: 'Memory and safety',
+    title: 'Memory and guardrails',
     fields: [
-      { pointer: '/memory/enabled', label: 'Remembers callers', edit: off },
+      { pointer: '/memory/enabled', label: 'Remember callers', edit: off },
       {
         pointer: '/memory/retention_days',
-        label: 'Forgets after',
-        description: 'Days; 0 for never.',
+        label: 'Memory retention',
+        description: 'Days. 0 keeps memories forever.',
         edit: { ...number(0, MANY, true), isRequired: true },
       },
-      { pointer: '/guardrails/observer_enabled', label: 'An observer watches what it says', edit: off },
+      { pointer: '/guardrails/observer_enabled', label: 'Guardrail monitor', edit: off },
       {
         pointer: '/save_audio_recording',
-        label: 'Conversations are recorded',
+        label: 'Record conversations',
         edit: { kind: 'switch', whenAbsent: true },
       },
     ],
@@ -182,7 +187,7 @@ export const AGENT_SECTIONS: readonly AgentSection[] = [
         label: 'Channels',
         edit: { kind: 'set', options: choice('voice', 'text') },
       },
-      { pointer: '/amd/enabled', label: 'Notices answering machines', edit: off },
+      { pointer: '/amd/enabled', label: 'Voicemail detection', edit: off },
       {
         pointer: '/amd/on_voicemail/action',
         label: 'On voicemail',
@@ -190,18 +195,18 @@ export const AGENT_SECTIONS: readonly AgentSection[] = [
       },
       {
         pointer: '/amd/on_voicemail/message',
-        label: 'Message it leaves',
+        label: 'Voicemail message',
         edit: { kind: 'text', maxLength: 4_000 },
       },
       {
         pointer: '/amd/on_ivr/action',
-        label: 'On a telephone menu',
+        label: 'When a phone menu (IVR) answers',
         edit: { kind: 'choice', options: choice('proceed', 'hangup', 'navigate') },
       },
-      { pointer: '/navigator/enabled', label: 'Finds its way through telephone menus', edit: off },
+      { pointer: '/navigator/enabled', label: 'Navigate phone menus (IVR)', edit: off },
       {
         pointer: '/navigator/ivr_cache_enabled',
-        label: 'Remembers menus that it went through',
+        label: 'Remember phone menus',
         edit: { kind: 'switch', whenAbsent: true },
       },
     ],
@@ -212,19 +217,19 @@ export const AGENT_SECTIONS: readonly AgentSection[] = [
       {
         pointer: '/is_public',
         label: 'Public',
-        description: 'Pages can show the widget and talk to the agent without a key.',
+        description: 'Websites can embed the widget and call the agent without a key.',
         edit: off,
       },
       {
         pointer: '/allowed_origins',
-        label: 'Pages that may show it',
-        description: 'One origin a line, such as https://example.com. Empty: all.',
+        label: 'Allowed origins',
+        description: 'One origin per line, for example https://example.com. Leave empty to allow all.',
         edit: { kind: 'lines', maxLines: 1_000, isNullWhenEmpty: false },
       },
       {
         pointer: '/hostname_allowlist',
-        label: 'Hosts that may show it',
-        description: 'At most ten, one a line. Empty: all.',
+        label: 'Allowed hosts',
+        description: 'Up to 10, one per line. Leave empty to allow all.',
         edit: { kind: 'lines', maxLines: 10, isNullWhenEmpty: true },
       },
     ],
@@ -234,8 +239,8 @@ export const AGENT_SECTIONS: readonly AgentSection[] = [
     fields: [
       {
         pointer: '/webhook_url',
-        label: 'Webhook address',
-        description: 'Told of each finished conversation. Empty: nothing is sent.',
+        label: 'Webhook URL',
+        description: 'Receives an event after each conversation. Leave empty to turn off.',
         edit: { kind: 'line', maxLength: 2_000, placeholder: 'https://' },
       },
     ],
@@ -246,21 +251,21 @@ const WIDGET_LABELS: Record<string, string> = {
   '/widget_config/style': 'Widget: shape',
   '/widget_config/theme': 'Widget: theme',
   '/widget_config/avatar/type': 'Widget: picture',
-  '/widget_config/avatar/image_url': 'Widget: address of the picture',
-  '/widget_config/avatar/orb_color_1': 'Widget: first colour',
-  '/widget_config/avatar/orb_color_2': 'Widget: second colour',
-  '/widget_config/text/start_call': 'Widget: text to begin',
+  '/widget_config/avatar/image_url': 'Widget: avatar URL',
+  '/widget_config/avatar/orb_color_1': 'Widget: primary color',
+  '/widget_config/avatar/orb_color_2': 'Widget: secondary color',
+  '/widget_config/text/start_call': 'Widget: start button text',
   '/widget_config/text/end_call': 'Widget: text to end',
   '/widget_config/text/listening': 'Widget: text while listening',
   '/widget_config/text/thinking': 'Widget: text while thinking',
-  '/widget_config/text/speaking': 'Widget: text while speaking',
+  '/widget_config/text/speaking': 'Widget: text while talking',
   '/widget_config/terms/enabled': 'Widget: asks for consent',
   '/widget_config/terms/content': 'Widget: terms',
   '/widget_config/transcript/enabled': 'Widget: shows the transcript',
-  '/widget_config/telemetry/enabled': 'Widget: reports how it is used',
+  '/widget_config/telemetry/enabled': 'Widget: usage analytics',
 }
 
-/** Names of fields at the top of an agent that have a place of their own on its page, or that nobody sets. */
+/** Top-level fields that have their own place on the page, or that can't be edited. */
 const PLACED = new Set([
   'id',
   'slug',
@@ -270,12 +275,12 @@ const PLACED = new Set([
   'webhook_secret',
   'project_id',
   'widget_config',
-  ...AGENT_SECTIONS.flatMap(({ fields }) => fields.map(({ pointer }) => namesOf(pointer)[0] ?? '')),
+  ...AGENT_SECTIONS.flatMap(({ fields }) => fields.map(({ pointer }) => getNames(pointer)[0] ?? '')),
 ])
 
 const BY_POINTER = new Map(AGENT_SECTIONS.flatMap(({ fields }) => fields.map((field) => [field.pointer, field])))
 
-/** Fields of this agent that have no place of their own: edited as JSON, and never dropped. */
+/** Fields of this agent without a place of their own: edited as JSON and never dropped. */
 export function otherFields(agent: Record<string, unknown>): AgentField[] {
   const top = Object.keys(agent).filter((name) => !PLACED.has(name))
   return top.map((name) => ({
@@ -285,13 +290,13 @@ export function otherFields(agent: Record<string, unknown>): AgentField[] {
   }))
 }
 
-/** A field’s name for a person; its path where it has none. */
-export function labelOf(pointer: string): string {
-  return BY_POINTER.get(pointer)?.label ?? WIDGET_LABELS[pointer] ?? namesOf(pointer).join('.')
+/** A field's label; its path if it has none. */
+export function getLabel(pointer: string): string {
+  return BY_POINTER.get(pointer)?.label ?? WIDGET_LABELS[pointer] ?? getNames(pointer).join('.')
 }
 
-/** A field’s value in a line, as the review of changes shows it. */
-export function sayValue(pointer: string, value: unknown): string {
+/** A field's value on one line, as shown when reviewing changes. */
+export function formatValue(pointer: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return 'empty'
   const edit = BY_POINTER.get(pointer)?.edit
   if (edit?.kind === 'choice' || edit?.kind === 'set') {

@@ -1,41 +1,42 @@
 import { Plus, RefreshCw } from 'lucide-react'
-import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { AgentRow } from '#shared/contract/agents.ts'
+import { formatFormerVoice } from '#shared/domain/voice-name.ts'
+import { useStudio } from '../../rpc/studio.ts'
+import { useIncompleteEntries } from '../../rpc/use-incomplete-entries.ts'
+import { IncompleteEntries } from '../../ui/incomplete-entries.tsx'
 import { useAction } from '../../lib/actions.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount, formatNumber } from '../../lib/format-count.ts'
-import { sayMoment } from '../../lib/format-time.ts'
-import { useMedia } from '../../lib/use-media.ts'
+import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { RowGrid } from '../../ui/row-grid.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table, type TableColumn } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import styles from './agents.module.css'
 import { CreateAgentDialog } from './create-agent-dialog.tsx'
 import { useAgentVoices } from './use-agent-voices.ts'
 import { useAgents } from './use-agents.ts'
 
-/** A row has two lines then; the styles hold it too. */
-const NARROW = '(width < 64rem)'
-
 export interface AgentListProps {
-  /** What is looked for; kept by whoever shows the list, so that the way back finds it. */
+  /** The search text; owned by the parent so that it survives navigation. */
   search: string
   onSearch: (typed: string) => void
-  /** More ways to go from here. */
+  /** More actions. */
   actions?: ReactNode
   onOpen: (agentId: string) => void
 }
 
-/** The agents of the present service as they were last seen, with what was changed here. */
+/** The cached agents of the current service, with local changes. */
 export function AgentList({ search, onSearch, actions, onOpen }: AgentListProps) {
   const [isCreating, setCreating] = useState(false)
-  // A letter is in the field before the list has followed, however many rows that takes.
+  // Typing isn't delayed by the list, however many rows it has.
   const { rows, total, asOf, isRead, readFailure, failure, refreshing, refresh } = useAgents(useDeferredValue(search))
+  const incomplete = useIncompleteEntries(['/v1/agents'], asOf)
   const now = new Date(useNow(60_000))
   useAction('new-agent', () => setCreating(true))
   const create = (
@@ -54,13 +55,13 @@ export function AgentList({ search, onSearch, actions, onOpen }: AgentListProps)
           {isRead && (
             <span className={styles.status} role="status">
               {refreshing
-                ? `${formatNumber(refreshing.loaded)} read`
-                : `${formatCount(total, 'agent')}${asOf === null ? '' : `, as of ${sayMoment(asOf, now)}`}`}
+                ? `${formatNumber(refreshing.loaded)} loaded`
+                : `${formatCount(total, 'agent')}${asOf === null ? '' : ` · Updated ${formatMoment(asOf, now)}`}`}
             </span>
           )}
           <Button onPress={refresh} isDisabled={refreshing !== null}>
             <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
-            {refreshing ? 'Asking the service' : 'Ask the service again'}
+            {refreshing ? 'Refreshing…' : 'Refresh'}
           </Button>
           {actions}
           {hasAny && create}
@@ -70,12 +71,17 @@ export function AgentList({ search, onSearch, actions, onOpen }: AgentListProps)
       {shownFailure && (
         <div className={styles.notice}>
           <FailureNotice
-            failure={failureOf(shownFailure)}
+            failure={shownFailure}
             topic="managing"
             role="status"
-            kept={rows.length > 0 ? 'What was last seen is shown, and can be changed.' : undefined}
-            actions={<Button onPress={refresh}>Ask again</Button>}
+            kept={rows.length > 0 ? 'Showing the last synced version. You can keep editing.' : undefined}
+            actions={<Button onPress={refresh}>Retry</Button>}
           />
+        </div>
+      )}
+      {incomplete.length > 0 && (
+        <div className={styles.notice}>
+          <IncompleteEntries entries={incomplete} />
         </div>
       )}
       {hasAny && (
@@ -83,18 +89,18 @@ export function AgentList({ search, onSearch, actions, onOpen }: AgentListProps)
           <SearchField label="Find an agent" value={search} onChange={onSearch} />
         </div>
       )}
-      {!isRead && !readFailure && <Skeleton label="Reading the agents" />}
-      {isRead && !hasAny && refreshing && <Skeleton label="Asking for the agents" />}
+      {!isRead && !readFailure && <Skeleton label="Loading agents…" />}
+      {isRead && !hasAny && refreshing && <Skeleton label="Loading agents…" />}
       {isRead && !hasAny && !refreshing && (
-        <EmptyState title={failure ? 'No agents stored yet' : 'No agents yet'} action={create}>
+        <EmptyState title={failure ? 'Agents not loaded' : 'No agents yet'} action={create}>
           {failure
-            ? 'The list comes from the service once and is then here without it.'
-            : 'An agent answers calls and messages with a voice, a prompt and a flow of its own.'}
+            ? 'Refresh to download your agents. They stay available offline.'
+            : 'Create an agent that answers calls and messages with its own voice, prompt and flow.'}
         </EmptyState>
       )}
       {isRead && rows.length === 0 && search !== '' && (
-        <EmptyState title="No agent is called this" action={<Button onPress={() => onSearch('')}>Show all</Button>}>
-          Nothing in names, short names, ids and voices fits “{search}”.
+        <EmptyState title="No matching agents" action={<Button onPress={() => onSearch('')}>Show all</Button>}>
+          No agent matches “{search}”.
         </EmptyState>
       )}
       {rows.length > 0 && <AgentRows rows={rows} today={new Date(now).setHours(0, 0, 0, 0)} onOpen={onOpen} />}
@@ -103,57 +109,58 @@ export function AgentList({ search, onSearch, actions, onOpen }: AgentListProps)
   )
 }
 
-/** The rows, which stand still while the field takes a letter and the line above says how far the service was read. */
+/** The rows; not rerendered while typing or while a refresh reports progress. */
 const AgentRows = memo(function AgentRows({
   rows,
   today,
   onOpen,
 }: {
   rows: readonly AgentRow[]
-  /** When the present day began: what a row says of its time changes with the day alone. */
+  /** Start of the current day: relative times change only daily. */
   today: number
   onOpen: (agentId: string) => void
 }) {
-  const isNarrow = useMedia(NARROW)
   const { voices } = useAgentVoices()
-  const voiceNames = useMemo(() => new Map(voices.map(({ id, displayName }) => [id, displayName])), [voices])
-  const cell = useCallback(
-    (row: AgentRow) => <AgentCell row={row} voiceName={voiceNames.get(row.voiceId)} now={new Date(today)} />,
-    [voiceNames, today],
+  const { queries } = useStudio()
+  const former = useQuery(queries.voices.catalog.queryOptions()).data?.former
+  const voiceNames = useMemo(
+    () =>
+      new Map([
+        ...(former ?? []).map((voice) => [voice.id, formatFormerVoice(voice)] as const),
+        ...voices.map(({ id, displayName }) => [id, displayName] as const),
+      ]),
+    [former, voices],
   )
-  return (
-    <RowGrid
-      label="Agents"
-      items={rows}
-      nameOf={nameOf}
-      rowHeightRem={isNarrow ? 4.25 : 2.75}
-      className={styles.list}
-      rowClassName={styles.row}
-      onAction={onOpen}
-    >
-      {cell}
-    </RowGrid>
-  )
+  const columns = useMemo(() => getColumns(voiceNames, new Date(today)), [voiceNames, today])
+  return <Table label="Agents" name="agents" items={rows} columns={columns} nameOf={nameOf} onAction={onOpen} />
 })
 
-const nameOf = (row: AgentRow) => row.name || 'Agent without a name'
+const nameOf = (row: AgentRow) => row.name || 'Untitled agent'
 
-function AgentCell({ row, voiceName, now }: { row: AgentRow; voiceName: string | undefined; now: Date }) {
-  return (
-    <div role="gridcell" className={styles.agent}>
-      <span className={styles.name} title={row.name} dir="auto">
-        {nameOf(row)}
-      </span>
-      <span className={styles.fact}>{voiceName ?? row.voiceId}</span>
-      <span className={styles.fact}>{row.isPublic ? 'public' : ''}</span>
-      <span className={styles.unsent}>
-        {row.isGone
-          ? 'gone at the service'
-          : row.unsentChanges > 0
-            ? `${formatCount(row.unsentChanges, 'change')} not sent`
-            : ''}
-      </span>
-      <span className={styles.fact}>{row.updatedAt && `changed ${sayMoment(row.updatedAt, now)}`}</span>
-    </div>
-  )
+function getColumns(voiceNames: ReadonlyMap<string, string>, now: Date): TableColumn<AgentRow>[] {
+  const voiceOf = ({ voiceId }: AgentRow) => voiceNames.get(voiceId) ?? voiceId
+  return [
+    { id: 'name', header: 'Name', widthRem: 28, minRem: 9, sortBy: nameOf, cell: nameOf },
+    { id: 'voice', header: 'Voice', widthRem: 14, sortBy: voiceOf, cell: voiceOf },
+    {
+      ...{ id: 'access', header: 'Access', widthRem: 5, minRem: 3.5 },
+      sortBy: ({ isPublic }) => (isPublic ? 0 : 1),
+      cell: ({ isPublic }) => (isPublic ? 'Public' : 'Private'),
+    },
+    {
+      ...{ id: 'unpublished', header: 'Unpublished', widthRem: 11 },
+      sortBy: ({ isGone, unsentChanges }) => (isGone ? -1 : -unsentChanges),
+      cell: (row) => <span className={styles.unsent}>{formatUnpublished(row)}</span>,
+    },
+    {
+      ...{ id: 'changed', header: 'Changed', widthRem: 14 },
+      sortBy: ({ updatedAt }) => updatedAt || null,
+      cell: ({ updatedAt }) => updatedAt && formatMoment(updatedAt, now),
+    },
+  ]
+}
+
+function formatUnpublished({ isGone, unsentChanges }: AgentRow): string {
+  if (isGone) return 'Deleted on service'
+  return unsentChanges > 0 ? formatCount(unsentChanges, 'unpublished change') : ''
 }

@@ -5,12 +5,12 @@ import { color } from './widget-look.ts'
 export interface ColorFieldProps {
   label: string
   value: string
-  /** What the widget has when this is empty, as six digits after #. */
+  /** The widget's default color, as six digits after #. */
   fallback: string
   onChange: (value: string | null) => void
 }
 
-/** A colour, written or picked. Empty leaves it to the widget. */
+/** A color, typed or picked. Empty uses the widget's default. */
 export function ColorField({ label, value, fallback, onChange }: ColorFieldProps) {
   const isWrong = value !== '' && color(value) === null
   return (

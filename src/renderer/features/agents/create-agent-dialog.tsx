@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { failureOf } from '../../lib/failure-words.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './agents.module.css'
 import { readNewAgent, writeNewAgent } from './new-agent-draft.ts'
-import { sayMade } from './say-made.ts'
+import { formatMade } from './format-made.ts'
 import { useAgentVoices } from './use-agent-voices.ts'
 import { useFlowTemplates } from './use-flow-templates.ts'
 import { VoiceField } from './voice-field.tsx'
@@ -25,13 +25,13 @@ export interface CreateAgentDialogProps {
 const FORM = 'new-agent'
 const NO_TEMPLATE = 'none'
 
-/** Asks for what an agent cannot be without. What was written stays until the agent is made, also over a restart. */
+/** Asks for an agent's required fields. Input is kept until the agent is created, even over a restart. */
 export function CreateAgentDialog({ onClose, onMade }: CreateAgentDialogProps) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
   const [draft, setDraft] = useState(readNewAgent)
   const [isChecked, setChecked] = useState(false)
-  const { voices } = useAgentVoices()
+  const { voices, isLoading } = useAgentVoices()
   const [first] = voices
   const voiceId = draft.voiceId === '' ? (first?.id ?? '') : draft.voiceId
   useEffect(() => writeNewAgent(draft), [draft])
@@ -40,31 +40,41 @@ export function CreateAgentDialog({ onClose, onMade }: CreateAgentDialogProps) {
   const make = useMutation({
     async mutationFn() {
       const { templateId, ...fields } = draft
-      const detail = await client.agents.create({ ...fields, name: fields.name.trim(), voiceId })
+      const chosenId = voiceId === '' ? await loadDefaultVoice() : voiceId
+      if (chosenId === null) return null
+      const detail = await client.agents.create({ ...fields, name: fields.name.trim(), voiceId: chosenId })
       writeNewAgent(null)
       if (templateId !== '') await cloneOnto(detail.agentId, templateId)
       return detail
     },
     onSuccess(detail) {
+      if (!detail) return
       void cache.invalidateQueries({ queryKey: queries.agents.list.key() })
       onClose()
       onMade(detail.agentId)
     },
   })
-  /** The agent is there in any case: what fails here is said on its page. */
+  /** For Create pressed before the voices were loaded. */
+  async function loadDefaultVoice(): Promise<string | null> {
+    const stored = await cache.ensureQueryData(queries.agents.voices.queryOptions())
+    const { voices: loaded } = stored.asOf === null ? await client.agents.refreshVoices() : stored
+    return loaded[0]?.id ?? null
+  }
+  /** The agent exists in any case: failures here are shown on its page. */
   async function cloneOnto(agentId: string, templateId: string): Promise<void> {
     try {
       const { tag } = await client.flow.templates.previewClone({ templateId, agentId })
       await client.flow.templates.clone({ templateId, agentId, tag })
       await cache.invalidateQueries({ queryKey: queries.flow.key() })
     } catch (error) {
-      showToast({ text: `The agent was made without the template’s flow. ${reasonOf(error).message}` })
+      showToast({ text: `The agent was created, but without the template’s flow. ${formatReason(getFailure(error))}` })
     }
   }
 
-  const reason = make.error ? reasonOf(make.error) : null
-  const refused = reason?.details.fields ?? {}
-  const isComplete = draft.name.trim() !== '' && draft.prompt.trim() !== '' && voiceId !== ''
+  const reason = make.error ? getFailure(make.error) : null
+  const refused = reason?.fields ?? {}
+  const isVoiceMissing = voiceId === '' && !isLoading && !make.isPending
+  const isComplete = draft.name.trim() !== '' && draft.prompt.trim() !== '' && !isVoiceMissing
   const missing = (text: string, sentence: string) => (isChecked && text.trim() === '' ? sentence : null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -82,7 +92,7 @@ export function CreateAgentDialog({ onClose, onMade }: CreateAgentDialogProps) {
             Cancel
           </Button>
           <Button isLarge look="primary" type="submit" form={FORM} isDisabled={make.isPending}>
-            {make.isPending ? 'Making the agent' : 'Create'}
+            {make.isPending ? 'Creating…' : 'Create'}
           </Button>
         </>
       }
@@ -95,19 +105,19 @@ export function CreateAgentDialog({ onClose, onMade }: CreateAgentDialogProps) {
           maxLength={100}
           isLarge
           autoFocus
-          error={missing(draft.name, 'Give the agent a name.') ?? refused['name'] ?? null}
+          error={missing(draft.name, 'Enter a name.') ?? refused['name'] ?? null}
         />
         <TextAreaField
-          label="Prompt"
-          description="Who the agent is and how it is to behave."
+          label="System prompt"
+          description="Describe the agent’s role and behavior."
           value={draft.prompt}
           onChange={(prompt) => setDraft({ ...draft, prompt })}
           maxLength={100_000}
-          error={missing(draft.prompt, 'Say what the agent is to do.') ?? refused['prompt'] ?? null}
+          error={missing(draft.prompt, 'Enter a system prompt.') ?? refused['prompt'] ?? null}
         />
         <TextAreaField
           label="First message"
-          description="What it says when a conversation begins."
+          description="Said at the start of each conversation."
           value={draft.firstMessage}
           onChange={(firstMessage) => setDraft({ ...draft, firstMessage })}
           maxLength={100_000}
@@ -117,13 +127,13 @@ export function CreateAgentDialog({ onClose, onMade }: CreateAgentDialogProps) {
           label="Voice"
           voiceId={voiceId}
           onChange={(chosen) => setDraft({ ...draft, voiceId: chosen })}
-          error={missing(voiceId, 'Choose a voice.') ?? refused['tts.voice_id'] ?? null}
+          error={(isChecked && isVoiceMissing ? 'Choose a voice.' : null) ?? refused['tts.voice_id'] ?? null}
         />
         <SelectField
           label="Flow"
           isLarge
           options={[
-            { id: NO_TEMPLATE, label: 'The service’s own', detail: 'A flow can be drawn later.' },
+            { id: NO_TEMPLATE, label: 'Default flow', detail: 'You can add a flow later.' },
             ...templates.map(({ templateId, name, description, nodeCount }) => ({
               id: templateId,
               label: name,
@@ -132,10 +142,10 @@ export function CreateAgentDialog({ onClose, onMade }: CreateAgentDialogProps) {
           ]}
           value={templates.some(({ templateId }) => templateId === draft.templateId) ? draft.templateId : NO_TEMPLATE}
           onChange={(id) => setDraft({ ...draft, templateId: id === NO_TEMPLATE ? '' : id })}
-          description="A template becomes the draft of its flow; nothing answers with it before it is published."
+          description="The template is copied to a draft flow. It goes live when you publish it."
         />
       </form>
-      {reason && <FailureNotice failure={failureOf(reason)} topic="managing" kept={sayMade(reason)} />}
+      {reason && <FailureNotice failure={reason} topic="managing" kept={formatMade(reason)} />}
     </Dialog>
   )
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -16,7 +15,7 @@ export interface DeleteAgentDialogProps {
   onDeleted: () => void
 }
 
-/** Asks before an agent is deleted, and says what remains (specification part 3). */
+/** Confirms deleting an agent and says what remains (specification part 3). */
 export function DeleteAgentDialog({ agentId, name, unsentChanges, onClose, onDeleted }: DeleteAgentDialogProps) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
@@ -25,7 +24,7 @@ export function DeleteAgentDialog({ agentId, name, unsentChanges, onClose, onDel
     async onSuccess() {
       onClose()
       onDeleted()
-      showToast({ text: `“${name}” was deleted. Its conversations remain.` })
+      showToast({ text: `Deleted “${name}”. Its conversations are kept.` })
       await cache.invalidateQueries({ queryKey: queries.agents.list.key() })
       cache.removeQueries({ queryKey: queries.agents.get.queryKey({ input: { agentId } }) })
     },
@@ -38,23 +37,23 @@ export function DeleteAgentDialog({ agentId, name, unsentChanges, onClose, onDel
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Keep it
+            Cancel
           </Button>
           <Button isLarge look="danger" isDisabled={remove.isPending} onPress={() => remove.mutate()}>
-            {remove.isPending ? 'Deleting' : 'Delete the agent'}
+            {remove.isPending ? 'Deleting' : 'Delete agent'}
           </Button>
         </>
       }
     >
-      <p>The agent, its flow and its widget are deleted at the service. This cannot be taken back.</p>
+      <p>The agent, its flow and its widget are deleted from the service. This can’t be undone.</p>
       <dl className={review.values}>
-        <dt>Remains</dt>
+        <dt>Kept</dt>
         <dd>Its conversations, and the tools that were attached to it. The history of its test runs.</dd>
-        <dt>Goes</dt>
-        <dd>Its tests.{unsentChanges > 0 && ` ${formatCount(unsentChanges, 'change')} here that were not sent.`}</dd>
+        <dt>Deleted</dt>
+        <dd>Its tests{unsentChanges > 0 && ` and ${formatCount(unsentChanges, 'unpublished change')}`}.</dd>
       </dl>
       {remove.error && (
-        <FailureNotice failure={failureOf(reasonOf(remove.error))} topic="managing" kept="The agent is still here." />
+        <FailureNotice failure={getFailure(remove.error)} topic="managing" kept="The agent wasn’t deleted." />
       )}
     </Dialog>
   )

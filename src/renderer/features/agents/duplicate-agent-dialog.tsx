@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOf } from '../../lib/failure-words.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './agents.module.css'
-import { sayMade } from './say-made.ts'
+import { formatMade } from './format-made.ts'
 
 export interface DuplicateAgentDialogProps {
   agentId: string
@@ -18,7 +17,7 @@ export interface DuplicateAgentDialogProps {
 
 const NAME_MAX_CHARS = 100
 
-/** Makes another agent of all that is here of one. */
+/** Creates a copy of an agent, including local changes. */
 export function DuplicateAgentDialog({ agentId, name: before, onClose, onMade }: DuplicateAgentDialogProps) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
@@ -31,7 +30,7 @@ export function DuplicateAgentDialog({ agentId, name: before, onClose, onMade }:
       onMade(detail.agentId)
     },
   })
-  const reason = make.error ? reasonOf(make.error) : null
+  const reason = make.error ? getFailure(make.error) : null
   return (
     <Dialog
       title="Duplicate the agent"
@@ -48,17 +47,16 @@ export function DuplicateAgentDialog({ agentId, name: before, onClose, onMade }:
             isDisabled={make.isPending || name.trim() === ''}
             onPress={() => make.mutate()}
           >
-            {make.isPending ? 'Making it' : 'Duplicate'}
+            {make.isPending ? 'Duplicating…' : 'Duplicate'}
           </Button>
         </>
       }
     >
       <TextField label="Name" value={name} onChange={setName} maxLength={NAME_MAX_CHARS} isLarge autoFocus />
       <p className={styles.hint}>
-        The new agent has all settings that are here, unsent changes included. Flow, evaluation and the webhook’s secret
-        are not copied.
+        Copies all settings, including unpublished changes. Flow, evaluation and webhook secret aren’t copied.
       </p>
-      {reason && <FailureNotice failure={failureOf(reason)} topic="managing" kept={sayMade(reason)} />}
+      {reason && <FailureNotice failure={reason} topic="managing" kept={formatMade(reason)} />}
     </Dialog>
   )
 }

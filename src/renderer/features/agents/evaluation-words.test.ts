@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { checkEvaluation, sayEntry } from './evaluation-words.ts'
+import { checkEvaluation } from '#shared/domain/agents/check-evaluation.ts'
+import { formatEntry, formatEvaluationProblem } from './evaluation-words.ts'
 
-it('says why lists cannot be sent, and nothing when they can', () => {
+it('explains why lists can’t be published, and nothing otherwise', () => {
   const good = {
     criteria: [{ id: 'a', name: 'Solved', description: '' }],
     data_collection: [{ key: 'k', type: 'int' }],
@@ -12,7 +13,7 @@ it('says why lists cannot be sent, and nothing when they can', () => {
     checkEvaluation({
       criteria: [{ id: 'a', name: ' ' }],
       data_collection: [{ key: 'k' }, { key: 'a b' }, { key: 'k' }],
-    }),
+    }).map(formatEvaluationProblem),
   ).toEqual([
     'Criterion 1 needs a name.',
     'The key of data field 2 needs 1 to 64 letters, digits or underscores.',
@@ -20,10 +21,10 @@ it('says why lists cannot be sent, and nothing when they can', () => {
   ])
 })
 
-it('shows all of an entry, also what it does not know, and that one is not there', () => {
+it('shows an entire entry including unknown fields, and reports a missing one', () => {
   const entry = { key: 'order', type: 'int', description: 'Its number.', more: [1] }
 
-  expect(sayEntry('data_collection/order', entry, true)).toBe('order, int\nIts number.\n{"more":[1]}')
-  expect(sayEntry('criteria/a/b', undefined, true)).toBe('not there')
-  expect(sayEntry('criteria/a/b', undefined)).toBe('Criterion a/b')
+  expect(formatEntry('data_collection/order', entry, true)).toBe('order, int\nIts number.\n{"more":[1]}')
+  expect(formatEntry('criteria/a/b', undefined, true)).toBe('not there')
+  expect(formatEntry('criteria/a/b', undefined)).toBe('Criterion a/b')
 })

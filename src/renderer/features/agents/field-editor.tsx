@@ -6,24 +6,24 @@ import { CheckBox } from '../../ui/check-box.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { AgentField, FieldKind } from './agent-fields.ts'
 import styles from './agents.module.css'
 import { LanguagesField } from './languages-field.tsx'
-import { readNumber, type ReadText } from './read-number.ts'
 import { VoiceField } from './voice-field.tsx'
 
 export interface FieldEditorProps {
   field: AgentField
   value: unknown
   onChange: (value: unknown) => void
-  /** What the service said of this field when it refused it. */
+  /** The service's message if it rejected this field. */
   error: string | null
 }
 
 const NONE = 'none'
 
-/** One field of an agent, edited as its kind asks for. */
+/** Edits one field of an agent according to its kind. */
 export function FieldEditor({ field, value, onChange, error }: FieldEditorProps) {
   const { label, description, edit } = field
   const said = description === undefined ? {} : { description }
@@ -68,7 +68,7 @@ export function FieldEditor({ field, value, onChange, error }: FieldEditorProps)
       const options = [
         ...(edit.noneLabel === undefined ? [] : [{ id: NONE, label: edit.noneLabel }]),
         ...edit.options,
-        // The service may know more than this studio: what it says can be kept.
+        // The service may have values this studio doesn't know; those are kept.
         ...(id === null || known ? [] : [{ id, label: id }]),
       ]
       return (
@@ -99,20 +99,18 @@ export function FieldEditor({ field, value, onChange, error }: FieldEditorProps)
 type Part<K extends FieldKind['kind']> = FieldEditorProps & { edit: FieldKind & { kind: K } }
 
 function NumberEditor({ field, edit, value, onChange, error }: Part<'number'>) {
-  const [text, setText] = useTextOf(value, (number) => (typeof number === 'number' ? String(number) : ''))
-  const read = readNumber(text, edit)
   return (
-    <TextField
+    <NumberField
       label={field.label}
       {...(field.description === undefined ? {} : { description: field.description })}
-      value={text}
-      inputMode="decimal"
-      onChange={(next) => {
-        setText(next)
-        const number = readNumber(next, edit)
-        if (number.isGood) onChange(number.value)
-      }}
-      error={read.isGood ? error : `${read.why} It is not kept.`}
+      value={typeof value === 'number' ? value : null}
+      min={edit.min}
+      max={edit.max}
+      isWhole={edit.isWhole}
+      isRequired={edit.isRequired === true}
+      isLive
+      onChange={onChange}
+      error={error}
     />
   )
 }
@@ -142,7 +140,7 @@ function LinesEditor({ field, edit, value, onChange, error }: Part<'lines'>) {
   const [text, setText] = useTextOf(value, (lines) => (Array.isArray(lines) ? lines.join('\n') : ''))
   const count = linesOf(text).length
   const tooMany =
-    count > edit.maxLines ? `At most ${edit.maxLines}; the last ${count - edit.maxLines} are not kept.` : null
+    count > edit.maxLines ? `Up to ${edit.maxLines}. The last ${count - edit.maxLines} won’t be saved.` : null
   return (
     <TextAreaField
       label={field.label}
@@ -177,12 +175,12 @@ function JsonEditor({ field, value, onChange, error }: Part<'json'>) {
         const json = readJson(next)
         if (json.isGood) onChange(json.value)
       }}
-      error={read.isGood ? error : 'This is not JSON yet. It is not kept.'}
+      error={read.isGood ? error : 'Invalid JSON. Not saved.'}
     />
   )
 }
 
-/** Text that a value is written as while it is typed; follows the value when that changes from elsewhere. */
+/** The text of a value while it is being typed; follows external changes. */
 function useTextOf(value: unknown, write: (value: unknown) => string): [string, (text: string) => void] {
   const [typed, setTyped] = useState({ text: write(value), value })
   useEffect(() => {
@@ -192,6 +190,9 @@ function useTextOf(value: unknown, write: (value: unknown) => string): [string, 
   }, [value])
   return [typed.text, (text) => setTyped({ text, value })]
 }
+
+/** Typed text as a value, or why it isn't valid. */
+type ReadText = { isGood: true; value: unknown } | { isGood: false; why: string }
 
 function readJson(text: string): ReadText {
   if (text.trim() === '') return { isGood: true, value: null }
@@ -213,7 +214,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** A field that was null before is null again when it is emptied. */
+/** A field that was null becomes null again when cleared. */
 function emptied(text: string, before: unknown): string | null {
   return text === '' && (before === null || before === undefined) ? null : text
 }

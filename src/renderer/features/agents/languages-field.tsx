@@ -12,7 +12,7 @@ export interface LanguagesFieldProps {
   error: string | null
 }
 
-/** Languages that an agent speaks besides its own, each with its voice and first message. What an entry holds besides is kept. */
+/** An agent's additional languages, each with its voice and first message. Unknown fields of an entry are kept. */
 export function LanguagesField({ label, value, onChange, error }: LanguagesFieldProps) {
   const entries = Array.isArray(value) ? value.filter(isJsonObject) : []
   const change = (index: number, part: JsonObject) =>

@@ -1,17 +1,17 @@
-/** What was written of an agent that is not made yet. */
+/** Input for an agent that isn't created yet. */
 export interface NewAgent {
   name: string
   prompt: string
   firstMessage: string
   voiceId: string
-  /** Of the graph that its flow begins with; empty for none. */
+  /** Template for the initial flow; empty for none. */
   templateId: string
 }
 
 const PLACE = 'overvoice.new-agent'
 const NOTHING: NewAgent = { name: '', prompt: '', firstMessage: '', voiceId: '', templateId: '' }
 
-/** What was written before, or nothing. */
+/** The saved draft, or an empty one. */
 export function readNewAgent(): NewAgent {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(PLACE) ?? 'null')
@@ -23,7 +23,7 @@ export function readNewAgent(): NewAgent {
   }
 }
 
-/** Keeps it for the next time; null forgets it. */
+/** Saves the draft; null deletes it. */
 export function writeNewAgent(draft: NewAgent | null): void {
   if (draft === null) localStorage.removeItem(PLACE)
   else localStorage.setItem(PLACE, JSON.stringify(draft))

@@ -1,130 +1,286 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { capitalize } from '#shared/domain/capitalize.ts'
+import type { AgentPart, UnpublishedPart } from '#shared/contract/unpublished.ts'
+import { isWidgetField } from '#shared/domain/agents/agent-changes.ts'
+import { formatAnswering } from '../../lib/format-answering.ts'
+import { formatCount } from '../../lib/format-count.ts'
+import type { PublishLink } from '../../lib/publish-link.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChoiceField } from '../../ui/choice-field.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { failureOf } from '../../lib/failure-words.ts'
-import { formatCount } from '../../lib/format-count.ts'
-import type { Reason } from '../../rpc/studio.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { formatValue, getLabel } from './agent-fields.ts'
 import styles from './agents.module.css'
-import review from './review.module.css'
-
-/** One difference, ready to be read. */
-export interface ReviewRow {
-  id: string
-  label: string
-  kind: 'here' | 'there' | 'conflict'
-  base: string
-  mine: string
-  theirs: string
-}
+import { formatEntry, formatEvaluationProblem } from './evaluation-words.ts'
+import bar from './publish-bar.module.css'
+import { formatFlowChanges, PART_LABELS } from './publish-words.ts'
+import { type ReviewRow, ReviewRows } from './review-rows.tsx'
+import type { UnpublishedOnScreen } from './use-unpublished.ts'
 
 export interface ReviewDialogProps {
-  rows: readonly ReviewRow[]
-  /** What sending does besides, such as replacing all. */
-  warning?: string
-  failure: Reason | null
-  isSending: boolean
-  onSend: (keepTheirs: string[]) => void
-  onClose: () => void
+  agentId: string
+  screen: UnpublishedOnScreen
+  link: PublishLink
+  /** Opens the flow's merge. */
+  onMerge: () => void
 }
 
-const GROUPS = [
-  { kind: 'conflict', title: 'Changed here and at the service', hint: 'Choose for each which one stays.' },
-  { kind: 'here', title: 'Changed here', hint: 'These are sent.' },
-  { kind: 'there', title: 'Changed at the service since', hint: 'These stay as they are there.' },
-] as const
+/**
+ * What publishing would change in each part and what changed on the service, one by one, before anything is sent. Parts
+ * can be left out, and conflicts are chosen.
+ */
+export function ReviewDialog({ agentId, screen, link, onMerge }: ReviewDialogProps) {
+  const parts = screen.seen?.parts ?? []
+  const [left, setLeft] = useState<ReadonlySet<AgentPart>>(new Set())
+  const [keepTheirs, setKeepTheirs] = useState<ReadonlySet<string>>(new Set())
+  const [notes, setNotes] = useState('')
+  const compared = useComparison({ agentId, screen, link })
+  const { data } = compared
 
-/** What sending would change and what the service changed meanwhile, one by one, before anything is sent. */
-export function ReviewDialog({ rows, warning, failure, isSending, onSend, onClose }: ReviewDialogProps) {
-  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
-  const sent = rows.filter(({ id, kind }) => kind === 'here' || (kind === 'conflict' && !theirs.has(id)))
-  const choose = (id: string, side: 'mine' | 'theirs') => {
-    const next = new Set(theirs)
-    if (side === 'theirs') next.add(id)
-    else next.delete(id)
-    setTheirs(next)
+  const isReady = (part: UnpublishedPart) => part.problems.length === 0 && !(part.part === 'flow' && isBehind(part))
+  const chosen = parts.filter((part) => isReady(part) && !left.has(part.part))
+  const rowsOf = (part: AgentPart) => (data ? getRows(data, part, parts) : [])
+  const count = chosen.reduce(
+    (sum, { part, count: all }) =>
+      sum + (part === 'flow' ? all : rowsOf(part).filter((row) => isSent(row, keepTheirs)).length),
+    0,
+  )
+  const toggle = <T,>(set: ReadonlySet<T>, item: T, isIn: boolean): ReadonlySet<T> => {
+    const next = new Set(set)
+    if (isIn) next.add(item)
+    else next.delete(item)
+    return next
+  }
+  const publish = () => {
+    const of = (rows: readonly ReviewRow[]) =>
+      rows.filter(({ id, kind }) => kind === 'conflict' && keepTheirs.has(id)).map(({ id }) => id)
+    screen.publish({
+      parts: chosen.map(({ part }) => part),
+      notes,
+      reviewed: {
+        settings: data?.fields
+          ? { token: data.fields.token, keepTheirs: of([...rowsOf('settings'), ...rowsOf('widget')]) }
+          : null,
+        evaluation: data?.evaluation ? { token: data.evaluation.token, keepTheirs: of(rowsOf('evaluation')) } : null,
+      },
+    })
   }
   return (
     <Dialog
-      title="What differs from the service"
+      title="Review changes"
       isOpen
       isWide
-      onClose={onClose}
+      onClose={screen.closeReview}
       footer={
         <>
-          <Button isLarge onPress={onClose}>
-            Not now
+          <Button isLarge onPress={screen.closeReview}>
+            Cancel
           </Button>
-          <Button isLarge look="primary" isDisabled={isSending} onPress={() => onSend([...theirs])}>
-            {isSending
-              ? 'Sending'
-              : sent.length === 0
-                ? 'Take what the service has'
-                : `Send ${formatCount(sent.length, 'change')}`}
+          <Button
+            isLarge
+            look="primary"
+            isDisabled={!data || screen.isPublishing || chosen.length === 0}
+            onPress={publish}
+          >
+            {screen.isPublishing
+              ? 'Publishing…'
+              : count === 0 && chosen.length > 0
+                ? 'Use service version'
+                : `Publish ${formatCount(count, 'change')}`}
           </Button>
         </>
       }
     >
-      {failure && <FailureNotice failure={failureOf(failure)} topic="managing" kept="Your changes are kept here." />}
-      {rows.length === 0 && <p>The service has everything as it is here.</p>}
-      {GROUPS.map(({ kind, title, hint }) => {
-        const group = rows.filter((row) => row.kind === kind)
-        return (
-          group.length > 0 && (
-            <section key={kind} aria-label={title}>
-              <h3>{title}</h3>
-              <p className={styles.hint}>{hint}</p>
-              <ul className={review.differences}>
-                {group.map((row) => (
-                  <li key={row.id} className={review.difference}>
-                    <span className={review.differenceLabel}>{row.label}</span>
-                    <Values row={row} isTheirs={theirs.has(row.id)} />
-                    {kind === 'conflict' && (
-                      <ChoiceField
-                        label={`${row.label}: which one stays`}
-                        options={[
-                          { id: 'mine', label: 'What is here' },
-                          { id: 'theirs', label: 'What the service has' },
-                        ]}
-                        value={theirs.has(row.id) ? 'theirs' : 'mine'}
-                        onChange={(side) => choose(row.id, side)}
-                      />
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )
-        )
-      })}
-      {warning && <p className={styles.hint}>{warning}</p>}
+      <Failure screen={screen} />
+      {compared.error && (
+        <FailureNotice
+          failure={getFailure(compared.error)}
+          topic="managing"
+          kept="Your changes are saved locally."
+          actions={<Button onPress={() => void compared.refetch()}>Retry</Button>}
+        />
+      )}
+      {compared.isPending && <Skeleton label="Comparing with the service…" rows={3} />}
+      {parts.length === 0 && <p>No differences. Everything is published.</p>}
+      {data &&
+        parts.map((part) => (
+          <Part
+            key={part.part}
+            part={part}
+            isOnly={parts.length === 1}
+            isChosen={chosen.includes(part)}
+            isReady={isReady(part)}
+            onChoose={(isChosen) => setLeft(toggle(left, part.part, !isChosen))}
+          >
+            {part.part === 'flow' ? (
+              <FlowPart part={part} onMerge={onMerge} notes={notes} onNotes={setNotes}>
+                {data.live && capitalize(formatAnswering(data.live))}
+              </FlowPart>
+            ) : (
+              <ReviewRows
+                rows={rowsOf(part.part)}
+                keepTheirs={keepTheirs}
+                onKeepTheirs={(id, isKept) => setKeepTheirs(toggle(keepTheirs, id, isKept))}
+              />
+            )}
+            {part.part === 'evaluation' && data.lists && (
+              <p className={styles.hint}>
+                {`Publishing replaces all criteria and data fields on the service. The service then has ${formatCount(data.lists.criteria.length, 'criterion', 'criteria')} and ${formatCount(data.lists.data_collection.length, 'data field')} from here, and the entries listed above as changed there.`}
+              </p>
+            )}
+          </Part>
+        ))}
     </Dialog>
   )
 }
 
-function Values({ row, isTheirs }: { row: ReviewRow; isTheirs: boolean }) {
-  const { kind, base, mine, theirs } = row
+/** A part's heading, with a choice if there are others. */
+function Part({
+  part: { part, count, problems },
+  isOnly,
+  isChosen,
+  isReady,
+  onChoose,
+  children,
+}: {
+  part: UnpublishedPart
+  isOnly: boolean
+  isChosen: boolean
+  isReady: boolean
+  onChoose: (isChosen: boolean) => void
+  children: ReactNode
+}) {
+  const words = `${PART_LABELS[part]} · ${formatCount(count, 'change')}`
   return (
-    <dl className={review.values}>
-      <dt>Before</dt>
-      <dd dir="auto">{base}</dd>
-      {kind !== 'there' && (
-        <>
-          <dt>Here</dt>
-          <dd dir="auto" {...(isTheirs ? { 'data-dropped': true } : {})}>
-            {mine}
-          </dd>
-        </>
+    <section className={bar.part} aria-label={PART_LABELS[part]}>
+      <h3 className={bar.partHead}>
+        {isOnly ? (
+          words
+        ) : (
+          <CheckBox isSelected={isChosen} isDisabled={!isReady} onChange={onChoose}>
+            {words}
+          </CheckBox>
+        )}
+      </h3>
+      {problems.length > 0 && (
+        <Notice tone="warning">Fix before publishing: {problems.map(formatEvaluationProblem).join(' ')}</Notice>
       )}
-      {kind !== 'here' && (
-        <>
-          <dt>At the service</dt>
-          <dd dir="auto" {...(kind === 'conflict' && !isTheirs ? { 'data-dropped': true } : {})}>
-            {theirs}
-          </dd>
-        </>
-      )}
-    </dl>
+      {children}
+    </section>
   )
+}
+
+function FlowPart({
+  part,
+  onMerge,
+  notes,
+  onNotes,
+  children: live,
+}: {
+  part: UnpublishedPart
+  onMerge: () => void
+  notes: string
+  onNotes: (notes: string) => void
+  children: ReactNode
+}) {
+  return (
+    <>
+      {isBehind(part) && (
+        <Notice tone="warning" actions={<Button onPress={onMerge}>Merge…</Button>}>
+          The flow was also changed on the service. Merge both versions before publishing.
+        </Notice>
+      )}
+      <dl className={bar.live}>
+        <dt>Live now</dt>
+        <dd>{live}</dd>
+        <dt>Live after this</dt>
+        <dd>This draft, as a new version</dd>
+      </dl>
+      <ul className={bar.changes}>
+        {formatFlowChanges(part.changes, part.count).map((line) => (
+          <li key={line} dir="auto">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <TextAreaField label="Version notes" value={notes} maxLength={4_000} onChange={onNotes} />
+    </>
+  )
+}
+
+function Failure({ screen: { problem } }: Pick<ReviewDialogProps, 'screen'>) {
+  if (problem?.kind === 'unsaved')
+    return (
+      <Notice tone="warning" role="alert">
+        Nothing was published: your last edits couldn’t be saved.
+      </Notice>
+    )
+  const failure =
+    problem?.kind === 'error'
+      ? problem.reason
+      : problem?.kind === 'stopped' && problem.stopped.kind === 'failed'
+        ? problem.stopped.failure
+        : null
+  return failure && <FailureNotice failure={failure} topic="managing" kept="Your changes are saved locally." />
+}
+
+/** The changes beside the service's current state, fetched once per review. */
+function useComparison({ agentId, screen, link }: Pick<ReviewDialogProps, 'agentId' | 'screen' | 'link'>) {
+  const { client } = useStudio()
+  const has = (...wanted: AgentPart[]) => screen.seen?.parts.some(({ part }) => wanted.includes(part)) ?? false
+  return useQuery({
+    queryKey: ['agent-review', agentId, screen.round],
+    async queryFn() {
+      await link.flush()
+      const [fields, evaluation, flow] = await Promise.all([
+        has('settings', 'widget') ? client.agents.compare({ agentId }) : null,
+        has('evaluation') ? client.agents.compareEvaluation({ agentId }) : null,
+        has('flow') ? client.flow.preview({ agentId, action: { kind: 'publish' } }) : null,
+      ])
+      const lists = evaluation && (await client.agents.evaluation({ agentId })).mine
+      return { fields, evaluation, lists, live: flow?.now ?? null }
+    },
+    // Fetched every time, because stale information would mislead.
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+type Comparison = NonNullable<ReturnType<typeof useComparison>['data']>
+
+/** A part's differences. Those of a part without local changes are listed with the other one of the same request. */
+function getRows(data: Comparison, part: AgentPart, parts: readonly UnpublishedPart[]): ReviewRow[] {
+  if (part === 'evaluation')
+    return (data.evaluation?.differences ?? []).map(({ entry, kind, base, mine, theirs }) => ({
+      id: entry,
+      label: formatEntry(entry, mine ?? theirs ?? base),
+      kind,
+      base: formatEntry(entry, base, true),
+      mine: formatEntry(entry, mine, true),
+      theirs: formatEntry(entry, theirs, true),
+    }))
+  const isOnly = !parts.some((other) => other.part !== part && (other.part === 'settings' || other.part === 'widget'))
+  return (data.fields?.differences ?? [])
+    .filter(({ pointer }) => isOnly || isWidgetField(pointer) === (part === 'widget'))
+    .map(({ pointer, kind, base, mine, theirs }) => ({
+      id: pointer,
+      label: getLabel(pointer),
+      kind,
+      base: formatValue(pointer, base),
+      mine: formatValue(pointer, mine),
+      theirs: formatValue(pointer, theirs),
+    }))
+}
+
+function isSent({ id, kind }: ReviewRow, keepTheirs: ReadonlySet<string>): boolean {
+  return kind === 'here' || (kind === 'conflict' && !keepTheirs.has(id))
+}
+
+function isBehind({ onService }: UnpublishedPart): boolean {
+  return onService !== 'same'
 }

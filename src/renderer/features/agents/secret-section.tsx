@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AgentDetail } from '#shared/contract/agents.ts'
 import { copyText } from '../../lib/copy-text.ts'
-import { failureOf } from '../../lib/failure-words.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -18,7 +17,7 @@ export interface SecretSectionProps {
 
 type Asking = 'make' | 'remove' | null
 
-/** The secret that signs what the webhook is told: made here, shown once, and never to be read again. */
+/** The webhook's signing secret: created here, shown once, never readable again. */
 export function SecretSection({ detail, onDetail }: SecretSectionProps) {
   const { client } = useStudio()
   const [asking, setAsking] = useState<Asking>(null)
@@ -29,22 +28,20 @@ export function SecretSection({ detail, onDetail }: SecretSectionProps) {
     onSuccess(next) {
       onDetail(next)
       setAsking(null)
-      showToast({ text: 'The secret was removed. Deliveries are not signed any more.' })
+      showToast({ text: 'The secret was removed. Deliveries are no longer signed.' })
     },
   })
   return (
     <div className={styles.secret}>
       <span className={styles.pickerLabel}>Signing secret</span>
       <span>
-        {isSet
-          ? 'Set. The service keeps it and shows it to nobody.'
-          : 'None. Deliveries cannot be checked by who gets them.'}
+        {isSet ? 'Set. Stored by the service and never shown again.' : 'Not set. Receivers can’t verify deliveries.'}
       </span>
       <div className={styles.buttons}>
-        <Button onPress={() => setAsking('make')}>{isSet ? 'Make a new secret' : 'Make a secret'}</Button>
+        <Button onPress={() => setAsking('make')}>{isSet ? 'Rotate secret' : 'Generate secret'}</Button>
         {isSet && (
           <Button look="quiet" onPress={() => setAsking('remove')}>
-            Remove the secret
+            Remove secret
           </Button>
         )}
       </div>
@@ -59,27 +56,23 @@ export function SecretSection({ detail, onDetail }: SecretSectionProps) {
       )}
       {asking === 'remove' && (
         <Dialog
-          title="Remove the signing secret"
+          title="Remove signing secret"
           isOpen
           onClose={() => setAsking(null)}
           footer={
             <>
               <Button isLarge onPress={() => setAsking(null)}>
-                Keep it
+                Cancel
               </Button>
               <Button isLarge look="danger" isDisabled={remove.isPending} onPress={() => remove.mutate()}>
-                Remove it
+                Remove secret
               </Button>
             </>
           }
         >
-          <p>Later deliveries are not signed. Whoever gets them cannot tell them from made-up ones.</p>
+          <p>Deliveries will no longer be signed, so receivers can’t verify them.</p>
           {remove.error && (
-            <FailureNotice
-              failure={failureOf(reasonOf(remove.error))}
-              topic="managing"
-              kept="The secret still holds."
-            />
+            <FailureNotice failure={getFailure(remove.error)} topic="managing" kept="The secret wasn’t changed." />
           )}
         </Dialog>
       )}
@@ -97,11 +90,11 @@ interface MakeSecretDialogProps {
 
 function MakeSecretDialog({ agentId, agentName, isSet: isSetNow, onDetail, onClose }: MakeSecretDialogProps) {
   const { client } = useStudio()
-  // Of before: making one sets it.
+  // The state before: creating a secret sets it.
   const [isSet] = useState(isSetNow)
   const [isCopied, setCopied] = useState(false)
   const make = useMutation({
-    // Kept by nobody: not by the window's cache either, once the dialog is closed.
+    // Never cached once the dialog is closed.
     gcTime: 0,
     mutationFn: () => client.agents.makeSecret({ agentId }),
     onSuccess: ({ detail }) => onDetail(detail),
@@ -119,25 +112,25 @@ function MakeSecretDialog({ agentId, agentName, isSet: isSetNow, onDetail, onClo
               {isCopied ? 'Copied' : 'Copy'}
             </Button>
             <Button isLarge look="primary" onPress={onClose}>
-              I have stored it
+              I’ve saved it
             </Button>
           </>
         }
       >
-        <Notice tone="warning">It is shown once. Neither the studio nor the service shows it again.</Notice>
+        <Notice tone="warning">Copy it now. You won’t be able to see it again.</Notice>
         <code className={styles.code} aria-label="Secret">
           {secret}
         </code>
         <p className={styles.hint}>
-          Store it where deliveries arrive. They are signed with it from now on
-          {isSet && ', and not with the one before'}.
+          Save it in your webhook receiver. Deliveries are signed with it from now on
+          {isSet && ', not with the previous one'}.
         </p>
         <StoreForReceiver agentName={agentName} secret={secret} />
       </Dialog>
     )
   return (
     <Dialog
-      title={isSet ? 'Make a new signing secret' : 'Make a signing secret'}
+      title={isSet ? 'Rotate signing secret' : 'Generate signing secret'}
       isOpen
       onClose={onClose}
       footer={
@@ -146,27 +139,31 @@ function MakeSecretDialog({ agentId, agentName, isSet: isSetNow, onDetail, onClo
             Cancel
           </Button>
           <Button isLarge look="primary" isDisabled={make.isPending} onPress={() => make.mutate()}>
-            {make.isPending ? 'Making it' : isSet ? 'Replace the secret' : 'Make the secret'}
+            {make.isPending ? 'Generating…' : isSet ? 'Rotate secret' : 'Generate secret'}
           </Button>
         </>
       }
     >
       <p>
-        32 random bytes are made on this computer and written to the agent at once.
-        {isSet && ' Later deliveries are signed with the new secret, so whoever gets them needs it too.'}
+        A random 32-byte secret is generated here and set on the agent immediately.
+        {isSet && ' Update your receiver: deliveries will be signed with the new secret.'}
       </p>
       {make.error && (
         <FailureNotice
-          failure={failureOf(reasonOf(make.error))}
+          failure={getFailure(make.error)}
           topic="managing"
-          kept={isSet ? 'Make a new one to be sure which one holds.' : 'Make one again to be sure that it holds.'}
+          kept={
+            isSet
+              ? 'Rotate the secret again to be sure which one is active.'
+              : 'Generate it again to be sure that it’s active.'
+          }
         />
       )}
     </Dialog>
   )
 }
 
-/** Offers to keep the secret for the receiver on this machine, which then verifies what the agent delivers. */
+/** Offers to store the secret for the local receiver, which then verifies the agent's deliveries. */
 function StoreForReceiver({ agentName, secret }: { agentName: string; secret: string }) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
@@ -182,7 +179,7 @@ function StoreForReceiver({ agentName, secret }: { agentName: string; secret: st
     <>
       <div className={styles.buttons}>
         <Button isDisabled={store.isPending || store.isSuccess} onPress={() => store.mutate()}>
-          {store.isSuccess ? 'Stored for the receiver' : 'Store it for the receiver on this machine'}
+          {store.isSuccess ? 'Stored for the receiver' : 'Add to local receiver'}
         </Button>
       </div>
       <p className={styles.hint} role="status">
@@ -190,16 +187,16 @@ function StoreForReceiver({ agentName, secret }: { agentName: string; secret: st
       </p>
       {store.error && (
         <FailureNotice
-          failure={failureOf(reasonOf(store.error))}
+          failure={getFailure(store.error)}
           topic="managing"
-          kept="The agent has the secret. The receiver does not."
+          kept="The agent has this secret, but the local receiver doesn’t."
         />
       )}
     </>
   )
 }
 
-/** The agent's name, with a number when an earlier secret has it. */
+/** The agent's name, numbered if an earlier secret has it. */
 function freeName(agentName: string, taken: ReadonlySet<string>): string {
   const name = agentName.slice(0, 90)
   for (let number = 2; ; number += 1) {

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AgentVoice } from '#shared/contract/agents.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 
 const NONE: AgentVoice[] = []
 
-/** Voices that agents can have, as last seen; asks once by itself when none are stored. */
+/** Cached voices for agents; fetches once if none are stored. */
 export function useAgentVoices() {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
@@ -24,7 +24,8 @@ export function useAgentVoices() {
   return {
     voices: stored.data?.voices ?? NONE,
     asOf: stored.data?.asOf ?? null,
-    failure: error ? reasonOf(error) : null,
+    failure: error ? getFailure(error) : null,
+    isLoading: stored.isPending || (isUnread && !refresh.isError && !refresh.isSuccess),
     isRefreshing: refresh.isPending,
     refresh: () => mutate(),
   }

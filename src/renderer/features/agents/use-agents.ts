@@ -1,29 +1,30 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { AgentRow } from '#shared/contract/agents.ts'
-import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import type { Failure } from '#shared/contract/base.ts'
+import type { AgentKey, AgentRow } from '#shared/contract/agents.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 
-/** As many as a tall window shows at once, so that the first rows are there before the rest is read. */
+/** Enough for a tall window, so that the first rows appear before the rest is read. */
 const FIRST_ROWS = 40
 const MORE_ROWS = 2_000
 const NO_ROWS: readonly AgentRow[] = []
 const NOTHING_YET = { loaded: 0 }
 
-/** The stored list, page by page until it is whole, and the way to ask the service for a newer one. Asks once by itself when opened. */
+/** The stored list, page by page, and its refresh. Refreshes once when opened. */
 export function useAgents(search: string) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
   const [refreshing, setRefreshing] = useState<{ loaded: number } | null>(NOTHING_YET)
-  const [failure, setFailure] = useState<Reason | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const leaving = useRef<AbortController | null>(null)
 
   const pages = useInfiniteQuery(
     queries.agents.list.infiniteOptions({
-      input: (offset: number) => ({ search, offset, limit: offset === 0 ? FIRST_ROWS : MORE_ROWS }),
-      initialPageParam: 0,
-      getNextPageParam: (page) => page.nextOffset,
+      input: (after: AgentKey | null) => ({ search, after, limit: after ? MORE_ROWS : FIRST_ROWS }),
+      initialPageParam: null,
+      getNextPageParam: (page) => page.next,
       placeholderData: (before) => before,
-      // What is asked for on opening says when it has to be read anew.
+      // The refresh on opening invalidates it.
       staleTime: Infinity,
     }),
   )
@@ -44,19 +45,20 @@ export function useAgents(search: string) {
       for await (const { loaded, isDone } of await client.agents.refresh(undefined, { signal: stop.signal })) {
         isNew = true
         setRefreshing({ loaded })
-        // The first page at once, then only the whole: reading a long list again with each page would take longer than the list.
+        // Shows the first page at once, then only the complete list: rereading a long list per page would take longer
+        // than the list.
         if (isDone || loaded <= 200) await showStored()
       }
     } catch (error) {
-      if (!stop.signal.aborted) setFailure(reasonOf(error))
-      // Without an answer the list is the one that is shown, however long it is.
+      if (!stop.signal.aborted) setFailure(getFailure(error))
+      // If the refresh fails, the displayed list is still current.
       if (isNew) await showStored()
     } finally {
       if (leaving.current === stop) setRefreshing(null)
     }
   })
   useEffect(() => {
-    // What is stored is on the screen first.
+    // Show stored data first.
     const idle = requestIdleCallback(() => void refresh())
     return () => {
       cancelIdleCallback(idle)
@@ -71,7 +73,7 @@ export function useAgents(search: string) {
     total: first?.total ?? 0,
     asOf: first?.asOf ?? null,
     isRead: pages.isSuccess,
-    readFailure: pages.error ? reasonOf(pages.error) : null,
+    readFailure: pages.error ? getFailure(pages.error) : null,
     failure,
     refreshing,
     refresh: () => void refresh(),

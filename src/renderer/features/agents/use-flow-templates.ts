@@ -5,7 +5,7 @@ import { useStudio } from '../../rpc/studio.ts'
 
 const NONE: FlowTemplateEntry[] = []
 
-/** Graphs that a new agent can begin with, as last seen; asks once by itself when none were ever seen. */
+/** Cached templates for a new agent's flow; fetches once if there are none. */
 export function useFlowTemplates(): FlowTemplateEntry[] {
   const { client, queries } = useStudio()
   const cache = useQueryClient()

@@ -1,13 +1,19 @@
 import { Check, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { GridListItem } from 'react-aria-components'
 import type { AgentVoice } from '#shared/contract/agents.ts'
+import { findVoiceName } from '#shared/domain/voice-name.ts'
+import { matchesSearch } from '#shared/domain/fold-text.ts'
 import { PreviewButton } from '../../audio/preview/preview-button.tsx'
+import { PreviewFailure } from '../../audio/preview/preview-failure.tsx'
 import { usePreview } from '../../audio/preview/use-preview.ts'
-import { failureOf } from '../../lib/failure-words.ts'
+import { useStudio } from '../../rpc/studio.ts'
+import { useIncompleteEntries } from '../../rpc/use-incomplete-entries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { IncompleteEntries } from '../../ui/incomplete-entries.tsx'
 import { OpeningField } from '../../ui/opening-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
@@ -20,15 +26,23 @@ export interface VoiceFieldProps {
   voiceId: string
   onChange: (voiceId: string) => void
   error?: string | null
+  /** Shown for no voice. */
+  placeholder?: string
+  /** Not offered. */
+  omittedId?: string
 }
 
-/** The voice of an agent; only those that agents can have can be chosen. */
-export function VoiceField({ label, voiceId, onChange, error }: VoiceFieldProps) {
+/** The agent's voice; offers only voices available to agents. */
+export function VoiceField(props: VoiceFieldProps) {
+  const { label, voiceId, error, placeholder = 'Choose a voice' } = props
+  const { queries } = useStudio()
   const [isOpen, setOpen] = useState(false)
   const { voices, asOf } = useAgentVoices()
   const voice = voices.find(({ id }) => id === voiceId)
   const isUnknown = voiceId !== '' && asOf !== null && !voice
-  const name = voice?.displayName ?? (voiceId === '' ? 'Choose a voice' : voiceId)
+  const catalog = useQuery({ ...queries.voices.catalog.queryOptions(), enabled: isUnknown }).data
+  const formerName = catalog ? findVoiceName(catalog, voiceId) : null
+  const name = voice?.displayName ?? (voiceId === '' ? placeholder : (formerName ?? voiceId))
   return (
     <div>
       <OpeningField
@@ -37,18 +51,19 @@ export function VoiceField({ label, voiceId, onChange, error }: VoiceFieldProps)
         mark={voice?.isPersonal && <span className={styles.personal}>personal</span>}
         onOpen={() => setOpen(true)}
       />
-      {isUnknown && <p className={styles.hint}>Agents cannot have this voice any more. Choose another one.</p>}
+      {isUnknown && <p className={styles.hint}>This voice is no longer available for agents. Choose another.</p>}
       {error && <p className={styles.error}>{error}</p>}
-      {isOpen && <VoiceDialog label={label} voiceId={voiceId} onChange={onChange} onClose={() => setOpen(false)} />}
+      {isOpen && <VoiceDialog {...props} onClose={() => setOpen(false)} />}
     </div>
   )
 }
 
-function VoiceDialog({ label, voiceId, onChange, onClose }: VoiceFieldProps & { onClose: () => void }) {
-  const { voices, failure, isRefreshing, refresh } = useAgentVoices()
+function VoiceDialog({ label, voiceId, onChange, omittedId, onClose }: VoiceFieldProps & { onClose: () => void }) {
+  const { voices, asOf, failure, isRefreshing, refresh } = useAgentVoices()
+  const incomplete = useIncompleteEntries(['/v1/agents/voices'], asOf)
   const preview = usePreview()
   const [search, setSearch] = useState('')
-  const shown = voices.filter((voice) => fits(voice, search))
+  const shown = voices.filter((voice) => voice.id !== omittedId && fits(voice, search))
   return (
     <Dialog
       title={label}
@@ -57,15 +72,17 @@ function VoiceDialog({ label, voiceId, onChange, onClose }: VoiceFieldProps & { 
       footer={
         <Button isLarge onPress={refresh} isDisabled={isRefreshing}>
           <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
-          {isRefreshing ? 'Asking the service' : 'Ask for new voices'}
+          {isRefreshing ? 'Refreshing…' : 'Refresh voices'}
         </Button>
       }
     >
-      <p className={styles.hint}>Agents have voices of a catalogue of their own. Voices cloned here stand last.</p>
+      <p className={styles.hint}>Agents use a separate voice catalog. Your cloned voices are listed last.</p>
       <SearchField label="Find a voice" value={search} onChange={setSearch} autoFocus />
-      {failure && <FailureNotice failure={failureOf(failure)} topic="managing" kept="The stored voices are shown." />}
-      {voices.length === 0 && !failure && <Skeleton label="Reading the voices" />}
-      {voices.length > 0 && shown.length === 0 && <p className={styles.hint}>No voice is like this.</p>}
+      <PreviewFailure voices={voices} preview={preview} />
+      {failure && <FailureNotice failure={failure} topic="managing" kept="Showing saved voices (offline)." />}
+      <IncompleteEntries entries={incomplete} />
+      {voices.length === 0 && !failure && <Skeleton label="Loading voices…" />}
+      {voices.length > 0 && shown.length === 0 && <p className={styles.hint}>No matching voices.</p>}
       {shown.length > 0 && (
         <VirtualList
           label="Voices for agents"
@@ -99,6 +116,5 @@ function VoiceDialog({ label, voiceId, onChange, onClose }: VoiceFieldProps & { 
 }
 
 function fits({ displayName, id, locale, tags }: AgentVoice, search: string): boolean {
-  const words = [displayName, id, locale, ...tags].join(' ').toLocaleLowerCase()
-  return words.includes(search.trim().toLocaleLowerCase())
+  return matchesSearch(search, [displayName, id, locale, ...tags])
 }

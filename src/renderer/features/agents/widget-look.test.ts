@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { JsonObject } from '#shared/domain/agents/json-pointer.ts'
 import { color, embedSnippet, readWidgetLook } from './widget-look.ts'
 
-it('reads what is set, and what holds where nothing is', () => {
+it('reads configured values and defaults', () => {
   const set = readWidgetLook({
     widget_config: {
       style: 'fab',
@@ -24,7 +24,7 @@ it('reads what is set, and what holds where nothing is', () => {
   expect(readWidgetLook({})).toMatchObject({ style: 'pill', theme: 'auto', terms: null, hasTranscript: false })
 })
 
-it('looks like something whatever the service says', () => {
+it('renders whatever the service returns', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (widget) => {
       const look = readWidgetLook({ widget_config: widget } as JsonObject)
@@ -34,7 +34,7 @@ it('looks like something whatever the service says', () => {
   )
 })
 
-it('takes colours and nothing else', () => {
+it('accepts only colors', () => {
   expect(['#fff', '#FFF000', 'red', 'url(x)', '#ffff', null].map(color)).toEqual([
     '#ffffff',
     '#fff000',
@@ -45,7 +45,7 @@ it('takes colours and nothing else', () => {
   ])
 })
 
-it('writes a snippet that names the service and the agent, and lets neither end an attribute', () => {
+it('writes a snippet naming the service and the agent, with escaped attributes', () => {
   expect(embedSnippet('https://voice.example/', 'agent_1')).toBe(
     '<script src="https://voice.example/v1/widget/agents.js"></script>\n<speechify-agent agent-id="agent_1"></speechify-agent>',
   )

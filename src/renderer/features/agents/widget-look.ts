@@ -1,22 +1,22 @@
 import { isJsonObject, type JsonObject, readAt } from '#shared/domain/agents/json-pointer.ts'
 
-/** How a widget looks, with what holds where nothing is set (assumed: shapes page 3). */
+/** A widget's appearance, with defaults (assumed: shapes page 3). */
 export interface WidgetLook {
   style: 'pill' | 'fab'
   theme: 'dark' | 'light' | 'auto'
   avatar: { kind: 'orb'; colors: readonly [string, string] } | { kind: 'image' }
   text: { startCall: string; endCall: string; listening: string; thinking: string; speaking: string }
-  /** Null where nothing is asked. */
+  /** Null if no consent is required. */
   terms: string | null
   hasTranscript: boolean
 }
 
 export type WidgetMoment = 'idle' | 'listening' | 'thinking' | 'speaking'
 
-/** Colours of the orb where none are set. */
+/** Default colors of the orb. */
 export const ORB: readonly [string, string] = ['#2f6fed', '#7fd3f7']
 
-/** Reads a widget's appearance; what cannot be read looks as if it were not set. */
+/** Reads a widget's appearance; unreadable values use the default. */
 export function readWidgetLook(agent: JsonObject): WidgetLook {
   const at = (pointer: string) => readAt(agent, `/widget_config${pointer}`)
   const text = (name: string, fallback: string) => said(at(`/text/${name}`)) ?? fallback
@@ -51,7 +51,7 @@ export function color(value: unknown): string | null {
   return `#${six.toLowerCase()}`
 }
 
-/** What goes into a page to show the widget (assumed: the service’s own pages on embedding). */
+/** HTML snippet that shows the widget on a page (assumed: the service's embedding documentation). */
 export function embedSnippet(baseUrl: string, agentId: string): string {
   const address = baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '')
   return [
@@ -60,7 +60,7 @@ export function embedSnippet(baseUrl: string, agentId: string): string {
   ].join('\n')
 }
 
-/** True where pages may show the agent’s widget. */
+/** True if websites may show the agent's widget. */
 export function isPublic(agent: unknown): boolean {
   return isJsonObject(agent) && agent['is_public'] === true
 }

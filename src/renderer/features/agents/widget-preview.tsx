@@ -12,7 +12,7 @@ const PAGES = [
   { id: 'dark', label: 'On a dark page' },
 ] as const
 
-/** The widget on a light and on a dark page, as its theme has it there. */
+/** The widget on a light and on a dark page. */
 export function WidgetPreview({ look, moment }: WidgetPreviewProps) {
   return (
     <div className={styles.stages}>

@@ -2,8 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type JsonObject, readAt } from '#shared/domain/agents/json-pointer.ts'
 import { copyText } from '../../lib/copy-text.ts'
-import { failureOf } from '../../lib/failure-words.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -38,14 +37,14 @@ const MOMENTS: readonly { id: WidgetMoment; label: string }[] = [
   { id: 'speaking', label: 'Speaking' },
 ]
 const TEXTS = [
-  { name: 'start_call', label: 'Text to begin', placeholder: 'Start a call' },
-  { name: 'end_call', label: 'Text to end', placeholder: 'End' },
+  { name: 'start_call', label: 'Start button text', placeholder: 'Start a call' },
+  { name: 'end_call', label: 'End button text', placeholder: 'End' },
   { name: 'listening', label: 'Text while listening', placeholder: 'Listening' },
   { name: 'thinking', label: 'Text while thinking', placeholder: 'Thinking' },
-  { name: 'speaking', label: 'Text while speaking', placeholder: 'Speaking' },
+  { name: 'speaking', label: 'Text while talking', placeholder: 'Speaking' },
 ]
 
-/** How the widget looks on a page, seen at once, and what goes into the page. */
+/** The widget's appearance with a live preview, and the embed snippet. */
 export function WidgetTab({ screen, agent }: { screen: AgentOnScreen; agent: JsonObject }) {
   const [moment, setMoment] = useState<WidgetMoment>('idle')
   const look = readWidgetLook(agent)
@@ -62,17 +61,17 @@ export function WidgetTab({ screen, agent }: { screen: AgentOnScreen; agent: Jso
           <h2>Appearance</h2>
           <ChoiceField label="Shape" options={STYLES} value={look.style} onChange={set('style')} />
           <ChoiceField label="Theme" options={THEMES} value={look.theme} onChange={set('theme')} />
-          <ChoiceField label="Face" options={AVATARS} value={look.avatar.kind} onChange={set('avatar/type')} />
+          <ChoiceField label="Avatar type" options={AVATARS} value={look.avatar.kind} onChange={set('avatar/type')} />
           {look.avatar.kind === 'orb' ? (
             <div className={styles.fields}>
               <ColorField
-                label="First colour"
+                label="Primary color"
                 value={text('avatar/orb_color_1')}
                 fallback={ORB[0]}
                 onChange={set('avatar/orb_color_1')}
               />
               <ColorField
-                label="Second colour"
+                label="Secondary color"
                 value={text('avatar/orb_color_2')}
                 fallback={ORB[1]}
                 onChange={set('avatar/orb_color_2')}
@@ -80,8 +79,8 @@ export function WidgetTab({ screen, agent }: { screen: AgentOnScreen; agent: Jso
             </div>
           ) : (
             <TextField
-              label="Address of the picture"
-              description="The page loads it; the studio does not."
+              label="Avatar image URL"
+              description="Loaded by the website, not by Overvoice."
               value={text('avatar/image_url')}
               placeholder="https://"
               maxLength={2_000}
@@ -89,8 +88,8 @@ export function WidgetTab({ screen, agent }: { screen: AgentOnScreen; agent: Jso
             />
           )}
         </section>
-        <section aria-label="Texts" className={styles.entries}>
-          <h2>Texts</h2>
+        <section aria-label="Labels" className={styles.entries}>
+          <h2>Labels</h2>
           <div className={styles.fields}>
             {TEXTS.map(({ name, label, placeholder }) => (
               <TextField
@@ -104,13 +103,9 @@ export function WidgetTab({ screen, agent }: { screen: AgentOnScreen; agent: Jso
             ))}
           </div>
         </section>
-        <section aria-label="Behaviour" className={styles.entries}>
-          <h2>Behaviour</h2>
-          <SwitchField
-            label="Asks for consent first"
-            isSelected={look.terms !== null}
-            onChange={set('terms/enabled')}
-          />
+        <section aria-label="Behavior" className={styles.entries}>
+          <h2>Behavior</h2>
+          <SwitchField label="Require consent" isSelected={look.terms !== null} onChange={set('terms/enabled')} />
           {look.terms !== null && (
             <TextAreaField
               label="Terms"
@@ -119,13 +114,9 @@ export function WidgetTab({ screen, agent }: { screen: AgentOnScreen; agent: Jso
               onChange={set('terms/content')}
             />
           )}
+          <SwitchField label="Show transcript" isSelected={look.hasTranscript} onChange={set('transcript/enabled')} />
           <SwitchField
-            label="Shows the transcript"
-            isSelected={look.hasTranscript}
-            onChange={set('transcript/enabled')}
-          />
-          <SwitchField
-            label="Reports how it is used"
+            label="Send usage analytics"
             isSelected={at('telemetry/enabled') === true}
             onChange={set('telemetry/enabled')}
           />
@@ -134,11 +125,9 @@ export function WidgetTab({ screen, agent }: { screen: AgentOnScreen; agent: Jso
       <div className={parts.widgetSide}>
         <section aria-label="Preview" className={styles.entries}>
           <h2>Preview</h2>
-          <ChoiceField label="Moment" options={MOMENTS} value={moment} onChange={setMoment} />
+          <ChoiceField label="State" options={MOMENTS} value={moment} onChange={setMoment} />
           <WidgetPreview look={look} moment={moment} />
-          <p className={styles.hint}>
-            Colours, texts and parts are the widget’s own; shapes and places are near to it.
-          </p>
+          <p className={styles.hint}>Preview. Shape and position are approximate.</p>
         </section>
         <Embed screen={screen} agent={agent} />
       </div>
@@ -152,53 +141,50 @@ function Embed({ screen, agent }: { screen: AgentOnScreen; agent: JsonObject }) 
   const settings = useQuery(queries.settings.get.queryOptions()).data
   const agentId = screen.detail?.agentId ?? ''
   const visit = useMutation({ mutationFn: () => client.agents.widgetForVisitors({ agentId }) })
-  const isPractice = settings?.usePractice ?? true
+  const isSandbox = settings?.usesSandbox ?? true
   const snippet = embedSnippet(settings?.baseUrl || 'https://voice-service.example', agentId)
   const isPublicThere = isPublic(screen.detail?.seen)
   const unsent = (screen.detail?.changes ?? []).filter(({ pointer }) => pointer.startsWith('/widget_config')).length
   return (
-    <section aria-label="On a page" className={styles.entries}>
-      <h2>On a page</h2>
+    <section aria-label="Embed" className={styles.entries}>
+      <h2>Embed</h2>
       {!isPublicThere && (
         <Notice
           tone="quiet"
           role="status"
           {...(isPublic(agent)
             ? {}
-            : { actions: <Button onPress={() => screen.edit('/is_public', true)}>Make it public</Button> })}
+            : { actions: <Button onPress={() => screen.edit('/is_public', true)}>Make public</Button> })}
         >
           {isPublic(agent)
-            ? 'That the agent is public is kept here and not sent. Until then pages cannot show it.'
-            : 'The agent is not public: pages cannot show it.'}
+            ? 'The agent is set to public but not published. Websites can’t show the widget yet.'
+            : 'Private agent. Websites can’t show the widget.'}
         </Notice>
       )}
       <code className={styles.code} aria-label="Snippet">
         {snippet}
       </code>
-      {isPractice && (
-        <p className={styles.hint}>
-          The practice service has no widget. With an account the address is that of its service.
-        </p>
+      {isSandbox && (
+        <p className={styles.hint}>The sandbox has no widget. With an account, the URL is your service’s.</p>
       )}
       <div className={styles.buttons}>
         <Button onPress={() => setCopied(copyText(snippet))}>{isCopied ? 'Copied' : 'Copy the snippet'}</Button>
         <Button look="quiet" isDisabled={visit.isPending} onPress={() => visit.mutate()}>
-          {visit.isPending ? 'Asking' : 'Ask as a page would'}
+          {visit.isPending ? 'Asking' : 'Test embed'}
         </Button>
       </div>
       {visit.data && (
         <Notice tone="quiet" role="status">
-          A page gets the widget without a key
-          {unsent > 0 ? ', as it was before the changes here that are not sent.' : ', as it is shown here.'}
+          Websites can load the widget{unsent > 0 && ', without your unpublished changes'}.
         </Notice>
       )}
       {visit.error &&
-        (reasonOf(visit.error).code === 'forbidden' ? (
+        (getFailure(visit.error).code === 'forbidden' ? (
           <Notice tone="warning" role="status">
-            A page is refused the widget: the agent is not public.
+            Websites can’t load the widget: the agent isn’t public.
           </Notice>
         ) : (
-          <FailureNotice failure={failureOf(reasonOf(visit.error))} topic="managing" />
+          <FailureNotice failure={getFailure(visit.error)} topic="managing" />
         ))}
     </section>
   )

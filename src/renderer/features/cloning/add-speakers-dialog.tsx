@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { FileTrigger } from 'react-aria-components'
+import type { Failure } from '#shared/contract/base.ts'
 import { decodeBytes, isBinary } from '../../lib/decode-bytes.ts'
-import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -13,14 +13,14 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import styles from './cloning.module.css'
 
 const LIST_MAX_CHARS = 200_000
-/** Bytes that can hold no more than that: in UTF-8 a letter has up to three for each of its UTF-16 units. */
+/** Upper bound in bytes: UTF-8 uses at most three per UTF-16 unit. */
 const LIST_MAX_BYTES = LIST_MAX_CHARS * 3
 
-/** Takes a pasted list or a CSV file and shows who will be added before anybody is. */
+/** Accepts a pasted list or CSV file and previews the speakers before adding them. */
 export function AddSpeakersDialog({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
   const { client, queries } = useStudio()
   const [text, setText] = useState('')
-  const [failure, setFailure] = useState<FailureFacts | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const preview = useQuery({
     ...queries.cloning.previewSpeakers.queryOptions({ input: { text } }),
@@ -35,7 +35,7 @@ export function AddSpeakersDialog({ sessionId, onClose }: { sessionId: string; o
       await client.cloning.addSpeakers({ sessionId, speakers: found.speakers })
       onClose()
     } catch (error) {
-      setFailure(failureOf(reasonOf(error)))
+      setFailure(getFailure(error))
       setBusy(false)
     }
   }
@@ -45,8 +45,10 @@ export function AddSpeakersDialog({ sessionId, onClose }: { sessionId: string; o
     try {
       setText(await readList(file))
     } catch (error) {
-      const message = error instanceof Error ? error.message : `${file.name} could not be read.`
-      setFailure({ code: 'invalid_input', message })
+      setFailure({
+        code: 'invalid_input',
+        reason: { kind: 'stated', text: error instanceof Error ? error.message : `${file.name} could not be read.` },
+      })
     }
   }
 
@@ -68,17 +70,17 @@ export function AddSpeakersDialog({ sessionId, onClose }: { sessionId: string; o
       }
     >
       <TextAreaField
-        label="Names, one a line, or CSV with the columns full_name, voice_name, gender, locale"
+        label="One name per line, or CSV with the columns full_name, voice_name, gender, locale"
         value={text}
         maxLength={LIST_MAX_CHARS}
         onChange={setText}
       />
       <div>
         <FileTrigger acceptedFileTypes={['.csv', '.txt']} onSelect={(files) => void read(files?.[0])}>
-          <Button>Read a file…</Button>
+          <Button>Choose file…</Button>
         </FileTrigger>
       </div>
-      {preview.error && <FailureNotice failure={failureOf(reasonOf(preview.error))} />}
+      {preview.error && <FailureNotice failure={getFailure(preview.error)} />}
       {failure && <FailureNotice failure={failure} />}
       {found.problems.length > 0 && (
         <Notice tone="warning" role="status">
@@ -106,7 +108,7 @@ export function AddSpeakersDialog({ sessionId, onClose }: { sessionId: string; o
                 <tr key={index}>
                   <td dir="auto">{speaker.fullName}</td>
                   <td dir="auto">{speaker.voiceName}</td>
-                  <td>{speaker.gender === 'not_specified' ? 'not said' : speaker.gender}</td>
+                  <td>{speaker.gender === 'not_specified' ? 'Not specified' : speaker.gender}</td>
                   <td>{speaker.locale}</td>
                 </tr>
               ))}
@@ -119,16 +121,16 @@ export function AddSpeakersDialog({ sessionId, onClose }: { sessionId: string; o
   )
 }
 
-/** @throws Error with a sentence for a person; nothing of the file is taken then */
+/** @throws Error with a user-facing message; nothing is added then */
 async function readList(file: File): Promise<string> {
-  const tooLong = `${file.name} is longer than ${formatCount(LIST_MAX_CHARS, 'character')}. Cut it into several lists.`
+  const tooLong = `${file.name} is over ${formatCount(LIST_MAX_CHARS, 'character')}. Split it into several lists.`
   if (file.size > LIST_MAX_BYTES) throw new Error(tooLong)
   const bytes = await file.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),
     () => null,
   )
-  if (bytes === null) throw new Error(`${file.name} could not be read. It may have been moved, or is in use.`)
-  if (isBinary(bytes)) throw new Error(`${file.name} is not plain text. Save it as CSV or TXT and choose that file.`)
+  if (bytes === null) throw new Error(`${file.name} couldn’t be read. It may have been moved, or be in use.`)
+  if (isBinary(bytes)) throw new Error(`${file.name} isn’t plain text. Save it as CSV or TXT and choose that file.`)
   const { text } = decodeBytes(bytes)
   if (text.length > LIST_MAX_CHARS) throw new Error(tooLong)
   return text

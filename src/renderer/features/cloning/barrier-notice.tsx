@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { sayInstant } from '../../lib/format-time.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
+import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Says before anything is recorded that the service will not make a voice for this account, where that is known. */
+/** Warns before recording if the service is known not to clone voices for this account. */
 export function BarrierNotice({ onSettings }: { onSettings: () => void }) {
   const { queries } = useStudio()
   const barrier = useQuery({ ...queries.cloning.barrier.queryOptions(), staleTime: 0 }).data
@@ -17,15 +18,15 @@ export function BarrierNotice({ onSettings }: { onSettings: () => void }) {
       role="status"
       detail={
         <>
-          The service said {sayInstant(barrier.at, new Date(now))}: “
-          {barrier.failure.serviceMessage ?? barrier.failure.message}”
+          Service message, {formatInstant(barrier.at, new Date(now))}: “
+          {barrier.failure.serviceMessage ?? formatReason(barrier.failure)}”
         </>
       }
-      actions={<Button onPress={onSettings}>Open the settings</Button>}
+      actions={<Button onPress={onSettings}>Open settings</Button>}
     >
       {barrier.card === 'region'
-        ? 'The service does not clone voices in this region. What is recorded now can be sent with another account.'
-        : 'This account’s plan has no voice cloning. What is recorded now can be sent when the plan or the key is another.'}
+        ? 'Voice cloning isn’t available in this region. You can record now and submit with another account.'
+        : 'This plan doesn’t include voice cloning. You can record now and submit after upgrading or switching keys.'}
     </Notice>
   )
 }

@@ -1,39 +1,43 @@
 import { useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { Speaker, UploadProgress } from '#shared/contract/cloning.ts'
-import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import styles from './cloning.module.css'
 import { RecordingCard } from './recording-card.tsx'
 import type { RecordingSound } from './recording-sound.ts'
 import { RefusalCard } from './refusal-card.tsx'
 import { formatPlaces } from '../../lib/format-count.ts'
+import { useStatement } from './use-statement.ts'
+import { getPercent } from '../../lib/format-progress.ts'
 
 export interface CheckStepProps {
   speaker: Speaker
   sound: RecordingSound
-  /** Rejects when nothing could be sent. */
+  /** Rejects if nothing could be sent. */
   submit: () => Promise<void>
   cancelSubmit: () => Promise<void>
   goTo: (step: 'name' | 'sample' | 'phrase') => void
   onSettings: () => void
 }
 
-/** Both recordings before they are sent, the sending, and what the service answered. */
+/** Review of both recordings, submission, and the service's result. */
 export function CheckStep({ speaker, sound, submit, cancelSubmit, goTo, onSettings }: CheckStepProps) {
   const { client } = useStudio()
-  const [failure, setFailure] = useState<FailureFacts | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [isStarting, setStarting] = useState(false)
   const { sample, consent, sending } = speaker
   const refusal = openRefusal(speaker)
+  const statement = useStatement(speaker.challenge).state
 
   const attempt = async (work: () => Promise<unknown>) => {
     setFailure(null)
     try {
       await work()
     } catch (error) {
-      setFailure(failureOf(reasonOf(error)))
+      setFailure(getFailure(error))
     }
   }
   const send = () => {
@@ -42,8 +46,7 @@ export function CheckStep({ speaker, sound, submit, cancelSubmit, goTo, onSettin
   }
   const record = (step: 'sample' | 'phrase') =>
     void attempt(async () => {
-      if (step === 'phrase' && speaker.challenge?.isSpent !== false)
-        await client.cloning.requestChallenge({ speakerId: speaker.id })
+      if (step === 'phrase' && statement !== 'usable') await client.cloning.requestChallenge({ speakerId: speaker.id })
       goTo(step)
     })
 
@@ -75,15 +78,27 @@ export function CheckStep({ speaker, sound, submit, cancelSubmit, goTo, onSettin
       ) : (
         <>
           <p className={styles.lead}>
-            The service hears whether both recordings are the same person and whether the phrase was read. Then it makes
-            the voice.
+            The service verifies that both recordings are the same person and that the statement was read correctly.
+            Then it creates the voice.
           </p>
-          {sample && <RecordingCard label="Sample" recording={sample} sound={sound} />}
-          {consent && <RecordingCard label="Phrase" recording={consent} sound={sound} />}
+          {statement !== 'usable' && (
+            <Notice tone="warning" role="status">
+              The consent statement {statement === 'expired' ? 'has expired' : 'can’t be submitted'}. Your sample is
+              kept. Get a new statement and record it.
+            </Notice>
+          )}
+          {sample && <RecordingCard label="Voice sample" recording={sample} sound={sound} />}
+          {consent && <RecordingCard label="Consent statement" recording={consent} sound={sound} />}
           <div className={`${styles.buttons} ${styles.next}`}>
-            <Button look="primary" isLarge onPress={send}>
-              Send both and make the voice
-            </Button>
+            {statement === 'usable' ? (
+              <Button look="primary" isLarge onPress={send}>
+                Create voice
+              </Button>
+            ) : (
+              <Button look="primary" isLarge onPress={() => record('phrase')}>
+                Get a new statement
+              </Button>
+            )}
           </div>
         </>
       )}
@@ -91,7 +106,7 @@ export function CheckStep({ speaker, sound, submit, cancelSubmit, goTo, onSettin
   )
 }
 
-/** The refusal that nothing was recorded after. */
+/** The latest rejection, unless something was recorded since. */
 function openRefusal({ refusal, sample, consent }: Speaker): Speaker['refusal'] {
   const isOld = refusal !== null && [sample, consent].some((each) => each !== null && each.startedAt > refusal.at)
   return isOld ? null : refusal
@@ -103,16 +118,16 @@ function Sending({ progress: { sentBytes, totalBytes } }: { progress: UploadProg
     totalBytes === 0
       ? 'Preparing'
       : share < 1
-        ? `Sending, ${Math.round(share * 100)} % of ${formatPlaces(totalBytes / 1_000_000, 1)} MB`
-        : 'Sent. The service is listening.'
+        ? `Uploading… ${getPercent(sentBytes, totalBytes)}% of ${formatPlaces(totalBytes / 1_000_000, 1)} MB`
+        : 'Submitted. Verifying consent…'
   return (
     <div className={styles.range}>
       <div
         role="progressbar"
-        aria-label="Sending"
+        aria-label="Submitting"
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Math.round(share * 100)}
+        aria-valuenow={getPercent(sentBytes, totalBytes)}
         aria-valuetext={words}
       >
         <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden>

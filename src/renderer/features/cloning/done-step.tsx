@@ -1,28 +1,34 @@
 import type { Speaker } from '#shared/contract/cloning.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ListenButton } from './listen-button.tsx'
 import styles from './cloning.module.css'
 
 export interface DoneStepProps {
   speaker: Speaker
-  /** The next one without a voice; null after the last. */
+  /** Next speaker without a voice; null after the last. */
   nextName: string | null
   onNextSpeaker: () => void
-  onReceipt: (receiptId: string) => void
+  onConsentRecord: (consentRecordId: string) => void
 }
 
-/** The voice is made, and what says so. */
-export function DoneStep({ speaker, nextName, onNextSpeaker, onReceipt }: DoneStepProps) {
-  const { receiptId } = speaker
+/** The voice was created; links to the consent record. */
+export function DoneStep({ speaker, nextName, onNextSpeaker, onConsentRecord }: DoneStepProps) {
+  const { consentRecordId, voiceId } = speaker
+  // During a withdrawal the voice may be deleted already.
+  const isUsable = voiceId !== null && speaker.withdrawal === 'none'
   return (
     <div className={styles.step}>
-      <Notice tone="quiet" role="status">
-        The voice “<bdi>{speaker.voiceName}</bdi>” is made. It can be chosen for scripts now.
-      </Notice>
+      {isUsable && (
+        <Notice tone="quiet" role="status">
+          “<bdi>{speaker.voiceName}</bdi>” is ready to use.
+        </Notice>
+      )}
       <div className={styles.buttons}>
-        {receiptId !== null && (
-          <Button isLarge onPress={() => onReceipt(receiptId)}>
-            Show the receipt
+        {isUsable && <ListenButton voiceId={voiceId} locale={speaker.locale} />}
+        {consentRecordId !== null && (
+          <Button isLarge onPress={() => onConsentRecord(consentRecordId)}>
+            View consent record
           </Button>
         )}
         <Button look="primary" isLarge onPress={onNextSpeaker}>

@@ -4,7 +4,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import styles from './cloning.module.css'
 import { useImportRecording } from './use-import-recording.ts'
 
-/** Chooses a file to take instead of recording. */
+/** Chooses a file instead of recording. */
 export function ImportButton({ speakerId, purpose }: { speakerId: string; purpose: 'sample' | 'consent' }) {
   const { read, cancel, isReading, failure } = useImportRecording(speakerId, purpose)
   return (
@@ -12,7 +12,7 @@ export function ImportButton({ speakerId, purpose }: { speakerId: string; purpos
       <div className={styles.buttons}>
         <FileTrigger acceptedFileTypes={['audio/*', 'video/*']} onSelect={(files) => void read(files?.[0])}>
           <Button isLarge isDisabled={isReading}>
-            {isReading ? 'Reading the file' : 'Take a file instead…'}
+            {isReading ? 'Importing file…' : 'Use a file…'}
           </Button>
         </FileTrigger>
         {isReading && (

@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/errors/must.ts'
 import type { MicrophoneState } from '../../audio/microphone/microphone.ts'
-import { judgeLevel, sayDbfs, type LevelVerdict, type MicrophoneLevel } from '../../audio/microphone/say-level.ts'
+import { judgeLevel, formatDbfs, type LevelVerdict, type MicrophoneLevel } from '../../audio/microphone/format-level.ts'
 import { formatNumber } from '../../lib/format-count.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,19 +9,20 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import styles from './cloning.module.css'
 import { microphoneHelp } from '../../lib/microphone-help.ts'
-import { sayEnd } from './say-end.ts'
+import { formatEnd } from './format-end.ts'
 import type { UsedMicrophone } from './use-microphone.ts'
 
 const DEFAULT_DEVICE = 'default-device'
 const WORDS: Record<LevelVerdict, string> = {
-  nothing: 'nothing heard',
-  quiet: 'quiet',
-  good: 'good',
-  loud: 'loud',
-  clipping: 'too loud',
+  nothing: 'No signal',
+  noise: 'Background noise',
+  quiet: 'Quiet',
+  good: 'Good',
+  loud: 'Loud',
+  clipping: 'Clipping',
 }
 
-/** The microphone: which, how loud it hears, and what to do when it is not there. */
+/** The microphone: selection, level, and what to do if it is missing. */
 export function MicrophonePanel({ used, isRecording }: { used: UsedMicrophone; isRecording: boolean }) {
   const { microphone, choice, choose, retry } = used
   const state = useStore(microphone.state)
@@ -35,7 +36,7 @@ export function MicrophonePanel({ used, isRecording }: { used: UsedMicrophone; i
         isDisabled={isRecording || devices.length === 0}
         options={devices.map(({ deviceId, label }) => ({ id: deviceId, label }))}
         value={choice.deviceId ?? openId ?? DEFAULT_DEVICE}
-        placeholder="The system’s own"
+        placeholder="System default"
         onChange={(deviceId) =>
           choose({ ...choice, deviceId, label: devices.find((each) => each.deviceId === deviceId)?.label ?? null })
         }
@@ -43,8 +44,8 @@ export function MicrophonePanel({ used, isRecording }: { used: UsedMicrophone; i
       <LevelMeter used={used} isOpen={state.kind === 'open'} />
       <StateNotice state={state} onRetry={retry} />
       <SwitchField
-        label="Clean up by the browser"
-        description="Echo, noise and level. Off gives the service the voice as it is."
+        label="Noise suppression"
+        description="Echo cancellation, noise suppression and auto gain. Leave off for the most natural clone."
         isSelected={choice.voiceProcessing}
         isDisabled={isRecording}
         onChange={(voiceProcessing) => choose({ ...choice, voiceProcessing })}
@@ -67,7 +68,7 @@ function LevelMeter({ used, isOpen }: { used: UsedMicrophone; isOpen: boolean })
         aria-valuemin={-120}
         aria-valuemax={0}
         aria-valuenow={Math.round(level.rmsDbfs)}
-        aria-valuetext={isOpen ? `${WORDS[verdict]}, ${sayDbfs(level.rmsDbfs)}` : 'no microphone'}
+        aria-valuetext={isOpen ? `${WORDS[verdict]}, ${formatDbfs(level.rmsDbfs)}` : 'No microphone'}
         className={styles.bar}
         data-verdict={verdict}
       >
@@ -77,15 +78,15 @@ function LevelMeter({ used, isOpen }: { used: UsedMicrophone; isOpen: boolean })
         </svg>
       </div>
       <div className={styles.figures}>
-        <span>{isOpen ? WORDS[verdict] : 'no sound'}</span>
-        <span className="tabular">{isOpen ? sayFigures(level) : ''}</span>
+        <span>{isOpen ? WORDS[verdict] : 'No signal'}</span>
+        <span className="tabular">{isOpen ? formatFigures(level) : ''}</span>
       </div>
     </div>
   )
 }
 
-function sayFigures({ rmsDbfs, peakDbfs }: MicrophoneLevel): string {
-  return peakDbfs <= -120 ? '' : `${sayDbfs(rmsDbfs)}, peak ${sayDbfs(peakDbfs)}`
+function formatFigures({ rmsDbfs, peakDbfs }: MicrophoneLevel): string {
+  return peakDbfs <= -120 ? '' : `${formatDbfs(rmsDbfs)}, peak ${formatDbfs(peakDbfs)}`
 }
 
 function StateNotice({ state, onRetry }: { state: MicrophoneState; onRetry: () => void }) {
@@ -96,13 +97,13 @@ function StateNotice({ state, onRetry }: { state: MicrophoneState; onRetry: () =
     case 'asking':
       return (
         <Notice tone="quiet" role="status">
-          Opening the microphone. Allow it where the window asks.
+          Opening the microphone. Allow access when prompted.
         </Notice>
       )
     case 'open':
       return state.isMuted ? (
         <Notice tone="warning" role="alert">
-          {state.label || 'The microphone'} is muted by the system or by its own switch. Unmute it to go on.
+          {state.label || 'The microphone'} is muted. Unmute it to continue.
         </Notice>
       ) : (
         <p className={styles.hint}>{formatNumber(state.sampleRateHz / 1000)} kHz, mono, 16 bit</p>
@@ -110,20 +111,19 @@ function StateNotice({ state, onRetry }: { state: MicrophoneState; onRetry: () =
     case 'refused':
       return (
         <Notice tone="failed" role="alert" actions={again}>
-          Overvoice may not use the microphone. {microphoneHelp()} Nothing recorded before is touched.
+          Overvoice doesn’t have microphone access. {microphoneHelp()} Existing recordings are kept.
         </Notice>
       )
     case 'no-device':
       return (
         <Notice tone="failed" role="alert" actions={again}>
-          No microphone is connected. Connect one: it is found by itself. Sample and phrase can also come from files.
+          No microphone found. Connect one, or use audio files for the sample and consent statement.
         </Notice>
       )
     case 'absent':
       return (
         <Notice tone="failed" role="alert" actions={again}>
-          {state.label || 'The chosen microphone'} is not connected. Connect it: it is found by itself. Or choose
-          another.
+          {state.label || 'The microphone'} is disconnected. Reconnect it or choose another.
         </Notice>
       )
     case 'failed':
@@ -135,7 +135,7 @@ function StateNotice({ state, onRetry }: { state: MicrophoneState; onRetry: () =
     case 'ended':
       return (
         <Notice tone="failed" role="alert" actions={again}>
-          {sayEnd(state)}
+          {formatEnd(state)}
         </Notice>
       )
     default:

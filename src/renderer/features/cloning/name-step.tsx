@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { Speaker } from '#shared/contract/cloning.ts'
-import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -10,7 +10,7 @@ import styles from './cloning.module.css'
 import { useKeptDetails } from './use-kept-details.ts'
 
 const GENDERS = [
-  { id: 'not_specified', label: 'Not said' },
+  { id: 'not_specified', label: 'Not specified' },
   { id: 'female', label: 'Female' },
   { id: 'male', label: 'Male' },
 ] as const
@@ -35,23 +35,23 @@ const LANGUAGES = [
 
 export interface NameStepProps {
   speaker: Speaker
-  /** What comes next, as the button says it. */
+  /** Label of the next step's button. */
   next: string
   onDone: () => void
 }
 
-/** Who speaks: the name that the phrase will hold, and how the voice is listed. */
+/** The speaker's name in the consent statement, and how the voice is listed. */
 export function NameStep({ speaker, next, onDone }: NameStepProps) {
   const { client } = useStudio()
   const [fullName, setFullName] = useState(speaker.fullName)
   const [voiceName, setVoiceName] = useState(speaker.voiceName)
   const [gender, setGender] = useState(speaker.gender)
   const [locale, setLocale] = useState(speaker.locale)
-  const [failure, setFailure] = useState<FailureFacts | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [isAsked, setAsked] = useState(false)
   const [isEnded, setEnded] = useState(false)
   const isFixed = speaker.voiceId !== null
-  // Another name costs the phrase that was made for this one: then it is kept when the step is ended, and not with each letter.
+  // Changing the name invalidates the consent statement, so it is saved at the end of the step, not on every keystroke.
   const isFree = !isFixed && !isEnded && speaker.challenge === null && speaker.refusal === null
   useKeptDetails(speaker.id, { fullName, voiceName, gender, locale }, isFree)
   const languages = LANGUAGES.includes(locale) ? LANGUAGES : [locale, ...LANGUAGES]
@@ -73,7 +73,7 @@ export function NameStep({ speaker, next, onDone }: NameStepProps) {
         })
       onDone()
     } catch (error) {
-      setFailure(failureOf(reasonOf(error)))
+      setFailure(getFailure(error))
       setEnded(false)
     }
   }
@@ -87,17 +87,17 @@ export function NameStep({ speaker, next, onDone }: NameStepProps) {
       }}
     >
       <TextField
-        label="Full name, as the person says it"
+        label="Full name, as spoken"
         isLarge
         autoFocus
         value={fullName}
         isDisabled={isFixed}
         maxLength={120}
         onChange={setFullName}
-        error={isAsked && fullName.trim() === '' ? 'Give the name that the phrase is to hold.' : null}
+        error={isAsked && fullName.trim() === '' ? 'Enter the name used in the consent statement.' : null}
       />
       <TextField
-        label="Name of the voice"
+        label="Voice name"
         isLarge
         value={voiceName}
         isDisabled={isFixed}
@@ -114,7 +114,7 @@ export function NameStep({ speaker, next, onDone }: NameStepProps) {
         onChange={setLocale}
       />
       <SelectField
-        label="Gender of the voice"
+        label="Voice gender"
         isLarge
         isDisabled={isFixed}
         options={GENDERS}

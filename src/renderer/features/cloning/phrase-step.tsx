@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import { CONSENT_RECORDING_MAX_MS, CONSENT_RECORDING_MIN_MS } from '#shared/domain/recording-lengths.ts'
-import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
-import { useNow } from '../../lib/use-now.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,20 +10,19 @@ import { EarlierRecordings } from './earlier-recordings.tsx'
 import { ImportButton } from './import-button.tsx'
 import { RecordingCard } from './recording-card.tsx'
 import type { RecordStepProps } from './sample-step.tsx'
-import { sayExpiry } from './say-expiry.ts'
+import { needsAttention } from './format-step.ts'
 import { TakeButton } from './take-button.tsx'
+import { useStatement } from './use-statement.ts'
 import { isUnderWay } from './use-take.ts'
 
-/** The phrase that says yes, shown exactly as the service returned it, and its recording. */
+/** The consent statement exactly as issued, and its recording. */
 export function PhraseStep({ speaker, take, sound, hasMicrophone, onFinish, onNext }: RecordStepProps) {
-  const { client, queries } = useStudio()
-  const cache = useQueryClient()
+  const { client } = useStudio()
   const [isAsking, setAsking] = useState(false)
-  const [failure, setFailure] = useState<FailureFacts | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const { challenge, consent } = speaker
-  const now = useNow(1_000, challenge !== null)
-  const expiry = challenge ? sayExpiry(challenge.expiresAt, now) : null
-  const isUsable = challenge !== null && !challenge.isSpent && expiry?.isOver !== true
+  const isUsable = useStatement(challenge).state === 'usable'
+  const isPoor = needsAttention(consent)
   const isRunning = isUnderWay(take)
   const isBlocked = consent?.quality?.problems.some((problem) => problem.isBlocking) ?? true
 
@@ -35,11 +32,9 @@ export function PhraseStep({ speaker, take, sound, hasMicrophone, onFinish, onNe
     try {
       await client.cloning.requestChallenge({ speakerId: speaker.id })
     } catch (error) {
-      setFailure(failureOf(reasonOf(error)))
+      setFailure(getFailure(error))
     } finally {
       setAsking(false)
-      // What the service says of the phrase it says of every voice.
-      void cache.invalidateQueries({ queryKey: queries.cloning.barrier.key() })
     }
   }
 
@@ -47,22 +42,21 @@ export function PhraseStep({ speaker, take, sound, hasMicrophone, onFinish, onNe
     <div className={styles.step}>
       {challenge === null ? (
         <p className={styles.lead}>
-          The service gives a phrase for <bdi>{speaker.fullName}</bdi> to read. It says that the voice may be cloned,
+          Get the consent statement for <bdi>{speaker.fullName}</bdi> to read aloud. It authorizes cloning their voice
           and can be used once.
         </p>
       ) : (
         <>
-          <p className={styles.lead}>Let the speaker read exactly this, in the same place as the sample.</p>
-          <blockquote className={styles.phrase} aria-label="Phrase">
+          <p className={styles.lead}>Ask the speaker to read this word for word, in the same room as the sample.</p>
+          <blockquote className={styles.phrase} aria-label="Consent statement">
             <bdi>{challenge.phrase}</bdi>
           </blockquote>
-          {isUsable && expiry && <p className={styles.hint}>{expiry.text}</p>}
         </>
       )}
       {challenge !== null && !isUsable && (
         <Notice tone="warning" role="status">
-          {challenge.isSpent ? 'This phrase has been used.' : 'This phrase has expired.'} The sample is kept. Get a new
-          phrase and record it.
+          {challenge.isSpent ? 'This consent statement has already been used.' : 'This consent statement has expired.'}{' '}
+          Your sample is kept. Get a new statement and record it.
         </Notice>
       )}
       {failure && <FailureNotice failure={failure} />}
@@ -70,25 +64,27 @@ export function PhraseStep({ speaker, take, sound, hasMicrophone, onFinish, onNe
         <TakeButton
           take={take}
           purpose="consent"
-          label={consent ? 'Record the phrase again' : 'Record the phrase'}
+          label={consent ? 'Re-record consent' : 'Record consent'}
           isDisabled={!hasMicrophone}
-          isSecond={consent !== null && !isBlocked}
+          isSecond={consent !== null && !isPoor}
           range={{ fromMs: CONSENT_RECORDING_MIN_MS, toMs: CONSENT_RECORDING_MAX_MS }}
           onFinish={onFinish}
         />
       ) : (
         <div className={styles.buttons}>
           <Button look="primary" isLarge isDisabled={isAsking} onPress={() => void ask()}>
-            {challenge === null ? 'Get the phrase' : 'Get a new phrase'}
+            {challenge === null ? 'Get consent statement' : 'Get a new statement'}
           </Button>
         </div>
       )}
-      {consent && !isRunning && isUsable && <RecordingCard label="Phrase" recording={consent} sound={sound} />}
+      {consent && !isRunning && isUsable && (
+        <RecordingCard label="Consent statement" recording={consent} sound={sound} />
+      )}
       {!isRunning && isUsable && (
         <div className={`${styles.buttons} ${styles.next}`}>
           {consent && (
-            <Button look="primary" isLarge isDisabled={isBlocked} onPress={onNext}>
-              Next: check
+            <Button look={isPoor ? 'plain' : 'primary'} isLarge isDisabled={isBlocked} onPress={onNext}>
+              Next: review
             </Button>
           )}
           <ImportButton speakerId={speaker.id} purpose="consent" />

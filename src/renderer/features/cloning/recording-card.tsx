@@ -1,31 +1,31 @@
 import { Play, Square } from 'lucide-react'
 import { useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { Recording } from '#shared/contract/cloning.ts'
-import { sayDbfs } from '../../audio/microphone/say-level.ts'
-import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
+import { formatDbfs } from '../../audio/microphone/format-level.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './cloning.module.css'
 import type { RecordingSound } from './recording-sound.ts'
-import { sayLength } from './say-length.ts'
+import { formatLength } from './format-length.ts'
 import { TrimStrip } from './trim-strip.tsx'
 
 export interface RecordingCardProps {
   label: string
   recording: Recording
   sound: RecordingSound
-  /** Only heard, not trimmed. */
+  /** Playback only, no trimming. */
   isFixed?: boolean
 }
 
-/** A recording: heard, trimmed, and with what was measured of it in words. */
+/** A recording with playback, trimming and its measurements in words. */
 export function RecordingCard({ label, recording, sound, isFixed = false }: RecordingCardProps) {
   const { client } = useStudio()
   const state = useStore(sound.state)
-  const [failure, setFailure] = useState<FailureFacts | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const { quality, suggestedTrim } = recording
   const isPlaying = state.kind !== 'idle' && state.kind !== 'failed' && state.recordingId === recording.id
 
@@ -34,7 +34,7 @@ export function RecordingCard({ label, recording, sound, isFixed = false }: Reco
     try {
       await client.cloning.trim({ recordingId: recording.id, startMs, endMs })
     } catch (error) {
-      setFailure(failureOf(reasonOf(error)))
+      setFailure(getFailure(error))
     }
   }
   const isSuggestionNew =
@@ -57,20 +57,20 @@ export function RecordingCard({ label, recording, sound, isFixed = false }: Reco
       </div>
       {recording.state === 'cut' && (
         <Notice tone="warning" role="status">
-          Ended by itself after {sayLength(recording.durationMs)}. {recording.cutReason} Everything up to then is here.
+          Recording stopped after {formatLength(recording.durationMs)}. {recording.cutReason} Everything up to that
+          point is saved.
         </Notice>
       )}
       {quality?.problems.map((problem) => (
         <Notice key={problem.code} tone={problem.isBlocking ? 'failed' : 'warning'} role="status">
-          {problem.isBlocking ? 'The service would refuse this. ' : ''}
-          {problem.message}
+          {problem.isBlocking ? `The service will reject this recording. ${problem.message}` : problem.message}
         </Notice>
       ))}
       {!isFixed && <TrimStrip recording={recording} onTrim={(startMs, endMs) => void trim(startMs, endMs)} />}
       {!isFixed && isSuggestionNew && (
         <div className={styles.buttons}>
           <Button onPress={() => void trim(suggestedTrim.startMs, suggestedTrim.endMs)}>
-            Trim to the voice: {sayLength(suggestedTrim.startMs)} to {sayLength(suggestedTrim.endMs)}
+            Trim silence ({formatLength(suggestedTrim.startMs)} to {formatLength(suggestedTrim.endMs)})
           </Button>
         </div>
       )}
@@ -80,39 +80,39 @@ export function RecordingCard({ label, recording, sound, isFixed = false }: Reco
           {state.message}
         </Notice>
       )}
-      {quality && <QualityReport quality={quality} isFixed={isFixed} />}
+      {quality && <QualityReport quality={quality} isWhole={recording.state === 'whole'} />}
     </section>
   )
 }
 
-function QualityReport({ quality, isFixed }: { quality: NonNullable<Recording['quality']>; isFixed: boolean }) {
+function QualityReport({ quality, isWhole }: { quality: NonNullable<Recording['quality']>; isWhole: boolean }) {
   return (
     <>
       <dl className={styles.facts}>
         <div>
           <dt>Length</dt>
-          <dd>{sayLength(quality.durationMs)}</dd>
+          <dd>{formatLength(quality.durationMs)}</dd>
         </div>
         <div>
-          <dt>Of it a voice</dt>
-          <dd>{sayLength(quality.speechMs)}</dd>
+          <dt>Speech</dt>
+          <dd>{formatLength(quality.speechMs)}</dd>
         </div>
         <div>
-          <dt>Voice level</dt>
-          <dd>{sayDbfs(quality.speechLevelDbfs)}</dd>
+          <dt>Speech level</dt>
+          <dd>{formatDbfs(quality.speechLevelDbfs)}</dd>
         </div>
         <div>
           <dt>Noise</dt>
-          <dd>{sayDbfs(quality.noiseLevelDbfs)}</dd>
+          <dd>{formatDbfs(quality.noiseLevelDbfs)}</dd>
         </div>
         <div>
-          <dt>Samples cut off</dt>
+          <dt>Clipped samples</dt>
           <dd>{quality.clippedSamples}</dd>
         </div>
       </dl>
-      {quality.problems.length === 0 && (
+      {quality.problems.length === 0 && isWhole && (
         <Notice tone="quiet" role="status">
-          {isFixed ? 'Nothing was measured here that stands in the way.' : 'Nothing stands in the way.'}
+          No problems found.
         </Notice>
       )}
     </>

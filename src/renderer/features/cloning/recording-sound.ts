@@ -2,9 +2,8 @@ import type { Recording } from '#shared/contract/cloning.ts'
 import { followOutput, type Sink } from '../../audio/output/output-device.ts'
 import { openScope, type Scope } from '../../audio/scope.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
-import { mediaUrl } from '../../rpc/studio.ts'
 
-/** `failed` is a sentence. */
+/** `failed` holds a message. */
 export type SoundState =
   | { kind: 'idle' }
   | { kind: 'loading' | 'playing'; recordingId: string }
@@ -12,7 +11,7 @@ export type SoundState =
 
 export interface RecordingSound {
   state: Store<SoundState>
-  /** Plays these one after the other between their trims, and ends what plays. */
+  /** Plays these in sequence between their trims, stopping any playback. */
   play(recordings: readonly Recording[]): void
   stop(): void
 }
@@ -36,11 +35,11 @@ export function createRecordingSound(): RecordingSound {
     const first = Math.round((trimStartMs * sampleRateHz) / 1000)
     const last = Math.max(first + 1, Math.round((trimEndMs * sampleRateHz) / 1000))
     const response = await scope.fetch(
-      mediaUrl(audioUrl),
+      audioUrl,
       { headers: { Range: `bytes=${first * 2}-${last * 2 - 1}` } },
       scope.signal,
     )
-    if (!response.ok) throw new Error(`The recording was answered with status ${response.status}`)
+    if (!response.ok) throw new Error(`Couldn’t load the recording: status ${response.status}`)
     const bytes = await response.arrayBuffer()
     const samples = new Int16Array(bytes, 0, bytes.byteLength >> 1)
     if (scope.isDisposed || samples.length === 0) return
@@ -81,7 +80,7 @@ export function createRecordingSound(): RecordingSound {
         } catch {
           if (scope.isDisposed) return
           stop()
-          const message = 'The recording could not be read. It is still there: play it again.'
+          const message = 'Couldn’t read the recording. It’s still stored; try playing it again.'
           state.set({ kind: 'failed', recordingId: playing?.id ?? '', message })
         }
       })()

@@ -1,5 +1,6 @@
 import type { Refusal, Speaker, SpeakerStep } from '#shared/contract/cloning.ts'
 import { assertNever } from '#shared/errors/must.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -7,28 +8,29 @@ import { RequestId } from '../../ui/request-id.tsx'
 import styles from './cloning.module.css'
 import { RecordingCard } from './recording-card.tsx'
 import type { RecordingSound } from './recording-sound.ts'
-import { formatCountdown } from './say-expiry.ts'
-import { sayRefusal, waitMs } from './refusal-words.ts'
+import { formatCountdown } from './format-expiry.ts'
+import { useStatement } from './use-statement.ts'
+import { formatRefusal, waitMs } from './refusal-words.ts'
 
 export interface RefusalCardProps {
   speaker: Speaker
   refusal: Refusal
   sound: RecordingSound
   onSend: () => void
-  /** Goes back to record one of the two again; a phrase that was used is replaced by a new one. */
+  /** Returns to record one of them again; a used consent statement is replaced. */
   onRecord: (step: SpeakerStep & ('sample' | 'phrase')) => void
-  /** Goes back to name and language. */
+  /** Returns to name and language. */
   onDetails: () => void
   onSettings: () => void
 }
 
-/** What the service answered, what was kept, and the step that follows from it. */
+/** The service's response, what was kept, and the next step. */
 export function RefusalCard(props: RefusalCardProps) {
   const { speaker, refusal, sound } = props
   const { card, failure } = refusal
-  const { title, text } = sayRefusal(refusal)
+  const { title, text } = formatRefusal(refusal)
   const { sample, consent } = speaker
-  const said = failure.serviceMessage ?? failure.message
+  const said = failure.serviceMessage ?? formatReason(failure)
   const fields = Object.entries(failure.fields ?? {}).filter(([, message]) => !said.includes(message))
   return (
     <section className={styles.card} aria-label={title}>
@@ -37,7 +39,7 @@ export function RefusalCard(props: RefusalCardProps) {
         role="alert"
         detail={
           <>
-            <div>The service says: “{said}”</div>
+            <div>Service message: “{said}”</div>
             {fields.map(([path, message]) => (
               <div key={path}>
                 <code>{path}</code>: {message}
@@ -51,12 +53,12 @@ export function RefusalCard(props: RefusalCardProps) {
       </Notice>
       {(card === 'speaker_mismatch' || card === 'recording_unusable' || card === 'other') && (
         <div className={styles.pair}>
-          {sample && <RecordingCard label="Sample" recording={sample} sound={sound} isFixed />}
-          {consent && <RecordingCard label="Phrase" recording={consent} sound={sound} isFixed />}
+          {sample && <RecordingCard label="Voice sample" recording={sample} sound={sound} isFixed />}
+          {consent && <RecordingCard label="Consent statement" recording={consent} sound={sound} isFixed />}
         </div>
       )}
       {card === 'phrase_mismatch' && speaker.challenge && (
-        <blockquote className={styles.phrase} aria-label="Phrase">
+        <blockquote className={styles.phrase} aria-label="Consent statement">
           <bdi>{speaker.challenge.phrase}</bdi>
         </blockquote>
       )}
@@ -68,36 +70,36 @@ export function RefusalCard(props: RefusalCardProps) {
 function CardButtons({ speaker, refusal, sound, onSend, onRecord, onDetails, onSettings }: RefusalCardProps) {
   const { sample, consent, challenge } = speaker
   const { card, failure } = refusal
-  const isSpent = challenge?.isSpent !== false
+  const isSpent = useStatement(challenge).state !== 'usable'
   const remainingMs = useWait(refusal)
   const phrase = (look: 'primary' | 'plain') => (
     <Button look={look} isLarge onPress={() => onRecord('phrase')}>
-      {isSpent ? 'Get a new phrase' : 'Record the phrase again'}
+      {isSpent ? 'Get a new statement' : 'Re-record consent'}
     </Button>
   )
   const sampleAgain = (look: 'primary' | 'plain') => (
     <Button look={look} isLarge onPress={() => onRecord('sample')}>
-      Record the sample again
+      Re-record sample
     </Button>
   )
-  // A phrase that was used up cannot be sent again, whatever was refused last.
+  // A used or expired consent statement can't be submitted again, whatever was rejected last.
   const send = isSpent ? (
     phrase('primary')
   ) : (
     <>
       <Button look="primary" isLarge isDisabled={remainingMs > 0} onPress={onSend}>
-        Send again
+        Submit again
       </Button>
       {remainingMs > 0 && (
         <span className={styles.hint} role="timer">
-          Can be sent in {formatCountdown(remainingMs)}
+          You can submit again in {formatCountdown(remainingMs)}
         </span>
       )}
     </>
   )
   const settings = (
     <Button isLarge onPress={onSettings}>
-      Open the settings
+      Open Settings
     </Button>
   )
   switch (card) {
@@ -106,7 +108,7 @@ function CardButtons({ speaker, refusal, sound, onSend, onRecord, onDetails, onS
         <div className={styles.buttons}>
           {sample && consent && (
             <Button isLarge onPress={() => sound.play([sample, consent])}>
-              Play one after the other
+              Play both
             </Button>
           )}
           {sampleAgain('plain')}
@@ -136,12 +138,22 @@ function CardButtons({ speaker, refusal, sound, onSend, onRecord, onDetails, onS
       )
     case 'limit':
     case 'send_again':
-      return <div className={styles.buttons}>{send}</div>
+      return (
+        <div className={styles.buttons}>
+          {send}
+          {/* The service may have created the voice before the connection broke: the same attempt finds it. */}
+          {card === 'send_again' && isSpent && challenge?.isSpent === false && (
+            <Button isLarge onPress={onSend}>
+              Check the last submission
+            </Button>
+          )}
+        </div>
+      )
     case 'details':
       return (
         <div className={styles.buttons}>
           <Button look="primary" isLarge onPress={onDetails}>
-            Change name or language
+            Edit name or language
           </Button>
         </div>
       )
@@ -159,7 +171,7 @@ function CardButtons({ speaker, refusal, sound, onSend, onRecord, onDetails, onS
   }
 }
 
-/** Milliseconds that the service asks to wait still, counted down once a second. */
+/** Remaining wait in milliseconds, updated every second. */
 function useWait(refusal: Refusal): number {
   return waitMs(refusal, useNow(1_000, refusal.failure.retryAfterMs !== undefined))
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from '#shared/contract/cloning.ts'
 
-/** What happened, and what was kept and is to be done. */
+/** What happened, what was kept and what to do. */
 export interface RefusalWords {
   title: string
   text: string
@@ -8,65 +8,65 @@ export interface RefusalWords {
 
 const BY_CARD: Record<Refusal['card'], RefusalWords> = {
   speaker_mismatch: {
-    title: 'Not the same person, to the service',
-    text: 'The two recordings do not sound like the same person to the service. Both are kept. Listen to both and record one again.',
+    title: 'Voices don’t match',
+    text: 'The sample and the consent recording don’t sound like the same person. Both are saved. Compare them, then re-record one.',
   },
   phrase_mismatch: {
-    title: 'Not the phrase, to the service',
-    text: 'The service did not hear the phrase as it is written. Both recordings are kept. Get a new phrase and read it word for word.',
+    title: 'Statement doesn’t match',
+    text: 'The recording doesn’t match the consent statement. Both recordings are saved. Get a new statement and read it word for word.',
   },
   new_challenge: {
-    title: 'The phrase cannot be used any more',
-    text: 'Both recordings are kept, and the sample stays as it is. Get a new phrase and record it.',
+    title: 'Consent statement no longer valid',
+    text: 'Your sample is still valid. Get a new consent statement and record it.',
   },
   recording_unusable: {
-    title: 'The recording cannot be used',
-    text: 'The service could not work with it. Both recordings are kept. Record it again as the report says.',
+    title: 'Recording rejected',
+    text: 'The service couldn’t process it. Both recordings are saved. Check the report and re-record.',
   },
   send_again: {
-    title: 'The service could not check now',
-    text: 'Nothing is wrong with the recordings. Both are kept. Send the same ones again.',
+    title: 'Verification unavailable',
+    text: 'Your recordings are fine and saved. Try submitting them again.',
   },
   plan_without_cloning: {
-    title: 'The plan has no voice cloning',
-    text: 'The account’s plan does not include it. Both recordings are kept. Change the plan or the key, then send them again.',
+    title: 'Your plan doesn’t include voice cloning',
+    text: 'Both recordings are saved. Upgrade the plan or switch API keys, then submit again.',
   },
   payment: {
-    title: 'The account cannot pay for it',
-    text: 'The balance is used up or a spending limit is reached. Both recordings are kept. Top the account up, then send them again.',
+    title: 'Insufficient balance',
+    text: 'The balance is empty or a spending limit was reached. Both recordings are saved. Add funds, then submit again.',
   },
   region: {
-    title: 'No voice cloning in this region',
-    text: 'The service does not clone voices here. Both recordings are kept and can be sent with another account.',
+    title: 'Voice cloning isn’t available in this region',
+    text: 'Both recordings are saved and can be submitted with another account.',
   },
   limit: {
-    title: 'Too many requests for now',
-    text: 'Both recordings are kept. Send them again when the wait is over.',
+    title: 'Rate limited',
+    text: 'Both recordings are saved. Submit again when the countdown ends.',
   },
   details: {
-    title: 'The service does not take these details',
-    text: 'Both recordings are kept, and the phrase is not used up. Change what it names, then send them again.',
+    title: 'Details rejected',
+    text: 'Both recordings are saved and the statement is still valid. Correct the details, then submit again.',
   },
   other: {
-    title: 'The voice was not made',
-    text: 'Both recordings are kept. Send them again, or record one again.',
+    title: 'Voice not created',
+    text: 'Both recordings are saved. Submit them again, or re-record one.',
   },
 }
 
 const TITLE_BY_CODE: Record<string, string> = {
-  consent_challenge_expired: 'The phrase has expired',
-  consent_challenge_already_used: 'The phrase was used before',
-  consent_challenge_not_found: 'The service does not know this phrase',
-  consent_verification_required: 'The service wants a consent that it can verify',
+  consent_challenge_expired: 'The consent statement has expired',
+  consent_challenge_already_used: 'Consent statement already used',
+  consent_challenge_not_found: 'Consent statement not found',
+  consent_verification_required: 'Verified consent required',
 }
 
-/** A refusal in words, by the service's own code where it says more than the card. */
-export function sayRefusal({ card, failure }: Pick<Refusal, 'card' | 'failure'>): RefusalWords {
+/** Describes a rejection, by the service's code if it is more specific than the card. */
+export function formatRefusal({ card, failure }: Pick<Refusal, 'card' | 'failure'>): RefusalWords {
   const { title, text } = BY_CARD[card]
   return { title: TITLE_BY_CODE[failure.serviceCode ?? ''] ?? title, text }
 }
 
-/** Milliseconds until the service takes requests again; 0 when it can be asked now. */
+/** Milliseconds until the service accepts requests again; 0 if now. */
 export function waitMs({ failure, at }: Pick<Refusal, 'failure' | 'at'>, now: number): number {
   return Math.max(0, Date.parse(at) + (failure.retryAfterMs ?? 0) - now)
 }

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
 import type { Speaker } from '#shared/contract/cloning.ts'
-import { sayDbfs } from '../../audio/microphone/say-level.ts'
+import { formatDbfs } from '../../audio/microphone/format-level.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './cloning.module.css'
+import { needsAttention } from './format-step.ts'
 import { TakeButton } from './take-button.tsx'
 import { isUnderWay, type Take } from './use-take.ts'
 
 const ROOM_TEST_MS = 2_000
 
-/** Two seconds in which nobody speaks say how quiet the room is. */
+/** Measures room noise during two seconds of silence. */
 export function RoomStep({
   speaker,
   take,
@@ -31,40 +32,44 @@ export function RoomStep({
     if (isOver) void finish.current(null)
   }, [isOver])
   const quality = speaker.room?.quality ?? null
+  const isPoor = needsAttention(speaker.room)
 
   return (
     <div className={styles.step}>
       <p className={styles.lead}>
-        Choose the microphone, let the speaker say a few words and watch the level. Then measure the room: two seconds
-        in which nobody speaks.
+        Choose a microphone and have the speaker say a few words. Then measure room noise: two seconds of silence.
       </p>
       <TakeButton
         take={take}
         purpose="room"
-        label={quality ? 'Measure again' : 'Measure the room'}
+        label={quality ? 'Measure again' : 'Measure room noise'}
         isDisabled={!hasMicrophone}
         range={null}
-        isSecond={quality !== null}
+        isSecond={quality !== null && !isPoor}
         onFinish={() => void take.finish(null)}
       />
       {quality && (
         <>
-          {quality.problems.length === 0 ? (
+          {!isPoor && (
             <Notice tone="quiet" role="status">
-              The room is quiet: {sayDbfs(quality.noiseLevelDbfs)}.
+              Room noise is low ({formatDbfs(quality.noiseLevelDbfs)}).
             </Notice>
-          ) : (
-            quality.problems.map((problem) => (
-              <Notice key={problem.code} tone="warning" role="status">
-                {problem.message}
-              </Notice>
-            ))
           )}
+          {speaker.room?.state === 'cut' && (
+            <Notice tone="warning" role="status">
+              The measurement was cut short. {speaker.room.cutReason} Measure again.
+            </Notice>
+          )}
+          {quality.problems.map((problem) => (
+            <Notice key={problem.code} tone="warning" role="status">
+              {problem.message}
+            </Notice>
+          ))}
         </>
       )}
       <div className={`${styles.buttons} ${styles.next}`}>
-        <Button look={quality ? 'primary' : 'plain'} isLarge isDisabled={isUnderWay(take)} onPress={onNext}>
-          {quality ? 'Next: sample' : 'Go on without measuring'}
+        <Button look={quality && !isPoor ? 'primary' : 'plain'} isLarge isDisabled={isUnderWay(take)} onPress={onNext}>
+          {quality ? 'Next: voice sample' : 'Skip'}
         </Button>
       </div>
     </div>

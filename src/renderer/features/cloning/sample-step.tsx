@@ -3,6 +3,7 @@ import { CLONE_SAMPLE_MAX_MS, CLONE_SAMPLE_MIN_MS } from '#shared/domain/recordi
 import { Button } from '../../ui/button.tsx'
 import styles from './cloning.module.css'
 import { EarlierRecordings } from './earlier-recordings.tsx'
+import { needsAttention } from './format-step.ts'
 import { ImportButton } from './import-button.tsx'
 import { RecordingCard } from './recording-card.tsx'
 import type { RecordingSound } from './recording-sound.ts'
@@ -19,21 +20,20 @@ export interface RecordStepProps {
   onNext: () => void
 }
 
-/** Ten to thirty seconds of the voice, read from a text or spoken freely. */
+/** Ten to thirty seconds of the voice, reading a text or speaking freely. */
 export function SampleStep({ speaker, take, sound, hasMicrophone, onFinish, onNext }: RecordStepProps) {
   const text = sampleText(speaker.locale)
   const { sample } = speaker
   const isBlocked = sample?.quality?.problems.some((problem) => problem.isBlocking) ?? true
+  const isPoor = needsAttention(sample)
   const isRunning = isUnderWay(take)
   return (
     <div className={styles.step}>
       {text === null ? (
-        <p className={styles.lead}>
-          Let the speaker talk about anything for about twenty seconds, in an everyday voice.
-        </p>
+        <p className={styles.lead}>Ask the speaker to talk naturally about anything for about 20 seconds.</p>
       ) : (
         <>
-          <p className={styles.lead}>Let the speaker read this, or anything else, in an everyday voice.</p>
+          <p className={styles.lead}>Ask the speaker to read this text, or anything else, in a natural voice.</p>
           <blockquote className={styles.reading} lang={speaker.locale} dir="auto">
             {text}
           </blockquote>
@@ -42,19 +42,19 @@ export function SampleStep({ speaker, take, sound, hasMicrophone, onFinish, onNe
       <TakeButton
         take={take}
         purpose="sample"
-        label={sample ? 'Record the sample again' : 'Record the sample'}
+        label={sample ? 'Re-record sample' : 'Record sample'}
         isDisabled={!hasMicrophone}
-        isSecond={sample !== null && !isBlocked}
+        isSecond={sample !== null && !isPoor}
         range={{ fromMs: CLONE_SAMPLE_MIN_MS, toMs: CLONE_SAMPLE_MAX_MS }}
         onFinish={onFinish}
       />
-      {sample && !isRunning && <RecordingCard label="Sample" recording={sample} sound={sound} />}
+      {sample && !isRunning && <RecordingCard label="Voice sample" recording={sample} sound={sound} />}
       {!isRunning && (
         <>
           <div className={`${styles.buttons} ${styles.next}`}>
             {sample && (
-              <Button look="primary" isLarge isDisabled={isBlocked} onPress={onNext}>
-                Next: phrase
+              <Button look={isPoor ? 'plain' : 'primary'} isLarge isDisabled={isBlocked} onPress={onNext}>
+                Next: consent statement
               </Button>
             )}
             <ImportButton speakerId={speaker.id} purpose="sample" />

@@ -1,4 +1,4 @@
-/** Some twenty seconds of everyday reading in many languages, with every kind of sentence in it. */
+/** About twenty seconds of everyday text in many languages, with every kind of sentence. */
 const TEXTS: Record<string, string> = {
   en: 'The harbour wakes before the town does. Boats come in with their lamps still lit, and somebody is always counting: crates, ropes, minutes. Did the ferry leave on time? It did, for once. By seven the fog has lifted, the first shops open their shutters, and the smell of coffee wins over the smell of salt.',
   de: 'Der Hafen wird vor der Stadt wach. Boote kommen herein, die Lampen brennen noch, und irgendwer zählt immer: Kisten, Seile, Minuten. Ist die Fähre pünktlich gefahren? Ja, ausnahmsweise. Gegen sieben hebt sich der Nebel, die ersten Läden öffnen, und der Duft von Kaffee siegt über den Geruch von Salz.',
@@ -23,7 +23,18 @@ const TEXTS: Record<string, string> = {
   zh: '港口比城市醒得更早。船只亮着灯驶进来，总有人在数：箱子、绳子、分钟。渡轮准时开了吗？这一次，是的。七点左右，雾散了，第一批商店开了门，咖啡的香味盖过了海水的咸味。',
 }
 
-/** A text to read aloud in the speaker's language; null where there is none, and the speaker says anything for half a minute. */
+/** A short text for listening to a voice, in its language or English. */
+export function previewText(locale: string): string {
+  const text = sampleText(locale) ?? TEXTS['en'] ?? ''
+  const sentences = [...new Intl.Segmenter(locale, { granularity: 'sentence' }).segment(text)]
+  return sentences
+    .slice(0, 2)
+    .map(({ segment }) => segment)
+    .join('')
+    .trim()
+}
+
+/** A text in the speaker's language; null if there is none and the speaker talks freely for half a minute. */
 export function sampleText(locale: string): string | null {
   return TEXTS[locale.toLowerCase().split('-')[0] ?? ''] ?? null
 }

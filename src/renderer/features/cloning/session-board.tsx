@@ -2,8 +2,9 @@ import { ArrowLeft, Ellipsis, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { GridListItem } from 'react-aria-components'
 import type { Speaker } from '#shared/contract/cloning.ts'
-import { failureOf } from '../../lib/failure-words.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { findNextSpeaker } from '#shared/domain/next-speaker.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -15,7 +16,7 @@ import { VirtualList } from '../../ui/virtual-list.tsx'
 import { BarrierNotice } from './barrier-notice.tsx'
 import { AddSpeakersDialog } from './add-speakers-dialog.tsx'
 import styles from './cloning.module.css'
-import { sayProgress, STEPS } from './say-step.ts'
+import { formatProgress, STEPS } from './format-step.ts'
 import { nameOf, useSession } from './use-session.ts'
 
 export interface SessionBoardProps {
@@ -25,12 +26,12 @@ export interface SessionBoardProps {
   onBack: () => void
 }
 
-/** The speakers of one session and how far each is. */
+/** The speakers of a session and their progress. */
 export function SessionBoard({ sessionId, onOpen, onSettings, onBack }: SessionBoardProps) {
   const { client } = useStudio()
   const { session, speakers, failure, remove } = useSession(sessionId)
   const [isAdding, setAdding] = useState(false)
-  const next = speakers?.find((speaker) => speaker.voiceId === null)
+  const next = speakers && findNextSpeaker(speakers, null)
 
   const addOne = async () => {
     try {
@@ -40,7 +41,7 @@ export function SessionBoard({ sessionId, onOpen, onSettings, onBack }: SessionB
       })
       if (added) onOpen(added.id)
     } catch (error) {
-      showToast({ text: `No speaker was added. ${failureOf(reasonOf(error)).message}` })
+      showToast({ text: `Couldn’t add the speaker. ${formatReason(getFailure(error))}` })
     }
   }
   const addButtons = (
@@ -81,10 +82,10 @@ export function SessionBoard({ sessionId, onOpen, onSettings, onBack }: SessionB
       <div className={styles.inset}>
         <BarrierNotice onSettings={onSettings} />
       </div>
-      {speakers === null && !failure && <Skeleton label="Reading the speakers" />}
+      {speakers === null && !failure && <Skeleton label="Loading speakers…" />}
       {speakers?.length === 0 && (
-        <EmptyState title="Nobody to record yet" action={<div className={styles.buttons}>{addButtons}</div>}>
-          Add the people who will speak, one by one or as a list of names.
+        <EmptyState title="No speakers yet" action={<div className={styles.buttons}>{addButtons}</div>}>
+          Add speakers one at a time, or paste a list of names.
         </EmptyState>
       )}
       {speakers !== null && speakers.length > 0 && (
@@ -105,8 +106,10 @@ function SpeakerRow({ speaker, onRemove }: { speaker: Speaker; onRemove: () => v
         <span className={styles.name} dir="auto">
           {name}
         </span>
-        <span className={styles.fact}>{sayProgress(speaker)}</span>
-        <span className={styles.fact}>{STEPS.find(({ step }) => step === speaker.step)?.label}</span>
+        <span className={styles.fact}>{formatProgress(speaker)}</span>
+        <span className={styles.fact}>
+          {speaker.withdrawal === 'complete' ? '' : STEPS.find(({ step }) => step === speaker.step)?.label}
+        </span>
         <span className={styles.fact} dir="auto">
           {speaker.voiceName} · {speaker.locale}
         </span>

@@ -2,11 +2,10 @@ import { Ellipsis, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { GridListItem } from 'react-aria-components'
 import type { SessionSummary } from '#shared/contract/cloning.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { sayInstant } from '../../lib/format-time.ts'
+import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { reasonOf } from '../../rpc/studio.ts'
+import { getFailure } from '../../rpc/studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -18,7 +17,7 @@ import { VirtualList } from '../../ui/virtual-list.tsx'
 import styles from './cloning.module.css'
 import { useSessions } from './use-sessions.ts'
 
-const explain = (error: unknown) => failureOf(reasonOf(error))
+const explain = (error: unknown) => getFailure(error)
 
 type Asking = { kind: 'create' } | { kind: 'rename'; session: SessionSummary } | null
 
@@ -37,7 +36,7 @@ export function SessionList({ onOpen, actions }: { onOpen: (sessionId: string) =
 
   return (
     <Screen
-      title="Record"
+      title="Voice cloning"
       actions={
         <>
           {actions}
@@ -48,16 +47,15 @@ export function SessionList({ onOpen, actions }: { onOpen: (sessionId: string) =
       {list.isError && (
         <div className={styles.inset}>
           <FailureNotice
-            failure={failureOf(reasonOf(list.error))}
-            actions={<Button onPress={() => void list.refetch()}>Read again</Button>}
+            failure={getFailure(list.error)}
+            actions={<Button onPress={() => void list.refetch()}>Retry</Button>}
           />
         </div>
       )}
-      {list.isPending && <Skeleton label="Reading the sessions" />}
+      {list.isPending && <Skeleton label="Loading sessions…" />}
       {list.isSuccess && sessions.length === 0 && (
         <EmptyState title="No sessions yet" action={newSession}>
-          A session records people who agree to have their voice cloned: a sample of each voice, and a phrase that says
-          so.
+          Record speakers who consent to voice cloning: a voice sample and a spoken consent statement for each.
         </EmptyState>
       )}
       {sessions.length > 0 && (
@@ -78,7 +76,7 @@ export function SessionList({ onOpen, actions }: { onOpen: (sessionId: string) =
                 <span className={styles.fact}>{formatCount(session.speakerCount, 'speaker')}</span>
                 <span className={styles.fact}>{session.doneCount} done</span>
                 <time className={styles.fact} dateTime={session.createdAt}>
-                  {sayInstant(session.createdAt, now)}
+                  {formatInstant(session.createdAt, now)}
                 </time>
                 <Menu
                   label={`Actions for ${session.title}`}
@@ -102,7 +100,7 @@ export function SessionList({ onOpen, actions }: { onOpen: (sessionId: string) =
           heading="New session"
           verb="Create"
           title=""
-          missing="Give the session a title."
+          missing="Enter a session title."
           explain={explain}
           onClose={() => setAsking(null)}
           onSubmit={async (title) => onOpen((await create(title)).id)}

@@ -1,4 +1,4 @@
-/** What the operator's window shows, for the window that the speaker looks at. */
+/** What the operator's window shows, for the speaker's window. */
 export interface ShownSpeaker {
   speakerId: string
   isRecording: boolean
@@ -6,8 +6,8 @@ export interface ShownSpeaker {
 
 const nameOf = (sessionId: string) => `overvoice.session.${sessionId}`
 
-/** Tells the other windows of this studio. */
-export function tellShownSpeaker(sessionId: string, shown: ShownSpeaker): void {
+/** Notifies the studio's other windows. */
+export function publishShownSpeaker(sessionId: string, shown: ShownSpeaker): void {
   localStorage.setItem(nameOf(sessionId), JSON.stringify(shown))
 }
 

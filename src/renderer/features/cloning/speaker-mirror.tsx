@@ -5,8 +5,9 @@ import styles from './mirror.module.css'
 import { sampleText } from './sample-texts.ts'
 import { followShownSpeaker, readShownSpeaker } from './shown-speaker.ts'
 import { useSession } from './use-session.ts'
+import { useStatement } from './use-statement.ts'
 
-/** What the speaker looks at: the words to read, in large type, and whether it is being recorded. Nothing to press. */
+/** The speaker's view: the text to read, in large type, and whether recording is on. No controls. */
 export function SpeakerMirror({ sessionId }: { sessionId: string }) {
   const { speakers } = useSession(sessionId)
   const [shown, setShown] = useState(() => readShownSpeaker(sessionId))
@@ -14,7 +15,7 @@ export function SpeakerMirror({ sessionId }: { sessionId: string }) {
   const speaker = speakers?.find((each) => each.id === shown?.speakerId) ?? null
   return (
     <section className={styles.mirror} aria-label="For the speaker">
-      {speaker === null ? <p className={styles.small}>A moment.</p> : <Words speaker={speaker} />}
+      {speaker === null ? <p className={styles.small}>One moment…</p> : <Words speaker={speaker} />}
       <p className={styles.state} role="status">
         {shown?.isRecording === true ? '● Recording' : ''}
       </p>
@@ -23,28 +24,25 @@ export function SpeakerMirror({ sessionId }: { sessionId: string }) {
 }
 
 function Words({ speaker }: { speaker: Speaker }) {
+  const { state } = useStatement(speaker.challenge)
   const name = <bdi>{speaker.fullName}</bdi>
   switch (speaker.step) {
     case 'name':
       return <p className={styles.large}>{speaker.fullName === '' ? 'Welcome' : name}</p>
     case 'room':
-      return <p className={styles.large}>We listen to the room. A moment of silence.</p>
+      return <p className={styles.large}>Measuring room noise. Please stay quiet.</p>
     case 'sample': {
       const text = sampleText(speaker.locale)
       return (
         <p className={styles.text} lang={speaker.locale} dir="auto">
-          {text ?? 'Tell us anything, for about twenty seconds.'}
+          {text ?? 'Talk about anything for about 20 seconds.'}
         </p>
       )
     }
     case 'phrase':
       return (
         <p className={styles.text}>
-          {speaker.challenge === null || speaker.challenge.isSpent ? (
-            'The phrase comes now.'
-          ) : (
-            <bdi>{speaker.challenge.phrase}</bdi>
-          )}
+          {state === 'usable' ? <bdi>{speaker.challenge?.phrase}</bdi> : 'Next: the consent statement.'}
         </p>
       )
     case 'check':

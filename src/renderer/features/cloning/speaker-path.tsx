@@ -1,12 +1,13 @@
-import { Check, MonitorUp, X } from 'lucide-react'
+import { MonitorUp, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { Speaker, SpeakerStep } from '#shared/contract/cloning.ts'
 import { assertNever } from '#shared/errors/must.ts'
-import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { BarrierNotice } from './barrier-notice.tsx'
 import { CheckStep } from './check-step.tsx'
 import styles from './cloning.module.css'
@@ -17,16 +18,18 @@ import { PhraseStep } from './phrase-step.tsx'
 import type { RecordingSound } from './recording-sound.ts'
 import { RoomStep } from './room-step.tsx'
 import { type RecordStepProps, SampleStep } from './sample-step.tsx'
-import { STEPS, stepAfter } from './say-step.ts'
-import { tellShownSpeaker } from './shown-speaker.ts'
+import { stepAfter } from './format-step.ts'
+import { publishShownSpeaker } from './shown-speaker.ts'
+import { StepsNav } from './steps-nav.tsx'
 import type { UsedMicrophone } from './use-microphone.ts'
 import { PATH_KEYS, usePathKeys } from './use-path-keys.ts'
 import { nameOf } from './use-session.ts'
+import { useStatement } from './use-statement.ts'
 import { isUnderWay, useTake } from './use-take.ts'
 
 export interface SpeakerPathProps {
   speaker: Speaker
-  /** `speaker 2 of 5`, and whose session it is. */
+  /** `speaker 2 of 5`, and the session's name. */
   place: string
   nextName: string | null
   used: UsedMicrophone
@@ -34,25 +37,25 @@ export interface SpeakerPathProps {
   cancelSubmit: () => Promise<void>
   sound: RecordingSound
   onNextSpeaker: () => void
-  onReceipt: (receiptId: string) => void
+  onConsentRecord: (consentRecordId: string) => void
   onSettings: () => void
   onMirror: () => void
   onClose: () => void
 }
 
-/** One speaker from the name to the voice, each step on the whole screen. */
+/** One speaker from name to voice, one step per screen. */
 export function SpeakerPath(props: SpeakerPathProps) {
   const { speaker, place, used, sound, onNextSpeaker, onSettings, onMirror, onClose } = props
   const { client } = useStudio()
   const take = useTake(speaker.id, used)
-  const [failure, setFailure] = useState<FailureFacts | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const microphone = useStore(used.microphone.state)
   const hasMicrophone = microphone.kind === 'open'
   const isRecording = take.state.kind === 'recording'
   const isBusy = isUnderWay(take)
   const { step, sessionId, id } = speaker
 
-  useEffect(() => tellShownSpeaker(sessionId, { speakerId: id, isRecording }), [sessionId, id, isRecording])
+  useEffect(() => publishShownSpeaker(sessionId, { speakerId: id, isRecording }), [sessionId, id, isRecording])
   useEffect(() => sound.stop(), [sound, step, isRecording])
   useEndLeftRunning(speaker, isBusy)
 
@@ -62,14 +65,15 @@ export function SpeakerPath(props: SpeakerPathProps) {
     try {
       await client.cloning.goToStep({ speakerId: id, step: next })
     } catch (error) {
-      setFailure(failureOf(reasonOf(error)))
+      setFailure(getFailure(error))
     }
   }
   const next = () => void (step === 'done' ? onNextSpeaker() : goTo(stepAfter(step)))
   const finish = () => void take.finish(null)
   const purpose = step === 'room' ? 'room' : step === 'sample' ? 'sample' : step === 'phrase' ? 'consent' : null
+  const statement = useStatement(speaker.challenge).state
   const heard = step === 'sample' ? speaker.sample : step === 'phrase' ? speaker.consent : null
-  const mayRecord = purpose !== null && hasMicrophone && !isBusy && (purpose !== 'consent' || isPhraseUsable(speaker))
+  const mayRecord = purpose !== null && hasMicrophone && !isBusy && (purpose !== 'consent' || statement === 'usable')
   usePathKeys({
     record: mayRecord ? () => void take.start(purpose) : null,
     finish: isRecording ? finish : null,
@@ -84,6 +88,7 @@ export function SpeakerPath(props: SpeakerPathProps) {
         <div className={styles.who}>
           <h1 dir="auto">{nameOf(speaker)}</h1>
           <span className={styles.hint}>{place}</span>
+          {speaker.voiceId === null && <StatementState speaker={speaker} />}
         </div>
         <Button onPress={onMirror}>
           <MonitorUp size={16} strokeWidth={1.5} aria-hidden />
@@ -93,29 +98,29 @@ export function SpeakerPath(props: SpeakerPathProps) {
           <X size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </header>
-      <nav aria-label="Steps" className={styles.steps}>
-        <ol>
-          {STEPS.map(({ step: each, label }, index) => (
-            <li key={each} aria-current={each === step ? 'step' : undefined}>
-              <Button
-                look="quiet"
-                isDisabled={isBusy || !canReach(speaker, each) || each === step}
-                onPress={() => void goTo(each)}
-              >
-                {isOver(speaker, each) ? <Check size={16} strokeWidth={1.5} aria-label="done" /> : `${index + 1}`}{' '}
-                {label}
-              </Button>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <StepsNav speaker={speaker} statement={statement} isBusy={isBusy} onStep={(each) => void goTo(each)} />
       <div className={styles.pathBody}>
         <div className={styles.stage}>
           {failure && <FailureNotice failure={failure} />}
+          {speaker.withdrawal !== 'none' && speaker.consentRecordId !== null && (
+            <Notice
+              tone="warning"
+              role="status"
+              actions={
+                <Button onPress={() => props.onConsentRecord(speaker.consentRecordId ?? '')}>
+                  View consent record
+                </Button>
+              }
+            >
+              {speaker.withdrawal === 'complete'
+                ? 'This speaker withdrew consent. Record again only if they give new consent.'
+                : 'Withdrawal of consent started but isn’t finished. Continue it in the consent record.'}
+            </Notice>
+          )}
           {step !== 'done' && step !== 'check' && <BarrierNotice onSettings={onSettings} />}
           <StepContent {...{ ...props, shared, goTo }} />
         </div>
-        <aside className={styles.side} aria-label="Microphone and keys">
+        <aside className={styles.side} aria-label="Microphone and shortcuts">
           <MicrophonePanel used={used} isRecording={isRecording} />
           <dl className={styles.keys} aria-label="Keys">
             {PATH_KEYS.map(({ keys, does }) => (
@@ -136,11 +141,11 @@ function StepContent({
   goTo,
   ...props
 }: SpeakerPathProps & { shared: RecordStepProps; goTo: (step: SpeakerStep) => Promise<void> }) {
-  const { submit, cancelSubmit, nextName, onNextSpeaker, onReceipt, onSettings } = props
+  const { submit, cancelSubmit, nextName, onNextSpeaker, onConsentRecord, onSettings } = props
   const { speaker, take, sound, hasMicrophone, onNext } = shared
   switch (speaker.step) {
     case 'name':
-      // Who comes back to mend what the service refused has everything else already.
+      // A speaker returning to fix rejected details has already completed everything else.
       return speaker.refusal?.card === 'details' ? (
         <NameStep speaker={speaker} next="Back to the check" onDone={() => void goTo('check')} />
       ) : (
@@ -162,13 +167,13 @@ function StepContent({
         />
       )
     case 'done':
-      return <DoneStep {...{ speaker, nextName, onNextSpeaker, onReceipt }} />
+      return <DoneStep {...{ speaker, nextName, onNextSpeaker, onConsentRecord }} />
     default:
       return assertNever(speaker.step)
   }
 }
 
-/** A recording that a window left running, when it was loaded again or crashed, is ended with all that it has. */
+/** A recording left running by a reloaded or crashed window is ended with everything it has. */
 function useEndLeftRunning(speaker: Speaker, isBusy: boolean): void {
   const { client } = useStudio()
   const left = [speaker.room, speaker.sample, speaker.consent, ...speaker.earlier].find(
@@ -178,40 +183,24 @@ function useEndLeftRunning(speaker: Speaker, isBusy: boolean): void {
   useEffect(() => {
     if (recordingId === undefined) return
     client.cloning
-      .finishRecording({ recordingId, cutReason: 'The window was closed or loaded again.' })
+      .finishRecording({ recordingId, cutReason: 'The window was closed or reloaded.' })
       .catch(() => undefined)
   }, [client, recordingId])
 }
 
-function isPhraseUsable({ challenge }: Speaker): boolean {
-  const isOld = challenge?.expiresAt != null && Date.parse(challenge.expiresAt) <= Date.now()
-  return challenge !== null && !challenge.isSpent && !isOld
-}
-
-function isOver(speaker: Speaker, step: SpeakerStep): boolean {
-  switch (step) {
-    case 'name':
-      return speaker.fullName !== '' && speaker.voiceName !== ''
-    case 'room':
-      return speaker.room !== null
-    case 'sample':
-      return speaker.sample !== null && !hasBlocker(speaker.sample)
-    case 'phrase':
-      return speaker.consent !== null && !hasBlocker(speaker.consent)
-    case 'check':
-    case 'done':
-      return speaker.voiceId !== null
-    default:
-      return assertNever(step)
-  }
-}
-
-function canReach(speaker: Speaker, step: SpeakerStep): boolean {
-  const index = STEPS.findIndex((each) => each.step === step)
-  // The room test may be left out.
-  return STEPS.slice(0, index).every((each) => each.step === 'room' || isOver(speaker, each.step))
-}
-
-function hasBlocker({ quality }: NonNullable<Speaker['sample']>): boolean {
-  return quality === null || quality.problems.some((problem) => problem.isBlocking)
+/** Remaining validity of the consent statement, on every step. */
+function StatementState({ speaker }: { speaker: Speaker }) {
+  const { state, countdown } = useStatement(speaker.challenge)
+  if (state === 'expired')
+    return (
+      <span className={styles.expired} role="status">
+        <TriangleAlert size={16} strokeWidth={1.5} aria-hidden /> Consent statement expired
+      </span>
+    )
+  if (countdown === null) return null
+  return (
+    <span className={styles.hint} role="timer">
+      Consent statement: {countdown.toLowerCase()}
+    </span>
+  )
 }

@@ -13,25 +13,25 @@ export interface TakeButtonProps {
   purpose: RecordingPurpose
   label: string
   isDisabled: boolean
-  /** Something else is what comes next. */
+  /** Another action is primary. */
   isSecond: boolean
-  /** The range that the service takes; shown as a bar while it runs. */
+  /** The length the service accepts, shown as a bar while recording. */
   range: { fromMs: number; toMs: number } | null
   onFinish: () => void
 }
 
 const SLOW_FROM_MS = 1_000
 
-/** Starts and finishes a recording, and says what happens to it meanwhile. */
+/** Starts and stops a recording and shows its state. */
 export function TakeButton({ take, purpose, label, isDisabled, isSecond, range, onFinish }: TakeButtonProps) {
   const { state } = take
   if (state.kind === 'recording' && state.purpose === purpose)
     return (
       <div className={styles.running}>
         <div className={styles.buttons}>
-          <Button look="danger" isLarge onPress={onFinish}>
+          <Button look="record" isLarge onPress={onFinish}>
             <Square size={16} strokeWidth={1.5} aria-hidden />
-            Finish
+            Stop recording
           </Button>
           <span className={styles.clock}>
             <Circle size={16} strokeWidth={1.5} aria-hidden /> Recording{' '}
@@ -43,7 +43,7 @@ export function TakeButton({ take, purpose, label, isDisabled, isSecond, range, 
           {state.advice && <Notice tone="warning">{state.advice.text}</Notice>}
           {state.behindMs >= SLOW_FROM_MS && (
             <Notice tone="warning">
-              The disk is slow: {formatPlaces(state.behindMs / 1000, 1)} s wait to be written. Nothing is lost; go on.
+              Disk is slow ({formatPlaces(state.behindMs / 1000, 1)} s buffered). Keep recording; nothing is lost.
             </Notice>
           )}
         </div>
@@ -53,7 +53,7 @@ export function TakeButton({ take, purpose, label, isDisabled, isSecond, range, 
     <div className={styles.running}>
       <div className={styles.buttons}>
         <Button
-          look={isSecond ? 'plain' : 'primary'}
+          look={isSecond ? 'plain' : 'record'}
           isLarge
           isDisabled={isDisabled || state.kind === 'starting' || state.kind === 'finishing'}
           onPress={() => void take.start(purpose)}
@@ -71,10 +71,10 @@ function RangeBar({ durationMs, fromMs, toMs }: { durationMs: number; fromMs: nu
   const whole = toMs * 1.1
   const words =
     durationMs < fromMs
-      ? `${Math.ceil((fromMs - durationMs) / 1000)} s more are needed`
+      ? `${Math.ceil((fromMs - durationMs) / 1000)} s more needed`
       : durationMs <= toMs
-        ? 'Long enough. Finish at the end of a sentence.'
-        : `Longer than ${toMs / 1000} s: finish now and trim it.`
+        ? 'Long enough. Stop at the end of a sentence.'
+        : `Over ${toMs / 1000} s. Stop now and trim it.`
   return (
     <div className={styles.range}>
       <div

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
 import type { Recording } from '#shared/contract/cloning.ts'
-import { mediaUrl } from '../../rpc/studio.ts'
+import { fetchMedia } from '../../rpc/media.ts'
 import styles from './cloning.module.css'
-import { sayLength } from './say-length.ts'
+import { formatLength } from './format-length.ts'
 import { WAVE_VIEW_BOX, wavePath } from './wave-path.ts'
 
 export interface TrimStripProps {
@@ -12,15 +12,15 @@ export interface TrimStripProps {
   onTrim: (startMs: number, endMs: number) => void
 }
 
-/** The waveform of a recording with a handle at each trim; handles are dragged, or moved with the arrow keys. */
+/** A recording's waveform with trim handles, operated by dragging or arrow keys. */
 export function TrimStrip({ recording, onTrim }: TrimStripProps) {
   const { id, durationMs, trimStartMs, trimEndMs, peaksUrl } = recording
   const [moving, setMoving] = useState<[number, number] | null>(null)
   const peaks = useQuery({
     queryKey: ['recording-peaks', id, recording.sampleCount],
     queryFn: async ({ signal }) => {
-      const response = await fetch(mediaUrl(peaksUrl), { signal })
-      if (!response.ok) throw new Error(`Peaks were answered with status ${response.status}`)
+      const response = await fetchMedia(peaksUrl, { signal })
+      if (!response.ok) throw new Error(`Couldn’t load the waveform: status ${response.status}`)
       return wavePath(new Int16Array(await response.arrayBuffer()))
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -54,9 +54,9 @@ export function TrimStrip({ recording, onTrim }: TrimStripProps) {
       </SliderTrack>
       <div className={styles.figures}>
         <span className="tabular">
-          {sayLength(startMs)} to {sayLength(endMs)}
+          {formatLength(startMs)} to {formatLength(endMs)}
         </span>
-        <span className="tabular">{sayLength(endMs - startMs)} kept</span>
+        <span className="tabular">{formatLength(endMs - startMs)} selected</span>
       </div>
     </Slider>
   )

@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { uploadPath } from '#shared/domain/media-paths.ts'
+import type { Failure } from '#shared/contract/base.ts'
+import { UPLOAD_MAX_BYTES } from '#shared/domain/media-paths.ts'
 import { decodeInWindow } from '../../audio/decode-in-window.ts'
-import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
+import { uploadFile } from '../../rpc/upload-file.ts'
 
-/** Takes a file as a sample or as the phrase: it is copied, decoded and measured on this computer, and sent nowhere. */
+/** Imports a file as voice sample or consent statement: copied, decoded and measured locally, never sent. */
 export function useImportRecording(speakerId: string, purpose: 'sample' | 'consent') {
   const { client } = useStudio()
   const [reading, setReading] = useState<AbortController | null>(null)
-  const [failure, setFailure] = useState<FailureFacts | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const read = async (file: File | undefined) => {
     if (!file) return
     const ending = new AbortController()
@@ -18,20 +19,15 @@ export function useImportRecording(speakerId: string, purpose: 'sample' | 'conse
     try {
       const uploadId = `upl_${crypto.randomUUID().replaceAll('-', '')}`
       const body = (await decodeInWindow(file, signal)) ?? file
-      const response = await fetch(uploadPath(uploadId), { method: 'PUT', body, signal })
-      if (!response.ok) {
-        const message =
-          response.status === 413
-            ? 'The file is larger than 512 MB. Cut out the part with the voice first.'
-            : response.status === 507
-              ? 'The disk is full. The file was not taken.'
-              : 'The file could not be read.'
-        setFailure({ code: response.status === 507 ? 'disk_full' : 'invalid_input', message })
-        return
+      const problem = await uploadFile(uploadId, body, { signal, maxBytes: UPLOAD_MAX_BYTES })
+      if (problem === 'disk-full') return setFailure({ code: 'disk_full', reason: 'disk-full-not-imported' })
+      if (problem) {
+        const reason = problem === 'too-large' ? 'recording-too-large' : 'file-unreadable'
+        return setFailure({ code: 'invalid_input', reason })
       }
       await client.cloning.importRecording({ speakerId, purpose, uploadId, fileName: file.name }, { signal })
     } catch (error) {
-      if (!signal.aborted) setFailure(failureOf(reasonOf(error)))
+      if (!signal.aborted) setFailure(getFailure(error))
     } finally {
       setReading(null)
     }

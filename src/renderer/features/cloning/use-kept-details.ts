@@ -7,8 +7,8 @@ const KEEP_AFTER_MS = 100
 type Details = Pick<Speaker, 'fullName' | 'voiceName' | 'gender' | 'locale'>
 
 /**
- * Keeps what is typed of a speaker right behind the last letter, and when the step or the window is left. What cannot be kept yet, such as
- * a name that is too long, is told where the step is ended.
+ * Saves a speaker's details after each keystroke and when leaving the step or window. Invalid input, such as a name
+ * that is too long, is reported when the step is completed.
  */
 export function useKeptDetails(speakerId: string, details: Details, isOn: boolean): void {
   const { client } = useStudio()

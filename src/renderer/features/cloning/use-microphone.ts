@@ -21,11 +21,11 @@ export interface UsedMicrophone {
   microphone: Microphone
   choice: MicrophoneChoice
   choose: (choice: MicrophoneChoice) => void
-  /** Opens it again as it was chosen. */
+  /** Reopens the selected device. */
   retry: () => void
 }
 
-/** The microphone of this window, opened while the screen is shown; the choice is found again by the next start. */
+/** This window's microphone, open while the screen is shown; the selection is remembered. */
 export function useMicrophone(): UsedMicrophone {
   const [microphone] = useState(() => createMicrophone())
   const [choice, setChoice] = useState(readChoice)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { takesPlainKeys } from '../../lib/key-target.ts'
 
-/** What a key does on a speaker's page; null while it would do nothing. */
+/** What a shortcut does on a speaker's page; null while it does nothing. */
 export interface PathKeys {
   record: (() => void) | null
   finish: (() => void) | null
@@ -9,7 +9,7 @@ export interface PathKeys {
   next: (() => void) | null
 }
 
-/** The keys in words, as they are listed on screen. */
+/** The shortcuts, as listed on screen. */
 export const PATH_KEYS: readonly { keys: string; does: string }[] = [
   { keys: 'Space, R', does: 'record' },
   { keys: 'F', does: 'finish' },
@@ -19,7 +19,7 @@ export const PATH_KEYS: readonly { keys: string; does: string }[] = [
 
 const KEYS: Record<string, keyof PathKeys> = { ' ': 'record', r: 'record', f: 'finish', p: 'play', n: 'next' }
 
-/** Lets a session be led without a mouse. While it records, the recording key finishes. */
+/** Operates a session by keyboard. While recording, the record shortcut stops. */
 export function usePathKeys(actions: PathKeys): void {
   const latest = useRef(actions)
   useEffect(() => {

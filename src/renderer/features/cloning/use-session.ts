@@ -1,16 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { CloningEvent, SessionSummary, Speaker } from '#shared/contract/cloning.ts'
-import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
-import { reasonOf, useStudio, useWatch } from '../../rpc/studio.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
+import { getFailure, useStudio, useWatch } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'
 
-/** A session as it is now, in every window that shows it. */
+/** A session's current state, in every window that shows it. */
 export function useSession(sessionId: string) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
   const [session, setSession] = useState<SessionSummary | null>(null)
-  const [failure, setFailure] = useState<FailureFacts | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const options = queries.cloning.speakers.queryOptions({ input: { sessionId } })
   const list = useQuery({ ...options, staleTime: 0 })
   const { queryKey } = options
@@ -24,6 +25,8 @@ export function useSession(sessionId: string) {
         setSession(event.session)
         return void cache.invalidateQueries({ queryKey })
       case 'speaker':
+        // A response of the service may be the one that every speaker waits for.
+        void cache.invalidateQueries({ queryKey: queries.cloning.barrier.key() })
         return patch(event.speaker.id, () => event.speaker)
       case 'uploading': {
         const { sentBytes, totalBytes } = event
@@ -37,14 +40,14 @@ export function useSession(sessionId: string) {
     `session ${sessionId}`,
     (caller, signal) => caller.cloning.watch({ sessionId }, { signal }),
     onEvent,
-    (reason) => setFailure(failureOf(reason)),
+    (reason) => setFailure(reason),
   )
 
   const restore = async (speaker: Speaker) => {
     try {
       await client.cloning.restoreSpeaker({ speakerId: speaker.id })
     } catch (error) {
-      showToast({ text: `${nameOf(speaker)} could not be brought back. ${reasonOf(error).message}` })
+      showToast({ text: `Couldn’t restore ${nameOf(speaker)}. ${formatReason(getFailure(error))}` })
     }
   }
   const remove = async (speaker: Speaker) => {
@@ -55,16 +58,16 @@ export function useSession(sessionId: string) {
         action: { label: 'Undo', onPress: () => void restore(speaker) },
       })
     } catch (error) {
-      showToast({ text: `${nameOf(speaker)} could not be removed. ${reasonOf(error).message}` })
+      showToast({ text: `${nameOf(speaker)} could not be removed. ${formatReason(getFailure(error))}` })
     }
   }
 
   return {
     session,
     speakers: list.data ?? null,
-    failure: failure ?? (list.error ? failureOf(reasonOf(list.error)) : null),
+    failure: failure ?? (list.error ? getFailure(list.error) : null),
     remove,
-    /** Rejects when nothing could be sent. */
+    /** Rejects if nothing could be sent. */
     submit: async (speakerId: string) => {
       const under = await client.cloning.submit({ speakerId })
       patch(speakerId, () => under)
@@ -75,7 +78,7 @@ export function useSession(sessionId: string) {
   }
 }
 
-/** What a speaker is called on screen. */
+/** A speaker's display name. */
 export function nameOf(speaker: Pick<Speaker, 'fullName'>): string {
   return speaker.fullName === '' ? 'New speaker' : speaker.fullName
 }

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SessionSummary } from '#shared/contract/cloning.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'
 
-/** The consent sessions and what can be done with them. */
+/** The consent sessions and their actions. */
 export function useSessions() {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
@@ -23,11 +24,11 @@ export function useSessions() {
     try {
       await client.cloning.restoreSession({ sessionId: id })
     } catch (error) {
-      showToast({ text: `“${title}” could not be brought back. ${reasonOf(error).message}` })
+      showToast({ text: `Couldn’t restore “${title}”. ${formatReason(getFailure(error))}` })
     }
     await refresh()
   }
-  /** Out of the list with a way back: nothing of it is deleted. */
+  /** Hides the session with undo; nothing is deleted. */
   const remove = async (session: SessionSummary) => {
     try {
       await client.cloning.removeSession({ sessionId: session.id })
@@ -36,7 +37,7 @@ export function useSessions() {
         action: { label: 'Undo', onPress: () => void restore(session) },
       })
     } catch (error) {
-      showToast({ text: `“${session.title}” could not be removed. ${reasonOf(error).message}` })
+      showToast({ text: `“${session.title}” could not be removed. ${formatReason(getFailure(error))}` })
     }
     await refresh()
   }

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { Recording, RecordingPurpose } from '#shared/contract/cloning.ts'
 import { CLONE_SAMPLE_MAX_MS, TAIL_MS, UNSTEADY_START_MS } from '#shared/domain/recording-lengths.ts'
 import type { CapturedPiece } from '../../audio/microphone/capture-messages.ts'
 import type { Microphone } from '../../audio/microphone/microphone.ts'
-import { openPieceQueue, putPiece, type PieceQueue } from '../../audio/microphone/piece-queue.ts'
-import { createLevelWatch, toDbfs, type LevelAdvice } from '../../audio/microphone/say-level.ts'
-import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
+import { openPieceQueue, putPiece, type PieceQueue, type StopReason } from '../../audio/microphone/piece-queue.ts'
+import { createLevelWatch, toDbfs, type LevelAdvice } from '../../audio/microphone/format-level.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
-import { sayEnd } from './say-end.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
+import { formatCause } from './format-end.ts'
 import type { UsedMicrophone } from './use-microphone.ts'
 
-/** A recording from the first key to its end. */
+/** A recording from start to end. */
 export type TakeState =
   | { kind: 'idle' }
   | { kind: 'starting'; purpose: RecordingPurpose }
@@ -19,12 +19,12 @@ export type TakeState =
       kind: 'recording'
       purpose: RecordingPurpose
       durationMs: number
-      /** Captured and not on the disk yet. */
+      /** Captured but not on disk yet. */
       behindMs: number
       advice: LevelAdvice | null
     }
   | { kind: 'finishing'; purpose: RecordingPurpose }
-  | { kind: 'failed'; failure: FailureFacts }
+  | { kind: 'failed'; failure: Failure }
 
 interface Running {
   recordingId: string
@@ -35,13 +35,14 @@ interface Running {
   untap: () => void
 }
 
-const STOPPED_WORDS = {
-  ended: 'The recording was ended elsewhere.',
-  disk: 'The disk could not be written to.',
-  'studio-gone': 'The studio stopped answering.',
+const STOPPED_WORDS: Record<StopReason, string> = {
+  ended: 'Recording was stopped in another window.',
+  disk: 'Couldn’t write to the disk.',
+  refused: 'Overvoice didn’t accept part of the recording.',
+  'studio-gone': 'Lost connection to Overvoice.',
 }
 
-/** Records the speaker with the window's microphone; what ends by itself is kept with the reason. */
+/** Records the speaker with this window's microphone; an unexpected end is stored with its reason. */
 export function useTake(speakerId: string, used: UsedMicrophone) {
   const { client } = useStudio()
   const { microphone } = used
@@ -57,16 +58,25 @@ export function useTake(speakerId: string, used: UsedMicrophone) {
     setState((before) => (before.kind === 'recording' ? { kind: 'finishing', purpose: before.purpose } : before))
     try {
       if (cutReason === null) {
-        await keepTail(current, microphone)
+        await recordTail(current, microphone)
         await microphone.flush()
       }
       current.untap()
-      await current.queue.drain()
-      const recording = await client.cloning.finishRecording({ recordingId: current.recordingId, cutReason })
+      const stopped = await current.queue.drain()
+      const reason = cutReason ?? (stopped && STOPPED_WORDS[stopped])
+      const recording = await client.cloning.finishRecording({ recordingId: current.recordingId, cutReason: reason })
+      // The list shows what was recorded with why it ended, but no recording that holds nothing.
+      if (reason !== null && recording.sampleCount === 0) {
+        setState({
+          kind: 'failed',
+          failure: { code: 'invalid_input', reason: { kind: 'stated', text: `${reason} Nothing was recorded.` } },
+        })
+        return null
+      }
       setState({ kind: 'idle' })
       return recording
     } catch (error) {
-      setState({ kind: 'failed', failure: failureOf(reasonOf(error)) })
+      setState({ kind: 'failed', failure: getFailure(error) })
       return null
     }
   }
@@ -100,7 +110,7 @@ export function useTake(speakerId: string, used: UsedMicrophone) {
         queue.add(piece.samples)
         const pieceMs = (piece.samples.length * 1000) / sampleRateHz
         one.durationMs += pieceMs
-        // The key that began it can be heard at the start, and nobody could do anything about that.
+        // The start may contain the keystroke, which can't be avoided.
         if (pieceMs < 1 || one.durationMs <= UNSTEADY_START_MS) return
         const advice = watch(
           {
@@ -117,7 +127,7 @@ export function useTake(speakerId: string, used: UsedMicrophone) {
       running.current = one
       setState({ kind: 'recording', purpose, durationMs: 0, behindMs: 0, advice: null })
     } catch (error) {
-      setState({ kind: 'failed', failure: failureOf(reasonOf(error)) })
+      setState({ kind: 'failed', failure: getFailure(error) })
     } finally {
       isStarting.current = false
     }
@@ -129,25 +139,25 @@ export function useTake(speakerId: string, used: UsedMicrophone) {
   })
   useEffect(() => {
     if (running.current && opened.kind !== 'open')
-      void latest.current(opened.kind === 'ended' ? sayEnd(opened) : 'The microphone was closed.')
+      void latest.current(opened.kind === 'ended' ? formatCause(opened) : 'The microphone was closed.')
   }, [opened])
-  useEffect(() => () => void latest.current('The speaker’s page was left.'), [speakerId])
+  useEffect(() => () => void latest.current('The speaker’s page was closed.'), [speakerId])
 
   return { state, start, finish, forget: () => setState({ kind: 'idle' }) }
 }
 
 export type Take = ReturnType<typeof useTake>
 
-/** True from the first key until the recording is stored: nothing else is begun meanwhile. */
+/** True from the start until the recording is stored: nothing else may start meanwhile. */
 export function isUnderWay({ state }: Take): boolean {
   return state.kind === 'starting' || state.kind === 'recording' || state.kind === 'finishing'
 }
 
 /**
- * Resolves when half a second more was captured, or as much of it as the service takes, or when nothing comes any more. The
- * room has no last word.
+ * Resolves when another half second was captured, as far as the service allows, or when no more audio arrives, so that
+ * the last word isn't cut off.
  */
-function keepTail(current: Running, microphone: Microphone): Promise<void> {
+function recordTail(current: Running, microphone: Microphone): Promise<void> {
   const wantedMs =
     current.purpose === 'room'
       ? 0

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { wavePath } from './wave-path.ts'
 
-it('draws each pair as one column around the middle', () => {
+it('draws each pair as one column around the center', () => {
   const path = wavePath(Int16Array.of(0, 0, -16_384, 16_384))
 
   expect(path).toBe('M0.0 0.990V1.010M200.0 0.490V1.510')

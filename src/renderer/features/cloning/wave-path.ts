@@ -1,7 +1,7 @@
 const COLUMNS = 400
 const FULL_SCALE = 32_768
 
-/** Outline of stored peaks as an SVG path in a box of `COLUMNS` by 2, the middle at 1. */
+/** Outline of stored peaks as an SVG path in a box of `COLUMNS` by 2, centered at 1. */
 export function wavePath(pairs: Int16Array): string {
   const count = pairs.length >> 1
   const columns = Math.min(COLUMNS, count)
@@ -23,5 +23,5 @@ export function wavePath(pairs: Int16Array): string {
   return path
 }
 
-/** The box that `wavePath` draws in. */
+/** The view box for `wavePath`. */
 export const WAVE_VIEW_BOX = `0 0 ${COLUMNS} 2`

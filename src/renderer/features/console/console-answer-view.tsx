@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ConsoleAnswer } from '#shared/contract/console.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount, formatSize } from '../../lib/format-count.ts'
-import { sayDuration } from '../../lib/format-time.ts'
+import { describeDuration } from '../../lib/format-time.ts'
 import { shortenPath } from '../../lib/own-folder.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,29 +16,29 @@ export interface ConsoleAnswerViewProps {
   onSave: (id: string) => Promise<{ path: string; sizeBytes: number }>
 }
 
-/** What the service answered: its status, headers and body, whatever it is. */
+/** The response: status, headers and body of any kind. */
 export function ConsoleAnswerView({ answer, onSave }: ConsoleAnswerViewProps) {
   const { client, queries } = useStudio()
   const about = useQuery(queries.app.about.queryOptions())
   const save = useMutation({ mutationFn: () => onSave(answer.id) })
   const { status, durationMs, attempts, sizeBytes, contentType, text, requestId, headers, chargedCharacters } = answer
-  const took = durationMs < 1000 ? `${Math.round(durationMs)} ms` : sayDuration(durationMs)
+  const took = durationMs < 1000 ? `${Math.round(durationMs)} ms` : describeDuration(durationMs)
   return (
     <>
       <div className={styles.line} role="status">
         <strong className={styles.statusCode} data-failed={status >= 400 || undefined}>
-          {status} {status >= 400 ? 'refused' : 'answered'}
+          {status} {status >= 400 ? 'Rejected' : 'OK'}
         </strong>
         <span className={styles.fact}>
-          {took} · {formatCount(attempts, 'try', 'tries')} · {formatSize(sizeBytes)}
-          {chargedCharacters !== null && ` · ${formatCount(chargedCharacters, 'character')} charged`}
+          {took} · {formatCount(attempts, 'attempt')} · {formatSize(sizeBytes)}
+          {chargedCharacters !== null && ` · ${formatCount(chargedCharacters, 'character')} used`}
         </span>
       </div>
       {requestId !== null && <RequestId id={requestId} />}
-      {answer.isCut && <Notice tone="warning">The answer was longer than 32 MB. Only its beginning was taken.</Notice>}
+      {answer.isCut && <Notice tone="warning">Response over 32 MB. Only the start was kept.</Notice>}
       {text !== null && sizeBytes > 0 && (
         <TextAreaField
-          label="Body of the answer"
+          label="Response body"
           description={contentType}
           value={text}
           isCode
@@ -49,16 +48,16 @@ export function ConsoleAnswerView({ answer, onSave }: ConsoleAnswerViewProps) {
       )}
       {text === null && sizeBytes > 0 && (
         <p className={styles.quiet}>
-          {formatSize(sizeBytes)} of {contentType === '' ? 'no stated type' : contentType}, which is no text.
+          {formatSize(sizeBytes)} of {contentType === '' ? 'no stated type' : contentType}, which isn’t text.
         </p>
       )}
-      {sizeBytes === 0 && <p className={styles.quiet}>The answer has no body.</p>}
+      {sizeBytes === 0 && <p className={styles.quiet}>No response body.</p>}
       {sizeBytes > 0 && (
         <div>
-          <Button onPress={() => save.mutate()}>Save the answer as a file</Button>
+          <Button onPress={() => save.mutate()}>Save response as a file</Button>
         </div>
       )}
-      {save.isError && <FailureNotice failure={failureOf(reasonOf(save.error))} topic="managing" />}
+      {save.isError && <FailureNotice failure={getFailure(save.error)} topic="managing" />}
       {save.data && (
         <Notice
           tone="quiet"

@@ -14,11 +14,11 @@ it.each<[Partial<ConsoleDraft>, string | null]>([
   [{ bodyKind: 'form', rows: rows(101) }, 'The form has more than 100 fields.'],
   [{ bodyKind: 'form', rows: rows(101, { name: '' }) }, null],
   [{ bodyKind: 'form', rows: rows(21, { file }) }, 'The form has more than 20 files.'],
-  [{ bodyKind: 'form', rows: rows(1, { name: 'n'.repeat(201) }) }, 'The name of a field has more than 200 characters.'],
+  [{ bodyKind: 'form', rows: rows(1, { name: 'n'.repeat(201) }) }, 'A field name has more than 200 characters.'],
   [
     { bodyKind: 'form', rows: rows(1, { value: 'v'.repeat(1_000_001) }) },
     'A field has more than 1,000,000 characters.',
   ],
-])('says what of a request is too large (%#)', (part, sentence) => {
+])('says which part of a request is too large (%#)', (part, sentence) => {
   expect(sizeProblem({ ...EMPTY_DRAFT, ...part })).toBe(sentence === null ? null : `${sentence} Nothing was sent.`)
 })

@@ -2,15 +2,15 @@ import type { ConsoleAnswer } from '#shared/contract/console.ts'
 import { createStore } from '../../lib/create-store.ts'
 import type { ConsoleDraft } from './console-draft.ts'
 
-/** What was written in the console and answered: there for as long as the window, also while another screen is shown. */
+/** Console input and response, kept as long as the window, across screens. */
 export type ConsoleMemory = ReturnType<typeof createConsoleMemory>
 
-/** Nothing written, nothing answered. */
+/** Starts empty. */
 export function createConsoleMemory() {
   return {
     draft: createStore<ConsoleDraft | null>(null),
     answer: createStore<ConsoleAnswer | null>(null),
-    /** Ends what is being sent. */
+    /** Aborts the running request. */
     leaving: createStore<AbortController | null>(null),
   }
 }

@@ -2,11 +2,10 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
 import type { ConsoleEntry, ConsoleMethod } from '#shared/contract/console.ts'
-import { failureOf } from '../../lib/failure-words.ts'
-import { sayMoment } from '../../lib/format-time.ts'
+import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { reasonOf } from '../../rpc/studio.ts'
+import { getFailure } from '../../rpc/studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -17,10 +16,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import { ConsoleAnswerView } from './console-answer-view.tsx'
 import {
   type ConsoleDraft,
-  draftOf,
+  getDraft,
   EMPTY_DRAFT,
   jsonProblem,
-  sayLikelyCharge,
+  formatLikelyCharge,
   sizeProblem,
   withRow,
 } from './console-draft.ts'
@@ -38,14 +37,14 @@ const BODIES = [
   { id: 'form', label: 'Form' },
 ] as const
 
-/** Any request to the service, written by hand: for what the interface leaves open. */
+/** Sends custom requests to the service, for what the interface leaves open. */
 export function ConsolePanel({ memory }: { memory: ConsoleMemory }) {
   const draft = useStore(memory.draft) ?? EMPTY_DRAFT
   const answer = useStore(memory.answer)
   const [problem, setProblem] = useState<string | null>(null)
   const [tooLarge, setTooLarge] = useState<string | null>(null)
   const { history, send, isSending, cancel, clearHistory, saveAnswer } = useConsole(memory)
-  const charge = sayLikelyCharge(draft)
+  const charge = formatLikelyCharge(draft)
   const change = (part: Partial<ConsoleDraft>) => {
     setProblem(null)
     setTooLarge(null)
@@ -57,7 +56,7 @@ export function ConsolePanel({ memory }: { memory: ConsoleMemory }) {
     setTooLarge(large)
     if (wrong === null && large === null) send.mutate(draft)
   }
-  const failure = send.error && (send.error instanceof UploadFailed ? null : failureOf(reasonOf(send.error)))
+  const failure = send.error && (send.error instanceof UploadFailed ? null : getFailure(send.error))
   const isAsSent = send.variables === draft
   const wrongPath = isAsSent ? failure?.fields?.['path'] : undefined
   const wrongBody = problem ?? (isAsSent ? failure?.fields?.['body'] : null) ?? null
@@ -67,7 +66,7 @@ export function ConsolePanel({ memory }: { memory: ConsoleMemory }) {
       <form
         className={styles.request}
         aria-label="Request"
-        // What was wrong with the last request must not hold up the next one.
+        // Errors of the last request must not block the next one.
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -85,7 +84,7 @@ export function ConsolePanel({ memory }: { memory: ConsoleMemory }) {
           </div>
           <div className={styles.path}>
             <TextField
-              label="Path of the service"
+              label="Path"
               value={draft.path}
               onChange={(path) => change({ path })}
               error={wrongPath ?? null}
@@ -122,7 +121,7 @@ export function ConsolePanel({ memory }: { memory: ConsoleMemory }) {
           </>
         )}
         <Notice tone={charge.isFree ? 'quiet' : 'warning'}>
-          {charge.words} Sent with the key of the settings, which is never shown, within the account’s limits.
+          {charge.words} Uses your API key and rate limits. The key isn’t shown.
         </Notice>
         <div className={styles.line}>
           <Button isLarge look="primary" type="submit">
@@ -144,17 +143,17 @@ export function ConsolePanel({ memory }: { memory: ConsoleMemory }) {
             {send.error.message}
           </Notice>
         )}
-        {failure && failure.code !== 'cancelled' && !failure.fields && (
+        {failure && failure.code !== 'canceled' && !failure.fields && (
           <FailureNotice failure={failure} topic="managing" />
         )}
-        <History entries={history.data ?? []} onTake={(entry) => change(draftOf(entry))} onClear={clearHistory} />
+        <History entries={history.data ?? []} onTake={(entry) => change(getDraft(entry))} onClear={clearHistory} />
       </form>
-      <section className={styles.answer} aria-label="Answer">
+      <section className={styles.answer} aria-label="Response">
         {answer ? (
           <ConsoleAnswerView key={answer.id} answer={answer} onSave={saveAnswer} />
         ) : (
           <p className={styles.quiet}>
-            {isSending ? 'Waiting for the answer.' : 'What the service answers is shown here, headers and all.'}
+            {isSending ? 'Waiting for response…' : 'The response appears here, including headers.'}
           </p>
         )}
       </section>
@@ -174,15 +173,15 @@ function History({
   const now = new Date(useNow(60_000))
   if (entries.length === 0) return null
   return (
-    <section className={styles.history} aria-label="Sent before">
+    <section className={styles.history} aria-label="History">
       <div className={styles.line}>
-        <h2 className={styles.heading}>Sent before</h2>
-        <IconButton label="Forget what was sent" onPress={onClear}>
+        <h2 className={styles.heading}>History</h2>
+        <IconButton label="Clear history" onPress={onClear}>
           <X size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </div>
       <ListBox
-        aria-label="Requests sent before, newest first"
+        aria-label="Previous requests, newest first"
         className={styles.entries}
         items={entries}
         onAction={(key) => {
@@ -196,7 +195,7 @@ function History({
               <b>{entry.method}</b> {entry.path}
             </span>
             <span className={styles.fact}>
-              {entry.status ?? 'no answer'} · {sayMoment(entry.at, now)}
+              {entry.status ?? 'No response'} · {formatMoment(entry.at, now)}
             </span>
           </ListBoxItem>
         )}

@@ -6,12 +6,12 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { FormRow } from './console-draft.ts'
 import styles from './console.module.css'
 
-/** The fields of a form, each a text or a file. */
+/** The fields of a form, each text or file. */
 export function FormRows({ rows, onChange }: { rows: readonly FormRow[]; onChange: (rows: FormRow[]) => void }) {
   const change = (id: number, part: Partial<FormRow>) =>
     onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)))
   return (
-    <ul className={styles.rows} aria-label="Fields of the form">
+    <ul className={styles.rows} aria-label="Form fields">
       {rows.map((row, index) => (
         <li key={row.id} className={styles.line}>
           <div className={styles.name}>
@@ -38,7 +38,7 @@ export function FormRows({ rows, onChange }: { rows: readonly FormRow[]; onChang
             <Button aria-label={`Choose a file for field ${index + 1}`}>File…</Button>
           </FileTrigger>
           <IconButton
-            label={row.file ? `Send a text in field ${index + 1}` : `Remove field ${index + 1}`}
+            label={row.file ? `Send text in field ${index + 1}` : `Remove field ${index + 1}`}
             onPress={() =>
               row.file ? change(row.id, { file: null }) : onChange(rows.filter((other) => other.id !== row.id))
             }

@@ -1,16 +1,17 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleAnswer, ConsoleMethod } from '#shared/contract/console.ts'
-import { uploadPath } from '#shared/domain/media-paths.ts'
+import { UPLOAD_MAX_BYTES } from '#shared/domain/media-paths.ts'
 import { useStudio } from '../../rpc/studio.ts'
+import { uploadFile, type UploadProblem } from '../../rpc/upload-file.ts'
 import type { ConsoleDraft } from './console-draft.ts'
 import type { ConsoleMemory } from './console-memory.ts'
 
-/** What cannot be put on the media route is told as a sentence. */
+/** An upload failure with a user-facing message. */
 export class UploadFailed extends Error {}
 
 const SENDING = ['console-send']
 
-/** Sends what was written, one at a time, and knows what was sent before. */
+/** Sends requests one at a time and keeps their history. */
 export function useConsole(memory: ConsoleMemory) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
@@ -55,15 +56,15 @@ async function toBody(draft: ConsoleDraft, signal: AbortSignal) {
   for (const { name, file } of draft.rows) {
     if (name === '' || !file) continue
     const uploadId = `upl_${crypto.randomUUID().replaceAll('-', '')}`
-    const answer = await fetch(uploadPath(uploadId), { method: 'PUT', body: file, signal })
-    if (!answer.ok) throw new UploadFailed(sayUpload(answer.status))
+    const problem = await uploadFile(uploadId, file, { signal, maxBytes: UPLOAD_MAX_BYTES })
+    if (problem) throw new UploadFailed(formatProblem(problem))
     files.push({ name, uploadId, fileName: file.name, contentType: file.type })
   }
   return { kind: 'form' as const, fields, files }
 }
 
-function sayUpload(status: number): string {
-  if (status === 413) return 'The file is larger than 512 MB. Nothing was sent.'
-  if (status === 507) return 'The disk is full. Nothing was sent.'
-  return 'The file could not be read. Nothing was sent.'
+function formatProblem(problem: NonNullable<UploadProblem>): string {
+  if (problem === 'too-large') return 'The file is larger than 512 MB. Nothing was sent.'
+  if (problem === 'disk-full') return 'The disk is full. Nothing was sent.'
+  return 'Couldn’t read the file. Nothing was sent.'
 }

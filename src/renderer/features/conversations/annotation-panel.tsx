@@ -1,5 +1,4 @@
 import type { Annotation, ConversationDetail } from '#shared/contract/conversations.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
@@ -14,7 +13,7 @@ export interface AnnotationPanelProps {
   onKept: (detail: ConversationDetail) => void
 }
 
-/** Note, tags and follow-up: on this computer only, kept while typing. */
+/** Note, labels and follow-up: local only, saved while typing. */
 export function AnnotationPanel({ conversationId, annotation, onKept }: AnnotationPanelProps) {
   const { note, tags, followUp, failure, keep, change } = useAnnotation(conversationId, annotation, onKept)
   return (
@@ -23,7 +22,7 @@ export function AnnotationPanel({ conversationId, annotation, onKept }: Annotati
       <SwitchField label="Follow up" isSelected={followUp} onChange={(value) => change({ followUp: value })} />
       <TextField
         label="Tags"
-        description="Between commas."
+        description="Separate with commas."
         value={tags}
         maxLength={2_000}
         onChange={(value) => change({ tags: value })}
@@ -31,7 +30,7 @@ export function AnnotationPanel({ conversationId, annotation, onKept }: Annotati
       />
       <TextAreaField
         label="Note"
-        description="Kept on this computer, never sent."
+        description="Stored on this computer only."
         value={note}
         maxLength={20_000}
         onChange={(value) => change({ note: value })}
@@ -39,10 +38,10 @@ export function AnnotationPanel({ conversationId, annotation, onKept }: Annotati
       />
       {failure && (
         <FailureNotice
-          failure={failureOf(failure)}
+          failure={failure}
           topic="managing"
-          kept="The note is on this screen only."
-          actions={<Button onPress={() => void keep()}>Keep it now</Button>}
+          kept="Note not saved yet."
+          actions={<Button onPress={() => void keep()}>Save now</Button>}
         />
       )}
     </section>

@@ -13,7 +13,7 @@ import styles from './call-player.module.css'
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2, 3].map((rate) => ({ id: String(rate), label: `${rate}×` }))
 
-/** Buttons, position and waveform of a conversation's sound. */
+/** Playback controls, position and waveform of a conversation. */
 export function CallPlayer({ player }: { player: Player }) {
   const [window] = useState(createWaveformWindow)
   const snapshot = usePlayer(player)
@@ -35,7 +35,7 @@ export function CallPlayer({ player }: { player: Player }) {
         </IconButton>
         <HeardPosition player={player} />
         <span className={styles.state} role="status">
-          {snapshot.state === 'failed' ? 'The recording could not be read.' : ''}
+          {snapshot.state === 'failed' ? 'Couldn’t read the recording.' : ''}
         </span>
         <div className={styles.rate}>
           <SelectField
@@ -52,7 +52,7 @@ export function CallPlayer({ player }: { player: Player }) {
           player={player}
           window={window}
           label="Position in the recording"
-          mapLabel="Part of the recording in sight"
+          mapLabel="Visible part of the recording"
         />
       </div>
     </section>

@@ -6,7 +6,7 @@ const message = (id: string, role: string, startMs: number | null, endMs: number
   ...{ content: id, toolName: null },
 })
 
-it('lays lines out where they sound: none over the next one, none after the end, tools left out', () => {
+it('lays out lines by time without overlaps, none after the end, and skips tool calls', () => {
   const { lines, marks } = layOut({ sampleRateHz: 1_000, sampleCount: 10_000 }, [
     message('hello', 'assistant', 0, 2_000),
     message('late', 'assistant', 11_000, 12_000),

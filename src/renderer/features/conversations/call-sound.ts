@@ -4,23 +4,23 @@ import type { WordMark } from '#shared/contract/takes.ts'
 import { createPlayer } from '../../audio/create-player.ts'
 import type { Player } from '../../audio/player.ts'
 
-/** The one block that the player plays; each line of the transcript is a word of it. */
+/** The player's only block; each transcript line is one of its words. */
 const CALL = 'call'
 
-/** The sound of a conversation, and which line of the transcript is heard. */
+/** A conversation's audio, and the transcript line being played. */
 export interface CallSound {
   player: Player
-  /** Id of the message that is heard; null between lines. */
+  /** ID of the message being played; null between lines. */
   heardId: string | null
-  /** Lines that can be gone to; the same as long as they are. */
+  /** Playable lines; the reference is stable while they are unchanged. */
   lines: {
     has: (messageId: string) => boolean
-    /** Plays from the beginning of a line. */
+    /** Plays from the start of a line. */
     playFrom: (messageId: string) => void
   }
 }
 
-/** A player over the recording while the screen is there; null before it is opened and without a recording. */
+/** A player for the recording while the screen is shown; null before it opens or without a recording. */
 export function useCallSound(
   conversationId: string,
   recording: CallRecording | null,
@@ -70,7 +70,7 @@ export function useCallSound(
   return { player, heardId: heardIndex === null ? null : (lines[heardIndex]?.id ?? null), lines: places }
 }
 
-/** Lines with a place in the recording, in the order of the sound, and that place as the mark of a word. */
+/** Lines with a position in the recording, in playback order, as word marks. */
 export function layOut(
   recording: Pick<CallRecording, 'sampleCount' | 'sampleRateHz'> | null,
   messages: readonly ConversationMessage[],

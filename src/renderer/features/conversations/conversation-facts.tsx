@@ -1,35 +1,33 @@
 import type { ConversationDetail } from '#shared/contract/conversations.ts'
 import { formatNumber, formatPlaces } from '../../lib/format-count.ts'
-import { sayDuration, sayMoment } from '../../lib/format-time.ts'
+import { describeDuration, formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import styles from './conversation-page.module.css'
-import { sayEndReason, sayValue } from './say-conversation.ts'
+import { formatEndReason, formatValue } from './format-conversation.ts'
 
-/** What is to be known of a conversation beside its words. */
+/** Details of a conversation other than its transcript. */
 export function ConversationFacts({ detail }: { detail: ConversationDetail }) {
   const now = new Date(useNow(60_000))
   const { row, seen } = detail
-  const moment = (name: string) => (typeof seen[name] === 'string' ? sayMoment(seen[name], now) : null)
+  const moment = (name: string) => (typeof seen[name] === 'string' ? formatMoment(seen[name], now) : null)
   const cents = seen['cost_cents']
   const facts: [string, string | null][] = [
     ['Caller', row.caller || null],
-    ['By', row.transport || null],
-    ['Began', moment('started_at') ?? moment('created_at')],
-    ['Length', row.durationMs === null ? null : sayDuration(row.durationMs)],
+    ['Channel', row.transport || null],
+    ['Started', moment('started_at') ?? moment('created_at')],
+    ['Length', row.durationMs === null ? null : describeDuration(row.durationMs)],
     ['Messages', formatNumber(Math.max(row.messageCount, detail.messages.length))],
-    ['End', sayEndReason(detail.endReason)],
+    ['End', formatEndReason(detail.endReason)],
     [
       'Cost',
-      typeof cents === 'number' && !row.isSimulated
-        ? `${formatPlaces(cents / 100, 2)} in the account’s currency`
-        : null,
+      typeof cents === 'number' && !row.isSimulated ? `${formatPlaces(cents / 100, 2)} (account currency)` : null,
     ],
-    ['Seen', sayMoment(detail.asOf, now)],
+    ['Last synced', formatMoment(detail.asOf, now)],
   ]
   const variables = Object.entries(asRecord(seen['dynamic_variables']))
   return (
-    <section aria-label="Facts" className={styles.part}>
-      <h2>Facts</h2>
+    <section aria-label="Details" className={styles.part}>
+      <h2>Details</h2>
       <dl className={styles.facts}>
         {facts.map(([label, value]) =>
           value === null ? null : (
@@ -47,14 +45,14 @@ export function ConversationFacts({ detail }: { detail: ConversationDetail }) {
             {variables.map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd dir="auto">{sayValue(value)}</dd>
+                <dd dir="auto">{formatValue(value)}</dd>
               </div>
             ))}
           </dl>
         </>
       )}
       <details className={styles.whole}>
-        <summary>Everything the service says of it</summary>
+        <summary>Raw data (JSON)</summary>
         <pre>{JSON.stringify(seen, null, 2)}</pre>
       </details>
     </section>

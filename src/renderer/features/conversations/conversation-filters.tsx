@@ -3,20 +3,20 @@ import { formatNumber } from '../../lib/format-count.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import styles from './conversations.module.css'
 
-/** What a person chose; `period` is turned into an instant when it is asked for. */
+/** The user's filter choice; `period` is converted to a time when applied. */
 export interface FilterChoice {
   agentId: string
   status: string
   result: string
   period: string
-  /** `follow-up`, `note`, or `tag:` with the tag. */
+  /** `follow-up`, `note`, or `tag:` with the label. */
   marked: string
 }
 
 export const EVERYTHING: FilterChoice = { agentId: 'all', status: 'all', result: 'all', period: 'all', marked: 'all' }
 
 const STATUSES = [
-  { id: 'all', label: 'Any state' },
+  { id: 'all', label: 'Any status' },
   { id: 'live', label: 'Live now' },
   { id: 'completed', label: 'Completed' },
   { id: 'failed', label: 'Failed' },
@@ -25,7 +25,7 @@ const RESULTS = [
   { id: 'all', label: 'Any result' },
   { id: 'failed', label: 'A criterion failed' },
   { id: 'passed', label: 'All criteria passed' },
-  { id: 'open', label: 'Open or not judged' },
+  { id: 'open', label: 'Unknown or not evaluated' },
 ]
 const PERIODS = [
   { id: 'all', label: 'Any time' },
@@ -34,26 +34,29 @@ const PERIODS = [
   { id: '30', label: 'Last 30 days' },
 ]
 const MARKED = [
-  { id: 'all', label: 'Any mark' },
-  { id: 'follow-up', label: 'To follow up' },
+  { id: 'all', label: 'Any label' },
+  { id: 'follow-up', label: 'Follow-up' },
   { id: 'note', label: 'With a note' },
 ]
 const TAG = 'tag:'
 const DAY_MS = 86_400_000
 
-/** The choice as the core takes it. */
-export function filterOf({ agentId, status, result, period, marked }: FilterChoice, nowMs: number): ConversationFilter {
+/** The choice as a core filter. */
+export function getFilter(
+  { agentId, status, result, period, marked }: FilterChoice,
+  nowMs: number,
+): ConversationFilter {
   const chosen = <Id extends string>(id: string) => (id === 'all' ? null : (id as Id))
   return {
     agentId: chosen(agentId),
     status: chosen(status),
     result: chosen(result),
     since: period === 'all' ? null : new Date(nowMs - Number(period) * DAY_MS).toISOString(),
-    marked: markedOf(marked),
+    marked: getMarked(marked),
   }
 }
 
-function markedOf(marked: string): ConversationFilter['marked'] {
+function getMarked(marked: string): ConversationFilter['marked'] {
   if (marked === 'follow-up' || marked === 'note') return { kind: marked }
   return marked.startsWith(TAG) ? { kind: 'tag', tag: marked.slice(TAG.length) } : null
 }
@@ -65,17 +68,17 @@ export interface ConversationFiltersProps {
   onChange: (choice: FilterChoice) => void
 }
 
-/** Which conversations are listed. */
+/** Filters of the conversation list. */
 export function ConversationFilters({ choice, agents, tags, onChange }: ConversationFiltersProps) {
   const agentOptions = [
-    { id: 'all', label: 'Every agent' },
+    { id: 'all', label: 'All agents' },
     ...agents.map(({ agentId, name, count }) => ({
       id: agentId,
       label: `${name || agentId} (${formatNumber(count)})`,
     })),
   ]
   return (
-    <div className={styles.filters} role="group" aria-label="Which conversations">
+    <div className={styles.filters} role="group" aria-label="Filters">
       <SelectField
         label="Agent"
         isLabelHidden
@@ -84,7 +87,7 @@ export function ConversationFilters({ choice, agents, tags, onChange }: Conversa
         onChange={(agentId) => onChange({ ...choice, agentId })}
       />
       <SelectField
-        label="State"
+        label="Status"
         isLabelHidden
         options={STATUSES}
         value={choice.status}
@@ -105,7 +108,7 @@ export function ConversationFilters({ choice, agents, tags, onChange }: Conversa
         onChange={(period) => onChange({ ...choice, period })}
       />
       <SelectField
-        label="Marks"
+        label="Labels"
         isLabelHidden
         options={[...MARKED, ...tags.map((tag) => ({ id: `${TAG}${tag}`, label: `Tag ${tag}` }))]}
         value={choice.marked}

@@ -1,26 +1,25 @@
 import { Flag, ListChecks, NotebookPen, PhoneCall, Radio, RefreshCw } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { GridListItem, type Key, type Selection } from 'react-aria-components'
 import type { ConversationRow } from '#shared/contract/conversations.ts'
-import { failureOf } from '../../lib/failure-words.ts'
+import { useIncompleteEntries } from '../../rpc/use-incomplete-entries.ts'
+import { IncompleteEntries } from '../../ui/incomplete-entries.tsx'
 import { formatCount, formatNumber } from '../../lib/format-count.ts'
-import { formatDuration, sayMoment } from '../../lib/format-time.ts'
+import { formatDuration, formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckBox } from '../../ui/check-box.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table, type TableColumn } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
-import { VirtualList } from '../../ui/virtual-list.tsx'
-import { ConversationFilters, EVERYTHING, type FilterChoice, filterOf } from './conversation-filters.tsx'
+import { ConversationFilters, EVERYTHING, type FilterChoice, getFilter } from './conversation-filters.tsx'
 import styles from './conversations.module.css'
 import { ExportConversationsDialog } from './export-conversations-dialog.tsx'
 import { hitId, MessageHits } from './message-hits.tsx'
-import { OutcomeMark } from './outcome-mark.tsx'
-import { isLive, sayResult, sayStatus } from './say-conversation.ts'
+import { isLive, formatResult, formatStatus } from './format-conversation.ts'
 import { PickAgentDialog } from './pick-agent-dialog.tsx'
+import { ResultRing } from './result-ring.tsx'
 import {
   type CalledAgent,
   StartConversationDialog,
@@ -30,23 +29,23 @@ import { type Asking, useConversations } from './use-conversations.ts'
 import { useMessageSearch } from './use-message-search.ts'
 
 export interface ConversationListProps {
-  /** What is looked for in transcripts; kept by whoever shows the list, so that the way back finds it, as what follows. */
+  /** Transcript search text; owned by the parent so that it survives navigation. */
   search: string
   onSearch: (typed: string) => void
   choice: FilterChoice
   onChoice: (choice: FilterChoice) => void
-  /** What was opened last, to begin at. */
+  /** The last opened item, to return to. */
   opened: { conversationId: string; messageId: string | null } | null
-  /** A line is there when it was found. */
+  /** `messageId` is set for a search hit. */
   onOpen: (conversationId: string, messageId: string | null) => void
   onCriteria: (agentId: string | null) => void
   onStarted: StartConversationDialogProps['onStarted']
 }
 
-/** What a person reads through; a further word finds what lies behind. */
+/** As many as a user will read; another word narrows the search. */
 const FOUND_ROWS = 200
 
-/** The conversations of the present service as they were last seen, newest first. */
+/** The cached conversations of the current service, newest first. */
 export function ConversationList({
   search,
   onSearch,
@@ -58,19 +57,21 @@ export function ConversationList({
   onStarted,
 }: ConversationListProps) {
   const [starting, setStarting] = useState<'pick' | CalledAgent | null>(null)
-  const [chosen, setChosen] = useState<Selection>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isExporting, setExporting] = useState(false)
   const found = useMessageSearch(useDeferredValue(search), FOUND_ROWS)
   const isSearching = search.trim() !== ''
   const hour = Math.floor(useNow(60_000) / 3_600_000)
-  const filter = useMemo(() => filterOf(choice, hour * 3_600_000), [choice, hour])
+  const filter = useMemo(() => getFilter(choice, hour * 3_600_000), [choice, hour])
   const list = useConversations(filter)
   const { rows, total, asOf, agents, tags, unreadCount, isRead, asking } = list
-  const now = new Date(useNow(60_000))
+  const incomplete = useIncompleteEntries(['/v1/agents/conversations'], asOf)
+  const minute = useNow(60_000)
+  const now = new Date(minute)
+  const columns = useMemo(() => getColumns(new Date(minute)), [minute])
   const isFiltered = Object.values(choice).some((each) => each !== 'all')
   const hasAny = rows.length > 0 || isFiltered
   const failure = list.readFailure ?? list.failure
-  const chosenCount = chosen === 'all' ? total : chosen.size
   const choose = (next: FilterChoice) => {
     onChoice(next)
     setChosen(new Set())
@@ -78,7 +79,7 @@ export function ConversationList({
   const start = (
     <Button look="primary" onPress={() => setStarting('pick')}>
       <PhoneCall size={16} strokeWidth={1.5} aria-hidden />
-      Test conversation
+      Test agent
     </Button>
   )
   return (
@@ -88,16 +89,16 @@ export function ConversationList({
         <>
           {isRead && (
             <span className={styles.status} role="status">
-              {sayAsking(asking) ??
-                `${formatCount(total, 'conversation')}${asOf === null ? '' : `, as of ${sayMoment(asOf, now)}`}`}
+              {formatAsking(asking) ??
+                `${formatCount(total, 'conversation')}${asOf === null ? '' : ` · Updated ${formatMoment(asOf, now)}`}`}
             </span>
           )}
           {asking?.kind === 'transcripts' ? (
-            <Button onPress={list.stop}>Stop reading</Button>
+            <Button onPress={list.stop}>Stop loading</Button>
           ) : (
             <Button onPress={list.refresh} isDisabled={asking !== null}>
               <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
-              {asking ? 'Asking the service' : 'Ask the service again'}
+              {asking ? 'Refreshing…' : 'Refresh'}
             </Button>
           )}
           {hasAny && (
@@ -113,17 +114,27 @@ export function ConversationList({
       {failure && (
         <div className={styles.notice}>
           <FailureNotice
-            failure={failureOf(failure)}
+            failure={failure}
             topic="managing"
             role="status"
-            kept={rows.length > 0 ? 'What was fetched before is shown.' : undefined}
-            actions={<Button onPress={list.refresh}>Ask again</Button>}
+            kept={rows.length > 0 ? 'Showing saved conversations (offline).' : undefined}
+            actions={<Button onPress={list.refresh}>Retry</Button>}
           />
+        </div>
+      )}
+      {incomplete.length > 0 && (
+        <div className={styles.notice}>
+          <IncompleteEntries entries={incomplete} />
         </div>
       )}
       {hasAny && (
         <div className={styles.search} role="search">
-          <SearchField label="Find in every transcript" value={search} onChange={onSearch} maxLength={500} />
+          <SearchField
+            label="Search transcripts, notes and labels"
+            value={search}
+            onChange={onSearch}
+            maxLength={500}
+          />
         </div>
       )}
       {isSearching && (
@@ -136,54 +147,51 @@ export function ConversationList({
         />
       )}
       {hasAny && !isSearching && <ConversationFilters choice={choice} agents={agents} tags={tags} onChange={choose} />}
-      {!isSearching && chosenCount > 0 && (
-        <div className={styles.chosen} role="status">
-          {formatCount(chosenCount, 'conversation')} chosen
-          <Button onPress={() => setExporting(true)}>Export</Button>
-          <Button look="quiet" onPress={() => setChosen(new Set())}>
-            Choose none
-          </Button>
-        </div>
-      )}
       {hasAny && !isSearching && unreadCount > 0 && asking === null && !failure && (
         <p className={styles.unread}>
-          {formatCount(unreadCount, 'transcript')} not read here yet.{' '}
+          {formatCount(unreadCount, 'transcript')} not downloaded.{' '}
           <Button look="quiet" onPress={list.readAll}>
-            Read {unreadCount === 1 ? 'it' : 'them'}
+            Download
           </Button>
         </p>
       )}
-      {!isRead && !list.readFailure && <Skeleton label="Reading the conversations" />}
-      {isRead && !hasAny && asking && <Skeleton label="Asking for the conversations" />}
+      {!isRead && !list.readFailure && <Skeleton label="Loading conversations…" />}
+      {isRead && !hasAny && asking && <Skeleton label="Loading conversations…" />}
       {isRead && !hasAny && !asking && (
         <EmptyState title={failure ? 'No conversations stored yet' : 'No conversations yet'} action={start}>
           {failure
-            ? 'What is fetched once is here from then on, also without the service.'
-            : 'Start one with an agent and watch it live: what is said, how it is judged and what it sounds like.'}
+            ? 'Downloaded conversations stay available offline.'
+            : 'Start a test conversation to see the live transcript, evaluation and recording.'}
         </EmptyState>
       )}
       {isRead && rows.length === 0 && isFiltered && !isSearching && (
-        <EmptyState title="No conversation fits" action={<Button onPress={() => choose(EVERYTHING)}>Show all</Button>}>
-          Of what is stored here, nothing fits all that is chosen.
+        <EmptyState
+          title="No matching conversations"
+          action={<Button onPress={() => choose(EVERYTHING)}>Show all</Button>}
+        >
+          Nothing matches the current filters.
         </EmptyState>
       )}
       {rows.length > 0 && !isSearching && (
-        <VirtualList
+        <Table
           label="Conversations"
+          name="conversations"
           items={rows}
-          rowHeightRem={2.8125}
-          className={styles.list}
+          columns={columns}
+          nameOf={(row) => formatRow(row, now)}
           startAt={opened?.conversationId ?? null}
           onAction={(id) => onOpen(id, null)}
-          selection={{ keys: chosen, onChange: setChosen }}
-          dependencies={[now.getMinutes()]}
-        >
-          {(row) => <ConversationListRow row={row} now={now} />}
-        </VirtualList>
+          selection={{
+            keys: chosen,
+            onChange: setChosen,
+            formatCount: (count) => formatCount(count, 'conversation'),
+            actions: <Button onPress={() => setExporting(true)}>Export</Button>,
+          }}
+        />
       )}
       {isExporting && (
         <ExportConversationsDialog
-          what={chosen === 'all' ? { filter } : { conversationIds: inOrder(chosen, rows) }}
+          what={chosen.size >= total ? { filter } : { conversationIds: inOrder(chosen, rows) }}
           onClose={() => setExporting(false)}
         />
       )}
@@ -195,51 +203,81 @@ export function ConversationList({
   )
 }
 
-/** In the order of the list, and not in that in which they were chosen. */
-function inOrder(chosen: ReadonlySet<Key>, rows: readonly ConversationRow[]): string[] {
+/** In list order rather than selection order. */
+function inOrder(chosen: ReadonlySet<string>, rows: readonly ConversationRow[]): string[] {
   const listed = rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
-  return [...new Set([...listed, ...[...chosen].map(String)])]
+  return [...new Set([...listed, ...chosen])]
 }
 
-function sayAsking(asking: Asking): string | null {
+function formatAsking(asking: Asking): string | null {
   if (asking?.kind === 'transcripts')
-    return `${formatNumber(asking.read)} of ${formatCount(asking.total, 'transcript')} read`
-  return asking ? `${formatNumber(asking.loaded)} read` : null
+    return `${formatNumber(asking.read)} of ${formatCount(asking.total, 'transcript')} downloaded`
+  return asking ? `${formatNumber(asking.loaded)} loaded` : null
 }
 
-function ConversationListRow({ row, now }: { row: ConversationRow; now: Date }) {
-  const name = row.agentName || row.agentId
-  const when = row.createdAt === '' ? 'at an unknown time' : sayMoment(row.createdAt, now)
-  const result = sayResult(row)
-  return (
-    <GridListItem id={row.id} textValue={`${name}, ${when}, ${sayStatus(row.status)}`} className={styles.row}>
-      <div className={styles.conversation}>
-        <CheckBox slot="selection" aria-label={`Choose ${name}, ${when}`} />
-        <span className={styles.name} title={name} dir="auto">
-          {row.followUp && <Flag size={14} strokeWidth={1.5} aria-label="To follow up" />}
+const formatWhen = ({ createdAt }: ConversationRow, now: Date) =>
+  createdAt === '' ? 'at an unknown time' : formatMoment(createdAt, now)
+
+function formatRow(row: ConversationRow, now: Date): string {
+  return `${row.agentName || row.agentId}, ${formatWhen(row, now)}, ${formatStatus(row.status)}`
+}
+
+function getColumns(now: Date): TableColumn<ConversationRow>[] {
+  const agentOf = ({ agentName, agentId }: ConversationRow) => agentName || agentId
+  const callerOf = (row: ConversationRow) => row.caller || (row.isSimulated ? 'simulated caller' : row.transport)
+  const statusOf = (row: ConversationRow) => (row.isGone ? 'Deleted on service' : formatStatus(row.status))
+  return [
+    {
+      ...{ id: 'agent', header: 'Agent', widthRem: 22, minRem: 9, sortBy: agentOf },
+      cell: (row) => (
+        <span className={styles.agent} title={agentOf(row)} dir="auto">
+          {row.followUp && <Flag size={14} strokeWidth={1.5} aria-label="Follow-up" />}
           {row.hasNote && <NotebookPen size={14} strokeWidth={1.5} aria-label="With a note" />}
-          {name}
+          {agentOf(row)}
           {row.tags.length > 0 && <span className={styles.tags}> {row.tags.join(', ')}</span>}
         </span>
-        <span className={styles.fact} dir="auto">
-          {row.caller || (row.isSimulated ? 'simulated caller' : row.transport)}
-        </span>
-        <time className={styles.fact} dateTime={row.createdAt}>
-          {when}
-        </time>
-        <span className={styles.figure}>{row.durationMs === null ? '' : formatDuration(row.durationMs)}</span>
-        <span className={styles.fact}>{formatCount(row.messageCount, 'message')}</span>
-        <span className={styles.result}>
-          {result !== '' && result !== 'no criteria' && (
-            <OutcomeMark outcome={row.failedCount > 0 ? 'failed' : row.openCount > 0 ? 'open' : 'passed'} />
-          )}
-          {result}
-        </span>
-        <span className={styles.fact} data-status={row.status}>
+      ),
+    },
+    { id: 'caller', header: 'Caller', widthRem: 12, sortBy: callerOf, cell: callerOf },
+    {
+      ...{ id: 'started', header: 'Started', widthRem: 11, sortBy: ({ createdAt }) => createdAt || null },
+      cell: (row) => <time dateTime={row.createdAt}>{formatWhen(row, now)}</time>,
+    },
+    {
+      ...{ id: 'duration', header: 'Duration', widthRem: 5, minRem: 4, align: 'end' },
+      sortBy: ({ durationMs }) => durationMs,
+      cell: ({ durationMs }) => (durationMs === null ? '' : formatDuration(durationMs)),
+    },
+    {
+      ...{ id: 'messages', header: 'Messages', widthRem: 7, align: 'end' },
+      sortBy: ({ messageCount }) => messageCount,
+      cell: ({ messageCount }) => formatCount(messageCount, 'message'),
+    },
+    { id: 'result', header: 'Result', widthRem: 12, sortBy: getPassedShare, cell: (row) => <Result row={row} /> },
+    {
+      ...{ id: 'status', header: 'Status', widthRem: 10, sortBy: statusOf },
+      cell: (row) => (
+        <span className={styles.call} data-status={row.status}>
           {isLive(row.status) && <Radio size={14} strokeWidth={1.5} aria-hidden />}
-          {row.isGone ? 'gone at the service' : sayStatus(row.status)}
+          {statusOf(row)}
         </span>
-      </div>
-    </GridListItem>
+      ),
+    },
+  ]
+}
+
+/** Null without a result. */
+function getPassedShare({ passedCount, failedCount, openCount }: ConversationRow): number | null {
+  const all = passedCount + failedCount + openCount
+  return all === 0 ? null : passedCount / all
+}
+
+function Result({ row }: { row: ConversationRow }) {
+  const result = formatResult(row)
+  return (
+    <span className={styles.result}>
+      {row.passedCount + row.failedCount + row.openCount > 0 && <ResultRing {...row} />}
+      {result}
+    </span>
   )
 }

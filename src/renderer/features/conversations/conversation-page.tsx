@@ -3,11 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { ConversationDetail, ConversationMessage, StartedConversation } from '#shared/contract/conversations.ts'
 import { findWords } from '#shared/domain/words/word-excerpt.ts'
+import { useIncompleteEntries } from '../../rpc/use-incomplete-entries.ts'
+import { IncompleteEntries } from '../../ui/incomplete-entries.tsx'
 import { copyText } from '../../lib/copy-text.ts'
-import { failureOf } from '../../lib/failure-words.ts'
-import { sayMoment } from '../../lib/format-time.ts'
+import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -23,20 +24,20 @@ import { ConversationFacts } from './conversation-facts.tsx'
 import styles from './conversation-page.module.css'
 import { EvaluationPanel } from './evaluation-panel.tsx'
 import { ExportConversationsDialog } from './export-conversations-dialog.tsx'
-import { isLive as isLiveStatus, sayEndReason, sayStatus } from './say-conversation.ts'
+import { isLive as isLiveStatus, formatEndReason, formatStatus } from './format-conversation.ts'
 import { SessionNotice } from './session-notice.tsx'
 import { Transcript } from './transcript.tsx'
 import { useConversation } from './use-conversation.ts'
 
 export interface ConversationPageProps {
   conversationId: string
-  /** A line to begin at. */
+  /** A line to scroll to. */
   messageId: string | null
-  /** What was looked for; marked in the lines. */
+  /** The search text, highlighted in the lines. */
   search: string
-  /** Of a conversation that was begun in this window. */
+  /** For a conversation started in this window. */
   session: StartedConversation['session']
-  /** What was delivered about it; another area brings it. */
+  /** Its deliveries, provided by another area. */
   deliveries?: ReactNode
   onAgent: (agentId: string) => void
   /** Opens the window that joins its session. */
@@ -44,7 +45,7 @@ export interface ConversationPageProps {
   onBack: () => void
 }
 
-/** One conversation: what was said in step with its sound, how it was judged beside it, live while it lasts. */
+/** One conversation: transcript synchronized with its audio, evaluation beside it, live while it lasts. */
 export function ConversationPage(props: ConversationPageProps) {
   const { conversationId, onBack } = props
   const screen = useConversation(conversationId)
@@ -61,17 +62,17 @@ export function ConversationPage(props: ConversationPageProps) {
         <>
           <div className={styles.notices}>
             <FailureNotice
-              failure={failureOf(screen.missing)}
+              failure={screen.missing}
               topic="managing"
-              actions={<Button onPress={screen.refresh}>Ask again</Button>}
+              actions={<Button onPress={screen.refresh}>Retry</Button>}
             />
           </div>
-          <EmptyState title="This conversation is not here" action={back}>
-            It was never fetched on this computer, and the service does not answer with it.
+          <EmptyState title="Conversation not found" action={back}>
+            This conversation isn’t downloaded and couldn’t be loaded from the service.
           </EmptyState>
         </>
       ) : (
-        <Skeleton label="Reading the conversation" />
+        <Skeleton label="Loading conversation…" />
       )}
     </Screen>
   )
@@ -105,7 +106,7 @@ function Opened({
     [search],
   )
   const recording = useRecording(conversationId, detail, screen.show)
-  const endReason = sayEndReason(detail.endReason)
+  const endReason = formatEndReason(detail.endReason)
   return (
     <Screen
       title={row.agentName || 'Conversation'}
@@ -116,20 +117,16 @@ function Opened({
             {isLive && screen.state !== 'away' && (
               <span className={styles.live}>
                 <Radio size={16} strokeWidth={1.5} aria-hidden />
-                {row.status === 'pending' ? 'Waiting for an answer' : 'Live'}
+                {row.status === 'pending' ? 'Waiting for a response' : 'Live'}
               </span>
             )}
-            {!isLive && <span>{sayStatus(row.status)}</span>}
+            {!isLive && <span>{formatStatus(row.status)}</span>}
             <span>
-              {row.createdAt !== '' && ` · ${sayMoment(row.createdAt, now)}`}
-              {screen.state === 'settling' && ' · reading how it was judged'}
+              {row.createdAt !== '' && ` · ${formatMoment(row.createdAt, now)}`}
+              {screen.state === 'settling' && '· Loading evaluation…'}
             </span>
           </span>
-          <IconButton
-            label="Ask the service again"
-            isDisabled={isLive && screen.failure === null}
-            onPress={screen.refresh}
-          >
+          <IconButton label="Refresh" isDisabled={isLive && screen.failure === null} onPress={screen.refresh}>
             <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
           </IconButton>
           <Menu
@@ -140,7 +137,7 @@ function Opened({
               </IconButton>
             }
             actions={[
-              { id: 'copy', label: 'Copy its id', onAction: () => void copyText(conversationId) },
+              { id: 'copy', label: 'Copy conversation ID', onAction: () => void copyText(conversationId) },
               { id: 'export', label: 'Export…', onAction: () => setExporting(true) },
               { id: 'agent', label: 'Show the agent', onAction: () => onAgent(row.agentId) },
             ]}
@@ -149,15 +146,13 @@ function Opened({
       }
     >
       <div className={styles.notices}>
-        {row.isSimulated && (
-          <Notice tone="quiet">Simulated: the practice service played both sides. Nobody called.</Notice>
-        )}
+        {row.isSimulated && <Notice tone="quiet">Simulated conversation. No real caller.</Notice>}
         {session !== null && !row.isSimulated && isLive && (
           <SessionNotice conversationId={conversationId} session={session} onJoin={onJoin} />
         )}
         {row.isGone && (
           <Notice tone="warning" role="status">
-            The service does not have this conversation any more. What was fetched of it is here.
+            Deleted on the service. Your downloaded copy is kept.
           </Notice>
         )}
         {screen.failure && !row.isGone && (
@@ -165,10 +160,11 @@ function Opened({
             role="status"
             failure={screen.failure}
             topic="managing"
-            kept={`What was fetched is shown, as of ${sayMoment(detail.asOf, now)}.${screen.state === 'away' ? ' It is tried again by itself.' : ''}`}
-            actions={<Button onPress={screen.refresh}>Ask again</Button>}
+            kept={`Showing the copy from ${formatMoment(detail.asOf, now)}.${screen.state === 'away' ? ' Retrying automatically.' : ''}`}
+            actions={<Button onPress={screen.refresh}>Retry</Button>}
           />
         )}
+        <IncompleteParts conversationId={conversationId} asOf={detail.asOf} />
         {!isLive && endReason !== null && row.status === 'failed' && (
           <Notice tone="warning" role="status">
             {endReason}
@@ -176,11 +172,11 @@ function Opened({
         )}
       </div>
       <div className={styles.page}>
-        <section className={styles.said} aria-label="What was said" data-pane>
+        <section className={styles.said} aria-label="Transcript" data-pane>
           {messages.length === 0 ? (
-            <EmptyState title={isLive ? 'Nothing said yet' : 'Nothing was said'}>
+            <EmptyState title={isLive ? 'No messages yet' : 'No transcript'}>
               {isLive
-                ? 'Lines appear here as they are spoken.'
+                ? 'The transcript appears here live.'
                 : (endReason ?? 'The conversation ended before anybody spoke.')}
             </EmptyState>
           ) : (
@@ -189,26 +185,26 @@ function Opened({
           {sound ? (
             <CallPlayer player={sound.player} />
           ) : (
-            <p className={styles.noSound}>{sayRecording(detail, isLive, recording.isPending)}</p>
+            <p className={styles.noSound}>{formatRecording(detail, isLive, recording.isPending)}</p>
           )}
           {recording.error && !sound && (
             <div className={styles.soundNotice}>
               <FailureNotice
                 role="status"
-                failure={failureOf(reasonOf(recording.error))}
+                failure={getFailure(recording.error)}
                 topic="managing"
-                kept="The transcript is here without its sound."
+                kept="The recording isn’t downloaded."
                 actions={
                   <Button onPress={() => recording.mutate()}>
                     <Download size={16} strokeWidth={1.5} aria-hidden />
-                    Fetch the recording
+                    Download recording
                   </Button>
                 }
               />
             </div>
           )}
         </section>
-        <aside className={styles.beside} aria-label="About the conversation" data-pane>
+        <aside className={styles.beside} aria-label="Details" data-pane>
           <EvaluationPanel evaluations={detail.evaluations} isLive={isLive} />
           <AnnotationPanel
             key={conversationId}
@@ -227,13 +223,13 @@ function Opened({
   )
 }
 
-function sayRecording(detail: ConversationDetail, isLive: boolean, isFetching: boolean): string {
-  if (isFetching) return 'Fetching the recording'
-  if (isLive) return 'The recording is there when the conversation has ended.'
-  return detail.hasRecording ? 'The recording is not on this computer yet.' : 'The service kept no recording.'
+function formatRecording(detail: ConversationDetail, isLive: boolean, isFetching: boolean): string {
+  if (isFetching) return 'Downloading recording'
+  if (isLive) return 'The recording is available after the call ends.'
+  return detail.hasRecording ? 'The recording isn’t downloaded yet.' : 'No recording available.'
 }
 
-/** Fetches the recording once, as soon as there is one that is not here. */
+/** Fetches the recording once it is available. */
 function useRecording(conversationId: string, detail: ConversationDetail, show: (detail: ConversationDetail) => void) {
   const { client } = useStudio()
   const fetching = useMutation({
@@ -249,4 +245,11 @@ function useRecording(conversationId: string, detail: ConversationDetail, show: 
     mutate()
   }, [isWanted, mutate])
   return fetching
+}
+
+/** What of the transcript, the evaluation and the deliveries couldn't be read. */
+function IncompleteParts({ conversationId, asOf }: { conversationId: string; asOf: string }) {
+  const path = `/v1/agents/conversations/${encodeURIComponent(conversationId)}`
+  const lists = ['messages', 'evaluations', 'webhook-deliveries'].map((list) => `${path}/${list}`)
+  return <IncompleteEntries entries={useIncompleteEntries(lists, asOf)} />
 }

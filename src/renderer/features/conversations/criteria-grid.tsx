@@ -2,13 +2,12 @@ import { ArrowLeft } from 'lucide-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useEffect, useMemo } from 'react'
 import { GridListItem } from 'react-aria-components'
-import type { CriteriaGrid as Grid } from '#shared/contract/conversations.ts'
-import { failureOf } from '../../lib/failure-words.ts'
+import type { CriteriaGrid as Grid, CriteriaKey } from '#shared/contract/conversations.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { sayMoment } from '../../lib/format-time.ts'
+import { formatMoment } from '../../lib/format-time.ts'
 import { useGradually } from '../../lib/use-gradually.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -19,10 +18,10 @@ import { VirtualList } from '../../ui/virtual-list.tsx'
 import styles from './criteria.module.css'
 import { CriterionTrend } from './criterion-trend.tsx'
 import { OutcomeMark } from './outcome-mark.tsx'
-import { OUTCOME_WORDS } from './say-conversation.ts'
+import { OUTCOME_WORDS } from './format-conversation.ts'
 
 export interface CriteriaGridProps {
-  /** Null chooses the agent with most conversations. */
+  /** Null selects the agent with the most conversations. */
   agentId: string | null
   onAgent: (agentId: string) => void
   onOpen: (conversationId: string) => void
@@ -33,21 +32,21 @@ const FIRST_ROWS = 40
 const MORE_ROWS = 1_000
 const NO_ROWS: Grid['rows'] = []
 
-/** The criteria of an agent by conversation, failures first, with how each of them went over time. */
+/** An agent's criteria by conversation, failures first, with trends. */
 export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridProps) {
   const { queries } = useStudio()
   const now = new Date(useNow(60_000))
   const list = useQuery({
-    ...queries.conversations.list.queryOptions({ input: { offset: 0, limit: 1 } }),
+    ...queries.conversations.list.queryOptions({ input: { limit: 1 } }),
     staleTime: 0,
   })
   const agents = list.data?.agents ?? []
   const chosen = agentId ?? agents.toSorted((one, other) => other.count - one.count)[0]?.agentId ?? null
   const pages = useInfiniteQuery({
     ...queries.conversations.criteria.infiniteOptions({
-      input: (offset: number) => ({ agentId: chosen ?? '-', offset, limit: offset === 0 ? FIRST_ROWS : MORE_ROWS }),
-      initialPageParam: 0,
-      getNextPageParam: (page) => page.nextOffset,
+      input: (after: CriteriaKey | null) => ({ agentId: chosen ?? '-', after, limit: after ? MORE_ROWS : FIRST_ROWS }),
+      initialPageParam: null,
+      getNextPageParam: (page) => page.next,
       staleTime: 0,
     }),
     enabled: chosen !== null,
@@ -64,7 +63,7 @@ export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridP
   const columns: CSSProperties = {
     gridTemplateColumns: `minmax(11rem, 16rem) repeat(${criteria.length}, minmax(9rem, 1fr))`,
   }
-  // One width for the names and the rows below them, so that each outcome stands under its criterion.
+  // Shared by header and rows, so that outcomes align with their criteria.
   const leastWidth = `calc(11rem + ${criteria.length} * (9rem + var(--space-3)) + 2 * var(--space-6))`
   return (
     <Screen
@@ -77,7 +76,7 @@ export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridP
           </Button>
           {first && (
             <span className={styles.quiet} role="status">
-              {formatCount(first.total, 'judged conversation')}
+              {formatCount(first.total ?? 0, 'evaluated conversation')}
             </span>
           )}
           {agents.length > 0 && (
@@ -96,19 +95,19 @@ export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridP
     >
       {failure && (
         <div className={styles.notice}>
-          <FailureNotice failure={failureOf(reasonOf(failure))} topic="managing" />
+          <FailureNotice failure={getFailure(failure)} topic="managing" />
         </div>
       )}
-      {(list.isPending || (chosen !== null && pages.isPending)) && <Skeleton label="Reading the criteria" />}
+      {(list.isPending || (chosen !== null && pages.isPending)) && <Skeleton label="Loading criteria…" />}
       {((list.isSuccess && chosen === null) || (first && criteria.length === 0)) && (
-        <EmptyState title="Nothing judged yet" action={<Button onPress={onBack}>All conversations</Button>}>
-          Criteria are written on the Evaluation tab of an agent. Each conversation that ends afterwards has a row here.
+        <EmptyState title="No evaluations yet" action={<Button onPress={onBack}>All conversations</Button>}>
+          Add success criteria on an agent’s Evaluation tab. Evaluated conversations appear here.
         </EmptyState>
       )}
       {first && criteria.length > 0 && (
         <div className={styles.grid}>
           <div className={styles.columns} style={{ minWidth: leastWidth }}>
-            <div className={styles.head} style={columns} role="group" aria-label="How each criterion went over time">
+            <div className={styles.head} style={columns} role="group" aria-label="Criterion trends">
               <span className={styles.quiet}>Failures first</span>
               {criteria.map((criterion) => (
                 <CriterionTrend key={criterion.id} criterion={criterion} />
@@ -125,12 +124,12 @@ export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridP
               {(row) => (
                 <GridListItem
                   id={row.id}
-                  textValue={`${row.createdAt === '' ? row.id : sayMoment(row.createdAt, now)}, ${row.failedCount} failed`}
+                  textValue={`${row.createdAt === '' ? row.id : formatMoment(row.createdAt, now)}, ${row.failedCount} failed`}
                   className={styles.row}
                 >
                   <div className={styles.cells} style={columns}>
                     <span className={styles.when}>
-                      {row.createdAt === '' ? 'at an unknown time' : sayMoment(row.createdAt, now)}
+                      {row.createdAt === '' ? 'at an unknown time' : formatMoment(row.createdAt, now)}
                       {row.caller !== '' && <span className={styles.quiet}> {row.caller}</span>}
                     </span>
                     {criteria.map(({ id, name }) => {
@@ -139,7 +138,7 @@ export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridP
                         <span key={id} className={styles.cell} data-outcome={outcome}>
                           {outcome && <OutcomeMark outcome={outcome} />}
                           <span className="visually-hidden">{name}: </span>
-                          {outcome ? OUTCOME_WORDS[outcome] : 'Not judged'}
+                          {outcome ? OUTCOME_WORDS[outcome] : 'Not evaluated'}
                         </span>
                       )
                     })}

@@ -8,7 +8,7 @@ const HIGH = 24
 const BAR = 8
 const GAP = 2
 
-/** A criterion's name, how many passed, and a bar for each stretch of time: failed from below, passed above. */
+/** A criterion's name, pass count, and a bar per period: failed from below, passed above. */
 export function CriterionTrend({ criterion }: { criterion: Criterion }) {
   const { name, id, passed, failed, open, trend } = criterion
   const judged = passed + failed
@@ -18,7 +18,7 @@ export function CriterionTrend({ criterion }: { criterion: Criterion }) {
         {name || id}
       </span>
       <span className={styles.quiet}>
-        {judged === 0 ? 'open' : `${Math.round((passed / judged) * 100)} % of ${judged} passed`}
+        {judged === 0 ? 'unknown' : `${Math.round((passed / judged) * 100)}% passed (${judged} evaluated)`}
         {open > 0 && judged > 0 && `, ${open} open`}
       </span>
       <svg
@@ -26,7 +26,7 @@ export function CriterionTrend({ criterion }: { criterion: Criterion }) {
         preserveAspectRatio="xMinYMid"
         viewBox={`0 0 ${Math.max(1, trend.length) * (BAR + GAP)} ${HIGH}`}
         role="img"
-        aria-label={sayTrend(trend)}
+        aria-label={formatTrend(trend)}
       >
         {trend.map((step, index) => {
           const all = step.passed + step.failed
@@ -42,29 +42,29 @@ export function CriterionTrend({ criterion }: { criterion: Criterion }) {
           )
         })}
       </svg>
-      <span className={styles.quiet}>{sayDirection(trend)}</span>
+      <span className={styles.quiet}>{formatDirection(trend)}</span>
     </div>
   )
 }
 
-function rateOf(steps: Criterion['trend']): number | null {
+function getRate(steps: Criterion['trend']): number | null {
   const passed = steps.reduce((sum, step) => sum + step.passed, 0)
   const all = steps.reduce((sum, step) => sum + step.passed + step.failed, 0)
   return all === 0 ? null : passed / all
 }
 
-/** The later half of the time against the earlier one. */
-export function sayDirection(trend: Criterion['trend']): string {
+/** Compares the later half of the period with the earlier one. */
+export function formatDirection(trend: Criterion['trend']): string {
   const middle = Math.ceil(trend.length / 2)
-  const before = rateOf(trend.slice(0, middle))
-  const now = rateOf(trend.slice(middle))
-  if (before === null || now === null) return 'no trend yet'
+  const before = getRate(trend.slice(0, middle))
+  const now = getRate(trend.slice(middle))
+  if (before === null || now === null) return 'Not enough data'
   const points = Math.round((now - before) * 100)
-  if (points === 0) return 'as before'
+  if (points === 0) return 'No change'
   return `${points > 0 ? '↑' : '↓'} ${Math.abs(points)} points`
 }
 
-function sayTrend(trend: Criterion['trend']): string {
+function formatTrend(trend: Criterion['trend']): string {
   const steps = trend.map(({ fromDay, passed, failed }) => `from ${fromDay} ${passed} passed, ${failed} failed`)
   return `${formatCount(trend.length, 'stretch', 'stretches')} of time: ${steps.join('; ')}`
 }

@@ -2,11 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, FolderOpen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { CheckboxGroup } from 'react-aria-components'
+import type { Failure } from '#shared/contract/base.ts'
 import type { ConversationExportRequest, ConversationFile, ConversationFormat } from '#shared/contract/conversations.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount, formatSize } from '../../lib/format-count.ts'
 import { expandPath, shortenPath } from '../../lib/own-folder.ts'
-import { mediaUrl, type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { DownloadLink } from '../../rpc/download-link.tsx'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,18 +22,18 @@ export interface ExportConversationsDialogProps {
 }
 
 const FORMATS: readonly { id: ConversationFormat; label: string }[] = [
-  { id: 'txt', label: 'Text to read' },
-  { id: 'csv', label: 'CSV, a row for each message' },
-  { id: 'vtt', label: 'VTT captions, with who speaks' },
-  { id: 'json', label: 'JSON, everything that is here' },
+  { id: 'txt', label: 'Plain text' },
+  { id: 'csv', label: 'CSV (one row per message)' },
+  { id: 'vtt', label: 'VTT captions with speaker names' },
+  { id: 'json', label: 'JSON (all data)' },
 ]
 
 type State =
-  | { kind: 'choosing'; failure: Reason | null }
+  | { kind: 'choosing'; failure: Failure | null }
   | { kind: 'writing'; done: number; total: number }
   | { kind: 'written'; files: ConversationFile[] }
 
-/** Writes what is stored of conversations to files; nothing is asked of the service. */
+/** Exports stored conversations to files; sends no requests. */
 export function ExportConversationsDialog({ what, onClose }: ExportConversationsDialogProps) {
   const { client, queries } = useStudio()
   const [formats, setFormats] = useState<ConversationFormat[]>(['txt'])
@@ -66,7 +67,7 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
       for await (const event of await client.conversations.export(order, { signal: stop.signal }))
         setState(event.kind === 'finished' ? { kind: 'written', files: event.files } : { ...event, kind: 'writing' })
     } catch (error) {
-      setState({ kind: 'choosing', failure: stop.signal.aborted ? null : reasonOf(error) })
+      setState({ kind: 'choosing', failure: stop.signal.aborted ? null : getFailure(error) })
       void check.refetch()
     }
   }
@@ -85,7 +86,7 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
           </Button>
         }
       >
-        <p role="status">{formatCount(state.files.length, 'file')} written.</p>
+        <p role="status">Exported {formatCount(state.files.length, 'file')}.</p>
         <ul className={styles.files}>
           {state.files.map((file) => (
             <li key={file.path} className={styles.file}>
@@ -98,9 +99,9 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
                 </Button>
               )}
               {about?.capabilities.download && (
-                <a href={mediaUrl(file.downloadUrl)} download aria-label={`Download ${file.format.toUpperCase()}`}>
+                <DownloadLink path={file.downloadUrl} aria-label={`Download ${file.format.toUpperCase()}`}>
                   <Download size={16} strokeWidth={1.5} aria-hidden />
-                </a>
+                </DownloadLink>
               )}
             </li>
           ))}
@@ -122,7 +123,7 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
           <Button
             isLarge
             look="primary"
-            // What is shown of the names before stays until these were looked at: it says nothing of what would be replaced.
+            // Placeholder names from the previous check don't show what would be replaced.
             isDisabled={formats.length === 0 || !check.data || check.isPlaceholderData || check.isError}
             onPress={() => void run()}
           >
@@ -150,7 +151,7 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
         isLarge
         value={baseName}
         placeholder={check.data?.baseName ?? ''}
-        description={sayNames(check.data)}
+        description={formatNames(check.data)}
         maxLength={200}
         onChange={setBaseName}
       />
@@ -171,15 +172,12 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
           </Button>
         )}
       </div>
-      {check.isError && <FailureNotice failure={failureOf(reasonOf(check.error))} topic="managing" />}
-      {state.kind === 'choosing' && state.failure && (
-        <FailureNotice failure={failureOf(state.failure)} topic="managing" />
-      )}
+      {check.isError && <FailureNotice failure={getFailure(check.error)} topic="managing" />}
+      {state.kind === 'choosing' && state.failure && <FailureNotice failure={state.failure} topic="managing" />}
       {unread > 0 && (
         <Notice tone="warning">
-          {formatCount(unread, 'transcript')} {unread === 1 ? 'is' : 'are'} not read here, or not to{' '}
-          {unread === 1 ? 'its' : 'their'} end. The files hold what is here. Above the list of conversations,{' '}
-          {unread === 1 ? 'it' : 'they'} can be read.
+          {formatCount(unread, 'transcript isn’t', 'transcripts aren’t')} fully downloaded. The export includes what’s
+          on this computer.
         </Notice>
       )}
       {existing.length > 0 && (
@@ -190,8 +188,8 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
             .map((path) => shortenPath(path, about?.ownFolder))
             .join(', ')}
         >
-          {formatCount(existing.length, 'file')} of these names {existing.length === 1 ? 'exists' : 'exist'} and would
-          be replaced. Another name keeps {existing.length === 1 ? 'it' : 'them'}.
+          {formatCount(existing.length, 'file with this name exists', 'files with these names exist')} and will be
+          replaced. Change the name to keep {existing.length === 1 ? 'it' : 'them'}.
         </Notice>
       )}
       {state.kind === 'writing' && (
@@ -203,7 +201,7 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
   )
 }
 
-function sayNames(check: { fileNames: string[]; fileCount: number } | undefined): string {
+function formatNames(check: { fileNames: string[]; fileCount: number } | undefined): string {
   if (!check) return ''
   const more = check.fileCount - check.fileNames.length
   return `${check.fileNames.join(', ')}${more > 0 ? ` and ${more} more` : ''}`

@@ -1,30 +1,30 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Lines that come and go together. */
+/** Lines per group. */
 export const LINES_TOGETHER = 40
-/** Until a line was measured. */
+/** Estimate until a line is measured. */
 const USUAL_LINE_PX = 40
 
-/** Groups of lines that are drawn, and the room that the others take. */
+/** Groups of lines that are rendered, and the space the others take. */
 export interface LinesInSight {
   isNear(group: number): boolean
-  /** Another text whenever other groups are near. */
+  /** Changes whenever other groups are in range. */
   key: string
-  /** Whether all that is near is drawn as things lie now: nothing moves by itself any more. */
+  /** Whether everything in range is rendered, so the layout is stable. */
   isDrawn(): boolean
-  /** Of groups that are not drawn. */
+  /** Height of groups that aren't rendered. */
   heightPx(fromGroup: number, toGroup: number): number
 }
 
 /**
- * Which groups of the lines in a scrolling list are in sight, or less than its height away from it. Lines that are drawn have
- * `data-group`; room for those that are not has `data-from` and `data-to`.
+ * Which groups of a scrolling list are visible or within one viewport height. Rendered groups have `data-group`;
+ * placeholders have `data-from` and `data-to`.
  */
 export function useLinesInSight(list: RefObject<HTMLElement | null>): LinesInSight {
   const heights = useRef(new Map<number, number>())
   const [[first, last], setNear] = useState<readonly [number, number]>([0, 2])
 
-  /** The first and the last group that is near; null where none is. */
+  /** First and last group in range; null if none. */
   const [measure] = useState(() => (): readonly [number, number] | null => {
     const element = list.current
     if (!element) return null
@@ -58,7 +58,7 @@ export function useLinesInSight(list: RefObject<HTMLElement | null>): LinesInSig
     const found = measure()
     return found === null || (found[0] === drawn.current[0] && found[1] === drawn.current[1])
   })
-  // What is drawn anew may leave room for more.
+  // Rendering may make room for more.
   useEffect(() => {
     drawn.current = [first, last]
     look()

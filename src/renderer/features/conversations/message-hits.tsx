@@ -1,43 +1,41 @@
 import { useMemo } from 'react'
 import { GridListItem } from 'react-aria-components'
 import type { MessageHit } from '#shared/contract/conversations.ts'
-import { sayMoment } from '../../lib/format-time.ts'
+import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MarkedText } from '../../ui/marked-text.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import styles from './conversations.module.css'
-import { sayRole } from './say-conversation.ts'
+import { formatRole } from './format-conversation.ts'
 
 export interface MessageHitsProps {
   hits: readonly MessageHit[]
   isRead: boolean
   typed: string
-  /** `hitId` of the one that was opened last, to begin at. */
+  /** `hitId` of the last opened hit, to return to. */
   opened: string | null
-  onOpen: (conversationId: string, messageId: string) => void
+  onOpen: (conversationId: string, messageId: string | null) => void
 }
 
-/** What was said with the words that were typed, the newest first. */
+/** Transcript search results, newest first. */
 export function MessageHits({ hits, isRead, typed, opened, onOpen }: MessageHitsProps) {
   const now = new Date(useNow(60_000))
   const items = useMemo(() => hits.map((hit) => ({ ...hit, id: hitId(hit.conversationId, hit.messageId) })), [hits])
   if (items.length === 0)
     return isRead ? (
-      <EmptyState title="Nobody said this">
-        No transcript on this computer has all the words of “{typed}”. The last word may be the beginning of one.
-      </EmptyState>
+      <EmptyState title="No results">No downloaded transcript, note or label contains “{typed}”.</EmptyState>
     ) : null
   return (
     <VirtualList
-      label="What was found"
+      label="Search results"
       items={items}
       rowHeightRem={3.5}
       className={styles.list}
       startAt={opened}
       onAction={(id) => {
         const hit = items.find((each) => each.id === id)
-        if (hit) onOpen(hit.conversationId, hit.messageId)
+        if (hit) onOpen(hit.conversationId, hit.messageId || null)
       }}
       dependencies={[now.getMinutes()]}
     >
@@ -49,8 +47,8 @@ export function MessageHits({ hits, isRead, typed, opened, onOpen }: MessageHits
               <MarkedText text={hit.text} startChar={hit.startChar} hits={hit.hits} />
             </span>
             <span className={styles.fact}>
-              {sayRole(hit.role)} · {hit.agentName || 'unknown agent'}
-              {hit.createdAt !== '' && ` · ${sayMoment(hit.createdAt, now)}`}
+              {formatRole(hit.role)} · {hit.agentName || 'unknown agent'}
+              {hit.createdAt !== '' && ` · ${formatMoment(hit.createdAt, now)}`}
             </span>
           </div>
         </GridListItem>
@@ -59,7 +57,7 @@ export function MessageHits({ hits, isRead, typed, opened, onOpen }: MessageHits
   )
 }
 
-/** What tells one hit from another. */
+/** Unique key of a hit. */
 export function hitId(conversationId: string, messageId: string): string {
   return `${conversationId} ${messageId}`
 }

@@ -4,7 +4,7 @@ import styles from './conversations.module.css'
 
 const ICONS = { passed: CircleCheck, failed: CircleX, open: CircleHelp }
 
-/** A shape for what came of a criterion; the words stand beside it. */
+/** An icon for a criterion's outcome; the text is beside it. */
 export function OutcomeMark({ outcome }: { outcome: ConversationEvaluation['outcome'] }) {
   if (outcome === 'none') return null
   const Icon = ICONS[outcome]

@@ -1,44 +1,44 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { failureOf } from '../../lib/failure-words.ts'
-import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import type { Failure } from '#shared/contract/base.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { PickDialog } from '../../ui/pick-dialog.tsx'
 import type { CalledAgent } from './start-conversation-dialog.tsx'
 
-/** An agent to hold a test conversation with: those that are stored here at once, and then those that the service has. */
+/** Selects an agent for a test conversation: cached ones first, then those from the service. */
 export function PickAgentDialog({ onPick, onClose }: { onPick: (agent: CalledAgent) => void; onClose: () => void }) {
   const { queries } = useStudio()
   const [search, setSearch] = useState('')
   const asking = useAgentsAsked()
   const agents = useQuery({
-    ...queries.agents.list.queryOptions({ input: { search, offset: 0, limit: 200 } }),
+    ...queries.agents.list.queryOptions({ input: { search, limit: 200 } }),
     placeholderData: (before) => before,
   })
   const rows = agents.data?.rows.filter(({ isGone }) => !isGone) ?? []
   return (
     <PickDialog
-      title="With which agent"
+      title="Choose an agent"
       searchLabel="Find an agent"
       before={
         asking.kind === 'failed' && (
           <FailureNotice
             role="status"
-            failure={failureOf(asking.reason)}
+            failure={asking.reason}
             topic="managing"
-            kept="Agents that were seen before are shown."
+            kept="Showing saved agents (offline)."
           />
         )
       }
       groups={[{ name: 'Agents', items: rows.map(({ id, name, slug }) => ({ id, label: name || id, detail: slug })) }]}
       emptyWords={
         agents.isPending || asking.kind === 'asking'
-          ? 'Asking the service for its agents'
+          ? 'Loading agents'
           : search.trim() === ''
             ? asking.kind === 'failed'
-              ? 'No agent was seen here before.'
-              : 'There are no agents yet. They are made on the Agents screen.'
-            : 'No agent here is called this. Agents are made on the Agents screen.'
+              ? 'No agents loaded yet.'
+              : 'No agents yet. Create one on the Agents screen.'
+            : 'No matching agents.'
       }
       onType={setSearch}
       onPick={(id) => {
@@ -50,9 +50,9 @@ export function PickAgentDialog({ onPick, onClose }: { onPick: (agent: CalledAge
   )
 }
 
-type Asking = { kind: 'asking' } | { kind: 'done' } | { kind: 'failed'; reason: Reason }
+type Asking = { kind: 'asking' } | { kind: 'done' } | { kind: 'failed'; reason: Failure }
 
-/** Asks the service for its agents once, while the dialog is open. */
+/** Refreshes the agents once while the dialog is open. */
 function useAgentsAsked(): Asking {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
@@ -66,7 +66,7 @@ function useAgentsAsked(): Asking {
         await cache.invalidateQueries({ queryKey: queries.agents.list.key() })
         if (!signal.aborted) setAsking({ kind: 'done' })
       } catch (error) {
-        if (!signal.aborted) setAsking({ kind: 'failed', reason: reasonOf(error) })
+        if (!signal.aborted) setAsking({ kind: 'failed', reason: getFailure(error) })
       }
     })()
     return () => leaving.abort()

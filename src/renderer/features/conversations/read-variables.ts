@@ -1,7 +1,7 @@
-/** Names that flows know variables by; those of the service itself begin with `system__` (assumed: shapes pages 3 and 6.1). */
+/** Valid variable names; the service's own start with `system__` (assumed: shapes pages 3 and 6.1). */
 const NAME = /^(?!system__)[A-Za-z_]\w{0,63}$/
 
-/** Variables typed as `name = value`, one in a line, and what is wrong with the first line that is none. */
+/** Parses variables typed as `name = value`, one per line, and describes the first invalid line. */
 export function readVariables(typed: string): { variables: Record<string, string>; problem: string | null } {
   const variables: Record<string, string> = {}
   for (const [index, line] of typed.split('\n').entries()) {
@@ -10,7 +10,7 @@ export function readVariables(typed: string): { variables: Record<string, string
     if (!NAME.test(name))
       return {
         variables,
-        problem: `Line ${index + 1} is not like name = value. A name has letters, digits and underscores, and does not begin with system__.`,
+        problem: `Line ${index + 1}: use name = value. Names use letters, digits and underscores and can’t start with system__.`,
       }
     variables[name] = value
   }

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import type { SessionCheck, StartedConversation } from '#shared/contract/conversations.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { copyText } from '../../lib/copy-text.ts'
-import { failureOf } from '../../lib/failure-words.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,29 +13,27 @@ import { showToast } from '../../ui/toast.tsx'
 export interface SessionNoticeProps {
   conversationId: string
   session: NonNullable<StartedConversation['session']>
-  /** Opens the window in which it is joined. */
+  /** Opens the call window. */
   onJoin: () => void
 }
 
-/** Where and with what a real-time session is joined, and the offer to join it where it can be reached from here. */
+/** Connection details of a real-time session, and the offer to join it if reachable. */
 export function SessionNotice({ conversationId, session, onJoin }: SessionNoticeProps) {
   const { queries } = useStudio()
   const check = useQuery({
     ...queries.conversations.checkSession.queryOptions({ input: { conversationId } }),
     enabled: session.token !== null,
-    // Asked again at a press only: it is another's server.
+    // Only refetched on request: the server belongs to someone else.
     staleTime: Infinity,
     retry: false,
   })
   const askAgain = (
     <Button isDisabled={check.isFetching} onPress={() => void check.refetch()}>
-      {check.isFetching ? 'Asking' : 'Ask again'}
+      {check.isFetching ? 'Asking' : 'Check again'}
     </Button>
   )
   if (check.error) {
-    return (
-      <FailureNotice role="status" failure={failureOf(reasonOf(check.error))} topic="managing" actions={askAgain} />
-    )
+    return <FailureNotice role="status" failure={getFailure(check.error)} topic="managing" actions={askAgain} />
   }
   const isOpen = check.data?.kind === 'open'
   return (
@@ -49,7 +46,7 @@ export function SessionNotice({ conversationId, session, onJoin }: SessionNotice
           {isOpen && (
             <Button look="primary" onPress={onJoin}>
               <Phone size={16} strokeWidth={1.5} aria-hidden />
-              Join and speak
+              Join call
             </Button>
           )}
           {check.data !== undefined && !isOpen && askAgain}
@@ -59,25 +56,25 @@ export function SessionNotice({ conversationId, session, onJoin }: SessionNotice
       }
     >
       {session.token === null
-        ? 'The service waits for a caller in a real-time session, and gave no token to join it with.'
-        : sayCheck(check.data)}
+        ? 'The session needs a real-time caller, but the service returned no token.'
+        : formatCheck(check.data)}
     </Notice>
   )
 }
 
-function sayCheck(check: SessionCheck | undefined): string {
-  const waits = 'The service waits for a caller in a real-time session.'
+function formatCheck(check: SessionCheck | undefined): string {
+  const waits = 'The session is ready for a caller.'
   switch (check?.kind) {
     case undefined:
-      return `${waits} Asking whether it can be joined from here`
+      return `${waits} Checking connection…`
     case 'open':
-      return `${waits} You can join it and speak with the agent; a window of its own opens for that.`
+      return `${waits} Join to talk to the agent. A call window opens.`
     case 'refused':
-      return `${waits} It does not take the token any more: it has ended, or the token has expired.`
+      return `${waits} The session ended or its token expired.`
     case 'other':
-      return `${waits} What answers at its address is no server of such sessions${check.status === 0 ? '' : ` (it answered ${check.status})`}.`
+      return `${waits} The server at this URL isn’t a real-time server${check.status === 0 ? '' : ` (status ${check.status})`}.`
     case 'unsafe':
-      return `${waits} Its address is not a secure one, so nothing was sent there.`
+      return `${waits} The URL isn’t secure (wss/https), so nothing was sent.`
     case 'unreachable':
       return `${waits} ${UNREACHABLE[check.why]}`
     default:
@@ -86,22 +83,22 @@ function sayCheck(check: SessionCheck | undefined): string {
 }
 
 const UNREACHABLE = {
-  'no-connection': 'It cannot be reached from this computer. The conversation is watched all the same.',
-  untrusted: 'Its server could not prove who it is, so nothing was sent there.',
-  silent: 'Its server does not answer. The conversation is watched all the same.',
+  'no-connection': 'Can’t reach it from this computer. You can still watch the conversation.',
+  untrusted: 'The server’s certificate isn’t valid, so nothing was sent.',
+  silent: 'Its server doesn’t respond. The conversation is still monitored.',
 }
 
 function Address({ session: { url, token } }: Pick<SessionNoticeProps, 'session'>): ReactNode {
   return (
     <>
       Address: <code>{url}</code>
-      {token !== null && <div>Token: not shown. It is kept in memory only and forgotten when Overvoice closes.</div>}
+      {token !== null && <div>Token hidden. Kept in memory until Overvoice closes.</div>}
     </>
   )
 }
 
 function CopyButton({ what, text }: { what: string; text: string }) {
-  const copy = () => showToast({ text: copyText(text) ? `${what} copied.` : `${what} could not be copied.` })
+  const copy = () => showToast({ text: copyText(text) ? `${what} copied.` : `${what} couldn’t be copied.` })
   return (
     <Button onPress={copy}>
       <Copy size={16} strokeWidth={1.5} aria-hidden />

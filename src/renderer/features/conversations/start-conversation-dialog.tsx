@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StartedConversation } from '#shared/contract/conversations.ts'
-import { failureOf } from '../../lib/failure-words.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailureRule } from '#shared/errors/failure-rules.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -11,7 +11,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { readVariables } from './read-variables.ts'
 
-/** An agent that a conversation can be begun with. */
+/** An agent that can hold a conversation. */
 export interface CalledAgent {
   agentId: string
   name: string
@@ -24,7 +24,7 @@ export interface StartConversationDialogProps {
   onStarted: (started: StartedConversation) => void
 }
 
-/** Begins a conversation with an agent, to watch it. */
+/** Starts a conversation with an agent and opens it. */
 export function StartConversationDialog({ agent, onClose, onStarted }: StartConversationDialogProps) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
@@ -46,8 +46,8 @@ export function StartConversationDialog({ agent, onClose, onStarted }: StartConv
       onStarted(started)
     },
   })
-  const reason = start.error ? reasonOf(start.error) : null
-  const isPractice = settings?.usePractice === true
+  const reason = start.error ? getFailure(start.error) : null
+  const isSandbox = settings?.usesSandbox === true
   return (
     <Dialog
       title={`Test conversation with “${agent.name}”`}
@@ -70,18 +70,16 @@ export function StartConversationDialog({ agent, onClose, onStarted }: StartConv
       }
     >
       <Notice tone="quiet">
-        {isPractice
-          ? 'The practice service plays both sides: a simulated caller walks the agent’s published flow. Nobody is called, and it costs nothing.'
-          : 'The service opens a session of this agent and may charge for it.'}
+        {isSandbox
+          ? 'The sandbox simulates a caller against the published flow. No real call, no charge.'
+          : 'Starts a live session with this agent. Charges may apply.'}
       </Notice>
       {agent.unsentChanges > 0 && (
-        <Notice tone="warning">
-          Changes of this agent are not sent. The conversation is held with the agent as the service has it.
-        </Notice>
+        <Notice tone="warning">This agent has unpublished changes. The test uses the published version.</Notice>
       )}
       <TextField
         label="Caller"
-        description="Who calls, as the service stores it. May stay empty."
+        description="Caller ID stored with the conversation. Optional."
         value={caller}
         onChange={setCaller}
         maxLength={255}
@@ -89,7 +87,7 @@ export function StartConversationDialog({ agent, onClose, onStarted }: StartConv
       />
       <TextAreaField
         label="Variables"
-        description="One in a line, as name = value. May stay empty."
+        description="One per line: name = value. Optional."
         placeholder="customer_name = Ada"
         value={typed}
         onChange={setTyped}
@@ -98,10 +96,10 @@ export function StartConversationDialog({ agent, onClose, onStarted }: StartConv
       />
       {reason && (
         <FailureNotice
-          failure={failureOf(reason)}
+          failure={reason}
           topic="managing"
-          {...(reason.code === 'timed_out' || reason.code === 'service_unavailable'
-            ? { kept: 'A session may have begun: the list of conversations shows it.' }
+          {...(getFailureRule(reason).kept === 'unknown'
+            ? { kept: 'A session may have started. Check the conversation list.' }
             : {})}
         />
       )}

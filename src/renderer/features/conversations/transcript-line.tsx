@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ConversationMessage } from '#shared/contract/conversations.ts'
 import { formatDuration } from '../../lib/format-time.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { sayRole } from './say-conversation.ts'
+import { formatRole } from './format-conversation.ts'
 import styles from './transcript.module.css'
 
 export interface TranscriptLineProps {
@@ -12,12 +12,12 @@ export interface TranscriptLineProps {
   isSought: boolean
   isTabStop: boolean
   onFocus: () => void
-  /** Absent where there is no sound of it. */
+  /** Absent if it has no audio. */
   onPlay?: () => void
   children: ReactNode
 }
 
-/** One line: when, who, what. */
+/** One line: time, speaker, text. */
 export function TranscriptLine({
   message,
   isHeard,
@@ -48,7 +48,7 @@ export function TranscriptLine({
         </span>
         <span className={styles.role}>
           {isTool && <Wrench size={14} strokeWidth={1.5} aria-hidden />}
-          {isTool && toolName ? toolName : sayRole(role)}
+          {isTool && toolName ? toolName : formatRole(role)}
         </span>
         <span className={styles.words} dir="auto">
           {children || '…'}
@@ -67,7 +67,7 @@ function ToolFacts({ message: { toolArgs, toolResult } }: { message: Conversatio
   if (facts.length === 0) return null
   return (
     <details className={styles.tool}>
-      <summary>What the tool was asked and answered</summary>
+      <summary>Tool request and response</summary>
       {facts.map(([label, value]) => (
         <div key={String(label)}>
           <h3>{String(label)}</h3>

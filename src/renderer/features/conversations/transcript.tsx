@@ -20,26 +20,27 @@ export interface TranscriptProps {
   messages: readonly ConversationMessage[]
   sound: CallSound | null
   isLive: boolean
-  /** A line to begin at, such as one that was found. */
+  /** A line to scroll to, such as a search hit. */
   soughtId: string | null
-  /** Draws the words of a line, such as with what was found in them. Stays the same while they do. */
+  /** Renders a line's text, such as with search highlights. Stable while the output is. */
   words: (message: ConversationMessage) => ReactNode
 }
 
-/** A line to go to: by its light, by a search, by what is said now, or by a key, which takes the focus along. */
+/** A scroll target: the playing line, a search hit, the latest line, or a line focused by keyboard. */
 interface Target {
   messageId: string
   block: ScrollLogicalPosition
   takesFocus: boolean
 }
 
-/** A line that was gone to is there when it has lain still in sight for so many frames; a list that is not shown never is. */
+/** A target is reached once it has been still and visible for this many frames. */
 const FRAMES_AT_REST = 3
-const MOST_FRAMES = 600
+const MAX_FRAMES = 600
 
 /**
- * What was said, line by line. A press on a line plays from it; the line that sounds is lit and kept in sight, as the last one is while it
- * is live, until a person scrolls away from it. Only lines near those in sight exist, each with its place among all of them.
+ * The transcript, line by line. Selecting a line plays from it; the playing line is highlighted and kept visible, as is
+ * the last one while live, until the user scrolls away. Only lines near the viewport exist, each with its position in
+ * the list.
  */
 export function Transcript({ messages, sound, isLive, soughtId, words }: TranscriptProps) {
   const list = useRef<HTMLOListElement>(null)
@@ -48,14 +49,14 @@ export function Transcript({ messages, sound, isLive, soughtId, words }: Transcr
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const [target, setTarget] = useState<Target | null>(null)
   const groups = useMemo(() => inGroups(messages), [messages])
-  const groupOf = (messageId: string | null) =>
+  const getGroup = (messageId: string | null) =>
     messageId === null ? -1 : groups.findIndex((group) => group.some(({ id }) => id === messageId))
   const heardId = sound?.heardId ?? null
   const lastId = messages.at(-1)?.id ?? null
 
-  /** Until the target has come to rest in sight: what is drawn on the way there has other heights than were thought. */
+  /** Until the target rests in view: lines rendered on the way have other heights than estimated. */
   const isOnTheWay = useRef(false)
-  // Between two lines it is the one before.
+  // Between two lines, the previous one.
   const [lastHeardId, setLastHeardId] = useState<string | null>(null)
   const followedId = isLive ? lastId : (heardId ?? lastHeardId)
   const { isFollowing, set: setFollowing } = useFollowing(
@@ -98,7 +99,7 @@ export function Transcript({ messages, sound, isLive, soughtId, words }: Transcr
       framesAtRest = isThere && isDrawn() ? framesAtRest + 1 : 0
       frames += 1
       if (!isThere) go()
-      if (framesAtRest < FRAMES_AT_REST && frames < MOST_FRAMES) frame = requestAnimationFrame(rest)
+      if (framesAtRest < FRAMES_AT_REST && frames < MAX_FRAMES) frame = requestAnimationFrame(rest)
       else isOnTheWay.current = false
     })
     return () => cancelAnimationFrame(frame)
@@ -130,8 +131,8 @@ export function Transcript({ messages, sound, isLive, soughtId, words }: Transcr
     if (line) setTarget({ messageId: line.id, block: 'nearest', takesFocus: true })
   }
 
-  // What a person holds, is led to, or hears stays, however far it is scrolled away.
-  const kept = new Set([groupOf(focusedId), groupOf(target?.messageId ?? null), isLive ? groups.length - 1 : -1])
+  // The focused, targeted and playing lines stay rendered, however far they are scrolled away.
+  const kept = new Set([getGroup(focusedId), getGroup(target?.messageId ?? null), isLive ? groups.length - 1 : -1])
   const tabStopId =
     messages.find(({ id }) => id === (focusedId ?? soughtId))?.id ??
     groups.find((_, index) => inSight.isNear(index))?.[0]?.id
@@ -172,7 +173,7 @@ export function Transcript({ messages, sound, isLive, soughtId, words }: Transcr
   }
   return (
     <div className={styles.frame}>
-      {/* The keys are those of its lines, which are buttons. */}
+      {/* Keyboard events come from its lines, which are buttons. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol
         ref={list}
@@ -196,17 +197,17 @@ interface GroupProps {
   index: number
   lines: readonly ConversationMessage[]
   count: number
-  /** Null where the line is in another group. */
+  /** Null if the line is in another group. */
   heardId: string | null
   soughtId: string | null
   tabStopId: string | null
-  /** Absent without sound. */
+  /** Absent without audio. */
   sound: CallSound['lines'] | undefined
   words: TranscriptProps['words']
   onFocus: (messageId: string) => void
 }
 
-/** Drawn anew only when something in it is another. */
+/** Rerendered only when its content changes. */
 const Group = memo(function Group({
   index,
   lines,

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { Annotation, ConversationDetail } from '#shared/contract/conversations.ts'
-import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 
 const KEEP_AFTER_MS = 400
 
-/** What a person changed of it, tags as they are typed. */
+/** The user's pending changes, labels as typed. */
 interface Changes {
   note?: string
   tags?: string
@@ -12,8 +13,8 @@ interface Changes {
 }
 
 /**
- * What is written beside a conversation: as it is kept, with what this window has not kept yet on top. Only what was changed here is sent, so
- * that another window's words stay; it is kept soon after the last letter, and at once when the field or the window is left.
+ * A conversation's annotations: the stored values with this window's unsaved changes on top. Only fields changed here
+ * are sent, so other windows' edits stay. Saved shortly after the last keystroke, and immediately on blur or close.
  */
 export function useAnnotation(
   conversationId: string,
@@ -23,7 +24,7 @@ export function useAnnotation(
   const { client } = useStudio()
   const [unkept, setUnkept] = useState<Changes>({})
   const [typedTags, setTypedTags] = useState<string | null>(null)
-  const [failure, setFailure] = useState<Reason | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const pending = useRef<Changes>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<void> | null>(null)
@@ -38,7 +39,7 @@ export function useAnnotation(
       const { tags, ...others } = sent
       const changes = tags === undefined ? others : { ...others, tags: readTags(tags) }
       onKept(await client.conversations.annotate({ conversationId, ...changes }))
-      // What was typed meanwhile is not kept yet.
+      // Anything typed in the meantime isn't saved yet.
       const names = Object.keys(pending.current) as (keyof Changes)[]
       const left = names.filter((name) => pending.current[name] !== sent[name])
       put(Object.fromEntries(left.map((name) => [name, pending.current[name]])))
@@ -48,7 +49,7 @@ export function useAnnotation(
   const [keep] = useState(() => () => {
     clearTimeout(timer.current)
     running.current ??= write()
-      .catch((error: unknown) => setFailure(reasonOf(error)))
+      .catch((error: unknown) => setFailure(getFailure(error)))
       .finally(() => (running.current = null))
     return running.current
   })

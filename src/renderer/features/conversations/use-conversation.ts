@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { ConversationDetail, WatchedConversation } from '#shared/contract/conversations.ts'
-import { type Reason, reasonOf, useStudio, useWatch } from '../../rpc/studio.ts'
+import { getFailure, useStudio, useWatch } from '../../rpc/studio.ts'
 
-/** A conversation on the screen: what is stored at once, then what the service has, for as long as it is looked at. */
+/** A conversation on screen: stored data first, then updates from the service while it is shown. */
 export function useConversation(conversationId: string) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
@@ -16,7 +17,7 @@ export function useConversation(conversationId: string) {
     cache.setQueryData(queries.conversations.get.queryKey({ input: { conversationId } }), detail)
     void cache.invalidateQueries({ queryKey: queries.conversations.list.key(), refetchType: 'none' })
   })
-  // What was never seen here is asked for by its id; watching begins when it is here.
+  // An unknown conversation is fetched by ID; watching starts afterwards.
   const fetch = useMutation({
     mutationFn: () => client.conversations.fetch({ conversationId }),
     onSuccess(detail) {
@@ -36,16 +37,16 @@ export function useConversation(conversationId: string) {
       },
       [show, cache, queries, conversationId],
     ),
-    useCallback((reason: Reason) => reason.code === 'not_found' && ask(), [ask]),
+    useCallback((reason: Failure) => reason.code === 'not_found' && ask(), [ask]),
   )
   const detail = stored.data ?? null
   return {
     detail,
-    /** `opening` until the first answer of the core. */
+    /** `opening` until the core's first event. */
     state: watched?.state ?? 'opening',
     failure: watched?.failure ?? null,
-    /** Nothing is known of it, and why. */
-    missing: detail === null && fetch.error ? reasonOf(fetch.error) : null,
+    /** Why nothing is known about it. */
+    missing: detail === null && fetch.error ? getFailure(fetch.error) : null,
     show,
     refresh() {
       if (detail === null) ask()

@@ -1,41 +1,42 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ConversationFilter, ConversationRow } from '#shared/contract/conversations.ts'
+import type { Failure } from '#shared/contract/base.ts'
+import type { ConversationFilter, ConversationKey, ConversationRow } from '#shared/contract/conversations.ts'
 import { useGradually } from '../../lib/use-gradually.ts'
-import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 
-/** As many as a tall window shows at once, so that the first rows are there before the rest is read. */
+/** Enough for a tall window, so that the first rows appear before the rest is read. */
 const FIRST_ROWS = 40
 const MORE_ROWS = 2_000
-/** Transcripts that are read without being asked for, each with a few requests. */
+/** Transcripts downloaded automatically, each with a few requests. */
 const READ_BY_ITSELF = 50
-/** While one is live: until the list is asked for again, twice as long after each time that nothing of it was new. */
+/** Refresh interval while a conversation is live; doubled whenever nothing was new. */
 const LIVE_REST_MS = 5_000
-const MOST_LIVE_REST_MS = 60_000
+const MAX_LIVE_REST_MS = 60_000
 const NO_ROWS: readonly ConversationRow[] = []
 
-/** What the service is asked for now: its list, or transcripts of what ended. */
+/** What is being fetched: the list, or transcripts of ended conversations. */
 export type Asking = { kind: 'list'; loaded: number } | { kind: 'transcripts'; read: number; total: number } | null
 
 /**
- * The stored list, page by page until it is whole, and the ways to ask the service for more. Asks once by itself when opened, and again as
- * long as a conversation is live and the window is in sight.
+ * The stored list, page by page, and its refresh. Refreshes once when opened, and repeatedly while a conversation is
+ * live and the window is visible.
  */
 export function useConversations(filter: ConversationFilter) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
   const [asking, setAsking] = useState<Asking>({ kind: 'list', loaded: 0 })
-  const [failure, setFailure] = useState<Reason | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const leaving = useRef<AbortController | null>(null)
   const filterKey = JSON.stringify(filter)
 
   const pages = useInfiniteQuery(
     queries.conversations.list.infiniteOptions({
-      input: (offset: number) => ({ ...filter, offset, limit: offset === 0 ? FIRST_ROWS : MORE_ROWS }),
-      initialPageParam: 0,
-      getNextPageParam: (page) => page.nextOffset,
+      input: (after: ConversationKey | null) => ({ ...filter, after, limit: after ? MORE_ROWS : FIRST_ROWS }),
+      initialPageParam: null,
+      getNextPageParam: (page) => page.next,
       placeholderData: (before) => before,
-      // What is asked for on opening says when it has to be read anew; a conversation's own page changes it meanwhile.
+      // The refresh on opening invalidates it; a conversation's own page changes it too.
       staleTime: 0,
     }),
   )
@@ -68,14 +69,14 @@ export function useConversations(filter: ConversationFilter) {
       }
       if (isQuiet) setFailure(null)
     } catch (error) {
-      if (!signal.aborted) setFailure(reasonOf(error))
+      if (!signal.aborted) setFailure(getFailure(error))
       await showStored()
     } finally {
       if (leaving.current === stop) setAsking(null)
     }
   })
   useEffect(() => {
-    // What is stored is on the screen first.
+    // Show stored data first.
     const idle = requestIdleCallback(() => void ask(READ_BY_ITSELF, true))
     return () => {
       cancelIdleCallback(idle)
@@ -96,7 +97,7 @@ export function useConversations(filter: ConversationFilter) {
     tags: first?.tags ?? [],
     unreadCount: first?.unreadCount ?? 0,
     isRead: pages.isSuccess,
-    readFailure: pages.error ? reasonOf(pages.error) : null,
+    readFailure: pages.error ? getFailure(pages.error) : null,
     failure,
     asking,
     refresh: () => void ask(READ_BY_ITSELF, true),
@@ -105,7 +106,7 @@ export function useConversations(filter: ConversationFilter) {
   }
 }
 
-/** Asks while it is wanted and the window is in sight. `rows` are the same as long as nothing of them is new. */
+/** Refreshes while wanted and the window is visible. `rows` is stable while nothing is new. */
 function useAskWhileLive(isWanted: boolean, rows: readonly ConversationRow[], ask: () => Promise<void>): void {
   const latest = useRef({ rows, ask })
   useEffect(() => {
@@ -122,7 +123,7 @@ function useAskWhileLive(isWanted: boolean, rows: readonly ConversationRow[], as
         seen = latest.current.rows
         const isInSight = document.visibilityState === 'visible'
         if (isInSight) await latest.current.ask()
-        if (!hasLeft) rest(isNew || !isInSight ? LIVE_REST_MS : Math.min(restMs * 2, MOST_LIVE_REST_MS))
+        if (!hasLeft) rest(isNew || !isInSight ? LIVE_REST_MS : Math.min(restMs * 2, MAX_LIVE_REST_MS))
       }, restMs)
     }
     rest(LIVE_REST_MS)

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Scrolling goes on so long after a hand has left wheel or screen. */
+/** Momentum scrolling continues this long after the input ends. */
 const MOMENTUM_MS = 500
 const SCROLL_KEYS = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'])
 
-/** Whether a list goes along with what is heard or said. */
+/** Whether a list follows playback or new messages. */
 export interface Following {
   isFollowing: boolean
   set(isFollowing: boolean): void
 }
 
 /**
- * Goes along until a person scrolls to where the followed line is not in sight, and again when that person has scrolled back to it. What the
- * list scrolls by itself says nothing. `onHand` is told at once that somebody scrolls.
+ * Follows until the user scrolls the followed line out of view, and again once it is back in view. Programmatic
+ * scrolling is ignored. `onHand` is called as soon as the user scrolls.
  */
 export function useFollowing(
   list: RefObject<HTMLElement | null>,
@@ -33,7 +33,7 @@ export function useFollowing(
       latest.current.onHand()
     }
     const press = (event: PointerEvent) => {
-      // The bar beside the lines: whoever holds it says no more until it is let go.
+      // The scroll bar: while held, no further events follow until release.
       if (event.target !== element) return
       handUntilMs = Infinity
       latest.current.onHand()

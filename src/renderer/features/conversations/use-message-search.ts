@@ -4,14 +4,14 @@ import { useStudio } from '../../rpc/studio.ts'
 
 const NO_HITS: readonly MessageHit[] = []
 
-/** What was said with these words, of all that was ever fetched; nothing is asked of the service. */
+/** Full-text search in all stored transcripts; sends no requests. */
 export function useMessageSearch(typed: string, limit: number) {
   const { queries } = useStudio()
   const text = typed.trim()
   const found = useQuery({
     ...queries.conversations.search.queryOptions({ input: { text, limit } }),
     enabled: text !== '',
-    // While the next letter is looked for the hits of the one before stay.
+    // Keeps the previous hits while the next search runs.
     placeholderData: (before) => before,
     staleTime: 0,
   })

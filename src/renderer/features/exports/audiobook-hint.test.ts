@@ -7,14 +7,14 @@ const CHOICE = {
   ...{ silenceBeforeMs: 0, silenceAfterMs: 0 },
 } as unknown as ExportChoice
 
-it('mends everything that a shop of audiobooks would send back, and then nothing more', () => {
+it('fixes everything an audiobook store would reject, once', () => {
   const changes = audiobookChanges(CHOICE)
 
   expect(changes).toEqual({ sampleRateHz: 44_100, mp3Kbps: 192, silenceBeforeMs: 750, silenceAfterMs: 2_000 })
   expect(audiobookChanges({ ...CHOICE, ...changes })).toEqual({})
 })
 
-it('leaves alone what is within the shops’ bounds, what no file has, and every other target', () => {
+it('leaves accepted values, missing formats and other targets alone', () => {
   expect(audiobookChanges({ ...CHOICE, formats: ['wav'], sampleRateHz: 44_100, silenceBeforeMs: 500 })).toEqual({
     silenceAfterMs: 2_000,
   })

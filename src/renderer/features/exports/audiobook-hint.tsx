@@ -2,12 +2,12 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { ExportChoice } from './export-choice.ts'
 
-/** What shops of audiobooks, ACX above all, take beside the loudness. */
+/** Requirements of audiobook stores such as ACX beyond loudness. */
 const SHOPS = { sampleRateHz: 44_100, leastKbps: 192, beforeMs: [500, 1_000], afterMs: [1_000, 5_000] } as const
-/** In the middle of what they take. */
+/** The middle of the accepted range. */
 const SET = { silenceBeforeMs: 750, silenceAfterMs: 2_000 } as const
 
-/** What of a choice for audiobooks a shop would send back, and the change that mends it; empty where nothing is. */
+/** The changes that make an audiobook choice acceptable; empty if none are needed. */
 export function audiobookChanges(choice: ExportChoice): Partial<ExportChoice> {
   const { loudness, formats, sampleRateHz, mp3Kbps, silenceBeforeMs, silenceAfterMs } = choice
   if (loudness !== 'audiobook') return {}
@@ -20,7 +20,7 @@ export function audiobookChanges(choice: ExportChoice): Partial<ExportChoice> {
   }
 }
 
-/** Says what shops of audiobooks ask for where a choice is something else, and sets it at a press. */
+/** Shows store requirements that aren't met, and applies them on request. */
 export function AudiobookHint({
   choice,
   onChange,
@@ -31,9 +31,9 @@ export function AudiobookHint({
   const changes = audiobookChanges(choice)
   if (Object.keys(changes).length === 0) return null
   return (
-    <Notice tone="quiet" actions={<Button onPress={() => onChange(changes)}>Set all of it</Button>}>
-      Audiobook shops such as ACX also ask for 44.1 kHz, MP3 of 192 kbps at least, 0.5 to 1 s of silence before and 1 to
-      5 s after.
+    <Notice tone="quiet" actions={<Button onPress={() => onChange(changes)}>Apply these settings</Button>}>
+      ACX and similar stores also require 44.1 kHz, MP3 at 192 kbps or higher, 0.5 to 1 s of silence at the start and 1
+      to 5 s at the end.
     </Notice>
   )
 }

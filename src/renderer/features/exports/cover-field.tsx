@@ -2,20 +2,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Image } from 'lucide-react'
 import { useId, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
+import type { Failure } from '#shared/contract/base.ts'
 import type { Cover } from '#shared/contract/exports.ts'
-import { uploadPath } from '#shared/domain/media-paths.ts'
 import { COVER_MAX_BYTES } from '#shared/domain/sound-tags.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatSize } from '../../lib/format-count.ts'
-import { mediaUrl, type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { MediaImage } from '../../rpc/media-image.tsx'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
+import { uploadFile } from '../../rpc/upload-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropTarget } from '../../ui/drop-target.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import styles from './exports.module.css'
 
-type State = { kind: 'still' } | { kind: 'taking' } | { kind: 'refused'; reason: Reason }
+type State = { kind: 'still' } | { kind: 'taking' } | { kind: 'refused'; reason: Failure }
 
-/** The project's picture: shown, chosen or dropped, and taken away. What it is called is read from the file itself. */
+/** The project's cover: show, choose, drop and remove. The file type is detected from its content. */
 export function CoverField({ projectId }: { projectId: string }) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
@@ -30,20 +31,19 @@ export function CoverField({ projectId }: { projectId: string }) {
       cache.setQueryData(options.queryKey, await act())
       setState({ kind: 'still' })
     } catch (error) {
-      setState({ kind: 'refused', reason: reasonOf(error) })
+      setState({ kind: 'refused', reason: getFailure(error) })
     }
   }
   const take = async (file: File | undefined) => {
     if (!file) return
-    // Of a larger file no more is sent than shows that it is one; the core says the words.
+    // Sends just enough of an oversized file for the core to reject it.
     const upload = file.size > COVER_MAX_BYTES ? file.slice(0, COVER_MAX_BYTES + 1) : file
     const uploadId = `upl_${crypto.randomUUID().replaceAll('-', '')}`
-    const answer = await fetch(mediaUrl(uploadPath(uploadId)), { method: 'PUT', body: upload }).catch(() => undefined)
-    if (answer?.status === 507) {
-      const message = 'The disk is full. The cover is as it was.'
-      return setState({ kind: 'refused', reason: { code: 'disk_full', message, details: {} } })
+    const problem = await uploadFile(uploadId, upload).catch(() => 'unreadable')
+    if (problem === 'disk-full') {
+      return setState({ kind: 'refused', reason: { code: 'disk_full', reason: 'disk-full-cover-unchanged' } })
     }
-    // What did not arrive is not found, which is said with what to do.
+    // A failed upload results in a "not found" error with advice.
     await change(() => client.exports.setCover({ projectId, uploadId }))
   }
 
@@ -52,11 +52,11 @@ export function CoverField({ projectId }: { projectId: string }) {
       <span id={labelId} className={styles.label}>
         Cover
       </span>
-      <DropTarget className={styles.coverDrop} words="Drop the picture" onDrop={({ files }) => void take(files[0])}>
+      <DropTarget className={styles.coverDrop} words="Drop image" onDrop={({ files }) => void take(files[0])}>
         {cover ? (
-          <img
+          <MediaImage
             className={styles.coverPicture}
-            src={mediaUrl(cover.pictureUrl)}
+            path={cover.pictureUrl}
             alt={`Cover, ${cover.widthPx} × ${cover.heightPx} pixels`}
           />
         ) : (
@@ -66,9 +66,7 @@ export function CoverField({ projectId }: { projectId: string }) {
           </div>
         )}
       </DropTarget>
-      <span className={styles.quiet}>
-        {cover ? sayPicture(cover) : 'PNG or JPEG, at most 5 MB. Shops ask for a square.'}
-      </span>
+      <span className={styles.quiet}>{cover ? formatPicture(cover) : 'Stores require a square image.'}</span>
       <div className={styles.coverTools}>
         <FileTrigger acceptedFileTypes={['image/png', 'image/jpeg']} onSelect={(files) => void take(files?.[0])}>
           <Button isDisabled={state.kind === 'taking'}>{cover ? 'Replace…' : 'Choose…'}</Button>
@@ -83,11 +81,11 @@ export function CoverField({ projectId }: { projectId: string }) {
           </Button>
         )}
       </div>
-      {state.kind === 'refused' && <FailureNotice failure={failureOf(state.reason)} />}
+      {state.kind === 'refused' && <FailureNotice failure={state.reason} />}
     </div>
   )
 }
 
-function sayPicture({ contentType, widthPx, heightPx, sizeBytes }: Cover): string {
+function formatPicture({ contentType, widthPx, heightPx, sizeBytes }: Cover): string {
   return `${contentType === 'image/png' ? 'PNG' : 'JPEG'}, ${widthPx} × ${heightPx}, ${formatSize(sizeBytes)}`
 }

@@ -1,24 +1,27 @@
 import { Stamp } from 'lucide-react'
 import { useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { ExportFile } from '#shared/contract/exports.ts'
 import type { WatermarkCheck } from '#shared/contract/watermark.ts'
+import { getResultFinding } from '#shared/domain/watermark-finding.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FailureFacts, failureOf, sayFailureInOneLine } from '../../lib/failure-words.ts'
-import { sayConfidence, sayVerdict } from '../../lib/say-watermark.ts'
-import { reasonOf, useStudio, useWatch } from '../../rpc/studio.ts'
+import { formatFailureInOneLine } from '../../lib/failure-words.ts'
+import { FINDING_WORDS, formatConfidence } from '../../lib/format-watermark.ts'
+import { getFailure, useStudio, useWatch } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import styles from './exports.module.css'
 
 const WITH_SOUND: ReadonlySet<ExportFile['format']> = new Set(['wav', 'mp3', 'flac'])
 
-/** Asks the service whether it hears its watermark in an exported file, and says what it answered. */
+/** Checks an exported file for the service's watermark. */
 export function ExportCheck({ file }: { file: ExportFile }) {
   const { client, queries } = useStudio()
   const settings = useQuery(queries.settings.get.queryOptions()).data
   const [id, setId] = useState<string | null>(null)
-  const [failure, setFailure] = useState<FailureFacts | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   if (!WITH_SOUND.has(file.format)) return null
-  const withKey = settings !== undefined && (settings.usePractice || settings.key.kind === 'stored')
+  const withKey = settings !== undefined && (settings.usesSandbox || settings.key.kind === 'stored')
   const check = async (isSmaller: boolean) => {
     setFailure(null)
     try {
@@ -28,7 +31,7 @@ export function ExportCheck({ file }: { file: ExportFile }) {
       )
       setId(queued.id)
     } catch (error) {
-      setFailure(failureOf(reasonOf(error)))
+      setFailure(getFailure(error))
     }
   }
   return (
@@ -36,12 +39,16 @@ export function ExportCheck({ file }: { file: ExportFile }) {
       {id === null ? (
         <Button look="quiet" onPress={() => void check(false)}>
           <Stamp size={16} strokeWidth={1.5} aria-hidden />
-          Check the watermark
+          Check watermark
         </Button>
       ) : (
         <Answer key={id} id={id} onSmaller={() => void check(true)} />
       )}
-      {failure && <span role="alert">{sayFailureInOneLine(failure)}</span>}
+      {failure && (
+        <Notice tone="failed" role="alert" isInRow>
+          {formatFailureInOneLine(failure)}
+        </Notice>
+      )}
     </span>
   )
 }
@@ -63,7 +70,7 @@ function Answer({ id, onSmaller }: { id: string; onSmaller: () => void }) {
   return (
     <>
       <span role="status" className={styles.quiet}>
-        {isWaiting && isStopped ? 'The checks are stopped. What waits is on the Watermark screen.' : sayAnswer(check)}
+        {isWaiting && isStopped ? 'Checks stopped. Remaining files are on the Watermark screen.' : formatAnswer(check)}
       </span>
       {isWaiting && (
         <Button look="quiet" onPress={() => void client.watermark.cancel({ ids: [id] })}>
@@ -79,22 +86,22 @@ function Answer({ id, onSmaller }: { id: string; onSmaller: () => void }) {
   )
 }
 
-function sayAnswer(check: WatermarkCheck | null): string {
+function formatAnswer(check: WatermarkCheck | null): string {
   switch (check?.state.kind) {
     case 'done': {
       const { result } = check.state
       const { confidence, watermarked } = result
-      const sure = confidence === null ? '' : `, ${sayConfidence({ watermarked, confidence })}`
-      return `${sayVerdict(result)}${sure}${result.method.kind === 'compressed' ? ', heard in a smaller copy' : ''}.`
+      const sure = confidence === null ? '' : `, ${formatConfidence({ watermarked, confidence })}`
+      return `${FINDING_WORDS[getResultFinding(result)]}${sure}${result.method.kind === 'compressed' ? ', checked in a smaller copy' : ''}.`
     }
     case 'failed':
       return check.state.failure.status === 422
-        ? 'The service could not tell: it needs three seconds of clear speech.'
-        : sayFailureInOneLine(check.state.failure)
+        ? 'Inconclusive. Needs at least 3 seconds of clear speech.'
+        : formatFailureInOneLine(check.state.failure)
     case 'too-large':
       return 'Over 25 MB: nothing was sent.'
-    case 'cancelled':
-      return 'Cancelled.'
+    case 'canceled':
+      return 'Canceled.'
     default:
       return 'Checking'
   }

@@ -1,23 +1,27 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ExportOptions } from '#shared/contract/exports.ts'
-import { failureOf } from '../../lib/failure-words.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Failure } from '#shared/contract/base.ts'
+import type { ExportOptions, ExportPreview } from '#shared/contract/exports.ts'
+import { formatCount, formatNumber, formatSize } from '../../lib/format-count.ts'
 import { formatDuration } from '../../lib/format-time.ts'
 import { expandPath, shortenPath } from '../../lib/own-folder.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
 import { type ExportChoice, type ExportScope, requestOf } from './export-choice.ts'
 import { ExportEnding } from './export-ending.tsx'
 import { ExportFields } from './export-fields.tsx'
 import { isWorking } from './export-job.ts'
+import { estimateSizeBytes, findPreset } from './export-presets.ts'
 import { ExportProgress } from './export-progress.tsx'
-import { ExportReport, sayGaps } from './export-report.tsx'
+import { ExportReport, formatGaps } from './export-report.tsx'
 import styles from './exports.module.css'
+import { PresetField } from './preset-field.tsx'
 import { SoundReport } from './sound-report.tsx'
 import { isTagWrong, NO_TAGS, TagFields } from './tag-fields.tsx'
 import { useExport } from './use-export.ts'
@@ -25,14 +29,14 @@ import { useExport } from './use-export.ts'
 export interface ExportDialogProps {
   chapterId: string
   projectId: string
-  /** Of the project. */
+  /** Chapters in the project. */
   chapterCount: number
-  /** Stores what is not stored yet: files are written from what is stored. */
+  /** Saves pending edits first: exports use stored data. */
   beforeExport: () => Promise<void>
   onClose: () => void
 }
 
-/** Writes sound, captions and lists of the chapter, or of all of them, to files, after saying what stands against it. */
+/** Exports audio, captions and lists of a chapter or the project, after showing problems. */
 export function ExportDialog(props: ExportDialogProps) {
   const { queries } = useStudio()
   const last = useQuery({
@@ -40,7 +44,7 @@ export function ExportDialog(props: ExportDialogProps) {
     staleTime: 0,
     gcTime: 0,
   })
-  // What was chosen last cannot be read: the export does not need it.
+  // If the last choice can't be read, the defaults are used.
   if (last.isPending) return null
   return <ExportForm {...props} last={last.data ?? null} />
 }
@@ -54,72 +58,99 @@ function ExportForm({
   last,
 }: ExportDialogProps & { last: ExportOptions | null }) {
   const [choice, setChoice] = useState<ExportChoice>(() => firstChoice(last, { chapterId }))
+  const [isCustomizing, setCustomizing] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
   const { client, queries } = useStudio()
   const { state, name: running, run, cancel, reset } = useExport()
-  /** What runs or ended was started here, and not in the form of another chapter or project. */
+  /** The running or finished export was started here, not in another chapter's or project's dialog. */
   const [isMine, setMine] = useState(false)
+  const areFieldsOpen = isCustomizing || findPreset(choice) === null || isTagWrong(choice)
+  const customize = (changed: ExportChoice) => {
+    setChoice(changed)
+    // Fields stay open when a change makes the settings those of a preset.
+    setCustomizing(true)
+  }
   const about = useQuery(queries.app.about.queryOptions())
   const ownFolder = about.data?.ownFolder
   const placed = { ...choice, folder: expandPath(choice.folder, ownFolder) }
+  const [generating, setGenerating] = useState<Generating>({ kind: 'idle' })
   const check = useQuery({
     ...queries.exports.check.queryOptions({ input: requestOf(placed) }),
     enabled: choice.formats.length > 0 && !isTagWrong(choice),
     staleTime: 0,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      generating.kind === 'started' && (data?.unreadyBlockIds.length ?? 0) > 0 ? REFETCH_MS : false,
   })
   const [unsaved, setUnsaved] = useState<string | null>(null)
   const existing = check.data?.existingPaths ?? []
   const isProject = 'projectId' in choice.what
-  const isSilent = check.data?.durationMs === 0
+  const isSilent = check.data?.durationMs === 0 && !(choice.onlyChanged && check.data.fileCount === 0)
   const capabilities = about.data?.capabilities ?? null
 
-  const start = async () => {
+  const save = async (): Promise<boolean> => {
     setUnsaved(null)
     try {
       await beforeExport()
+      return true
     } catch (error) {
-      return setUnsaved(error instanceof Error ? error.message : String(error))
+      setUnsaved(error instanceof Error ? error.message : String(error))
+      return false
     }
+  }
+  const generate = async (blockIds: string[]) => {
+    if (!(await save())) return
+    try {
+      const { blockIds: queued, reusable } = await client.takes.generate({ projectId, blockIds, reuse: true })
+      setGenerating({ kind: 'started', blockCount: queued.length + reusable.length })
+      void check.refetch()
+    } catch (error) {
+      setGenerating({ kind: 'failed', reason: getFailure(error) })
+    }
+  }
+  const start = async () => {
+    if (!(await save())) return
     setMine(true)
     const name = check.data?.fileNames[0]?.replace(/\.\w+$/u, '') ?? ''
     await run(client, placed, { name, overwrite: existing.length > 0 })
     void check.refetch()
   }
 
-  const footer =
-    state.kind === 'finished' ? (
-      <>
-        <Button isLarge onPress={reset}>
-          {isMine ? 'Export again' : `Export this ${isProject ? 'project' : 'chapter'}`}
+  const isFinished = state.kind === 'finished'
+  const isRunning = isWorking(state)
+  const what = isProject ? 'project' : 'chapter'
+  // The main button stays the same element in all states, so it keeps the focus.
+  const footer = (
+    <>
+      {isRunning && <ExportProgress state={state} />}
+      {!isFinished && !isRunning && check.data && !isSilent && (
+        <span className={styles.progress}>{formatOutcome(choice, check.data, ownFolder)}</span>
+      )}
+      {(isFinished || isRunning) && (
+        <Button isLarge onPress={isFinished ? reset : cancel}>
+          {isFinished ? (isMine ? 'Export again' : `Export this ${what}`) : isMine ? 'Cancel' : 'Cancel export'}
         </Button>
-        <Button isLarge look="primary" onPress={onClose}>
-          Done
-        </Button>
-      </>
-    ) : isWorking(state) ? (
-      <>
-        <Button isLarge onPress={cancel}>
-          {isMine ? 'Cancel' : 'Cancel that export'}
-        </Button>
-        <Button isLarge look="primary" onPress={onClose}>
-          Go on working
-        </Button>
-      </>
-    ) : (
+      )}
       <Button
         isLarge
         look="primary"
-        // What was checked for another name says nothing of the files of this one.
         isDisabled={
-          choice.formats.length === 0 || !check.data || check.isPlaceholderData || isSilent || isTagWrong(choice)
+          !isFinished &&
+          !isRunning &&
+          // A check for another name doesn't apply to these files.
+          (choice.formats.length === 0 ||
+            !check.data ||
+            check.data.fileCount === 0 ||
+            check.isPlaceholderData ||
+            isSilent ||
+            isTagWrong(choice))
         }
-        onPress={() => void start()}
+        onPress={isFinished || isRunning ? onClose : () => void start()}
       >
-        {existing.length > 0
-          ? `Export and replace ${formatCount(existing.length, 'file')}`
-          : `Export ${formatCount(check.data?.fileCount ?? choice.formats.length, 'file')}`}
+        {isFinished ? 'Done' : isRunning ? 'Run in background' : formatAction(check.data, choice.formats.length)}
       </Button>
-    )
+    </>
+  )
 
   return (
     <Dialog
@@ -140,21 +171,18 @@ function ExportForm({
       ) : (
         <>
           {!isMine && isWorking(state) && (
-            <>
-              <Notice tone="quiet" role="status">
-                The export of {running} is running. The next one can start when it has ended.
-              </Notice>
-              <ExportProgress state={state} />
-            </>
+            <Notice tone="quiet" role="status">
+              {running} is exporting. You can start the next export when it finishes.
+            </Notice>
           )}
-          {!isMine && (state.kind === 'failed' || state.kind === 'cancelled') && (
+          {!isMine && (state.kind === 'failed' || state.kind === 'canceled') && (
             <>
-              <p>The export of {running} ended early.</p>
+              <p>The export of {running} was interrupted.</p>
               <ExportEnding state={state} capabilities={capabilities} ownFolder={ownFolder} />
             </>
           )}
           <SelectField
-            label="What"
+            label="Export"
             isLarge
             value={scopeId(choice)}
             options={SCOPES.filter(({ isOfProject }) => !isOfProject || chapterCount > 1)}
@@ -168,46 +196,135 @@ function ExportForm({
               })
             }}
           />
-          <ExportFields
-            choice={choice}
-            onChange={setChoice}
-            folder={shortenPath(check.data?.folder ?? '', ownFolder)}
-            baseName={check.data?.baseName ?? ''}
-            namesHint={check.data ? sayNames(check.data) : ''}
-            canPick={about.data?.capabilities.pickFolder ?? false}
-            soundReport={check.data && !isSilent && <SoundReport what={choice.what} />}
-            tagFields={<TagFields projectId={projectId} choice={choice} onChange={setChoice} />}
-          />
-          {check.isError && <FailureNotice failure={failureOf(reasonOf(check.error))} />}
+          {check.data && (choice.onlyChanged || isPartlyChanged(check.data.changed)) && (
+            <SwitchField
+              label="Only what changed"
+              description={formatChanged(check.data.changed)}
+              isSelected={choice.onlyChanged}
+              onChange={(onlyChanged) => setChoice({ ...choice, onlyChanged })}
+            />
+          )}
+          <PresetField choice={choice} onChange={setChoice} isOpen={areFieldsOpen} onOpen={setCustomizing} />
+          {areFieldsOpen && (
+            <ExportFields
+              choice={choice}
+              onChange={customize}
+              folder={shortenPath(check.data?.folder ?? '', ownFolder)}
+              baseName={check.data?.baseName ?? ''}
+              nameField={nameField}
+              namesHint={check.data ? formatNames(check.data) : ''}
+              canPick={about.data?.capabilities.pickFolder ?? false}
+              soundReport={check.data && !isSilent && !isWorking(state) && <SoundReport what={choice.what} />}
+              tagFields={<TagFields projectId={projectId} choice={choice} onChange={customize} />}
+            />
+          )}
+          {check.isError && <FailureNotice failure={getFailure(check.error)} />}
           {unsaved !== null && (
             <Notice tone="failed" role="alert">
-              Not exported: the last edits are not saved. {unsaved}
+              Not exported. Your last edits aren’t saved. {unsaved}
             </Notice>
           )}
           {isMine && <ExportEnding state={state} capabilities={capabilities} ownFolder={ownFolder} />}
           {isSilent && (
             <Notice tone="warning">
-              Nothing of this {isProject ? 'project' : 'chapter'} is spoken yet. Generate it first.
+              Nothing to export yet. Generate audio for this {isProject ? 'project' : 'chapter'} first.
             </Notice>
           )}
-          {check.data && !isSilent && sayGaps(check.data) !== '' && (
-            <Notice tone="warning">{sayGaps(check.data)}</Notice>
+          {check.data && !isSilent && formatGaps(check.data) !== '' && (
+            <Notice
+              tone="warning"
+              actions={
+                check.data.unreadyBlockIds.length > 0 &&
+                generating.kind !== 'started' && (
+                  <Button onPress={() => void generate(check.data.unreadyBlockIds)}>
+                    Generate {formatCount(check.data.unreadyBlockIds.length, 'block')} first
+                  </Button>
+                )
+              }
+            >
+              {formatGaps(check.data)}
+            </Notice>
           )}
-          {existing.length > 0 && <Replaced paths={existing.map((path) => shortenPath(path, ownFolder))} />}
-          {isMine && <ExportProgress state={state} />}
-          {check.data && !isSilent && <p className={styles.quiet}>{formatDuration(check.data.durationMs)} of sound.</p>}
+          <GeneratingNotice generating={generating} remaining={check.data?.unreadyBlockIds.length ?? 0} />
+          {existing.length > 0 && (
+            <Replaced
+              paths={existing.map((path) => shortenPath(path, ownFolder))}
+              onRename={() => {
+                // The field is there only once the settings are open.
+                flushSync(() => setCustomizing(true))
+                nameField.current?.focus()
+              }}
+            />
+          )}
         </>
       )}
     </Dialog>
   )
 }
 
+/** While blocks are generated, the check follows at this interval. */
+const REFETCH_MS = 1_000
+
+type Generating = { kind: 'idle' } | { kind: 'started'; blockCount: number } | { kind: 'failed'; reason: Failure }
+
+function GeneratingNotice({ generating, remaining }: { generating: Generating; remaining: number }) {
+  if (generating.kind === 'failed') return <FailureNotice failure={generating.reason} />
+  if (generating.kind === 'idle') return null
+  const done = Math.max(0, generating.blockCount - remaining)
+  return (
+    <Notice tone="quiet" role="status">
+      {generating.blockCount === 0
+        ? 'No block can be generated. The script shows why.'
+        : remaining === 0
+          ? 'All blocks are up to date.'
+          : `Generating… ${formatNumber(done)} of ${formatCount(generating.blockCount, 'block')} up to date.`}
+    </Notice>
+  )
+}
+
+/** `Export 2 files`, `Export with 53 out-of-date blocks`, and how many files are replaced. */
+function formatAction(check: ExportPreview | undefined, formatCountGuess: number): string {
+  if (!check) return `Export ${formatCount(formatCountGuess, 'file')}`
+  const { changedBlocks, existingPaths, fileCount } = check
+  const replaced = formatCount(existingPaths.length, 'file')
+  if (changedBlocks > 0) {
+    const blocks = formatCount(changedBlocks, 'out-of-date block')
+    return `Export with ${blocks}${existingPaths.length > 0 ? `, replace ${replaced}` : ''}`
+  }
+  return existingPaths.length > 0 ? `Export and replace ${replaced}` : `Export ${formatCount(fileCount, 'file')}`
+}
+
+/** `2 files · 1:01 · about 3 MB → ~/exports` */
+function formatOutcome(choice: ExportChoice, check: ExportPreview, ownFolder: string | undefined): string {
+  const sizeBytes = estimateSizeBytes(choice, check.durationMs)
+  return [
+    formatCount(check.fileCount, 'file'),
+    formatDuration(check.durationMs),
+    ...(sizeBytes > 0 && !choice.onlyChanged ? [`about ${formatSize(sizeBytes)}`] : []),
+  ]
+    .join(' · ')
+    .concat(` → ${shortenPath(check.folder, ownFolder)}`)
+}
+
+/** Whether leaving out unchanged files makes a difference. */
+function isPartlyChanged({ fileCount, ofCount }: ExportPreview['changed']): boolean {
+  return ofCount > 1 && fileCount < ofCount
+}
+
+/** `3 of 120 files: 001.wav, 002.wav and 1 more.` */
+function formatChanged({ fileCount, ofCount, fileNames }: ExportPreview['changed']): string {
+  if (fileCount === 0) return 'No files changed since the last export.'
+  const more = fileCount - fileNames.length
+  const names = `${fileNames.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`
+  return `${formatNumber(fileCount)} of ${formatCount(ofCount, 'file')}: ${names}`
+}
+
 const SCOPES = [
   { id: 'chapter', label: 'This chapter', isOfProject: false, division: 'chapter' },
-  { id: 'chapter-blocks', label: 'This chapter, a file for each block', isOfProject: false, division: 'block' },
-  { id: 'project', label: 'Every chapter, each to its own files', isOfProject: true, division: 'chapter' },
-  { id: 'project-whole', label: 'Every chapter, in one file', isOfProject: true, division: 'whole' },
-  { id: 'project-blocks', label: 'Every chapter, a file for each block', isOfProject: true, division: 'block' },
+  { id: 'chapter-blocks', label: 'This chapter, one file per block', isOfProject: false, division: 'block' },
+  { id: 'project', label: 'All chapters, separate files', isOfProject: true, division: 'chapter' },
+  { id: 'project-whole', label: 'All chapters, one file', isOfProject: true, division: 'whole' },
+  { id: 'project-blocks', label: 'All chapters, one file per block', isOfProject: true, division: 'block' },
 ] as const
 
 function scopeId({ what, division }: ExportChoice): string {
@@ -215,7 +332,7 @@ function scopeId({ what, division }: ExportChoice): string {
   return SCOPES.find((scope) => scope.isOfProject === isOfProject && scope.division === division)?.id ?? 'chapter'
 }
 
-/** What was chosen last, for the chapter that is open. */
+/** The last choice, applied to the open chapter. */
 function firstChoice(last: ExportOptions | null, what: ExportScope): ExportChoice {
   const defaults = {
     formats: ['wav', 'srt'],
@@ -233,33 +350,39 @@ function firstChoice(last: ExportOptions | null, what: ExportScope): ExportChoic
     tags: NO_TAGS,
     folder: '',
     baseName: '',
+    onlyChanged: false,
   } satisfies Omit<ExportChoice, 'what' | 'division'>
   return { ...defaults, ...last, what, division: last?.division === 'block' ? 'block' : 'chapter' }
 }
 
-/** `01 The road.wav, 02 The lamp.wav and 3 more.` with the places that can be filled in. */
-function sayNames({ fileNames, fileCount }: { fileNames: readonly string[]; fileCount: number }): string {
+/** `01 The road.wav, 02 The lamp.wav and 3 more.`, with placeholders. */
+function formatNames({ fileNames, fileCount }: { fileNames: readonly string[]; fileCount: number }): string {
   const shown = fileNames.slice(0, 2)
   const more = fileCount - shown.length
   const names = more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
   const places = '{project} {chapter} {number} {block} {speaker} {words}'
-  return `${names === '' ? '' : `${names}. `}Filled in: ${places}`
+  return `${names === '' ? '' : `${names}. `}Available placeholders: ${places}`
 }
 
-function Replaced({ paths }: { paths: readonly string[] }) {
+/** Replaced files listed; the rest are counted. */
+const SHOWN_PATHS = 5
+
+function Replaced({ paths, onRename }: { paths: readonly string[]; onRename: () => void }) {
   return (
     <Notice
       tone="warning"
+      actions={<Button onPress={onRename}>Change name</Button>}
       detail={
         <ul className={styles.paths}>
-          {paths.map((path) => (
+          {paths.slice(0, SHOWN_PATHS).map((path) => (
             <li key={path}>{path}</li>
           ))}
+          {paths.length > SHOWN_PATHS && <li>and {formatCount(paths.length - SHOWN_PATHS, 'more file')}</li>}
         </ul>
       }
     >
-      {paths.length === 1 ? 'This file exists and would be replaced.' : 'These files exist and would be replaced.'}{' '}
-      Another name keeps them.
+      {paths.length === 1 ? 'This file exists and will be replaced.' : 'These files exist and will be replaced.'} Change
+      the name to keep {paths.length === 1 ? 'it' : 'them'}.
     </Notice>
   )
 }

@@ -1,6 +1,5 @@
 import type { Capabilities } from '#shared/contract/app.ts'
 import type { ExportFile } from '#shared/contract/exports.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,17 +12,17 @@ export interface ExportEndingProps {
   ownFolder: string | undefined
 }
 
-/** An export that ended early: why, and the files that were whole by then. Nothing for any other. */
+/** An export that ended early: the reason and the finished files. Otherwise nothing. */
 export function ExportEnding({ state, capabilities, ownFolder }: ExportEndingProps) {
-  if (state.kind !== 'failed' && state.kind !== 'cancelled') return null
+  if (state.kind !== 'failed' && state.kind !== 'canceled') return null
   const { files } = state
   return (
     <>
       {state.kind === 'failed' ? (
-        <FailureNotice failure={failureOf(state.reason)} kept={sayWhole(files)} />
+        <FailureNotice failure={state.reason} kept={formatWhole(files)} />
       ) : (
         <Notice tone="quiet" role="status">
-          Cancelled. {sayWhole(files)}
+          Canceled. {formatWhole(files)}
         </Notice>
       )}
       {files.length > 0 && <WrittenFiles files={files} capabilities={capabilities} ownFolder={ownFolder} />}
@@ -31,10 +30,10 @@ export function ExportEnding({ state, capabilities, ownFolder }: ExportEndingPro
   )
 }
 
-/** `2 files were whole before, and stay.` */
-export function sayWhole(files: readonly ExportFile[]): string {
-  if (files.length === 0) return 'Nothing was written.'
+/** `2 files had finished and were kept.` */
+function formatWhole(files: readonly ExportFile[]): string {
+  if (files.length === 0) return 'No files were exported.'
   return files.length === 1
-    ? '1 file was whole before, and stays.'
-    : `${formatCount(files.length, 'file')} were whole before, and stay.`
+    ? '1 file had finished and was kept.'
+    : `${formatCount(files.length, 'file')} had finished and were kept.`
 }

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { CheckboxGroup } from 'react-aria-components'
+import type { Failure } from '#shared/contract/base.ts'
 import type { LoudnessTarget } from '#shared/contract/exports.ts'
 import { MP3_KBPS, mostMp3Kbps, mp3KbpsAt } from '#shared/domain/mp3-bitrates.ts'
 import { MARKER_FRAME_RATES } from '#shared/domain/timed-lists.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatPlaces } from '../../lib/format-count.ts'
-import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -17,15 +17,15 @@ import { FORMAT_GROUPS, FORMAT_ORDER, hasSound } from './format-groups.ts'
 import type { ExportChoice } from './export-choice.ts'
 
 const LOUDNESS: readonly { id: LoudnessTarget; label: string; detail: string }[] = [
-  { id: 'as-is', label: 'As it is', detail: 'Nothing is changed' },
+  { id: 'as-is', label: 'No change', detail: 'Keep original loudness' },
   { id: 'podcast', label: 'Podcast', detail: '−16 LUFS, peaks below −1 dBTP' },
   { id: 'broadcast', label: 'Broadcast', detail: '−23 LUFS, peaks below −1 dBTP' },
   { id: 'audiobook', label: 'Audiobook', detail: '−20 dB RMS, peaks below −3 dB' },
 ]
 const CUE_LENGTHS = [
-  { id: 'word', label: 'A word each' },
-  { id: 'phrase', label: 'Phrases' },
-  { id: 'sentence', label: 'Whole sentences' },
+  { id: 'word', label: 'By word' },
+  { id: 'phrase', label: 'By phrase' },
+  { id: 'sentence', label: 'By sentence' },
 ] as const
 const RATES_HZ = [24_000, 44_100, 48_000] as const
 const DEPTHS = [16, 24] as const
@@ -36,24 +36,26 @@ const SILENCES_MS = [0, 250, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000]
 export interface ExportFieldsProps {
   choice: ExportChoice
   onChange: (choice: ExportChoice) => void
-  /** What the studio would take. */
+  /** The default folder. */
   folder: string
   baseName: string
-  /** Said under the name. */
+  nameField: Ref<HTMLInputElement>
+  /** Shown below the name. */
   namesHint: string
   canPick: boolean
-  /** Shown with what is chosen for the sound. */
+  /** Shown with the audio options. */
   soundReport: ReactNode
-  /** What sound files say of themselves. */
+  /** Metadata fields. */
   tagFields: ReactNode
 }
 
-/** What files are to hold, how they are called and where they go. */
+/** Content, names and folder of the exported files. */
 export function ExportFields({
   choice,
   onChange,
   folder,
   baseName,
+  nameField,
   namesHint,
   canPick,
   soundReport,
@@ -92,6 +94,7 @@ export function ExportFields({
       <TextField
         label="Name"
         isLarge
+        inputRef={nameField}
         value={choice.baseName}
         placeholder={baseName}
         description={namesHint}
@@ -128,7 +131,7 @@ function SoundFields({ choice, change }: PartProps) {
       />
       {hasDepth && (
         <NumberSelect
-          label="WAV and FLAC"
+          label="Bit depth (WAV, FLAC)"
           values={DEPTHS}
           value={choice.bitDepth}
           toLabel={(bits) => `${bits} bit`}
@@ -145,17 +148,17 @@ function SoundFields({ choice, change }: PartProps) {
         />
       )}
       <NumberSelect
-        label="Silence before"
+        label="Lead-in silence"
         values={withValue(SILENCES_MS, choice.silenceBeforeMs)}
         value={choice.silenceBeforeMs}
-        toLabel={saySilence}
+        toLabel={formatSilence}
         onChange={(silenceBeforeMs) => change({ silenceBeforeMs })}
       />
       <NumberSelect
-        label="Silence after"
+        label="Trailing silence"
         values={withValue(SILENCES_MS, choice.silenceAfterMs)}
         value={choice.silenceAfterMs}
-        toLabel={saySilence}
+        toLabel={formatSilence}
         onChange={(silenceAfterMs) => change({ silenceAfterMs })}
       />
     </div>
@@ -173,14 +176,14 @@ function TextFields({ choice, change }: PartProps) {
           {hasCues && (
             <>
               <SelectField
-                label="Captions of"
+                label="Caption segments"
                 isLarge
                 value={choice.cueLength}
                 options={CUE_LENGTHS}
                 onChange={(id) => change({ cueLength: CUE_LENGTHS.find((each) => each.id === id)?.id ?? 'phrase' })}
               />
               <NumberSelect
-                label="Line length"
+                label="Max characters per line"
                 values={withValue(LINE_CHARS, choice.cueLineChars)}
                 value={choice.cueLineChars}
                 toLabel={(chars) => `${chars} characters`}
@@ -190,17 +193,17 @@ function TextFields({ choice, change }: PartProps) {
                 label="Reading speed"
                 values={withValue(CHARS_PER_SECOND, choice.cueCharsPerSecond)}
                 value={choice.cueCharsPerSecond}
-                toLabel={(chars) => `${chars} a second`}
+                toLabel={(chars) => `${chars} characters/s`}
                 onChange={(cueCharsPerSecond) => change({ cueCharsPerSecond })}
               />
             </>
           )}
           {hasMarkers && (
             <NumberSelect
-              label="Frame rate of markers"
+              label="Marker frame rate"
               values={MARKER_FRAME_RATES}
               value={choice.markerFramesPerSecond}
-              toLabel={sayFrameRate}
+              toLabel={formatFrameRate}
               onChange={(markerFramesPerSecond) => change({ markerFramesPerSecond })}
             />
           )}
@@ -208,7 +211,7 @@ function TextFields({ choice, change }: PartProps) {
       )}
       {(hasCues || hasMarkers) && (
         <CheckBox isSelected={choice.speakerNames} onChange={(speakerNames) => change({ speakerNames })}>
-          Captions name who speaks a line of dialogue
+          Include speaker names in captions
         </CheckBox>
       )}
     </>
@@ -238,29 +241,29 @@ function NumberSelect<Value extends number>({ label, values, value, toLabel, onC
   )
 }
 
-function saySilence(durationMs: number): string {
+function formatSilence(durationMs: number): string {
   return durationMs === 0 ? 'None' : `${formatPlaces(durationMs / 1000, durationMs % 100 === 0 ? 1 : 2)} s`
 }
 
-/** Timecode of these two is counted in two ways; the lists here drop no frames. */
-function sayFrameRate(frames: number): string {
+/** Timecode at these two rates exists in drop and non-drop form; the lists here are non-drop. */
+function formatFrameRate(frames: number): string {
   return frames === 29.97 || frames === 59.94 ? `${frames} fps, non-drop` : `${frames} fps`
 }
 
-/** A figure that was stored elsewhere stays choosable. */
+/** Keeps a stored value selectable. */
 function withValue(values: readonly number[], value: number): number[] {
   return [...new Set([...values, value])].toSorted((a, b) => a - b)
 }
 
 function FolderField({ choice, change, folder, canPick }: PartProps & { folder: string; canPick: boolean }) {
   const { client } = useStudio()
-  const [failure, setFailure] = useState<Reason | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const pick = async () => {
     try {
       const picked = await client.app.pickFolder()
       if (picked !== null) change({ folder: picked })
     } catch (error) {
-      setFailure(reasonOf(error))
+      setFailure(getFailure(error))
     }
   }
   return (
@@ -281,7 +284,7 @@ function FolderField({ choice, change, folder, canPick }: PartProps & { folder: 
           </Button>
         )}
       </div>
-      {failure && <FailureNotice failure={failureOf(failure)} />}
+      {failure && <FailureNotice failure={failure} />}
     </>
   )
 }

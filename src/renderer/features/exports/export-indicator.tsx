@@ -6,24 +6,24 @@ import styles from './export-indicator.module.css'
 import { ExportJobContext, isWorking } from './export-job.ts'
 import { mustHaveJob } from './use-export.ts'
 
-// Fetched when it is first wanted: the title bar is there from the start.
+// Loaded on demand: the title bar is there from the start.
 const ExportProgressDialog = lazy(() =>
   import('./export-progress-dialog.tsx').then((module) => ({ default: module.ExportProgressDialog })),
 )
 
-/** An export that goes on while nobody has it before them, and the way to it and to its report. */
+/** A background export, with access to its progress and report. */
 export function ExportIndicator() {
   const { state, isWatched } = useStore(mustHaveJob(useContext(ExportJobContext)))
   const [isOpen, setOpen] = useState(false)
   useCloseGuard(isWorking(state))
-  const isShown = state.kind !== 'idle' && state.kind !== 'cancelled' && !isWatched
+  const isShown = state.kind !== 'idle' && state.kind !== 'canceled' && !isWatched
   const percent = 'total' in state && state.total > 0 ? Math.floor((100 * state.done) / state.total) : 0
   const words =
-    state.kind === 'finished' ? 'Exported' : state.kind === 'failed' ? 'Export failed' : `Exporting, ${percent} %`
+    state.kind === 'finished' ? 'Exported' : state.kind === 'failed' ? 'Export failed' : `Exporting… ${percent}%`
   const Icon = state.kind === 'failed' ? TriangleAlert : Download
   return (
     <>
-      {/* The end is read out; a figure that changes ten times a second is not. */}
+      {/* The end is announced; progress that changes ten times a second isn't. */}
       <span className="visually-hidden" role="status">
         {isShown && (state.kind === 'finished' || state.kind === 'failed') ? words : ''}
       </span>
@@ -42,7 +42,7 @@ export function ExportIndicator() {
   )
 }
 
-/** An export ends with its window: while one runs, closing or reloading it asks first. */
+/** An export ends with its window, so closing or reloading asks first. */
 function useCloseGuard(isRunning: boolean): void {
   useEffect(() => {
     if (!isRunning) return

@@ -10,6 +10,7 @@ const FINISHED: ExportEvent = {
   kind: 'finished',
   files: [],
   sounds: [],
+  captions: null,
   missingBlocks: 0,
   changedBlocks: 0,
   partialBlocks: 0,
@@ -19,9 +20,9 @@ const FILE: ExportFile = {
   downloadUrl: '/media/exports/one/a.mp3',
 }
 const WRITTEN: ExportEvent = { kind: 'written', file: FILE }
-const HALF: ExportEvent = { kind: 'progress', format: 'mp3', done: 5, total: 10 }
+const HALF = { kind: 'progress', step: 'mp3', done: 5, total: 10 } satisfies ExportEvent
 
-/** A studio whose export is told event by event. */
+/** A studio whose export events are controlled by the test. */
 function openStudio() {
   const told: (ExportEvent | 'end' | Error)[] = []
   let wake = Promise.withResolvers<void>()
@@ -52,7 +53,7 @@ function openStudio() {
   }
 }
 
-it('goes on when nobody watches any more, and keeps its end until somebody has seen it', async () => {
+it('continues unwatched, and keeps its result until seen', async () => {
   const job = createExportJob()
   const studio = openStudio()
   const leave = job.watch()
@@ -75,7 +76,7 @@ it('goes on when nobody watches any more, and keeps its end until somebody has s
   expect(job.get()).toMatchObject({ isWatched: false, state: { kind: 'idle' } })
 })
 
-it('ends when it is cancelled, and says nothing of it', async () => {
+it('ends silently when canceled', async () => {
   const job = createExportJob()
   const studio = openStudio()
   const running = job.run(studio.client, CHOICE, ABOUT)
@@ -88,7 +89,7 @@ it('ends when it is cancelled, and says nothing of it', async () => {
   expect(job.get().state).toEqual({ kind: 'idle' })
 })
 
-it('keeps what went wrong', async () => {
+it('keeps the failure', async () => {
   const job = createExportJob()
   const studio = openStudio()
   const running = job.run(studio.client, CHOICE, ABOUT)
@@ -101,7 +102,7 @@ it('keeps what went wrong', async () => {
   expect(job.get().state).toEqual({ kind: 'idle' })
 })
 
-it('tells which files were whole when it failed or was cancelled, each time anew', async () => {
+it('reports finished files on failure or cancellation, each time', async () => {
   const job = createExportJob()
   const failing = openStudio()
   const failed = job.run(failing.client, CHOICE, ABOUT)
@@ -116,7 +117,7 @@ it('tells which files were whole when it failed or was cancelled, each time anew
   await stopping.tell(WRITTEN)
   job.cancel()
   await stopped
-  expect(job.get().state).toEqual({ kind: 'cancelled', files: [FILE] })
+  expect(job.get().state).toEqual({ kind: 'canceled', files: [FILE] })
 
   const early = openStudio()
   const ended = job.run(early.client, CHOICE, ABOUT)
@@ -126,7 +127,7 @@ it('tells which files were whole when it failed or was cancelled, each time anew
   expect(job.get().state).toEqual({ kind: 'idle' })
 })
 
-it('is one at a time: what runs is left alone', async () => {
+it('runs one at a time and ignores a second start', async () => {
   const job = createExportJob()
   const first = openStudio()
   const second = openStudio()
@@ -138,6 +139,23 @@ it('is one at a time: what runs is left alone', async () => {
   expect(second.signals).toEqual([])
   expect(first.signals[0]?.aborted).toBe(false)
   expect(job.get()).toMatchObject({ name: 'The lamp', state: { kind: 'running', done: 5 } })
+  job.cancel()
+  await running
+})
+
+it('estimates the remaining time from the pace so far', async () => {
+  let nowMs = 0
+  const job = createExportJob(() => nowMs)
+  const studio = openStudio()
+  const running = job.run(studio.client, CHOICE, ABOUT)
+
+  nowMs = 1_000
+  await studio.tell({ ...HALF, done: 1 })
+  expect(job.get().state).toMatchObject({ done: 1, remainingMs: null })
+  nowMs = 4_000
+  await studio.tell({ ...HALF, done: 4 })
+
+  expect(job.get().state).toMatchObject({ done: 4, remainingMs: 6_000 })
   job.cancel()
   await running
 })

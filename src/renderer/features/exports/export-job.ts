@@ -1,57 +1,66 @@
 import { createContext } from 'react'
-import type { ExportFile, ExportFormat, MeasuredSound } from '#shared/contract/exports.ts'
+import type { Failure } from '#shared/contract/base.ts'
+import type { CaptionFigures, ExportEvent, ExportFile, MeasuredSound } from '#shared/contract/exports.ts'
 import { createStore } from '../../lib/create-store.ts'
-import { type Reason, reasonOf, type StudioClient } from '../../rpc/studio.ts'
+import { getFailure, type StudioClient } from '../../rpc/studio.ts'
 import { type ExportChoice, requestOf } from './export-choice.ts'
 
 export interface ExportResult {
   files: ExportFile[]
   sounds: MeasuredSound[]
+  captions: CaptionFigures | null
   missingBlocks: number
   changedBlocks: number
   partialBlocks: number
 }
 
+export type ExportStep = Extract<ExportEvent, { kind: 'progress' }>['step']
+
 export type ExportState =
   | { kind: 'idle' }
-  | { kind: 'measuring'; done: number; total: number }
-  | { kind: 'running'; format: ExportFormat; done: number; total: number }
+  | { kind: 'running'; step: ExportStep; done: number; total: number; remainingMs: number | null }
   | ({ kind: 'finished' } & ExportResult)
-  | { kind: 'failed'; reason: Reason; files: ExportFile[] }
-  /** Before its end, with files that were whole by then. */
-  | { kind: 'cancelled'; files: ExportFile[] }
+  | { kind: 'failed'; reason: Failure; files: ExportFile[] }
+  /** Ended early, with the files finished by then. */
+  | { kind: 'canceled'; files: ExportFile[] }
 
 export interface ShownExport {
   state: ExportState
-  /** What the files are called, for whoever does not see the form. */
+  /** Base name of the files, for display outside the dialog. */
   name: string
-  /** Somebody has it before them; otherwise it goes on in the background. */
+  /** Shown on screen; otherwise it continues in the background. */
   isWatched: boolean
 }
 
-/** The window's export: it goes on whatever is shown, and its end is kept until somebody has seen it. */
+/** The window's export: it continues on any screen, and its result is kept until seen. */
 export interface ExportJob {
   get(): ShownExport
   subscribe(listener: () => void): () => void
-  /** Runs an export, one at a time: while one runs nothing happens. */
+  /** Starts an export; does nothing while one is running. */
   run(client: StudioClient, choice: ExportChoice, about: { name: string; overwrite: boolean }): Promise<void>
-  /** Ends what runs. Files that are whole stay, and are told; nothing half-written is left. */
+  /** Cancels the export. Finished files are kept and reported; partial ones are deleted. */
   cancel(): void
   reset(): void
-  /** Shows what runs until the answer is called; then a finished one is forgotten and a running one goes on. */
+  /**
+   * Marks the export as watched until the returned function is called; then a finished one is cleared and a running one
+   * continues.
+   */
   watch(): () => void
 }
 
-/** Whether an export is under way. */
+/** Whether an export is running. */
 export function isWorking({ kind }: ExportState): boolean {
-  return kind === 'running' || kind === 'measuring'
+  return kind === 'running'
 }
 
-/** Nothing runs yet. */
-export function createExportJob(): ExportJob {
+/** An estimate is worth showing from here on. */
+const ESTIMATED_AFTER_MS = 2_000
+
+/** Starts idle. */
+export function createExportJob(now: () => number = () => performance.now()): ExportJob {
   const shown = createStore<ShownExport>({ state: { kind: 'idle' }, name: '', isWatched: false })
   let running: AbortController | null = null
-  /** Whole by now. */
+  /** Finished so far. */
   let files: ExportFile[] = []
   let watching = 0
   const set = (changes: Partial<ShownExport>) => shown.set({ ...shown.get(), ...changes })
@@ -64,21 +73,29 @@ export function createExportJob(): ExportJob {
       const mine = (running = new AbortController())
       files = []
       const first = choice.formats[0]
-      if (first) set({ name, state: { kind: 'running', format: first, done: 0, total: 1 } })
+      if (first) set({ name, state: { kind: 'running', step: first, done: 0, total: 1, remainingMs: null } })
+      const startedAtMs = now()
       try {
         const events = await client.exports.run({ ...requestOf(choice), overwrite }, { signal: mine.signal })
         for await (const event of events) {
           if (mine.signal.aborted) break
           if (event.kind === 'written') files = [...files, event.file]
-          else set({ state: event.kind === 'progress' ? { ...event, kind: 'running' } : event })
+          else if (event.kind === 'finished') set({ state: event })
+          else {
+            const { step, done, total } = event
+            const elapsedMs = now() - startedAtMs
+            const isKnown = elapsedMs >= ESTIMATED_AFTER_MS && done > 0
+            const remainingMs = isKnown ? (elapsedMs / done) * (total - done) : null
+            set({ state: { kind: 'running', step, done, total, remainingMs } })
+          }
         }
       } catch (error) {
-        if (!mine.signal.aborted) set({ state: { kind: 'failed', reason: reasonOf(error), files } })
+        if (!mine.signal.aborted) set({ state: { kind: 'failed', reason: getFailure(error), files } })
       }
     },
     cancel() {
       running?.abort()
-      set({ state: files.length > 0 ? { kind: 'cancelled', files } : { kind: 'idle' } })
+      set({ state: files.length > 0 ? { kind: 'canceled', files } : { kind: 'idle' } })
     },
     reset: () => set({ state: { kind: 'idle' } }),
     watch() {
@@ -93,5 +110,5 @@ export function createExportJob(): ExportJob {
   }
 }
 
-/** Gives the screens the window's export. */
+/** Provides the window's export. */
 export const ExportJobContext = createContext<ExportJob | null>(null)

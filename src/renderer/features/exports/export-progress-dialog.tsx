@@ -8,7 +8,7 @@ import { ExportProgress } from './export-progress.tsx'
 import { ExportReport } from './export-report.tsx'
 import { useExport } from './use-export.ts'
 
-/** The export that runs in the background, away from the form that it was started from: its progress, then its report. */
+/** Progress and report of an export running in the background. */
 export function ExportProgressDialog({ onClose }: { onClose: () => void }) {
   const { queries } = useStudio()
   const { state, name, cancel, get } = useExport()
@@ -17,16 +17,17 @@ export function ExportProgressDialog({ onClose }: { onClose: () => void }) {
   const capabilities = about.data?.capabilities ?? null
   const stop = () => {
     cancel()
-    // Where files stay, they are told first.
+    // If files were kept, they are reported first.
     if (get().state.kind === 'idle') onClose()
   }
   const footer = isWorking(state) ? (
     <>
+      <ExportProgress state={state} />
       <Button isLarge onPress={stop}>
-        Cancel the export
+        Cancel
       </Button>
       <Button isLarge look="primary" onPress={onClose}>
-        Go on working
+        Run in background
       </Button>
     </>
   ) : (
@@ -36,7 +37,7 @@ export function ExportProgressDialog({ onClose }: { onClose: () => void }) {
   )
   return (
     <Dialog title={name === '' ? 'Export' : `Export of ${name}`} isOpen isWide onClose={onClose} footer={footer}>
-      <ExportProgress state={state} />
+      {isWorking(state) && <p>You can keep working during the export.</p>}
       <ExportEnding state={state} capabilities={capabilities} ownFolder={ownFolder} />
       {state.kind === 'finished' && <ExportReport {...state} capabilities={capabilities} ownFolder={ownFolder} />}
     </Dialog>

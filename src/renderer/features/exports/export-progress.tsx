@@ -1,15 +1,21 @@
+import { formatRemaining } from '../../lib/format-time.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { ExportState } from './export-job.ts'
+import styles from './exports.module.css'
 import { formatLabel } from './format-groups.ts'
 
-/** How far an export has come; nothing when none is running. */
+/** Export progress, for the left of a dialog's buttons; nothing if none is running. */
 export function ExportProgress({ state }: { state: ExportState }) {
-  if (state.kind !== 'running' && state.kind !== 'measuring') return null
+  if (state.kind !== 'running') return null
+  const { step, done, total, remainingMs } = state
   return (
-    <ProgressBar
-      label={state.kind === 'measuring' ? 'Measuring the loudness' : `Writing ${formatLabel(state.format)}`}
-      done={state.done}
-      total={state.total}
-    />
+    <div className={styles.progress}>
+      <ProgressBar
+        label={step === 'measuring' ? 'Measuring loudness' : `Writing ${formatLabel(step)}`}
+        done={done}
+        total={total}
+        detail={remainingMs === null ? '' : formatRemaining(remainingMs)}
+      />
+    </div>
   )
 }

@@ -1,15 +1,13 @@
 import { expect, it } from 'vitest'
-import { sayGaps } from './export-report.tsx'
+import { formatGaps } from './export-report.tsx'
 
-it('says for each kind of gap what becomes of it, and nothing without gaps', () => {
+it('describes each kind of gap, and nothing without gaps', () => {
   const none = { missingBlocks: 0, changedBlocks: 0, partialBlocks: 0 }
 
-  expect(sayGaps(none)).toBe('')
-  expect(sayGaps({ missingBlocks: 3, changedBlocks: 1, partialBlocks: 1 })).toBe(
-    '3 blocks without sound: left out. 1 block changed after being spoken: the older sound is taken. ' +
-      '1 block stopped before its text ends: what was spoken is taken.',
+  expect(formatGaps(none)).toBe('')
+  expect(formatGaps({ missingBlocks: 3, changedBlocks: 1, partialBlocks: 1 })).toBe(
+    '3 blocks skipped: no audio. 1 block out of date: the existing audio is used. ' +
+      '1 block incomplete: the audio so far is used.',
   )
-  expect(sayGaps({ ...none, partialBlocks: 2 }, 'was')).toBe(
-    '2 blocks stopped before their text ends: what was spoken was taken.',
-  )
+  expect(formatGaps({ ...none, partialBlocks: 2 }, 'was')).toBe('2 blocks incomplete: the audio so far was used.')
 })

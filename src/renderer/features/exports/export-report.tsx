@@ -1,44 +1,59 @@
 import type { Capabilities } from '#shared/contract/app.ts'
-import type { MeasuredSound } from '#shared/contract/exports.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import type { CaptionFigures, MeasuredSound } from '#shared/contract/exports.ts'
+import { formatCount, formatPlaces } from '../../lib/format-count.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { sayFigures } from './sound-report.tsx'
+import { formatFigures } from './sound-report.tsx'
 import type { ExportResult } from './export-job.ts'
 import { WrittenFiles } from './written-files.tsx'
 
 export interface ExportReportProps extends ExportResult {
   capabilities: Capabilities | null
-  /** Of the person; shortens paths. */
+  /** The user's home folder, for shortening paths. */
   ownFolder: string | undefined
 }
 
-/** What was written, how long it is, and how to get at it. */
-export function ExportReport({ files, sounds, capabilities, ownFolder, ...counts }: ExportReportProps) {
-  const gaps = sayGaps(counts, 'was')
+/** The exported files with their lengths and actions. */
+export function ExportReport({ files, sounds, captions, capabilities, ownFolder, ...counts }: ExportReportProps) {
+  const gaps = formatGaps(counts, 'was')
   return (
     <>
-      <p role="status">{formatCount(files.length, 'file')} written.</p>
+      <p role="status">Exported {formatCount(files.length, 'file')}.</p>
       {gaps !== '' && <Notice tone="warning">{gaps}</Notice>}
       <Loudness sounds={sounds} />
+      {captions && <CaptionNotice captions={captions} />}
       <WrittenFiles files={files} capabilities={capabilities} ownFolder={ownFolder} />
     </>
   )
 }
 
-/** Sounds that are listed; of more, the others are counted. */
+function CaptionNotice({ captions }: { captions: CaptionFigures }) {
+  const { cues, maxCharsPerSecond, minMs, tooFast, tooShort, charsPerSecond } = captions
+  const faults = [
+    ...(tooFast > 0 ? [`${formatCount(tooFast, 'caption')} over ${charsPerSecond} characters per second.`] : []),
+    ...(tooShort > 0 ? [`${formatCount(tooShort, 'caption')} under ${formatPlaces(0.7, 1)} s.`] : []),
+  ]
+  return (
+    <Notice tone={faults.length > 0 ? 'warning' : 'quiet'} detail={faults.join(' ')}>
+      {formatCount(cues, 'caption')}: fastest {formatPlaces(maxCharsPerSecond, 1)} characters per second, shortest{' '}
+      {formatPlaces(minMs / 1000, 1)} s.
+    </Notice>
+  )
+}
+
+/** Sounds listed; the rest are counted. */
 const SHOWN_SOUNDS = 5
 
-/** What a change of loudness came to, measured as it was written, and which sounds did not reach what was asked for. */
+/** The measured result of loudness changes, and which files missed the target. */
 function Loudness({ sounds }: { sounds: readonly MeasuredSound[] }) {
   const changed = sounds.filter(({ after }) => after !== null)
   const missed = changed.filter(({ isMet }) => !isMet)
   return (
     <>
-      {changed.length > 0 && <Figures tone="quiet" words="Measured again as it was written:" sounds={changed} />}
+      {changed.length > 0 && <Figures tone="quiet" words="Measured in the exported file:" sounds={changed} />}
       {missed.length > 0 && (
         <Figures
           tone="warning"
-          words="Not as loud as was asked for: the peaks are too far above the rest, or too much of it is silence."
+          words="Target loudness not reached: peaks are too high, or there’s too much silence."
           sounds={missed}
         />
       )}
@@ -60,7 +75,7 @@ function Figures({
       {sounds.slice(0, SHOWN_SOUNDS).map(({ name, after }) => (
         <li key={name}>
           {sounds.length > 1 && `${name}: `}
-          {after && sayFigures(after)}
+          {after && formatFigures(after)}
         </li>
       ))}
       {sounds.length > SHOWN_SOUNDS && <li>and {sounds.length - SHOWN_SOUNDS} more</li>}
@@ -73,22 +88,21 @@ function Figures({
   )
 }
 
-/** Blocks that are not in a file as they are written. */
+/** Blocks whose audio differs from their text. */
 export interface Gaps {
   missingBlocks: number
   changedBlocks: number
   partialBlocks: number
 }
 
-/** `3 blocks without sound: left out. 1 block changed after being spoken: the older sound is taken.` Empty without gaps. */
-export function sayGaps({ missingBlocks, changedBlocks, partialBlocks }: Gaps, tense: 'is' | 'was' = 'is'): string {
+/** `3 blocks skipped: no audio. 1 block out of date: the existing audio is used.` Empty without gaps. */
+export function formatGaps({ missingBlocks, changedBlocks, partialBlocks }: Gaps, tense: 'is' | 'was' = 'is'): string {
   const parts: string[] = []
-  if (missingBlocks > 0) parts.push(`${formatCount(missingBlocks, 'block')} without sound: left out.`)
+  if (missingBlocks > 0) parts.push(`${formatCount(missingBlocks, 'block')} skipped: no audio.`)
   if (changedBlocks > 0)
-    parts.push(`${formatCount(changedBlocks, 'block')} changed after being spoken: the older sound ${tense} taken.`)
+    parts.push(`${formatCount(changedBlocks, 'block')} out of date: the existing audio ${tense} used.`)
   if (partialBlocks > 0) {
-    const end = partialBlocks === 1 ? 'its text ends' : 'their text ends'
-    parts.push(`${formatCount(partialBlocks, 'block')} stopped before ${end}: what was spoken ${tense} taken.`)
+    parts.push(`${formatCount(partialBlocks, 'block')} incomplete: the audio so far ${tense} used.`)
   }
   return parts.join(' ')
 }

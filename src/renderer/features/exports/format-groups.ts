@@ -1,9 +1,9 @@
 import type { ExportFormat } from '#shared/contract/exports.ts'
 
-/** What a file can be, by what it is for. */
+/** File formats by purpose. */
 export const FORMAT_GROUPS: readonly { title: string; formats: readonly { id: ExportFormat; label: string }[] }[] = [
   {
-    title: 'Sound',
+    title: 'Audio',
     formats: [
       { id: 'wav', label: 'WAV' },
       { id: 'mp3', label: 'MP3' },
@@ -18,12 +18,12 @@ export const FORMAT_GROUPS: readonly { title: string; formats: readonly { id: Ex
     ],
   },
   {
-    title: 'For editors',
+    title: 'Markers and timing',
     formats: [
       { id: 'labels', label: 'Audacity labels' },
       { id: 'premiere', label: 'Premiere markers' },
       { id: 'resolve', label: 'Resolve markers' },
-      { id: 'words', label: 'Word times (JSON)' },
+      { id: 'words', label: 'Word timings (JSON)' },
     ],
   },
   {
@@ -37,15 +37,15 @@ export const FORMAT_GROUPS: readonly { title: string; formats: readonly { id: Ex
 
 const FORMATS = FORMAT_GROUPS.flatMap(({ formats }) => formats)
 
-/** Every format, in the order in which files are written. */
+/** All formats in the order files are written. */
 export const FORMAT_ORDER: readonly ExportFormat[] = FORMATS.map(({ id }) => id)
 
-/** A format's name for people. */
+/** A format's label. */
 export function formatLabel(format: ExportFormat): string {
   return FORMATS.find(({ id }) => id === format)?.label ?? format
 }
 
-/** Whether something that is heard is among the formats. */
+/** Whether any format contains audio. */
 export function hasSound(formats: readonly ExportFormat[]): boolean {
   return formats.some((format) => format === 'wav' || format === 'mp3' || format === 'flac')
 }

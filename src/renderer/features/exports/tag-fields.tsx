@@ -2,24 +2,25 @@ import type { ExportTags } from '#shared/contract/exports.ts'
 import { LANGUAGE_CODE, SOUND_TAG_LENGTHS } from '#shared/domain/sound-tags.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CoverField } from './cover-field.tsx'
 import styles from './exports.module.css'
 import { hasSound } from './format-groups.ts'
 import type { ExportChoice } from './export-choice.ts'
 
-/** Everything is left to the studio. */
+/** All fields use the defaults. */
 export const NO_TAGS: ExportTags = {
   ...{ title: '', artist: '', album: '', year: null },
   ...{ language: '', comment: '', copyright: '' },
 }
 
-/** Whether something cannot be written as it is. */
+/** Whether any field is invalid. */
 export function isTagWrong({ tags, formats }: Pick<ExportChoice, 'tags' | 'formats'>): boolean {
   return tags !== null && hasSound(formats) && !LANGUAGE_CODE.test(tags.language)
 }
 
-/** What sound files say of themselves, and the picture that they carry. */
+/** Metadata and cover of exported audio. */
 export function TagFields({
   projectId,
   choice,
@@ -37,7 +38,7 @@ export function TagFields({
         isSelected={tags !== null}
         onChange={(isSelected) => onChange({ ...choice, tags: isSelected ? NO_TAGS : null })}
       >
-        Sound files say their title, author and cover
+        Embed metadata (title, author, cover)
       </CheckBox>
       {tags !== null && (
         <div className={styles.tags}>
@@ -66,23 +67,22 @@ export function TagFields({
               maxLength={SOUND_TAG_LENGTHS.album}
               onChange={(album) => change({ album })}
             />
-            <TextField
+            <NumberField
               label="Year"
               isLarge
-              inputMode="numeric"
-              value={tags.year === null ? '' : String(tags.year)}
-              maxLength={4}
-              onChange={(written) => {
-                const digits = written.replace(/\D/gu, '')
-                change({ year: Number(digits) === 0 ? null : Number(digits) })
-              }}
+              value={tags.year}
+              min={1}
+              max={9999}
+              isWhole
+              isLive
+              onChange={(year) => change({ year })}
             />
             <TextField
               label="Language"
               isLarge
               value={tags.language}
               placeholder="The project’s"
-              error={LANGUAGE_CODE.test(tags.language) ? null : 'A code such as en or pt-BR.'}
+              error={LANGUAGE_CODE.test(tags.language) ? null : 'Language code, for example en or pt-BR.'}
               maxLength={SOUND_TAG_LENGTHS.language}
               onChange={(language) => change({ language })}
             />

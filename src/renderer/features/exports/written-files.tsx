@@ -1,10 +1,12 @@
 import { Download, FolderOpen } from 'lucide-react'
+import { useState } from 'react'
 import type { Capabilities } from '#shared/contract/app.ts'
-import type { ExportFile } from '#shared/contract/exports.ts'
-import { formatSize } from '../../lib/format-count.ts'
+import type { ExportFile, ExportFormat } from '#shared/contract/exports.ts'
+import { formatCount, formatNumber, formatSize } from '../../lib/format-count.ts'
 import { formatDuration } from '../../lib/format-time.ts'
 import { shortenPath } from '../../lib/own-folder.ts'
-import { mediaUrl, useStudio } from '../../rpc/studio.ts'
+import { DownloadLink } from '../../rpc/download-link.tsx'
+import { useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExportCheck } from './export-check.tsx'
 import styles from './exports.module.css'
@@ -13,12 +15,68 @@ import { formatLabel } from './format-groups.ts'
 export interface WrittenFilesProps {
   files: readonly ExportFile[]
   capabilities: Capabilities | null
-  /** Of the person; shortens paths. */
+  /** The user's home folder, for shortening paths. */
   ownFolder: string | undefined
 }
 
-/** Files that are whole, how long they are, and how to get at them. */
-export function WrittenFiles({ files, capabilities, ownFolder }: WrittenFilesProps) {
+/** More files than this are summed up. */
+const MAX_LISTED = 10
+/** Rows behind a summary; the folder has the rest. */
+const MAX_OPENED = 200
+
+/** Finished files with their lengths and actions; many files as a summary with their folder. */
+export function WrittenFiles(props: WrittenFilesProps) {
+  return props.files.length > MAX_LISTED ? <FilesSummary {...props} /> : <FileList {...props} />
+}
+
+function FilesSummary(props: WrittenFilesProps) {
+  const { files, capabilities, ownFolder } = props
+  const { client } = useStudio()
+  const [isOpen, setOpen] = useState(false)
+  const [first] = files
+  if (!first) return null
+  const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  const shown = files.slice(0, MAX_OPENED)
+  return (
+    <section aria-label="Exported files" className={styles.summary}>
+      <div className={styles.summaryHead}>
+        <div>
+          <p className={styles.path}>{shortenPath(first.path.replace(/[/\\][^/\\]*$/u, ''), ownFolder)}</p>
+          <p className={styles.quiet}>
+            {formatKinds(files)} · {formatSize(bytes)}
+          </p>
+        </div>
+        {capabilities?.revealInFolder && (
+          <Button isLarge onPress={() => void client.app.reveal({ path: first.path })}>
+            <FolderOpen size={16} strokeWidth={1.5} aria-hidden />
+            Open folder
+          </Button>
+        )}
+      </div>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>Show files</summary>
+        {isOpen && <FileList {...props} files={shown} />}
+        {isOpen && shown.length < files.length && (
+          <p className={styles.quiet}>And {formatCount(files.length - shown.length, 'more file')} in the folder.</p>
+        )}
+      </details>
+    </section>
+  )
+}
+
+/** `120 WAV, 1 h 2 min` and the like, for each format. */
+function formatKinds(files: readonly ExportFile[]): string {
+  const kinds = new Map<ExportFormat, { count: number; durationMs: number }>()
+  for (const { format, durationMs } of files) {
+    const { count = 0, durationMs: before = 0 } = kinds.get(format) ?? {}
+    kinds.set(format, { count: count + 1, durationMs: before + durationMs })
+  }
+  const longest = Math.max(...[...kinds.values()].map(({ durationMs }) => durationMs))
+  const counts = [...kinds].map(([format, { count }]) => `${formatNumber(count)} ${formatLabel(format)}`)
+  return [counts.join(', '), ...(longest > 0 ? [formatDuration(longest)] : [])].join(' · ')
+}
+
+function FileList({ files, capabilities, ownFolder }: WrittenFilesProps) {
   const { client } = useStudio()
   return (
     <ul>
@@ -38,9 +96,9 @@ export function WrittenFiles({ files, capabilities, ownFolder }: WrittenFilesPro
               </Button>
             )}
             {capabilities?.download && (
-              <a href={mediaUrl(file.downloadUrl)} download aria-label={`Download ${formatLabel(file.format)}`}>
+              <DownloadLink path={file.downloadUrl} aria-label={`Download ${formatLabel(file.format)}`}>
                 <Download size={16} strokeWidth={1.5} aria-hidden />
-              </a>
+              </DownloadLink>
             )}
           </span>
         </li>

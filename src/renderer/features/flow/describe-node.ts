@@ -9,45 +9,45 @@ import {
 } from '#shared/domain/flow/flow-graph.ts'
 import { type FlowKind, kindTitle } from '#shared/domain/flow/flow-kinds.ts'
 import { nodeOf } from '#shared/domain/flow/flow-index.ts'
-import { exitsOf, shownExits } from '#shared/domain/flow/node-exits.ts'
+import { getExits, shownExits } from '#shared/domain/flow/node-exits.ts'
 import { formatCount } from '../../lib/format-count.ts'
 
-/** What is shown of a node in a line or two. */
+/** A node's description in a line or two. */
 export interface NodeWords {
   /** What it does, such as `Ask`. */
   kind: string
-  /** What a person called it; null without a name. */
+  /** The user's name for it; null if unnamed. */
   name: string | null
-  /** The first thing it holds, such as the question; empty when it holds nothing that can be read. */
+  /** The first content, such as the question; empty if it has nothing readable. */
   line: string
 }
 
 const LONGEST_LINE = 160
 const known = new WeakMap<FlowItem, { kinds: readonly FlowKind[]; words: NodeWords }>()
 
-/** Says what a node is, by the words of the served kinds and what it holds. */
+/** Describes a node by its served kind and its content. */
 export function describeNode(kinds: readonly FlowKind[], node: FlowItem): NodeWords {
   const before = known.get(node)
   if (before?.kinds === kinds) return before.words
-  const words = { kind: kindTitle(kinds, node), name: nameOf(node), line: oneLine(lineOf(node)) }
+  const words = { kind: kindTitle(kinds, node), name: nameOf(node), line: oneLine(lineOf(node, kinds[0]?.toolNames)) }
   known.set(node, { kinds, words })
   return words
 }
 
-/** The kind with the name, or with the first thing it holds: what a node is called where there is one line for it. */
-export function sayNode(kinds: readonly FlowKind[], node: FlowItem): string {
+/** A node's one-line name: the kind with the name, or with the first content. */
+export function formatNode(kinds: readonly FlowKind[], node: FlowItem): string {
   const { kind, name, line } = describeNode(kinds, node)
   return name ?? (line === '' ? kind : `${kind}: ${line}`)
 }
 
-/** How many ways out a node has; the one that stands for both of a pair is not one more. */
+/** Number of a node's exits; the one that stands for both of a pair isn't counted. */
 export function countWaysOut(graph: FlowGraph, nodeKey: string): number {
   const exits = shownExits(graph, nodeKey)
-  const { way } = exitsOf(nodeOf(graph, nodeKey) ?? {})
+  const { way } = getExits(nodeOf(graph, nodeKey) ?? {})
   return way === 'pair' ? exits.filter(({ exit }) => exit !== null).length : exits.length
 }
 
-/** The name of a node for screen readers: `Ask: What is your name? 2 ways out, 1 issue`. */
+/** A node's name for screen readers: `Ask: What is your name? 2 ways out, 1 issue`. */
 export function nodeLabel(words: NodeWords, exitCount: number, issueCount: number): string {
   const called = words.name === null ? words.kind : `${words.kind}, ${words.name}`
   const counts = [
@@ -58,7 +58,7 @@ export function nodeLabel(words: NodeWords, exitCount: number, issueCount: numbe
   return `${called}${line}${/[.?!…]$/.test(line) ? '' : '.'} ${counts}`
 }
 
-function lineOf(node: FlowItem): string {
+function lineOf(node: FlowItem, toolNames: FlowKind['toolNames']): string {
   const data = dataOf(node)
   const list = (field: string, each: (item: FlowItem) => string | null) => {
     const items = data[field]
@@ -77,23 +77,23 @@ function lineOf(node: FlowItem): string {
     case 'wait':
       return typeof data['duration_seconds'] === 'number' ? `${data['duration_seconds']} s` : ''
     case 'start':
-      return data['speak_first_message'] === false ? 'Says nothing first' : 'Speaks the first message'
+      return data['speak_first_message'] === false ? 'Says nothing first' : 'Says the first message'
     case 'end':
       return textOf(data, 'message') || (textOf(data, 'outcome') ?? '')
     default:
-      return firstText(data)
+      return firstText(data, toolNames)
   }
 }
 
-// Of a kind that is not known, the longest text says most.
+// For an unknown kind, the longest text says most.
 const TELLING = ['text', 'instruction', 'message', 'tool_id', 'phone_number', 'audio_url', 'title', 'label']
 
-function firstText(data: FlowItem): string {
+function firstText(data: FlowItem, toolNames: FlowKind['toolNames']): string {
   for (const field of TELLING) {
     const text = textOf(data, field)
-    if (text) return text
+    if (text) return (field === 'tool_id' && toolNames?.get(text)) || text
   }
-  // What would tell most is still empty: the name of a variable in its place would only mislead.
+  // The most descriptive field is still empty: a variable name in its place would mislead.
   if (TELLING.some((field) => textOf(data, field) === '')) return ''
   const texts = Object.values(data).filter((value) => typeof value === 'string')
   return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')

@@ -31,7 +31,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   end: PhoneOff,
 }
 
-/** The picture of a kind; a question mark for one that the studio has none for. */
+/** A kind's icon; a question mark if the studio has none. */
 export function KindIcon({
   type,
   size = 16,

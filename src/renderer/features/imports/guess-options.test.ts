@@ -14,12 +14,12 @@ it.each([
   expect(guessFormat(name, text)).toBe(format)
 })
 
-it('cuts plain text at blank lines where there are some, else at each line', () => {
+it('splits plain text at blank lines if there are any, else at each line', () => {
   expect(guessOptions('text', 'one\r\ntwo\r\n\r\nthree')).toMatchObject({ blocks: 'paragraphs' })
   expect(guessOptions('text', 'one\ntwo\nthree\n\n')).toMatchObject({ blocks: 'lines' })
 })
 
-it('takes the only heading of level 1 for the title of the book', () => {
+it('treats a single level 1 heading as the book’s title', () => {
   expect(guessOptions('markdown', '# Book\n\n## One\n\n## Two')).toMatchObject({ chapterLevel: 2 })
   expect(guessOptions('markdown', '# One\n\n## a\n\n# Two')).toMatchObject({ chapterLevel: 1 })
 })

@@ -5,19 +5,19 @@ const TIMING = /^\s*(?:\d{1,4}:)?\d{1,2}:\d{1,2}[,.]\d{1,3}\s*-->/m
 
 export type ImportFormat = ImportOptions['format']
 
-/** What a text is by its file's name, else by what stands in it. */
+/** Detects a text's format from its file name, else from its content. */
 export function guessFormat(fileName: string, text: string): ImportFormat {
   const ending = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
   if (['md', 'markdown', 'mkd', 'mdown'].includes(ending)) return 'markdown'
   if (['srt', 'vtt'].includes(ending)) return 'subtitles'
   const head = text.slice(0, HEAD_CHARS)
   if (/^\ufeff?WEBVTT\b/.test(head) || TIMING.test(head.slice(0, 2_000))) return 'subtitles'
-  // A pasted text has no ending: a heading says what it is.
+  // Pasted text has no extension: a heading identifies it.
   if (ending === '' && /^#{1,6} \S/m.test(head)) return 'markdown'
   return 'text'
 }
 
-/** The choice that suits most texts of a format. */
+/** Default options for a format. */
 export function guessOptions(format: ImportFormat, text: string): ImportOptions {
   const common = { speakTitles: false, splitLong: false }
   const head = text.slice(0, HEAD_CHARS)
@@ -29,8 +29,8 @@ export function guessOptions(format: ImportFormat, text: string): ImportOptions 
     case 'markdown': {
       const ones = head.match(/^# \S/gm)?.length ?? 0
       const twos = head.match(/^## \S/gm)?.length ?? 0
-      // One heading at the top is the book's title: its chapters are the next level.
-      return { ...common, format, chapterLevel: ones === 1 && twos > 1 ? 2 : 1, keepCode: false }
+      // A single top heading is the book's title: its chapters are one level below.
+      return { ...common, format, chapterLevel: ones === 1 && twos > 1 ? 2 : 1, includesCode: false }
     }
     case 'subtitles':
       return { ...common, format, join: 'sentences' }

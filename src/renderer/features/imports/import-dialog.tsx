@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { DropZone, FileTrigger, Text } from 'react-aria-components'
 import type { ImportPlace, ImportPreview, ImportResult } from '#shared/contract/imports.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount, formatSize } from '../../lib/format-count.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,13 +14,13 @@ import { ImportPreviewList } from './import-preview-list.tsx'
 import { ImportSpeakers } from './import-speakers.tsx'
 import styles from './imports.module.css'
 import { type ImportSource, textOf, withEncoding } from './read-source.ts'
-import { ENCODING_NAMES, sayFigures, sayNote } from './say-import.ts'
+import { ENCODING_NAMES, formatFigures, formatNote } from './format-import.ts'
 import { useImport } from './use-import.ts'
 
 const FILES = ['.txt', '.text', '.md', '.markdown', '.srt', '.vtt', 'text/plain', 'text/markdown']
 const ENCODINGS = Object.entries(ENCODING_NAMES).map(([id, label]) => ({ id: id as Encoding, label }))
 
-/** A place that can be chosen, in words. */
+/** A selectable destination. */
 export interface OfferedPlace {
   id: string
   label: string
@@ -30,19 +29,19 @@ export interface OfferedPlace {
 
 export interface ImportDialogProps {
   projectId: string
-  /** What is to be brought in; null to choose a file here. */
+  /** What to import; null to choose a file here. */
   first: ImportSource | File | null
-  /** The first is chosen to begin with. */
+  /** The first is selected by default. */
   places: readonly OfferedPlace[]
-  /** Stores what is not stored yet: blocks go after what is stored. */
+  /** Saves pending edits first: blocks are inserted after stored ones. */
   beforeStore: () => Promise<void>
   onStored: (result: ImportResult) => void
-  /** Puts a pasted text where the caret is, as it is. */
+  /** Inserts pasted text at the caret unchanged. */
   onPasteAsIs: (text: string) => void
   onClose: () => void
 }
 
-/** Brings a text in: choose it, see how it will be split, change that, then store it. */
+/** Imports a text: choose it, preview and adjust the split, then import. */
 export function ImportDialog({ projectId, first, places, onStored, onClose, ...on }: ImportDialogProps) {
   const { state, preview, failure, isStoring, ...run } = useImport(projectId, first)
   const [placeId, setPlaceId] = useState(places[0]?.id ?? '')
@@ -93,9 +92,9 @@ export function ImportDialog({ projectId, first, places, onStored, onClose, ...o
   )
 
   return (
-    <Dialog title="Import a text" isOpen isWide onClose={onClose} footer={footer}>
+    <Dialog title="Import text" isOpen isWide onClose={onClose} footer={footer}>
       {state.kind === 'choosing' && <Chooser problem={state.problem} onChoose={(file) => void run.choose(file)} />}
-      {state.kind === 'reading' && <Skeleton label="Reading the text" rows={8} />}
+      {state.kind === 'reading' && <Skeleton label="Loading file…" rows={8} />}
       {state.kind === 'ready' && (
         <>
           <Source source={state.source} onChange={(source) => void run.setSource(source)} />
@@ -105,7 +104,7 @@ export function ImportDialog({ projectId, first, places, onStored, onClose, ...o
             longBlockCount={preview.data?.longBlockCount ?? 0}
             onChange={run.setOptions}
           />
-          <SelectField label="Where to" isLarge options={places} value={chosen?.id ?? null} onChange={setPlaceId} />
+          <SelectField label="Import into" isLarge options={places} value={chosen?.id ?? null} onChange={setPlaceId} />
           {preview.data && <Found preview={preview.data} isInChapter={chosen?.place.kind === 'block'} />}
           {preview.data && (
             <ImportSpeakers
@@ -116,18 +115,18 @@ export function ImportDialog({ projectId, first, places, onStored, onClose, ...o
             />
           )}
           {preview.data && blockCount > 0 && <ImportPreviewList preview={preview.data} isOld={isOld} />}
-          {!preview.data && !failure && <Skeleton label="Splitting the text" rows={8} />}
+          {!preview.data && !failure && <Skeleton label="Splitting into blocks…" rows={8} />}
         </>
       )}
       {failure && (
         <FailureNotice
-          failure={failureOf(failure)}
-          actions={failure.code === 'not_found' ? <Button onPress={run.again}>Read it again</Button> : undefined}
+          failure={failure}
+          actions={failure.code === 'not_found' ? <Button onPress={run.again}>Retry</Button> : undefined}
         />
       )}
       {unsaved !== null && (
         <Notice tone="failed" role="alert">
-          Nothing was brought in: the last edits are not saved. {unsaved}
+          Nothing was imported because your last edits aren’t saved. {unsaved}
         </Notice>
       )}
     </Dialog>
@@ -149,7 +148,9 @@ function Chooser({ problem, onChoose }: { problem: string | null; onChoose: (fil
           if (item?.kind === 'file') void item.getFile().then(onChoose)
         }}
       >
-        <Text slot="label">Drop a TXT, Markdown or SRT file here, or choose one. Nothing is stored yet.</Text>
+        <Text slot="label">
+          Drop a TXT, Markdown or SRT file here, or choose one. You’ll see a preview before anything is imported.
+        </Text>
         <FileTrigger
           acceptedFileTypes={FILES}
           onSelect={(files) => {
@@ -187,12 +188,12 @@ function Source({ source, onChange }: { source: ImportSource; onChange: (source:
         />
       </div>
       {encoding === 'windows-1252' && (
-        <Notice tone="quiet">This file does not say how it is encoded. Look at accents and quotes below.</Notice>
+        <Notice tone="quiet">The file’s encoding couldn’t be detected. Check accents and quotes in the preview.</Notice>
       )}
       {unreadable > 0 && (
         <Notice tone="warning">
-          {formatCount(unreadable, 'character')} cannot be read in this encoding and will be “�”. Another encoding may
-          fit.
+          {formatCount(unreadable, 'character')} can’t be read in this encoding and will show as “�”. Try another
+          encoding.
         </Notice>
       )}
     </>
@@ -204,16 +205,16 @@ function Found({ preview, isInChapter }: { preview: ImportPreview; isInChapter: 
   if (blockCount === 0) {
     return (
       <Notice tone="warning" role="status">
-        Nothing to speak was found in this text. Another way to read it may fit.
+        No speakable text found. Try another format above.
       </Notice>
     )
   }
-  const notes = preview.notes.map(sayNote)
-  if (isInChapter && preview.chapterCount > 1) notes.push('Titles of chapters become blocks: all of it goes into one.')
+  const notes = preview.notes.map(formatNote)
+  if (isInChapter && preview.chapterCount > 1) notes.push('Chapter titles are imported as blocks in this chapter.')
   return (
     <>
       <p className={styles.figures} role="status">
-        {sayFigures(preview)}
+        {formatFigures(preview)}
       </p>
       {notes.length > 0 && (
         <ul className={styles.notes}>

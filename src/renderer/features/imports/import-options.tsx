@@ -19,21 +19,21 @@ const LEVELS = [
 
 export interface ImportOptionsFieldsProps {
   options: ImportOptions
-  /** For what suits it when another format is chosen. */
+  /** Used for defaults when the format changes. */
   text: string
-  /** Blocks over the length at which they can be cut. */
+  /** Blocks long enough to be split. */
   longBlockCount: number
   onChange: (options: ImportOptions) => void
 }
 
-/** How the text is read and cut. */
+/** How the text is read and split. */
 export function ImportOptionsFields({ options, text, longBlockCount, onChange }: ImportOptionsFieldsProps) {
   const { speakTitles, splitLong } = options
   return (
     <>
       <div className={styles.choices}>
         <ChoiceField
-          label="Read as"
+          label="Format"
           options={FORMATS}
           value={options.format}
           onChange={(format) => onChange({ ...guessOptions(format, text), speakTitles, splitLong })}
@@ -53,7 +53,7 @@ export function ImportOptionsFields({ options, text, longBlockCount, onChange }:
           <ChoiceField
             label="Blocks"
             options={[
-              { id: 'sentences', label: 'Whole sentences' },
+              { id: 'sentences', label: 'By sentence' },
               { id: 'cues', label: 'Each cue' },
             ]}
             value={options.join}
@@ -62,7 +62,7 @@ export function ImportOptionsFields({ options, text, longBlockCount, onChange }:
         )}
         {options.format === 'markdown' && (
           <SelectField
-            label="Chapters begin at"
+            label="Split chapters at"
             isLarge
             options={LEVELS}
             value={String(Math.min(options.chapterLevel, 3))}
@@ -72,21 +72,21 @@ export function ImportOptionsFields({ options, text, longBlockCount, onChange }:
       </div>
       {options.format === 'text' && (
         <SwitchField
-          label="Lines such as “Chapter 4” begin a chapter"
+          label="Lines such as “Chapter 4” start a chapter"
           isSelected={options.chapterLines}
           onChange={(chapterLines) => onChange({ ...options, chapterLines })}
         />
       )}
       {options.format === 'markdown' && (
         <SwitchField
-          label="Speak code too"
-          isSelected={options.keepCode}
-          onChange={(keepCode) => onChange({ ...options, keepCode })}
+          label="Include code blocks"
+          isSelected={options.includesCode}
+          onChange={(includesCode) => onChange({ ...options, includesCode })}
         />
       )}
       {options.format !== 'subtitles' && (
         <SwitchField
-          label="Speak the titles of chapters"
+          label="Read chapter titles aloud"
           description="Each title is also the first block of its chapter."
           isSelected={speakTitles}
           onChange={(next) => onChange({ ...options, speakTitles: next })}
@@ -94,8 +94,8 @@ export function ImportOptionsFields({ options, text, longBlockCount, onChange }:
       )}
       {(longBlockCount > 0 || splitLong) && (
         <SwitchField
-          label="Cut long blocks at sentence ends"
-          description="Blocks over 2,000 characters become several."
+          label="Split long blocks at sentence ends"
+          description="Splits blocks over 2,000 characters."
           isSelected={splitLong}
           onChange={(next) => onChange({ ...options, splitLong: next })}
         />

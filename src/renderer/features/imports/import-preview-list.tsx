@@ -10,7 +10,7 @@ import list from '../../ui/framed-list.module.css'
 import styles from './imports.module.css'
 import { type PreviewRow, previewRows } from './preview-rows.ts'
 
-/** The chapters and blocks that an import would make, as far as they are listed. */
+/** The chapters and blocks an import would create, as far as listed. */
 export function ImportPreviewList({ preview, isOld }: { preview: ImportPreview; isOld: boolean }) {
   const rows = useMemo(() => previewRows(preview), [preview])
   return (
@@ -23,7 +23,7 @@ export function ImportPreviewList({ preview, isOld }: { preview: ImportPreview; 
         dependencies={[rows]}
       >
         {(row) => (
-          <GridListItem id={row.id} textValue={sayRow(row)} className={list.row}>
+          <GridListItem id={row.id} textValue={formatRow(row)} className={list.row}>
             <Row row={row} />
           </GridListItem>
         )}
@@ -58,11 +58,11 @@ function Row({ row }: { row: PreviewRow }) {
         </div>
       )
     case 'rest':
-      return <div className={classNames(list.entry, styles.rest)}>{sayRow(row)}</div>
+      return <div className={classNames(list.entry, styles.rest)}>{formatRow(row)}</div>
   }
 }
 
-function sayRow(row: PreviewRow): string {
+function formatRow(row: PreviewRow): string {
   switch (row.kind) {
     case 'chapter':
       return `Chapter ${row.number}: ${row.title}, ${formatCount(row.blockCount, 'block')}`

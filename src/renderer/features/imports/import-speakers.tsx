@@ -6,10 +6,10 @@ import { formatCount } from '../../lib/format-count.ts'
 import { useStudio } from '../../rpc/studio.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
 import styles from './imports.module.css'
-import { saySpeakers } from './say-import.ts'
+import { formatSpeakers } from './format-import.ts'
 
-/** Names that can be chosen; with more of them the cast itself is the place. */
-const MOST_OFFERED = 24
+/** Names offered; with more, use the cast itself. */
+const MAX_OFFERED = 24
 
 export interface ImportSpeakersProps {
   projectId: string
@@ -18,7 +18,7 @@ export interface ImportSpeakersProps {
   onChange: (names: readonly string[]) => void
 }
 
-/** Names that stand before a colon, to be chosen for the cast. Nothing when there are none. */
+/** Names before a colon, selectable for the cast. Nothing if there are none. */
 export function ImportSpeakers({ projectId, found, chosen, onChange }: ImportSpeakersProps) {
   const { queries } = useStudio()
   const cast = useQuery({ ...queries.cast.list.queryOptions({ input: { projectId } }), staleTime: 0 })
@@ -28,20 +28,20 @@ export function ImportSpeakers({ projectId, found, chosen, onChange }: ImportSpe
   const others = found.filter((speaker) => !there.includes(speaker))
   return (
     <>
-      {there.length > 0 && <p className={styles.quiet}>In the cast already: {saySpeakers(there)}.</p>}
+      {there.length > 0 && <p className={styles.quiet}>Already in the cast: {formatSpeakers(there)}.</p>}
       {others.length > 0 && (
         <CheckboxGroup value={[...chosen]} onChange={onChange} className={styles.speakers}>
-          <Label className={styles.quiet}>Names before a colon. Those that you choose join the cast.</Label>
+          <Label className={styles.quiet}>Speaker names found. Select the ones to add to the cast.</Label>
           <div className={styles.names}>
-            {others.slice(0, MOST_OFFERED).map(({ name, lineCount }) => (
+            {others.slice(0, MAX_OFFERED).map(({ name, lineCount }) => (
               <CheckBox key={name} value={name}>
                 <span dir="auto">{name}</span> <span className={styles.quiet}>{formatCount(lineCount, 'line')}</span>
               </CheckBox>
             ))}
           </div>
-          {others.length > MOST_OFFERED && (
+          {others.length > MAX_OFFERED && (
             <p className={styles.quiet}>
-              {formatCount(others.length - MOST_OFFERED, 'more name')} in the cast’s own list.
+              {formatCount(others.length - MAX_OFFERED, 'more name')} in the cast’s own list.
             </p>
           )}
         </CheckboxGroup>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { previewRows } from './preview-rows.ts'
 
-it('puts blocks below their chapters, numbered anew in each, and says what is not shown', () => {
+it('lists blocks below their chapters, numbered per chapter, and counts the hidden ones', () => {
   const block = (chapter: number, text: string) => ({ chapter, text, characters: text.length, startMs: null })
 
   const rows = previewRows({

@@ -1,26 +1,27 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { ImportOptions, ImportPlace, ImportResult } from '#shared/contract/imports.ts'
 import { IMPORT_MAX_CHARS, IMPORT_PART_CHARS } from '#shared/domain/import-limits.ts'
 import { formatNumber } from '../../lib/format-count.ts'
-import { type Reason, reasonOf, type StudioClient, useStudio } from '../../rpc/studio.ts'
+import { getFailure, type StudioClient, useStudio } from '../../rpc/studio.ts'
 import { guessFormat, guessOptions } from './guess-options.ts'
 import { type ImportSource, readSource, textOf, titleOf } from './read-source.ts'
 
 export type ImportState =
-  /** Nothing is chosen yet, or what was chosen cannot be read: `problem` says why. */
+  /** Nothing is chosen yet, or the choice can't be read: `problem` says why. */
   | { kind: 'choosing'; problem: string | null }
   | { kind: 'reading'; name: string }
-  /** `uploadId` is null while the text is on its way to the studio. */
+  /** `uploadId` is null while the text is being uploaded. */
   | { kind: 'ready'; source: ImportSource; options: ImportOptions; uploadId: string | null }
 
-/** One import from choosing a text to storing it. */
+/** One import from choosing a text to importing it. */
 export function useImport(projectId: string, first: ImportSource | File | null) {
   const { client, queries } = useStudio()
   const [state, setState] = useState<ImportState>(
     first === null ? { kind: 'choosing', problem: null } : { kind: 'reading', name: 'name' in first ? first.name : '' },
   )
-  const [failure, setFailure] = useState<Reason | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [isStoring, setStoring] = useState(false)
   const sending = useRef<AbortController>(null)
   useEffect(() => () => sending.current?.abort(), [])
@@ -49,7 +50,7 @@ export function useImport(projectId: string, first: ImportSource | File | null) 
       if (mine.signal.aborted) return
       setState((now) => (now.kind === 'ready' && now.source === source ? { ...now, uploadId } : now))
     } catch (error) {
-      if (!mine.signal.aborted) setFailure(reasonOf(error))
+      if (!mine.signal.aborted) setFailure(getFailure(error))
     }
   }
   const choose = async (file: File) => {
@@ -70,14 +71,14 @@ export function useImport(projectId: string, first: ImportSource | File | null) 
   return {
     state,
     preview,
-    failure: failure ?? (preview.isError ? reasonOf(preview.error) : null),
+    failure: failure ?? (preview.isError ? getFailure(preview.error) : null),
     isStoring,
     choose,
-    /** Another way to read or cut the same text. */
+    /** Changes how the same text is read or split. */
     setSource: (source: ImportSource) => show(source, ready?.options),
     setOptions: (options: ImportOptions) => ready && setState({ ...ready, options }),
     again: () => ready && void show(ready.source, ready.options),
-    /** Null when it could not be stored; then `failure` says why. */
+    /** Null if it failed; `failure` says why. */
     async store(place: ImportPlace, speakers: readonly string[]): Promise<ImportResult | null> {
       if (!ready?.uploadId) return null
       setStoring(true)
@@ -93,7 +94,7 @@ export function useImport(projectId: string, first: ImportSource | File | null) 
           speakers: [...speakers],
         })
       } catch (error) {
-        setFailure(reasonOf(error))
+        setFailure(getFailure(error))
         return null
       } finally {
         setStoring(false)
@@ -103,10 +104,10 @@ export function useImport(projectId: string, first: ImportSource | File | null) 
 }
 
 function tooLong(): string {
-  return `This text is longer than ${formatNumber(IMPORT_MAX_CHARS)} characters. Cut it into several files.`
+  return `This text is longer than ${formatNumber(IMPORT_MAX_CHARS)} characters. Split it into several files.`
 }
 
-/** Hands a text to the studio, part by part, so that the window stays free in between. Answers the id to name it by. */
+/** Uploads a text in parts, so that the window stays responsive. Returns its ID. */
 async function sendText(client: StudioClient, text: string, signal: AbortSignal): Promise<string> {
   const uploadId = `upload_${crypto.randomUUID()}`
   for (let index = 0; index === 0 || index * IMPORT_PART_CHARS < text.length; index += 1) {

@@ -1,13 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { LimitGauge, LimitReport, LimitsState } from '#shared/contract/limits.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { type Reason, reasonOf, useStudio, useWatch } from '../../rpc/studio.ts'
+import { getFailure, useStudio, useWatch } from '../../rpc/studio.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { gaugeAfter, isMoving, sayAvailable, sayFull, sayQueue, sayRefused, sayWait } from './level-now.ts'
+import {
+  gaugeAfter,
+  isMoving,
+  formatAvailable,
+  formatFull,
+  formatQueue,
+  formatRefused,
+  formatWait,
+} from './level-now.ts'
 import styles from './limits.module.css'
 
 const PLANS = [
@@ -15,12 +23,12 @@ const PLANS = [
   { id: 'paid', label: 'Paid' },
 ] as const
 
-/** The account's limits as they stand now, and the plan that they follow from. */
+/** The account's current limits and its plan. */
 export function LimitsPanel() {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
   const settings = useQuery(queries.settings.get.queryOptions())
-  const [failure, setFailure] = useState<Reason | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [seen, setSeen] = useState<{ state: LimitsState; at: number } | null>(null)
   useWatch(
     'limits',
@@ -28,7 +36,7 @@ export function LimitsPanel() {
     useCallback((state: LimitsState) => setSeen({ state, at: Date.now() }), []),
   )
   const moves = seen !== null && (isMoving(seen.state.audio) || isMoving(seen.state.agents))
-  // What the service said grows older although nothing moves.
+  // The service's last report ages even if nothing else changes.
   const now = useNow(moves ? 250 : 1_000)
   const elapsedMs = seen === null ? 0 : Math.max(0, now - seen.at)
 
@@ -37,7 +45,7 @@ export function LimitsPanel() {
     try {
       cache.setQueryData(queries.settings.get.queryKey(), await client.settings.update({ plan }))
     } catch (error) {
-      setFailure(reasonOf(error))
+      setFailure(getFailure(error))
     }
   }
 
@@ -46,27 +54,26 @@ export function LimitsPanel() {
       <Part title="Plan">
         {settings.data && (
           <ChoiceField
-            label="Plan of the account"
+            label="Account plan"
             options={PLANS}
             value={settings.data.plan}
             onChange={(plan) => void choosePlan(plan)}
           />
         )}
         <p className={styles.quiet}>
-          Requests are sent as fast as the plan allows and no faster. Where the service says or does otherwise, its word
-          counts. Limits are those of the account, whatever key is used.
+          Requests are sent up to your plan’s limits. Limits reported by the service take precedence and apply to the
+          whole account.
         </p>
-        {failure && <FailureNotice failure={failureOf(failure)} topic="managing" />}
+        {failure && <FailureNotice failure={failure} topic="managing" />}
       </Part>
-      {!seen && <Skeleton label="Reading the limits" />}
+      {!seen && <Skeleton label="Loading limits…" />}
       {seen && (
         <>
           <Gauge title="Speech" gauge={gaugeAfter(seen.state.audio, elapsedMs)} elapsedMs={elapsedMs} />
           <Gauge title="Agents" gauge={gaugeAfter(seen.state.agents, elapsedMs)} elapsedMs={elapsedMs} />
           <Part title="Everything else">
             <p className={styles.quiet}>
-              For voices, projects and webhooks the interface names no limit. Requests start at once, and a refusal is
-              waited out.
+              No documented limits for voices, projects and webhooks. Rate-limited requests are retried automatically.
             </p>
             <Reported report={seen.state.other.reported} elapsedMs={elapsedMs} />
           </Part>
@@ -86,46 +93,46 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Gauge({ title, gauge, elapsedMs }: { title: string; gauge: LimitGauge; elapsedMs: number }) {
-  const full = sayFull(gauge)
+  const full = formatFull(gauge)
   const isLearned = gauge.concurrency < gauge.planConcurrency
   return (
     <Part title={title}>
       <Meter
-        label={`Rate of ${title.toLowerCase()}`}
+        label={`${title} rate limit`}
         name="Rate"
         value={gauge.heldMs > 0 ? 0 : Math.max(0, gauge.available)}
         max={gauge.burst}
-        text={sayAvailable(gauge)}
+        text={formatAvailable(gauge)}
       >
-        {gauge.ratePerSecond} a second{full === null ? '' : `, ${full}`}
+        {gauge.ratePerSecond} per second{full === null ? '' : `, ${full}`}
       </Meter>
       <Meter
-        label={`Requests of ${title.toLowerCase()} at a time`}
-        name="At a time"
+        label={`${title} concurrent requests`}
+        name="Concurrency"
         value={gauge.inFlight}
         max={gauge.concurrency}
-        text={`${gauge.inFlight} of ${gauge.concurrency} in flight`}
+        text={`${gauge.inFlight} of ${gauge.concurrency} in use`}
         isUse
       >
         {isLearned
-          ? `The plan has ${gauge.planConcurrency}; the service refused more than ${gauge.concurrency}. More are tried again by and by.`
+          ? `The plan allows ${gauge.planConcurrency} concurrent requests, but the service accepted only ${gauge.concurrency}. Overvoice raises this gradually.`
           : ''}
       </Meter>
-      <p className={styles.line}>{sayQueue(gauge)}</p>
-      <p className={styles.quiet}>{sayRefused(gauge)}</p>
+      <p className={styles.line}>{formatQueue(gauge)}</p>
+      <p className={styles.quiet}>{formatRefused(gauge)}</p>
       <Reported report={gauge.reported} elapsedMs={elapsedMs} />
     </Part>
   )
 }
 
 interface MeterProps {
-  /** As a screen reader says it; `name` is what stands beside it. */
+  /** The screen reader's label; `name` is shown beside it. */
   label: string
   name: string
   value: number
   max: number
   text: string
-  /** Counts what is used rather than what is left. */
+  /** Shows what is used rather than what is left. */
   isUse?: boolean
   children?: ReactNode
 }
@@ -157,13 +164,13 @@ function Meter({ label, name, value, max, text, isUse = false, children }: Meter
 }
 
 function Reported({ report, elapsedMs }: { report: LimitReport | null; elapsedMs: number }) {
-  if (!report) return <p className={styles.quiet}>The service has not said how full its bucket is.</p>
+  if (!report) return <p className={styles.quiet}>The service hasn’t reported a rate limit yet.</p>
   const { limit, remaining } = report
   const said =
     remaining === null ? `at most ${limit}` : limit === null ? `${remaining} left` : `${remaining} of ${limit} left`
   return (
     <p className={styles.quiet}>
-      The service last said: {said}, {sayWait(report.ageMs + elapsedMs)} ago.
+      Reported by the service {formatWait(report.ageMs + elapsedMs)} ago: {said}.
     </p>
   )
 }

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import type { ProjectSummary } from '#shared/contract/projects.ts'
+import { matchesSearch } from '#shared/domain/fold-text.ts'
 import { useAction } from '../../lib/actions.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { reasonOf } from '../../rpc/studio.ts'
+import { getFailure } from '../../rpc/studio.ts'
 import { useWorkspaces } from '../../rpc/workspaces.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropTarget } from '../../ui/drop-target.tsx'
@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { TitleDialog } from '../../ui/title-dialog.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
+import { FirstStart } from './first-start.tsx'
 import { ProjectRow } from './project-row.tsx'
 import styles from './projects.module.css'
 import { ReadProjectDialog } from './read-project-dialog.tsx'
@@ -23,10 +24,10 @@ import { RemovedProjects } from './removed-projects.tsx'
 import { useProjects } from './use-projects.ts'
 import { WriteProjectDialog } from './write-project-dialog.tsx'
 
-/** From this many projects on there is a field to find one. */
+/** Number of projects from which a search field is shown. */
 const SEARCH_FROM = 8
 
-const explain = (error: unknown) => failureOf(reasonOf(error))
+const explain = (error: unknown) => getFailure(error)
 
 type Asking =
   | { kind: 'create' }
@@ -34,8 +35,15 @@ type Asking =
   | { kind: 'read-file'; file: File }
   | null
 
-/** All projects, last changed first. */
-export function ProjectList({ onOpen }: { onOpen: (projectId: string) => void }) {
+export interface ProjectListProps {
+  onOpen: (projectId: string) => void
+  /** Opens a project and plays it. */
+  onPlay: (projectId: string) => void
+  notice: ReactNode
+}
+
+/** All projects, most recently changed first. */
+export function ProjectList({ onOpen, onPlay, notice }: ProjectListProps) {
   const { list, create, rename, remove } = useProjects()
   const [asking, setAsking] = useState<Asking>(null)
   const [search, setSearch] = useState('')
@@ -44,24 +52,9 @@ export function ProjectList({ onOpen }: { onOpen: (projectId: string) => void })
   useAction('new-project', () => setAsking({ kind: 'create' }))
 
   const projects = list.data ?? []
-  const needle = search.trim().toLocaleLowerCase()
-  const shown =
-    needle === '' ? projects : projects.filter((project) => project.title.toLocaleLowerCase().includes(needle))
-  const newProject = (
-    <Button look="primary" onPress={() => setAsking({ kind: 'create' })}>
-      <Plus size={16} strokeWidth={1.5} aria-hidden />
-      New project
-    </Button>
-  )
-
-  const importFile = (
-    <FileTrigger
-      acceptedFileTypes={['.overvoice']}
-      onSelect={(files) => files?.[0] && setAsking({ kind: 'read-file', file: files[0] })}
-    >
-      <Button>Import project file…</Button>
-    </FileTrigger>
-  )
+  const samples = projects.filter(({ isSample }) => isSample)
+  const shown = projects.filter(({ title }) => matchesSearch(search, [title]))
+  const readFile = (file: File | undefined) => file && setAsking({ kind: 'read-file', file })
 
   return (
     <Screen
@@ -74,44 +67,45 @@ export function ProjectList({ onOpen }: { onOpen: (projectId: string) => void })
             </div>
           )}
           <RemovedProjects now={now} />
-          {projects.length > 0 && importFile}
-          {projects.length > 0 && newProject}
+          {samples.length > 0 && (
+            <Button onPress={() => void remove(samples)}>
+              {samples.length === 1 ? 'Remove sample' : 'Remove samples'}
+            </Button>
+          )}
+          {projects.length > 0 && (
+            <>
+              <FileTrigger acceptedFileTypes={['.overvoice']} onSelect={(files) => readFile(files?.[0])}>
+                <Button>Import project file…</Button>
+              </FileTrigger>
+              <Button look="primary" onPress={() => setAsking({ kind: 'create' })}>
+                <Plus size={16} strokeWidth={1.5} aria-hidden />
+                New project
+              </Button>
+            </>
+          )}
         </>
       }
     >
-      <DropTarget
-        className={styles.drop}
-        words="Drop a project file to make a new project of it"
-        onDrop={({ files: [file] }) => file && setAsking({ kind: 'read-file', file })}
-      >
+      <DropTarget className={styles.drop} words="Drop to import project" onDrop={({ files: [file] }) => readFile(file)}>
+        {notice && <div className={styles.notice}>{notice}</div>}
         {list.isError && (
           <div className={styles.notice}>
             <FailureNotice
-              failure={failureOf(reasonOf(list.error))}
-              actions={<Button onPress={() => void list.refetch()}>Read again</Button>}
+              failure={getFailure(list.error)}
+              actions={<Button onPress={() => void list.refetch()}>Retry</Button>}
             />
           </div>
         )}
-        {list.isPending && <Skeleton label="Reading the projects" />}
+        {list.isPending && <Skeleton label="Loading projects…" />}
         {list.isSuccess && projects.length === 0 && (
-          <EmptyState
-            title="No projects yet"
-            action={
-              <span className={styles.both}>
-                {newProject}
-                {importFile}
-              </span>
-            }
-          >
-            A project holds a script and everything spoken from it. All of it is kept on this computer.
-          </EmptyState>
+          <FirstStart onPlay={onPlay} onCreate={() => setAsking({ kind: 'create' })} onImport={readFile} />
         )}
         {projects.length > 0 && shown.length === 0 && (
           <EmptyState
-            title="No project has this name"
+            title="No matching projects"
             action={<Button onPress={() => setSearch('')}>Show all {projects.length}</Button>}
           >
-            Nothing in the titles matches “{search}”.
+            No project matches “{search}”.
           </EmptyState>
         )}
         {shown.length > 0 && (
@@ -119,8 +113,8 @@ export function ProjectList({ onOpen }: { onOpen: (projectId: string) => void })
             <div className={styles.headings} aria-hidden>
               <span>Title</span>
               <span>Script</span>
-              <span>Spoken</span>
-              <span>Length · changed</span>
+              <span>Generated</span>
+              <span>Length · Last edited</span>
             </div>
             <VirtualList
               label="Projects"
@@ -137,7 +131,7 @@ export function ProjectList({ onOpen }: { onOpen: (projectId: string) => void })
                   now={now}
                   onRename={(chosen) => setAsking({ kind: 'rename', project: chosen })}
                   onWriteFile={(chosen) => setAsking({ kind: 'write-file', project: chosen })}
-                  onRemove={(chosen) => void remove(chosen)}
+                  onRemove={(chosen) => void remove([chosen])}
                 />
               )}
             </VirtualList>
@@ -154,7 +148,7 @@ export function ProjectList({ onOpen }: { onOpen: (projectId: string) => void })
             heading="New project"
             verb="Create"
             title=""
-            missing="Give the project a title."
+            missing="Enter a project title."
             explain={explain}
             onClose={() => setAsking(null)}
             onSubmit={async (title) => onOpen((await create(title)).id)}

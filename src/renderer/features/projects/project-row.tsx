@@ -2,14 +2,15 @@ import { Ellipsis } from 'lucide-react'
 import { GridListItem } from 'react-aria-components'
 import type { ProjectSummary } from '#shared/contract/projects.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { sayDuration, sayInstant } from '../../lib/format-time.ts'
+import { formatGenerated } from '../../lib/format-progress.ts'
+import { describeDuration, formatInstant } from '../../lib/format-time.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import styles from './projects.module.css'
 
 export interface ProjectRowProps {
   project: ProjectSummary
-  /** Said where there are several, and where the one it belongs to was removed. */
+  /** Shown if there are several, or if its workspace was removed. */
   showsWorkspace: boolean
   now: Date
   onRename: (project: ProjectSummary) => void
@@ -17,7 +18,7 @@ export interface ProjectRowProps {
   onRemove: (project: ProjectSummary) => void
 }
 
-/** One project: what it is called, how much of it is spoken, how long it is, when it was last changed. */
+/** A project's title, progress, duration and last change. */
 export function ProjectRow({ project, showsWorkspace, now, onRename, onWriteFile, onRemove }: ProjectRowProps) {
   return (
     <GridListItem id={project.id} textValue={project.title} className={styles.row}>
@@ -34,10 +35,10 @@ export function ProjectRow({ project, showsWorkspace, now, onRename, onWriteFile
           )}
         </span>
         <span className={styles.fact}>{formatCount(project.blockCount, 'block')}</span>
-        <span className={styles.fact}>{saySpoken(project.spokenShare)}</span>
+        <span className={styles.fact}>{formatGenerated(project)}</span>
         <span className={styles.fact}>
-          {project.durationMs > 0 && `${sayDuration(project.durationMs)} · `}
-          <time dateTime={project.updatedAt}>{sayInstant(project.updatedAt, now)}</time>
+          {project.durationMs > 0 && `${describeDuration(project.durationMs)} · `}
+          <time dateTime={project.updatedAt}>{formatInstant(project.updatedAt, now)}</time>
         </span>
         <Menu
           label={`Actions for ${project.title}`}
@@ -55,10 +56,4 @@ export function ProjectRow({ project, showsWorkspace, now, onRename, onWriteFile
       </div>
     </GridListItem>
   )
-}
-
-/** As the chapters of the project say it. */
-function saySpoken(share: number): string {
-  if (share === 0) return 'not spoken'
-  return share >= 1 ? 'all spoken' : `${Math.floor(share * 100)} % spoken`
 }

@@ -5,15 +5,15 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './projects.module.css'
-import { useProjectFileReading } from './use-project-file.ts'
+import { type OpenedFile, useProjectFileReading } from './use-project-file.ts'
 
 export interface ReadProjectDialogProps {
-  file: File
+  file: File | OpenedFile
   onOpen: (projectId: string) => void
   onClose: () => void
 }
 
-/** Makes a new project of a file, and says what came of it. */
+/** Imports a project file as a new project and shows the result. */
 export function ReadProjectDialog({ file, onOpen, onClose }: ReadProjectDialogProps) {
   const state = useProjectFileReading(file)
   const footer =
@@ -44,14 +44,14 @@ export function ReadProjectDialog({ file, onOpen, onClose }: ReadProjectDialogPr
       {state.kind === 'finished' && (
         <>
           <p role="status">
-            “{state.title}” is a new project: {formatCount(state.counts.chapters, 'chapter')},{' '}
+            Imported “{state.title}”: {formatCount(state.counts.chapters, 'chapter')},{' '}
             {formatCount(state.counts.blocks, 'block')}, {formatCount(state.counts.takes, 'take')},{' '}
-            {formatSize(state.counts.soundBytes)} of sound. Nothing else was changed.
+            {formatSize(state.counts.soundBytes)} of audio.
           </p>
-          {state.narrowedSayAs > 0 && (
+          {state.narrowedPronunciations > 0 && (
             <Notice tone="quiet">
-              {formatCount(state.narrowedSayAs, 'say-as entry', 'say-as entries')} counted everywhere where the file was
-              made. Here {state.narrowedSayAs === 1 ? 'it counts' : 'they count'} for this project only.
+              {formatCount(state.narrowedPronunciations, 'pronunciation was', 'pronunciations were')} global in the
+              original. Here {state.narrowedPronunciations === 1 ? 'it applies' : 'they apply'} to this project only.
             </Notice>
           )}
         </>

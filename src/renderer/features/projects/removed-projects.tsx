@@ -1,42 +1,42 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOf } from '../../lib/failure-words.ts'
+import type { Failure } from '#shared/contract/base.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { sayInstant } from '../../lib/format-time.ts'
-import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { formatInstant } from '../../lib/format-time.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { RemovedDialog } from '../../ui/removed-dialog.tsx'
 
-/** The way to removed projects; nothing while there are none. */
+/** Recently deleted projects; nothing if there are none. */
 export function RemovedProjects({ now }: { now: Date }) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
   const { data: removed = [] } = useQuery({ ...queries.projects.removed.queryOptions(), staleTime: 0 })
   const [isOpen, setIsOpen] = useState(false)
-  const [failure, setFailure] = useState<Reason | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const bringBack = async (projectId: string) => {
     setFailure(null)
     try {
       await client.projects.restore({ projectId })
     } catch (error) {
-      setFailure(reasonOf(error))
+      setFailure(getFailure(error))
     }
     await cache.invalidateQueries({ queryKey: queries.projects.key() })
   }
   if (removed.length === 0 && !isOpen) return null
   return (
     <>
-      <Button onPress={() => setIsOpen(true)}>Removed projects…</Button>
+      <Button onPress={() => setIsOpen(true)}>Recently deleted…</Button>
       {isOpen && (
         <RemovedDialog
-          title="Removed projects"
-          says="A project comes back whole, with its takes. Nothing of it was deleted."
+          title="Recently deleted"
+          says="Restoring a project brings back its script and all takes."
           rows={removed.map(({ id, title, removedAt, blockCount }) => ({
             ...{ id, name: title },
-            facts: `${formatCount(blockCount, 'block')} · removed ${sayInstant(removedAt, now)}`,
+            facts: `${formatCount(blockCount, 'block')} · deleted ${formatInstant(removedAt, now)}`,
           }))}
-          failure={failure && <FailureNotice failure={failureOf(failure)} />}
+          failure={failure && <FailureNotice failure={failure} />}
           onBringBack={(id) => void bringBack(id)}
           onClose={() => {
             setIsOpen(false)

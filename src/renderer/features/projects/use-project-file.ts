@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { ProjectFileRead, ProjectFileWritten } from '#shared/contract/project-files.ts'
-import { UPLOAD_PIECE_MAX_BYTES, uploadPiecePath } from '#shared/domain/media-paths.ts'
-import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import sampleUrl from '../../../../resources/sample.overvoice?url'
+import { getFailure, type StudioClient, useStudio } from '../../rpc/studio.ts'
+import { uploadFile, type UploadProblem } from '../../rpc/upload-file.ts'
 
 export type WriteState =
   | { kind: 'idle' }
   | { kind: 'running'; doneBytes: number; totalBytes: number }
   | ProjectFileWritten
-  | { kind: 'failed'; failure: FailureFacts }
+  | { kind: 'failed'; failure: Failure }
 
 export interface WriteRequest {
   projectId: string
@@ -18,7 +19,7 @@ export interface WriteRequest {
   overwrite: boolean
 }
 
-/** Writes one project file at a time. Cancelling, or leaving, leaves no half-written file. */
+/** Writes one project file at a time. Canceling or leaving removes the partial file. */
 export function useProjectFileWriting() {
   const { client } = useStudio()
   const [state, setState] = useState<WriteState>({ kind: 'idle' })
@@ -37,7 +38,7 @@ export function useProjectFileWriting() {
           setState(event.kind === 'progress' ? { ...event, kind: 'running' } : event)
         }
       } catch (error) {
-        if (!mine.signal.aborted) setState({ kind: 'failed', failure: failureOf(reasonOf(error)) })
+        if (!mine.signal.aborted) setState({ kind: 'failed', failure: getFailure(error) })
       }
     },
     cancel() {
@@ -48,17 +49,27 @@ export function useProjectFileWriting() {
 }
 
 export type ReadState =
-  /** The file is on its way into the studio. */
+  /** The file is being uploaded to the studio. */
   | { kind: 'copying'; doneBytes: number; totalBytes: number }
   | { kind: 'reading'; doneBytes: number; totalBytes: number }
   | ProjectFileRead
-  | { kind: 'failed'; failure: FailureFacts }
+  | { kind: 'failed'; failure: Failure }
 
-/** Reads a file as a new project, from the moment that this is there. Leaving cancels, and nothing of it stays. */
-export function useProjectFileReading(file: File): ReadState {
+/** A project file that the user opened in the system: the studio reads it where it is. */
+export interface OpenedFile {
+  openedFileId: string
+  name: string
+}
+
+/** Imports a file as a new project on mount. Leaving cancels and removes everything. */
+export function useProjectFileReading(file: File | OpenedFile): ReadState {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
-  const [state, setState] = useState<ReadState>({ kind: 'copying', doneBytes: 0, totalBytes: file.size })
+  const [state, setState] = useState<ReadState>(
+    file instanceof File
+      ? { kind: 'copying', doneBytes: 0, totalBytes: file.size }
+      : { kind: 'reading', doneBytes: 0, totalBytes: 0 },
+  )
   const studio = useRef({ client, queries, cache })
   useEffect(() => {
     studio.current = { client, queries, cache }
@@ -66,53 +77,87 @@ export function useProjectFileReading(file: File): ReadState {
   useEffect(() => {
     const ending = new AbortController()
     const { signal } = ending
-    const show = (next: ReadState) => {
-      if (!signal.aborted) setState(next)
-    }
-    const read = async () => {
-      const uploadId = `upl_${crypto.randomUUID().replaceAll('-', '')}`
-      const { client: studioClient } = studio.current
-      try {
-        const failure = await copyFile(file, uploadId, signal, (doneBytes) =>
-          show({ kind: 'copying', doneBytes, totalBytes: file.size }),
-        )
-        if (failure) {
-          show({ kind: 'failed', failure })
-          return
-        }
-        const events = await studioClient.projectFiles.read({ uploadId }, { signal })
-        for await (const event of events) {
-          if (signal.aborted) break
-          show(event.kind === 'progress' ? { ...event, kind: 'reading' } : event)
-          if (event.kind === 'finished')
-            void studio.current.cache.invalidateQueries({ queryKey: studio.current.queries.projects.key() })
-        }
-      } catch (error) {
-        show({ kind: 'failed', failure: failureOf(reasonOf(error)) })
-      } finally {
-        // Where it was read it is gone already; where it was not, nobody else knows of it.
-        await studioClient.projectFiles.discard({ uploadId }).catch(() => undefined)
-      }
-    }
-    void read()
+    void importProjectFile(studio.current.client, file, signal, (next) => {
+      if (signal.aborted) return
+      setState(next)
+      if (next.kind === 'finished')
+        void studio.current.cache.invalidateQueries({ queryKey: studio.current.queries.projects.key() })
+    })
     return () => ending.abort()
   }, [file])
   return state
 }
 
-/** Hands the file over piece by piece, so that no host holds all of it. Answers why it could not be. */
-async function copyFile(
-  file: File,
-  uploadId: string,
-  signal: AbortSignal,
-  report: (doneBytes: number) => void,
-): Promise<FailureFacts | null> {
-  for (let fromByte = 0; fromByte === 0 || fromByte < file.size; fromByte += UPLOAD_PIECE_MAX_BYTES) {
-    const body = file.slice(fromByte, fromByte + UPLOAD_PIECE_MAX_BYTES)
-    const response = await fetch(uploadPiecePath(uploadId, fromByte), { method: 'PUT', body, signal })
-    if (response.status === 507) return { code: 'disk_full', message: 'The disk is full. Nothing was brought in.' }
-    if (!response.ok) return { code: 'invalid_input', message: 'The file could not be read. Choose it again.' }
-    report(Math.min(file.size, fromByte + body.size))
+export type SampleState = { kind: 'idle' | 'opening' } | { kind: 'failed'; failure: Failure }
+
+/**
+ * Imports the bundled sample project like any project file. Leaving cancels and removes everything.
+ *
+ * @param onImported called with the new project's ID
+ */
+export function useSampleProject(onImported: (projectId: string) => void) {
+  const { client } = useStudio()
+  const [state, setState] = useState<SampleState>({ kind: 'idle' })
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  return {
+    state,
+    async open() {
+      if (state.kind === 'opening') return
+      const { signal } = (running.current = new AbortController())
+      setState({ kind: 'opening' })
+      const show = (next: ReadState) => {
+        if (signal.aborted) return
+        if (next.kind === 'finished') onImported(next.projectId)
+        if (next.kind === 'failed') setState(next)
+      }
+      const file = await fetchSample(signal).catch(() => null)
+      if (file) await importProjectFile(client, file, signal, show)
+      else show({ kind: 'failed', failure: UNREACHABLE })
+    },
   }
-  return null
+}
+
+const UNREACHABLE: Failure = { code: 'disconnected' }
+
+/** The sample is part of the window's own files, so it needs no network. */
+async function fetchSample(signal: AbortSignal): Promise<File | null> {
+  const response = await fetch(sampleUrl, { signal })
+  return response.ok ? new File([await response.blob()], 'sample.overvoice') : null
+}
+
+/** Imports a file as a new project, after uploading one that only this window has. Aborting removes everything. */
+async function importProjectFile(
+  client: StudioClient,
+  file: File | OpenedFile,
+  signal: AbortSignal,
+  report: (state: ReadState) => void,
+): Promise<void> {
+  const read = async (source: { uploadId: string } | { openedFileId: string }) => {
+    for await (const event of await client.projectFiles.read(source, { signal })) {
+      if (signal.aborted) break
+      report(event.kind === 'progress' ? { ...event, kind: 'reading' } : event)
+    }
+  }
+  const uploadId = `upl_${crypto.randomUUID().replaceAll('-', '')}`
+  try {
+    if (!(file instanceof File)) return await read({ openedFileId: file.openedFileId })
+    const problem = await uploadFile(uploadId, file, {
+      signal,
+      report: (doneBytes) => report({ kind: 'copying', doneBytes, totalBytes: file.size }),
+    })
+    if (problem) return report({ kind: 'failed', failure: describeUpload(problem) })
+    await read({ uploadId })
+  } catch (error) {
+    // A file that can't be sent has no answer, only an error of the browser.
+    report({ kind: 'failed', failure: error instanceof TypeError ? UNREACHABLE : getFailure(error) })
+  } finally {
+    // If it was imported, the upload is already gone; if not, nothing else refers to it.
+    if (file instanceof File) await client.projectFiles.discard({ uploadId }).catch(() => undefined)
+  }
+}
+
+function describeUpload(problem: NonNullable<UploadProblem>): Failure {
+  if (problem === 'disk-full') return { code: 'disk_full', reason: 'disk-full-nothing-imported' }
+  return { code: 'invalid_input', reason: 'file-unreadable-choose-again' }
 }

@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ProjectSummary } from '#shared/contract/projects.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'
 
-/** The list of projects and what can be done with it; a change is seen at once and read again from the studio. */
+/** The project list and its actions; changes appear at once and are confirmed by the studio. */
 export function useProjects() {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
   const listKey = queries.projects.list.queryKey()
-  // Other screens change projects without telling this list.
+  // Other screens change projects without invalidating this list.
   const list = useQuery({ ...queries.projects.list.queryOptions(), staleTime: 0 })
 
   const refresh = () => cache.invalidateQueries({ queryKey: queries.projects.key() })
@@ -24,27 +25,37 @@ export function useProjects() {
     await refresh()
   }
 
-  const restore = async (project: ProjectSummary) => {
-    try {
-      await client.projects.restore({ projectId: project.id })
-    } catch (error) {
-      showToast({ text: `“${project.title}” could not be brought back. ${reasonOf(error).message}` })
+  const restore = async (chosen: readonly ProjectSummary[]) => {
+    for (const project of chosen) {
+      try {
+        await client.projects.restore({ projectId: project.id })
+      } catch (error) {
+        showToast({ text: `Couldn’t restore “${project.title}”. ${formatReason(getFailure(error))}` })
+      }
     }
     await refresh()
   }
 
-  /** Takes the project out of the list with a way back: nothing of it is deleted. */
-  const remove = async (project: ProjectSummary) => {
-    cache.setQueryData<ProjectSummary[]>(listKey, (projects) => projects?.filter((other) => other.id !== project.id))
-    try {
-      await client.projects.remove({ projectId: project.id })
-      showToast({
-        text: `Removed “${shorten(project.title)}”.`,
-        action: { label: 'Undo', onPress: () => void restore(project) },
-      })
-    } catch (error) {
-      showToast({ text: `“${shorten(project.title)}” could not be removed. ${reasonOf(error).message}` })
+  /** Hides projects with undo; nothing is deleted. */
+  const remove = async (chosen: readonly ProjectSummary[]) => {
+    cache.setQueryData<ProjectSummary[]>(listKey, (projects) =>
+      projects?.filter((other) => !chosen.some(({ id }) => id === other.id)),
+    )
+    const removed: ProjectSummary[] = []
+    for (const project of chosen) {
+      try {
+        await client.projects.remove({ projectId: project.id })
+        removed.push(project)
+      } catch (error) {
+        showToast({ text: `“${shorten(project.title)}” could not be removed. ${formatReason(getFailure(error))}` })
+      }
     }
+    const [first] = removed
+    if (first)
+      showToast({
+        text: `Removed ${removed.length === 1 ? `“${shorten(first.title)}”` : `${removed.length} projects`}.`,
+        action: { label: 'Undo', onPress: () => void restore(removed) },
+      })
     await refresh()
   }
 

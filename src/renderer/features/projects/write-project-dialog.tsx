@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, FolderOpen } from 'lucide-react'
 import { useState } from 'react'
 import type { ProjectFileWritten } from '#shared/contract/project-files.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount, formatSize } from '../../lib/format-count.ts'
 import { expandPath, shortenPath } from '../../lib/own-folder.ts'
-import { mediaUrl, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { DownloadLink } from '../../rpc/download-link.tsx'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -15,7 +15,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import styles from './projects.module.css'
 import { useProjectFileWriting } from './use-project-file.ts'
 
-/** Writes a project with all its takes to one file that another Overvoice reads. */
+/** Writes a project with all its takes to one file that another Overvoice can import. */
 export function WriteProjectDialog({
   project,
   onClose,
@@ -72,8 +72,8 @@ export function WriteProjectDialog({
       ) : (
         <>
           <p className={styles.says}>
-            One file with the script, cast, say-as, notes and every take of “{project.title}”. Deleted takes, the queue
-            and your key stay here.
+            Includes the script, cast, pronunciations, notes and all takes. Deleted takes, the queue and your API key
+            aren’t included.
           </p>
           <TextField
             label="Name"
@@ -94,21 +94,21 @@ export function WriteProjectDialog({
           </div>
           {check.data && (
             <p className={styles.says}>
-              {formatCount(check.data.takes, 'take')}, about {formatSize(check.data.soundBytes)} of sound.
+              {formatCount(check.data.takes, 'take')}, about {formatSize(check.data.soundBytes)} of audio.
             </p>
           )}
-          {check.isError && <FailureNotice failure={failureOf(reasonOf(check.error))} />}
+          {check.isError && <FailureNotice failure={getFailure(check.error)} />}
           {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
           {exists && (
             <Notice
               tone="warning"
               detail={<p className={styles.path}>{shortenPath(check.data?.path ?? '', ownFolder)}</p>}
             >
-              This file exists and would be replaced. Another name keeps it.
+              This file already exists and will be replaced. Choose another name to keep it.
             </Notice>
           )}
           {state.kind === 'running' && (
-            <ProgressBar label="Writing the project file" done={state.doneBytes} total={state.totalBytes} />
+            <ProgressBar label="Exporting…" done={state.doneBytes} total={state.totalBytes} />
           )}
         </>
       )}
@@ -128,8 +128,8 @@ function Written({ written, ownFolder }: { written: ProjectFileWritten; ownFolde
       </p>
       {takesCutShort > 0 && (
         <Notice tone="warning">
-          {formatCount(takesCutShort, 'take')} had less sound than was made, because files of it are damaged or gone.
-          What is there is in the file.
+          {formatCount(takesCutShort, 'take is', 'takes are')} incomplete because some audio files are damaged or
+          missing. Everything else is included.
         </Notice>
       )}
       <div className={styles.place}>
@@ -141,9 +141,9 @@ function Written({ written, ownFolder }: { written: ProjectFileWritten; ownFolde
           </Button>
         )}
         {about?.capabilities.download && (
-          <a href={mediaUrl(written.downloadUrl)} download aria-label="Download the project file">
+          <DownloadLink path={written.downloadUrl} aria-label="Download the project file">
             <Download size={16} strokeWidth={1.5} aria-hidden />
-          </a>
+          </DownloadLink>
         )}
       </div>
     </>

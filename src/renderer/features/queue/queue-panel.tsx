@@ -1,9 +1,10 @@
 import { Pause, Play } from 'lucide-react'
 import type { QueueEntry, QueueState } from '#shared/contract/queue.ts'
 import { assertNever } from '#shared/errors/must.ts'
-import { failureOf, sayFailureInOneLine } from '../../lib/failure-words.ts'
+import { formatFailureInOneLine } from '../../lib/failure-words.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { reasonOf } from '../../rpc/studio.ts'
+import { formatRemaining } from '../../lib/format-time.ts'
+import { getFailure } from '../../rpc/studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -11,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './queue.module.css'
 import { SpeakingRow, StoppedRow } from './queue-row.tsx'
-import { moodOf, sayCharacters, sayHold, sayNextRequest, sayRemaining, saySound, sayWaiting } from './say-queue.ts'
+import { moodOf, formatCharacters, formatHold, formatNextRequest, formatSound, formatWaiting } from './format-queue.ts'
 import { useQueue } from './use-queue.ts'
 import { useQueueState } from './use-queue-state.ts'
 import { WaitingList } from './waiting-list.tsx'
@@ -21,11 +22,11 @@ export interface QueuePanelProps {
   onOpen: (entry: QueueEntry) => void
 }
 
-/** The queue of all projects: what needs a decision, what is spoken, what waits and in which order. */
+/** The queue of all projects: decisions needed, generating, and queued blocks in order. */
 export function QueuePanel({ voiceName, onOpen }: QueuePanelProps) {
   const state = useQueueState()
   const queue = useQueue(state)
-  if (!state) return <Skeleton label="Reading the queue" />
+  if (!state) return <Skeleton label="Loading queue…" />
 
   const speaking = queue.speaking.data ?? []
   const stopped = queue.stopped.data ?? []
@@ -37,8 +38,8 @@ export function QueuePanel({ voiceName, onOpen }: QueuePanelProps) {
     <div className={styles.panel}>
       {readError && (
         <FailureNotice
-          failure={failureOf(reasonOf(readError))}
-          actions={<Button onPress={() => void queue.waiting.refetch()}>Read again</Button>}
+          failure={getFailure(readError)}
+          actions={<Button onPress={() => void queue.waiting.refetch()}>Retry</Button>}
         />
       )}
       {queue.failure && (
@@ -49,12 +50,10 @@ export function QueuePanel({ voiceName, onOpen }: QueuePanelProps) {
         <Notice
           tone="warning"
           role="status"
-          detail={state.hold.failure && sayFailureInOneLine(state.hold.failure)}
-          actions={
-            <Button onPress={() => queue.goOn(null)}>Go on with {state.hold.blocks === 1 ? 'it' : 'them'}</Button>
-          }
+          detail={state.hold.failure && formatFailureInOneLine(state.hold.failure)}
+          actions={<Button onPress={() => queue.goOn(null)}>Resume</Button>}
         >
-          {sayHold(state.hold)}
+          {formatHold(state.hold)}
         </Notice>
       )}
       {state.projects.length > 0 && (
@@ -65,7 +64,7 @@ export function QueuePanel({ voiceName, onOpen }: QueuePanelProps) {
                 {project.title}
               </span>
               <span className={styles.facts}>
-                {project.waitingBlocks > 0 ? sayWaiting(project) : 'nothing waiting'}
+                {project.waitingBlocks > 0 ? formatWaiting(project) : 'Queue empty'}
                 {project.isPaused && ' · paused'}
               </span>
               <PauseButton
@@ -78,15 +77,14 @@ export function QueuePanel({ voiceName, onOpen }: QueuePanelProps) {
         </ul>
       )}
       {isEmpty && (
-        <EmptyState title="Nothing is waiting">
-          What you generate waits here until the service has spoken it, and stays here if Overvoice is closed before
-          that.
+        <EmptyState title="Queue is empty">
+          Blocks you generate appear here until they’re done. The queue survives a restart.
         </EmptyState>
       )}
       {stopped.length > 0 && (
         <section className={styles.section} aria-labelledby="queue-stopped">
           <div className={styles.sectionHead}>
-            <h2 id="queue-stopped">Needs a decision · {formatCount(state.stoppedBlocks, 'block')}</h2>
+            <h2 id="queue-stopped">Needs attention · {formatCount(state.stoppedBlocks, 'block')}</h2>
             <Button look="quiet" onPress={() => queue.dismiss(null)}>
               Dismiss all
             </Button>
@@ -109,7 +107,7 @@ export function QueuePanel({ voiceName, onOpen }: QueuePanelProps) {
       {speaking.length > 0 && (
         <section className={styles.section} aria-labelledby="queue-speaking">
           <div className={styles.sectionHead}>
-            <h2 id="queue-speaking">Being spoken · {formatCount(state.speaking.length, 'block')}</h2>
+            <h2 id="queue-speaking">Generating · {formatCount(state.speaking.length, 'block')}</h2>
           </div>
           <ul className={styles.rows}>
             {speaking.map((entry) => (
@@ -127,9 +125,7 @@ export function QueuePanel({ voiceName, onOpen }: QueuePanelProps) {
       {queue.waitingEntries.length > 0 && (
         <section className={`${styles.section} ${styles.waiting}`} aria-labelledby="queue-waiting">
           <div className={styles.sectionHead}>
-            <h2 id="queue-waiting">
-              Waiting · {sayWaiting({ waitingBlocks, waitingCharacters }).replace(' waiting', '')}
-            </h2>
+            <h2 id="queue-waiting">Queued · {formatWaiting({ waitingBlocks, waitingCharacters })}</h2>
           </div>
           <WaitingList
             entries={queue.waitingEntries}
@@ -149,7 +145,7 @@ export function QueuePanel({ voiceName, onOpen }: QueuePanelProps) {
 function PauseButton({ isPaused, name, onPress }: { isPaused: boolean; name: string; onPress: () => void }) {
   const Icon = isPaused ? Play : Pause
   return (
-    <IconButton label={isPaused ? `Go on with ${name}` : `Pause ${name}`} onPress={onPress}>
+    <IconButton label={isPaused ? `Resume ${name}` : `Pause ${name}`} onPress={onPress}>
       <Icon size={16} strokeWidth={1.5} aria-hidden />
     </IconButton>
   )
@@ -162,10 +158,10 @@ function Summary({ state, queue }: { state: QueueState; queue: ReturnType<typeof
     <>
       <div className={styles.summary}>
         <span className={styles.sentence}>
-          <strong>{sayMood(state)}</strong>
-          {run && ` ${[sayCharacters(run), saySound(run)].filter(Boolean).join(' · ')}`}
-          {run?.remainingMs != null && ` · ${sayRemaining(run.remainingMs)}`}
-          {state.waitMs > 0 && <span aria-hidden> · {sayNextRequest(state.waitMs)}</span>}
+          <strong>{formatMood(state)}</strong>
+          {run && ` ${[formatCharacters(run), formatSound(run)].filter(Boolean).join(' · ')}`}
+          {run?.remainingMs != null && ` · ${formatRemaining(run.remainingMs)}`}
+          {state.waitMs > 0 && <span aria-hidden> · {formatNextRequest(state.waitMs)}</span>}
         </span>
         {(hasWork || state.isPaused) && (
           <Button onPress={() => (state.isPaused ? queue.goOn(null) : queue.pause(null))}>
@@ -174,7 +170,7 @@ function Summary({ state, queue }: { state: QueueState; queue: ReturnType<typeof
             ) : (
               <Pause size={16} strokeWidth={1.5} aria-hidden />
             )}
-            {state.isPaused ? 'Go on' : 'Pause all'}
+            {state.isPaused ? 'Resume' : 'Pause all'}
           </Button>
         )}
         {hasWork && <Button onPress={queue.cancelAll}>Cancel all</Button>}
@@ -183,7 +179,7 @@ function Summary({ state, queue }: { state: QueueState; queue: ReturnType<typeof
         <div
           className={styles.meter}
           role="progressbar"
-          aria-label="Characters spoken"
+          aria-label="Characters generated"
           aria-valuenow={run.doneCharacters}
           aria-valuemin={0}
           aria-valuemax={run.characters}
@@ -195,19 +191,19 @@ function Summary({ state, queue }: { state: QueueState; queue: ReturnType<typeof
   )
 }
 
-function sayMood(state: QueueState): string {
+function formatMood(state: QueueState): string {
   const mood = moodOf(state)
   switch (mood) {
     case 'empty':
-      return state.isPaused ? 'Paused. Nothing is waiting.' : 'Nothing is waiting.'
+      return state.isPaused ? 'Paused. Queue is empty.' : 'Nothing is waiting.'
     case 'moving':
-      return state.isPaused ? 'Paused after what is being spoken.' : 'Speaking.'
+      return state.isPaused ? 'Pausing after the current block.' : 'Generating'
     case 'limit':
-      return 'Waiting for the account’s limit.'
+      return 'Waiting for the rate limit'
     case 'paused':
       return 'Paused.'
     case 'held':
-      return 'Waiting for your go.'
+      return 'Waiting for you to resume'
     default:
       return assertNever(mood)
   }

@@ -2,16 +2,18 @@ import { ArrowUpToLine, GripVertical, X } from 'lucide-react'
 import { GridListItem } from 'react-aria-components'
 import type { QueueEntry, SpokenNow } from '#shared/contract/queue.ts'
 import { formatCount, formatNumber } from '../../lib/format-count.ts'
-import { sayFailureInOneLine } from '../../lib/failure-words.ts'
-import { sayDuration } from '../../lib/format-time.ts'
+import { formatFailureInOneLine } from '../../lib/failure-words.ts'
+import { describeDuration } from '../../lib/format-time.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
 import styles from './queue.module.css'
+import { getPercent } from '../../lib/format-progress.ts'
 
-/** Where a block belongs and who speaks it. */
-export function sayPlace(entry: QueueEntry, voiceName: (voiceId: string) => string): string {
+/** A block's location and voice. */
+function formatPlace(entry: QueueEntry, voiceName: (voiceId: string) => string): string {
   const chapter = entry.chapterTitle === '' ? `Chapter ${entry.chapterNumber}` : entry.chapterTitle
-  return [entry.projectTitle, chapter, voiceName(entry.voiceId)].join(' · ')
+  const line = entry.dialogue && `dialogue, line ${entry.dialogue.line} of ${entry.dialogue.lines}`
+  return [entry.projectTitle, chapter, voiceName(entry.voiceId), line].filter((part) => part !== null).join(' · ')
 }
 
 function Words({ entry, facts }: { entry: QueueEntry; facts: string }) {
@@ -32,22 +34,22 @@ export interface WaitingRowProps {
   onCancel: () => void
 }
 
-/** A block that waits: dragged by mouse or by keys, put first, taken out. */
+/** A queued block: can be dragged by mouse or keyboard, moved to the top, removed. */
 export function WaitingRow({ entry, voiceName, onFirst, onCancel }: WaitingRowProps) {
-  const facts = `${sayPlace(entry, voiceName)} · ${formatCount(entry.characters, 'character')}${entry.hold === 'workspace' ? ' · waits for its workspace' : entry.hold ? ' · waits for your go' : ''}`
+  const facts = `${formatPlace(entry, voiceName)} · ${formatCount(entry.characters, 'character')}${entry.hold === 'workspace' ? ' · waiting for its workspace' : entry.hold ? ' · on hold' : ''}`
   return (
     <GridListItem id={entry.workId} textValue={`${entry.textStart}, ${facts}`} className={styles.row}>
       <div className={styles.work}>
-        <IconButton slot="drag" label="Drag to another place">
+        <IconButton slot="drag" label="Drag to reorder">
           <GripVertical size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
         <div className={styles.words}>
           <Words entry={entry} facts={facts} />
         </div>
-        <IconButton label="Put first" onPress={onFirst}>
+        <IconButton label="Move to top" onPress={onFirst}>
           <ArrowUpToLine size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
-        <IconButton label="Take out of the queue" onPress={onCancel}>
+        <IconButton label="Remove from queue" onPress={onCancel}>
           <X size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </div>
@@ -57,26 +59,26 @@ export function WaitingRow({ entry, voiceName, onFirst, onCancel }: WaitingRowPr
 
 export interface SpeakingRowProps {
   entry: QueueEntry
-  /** How far it is; absent when it has just ended. */
+  /** Progress; absent if it has just ended. */
   now: SpokenNow | undefined
   voiceName: (voiceId: string) => string
   onCancel: () => void
 }
 
-/** A block that is being spoken, with how far it is. */
+/** A generating block with its progress. */
 export function SpeakingRow({ entry, now, voiceName, onCancel }: SpeakingRowProps) {
   const done = now?.spokenCharacters ?? 0
   const share = entry.characters === 0 ? 0 : done / entry.characters
-  const progress = `${formatNumber(done)} of ${formatCount(entry.characters, 'character')}, ${sayDuration(now?.durationMs ?? 0)}`
+  const progress = `${formatNumber(done)} of ${formatCount(entry.characters, 'character')}, ${describeDuration(now?.durationMs ?? 0)}`
   return (
     <li className={styles.work}>
       <div className={styles.words}>
-        <Words entry={entry} facts={`${sayPlace(entry, voiceName)} · ${progress}`} />
+        <Words entry={entry} facts={`${formatPlace(entry, voiceName)} · ${progress}`} />
         <div
           className={styles.meter}
           role="progressbar"
-          aria-label={`Spoken of “${entry.textStart.slice(0, 40)}”`}
-          aria-valuenow={Math.round(share * 100)}
+          aria-label={`Progress of “${entry.textStart.slice(0, 40)}”`}
+          aria-valuenow={getPercent(done, entry.characters)}
           aria-valuemin={0}
           aria-valuemax={100}
         >
@@ -97,23 +99,21 @@ export interface StoppedRowProps {
   onDismiss: () => void
 }
 
-/** A block that failed: what happened, what was kept and charged, and the ways out. */
+/** A failed block: what happened, what was kept and charged, and the available actions. */
 export function StoppedRow({ entry, voiceName, onRest, onAgain, onShow, onDismiss }: StoppedRowProps) {
   const { failure, partialTakeId } = entry
   return (
     <li className={styles.work}>
       <div className={styles.words}>
-        <Words entry={entry} facts={sayPlace(entry, voiceName)} />
-        {failure && <span className={styles.failed}>{sayFailureInOneLine(failure)}</span>}
-        {failure?.serviceMessage && <span className={styles.facts}>The service says: “{failure.serviceMessage}”</span>}
+        <Words entry={entry} facts={formatPlace(entry, voiceName)} />
+        {failure && <span className={styles.failed}>{formatFailureInOneLine(failure)}</span>}
+        {failure?.serviceMessage && <span className={styles.facts}>Service message: “{failure.serviceMessage}”</span>}
         {failure?.requestId && <RequestId id={failure.requestId} />}
       </div>
       <div className={styles.buttons}>
-        {partialTakeId !== null && <Button onPress={() => onRest(partialTakeId)}>Get the rest</Button>}
-        {partialTakeId === null && failure?.code !== 'content_refused' && (
-          <Button onPress={onAgain}>Generate again</Button>
-        )}
-        <Button onPress={onShow}>Show the block</Button>
+        {partialTakeId !== null && <Button onPress={() => onRest(partialTakeId)}>Generate the rest</Button>}
+        {partialTakeId === null && failure?.code !== 'content_refused' && <Button onPress={onAgain}>Retry</Button>}
+        <Button onPress={onShow}>Go to block</Button>
         <Button look="quiet" onPress={onDismiss}>
           Dismiss
         </Button>

@@ -1,13 +1,14 @@
 import { Pause, Play } from 'lucide-react'
 import type { QueueState } from '#shared/contract/queue.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { failureOf, sayFailureInOneLine } from '../../lib/failure-words.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { formatRemaining } from '../../lib/format-time.ts'
+import { formatFailureInOneLine } from '../../lib/failure-words.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './queue.module.css'
-import { sayCharacters, sayHold, sayNextRequest, sayRemaining } from './say-queue.ts'
+import { formatCharacters, formatHold, formatNextRequest } from './format-queue.ts'
 
 /** A project's part of the queue. */
 export interface QueuePartProps {
@@ -15,7 +16,7 @@ export interface QueuePartProps {
   projectId: string
 }
 
-/** What of a project waits for a person's word, with what it would be charged. */
+/** A project's blocks that wait for the user's confirmation, with their cost. */
 export function HeldNotice({ state, projectId }: QueuePartProps) {
   const { client } = useStudio()
   const mine = state?.projects.find((project) => project.projectId === projectId)
@@ -24,24 +25,22 @@ export function HeldNotice({ state, projectId }: QueuePartProps) {
     <Notice
       tone="warning"
       role="status"
-      detail={state.hold.failure && sayFailureInOneLine(state.hold.failure)}
+      detail={state.hold.failure && formatFailureInOneLine(state.hold.failure)}
       actions={
         <>
           <Button onPress={() => void attempt(() => client.queue.goOn({ projectId }))}>
-            Go on · {formatCount(mine.waitingCharacters, 'character')}
+            Resume · {formatCount(mine.waitingCharacters, 'character')}
           </Button>
-          <Button onPress={() => void attempt(() => client.queue.cancelAll({ projectId }))}>
-            Take {mine.heldBlocks === 1 ? 'it' : 'them'} out of the queue
-          </Button>
+          <Button onPress={() => void attempt(() => client.queue.cancelAll({ projectId }))}>Remove from queue</Button>
         </>
       }
     >
-      {sayHold({ ...state.hold, blocks: mine.heldBlocks })}
+      {formatHold({ ...state.hold, blocks: mine.heldBlocks })}
     </Notice>
   )
 }
 
-/** How far the queue is and how long it will take, and the button that pauses a project's part of it. */
+/** The queue's progress and remaining time, and a button that pauses the project's part. */
 export function QueueStrip({ state, projectId }: QueuePartProps) {
   const { client } = useStudio()
   if (!state) return null
@@ -54,17 +53,17 @@ export function QueueStrip({ state, projectId }: QueuePartProps) {
       {isPaused && <strong>Paused</strong>}
       {!isPaused && run && (
         <span className={styles.figures}>
-          {sayCharacters(run)}
+          {formatCharacters(run)}
           {state.projects.length > 1 && ' in all projects'}
-          {run.remainingMs !== null && ` · ${sayRemaining(run.remainingMs)}`}
-          {/* A countdown would be read out every second. */}
-          {waitMs > 0 && <span aria-hidden> · {sayNextRequest(waitMs)}</span>}
+          {run.remainingMs !== null && ` · ${formatRemaining(run.remainingMs)}`}
+          {/* A countdown would be announced every second. */}
+          {waitMs > 0 && <span aria-hidden> · {formatNextRequest(waitMs)}</span>}
         </span>
       )}
       {isPaused ? (
         <Button onPress={() => void attempt(() => client.queue.goOn({ projectId: state.isPaused ? null : projectId }))}>
           <Play size={16} strokeWidth={1.5} aria-hidden />
-          Go on
+          Resume
         </Button>
       ) : (
         !isHeld && (
@@ -82,6 +81,6 @@ async function attempt(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    showToast({ text: sayFailureInOneLine(failureOf(reasonOf(error))) })
+    showToast({ text: formatFailureInOneLine(getFailure(error)) })
   }
 }

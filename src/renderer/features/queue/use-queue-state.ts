@@ -3,7 +3,7 @@ import type { QueueState } from '#shared/contract/queue.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useWatch } from '../../rpc/studio.ts'
 
-/** The queue as it is now; null until it is read. `waitMs` counts down between two pictures. */
+/** The current queue; null until it is read. `waitMs` counts down between two snapshots. */
 export function useQueueState(): QueueState | null {
   const [seen, setSeen] = useState<{ state: QueueState; at: number } | null>(null)
   useWatch(

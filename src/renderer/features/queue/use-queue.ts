@@ -1,19 +1,15 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { QueueEntry, QueueState } from '#shared/contract/queue.ts'
-import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 
 const PAGE_ENTRIES = 200
-/** What is spoken or failed is few; the rest of a very long list comes into it as the first ones leave. */
+/** Generating and failed blocks are few; the rest of a very long list is loaded as the first ones leave. */
 const SHOWN_ENTRIES = 200
 
-/** The list with one entry put before another, or last with null. */
-export function withEntryBefore(
-  entries: readonly QueueEntry[],
-  workId: string,
-  beforeWorkId: string | null,
-): QueueEntry[] {
+/** The list with one entry moved before another, or to the end if null. */
+function withEntryBefore(entries: readonly QueueEntry[], workId: string, beforeWorkId: string | null): QueueEntry[] {
   const moved = entries.find((entry) => entry.workId === workId)
   if (!moved || workId === beforeWorkId) return [...entries]
   const others = entries.filter((entry) => entry !== moved)
@@ -21,11 +17,11 @@ export function withEntryBefore(
   return others.toSpliced(index < 0 ? others.length : index, 0, moved)
 }
 
-/** The work of every project in the queue, and what can be done with it. */
+/** All projects' work in the queue, and its actions. */
 export function useQueue(state: QueueState | null) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
-  const [failure, setFailure] = useState<FailureFacts | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const waitingOptions = queries.queue.list.infiniteOptions({
     input: (afterWorkId: string | null) => ({ section: 'waiting', afterWorkId, limit: PAGE_ENTRIES }),
     initialPageParam: null as string | null,
@@ -49,7 +45,7 @@ export function useQueue(state: QueueState | null) {
     try {
       await work()
     } catch (error) {
-      setFailure(failureOf(reasonOf(error)))
+      setFailure(getFailure(error))
     }
   }
 
@@ -65,7 +61,7 @@ export function useQueue(state: QueueState | null) {
     cancel: (workId: string) => void attempt(() => client.queue.cancel({ workIds: [workId] })),
     cancelAll: () => void attempt(() => client.queue.cancelAll({ projectId: null })),
     dismiss: (workIds: string[] | null) => void attempt(() => client.queue.dismiss({ workIds })),
-    /** Shown where it goes at once; the queue's own order follows. */
+    /** Shown at its target immediately; the queue's own order follows. */
     move: (workId: string, beforeWorkId: string | null) =>
       void attempt(async () => {
         await cache.cancelQueries({ queryKey: waitingOptions.queryKey })
@@ -77,7 +73,7 @@ export function useQueue(state: QueueState | null) {
         })
         await client.queue.move({ workId, beforeWorkId })
       }),
-    /** Asks for the block as it is written now; a block that cannot be sent says why. */
+    /** Requests the block as currently written; a block that can't be sent reports why. */
     again: (entry: QueueEntry) =>
       void attempt(async () => {
         const { projectId, blockId } = entry

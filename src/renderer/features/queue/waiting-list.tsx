@@ -11,7 +11,7 @@ export interface WaitingListProps {
   voiceName: (voiceId: string) => string
   onMove: (workId: string, beforeWorkId: string | null) => void
   onCancel: (workId: string) => void
-  /** The end of what is read came near. */
+  /** Called near the end of the loaded entries. */
   onMore: () => void
 }
 
@@ -19,7 +19,7 @@ const DRAG_TYPE = 'application/x-overvoice-work'
 const ROW_REM = 3.25
 const MORE_WITHIN_PX = 800
 
-/** Everything that waits, in the order in which it is worked off. Dragged by mouse and by keys. */
+/** All queued blocks in processing order. Can be dragged by mouse and keyboard. */
 export function WaitingList({ entries, voiceName, onMove, onCancel, onMore }: WaitingListProps) {
   const list = useRef<HTMLDivElement>(null)
   const [isFocused, setIsFocused] = useState(false)

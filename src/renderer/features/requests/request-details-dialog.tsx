@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RequestBody, RequestDetails, RequestTry } from '#shared/contract/requests.ts'
 import { copyText } from '../../lib/copy-text.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount, formatSize } from '../../lib/format-count.ts'
-import { sayMoment } from '../../lib/format-time.ts'
+import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -15,9 +14,9 @@ import { RequestId } from '../../ui/request-id.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import styles from './requests.module.css'
-import { sayOutcome, sayTook, toneOf } from './say-request.ts'
+import { formatOutcome, formatTook, getTone } from './format-request.ts'
 
-/** Everything that is known of one request, try by try, and the same request as a command line. */
+/** Details of one request, attempt by attempt, and the same request as a command line. */
 export function RequestDetailsDialog({ number, onClose }: { number: number; onClose: () => void }) {
   const { queries } = useStudio()
   const details = useQuery({
@@ -30,7 +29,7 @@ export function RequestDetailsDialog({ number, onClose }: { number: number; onCl
   const command = curl.data?.command
   return (
     <Dialog
-      title="Details of the request"
+      title="Request details"
       isOpen
       isWide
       onClose={onClose}
@@ -40,19 +39,19 @@ export function RequestDetailsDialog({ number, onClose }: { number: number; onCl
           isDisabled={command === undefined}
           onPress={() => setCopied(copyText(command ?? '') ? 'copied' : 'refused')}
         >
-          Copy as curl
+          Copy as cURL
         </Button>
       }
     >
-      {details.isError && <FailureNotice failure={failureOf(reasonOf(details.error))} topic="managing" />}
-      {details.isPending && <Skeleton label="Reading the request" />}
+      {details.isError && <FailureNotice failure={getFailure(details.error)} topic="managing" />}
+      {details.isPending && <Skeleton label="Loading request…" />}
       {details.data && <Facts details={details.data} />}
-      {details.data?.sent && <Body label="What was sent" body={details.data.sent} />}
-      {details.data?.received && <Body label="What came" body={details.data.received} />}
+      {details.data?.sent && <Body label="Request" body={details.data.sent} />}
+      {details.data?.received && <Body label="Response" body={details.data.received} />}
       {command !== undefined && (
         <TextAreaField
-          label="As a command line"
-          description="The key is never written: set the variable OVERVOICE_API_KEY where you run it."
+          label="cURL"
+          description="The API key isn’t included. Set OVERVOICE_API_KEY before running."
           value={command}
           isCode
           isReadOnly
@@ -66,7 +65,7 @@ export function RequestDetailsDialog({ number, onClose }: { number: number; onCl
       )}
       {copied === 'refused' && (
         <Notice tone="failed" role="alert">
-          The clipboard did not take it. Select the text above and copy it.
+          Couldn’t copy. Select the text and copy it manually.
         </Notice>
       )}
     </Dialog>
@@ -82,26 +81,26 @@ function Facts({ details: { entry, tries } }: { details: RequestDetails }) {
         <dd className={styles.whole} dir="ltr">
           <b>{entry.method}</b> {entry.path}
         </dd>
-        <dt>Sent to</dt>
+        <dt>Base URL</dt>
         <dd className={styles.whole} dir="ltr">
-          {entry.baseUrl ?? 'another place, without the key'}
+          {entry.baseUrl ?? 'External URL, sent without the API key'}
         </dd>
-        <dt>When</dt>
-        <dd>{sayMoment(entry.startedAt, now)}</dd>
-        <dt>For</dt>
-        <dd>{entry.priority === 'interactive' ? 'somebody who waits for it' : 'work in the background'}</dd>
-        <dt>Came to</dt>
-        <dd className={styles.outcome} data-tone={toneOf(entry.outcome)}>
-          {sayOutcome(entry)}
+        <dt>Started</dt>
+        <dd>{formatMoment(entry.startedAt, now)}</dd>
+        <dt>Priority</dt>
+        <dd>{entry.priority === 'interactive' ? 'Interactive' : 'Background'}</dd>
+        <dt>Result</dt>
+        <dd className={styles.outcome} data-tone={getTone(entry.outcome)}>
+          {formatOutcome(entry)}
         </dd>
-        <dt>Took</dt>
+        <dt>Duration</dt>
         <dd>
-          {entry.durationMs === null ? 'not ended' : sayTook(entry.durationMs)}, {formatSize(entry.receivedBytes)}{' '}
+          {entry.durationMs === null ? 'not ended' : formatTook(entry.durationMs)}, {formatSize(entry.receivedBytes)}{' '}
           received
         </dd>
       </dl>
-      <section aria-label="Tries">
-        <h3 className={styles.heading}>{formatCount(tries.length, 'try', 'tries')}</h3>
+      <section aria-label="Attempts">
+        <h3 className={styles.heading}>{formatCount(tries.length, 'attempt')}</h3>
         <ol className={styles.tries}>
           {tries.map((each, index) => (
             <li key={each.sentAt + String(index)}>
@@ -125,7 +124,7 @@ function Body({ label, body: { contentType, sizeBytes, text } }: { label: string
   return (
     <TextAreaField
       label={label}
-      description={`${facts}. Secrets are taken out.`}
+      description={`${facts}. Secrets redacted.`}
       value={text}
       isCode
       isReadOnly
@@ -136,15 +135,15 @@ function Body({ label, body: { contentType, sizeBytes, text } }: { label: string
 
 function Try({ one }: { one: RequestTry }) {
   const parts = [
-    one.waitedMs < 1 ? 'sent at once' : `sent after ${sayTook(one.waitedMs)}`,
-    one.headMs !== null && `answered after ${sayTook(one.headMs)}`,
-    one.durationMs !== null && `ended after ${sayTook(one.durationMs)}`,
+    one.waitedMs < 1 ? 'sent immediately' : `sent after ${formatTook(one.waitedMs)}`,
+    one.headMs !== null && `first byte after ${formatTook(one.headMs)}`,
+    one.durationMs !== null && `ended after ${formatTook(one.durationMs)}`,
     one.receivedBytes > 0 && formatSize(one.receivedBytes),
   ]
   return (
     <>
-      <span className={styles.outcome} data-tone={toneOf(one.outcome)}>
-        {sayOutcome(one)}
+      <span className={styles.outcome} data-tone={getTone(one.outcome)}>
+        {formatOutcome(one)}
       </span>{' '}
       <span className={styles.fact}>{parts.filter(Boolean).join(' · ')}</span>{' '}
       {one.requestId !== null && <RequestId id={one.requestId} isNamed={false} />}

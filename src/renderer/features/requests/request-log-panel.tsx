@@ -9,12 +9,11 @@ import {
   Virtualizer,
 } from 'react-aria-components'
 import type { RequestEntry, RequestKind } from '#shared/contract/requests.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { formatClockSeconds, sayMoment } from '../../lib/format-time.ts'
+import { formatClockSeconds, formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useRemPx } from '../../lib/use-rem-px.ts'
-import { reasonOf } from '../../rpc/studio.ts'
+import { getFailure } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,28 +24,29 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { RequestDetailsDialog } from './request-details-dialog.tsx'
 import styles from './requests.module.css'
-import { sayOutcome, sayTook, sayTries, toneOf } from './say-request.ts'
+import { formatOutcome, formatTook, formatTries, getTone } from './format-request.ts'
 import { SupportBundleDialog } from './support-bundle-dialog.tsx'
 import { useRequests } from './use-requests.ts'
 
 const KINDS: readonly { id: RequestKind; label: string }[] = [
   { id: 'all', label: 'All requests' },
   { id: 'failed', label: 'Failed' },
-  { id: 'retried', label: 'Sent more than once' },
-  { id: 'waited', label: 'Had to wait' },
-  { id: 'under-way', label: 'Under way' },
+  { id: 'retried', label: 'Retried' },
+  { id: 'waited', label: 'Throttled' },
+  { id: 'under-way', label: 'In progress' },
 ]
 const ROW_REM = 3.25
 
-/** Every request to the service, newest first, with how it was answered and how long that took. */
+/** All requests to the service, newest first, with result and duration. */
 export function RequestLogPanel() {
   const [kind, setKind] = useState<RequestKind>('all')
   const [text, setText] = useState('')
   const [isBundling, setBundling] = useState(false)
   const [shownNumber, setShownNumber] = useState<number | null>(null)
-  // A letter is in the field before the list has followed.
+  // Typing appears in the field before the list follows.
   const filter = useDeferredValue({ kind, text }, { kind: 'all' as const, text: '' })
-  const { state, list, entries, isBehind, failure, forgetFailure, readNewest, keepBodies, clear } = useRequests(filter)
+  const { state, list, entries, isBehind, failure, forgetFailure, readNewest, recordBodies, clear } =
+    useRequests(filter)
   const now = new Date(useNow(60_000))
   const rowHeight = ROW_REM * useRemPx()
   const isFiltered = kind !== 'all' || text !== ''
@@ -62,7 +62,7 @@ export function RequestLogPanel() {
           <SearchField label="Find a request" value={text} onChange={setText} maxLength={200} />
         </div>
         <SelectField
-          label="Which requests"
+          label="Filter requests"
           isLabelHidden
           options={KINDS}
           value={kind}
@@ -70,11 +70,11 @@ export function RequestLogPanel() {
         />
         <span className={styles.status} role="status">
           {state &&
-            `${formatCount(state.kept, 'request')} kept${state.underWay > 0 ? `, ${state.underWay} under way` : ''}`}
+            `${formatCount(state.kept, 'request')}${state.underWay > 0 ? `, ${state.underWay} in progress` : ''}`}
         </span>
-        {isBehind && <Button onPress={readNewest}>Show the newest</Button>}
-        <CheckBox isSelected={state?.keepsBodies ?? false} onChange={keepBodies} isDisabled={!state}>
-          Keep bodies
+        {isBehind && <Button onPress={readNewest}>Jump to latest</Button>}
+        <CheckBox isSelected={state?.keepsBodies ?? false} onChange={recordBodies} isDisabled={!state}>
+          Capture bodies
         </CheckBox>
         <Button onPress={() => setBundling(true)} isDisabled={!state}>
           <LifeBuoy size={16} strokeWidth={1.5} aria-hidden />
@@ -82,32 +82,30 @@ export function RequestLogPanel() {
         </Button>
         <Button look="quiet" onPress={clear} isDisabled={!state?.kept}>
           <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-          Empty the log
+          Clear log
         </Button>
       </div>
       {state?.keepsBodies && (
         <Notice tone="quiet" role="status">
-          Texts that are sent and answers that come are kept for the last 100 requests: in memory, without secrets,
-          until you switch it off or Overvoice ends.
+          Captures bodies of the last 100 requests in memory, without secrets, until you turn it off or quit.
         </Notice>
       )}
       {failure && <FailureNotice failure={failure} actions={<Button onPress={forgetFailure}>Dismiss</Button>} />}
       {list.isError && (
         <FailureNotice
-          failure={failureOf(reasonOf(list.error))}
-          actions={<Button onPress={() => void list.refetch()}>Read again</Button>}
+          failure={getFailure(list.error)}
+          actions={<Button onPress={() => void list.refetch()}>Retry</Button>}
         />
       )}
-      {list.isPending && <Skeleton label="Reading the log" />}
+      {list.isPending && <Skeleton label="Loading requests…" />}
       {list.isSuccess && entries.length === 0 && !isFiltered && (
         <EmptyState title="No requests yet">
-          Every request to the service is listed here with its status, its waits and its id, and never with the key. The
-          newest 10,000 are kept on this computer.
+          Requests appear here with status, latency and request ID, never with your API key. The latest 10,000 are kept.
         </EmptyState>
       )}
       {list.isSuccess && entries.length === 0 && isFiltered && (
-        <EmptyState title="No such requests" action={<Button onPress={showAll}>Show all</Button>}>
-          {text === '' ? 'None of the requests in the log is of this kind.' : `Nothing in the log fits “${text}”.`}
+        <EmptyState title="No matching requests" action={<Button onPress={showAll}>Show all</Button>}>
+          {text === '' ? 'No requests match this filter.' : `No request matches “${text}”.`}
         </EmptyState>
       )}
       {entries.length > 0 && (
@@ -127,7 +125,7 @@ export function RequestLogPanel() {
               }}
               className={styles.loading}
             >
-              Reading more
+              Loading more
             </GridListLoadMoreItem>
           </GridList>
         </Virtualizer>
@@ -139,9 +137,9 @@ export function RequestLogPanel() {
 }
 
 function Row({ entry, now }: { entry: RequestEntry; now: Date }) {
-  const outcome = sayOutcome(entry)
-  const took = entry.durationMs === null ? 'not ended' : sayTook(entry.durationMs)
-  const said = `${entry.method} ${entry.path}, ${outcome}, ${sayTries(entry)}, ${took}, ${sayMoment(entry.startedAt, now)}`
+  const outcome = formatOutcome(entry)
+  const took = entry.durationMs === null ? 'not ended' : formatTook(entry.durationMs)
+  const said = `${entry.method} ${entry.path}, ${outcome}, ${formatTries(entry)}, ${took}, ${formatMoment(entry.startedAt, now)}`
   return (
     <GridListItem id={entry.number} textValue={said} className={styles.row}>
       <div className={styles.request}>
@@ -150,24 +148,24 @@ function Row({ entry, now }: { entry: RequestEntry; now: Date }) {
             <b>{entry.method}</b> {entry.path}
           </span>
           <span className={styles.fact}>
-            <time dateTime={entry.startedAt} title={sayMoment(entry.startedAt, now)}>
-              {sayWhen(entry.startedAt, now)}
+            <time dateTime={entry.startedAt} title={formatMoment(entry.startedAt, now)}>
+              {formatWhen(entry.startedAt, now)}
             </time>
             {entry.requestId !== null && <> · {entry.requestId}</>}
           </span>
         </span>
-        <span className={styles.outcome} data-tone={toneOf(entry.outcome)} title={outcome}>
+        <span className={styles.outcome} data-tone={getTone(entry.outcome)} title={outcome}>
           {outcome}
         </span>
-        <span className={styles.fact}>{sayTries(entry)}</span>
+        <span className={styles.fact}>{formatTries(entry)}</span>
         <span className={styles.figure}>{took}</span>
       </div>
     </GridListItem>
   )
 }
 
-/** With seconds for today: that is what requests are told apart by. */
-function sayWhen(instant: string, now: Date): string {
+/** With seconds for today, to tell requests apart. */
+function formatWhen(instant: string, now: Date): string {
   const date = new Date(instant)
-  return date.toDateString() === now.toDateString() ? formatClockSeconds(instant) : sayMoment(instant, now)
+  return date.toDateString() === now.toDateString() ? formatClockSeconds(instant) : formatMoment(instant, now)
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatSize } from '../../lib/format-count.ts'
 import { shortenPath } from '../../lib/own-folder.ts'
-import { mediaUrl, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { DownloadLink } from '../../rpc/download-link.tsx'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import styles from './support-bundle.module.css'
 
-/** What can be sent with a report, shown file by file before it is saved. */
+/** The files that can be sent with a report, shown one by one before saving. */
 export function SupportBundleDialog({ hasBodies, onClose }: { hasBodies: boolean; onClose: () => void }) {
   const { client, queries } = useStudio()
   const about = useQuery(queries.app.about.queryOptions())
@@ -39,7 +39,7 @@ export function SupportBundleDialog({ hasBodies, onClose }: { hasBodies: boolean
       isWide
       onClose={onClose}
       footer={
-        // The same button throughout, so that the focus stays on it.
+        // The same button throughout, so it keeps the focus.
         <Button
           isLarge
           look="primary"
@@ -59,8 +59,8 @@ export function SupportBundleDialog({ hasBodies, onClose }: { hasBodies: boolean
       }
     >
       <p className={styles.words}>
-        Everything that is saved is shown here. The key, other secrets and the name of your own folder are taken out.
-        Nothing is sent: you decide who gets the file.
+        Review everything in the bundle. API keys, secrets and your home folder name are removed. Nothing is sent
+        automatically.
       </p>
       {hasBodies && (
         <CheckBox
@@ -70,21 +70,21 @@ export function SupportBundleDialog({ hasBodies, onClose }: { hasBodies: boolean
             setWithBodies(next)
           }}
         >
-          With the bodies that were kept, which hold what was spoken
+          Include captured bodies (they contain your script text)
         </CheckBox>
       )}
       {bundle.isError && (
         <FailureNotice
-          failure={failureOf(reasonOf(bundle.error))}
+          failure={getFailure(bundle.error)}
           topic="managing"
           actions={<Button onPress={() => void bundle.refetch()}>Try again</Button>}
         />
       )}
-      {bundle.isPending && <Skeleton label="Putting the bundle together" />}
+      {bundle.isPending && <Skeleton label="Preparing bundle…" />}
       {shown && (
         <div className={styles.parts}>
           <ListBox
-            aria-label="Files of the bundle"
+            aria-label="Bundle files"
             className={styles.files}
             selectionMode="single"
             disallowEmptySelection
@@ -101,7 +101,7 @@ export function SupportBundleDialog({ hasBodies, onClose }: { hasBodies: boolean
           <div className={styles.text}>
             <TextAreaField
               label={`Content of ${shown.name}`}
-              description={shown.isCut ? `The first ${formatSize(shown.text.length)} of it.` : undefined}
+              description={shown.isCut ? `First ${formatSize(shown.text.length)} only.` : undefined}
               value={shown.text === '' ? 'Empty.' : shown.text}
               isCode
               isReadOnly
@@ -110,7 +110,7 @@ export function SupportBundleDialog({ hasBodies, onClose }: { hasBodies: boolean
           </div>
         </div>
       )}
-      {save.isError && <FailureNotice failure={failureOf(reasonOf(save.error))} topic="managing" />}
+      {save.isError && <FailureNotice failure={getFailure(save.error)} topic="managing" />}
       {saved && (
         <Notice
           tone="quiet"
@@ -120,11 +120,7 @@ export function SupportBundleDialog({ hasBodies, onClose }: { hasBodies: boolean
               {capabilities?.revealInFolder && (
                 <Button onPress={() => void client.app.reveal({ path: saved.path })}>Show in folder</Button>
               )}
-              {capabilities?.download && (
-                <a href={mediaUrl(saved.downloadUrl)} download>
-                  Download
-                </a>
-              )}
+              {capabilities?.download && <DownloadLink path={saved.downloadUrl}>Download</DownloadLink>}
             </>
           }
         >

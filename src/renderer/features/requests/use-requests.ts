@@ -1,25 +1,25 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { RequestFilter, RequestLogState } from '#shared/contract/requests.ts'
-import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
-import { reasonOf, useStudio, useWatch } from '../../rpc/studio.ts'
+import { getFailure, useStudio, useWatch } from '../../rpc/studio.ts'
 
 const PAGE_ENTRIES = 200
-/** From here on the list stays as it was read, until a person asks for the newest: reading all of it anew takes too long. */
+/** From here on the list is only updated on request: reading all of it again takes too long. */
 const FOLLOWED_PAGES = 3
 
-/** The log of requests as far as it is read, newest first, and what can be done with it. */
+/** The loaded part of the request log, newest first, and its actions. */
 export function useRequests(filter: RequestFilter) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
   const [state, setState] = useState<RequestLogState | null>(null)
   const [readRevision, setReadRevision] = useState(0)
-  const [failure, setFailure] = useState<FailureFacts | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   useWatch(
     'requests',
     (each, signal) => each.requests.watch(undefined, { signal }),
     useCallback((next: RequestLogState) => setState(next), []),
-    useCallback((reason) => setFailure(failureOf(reason)), []),
+    useCallback((reason) => setFailure(reason), []),
   )
   const options = queries.requests.list.infiniteOptions({
     input: (beforeNumber: number | null) => ({ filter, beforeNumber, limit: PAGE_ENTRIES }),
@@ -40,13 +40,13 @@ export function useRequests(filter: RequestFilter) {
     state,
     list,
     entries: list.data?.pages.flat() ?? [],
-    /** Something happened that the list does not show. */
+    /** There is news the list doesn't show. */
     isBehind: !isFollowing && revision !== undefined && revision > readRevision,
     failure,
     forgetFailure: () => setFailure(null),
     readNewest: () => void cache.resetQueries({ queryKey: queries.requests.list.key() }),
-    keepBodies: (isOn: boolean) =>
-      void client.requests.keepBodies({ isOn }).catch((error: unknown) => setFailure(failureOf(reasonOf(error)))),
-    clear: () => void client.requests.clear().catch((error: unknown) => setFailure(failureOf(reasonOf(error)))),
+    recordBodies: (isOn: boolean) =>
+      void client.requests.recordBodies({ isOn }).catch((error: unknown) => setFailure(getFailure(error))),
+    clear: () => void client.requests.clear().catch((error: unknown) => setFailure(getFailure(error))),
   }
 }

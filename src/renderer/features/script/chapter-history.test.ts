@@ -12,7 +12,7 @@ import { openHeadlessChapter } from './headless-chapter.test-support.ts'
 
 const take = (id: string, text: string): Take => makeTake('block_a', text, { id })
 
-/** A chapter without a screen, over a store that takes everything. */
+/** A chapter without a screen, over a store that accepts everything. */
 function openChapter(blocks: Block[], memory: ChapterMemory | null = null, cast: CastMember[] = []) {
   const saved: ScriptEdit[] = []
   const failed: string[] = []
@@ -46,8 +46,8 @@ const TAIL = 'she said.'
 const splitAt = HEAD.length
 const split = { changes: { from: splitAt, to: splitAt + 1, insert: '\n' } }
 
-describe('the history of a chapter', () => {
-  it('takes settings, text and takes back in the order in which they were done, and says what', () => {
+describe('chapter history', () => {
+  it('undoes settings, text and takes in order, and names them', () => {
     const { session, dispatch, lines, said } = openChapter([
       makeBlock('block_a', 'One', { activeTake: take('take_1', 'One') }),
       makeBlock('block_b', 'Two'),
@@ -73,14 +73,14 @@ describe('the history of a chapter', () => {
 
     expect(words).toEqual([
       'Undid: lock of block 1.',
-      'Undid: choice of take of block 1.',
+      'Undid: active take of block 1.',
       'Undid: text of block 1.',
       'Undid: voice of block 2.',
       'Nothing to undo.',
     ])
   })
 
-  it('stores what undo and redo do', async () => {
+  it('stores undone and redone changes', async () => {
     const { session, saved } = openChapter([makeBlock('block_a', 'One')])
     session.setSettings({ kind: 'set-pause', blockId: 'block_a', pauseAfterMs: 900 })
     session.undo()
@@ -93,7 +93,7 @@ describe('the history of a chapter', () => {
     )
   })
 
-  it('takes edits of sound back one by one, and says which', async () => {
+  it('undoes audio edits one by one, and names them', async () => {
     const { session, saved, said } = openChapter([makeBlock('block_a', 'One', { activeTake: take('take_1', 'One') })])
     const set = (sound: BlockSound) => session.setSettings({ kind: 'set-sound', blockId: 'block_a', sound })
     const louder = { ...UNEDITED_SOUND, gainDb: 3 }
@@ -114,7 +114,7 @@ describe('the history of a chapter', () => {
     expect(await saved()).toEqual([{ kind: 'set-sound', blockId: 'block_a', sound: louder }])
   })
 
-  it('leaves each end of a sound its edits when the block is split, and joins them again', () => {
+  it('keeps audio edits at each end when a block is split, and combines them on merge', () => {
     const sound = { gainDb: 2, fadeInMs: 10, fadeOutMs: 20, trims: [{ takeId: 'take_1', startMs: 100, endMs: 300 }] }
     const { session, dispatch } = openChapter([
       makeBlock('block_a', WHOLE, { activeTake: take('take_1', WHOLE), sound }),
@@ -130,7 +130,7 @@ describe('the history of a chapter', () => {
     expect(session.book.record('block_a').sound).toEqual(sound)
   })
 
-  it('makes one step of a note that was written letter by letter', async () => {
+  it('combines a note typed letter by letter into one step', async () => {
     const { session, saved } = openChapter([makeBlock('block_a', 'One', { note: 'Old' })])
     for (const note of ['Old n', 'Old ne', 'Old new'])
       session.setInterim({ kind: 'set-note', blockId: 'block_a', note })
@@ -142,7 +142,7 @@ describe('the history of a chapter', () => {
     expect(await saved()).toEqual([{ kind: 'set-note', blockId: 'block_a', note: 'Old' }])
   })
 
-  it('has nothing to undo of a setting that is what it was', () => {
+  it('has nothing to undo for an unchanged setting', () => {
     const { session, said } = openChapter([makeBlock('block_a', 'One')])
 
     session.setSettings({ kind: 'set-pause', blockId: 'block_a', pauseAfterMs: null })
@@ -151,7 +151,7 @@ describe('the history of a chapter', () => {
     expect(said()).toBe('Nothing to undo.')
   })
 
-  it('lets the studio take back and do again what was done beside the blocks, and tells when it cannot', async () => {
+  it('has the studio undo and redo steps outside the blocks, and reports if it can’t', async () => {
     const { session, failed, said } = openChapter([makeBlock('block_a', 'One')])
     const done: string[] = []
     session.recordStep({
@@ -164,11 +164,11 @@ describe('the history of a chapter', () => {
     session.redo()
     await session.queue.settle()
 
-    expect(said()).toBe('Did again: deletion of 3 takes.')
+    expect(said()).toBe('Redid: deletion of 3 takes.')
     expect([done, failed]).toEqual([['undo'], ['deletion of 3 takes']])
   })
 
-  it('goes on in the next opening of the chapter, also over what another place wrote meanwhile', async () => {
+  it('continues when the chapter is reopened, even over changes made elsewhere', async () => {
     const first = openChapter([makeBlock('block_a', 'One'), makeBlock('block_b', 'Two')])
     first.dispatch({ changes: { from: 3, insert: ' more' } })
     first.session.setSettings({ kind: 'set-lock', blockId: 'block_b', locked: true })
@@ -186,7 +186,7 @@ describe('the history of a chapter', () => {
     ])
   })
 
-  it('is forgotten when another place adds a block to the open chapter, and only the steps that there were are told', async () => {
+  it('is cleared when a block is added elsewhere, and reports only the steps there were', async () => {
     const [one, two] = [makeBlock('block_a', 'One'), makeBlock('block_b', 'Two')]
     const { session, dispatch, failed, lines, said } = openChapter([one, two])
     session.showStored(makeChapter([one, makeBlock('block_x', 'Theirs'), two], { revision: 2 }))
@@ -201,7 +201,7 @@ describe('the history of a chapter', () => {
     expect([said(), failed]).toEqual(['Nothing to redo.', ['1 forgotten']])
   })
 
-  it('is forgotten when the blocks are others than those it speaks of, and the person is told', () => {
+  it('is cleared when the blocks no longer match, and the user is notified', () => {
     const first = openChapter([makeBlock('block_a', 'One'), makeBlock('block_b', 'Two')])
     first.dispatch({ changes: { from: 3, to: 7 } })
 
@@ -236,7 +236,7 @@ describe('the history of a chapter', () => {
 })
 
 describe('splitting a block', () => {
-  it('cuts a take that says the block, gives both halves its voice, and undoes all of it at once', async () => {
+  it('cuts a take that matches the block, gives both halves its voice, and undoes it in one step', async () => {
     const { session, dispatch, saved, lines, said } = openChapter([
       makeBlock('block_a', WHOLE, { activeTake: take('take_1', WHOLE), pauseAfterMs: 900 }),
       makeBlock('block_b', 'Two'),
@@ -280,7 +280,7 @@ describe('splitting a block', () => {
     ])
   })
 
-  it('lets the second half of a line of dialogue sound as it did, and one that names a speaker by that one', async () => {
+  it('keeps the voice for the second half of a dialogue line, unless it names a speaker', async () => {
     const text = 'Marlo: You are late. Aria: I know.'
     const marlo = { ...{ id: 'cast_1', name: 'Marlo' }, ...{ voiceId: 'geo', modelId: null, language: null } }
     const voicesAfter = async (cast: CastMember[]) => {
@@ -299,7 +299,7 @@ describe('splitting a block', () => {
     expect(await voicesAfter([])).toEqual([])
   })
 
-  it('derives nothing of a locked block, of a take of another text, or where words go or come', async () => {
+  it('derives nothing from a locked block, a take of another text, or if words are added or removed', async () => {
     const kindsAfter = async (part: Partial<Block>, spec: TransactionSpec = split) => {
       const { dispatch, saved } = openChapter([makeBlock('block_a', WHOLE, part)])
       dispatch(spec)
@@ -332,7 +332,7 @@ describe('merging two blocks', () => {
     separator: ' ',
   }
 
-  it('keeps words apart and both notes, joins the takes, and undo has both blocks again', async () => {
+  it('separates words, keeps both notes, joins the takes, and undo restores both blocks', async () => {
     const { session, state, dispatch, saved, lines, said } = spoken()
     dispatch({ selection: { anchor: HEAD.length + 1 } })
     mergeBackward({ state: state(), dispatch })
@@ -356,7 +356,7 @@ describe('merging two blocks', () => {
     expect(await saved()).toContainEqual(joinEdit)
   })
 
-  it('derives nothing of blocks that are not both spoken as they are written', async () => {
+  it('derives nothing unless both blocks are up to date', async () => {
     const { state, dispatch, saved, session } = spoken({ activeTake: null })
     dispatch({ selection: { anchor: HEAD.length } })
 
@@ -366,7 +366,7 @@ describe('merging two blocks', () => {
     expect(session.book.record('block_a').activeTake?.id).toBe('take_1')
   })
 
-  it('puts no blank between signs that are written without any', () => {
+  it('adds no space between characters written without any', () => {
     const { state, dispatch, lines } = openChapter([makeBlock('block_a', '灯台は'), makeBlock('block_b', '暗かった')])
     dispatch({ selection: { anchor: 3 } })
 

@@ -13,18 +13,18 @@ export interface ChapterListProps {
   renamingId: string | null
   onOpen: (chapterId: string) => void
   onRenameStart: (chapterId: string) => void
-  /** A title to store, or null for leaving it as it is. */
+  /** A title to store, or null to leave it unchanged. */
   onRenameEnd: (title: string | null) => void
   /** `place` from 0, among the others. */
   onMove: (chapterId: string, place: number) => void
   onRemove: (chapterId: string) => void
 }
 
-/** Only this list takes such an entry: dropped on the script it writes nothing. */
+/** Only this list accepts such an entry; dropped on the script it inserts nothing. */
 const DRAG_TYPE = 'application/x-overvoice-chapter'
 const ROW_REM = 2.75
 
-/** All chapters in order, of which only the rows in sight exist. Dragged by mouse and by keyboard, renamed in place. */
+/** All chapters in order, rendering only visible rows. Dragged by mouse or keyboard, renamed in place. */
 export function ChapterList({ chapters, chapterId, renamingId, ...on }: ChapterListProps) {
   const list = useRef<HTMLDivElement>(null)
   const [isFocused, setIsFocused] = useState(false)
@@ -40,7 +40,7 @@ export function ChapterList({ chapters, chapterId, renamingId, ...on }: ChapterL
     const from = chapters.findIndex((chapter) => chapter.id === id)
     if (id !== null && from >= 0) move(id, from + step)
   }
-  // The keys that move a block in the script move a chapter here.
+  // The shortcuts that move a block in the script move a chapter here.
   useAction('move-block-up', () => moveFocused(-1), isFocused)
   useAction('move-block-down', () => moveFocused(1), isFocused)
 
@@ -59,9 +59,9 @@ export function ChapterList({ chapters, chapterId, renamingId, ...on }: ChapterL
   const openIndex = chapters.findIndex(({ id }) => id === chapterId)
   const shown = useRef<string | null>(null)
   useEffect(() => {
-    // Only when another chapter is opened: whoever scrolls or moves chapters stays where they are.
+    // Only when another chapter is opened, so scrolling or moving chapters isn't disturbed.
     if (shown.current === chapterId) return undefined
-    // The rows get their room in the frame after the first one.
+    // The rows get their space in the frame after the first one.
     const frame = requestAnimationFrame(() => {
       shown.current = chapterId
       showRow(list.current, openIndex, rowHeight)
@@ -69,8 +69,8 @@ export function ChapterList({ chapters, chapterId, renamingId, ...on }: ChapterL
     return () => cancelAnimationFrame(frame)
   }, [chapterId, openIndex, rowHeight])
 
-  /** Keys of the field are its own: the list would walk, search and open with them. */
-  const keepFieldKeys = (event: KeyboardEvent) => {
+  /** The field keeps its own keys; the list would navigate, search and open with them. */
+  const stopFieldKeys = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLInputElement)) {
       if (event.key === 'Delete') removeFocused(event)
       return
@@ -78,7 +78,7 @@ export function ChapterList({ chapters, chapterId, renamingId, ...on }: ChapterL
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
     if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // The focus goes back before the key has done its work: an Enter would write a line into the script.
+    // The focus returns before the key is processed: Enter would insert a line into the script.
     event.preventDefault()
     on.onRenameEnd(event.key === 'Enter' ? event.target.value : null)
   }
@@ -93,7 +93,7 @@ export function ChapterList({ chapters, chapterId, renamingId, ...on }: ChapterL
     <div
       className={styles.frame}
       style={{ flexBasis: chapters.length * rowHeight }}
-      onKeyDownCapture={keepFieldKeys}
+      onKeyDownCapture={stopFieldKeys}
       onFocus={() => setIsFocused(true)}
       onBlur={(event) => setIsFocused(event.currentTarget.contains(event.relatedTarget))}
     >
@@ -126,19 +126,19 @@ export function ChapterList({ chapters, chapterId, renamingId, ...on }: ChapterL
   )
 }
 
-/** The chapter whose row, or something in it, has the focus. */
+/** The chapter whose row contains the focus. */
 export function focusedChapter(): string | null {
   const row = document.activeElement?.closest('[role=row]')
   const id = row?.getAttribute('data-key') ?? ''
   return id.startsWith('chap_') ? id : null
 }
 
-/** Gives the focus to a chapter's row, if it is in sight. */
+/** Focuses a chapter's row, if it is visible. */
 export function focusChapter(chapterId: string): void {
   document.querySelector<HTMLElement>(`[role=row][data-key="${CSS.escape(chapterId)}"]`)?.focus()
 }
 
-/** Scrolls no further than it takes to see the row. */
+/** Scrolls no further than needed to show the row. */
 function showRow(list: HTMLElement | null, index: number, rowHeight: number): void {
   if (!list || index < 0) return
   const top = index * rowHeight

@@ -1,11 +1,12 @@
 import { FileInput, Plus, SlidersHorizontal, Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { formatNumber } from '../../lib/format-count.ts'
-import { sayDuration } from '../../lib/format-time.ts'
+import { getPercent } from '../../lib/format-progress.ts'
+import { describeDuration } from '../../lib/format-time.ts'
 import { keysFor } from '../../lib/keys-for.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import type { BlockBook } from './block-book.ts'
+import type { BlockStore } from './block-store.ts'
 import { ChapterList, type ChapterListProps } from './chapter-list.tsx'
 import styles from './chapter-pane.module.css'
 import { withFigures } from './name-chapters.ts'
@@ -15,14 +16,14 @@ export interface ChapterPaneProps extends ChapterListProps {
   projectId: string
   onAdd: () => void
   onImport: () => void
-  book: BlockBook
-  /** What the project speaks with, in words. */
+  book: BlockStore
+  /** Description of the project's voice. */
   voice: string
   onSettings: () => void
   onCast: () => void
 }
 
-/** The project's chapters, and the figures of the one that is open. */
+/** The project's chapters, and the figures of the open one. */
 export function ChapterPane({
   projectId,
   onAdd,
@@ -34,19 +35,18 @@ export function ChapterPane({
   ...list
 }: ChapterPaneProps) {
   const counts = useStore(book.counts)
-  const { blocks, writtenBlocks, spokenBlocks } = counts
+  const { blocks, writtenBlocks, spokenBlocks, outdatedBlocks } = counts
   const { chapters, chapterId } = list
-  // Another list only where a figure of it is another one: every letter makes other counts.
+  // A new list only if one of its figures changed: every keystroke changes the counts.
   const listed = useMemo(
-    () => withFigures(chapters, chapterId, { blocks, writtenBlocks, spokenBlocks }),
-    [chapters, chapterId, blocks, writtenBlocks, spokenBlocks],
+    () => withFigures(chapters, chapterId, { blocks, writtenBlocks, spokenBlocks, outdatedBlocks }),
+    [chapters, chapterId, blocks, writtenBlocks, spokenBlocks, outdatedBlocks],
   )
-  const spoken = counts.words === 0 ? 0 : Math.floor((counts.spokenWords / counts.words) * 100)
   return (
     <div className={styles.pane}>
       <div className={styles.head}>
         <h2 className={styles.heading}>Chapters</h2>
-        <IconButton label="Import a text" keys={keysFor('import')} onPress={onImport}>
+        <IconButton label="Import text" keys={keysFor('import')} onPress={onImport}>
           <FileInput size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
         <IconButton label="Add a chapter" keys={keysFor('add-chapter')} onPress={onAdd}>
@@ -60,16 +60,22 @@ export function ChapterPane({
         <dd>{formatNumber(counts.blocks)}</dd>
         <dt>Words</dt>
         <dd>{formatNumber(counts.words)}</dd>
-        <dt>Spoken</dt>
-        <dd>{spoken} %</dd>
+        <dt>Generated</dt>
+        <dd>{getPercent(spokenBlocks, writtenBlocks)}%</dd>
+        {outdatedBlocks > 0 && (
+          <>
+            <dt>Out of date</dt>
+            <dd>{formatNumber(outdatedBlocks)}</dd>
+          </>
+        )}
         <dt>Length</dt>
-        <dd>{counts.estimatedMs === 0 ? 'none' : `~${sayDuration(counts.estimatedMs)}`}</dd>
+        <dd>{counts.estimatedMs === 0 ? '–' : `~${describeDuration(counts.estimatedMs)}`}</dd>
       </dl>
       <div className={styles.foot}>
         <p className={styles.voice}>{voice}</p>
         <Button onPress={onSettings}>
           <SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden />
-          Voice and pauses
+          Project voice
         </Button>
         <Button onPress={onCast}>
           <Users size={16} strokeWidth={1.5} aria-hidden />

@@ -2,6 +2,7 @@ import { Ellipsis, GripVertical } from 'lucide-react'
 import { GridListItem } from 'react-aria-components'
 import { TITLE_LENGTH } from '#shared/domain/text-lengths.ts'
 import { formatCount } from '../../lib/format-count.ts'
+import { formatGenerated } from '../../lib/format-progress.ts'
 import { formatDuration } from '../../lib/format-time.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -10,7 +11,7 @@ import type { ListedChapter } from './name-chapters.ts'
 
 export interface ChapterRowProps {
   chapter: ListedChapter
-  /** Of all chapters. */
+  /** Number of all chapters. */
   count: number
   isOpen: boolean
   isRenaming: boolean
@@ -20,11 +21,11 @@ export interface ChapterRowProps {
   onRemove: () => void
 }
 
-/** One chapter: its name, how much of it is spoken, how long it plays. */
+/** One chapter: its name, how much is generated, its duration. */
 export function ChapterRow({ chapter, count, isOpen, isRenaming, ...on }: ChapterRowProps) {
   const { name, number } = chapter
-  const facts = sayFigures(chapter)
-  const length = sayLength(chapter)
+  const facts = formatFigures(chapter)
+  const length = formatLength(chapter)
   const place = number - 1
   return (
     <GridListItem
@@ -72,14 +73,11 @@ export function ChapterRow({ chapter, count, isOpen, isRenaming, ...on }: Chapte
   )
 }
 
-/** The list around it hears Enter and Escape before its rows do; leaving the field stores what it holds. */
+/** The surrounding list handles Enter and Escape before its rows do; leaving the field stores its value. */
 function NameField({ chapter, onEnd }: { chapter: ListedChapter; onEnd: (title: string) => void }) {
   return (
     <input
-      ref={(field) => {
-        field?.focus()
-        field?.select()
-      }}
+      ref={startEditing}
       className={styles.field}
       aria-label={`Name of chapter ${chapter.number}`}
       defaultValue={chapter.title}
@@ -87,10 +85,10 @@ function NameField({ chapter, onEnd }: { chapter: ListedChapter; onEnd: (title: 
       maxLength={TITLE_LENGTH}
       spellCheck={false}
       dir="auto"
-      // The list gives a focus that comes from elsewhere to the row that it stands at, which is its last one at first.
+      // The list moves a focus from outside to its current row, initially the last one.
       onFocus={(event) => event.stopPropagation()}
       onBlur={(event) => onEnd(event.currentTarget.value)}
-      // Pressing into the field is not pressing the row.
+      // Clicking into the field isn't clicking the row.
       onPointerDown={(event) => event.stopPropagation()}
       onMouseDown={(event) => event.stopPropagation()}
       onClick={(event) => event.stopPropagation()}
@@ -98,13 +96,19 @@ function NameField({ chapter, onEnd }: { chapter: ListedChapter; onEnd: (title: 
   )
 }
 
-/** Blocks are counted here; the share below the list is of words, and would contradict a share of blocks. */
-function sayFigures({ blockCount, spokenBlockCount = 0, spokenShare = 0 }: ListedChapter): string {
-  if (blockCount === undefined) return ''
-  const spoken = spokenShare === 0 ? 'not spoken' : spokenShare >= 1 ? 'all spoken' : `${spokenBlockCount} spoken`
-  return `${formatCount(blockCount, 'block')} · ${spoken}`
+/** A stable ref: an inline one would run on every render and select what the user has typed. */
+function startEditing(field: HTMLInputElement | null): void {
+  field?.focus()
+  field?.select()
 }
 
-function sayLength({ blockCount, durationMs = 0 }: ListedChapter): string {
+function formatFigures(chapter: ListedChapter): string {
+  const { blockCount, writtenBlockCount = 0, spokenBlockCount = 0, outdatedBlockCount = 0 } = chapter
+  if (blockCount === undefined) return ''
+  const figures = { writtenBlockCount, spokenBlockCount, outdatedBlockCount }
+  return `${formatCount(blockCount, 'block')} · ${formatGenerated(figures)}`
+}
+
+function formatLength({ blockCount, durationMs = 0 }: ListedChapter): string {
   return blockCount === undefined || durationMs === 0 ? '' : formatDuration(durationMs)
 }

@@ -4,9 +4,10 @@ import { expect, it } from 'vitest'
 import type { Block, ScriptEdit } from '#shared/contract/script.ts'
 import { makeBlock, makeChapter } from '#shared/testing/make-script.test-support.ts'
 import { carriedField, pieceBetween, takePiece } from './document/carried-piece.ts'
+import { moveBlockTo } from './editor/move-block.ts'
 import { openHeadlessChapter } from './headless-chapter.test-support.ts'
 
-/** A chapter over a store that keeps revisions as the contract says. */
+/** A chapter over a store that tracks revisions as the contract specifies. */
 function openChapter(blocks: Block[]) {
   const stored = { script: makeChapter(blocks) }
   const saved: ScriptEdit[][] = []
@@ -22,7 +23,7 @@ function openChapter(blocks: Block[]) {
   return { session, saved, stored, dispatch, state, text: () => state().doc.toString() }
 }
 
-it('saves what was typed and counts it', async () => {
+it('saves and counts typed text', async () => {
   const { session, saved, dispatch } = openChapter([makeBlock('block_a', 'One'), makeBlock('block_b', 'Two')])
   dispatch({ changes: { from: 3, insert: ' more' } })
 
@@ -32,7 +33,7 @@ it('saves what was typed and counts it', async () => {
   expect(session.book.counts.get()).toMatchObject({ blocks: 2, words: 3, unspokenBlocks: 2 })
 })
 
-it('gives an empty chapter a block that is stored', async () => {
+it('gives an empty chapter a stored block', async () => {
   const { session, saved } = openChapter([])
 
   await session.queue.settle()
@@ -40,7 +41,7 @@ it('gives an empty chapter a block that is stored', async () => {
   expect(saved).toEqual([[{ kind: 'insert', blockId: 'block_new1', afterBlockId: null, text: '' }]])
 })
 
-it('takes over what another window wrote and keeps what was written here', async () => {
+it('applies another window’s changes and keeps local ones', async () => {
   const { session, saved, stored, dispatch, text } = openChapter([
     makeBlock('block_a', 'One'),
     makeBlock('block_b', 'Two'),
@@ -60,7 +61,33 @@ it('takes over what another window wrote and keeps what was written here', async
   expect(session.book.counts.get().words).toBe(7)
 })
 
-it('undoes nothing by the lines of an older picture, when another window added blocks', async () => {
+it('doesn’t apply its own save twice if the response was lost', async () => {
+  const stored = makeChapter([makeBlock('block_a', 'One')])
+  const requests: string[] = []
+  const { session, dispatch, lines } = openHeadlessChapter(stored, {
+    async save(_revision, _edits, { id }) {
+      requests.push(id)
+      return requests.length === 1 ? { kind: 'failed', message: 'No response' } : { kind: 'conflict' }
+    },
+    changes: async (revision) => ({
+      revision: revision + 1,
+      saves: requests.slice(0, 1).map((id) => ({ id, change: null })),
+      blocks: null,
+      removedBlocks: [],
+    }),
+    reopen: async () => makeChapter([makeBlock('block_a', 'One more')], { revision: 8 }),
+  })
+  dispatch({ changes: { from: 3, insert: ' more' } })
+
+  await expect(session.queue.settle()).rejects.toThrow('No response')
+  await session.queue.settle()
+
+  expect(lines()).toEqual(['One more'])
+  expect(requests).toEqual([requests[0], requests[0]])
+  expect(session.queue.revision()).toBe(8)
+})
+
+it('doesn’t undo by outdated lines after another window added blocks', async () => {
   const { session, stored, dispatch, text } = openChapter([makeBlock('block_a', 'One'), makeBlock('block_b', 'Two')])
   dispatch({ changes: { from: 3, to: 7 } })
   stored.script = makeChapter(
@@ -76,7 +103,7 @@ it('undoes nothing by the lines of an older picture, when another window added b
   expect(session.said.get().text).toBe('Nothing to undo.')
 })
 
-it('has the takes of a removed block again when the removal is undone', async () => {
+it('restores the takes of a removed block on undo', async () => {
   const spoken = makeBlock('block_b', 'Two', { voiceId: 'marlo' })
   const { session, saved, dispatch, state } = openChapter([makeBlock('block_a', 'One'), spoken])
   dispatch({ changes: { from: 3, to: 7 } })
@@ -90,7 +117,7 @@ it('has the takes of a removed block again when the removal is undone', async ()
   expect(session.book.counts.get().blocks).toBe(2)
 })
 
-it('says which block holds the caret', () => {
+it('reports which block contains the caret', () => {
   const { session, dispatch } = openChapter([makeBlock('block_a', 'One'), makeBlock('block_b', 'Two')])
 
   dispatch({ selection: { anchor: 5 } })
@@ -98,7 +125,7 @@ it('says which block holds the caret', () => {
   expect(session.selected.get()).toEqual({ blockId: 'block_b', index: 1 })
 })
 
-it('stores a voice before the text that was typed after it', async () => {
+it('stores a voice before text typed after it', async () => {
   const { session, saved, dispatch } = openChapter([makeBlock('block_a', 'One')])
   session.setSettings({ kind: 'set-voice', blockId: 'block_a', voiceId: 'marlo', modelId: null, language: null })
   dispatch({ changes: { from: 3, insert: '!' } })
@@ -109,7 +136,7 @@ it('stores a voice before the text that was typed after it', async () => {
   expect(session.book.inputs('block_a', 'One!').voiceId).toBe('marlo')
 })
 
-it('shows a replacement as one step of the history, and goes on from its revision', async () => {
+it('applies a replacement as one history step and continues from its revision', async () => {
   const { session, saved, stored, dispatch, state, text } = openChapter([
     makeBlock('block_a', 'One'),
     makeBlock('block_b', 'Two'),
@@ -128,7 +155,7 @@ it('shows a replacement as one step of the history, and goes on from its revisio
   expect(session.book.counts.get().words).toBe(2)
 })
 
-it('keeps what is not stored yet when a replacement is shown, and sends it on top', async () => {
+it('keeps unsaved edits when a replacement is applied, and sends them on top', async () => {
   const { session, saved, stored, dispatch, text } = openChapter([
     makeBlock('block_a', 'One'),
     makeBlock('block_b', 'Two'),
@@ -139,11 +166,11 @@ it('keeps what is not stored yet when a replacement is shown, and sends it on to
   session.showReplacement({ replacementId: 'replacement_1', isDone: true }, stored.script)
   await session.queue.settle()
 
-  expect(text()).toBe('One more\n2')
-  expect(saved).toEqual([[{ kind: 'set-text', blockId: 'block_a', text: 'One more' }]])
+  expect(text()).toBe('1 more\n2')
+  expect(saved).toEqual([[{ kind: 'set-text', blockId: 'block_a', text: '1 more' }]])
 })
 
-it('lets a block that is pasted sound as it did where it was taken from, as one step with its text', async () => {
+it('keeps a pasted block’s voice and audio settings, in one step with its text', async () => {
   const sound = { gainDb: -3, fadeInMs: 20, fadeOutMs: 0, trims: [] }
   const settings = { voiceId: 'marlo', modelId: null, language: null, pauseAfterMs: 900, sound }
   const { session, saved, dispatch, state, text } = openChapter([
@@ -173,11 +200,11 @@ it('lets a block that is pasted sound as it did where it was taken from, as one 
   dispatch({ changes: { from: 3, insert: '\nTwo and' }, userEvent: 'input.paste' })
   dispatch({ effects: takePiece.of(pieceBetween(state(), 12, 15, session.book.record)) })
   dispatch({ changes: { from: 0, insert: 'Two' }, userEvent: 'input.paste' })
-  // Beside other words, and in words that are not all of what was taken, nothing changes.
+  // Nothing changes next to other words, or for only part of what was copied.
   expect([heard('block_a').voiceId, text()]).toEqual([null, 'TwoOne\nTwo and\nTwo\n'])
 })
 
-it('lets a block that is pasted into an empty one sound as it did', () => {
+it('keeps the settings of a block pasted into an empty one', () => {
   const { session, dispatch, state } = openChapter([
     { ...makeBlock('block_a', 'One'), voiceId: 'marlo' },
     makeBlock('block_b', ''),
@@ -193,4 +220,64 @@ it('lets a block that is pasted into an empty one sound as it did', () => {
   expect(session.book.record('block_b').voiceId).toBe('marlo')
   session.undo()
   expect(session.book.record('block_b').voiceId).toBeNull()
+})
+
+it('undoes a move after another window moved text across the moved block', async () => {
+  const [first, passed, moved, last] = [
+    makeBlock('block_a', 'The lamp'),
+    makeBlock('block_b', 'that night'),
+    makeBlock('block_c', 'up there'),
+    makeBlock('block_d', 'was dark'),
+  ]
+  const theirs = [{ ...first, text: 'The' }, moved, passed, { ...last, text: ' lampwas dark' }]
+  let revision = 0
+  const { session, dispatch, state, lines } = openHeadlessChapter(
+    makeChapter([first, passed, moved, last], { revision }),
+    {
+      async save(baseRevision) {
+        if (baseRevision !== revision) return { kind: 'conflict' }
+        return { kind: 'stored', revision: (revision += 1) }
+      },
+      changes: async () => ({
+        revision,
+        saves: [
+          {
+            id: 'save_theirs',
+            change: {
+              index: 0,
+              removeCount: 4,
+              rows: [
+                { blockId: 'block_a', pieces: [{ blockId: 'block_a', from: 0, to: 3 }] },
+                { blockId: 'block_c', pieces: [{ blockId: 'block_c', from: 0, to: 8 }] },
+                { blockId: 'block_b', pieces: [{ blockId: 'block_b', from: 0, to: 10 }] },
+                {
+                  blockId: 'block_d',
+                  pieces: [
+                    { blockId: 'block_a', from: 3, to: 8 },
+                    { blockId: 'block_d', from: 0, to: 8 },
+                  ],
+                },
+              ],
+            },
+          },
+        ],
+        blocks: theirs,
+        removedBlocks: [],
+      }),
+    },
+  )
+  moveBlockTo(3, 2)({ state: state(), dispatch })
+  await session.queue.settle()
+  revision += 1
+  dispatch({ changes: { from: 4, insert: 'big ' } })
+  dispatch({ changes: { from: 12, insert: '!' } })
+  await session.queue.settle()
+  expect(lines()).toEqual(['The', 'up there', 'that night', ' big lamp!was dark'])
+
+  while (undo({ state: state(), dispatch })) {
+    // Undoes every step.
+  }
+
+  expect(lines()).toEqual(['The', 'that night', 'up there', ' big lamp!was dark'])
+  expect(session.blockIds()).toEqual(['block_a', 'block_b', 'block_c', 'block_d'])
 })

@@ -1,5 +1,6 @@
 import { isolateHistory, redo, undo } from '@codemirror/commands'
 import {
+  type Annotation,
   EditorSelection,
   EditorState,
   type Extension,
@@ -9,110 +10,117 @@ import {
 } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import type { MarkupSpan } from '#shared/contract/markup.ts'
-import type { Block, ChapterScript, ScriptEdit } from '#shared/contract/script.ts'
+import type { ChapterChanges, ChapterScript, ScriptEdit } from '#shared/contract/script.ts'
 import type { Take } from '#shared/contract/takes.ts'
 import { createSpeechRules } from '#shared/domain/speech-text/speech-rules.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
 import type { OutsideStep } from '../../lib/outside-step.ts'
-import { type BlockBook, createBlockBook, type Written } from './block-book.ts'
+import { collectTakes, createChangeApplier } from './apply-changes.ts'
+import { type BlockStore, createBlockStore, type Written } from './block-store.ts'
 import { allBlockIds, type BlockIds } from './document/block-ids.ts'
 import {
   changeSetting,
   changeTake,
   isSameSetting,
+  isSettingEdit,
+  isTextEdit,
   type SettingEdit,
-  settingOf,
+  getSetting,
   takeOutsideStep,
 } from './document/block-effects.ts'
-import { blockIdAtPosition, blockIdsField, blockLines, lineNumberOf } from './document/block-lines.ts'
-import { blockMarks, markupOfLine, marksBetween } from './document/block-marks.ts'
+import { blockIdAtPosition, blockIdsField, blockLines, getLineNumber } from './document/block-lines.ts'
+import { blockMarks, markupOfLine, marksBetween, placeBlocks } from './document/block-marks.ts'
 import { carrySettings } from './document/carry-settings.ts'
 import { carryTakes } from './document/carry-takes.ts'
-import { type ChapterMemory, editHistory, undoDirection } from './document/edit-history.ts'
-import { createEditQueue, type EditQueue, type SendResult } from './document/edit-queue.ts'
+import { type ChapterMemory, editHistory, isContinuable, undoDirection } from './document/edit-history.ts'
+import { createDocumentSync } from './document/document-sync.ts'
+import { createEditQueue, type EditQueue, type Save, type SendResult } from './document/edit-queue.ts'
 import { createPendingEdits, isEditEffect } from './document/pending-edits.ts'
 import { type ReplacementStep, replacementStep } from './document/replacement-step.ts'
-import { rebaseEdits } from './document/rebase-edits.ts'
+import { applySaves, editsToStore, type StoredVersion, toStoredVersion } from './document/rebase-document.ts'
 import { takeTexts } from './document/take-texts.ts'
-import { placeBlocks, replaceBlocks } from './document/replace-blocks.ts'
-import { sayOperation } from './document/say-operation.ts'
+import { formatOperation } from './document/format-operation.ts'
+import { selectedLine } from './document/selected-line.ts'
 
 export interface ChapterSessionDeps {
-  save(baseRevision: number, edits: ScriptEdit[]): Promise<SendResult>
+  save(baseRevision: number, edits: ScriptEdit[], save: Save): Promise<SendResult>
+  /** What was stored after this revision. */
+  changes(revision: number): Promise<ChapterChanges>
   reopen(): Promise<ChapterScript>
+  newSaveId(): string
   newBlockId(): string
   newTakeId(): string
-  /** An undone or redone step could not be carried out by the studio. */
+  /** The studio couldn't perform an undone or redone step. */
   onStepFailed(name: string, error: unknown): void
-  /** Blocks came or went in another place: so many steps cannot be undone or redone any more. */
+  /** Blocks were added or removed elsewhere: this many steps can no longer be undone or redone. */
   onStepsForgotten(count: number): void
   after(delayMs: number, call: () => void): () => void
   now(): number
 }
 
-/** The block that holds the caret. */
+/** The block that holds the caret or the start of the selection. */
 export interface SelectedBlock {
   blockId: string
   /** From 0. */
   index: number
 }
 
-/** One open chapter: its document, its blocks, and what is not stored yet. Lives as long as the screen shows the chapter. */
+/** An open chapter: its document, its blocks, and unsaved edits. Lives while the chapter is open. */
 export interface ChapterSession {
-  book: BlockBook
+  book: BlockStore
   queue: EditQueue
   selected: Store<SelectedBlock>
-  /** Changes when blocks were added, removed or moved. */
+  /** Changes when blocks are added, removed or moved. */
   order: Store<BlockIds>
-  /** The document to start an editor with. Call it once. */
+  /** Creates the editor's initial document. Call it once. */
   createState(extensions: Extension): EditorState
-  /** Every transaction of the editor has to come through here, in order. */
+  /** Must receive every editor transaction, in order. */
   noteTransactions(transactions: readonly Transaction[], state: EditorState): void
-  /** Gives the view that shows the document, or null when it is closed. */
+  /** Attaches the editor view; null detaches it. */
   attach(view: EditorView | null): void
   blockIds(): readonly string[]
   textOf(blockId: string): string | null
-  /** The marks of a block as the editor shows them now. */
+  /** A block's formatting as currently shown in the editor. */
   markupOf(blockId: string): MarkupSpan[]
   /**
-   * Shows what a replacement made of the chapter, as one step of the history; null when it changed other chapters only.
-   * Edits that are not stored yet stay: they are sent as changes of what is stored now.
+   * Applies a replace-all result as one undo step; null if it only changed other chapters. Unsaved edits are kept and
+   * sent as changes to the stored state.
    */
   showReplacement(step: ReplacementStep, script: ChapterScript | null): void
   /**
-   * Shows the chapter as something beside the editor left it. Edits on their way are kept; the history of undo is too,
-   * unless blocks came or went.
+   * Shows the chapter as changed outside the editor. Keeps pending edits, and the undo history unless blocks were added
+   * or removed.
    */
   showStored(script: ChapterScript): void
-  /** Changes what stands beside a block's text, as one step to undo. */
-  setSettings(edit: SettingEdit): void
-  /** As above, while it goes on: stored, but no step to undo. Its end is `recordSetting`. */
+  /** Shows what another window stored up to this revision, unless editing has begun: then saving does. */
+  follow(revision: number): Promise<void>
+  /** Changes settings of blocks, as one undo step. */
+  setSettings(...edits: SettingEdit[]): void
+  /** Stores an intermediate change without an undo step. `recordSetting` ends it. */
   setInterim(edit: SettingEdit): void
-  /** Makes one step to undo of everything since `before`. Nothing when nothing changed. */
+  /** Creates one undo step for everything since `before`. Does nothing if nothing changed. */
   recordSetting(before: SettingEdit): void
-  /** Lets the block play another of its takes. */
+  /** Makes another take of the block active. */
   chooseTake(blockId: string, take: Take): void
-  /** Takes over what a block plays, as the studio says. */
+  /** Applies the studio's active take for a block. */
   noteTake(blockId: string, take: Take | null): void
-  /** Something was done beside the blocks: it is undone in its turn. */
+  /** Records an operation outside the blocks, to be undone in order. */
   recordStep(step: OutsideStep): void
   undo(): void
   redo(): void
-  /** What was undone or redone last, to be said; `at` rises each time. */
+  /** The last undo or redo, for announcement; `at` increases each time. */
   said: Store<{ text: string; at: number }>
-  /** What the chapter is to be opened with again, so that its history goes on. */
+  /** Returns what is needed to reopen the chapter with its history. */
   remember(): ChapterMemory
   close(): void
 }
 
 const BOOK_DELAY_MS = 40
-/** Edits after which a block reads differently. */
-const WRITES: ReadonlySet<ScriptEdit['kind']> = new Set(['insert', 'remove', 'set-text', 'set-markup'])
 
 /**
  * Opens a chapter for editing.
  *
- * @param memory of its last opening: what was done then can be undone now
+ * @param memory from the last opening: its steps can still be undone
  */
 export function openChapterSession(
   script: ChapterScript,
@@ -120,13 +128,12 @@ export function openChapterSession(
   memory: ChapterMemory | null = null,
 ): ChapterSession {
   const pending = createPendingEdits()
-  const book = createBlockBook(script.blocks, script.project.settings, createSpeechRules(script))
+  const book = createBlockStore(script.blocks, script.project.settings, createSpeechRules(script))
   const collected: ScriptEdit[] = []
   let cancelBookTimer: (() => void) | null = null
   let view: EditorView | null = null
-  /** Takes by id, so that undo shows at once what the studio says a moment later. */
-  const takes = new Map<string, Take>(memory?.takes)
-  for (const { activeTake } of script.blocks) if (activeTake) takes.set(activeTake.id, activeTake)
+  const takes = collectTakes(script.blocks, memory?.takes)
+  const apply = createChangeApplier(book, takes, deps.onStepFailed)
   const lines = (blockIds: readonly string[]) =>
     blockLines(blockIds, deps.newBlockId, (transaction, splices) => [
       ...carryTakes(transaction, splices, {
@@ -136,33 +143,29 @@ export function openChapterSession(
       }),
       ...carrySettings(transaction, splices, book.record),
     ])
-  const storedLines = script.blocks.map(({ id, text, markup }) => ({ id, text, markup }))
-  const isAsStored =
-    memory !== null &&
-    memory.blockIds.length === storedLines.length &&
-    storedLines.every(({ id }, index) => memory.blockIds[index] === id)
+  const isAsStored = memory !== null && isContinuable(memory, script.blocks)
   const steps = editHistory(isAsStored ? memory.history : null)
   let state: EditorState = EditorState.create({
-    doc: isAsStored ? memory.doc : storedLines.map(({ text }) => text).join('\n'),
+    doc: isAsStored ? memory.doc : script.blocks.map(({ text }) => text).join('\n'),
     extensions: [
-      lines(isAsStored ? memory.blockIds : storedLines.map(({ id }) => id)),
-      blockMarks(isAsStored ? memory.marks : placeBlocks(storedLines, 0)),
+      lines(isAsStored ? memory.blockIds : script.blocks.map(({ id }) => id)),
+      blockMarks(isAsStored ? memory.marks : placeBlocks(script.blocks, 0)),
       steps.extension,
     ],
   })
-  const meanwhile = isAsStored ? replaceBlocks(state, storedLines) : null
-  if (meanwhile) state = state.update(meanwhile).state
+  const sync = createDocumentSync(state, isAsStored ? memory.movedBlockIds : [])
+  if (isAsStored) state = state.update(sync.rebase(state, toStoredVersion(script.blocks), []).transaction).state
   const said = createStore({ text: '', at: 0 })
   const say = (text: string) => said.set({ text, at: said.get().at + 1 })
   const ids = () => state.field(blockIdsField)
   const selectedIn = (current: EditorState): SelectedBlock => {
-    const line = current.doc.lineAt(current.selection.main.head)
-    return { blockId: blockIdAtPosition(current, line.from), index: line.number - 1 }
+    const { from, number } = selectedLine(current)
+    return { blockId: blockIdAtPosition(current, from), index: number - 1 }
   }
   const selected = createStore(selectedIn(state))
   const order = createStore(ids())
   const indexIn = (doc: Text, blockId: string) => {
-    const line = lineNumberOf(state, blockId, selected.get().index + 1)
+    const line = getLineNumber(state, blockId, selected.get().index + 1)
     return line === null ? null : doc.line(line)
   }
   const writtenIn = (blockId: string): Written | null => {
@@ -170,15 +173,15 @@ export function openChapterSession(
     return line && { text: line.text, markup: markupOfLine(state, line) }
   }
 
-  /** Takes what was typed since the last time into the book and the list to send. */
+  /** Moves new text into the store and the list to send. */
   const collect = () => {
     cancelBookTimer?.()
     cancelBookTimer = null
     if (pending.isEmpty()) return
     const edits = pending.take(state)
     collected.push(...edits)
-    const touched = new Set(edits.filter(({ kind }) => WRITES.has(kind)).map(({ blockId }) => blockId))
-    // A block can go and come back within one batch: the document says which of the two is true now.
+    const touched = new Set(edits.filter(isTextEdit).map(({ blockId }) => blockId))
+    // A block can be removed and restored within one batch; the document has its final state.
     book.noteTexts([...touched].map((blockId) => [blockId, writtenIn(blockId)]))
   }
 
@@ -189,14 +192,21 @@ export function openChapterSession(
         return collected.splice(0)
       },
       hasEdits: () => !pending.isEmpty() || collected.length > 0,
+      describe: (isAll) => sync.describe(state, deps.newSaveId(), isAll),
       send: deps.save,
-      async rebase(edits) {
-        const fresh = await deps.reopen()
+      onStored: sync.confirm,
+      async rebase(unsaved, sent, save) {
+        const answer = await deps.changes(queue.revision())
+        const ownIndex = answer.saves.findIndex(({ id }) => id === save.id)
+        const own = ownIndex < 0 ? [] : unsaved.slice(0, sent)
+        if (own.length > 0) sync.confirm(own)
+        const { revision, stored } = await readStored(answer, ownIndex + 1)
         collect()
-        book.setRules(createSpeechRules(fresh))
-        const rebased = rebaseEdits(fresh.blocks, [...edits, ...collected.splice(0)], allBlockIds(ids()))
-        takeOver(rebased.blocks)
-        return { revision: fresh.revision, edits: rebased.edits }
+        const left = [...unsaved.slice(own.length), ...collected.splice(0)]
+        const after = takeOver(stored, left)
+        const isShown = (edit: ScriptEdit) => !isSettingEdit(edit) || indexIn(state.doc, edit.blockId) !== null
+        const settings = left.filter((edit) => !isTextEdit(edit) && isShown(edit))
+        return { revision, edits: [...editsToStore(sync.base(), state, after), ...settings] }
       },
       after: deps.after,
       now: deps.now,
@@ -204,65 +214,58 @@ export function openChapterSession(
     script.revision,
   )
 
-  /** Shows the chapter as another window left it, with what was written here kept. */
-  const takeOver = (blocks: readonly Block[]) => {
-    for (const block of blocks) {
-      book.setSettings(block.id, {
-        voiceId: block.voiceId,
-        modelId: block.modelId,
-        language: block.language,
-        pauseAfterMs: block.pauseAfterMs,
-        sound: block.sound,
-        flaws: block.flaws,
-        locked: block.locked,
-        note: block.note,
-      })
-      noteTake(block.id, block.activeTake)
-    }
-    const change = replaceBlocks(state, blocks)
-    if (!change) return
-    // What history keeps names blocks by their lines: when those are others it would restore the wrong ones.
-    const isSameOrder = allBlockIds(ids()).join() === blocks.map(({ id }) => id).join()
-    const texts = new Map<string, Written | null>(allBlockIds(ids()).map((blockId) => [blockId, null]))
-    for (const block of blocks) texts.set(block.id, block)
-    if (view) view.dispatch(change)
-    else state = state.update(change).state
-    if (!isSameOrder) {
-      tellForgotten(steps.count(state))
+  const isBusy = () => queue.state().kind !== 'saved' || !pending.isEmpty() || collected.length > 0
+  /** The stored version after missed saves, without the first ones, which are this window's own. */
+  const readStored = async ({ revision, saves, blocks, removedBlocks }: ChapterChanges, ownCount: number) => {
+    for (const block of removedBlocks) apply.stored(block)
+    const missed = saves.slice(ownCount).flatMap(({ change }) => change ?? [])
+    const stored = blocks && applySaves(sync.base(), missed, blocks)
+    if (stored) return { revision, stored }
+    const whole = await deps.reopen()
+    book.setRules(createSpeechRules(whole))
+    return { revision: whole.revision, stored: toStoredVersion(whole.blocks) }
+  }
+  const follow = async (revision: number) => {
+    const start = queue.revision()
+    const isLate = () => isBusy() || queue.revision() !== start
+    if (start >= revision || isLate()) return
+    const missed = await deps.changes(start)
+    const read = isLate() ? null : await readStored(missed, 0)
+    if (!read || isLate()) return
+    takeOver(read.stored, [])
+    queue.follow(read.revision)
+  }
+  /** Shows the chapter as stored by another window, keeping local edits. Returns the blocks of the changed lines. */
+  const takeOver = (stored: StoredVersion, unsaved: readonly ScriptEdit[]): readonly string[] => {
+    for (const block of stored.blocks.values()) apply.stored(block)
+    apply.unsaved(unsaved)
+    const formatted = unsaved.flatMap(({ kind, blockId }) => (kind === 'set-markup' ? [blockId] : []))
+    const { transaction, touched, after, isSameOrder } = sync.rebase(state, stored, formatted)
+    const moved = after.filter((blockId) => sync.movedBlockIds.has(blockId))
+    const textsOfMoved = () => moved.map((blockId) => indexIn(state.doc, blockId)?.text).join('\n')
+    const before = textsOfMoved()
+    dispatch(transaction)
+    // The history finds blocks by line, and moves one back by its old text.
+    if (!isSameOrder || textsOfMoved() !== before) {
+      if (steps.count(state) > 0) deps.onStepsForgotten(steps.count(state))
+      sync.movedBlockIds.clear()
       for (const effects of steps.clear()) dispatch({ effects, annotations: Transaction.remote.of(true) })
     }
-    book.noteTexts(texts)
+    book.noteTexts(touched.map((blockId) => [blockId, writtenIn(blockId)]))
+    return after
   }
 
-  const tellForgotten = (count: number) => count > 0 && deps.onStepsForgotten(count)
   const dispatch = (spec: TransactionSpec) => {
     if (view) return view.dispatch(spec)
     const transaction = state.update(spec)
     session.noteTransactions([transaction], transaction.state)
   }
-  const noteTake = (blockId: string, take: Take | null) => {
-    if (take) takes.set(take.id, take)
-    book.setActiveTake(blockId, take)
-  }
-  /** Does beside the text what a transaction did to blocks. */
-  const applyEffects = (transaction: Transaction) => {
-    for (const effect of transaction.effects) {
-      if (effect.is(changeSetting)) {
-        const { kind: _kind, blockId, ...part } = effect.value.after
-        book.setSettings(blockId, part)
-      }
-      if (effect.is(changeTake)) {
-        const { blockId, to } = effect.value
-        // A take that is made at this moment is not known yet: the studio says when the block plays it.
-        const take = to === null ? null : takes.get(to)
-        if (take !== undefined) book.setActiveTake(blockId, take)
-      }
-      if (effect.is(takeOutsideStep)) {
-        const { step, isDone } = effect.value
-        if (undoDirection(transaction) !== null)
-          (isDone ? step.redo() : step.undo()).catch((error: unknown) => deps.onStepFailed(step.name, error))
-      }
-    }
+  const changeSettings = (edits: readonly SettingEdit[], annotations: Annotation<unknown>) => {
+    const effects = edits.flatMap((after) => {
+      const before = getSetting(after.kind, after.blockId, book.record(after.blockId))
+      return isSameSetting(before, after) ? [] : [changeSetting.of({ before, after })]
+    })
+    if (effects.length > 0) dispatch({ effects, annotations })
   }
   const travel = (direction: 'undo' | 'redo') => {
     const command = direction === 'undo' ? undo : redo
@@ -276,6 +279,7 @@ export function openChapterSession(
   }
 
   const session: ChapterSession = {
+    follow,
     book,
     queue,
     selected,
@@ -299,13 +303,17 @@ export function openChapterSession(
       let hasEdits = false
       for (const transaction of transactions) {
         if (transaction.annotation(Transaction.remote)) continue
+        sync.note(transaction)
         pending.note(transaction)
-        applyEffects(transaction)
+        apply.effects(transaction)
         hasEdits ||= transaction.docChanged || transaction.effects.some(isEditEffect)
         const direction = undoDirection(transaction)
-        if (direction) say(`${direction === 'undo' ? 'Undid' : 'Did again'}: ${sayOperation(transaction, direction)}.`)
+        if (direction) say(`${direction === 'undo' ? 'Undid' : 'Redid'}: ${formatOperation(transaction, direction)}.`)
       }
-      if (ids() !== before.field(blockIdsField)) order.set(ids())
+      if (ids() !== before.field(blockIdsField)) {
+        order.set(ids())
+        book.noteOrder(() => allBlockIds(ids()))
+      }
       if (before.doc !== next.doc || before.selection !== next.selection) {
         const now = selectedIn(next)
         const last = selected.get()
@@ -323,7 +331,7 @@ export function openChapterSession(
     markupOf: (blockId) => writtenIn(blockId)?.markup ?? [],
     textOf: (blockId) => indexIn(state.doc, blockId)?.text ?? null,
     showReplacement(step, stored) {
-      const isWritten = queue.state().kind === 'saved' && pending.isEmpty() && collected.length === 0
+      const isWritten = !isBusy()
       const { changes, changed } = takeTexts(state, isWritten ? (stored?.blocks ?? []) : [])
       const shown = {
         changes,
@@ -331,33 +339,22 @@ export function openChapterSession(
         annotations: [Transaction.remote.of(true), isolateHistory.of('full')],
         userEvent: 'input.replace',
       }
-      if (view) view.dispatch(shown)
-      else state = state.update(shown).state
+      dispatch(shown)
       book.noteTexts([...changed.keys()].map((blockId) => [blockId, writtenIn(blockId)]))
+      if (isWritten && stored) sync.reset(state)
       if (isWritten && stored) queue.follow(stored.revision)
     },
     showStored(stored) {
       book.setRules(createSpeechRules(stored))
-      // With edits under way the next save finds the other revision, reads the chapter again and comes to the same.
-      if (queue.state().kind !== 'saved' || !pending.isEmpty() || collected.length > 0) return
-      takeOver(stored.blocks)
+      // With edits pending, the next save detects the new revision, reads the chapter again and gets the same result.
+      if (isBusy()) return
+      takeOver(toStoredVersion(stored.blocks), [])
       queue.follow(stored.revision)
     },
-    setSettings(edit) {
-      const before = settingOf(edit.kind, edit.blockId, book.record(edit.blockId))
-      if (isSameSetting(before, edit)) return
-      dispatch({ effects: changeSetting.of({ before, after: edit }), annotations: isolateHistory.of('full') })
-    },
-    setInterim(edit) {
-      const before = settingOf(edit.kind, edit.blockId, book.record(edit.blockId))
-      if (isSameSetting(before, edit)) return
-      dispatch({
-        effects: changeSetting.of({ before, after: edit }),
-        annotations: Transaction.addToHistory.of(false),
-      })
-    },
+    setSettings: (...edits) => changeSettings(edits, isolateHistory.of('full')),
+    setInterim: (edit) => changeSettings([edit], Transaction.addToHistory.of(false)),
     recordSetting(before) {
-      const after = settingOf(before.kind, before.blockId, book.record(before.blockId))
+      const after = getSetting(before.kind, before.blockId, book.record(before.blockId))
       if (isSameSetting(before, after)) return
       dispatch({ effects: changeSetting.of({ before, after }), annotations: isolateHistory.of('full') })
     },
@@ -367,7 +364,7 @@ export function openChapterSession(
       if (from === take.id) return
       dispatch({ effects: changeTake.of({ blockId, from, to: take.id }), annotations: isolateHistory.of('full') })
     },
-    noteTake,
+    noteTake: apply.take,
     recordStep: (step) =>
       dispatch({ effects: takeOutsideStep.of({ step, isDone: true }), annotations: isolateHistory.of('full') }),
     undo: () => travel('undo'),
@@ -379,6 +376,7 @@ export function openChapterSession(
       marks: marksBetween(state, 0, state.doc.length),
       history: steps.value(state),
       stepCount: steps.count(state),
+      movedBlockIds: sync.movedBlockIds,
       takes,
     }),
     close() {
@@ -386,8 +384,7 @@ export function openChapterSession(
       queue.close()
     },
   }
-
-  // A chapter without a block still has a line to write on: its block is made known at once.
+  // A chapter without blocks still has a line to type in, so its block is registered immediately.
   const shownIds = allBlockIds(ids())
   const missing = shownIds.slice(script.blocks.length)
   for (const blockId of missing) {
@@ -395,6 +392,6 @@ export function openChapterSession(
     book.noteTexts([[blockId, { text: '', markup: [] }]])
   }
   if (missing.length > 0) queue.touch()
-  if (memory && !isAsStored) tellForgotten(memory.stepCount)
+  if (memory && !isAsStored && memory.stepCount > 0) deps.onStepsForgotten(memory.stepCount)
   return session
 }

@@ -1,4 +1,4 @@
-import type { EditorState, TransactionSpec } from '@codemirror/state'
+import { type EditorState, Transaction, type TransactionSpec } from '@codemirror/state'
 import type { ChapterScript } from '#shared/contract/script.ts'
 import { type ChapterSession, type ChapterSessionDeps, openChapterSession } from './chapter-session.ts'
 import type { ChapterMemory } from './document/edit-history.ts'
@@ -8,14 +8,14 @@ export interface HeadlessChapter {
   session: ChapterSession
   state(): EditorState
   dispatch(spec: TransactionSpec | ReturnType<EditorState['update']>): void
-  /** The texts of the blocks, in order. */
+  /** The blocks' texts, in order. */
   lines(): string[]
 }
 
-/** Over a store that takes everything, unless `deps` say otherwise. New ids are counted; nothing waits for a time. */
+/** Uses a store that accepts everything, unless `deps` override it. New IDs are sequential; there are no delays. */
 export function openHeadlessChapter(
   script: ChapterScript,
-  deps: Partial<ChapterSessionDeps> = {},
+  { onLocal, ...deps }: Partial<ChapterSessionDeps> & { onLocal?: (transaction: Transaction) => void } = {},
   memory: ChapterMemory | null = null,
 ): HeadlessChapter {
   let made = 0
@@ -24,6 +24,9 @@ export function openHeadlessChapter(
     {
       save: async (revision) => ({ kind: 'stored', revision: revision + 1 }),
       reopen: async () => script,
+      // Without a description of its saves, the chapter is read again.
+      changes: async (revision) => ({ revision: revision + 1, saves: [], blocks: null, removedBlocks: [] }),
+      newSaveId: () => `save_new${(made += 1)}`,
       newBlockId: () => `block_new${(made += 1)}`,
       newTakeId: () => `take_new${(made += 1)}`,
       onStepFailed(_name, error) {
@@ -40,9 +43,10 @@ export function openHeadlessChapter(
   const dispatch: HeadlessChapter['dispatch'] = (spec) => {
     const transaction = 'state' in spec ? spec : state.update(spec)
     state = transaction.state
+    if (!transaction.annotation(Transaction.remote)) onLocal?.(transaction as Transaction)
     session.noteTransactions([transaction as ReturnType<EditorState['update']>], state)
   }
-  // Stands for the view: its state, and dispatching, are all that a session asks of it.
+  // Stands in for the view: a session only needs its state and dispatch.
   session.attach({
     get state() {
       return state

@@ -4,8 +4,8 @@ import { nameChapters, placeOfDrop, withFigures, withMoved } from './name-chapte
 const LIST = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('')
 
-describe('names of chapters', () => {
-  it('are their titles, or the number of their place', () => {
+describe('chapter names', () => {
+  it('use their title, or the number of their position', () => {
     const named = nameChapters([
       { id: 'chap_1', title: 'العاصفة' },
       { id: 'chap_2', title: '' },
@@ -18,40 +18,40 @@ describe('names of chapters', () => {
   })
 })
 
-it('figures of the open chapter are those of this moment, whatever was read before', () => {
-  const figures = { blockCount: 7, spokenBlockCount: 5, spokenShare: 5 / 6, durationMs: 9_000 }
+it('use the open chapter’s current figures, whatever was read before', () => {
+  const figures = { blockCount: 7, spokenBlockCount: 5, writtenBlockCount: 6, outdatedBlockCount: 1, durationMs: 9_000 }
   const list = nameChapters([
     { id: 'chap_1', title: '', ...figures },
     { id: 'chap_2', title: '', ...figures },
   ])
 
-  const [open, other] = withFigures(list, 'chap_1', { blocks: 8, writtenBlocks: 7, spokenBlocks: 7 })
-  const [empty] = withFigures(list, 'chap_1', { blocks: 1, writtenBlocks: 0, spokenBlocks: 0 })
+  const [open, other] = withFigures(list, 'chap_1', { blocks: 8, writtenBlocks: 7, spokenBlocks: 6, outdatedBlocks: 0 })
+  const [empty] = withFigures(list, 'chap_1', { blocks: 1, writtenBlocks: 0, spokenBlocks: 0, outdatedBlocks: 0 })
 
-  expect(open).toMatchObject({ blockCount: 8, spokenBlockCount: 7, spokenShare: 1, durationMs: 9_000 })
+  expect(open).toMatchObject({ blockCount: 8, spokenBlockCount: 6, outdatedBlockCount: 0, durationMs: 9_000 })
   expect(other).toEqual(list[1])
-  expect(empty).toMatchObject({ blockCount: 1, spokenBlockCount: 0, spokenShare: 0 })
+  expect(empty).toMatchObject({ blockCount: 1, spokenBlockCount: 0, writtenBlockCount: 0 })
 })
 
 describe('moving in a list', () => {
-  it('puts an entry at its place among the others, and no further than the ends', () => {
+  it('moves an entry to its position among the others, clamped to the ends', () => {
     const moved = [withMoved(LIST, 'a', 2), withMoved(LIST, 'd', 0), withMoved(LIST, 'b', 99), withMoved(LIST, 'b', -1)]
 
     expect(moved.map(ids)).toEqual(['bcad', 'dabc', 'acdb', 'bacd'])
   })
 
-  it('leaves the list as it is for an entry that is gone', () => {
+  it('leaves the list unchanged for a missing entry', () => {
     expect(withMoved(LIST, 'x', 0)).toEqual(LIST)
   })
 })
 
-describe('a drop', () => {
+describe('drop', () => {
   it.each([
     ['a', 'c', 'after', 'bcad'],
     ['a', 'c', 'before', 'bacd'],
     ['d', 'a', 'before', 'dabc'],
     ['b', 'd', 'after', 'acdb'],
-  ] as const)('of %s on %s, %s it, ends as %s', (id, target, position, expected) => {
+  ] as const)('of %s on %s, %s it, results in %s', (id, target, position, expected) => {
     const place = placeOfDrop(LIST, id, { id: target, position })
 
     expect(place === null ? null : ids(withMoved(LIST, id, place))).toBe(expected)

@@ -1,15 +1,15 @@
 import type { Chapter, ChapterSummary } from '#shared/contract/script.ts'
-import type { ScriptCounts } from './block-book.ts'
+import type { ScriptCounts } from './block-store.ts'
 
-/** A chapter as lists show it: its figures are absent until they are read. */
+/** A chapter as shown in lists; its figures are absent until they are read. */
 export interface ListedChapter extends Chapter, Partial<Omit<ChapterSummary, keyof Chapter>> {
-  /** Its title, or `Chapter 3` where it has none. */
+  /** Its title, or `Chapter 3` if it has none. */
   name: string
   /** From 1. */
   number: number
 }
 
-/** Gives each chapter the name and number that its place makes. */
+/** Gives each chapter a name and a number based on its position. */
 export function nameChapters(chapters: readonly (Chapter | ChapterSummary)[]): ListedChapter[] {
   return chapters.map((chapter, index) => ({
     ...chapter,
@@ -18,28 +18,29 @@ export function nameChapters(chapters: readonly (Chapter | ChapterSummary)[]): L
   }))
 }
 
-/** The list with what is known of the open chapter at this moment: its figures as stored are some seconds older. */
+/** The list with the open chapter's current figures, because the stored ones are a few seconds old. */
 export function withFigures(
   list: readonly ListedChapter[],
   chapterId: string,
-  { blocks, writtenBlocks, spokenBlocks }: Pick<ScriptCounts, 'blocks' | 'writtenBlocks' | 'spokenBlocks'>,
+  counts: Pick<ScriptCounts, 'blocks' | 'writtenBlocks' | 'spokenBlocks' | 'outdatedBlocks'>,
 ): ListedChapter[] {
-  const spokenShare = writtenBlocks === 0 ? 0 : spokenBlocks / writtenBlocks
-  return list.map((chapter) =>
-    chapter.id === chapterId
-      ? { ...chapter, blockCount: blocks, spokenBlockCount: spokenBlocks, spokenShare }
-      : chapter,
-  )
+  const figures = {
+    blockCount: counts.blocks,
+    writtenBlockCount: counts.writtenBlocks,
+    spokenBlockCount: counts.spokenBlocks,
+    outdatedBlockCount: counts.outdatedBlocks,
+  }
+  return list.map((chapter) => (chapter.id === chapterId ? { ...chapter, ...figures } : chapter))
 }
 
-/** The list with one entry put where it is wanted among the others, from 0; past the end is last. */
+/** The list with one entry moved to a position among the others, from 0; beyond the end is last. */
 export function withMoved<T extends { id: string }>(list: readonly T[], id: string, place: number): T[] {
   const moved = list.find((entry) => entry.id === id)
   if (!moved) return [...list]
   return list.filter((entry) => entry !== moved).toSpliced(Math.max(0, place), 0, moved)
 }
 
-/** Where an entry comes to stand when it is dropped before or after another; null when it stays where it is. */
+/** The position of an entry dropped before or after another; null if it doesn't move. */
 export function placeOfDrop(
   list: readonly { id: string }[],
   id: string,

@@ -5,13 +5,13 @@ import styles from './notes-dialog.module.css'
 
 export interface ListedNote {
   blockId: string
-  /** Of the block, from 1. */
+  /** Block number, from 1. */
   number: number
   note: string
   text: string
 }
 
-/** Every note of a chapter, in the order of its blocks. Choosing one goes to its block. */
+/** All notes of a chapter, in block order. Choosing one goes to its block. */
 export function NotesDialog({
   notes,
   onShow,
@@ -22,11 +22,10 @@ export function NotesDialog({
   onClose: () => void
 }) {
   return (
-    <Dialog title="Notes of the chapter" isOpen onClose={onClose}>
+    <Dialog title="Chapter notes" isOpen onClose={onClose}>
       {notes.length === 0 ? (
         <EmptyState title="No notes yet">
-          Select a block and write into Note at the right. Notes are for whoever works on the script: they are never
-          sent.
+          Select a block and add a note in the inspector. Notes are for collaborators and are never sent.
         </EmptyState>
       ) : (
         <>

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOf } from '../../lib/failure-words.ts'
+import type { Failure } from '#shared/contract/base.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { sayInstant } from '../../lib/format-time.ts'
+import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { RemovedDialog } from '../../ui/removed-dialog.tsx'
 
-/** The way to a project's removed chapters; nothing while there are none with words. */
+/** Opens a project's recently deleted chapters; nothing if there are none with words. */
 export function RemovedChapters({ projectId }: { projectId: string }) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
@@ -19,13 +19,13 @@ export function RemovedChapters({ projectId }: { projectId: string }) {
   })
   const now = new Date(useNow(60_000))
   const [isOpen, setIsOpen] = useState(false)
-  const [failure, setFailure] = useState<Reason | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const bringBack = async (chapterId: string) => {
     setFailure(null)
     try {
       await client.script.restoreChapter({ chapterId })
     } catch (error) {
-      setFailure(reasonOf(error))
+      setFailure(getFailure(error))
     }
     await Promise.all([
       cache.invalidateQueries({ queryKey: queries.script.chapters.key() }),
@@ -40,13 +40,13 @@ export function RemovedChapters({ projectId }: { projectId: string }) {
       </Button>
       {isOpen && (
         <RemovedDialog
-          title="Removed chapters"
-          says="A chapter comes back to its place, with its takes. Nothing of it was deleted."
+          title="Recently deleted chapters"
+          says="Restoring a chapter puts it back in place with all its takes."
           rows={removed.map(({ id, title, removedAt, blockCount }) => ({
-            ...{ id, name: title === '' ? 'Without a name' : title },
-            facts: `${formatCount(blockCount, 'block')} · removed ${sayInstant(removedAt, now)}`,
+            ...{ id, name: title === '' ? 'Untitled' : title },
+            facts: `${formatCount(blockCount, 'block')} · removed ${formatInstant(removedAt, now)}`,
           }))}
-          failure={failure && <FailureNotice failure={failureOf(failure)} />}
+          failure={failure && <FailureNotice failure={failure} />}
           onBringBack={(id) => void bringBack(id)}
           onClose={() => {
             setIsOpen(false)

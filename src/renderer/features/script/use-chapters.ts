@@ -1,37 +1,38 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import type { Chapter, ChapterSummary } from '#shared/contract/script.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
 import type { OutsideStep } from '../../lib/outside-step.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { type ListedChapter, nameChapters, withMoved } from './name-chapters.ts'
 
 /**
- * A project's chapters and what can be done with them. A change is seen at once and read again from the studio. What was
- * done answers the step that takes it back, or null when it could not be stored and a message has said so.
+ * A project's chapters and their actions. A change is shown immediately and read again from the studio. Actions return
+ * the step that undoes them, or null if storing failed, which a message has reported.
  */
 export interface Chapters {
   list: readonly ListedChapter[]
   /** Reads the figures again. */
   refresh: () => void
-  /** The new chapter, right after the one named; null when it could not be stored. */
+  /** The new chapter, right after the given one; null if it couldn't be stored. */
   add: (afterChapterId: string) => Promise<Chapter | null>
   rename: (chapterId: string, title: string) => Promise<OutsideStep | null>
-  /** Puts a chapter at a place among the others, from 0. */
+  /** Moves a chapter to a position among the others, from 0. */
   move: (chapterId: string, place: number) => Promise<OutsideStep | null>
-  /** A message offers to take it back as well. Whichever way it is brought back ends with `onRestored`. */
+  /** A message also offers to undo it. Restoring it in any way calls `onRestored`. */
   remove: (chapterId: string, onRestored: (name: string) => void) => Promise<OutsideStep | null>
 }
 
-const NEW_FIGURES = { blockCount: 1, spokenBlockCount: 0, spokenShare: 0, durationMs: 0 }
+const NEW_FIGURES = { blockCount: 1, writtenBlockCount: 0, spokenBlockCount: 0, outdatedBlockCount: 0, durationMs: 0 }
 
-/** `known` is what is shown until the figures are read. */
+/** `known` is shown until the figures are read. */
 export function useChapters(projectId: string, known: readonly Chapter[]): Chapters {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
   const options = queries.script.chapters.queryOptions({ input: { projectId } })
   const { queryKey } = options
-  // Other windows change chapters without telling this list.
+  // Other windows change chapters without notifying this list.
   const { data } = useQuery({ ...options, staleTime: 0 })
   const list = useMemo(() => nameChapters(data ?? known), [data, known])
   const underWay = useRef(0)
@@ -42,7 +43,9 @@ export function useChapters(projectId: string, known: readonly Chapter[]): Chapt
 
   const current = () => nameChapters(cache.getQueryData<ChapterSummary[]>(queryKey) ?? known)
   const nameOf = (chapterId: string) => shorten(current().find(({ id }) => id === chapterId)?.name ?? 'The chapter')
-  /** Shows a change, stores it, and reads the list again when nothing else is being stored. Rejects when it was not. */
+  /**
+   * Shows a change, stores it, and reads the list again once nothing else is being stored. Rejects if storing failed.
+   */
   const change = async <T>(show: (list: ChapterSummary[]) => ChapterSummary[], send: () => Promise<T>): Promise<T> => {
     underWay.current += 1
     // What is being read now is older than this change.
@@ -56,12 +59,12 @@ export function useChapters(projectId: string, known: readonly Chapter[]): Chapt
       void cache.invalidateQueries({ queryKey: queries.script.removedChapters.key() })
     }
   }
-  /** Null when it was not done, which a message says with the reason. */
+  /** Null if it failed, which a message explains. */
   const attempt = async <T>(work: () => Promise<T>, failed: string): Promise<{ done: T } | null> => {
     try {
       return { done: await work() }
     } catch (error) {
-      showToast({ text: `${failed} ${reasonOf(error).message}` })
+      showToast({ text: `${failed} ${formatReason(getFailure(error))}` })
       return null
     }
   }
@@ -124,7 +127,7 @@ export function useChapters(projectId: string, known: readonly Chapter[]): Chapt
       const name = nameOf(chapterId)
       const remove = () =>
         change(
-          // The studio keeps the only chapter and says so.
+          // The studio keeps the only chapter and reports that.
           (chapters) => (chapters.length === 1 ? chapters : chapters.filter(({ id }) => id !== chapterId)),
           () => client.script.removeChapter({ chapterId }),
         )
@@ -136,12 +139,12 @@ export function useChapters(projectId: string, known: readonly Chapter[]): Chapt
         onRestored(name)
       }
       if (!(await attempt(remove, `“${name}” could not be removed.`))) return null
-      const bringBack = () => void attempt(restore, `“${name}” could not be brought back.`)
+      const bringBack = () => void attempt(restore, `Couldn’t restore “${name}”.`)
       showToast({ text: `Removed “${name}”.`, action: { label: 'Undo', onPress: bringBack } })
       return {
         name: `removal of “${name}”`,
         async undo() {
-          // The message, the list of removed chapters or another window may have brought it back already.
+          // It may already have been restored by the message, the list of deleted chapters or another window.
           if (!current().some(({ id }) => id === chapterId)) await restore()
         },
         async redo() {

@@ -3,9 +3,10 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { ToggleButton } from 'react-aria-components'
 import type { FindQuery } from '#shared/contract/search.ts'
 import { FIND_TEXT_LENGTH } from '#shared/domain/text-lengths.ts'
-import { failureOf } from '../../lib/failure-words.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { reasonOf } from '../../rpc/studio.ts'
+import { getFailure } from '../../rpc/studio.ts'
+import { takeFirstResult } from '../../ui/first-result.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -13,7 +14,7 @@ import { findState } from './find-state.ts'
 import styles from './find.module.css'
 import { FoundList } from './found-list.tsx'
 import { chosenFigures, chosenRows, excludedAfter, foundRows } from './found-rows.ts'
-import { sayButton, sayDone, sayFound, sayTouched } from './say-found.ts'
+import { formatButton, formatDone, formatFound, formatTouched } from './format-found.ts'
 import { type FindDeps, useFind } from './use-find.ts'
 
 /** A place in the script to show. */
@@ -27,19 +28,19 @@ export interface FoundPlace {
 export interface FindPanelProps extends Omit<FindDeps, 'state'> {
   onGoTo: (place: FoundPlace) => void
   onClose: () => void
-  /** Hands out how to look again, for whoever knows that the script has changed. */
+  /** Provides a function that searches again, for callers that know the script has changed. */
   onReady: (refresh: () => void) => void
-  /** A replacement that undo or redo went over: what was said of it is over. */
+  /** A replacement that was undone or redone: its message no longer applies. */
   steppedOver: { replacementId: string; isDone: boolean } | null
 }
 
 const OPTIONS: readonly { key: 'matchCase' | 'wholeWord' | 'isPattern'; label: string }[] = [
   { key: 'matchCase', label: 'Match case' },
   { key: 'wholeWord', label: 'Whole words' },
-  { key: 'isPattern', label: 'Pattern' },
+  { key: 'isPattern', label: 'Regular expression' },
 ]
 
-/** Finds in every chapter of a project while it is typed, and replaces in the blocks that are chosen. */
+/** Searches all chapters of a project while typing, and replaces in the selected blocks. */
 export function FindPanel({ onGoTo, onClose, onReady, steppedOver, ...deps }: FindPanelProps) {
   const state = useStore(findState)
   const { query, replacement, replaces, excluded } = state
@@ -70,12 +71,12 @@ export function FindPanel({ onGoTo, onClose, onReady, steppedOver, ...deps }: Fi
   }
 
   const result = query.text === '' ? undefined : found.data
-  const failure = query.text !== '' && found.isError ? reasonOf(found.error) : null
+  const failure = query.text !== '' && found.isError ? getFailure(found.error) : null
   const isWrongPattern = failure?.code === 'invalid_input'
   const rows = result && !failure ? foundRows(result) : []
   const chosen = chosenRows(rows, excluded)
   const figures = result && chosenFigures(result, excluded)
-  const isTold =
+  const isDiscriminated =
     done.kind === 'taken-back' ||
     (done.kind === 'replaced' &&
       !(steppedOver?.replacementId === done.replacement.replacementId && !steppedOver.isDone))
@@ -85,18 +86,18 @@ export function FindPanel({ onGoTo, onClose, onReady, steppedOver, ...deps }: Fi
     <section className={styles.panel} aria-label="Find in the project" data-pane>
       <div role="presentation" className={styles.inside} onKeyDown={closeWithEscape}>
         <div className={styles.head}>
-          <div className={styles.grow}>
+          <div role="presentation" className={styles.grow} onKeyDownCapture={takeFirstResult}>
             <TextField
               label="Find in every chapter"
               value={query.text}
               onChange={(text) => change({ text })}
               maxLength={FIND_TEXT_LENGTH}
-              error={isWrongPattern ? failure.message : null}
+              error={isWrongPattern ? formatReason(failure) : null}
               inputRef={field}
               dir="auto"
             />
           </div>
-          <div className={styles.options} role="group" aria-label="How to find">
+          <div className={styles.options} role="group" aria-label="Search options">
             {OPTIONS.map(({ key, label }) => (
               <ToggleButton
                 key={key}
@@ -129,28 +130,28 @@ export function FindPanel({ onGoTo, onClose, onReady, steppedOver, ...deps }: Fi
                 maxLength={FIND_TEXT_LENGTH}
                 inputRef={replaceField}
                 dir="auto"
-                description={query.isPattern ? '$1, $<name> and $& stand for what was found.' : undefined}
+                description={query.isPattern ? 'Use $1, $<name> or $& to insert matched text.' : undefined}
               />
             </div>
             <div className={styles.options}>
               <Button isDisabled={!canReplace} onPress={() => void replace(query, replacement, excluded)}>
                 <Replace size={16} strokeWidth={1.5} aria-hidden />
-                {sayButton(figures)}
+                {formatButton(figures)}
               </Button>
             </div>
           </div>
         )}
         <div className={styles.words}>
-          <p role="status">{sayFound(query.text === '' ? null : (result ?? 'looking'), failure !== null)}</p>
-          {replaces && figures && !failure && figures.hitCount > 0 && <p>{sayTouched(figures)}</p>}
+          <p role="status">{formatFound(query.text === '' ? null : (result ?? 'looking'), failure !== null)}</p>
+          {replaces && figures && !failure && figures.hitCount > 0 && <p>{formatTouched(figures)}</p>}
         </div>
         {failure && !isWrongPattern && (
-          <FailureNotice failure={failureOf(failure)} actions={<Button onPress={refresh}>Look again</Button>} />
+          <FailureNotice failure={failure} actions={<Button onPress={refresh}>Search again</Button>} />
         )}
-        {done.kind === 'failed' && <FailureNotice failure={failureOf(done.reason)} />}
-        {isTold && (
+        {done.kind === 'failed' && <FailureNotice failure={done.reason} />}
+        {isDiscriminated && (
           <p className={styles.done} role="status">
-            {sayDone(done)}
+            {formatDone(done)}
             {done.kind === 'replaced' && done.replacement.replacementId !== null && (
               <Button onPress={() => void takeBack(done.replacement.replacementId ?? '')}>Undo</Button>
             )}

@@ -1,20 +1,20 @@
 import type { FindQuery } from '#shared/contract/search.ts'
 import { createStore } from '../../lib/create-store.ts'
 
-/** What a person looks for in a project. It outlives the chapter that is open: a hit in another one opens that. */
+/** A project search. It outlives the open chapter, because a match in another one opens that. */
 export interface FindState {
   isOpen: boolean
-  /** Blocks can be chosen and replaced in. */
+  /** Blocks can be selected for replacement. */
   replaces: boolean
   query: FindQuery
   replacement: string
-  /** Found blocks that were taken out of the choice. */
+  /** Matching blocks that were deselected. */
   excluded: ReadonlySet<string>
-  /** Rises when the panel is asked for, so that its field takes the focus once more. */
+  /** Increases when the panel is requested, so its field gets the focus again. */
   askedFor: number
 }
 
-/** One for the window, as there is one open project in it. */
+/** One per window, like its open project. */
 export const findState = createStore<FindState>({
   isOpen: false,
   replaces: false,
@@ -24,7 +24,7 @@ export const findState = createStore<FindState>({
   askedFor: 0,
 })
 
-/** Opens the panel, with the selected words in its field when there are some. */
+/** Opens the panel, with any selected words in its field. */
 export function openFind(request: { replaces: boolean; text: string }): void {
   const state = findState.get()
   const { query } = state

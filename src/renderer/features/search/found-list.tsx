@@ -16,15 +16,15 @@ const ROW_REM = 3.5
 
 export interface FoundListProps {
   rows: readonly FoundRow[]
-  /** Rows that are chosen for a replacement; null when nothing is to be replaced. */
+  /** Rows selected for replacement; null if nothing is to be replaced. */
   chosen: ReadonlySet<string> | null
-  /** The rows belong to what was typed before. */
+  /** The rows belong to a previous query. */
   isBehind: boolean
   onChoose: (chosen: ReadonlySet<string>) => void
   onGoTo: (place: FoundPlace) => void
 }
 
-/** Found blocks under their chapters, of which only the rows in sight exist. Enter shows a block in the script. */
+/** Matching blocks grouped by chapter, rendering only visible rows. Enter shows a block in the script. */
 export function FoundList({ rows, chosen, isBehind, onChoose, onGoTo }: FoundListProps) {
   const rowHeight = ROW_REM * useRemPx()
   const byId = (id: string) => rows.find((row) => row.id === id)
@@ -66,8 +66,8 @@ export function FoundList({ rows, chosen, isBehind, onChoose, onGoTo }: FoundLis
 function Row({ row, isChoice, onGoTo }: { row: FoundRow; isChoice: boolean; onGoTo: () => void }) {
   const name =
     row.kind === 'chapter'
-      ? `${chapterName(row)}: ${formatCount(row.hitCount, 'hit')} in ${formatCount(row.blockCount, 'block')}`
-      : `Block ${row.number}${row.locked ? ', locked' : ''}: ${wordsOf(row)}`
+      ? `${chapterName(row)}: ${formatCount(row.hitCount, 'match', 'matches')} in ${formatCount(row.blockCount, 'block')}`
+      : `Block ${row.number}${row.locked ? ', locked' : ''}: ${getWords(row)}`
   return (
     <GridListItem id={row.id} textValue={name} className={classNames(list.row, styles.row)} data-kind={row.kind}>
       <div className={classNames(list.entry, styles.entry)}>
@@ -89,7 +89,7 @@ function Row({ row, isChoice, onGoTo }: { row: FoundRow; isChoice: boolean; onGo
   )
 }
 
-/** The block as it is and, when it would be replaced in, as it would be. */
+/** The block as it is and, if it would be changed, the result. */
 function BlockPreview({ block }: { block: FoundBlock }) {
   const replaces =
     !block.locked && block.pieces.some(({ hits }) => hits.some(({ replacement }) => replacement !== null))
@@ -98,23 +98,26 @@ function BlockPreview({ block }: { block: FoundBlock }) {
     <div className={styles.what}>
       <div className={styles.place}>
         Block {block.number}
-        {block.hitCount > 1 && ` · ${formatCount(block.hitCount, 'hit')}`}
+        {block.hitCount > 1 && ` · ${formatCount(block.hitCount, 'match', 'matches')}`}
         {block.locked && (
           <span className={styles.locked}>
-            <Lock size={12} strokeWidth={1.5} aria-hidden /> locked, stays as it is
+            <Lock size={12} strokeWidth={1.5} aria-hidden /> Locked, won’t change
           </span>
         )}
       </div>
       <p className={styles.text} dir="auto">
-        {replaces && <span className="visually-hidden">Now: </span>}
+        {replaces && <span className="visually-hidden">Before: </span>}
         <Pieces block={block} isAfter={false} replaces={replaces} />
         {shownHits < block.hitCount && (
-          <span className={styles.more}> and {formatCount(block.hitCount - shownHits, 'more hit')}</span>
+          <span className={styles.more}>
+            {' '}
+            and {formatCount(block.hitCount - shownHits, 'more match', 'more matches')}
+          </span>
         )}
       </p>
       {replaces && (
         <p className={styles.text} data-after dir="auto">
-          <span className="visually-hidden">Then: </span>
+          <span className="visually-hidden">After: </span>
           <Pieces block={block} isAfter replaces />
         </p>
       )}
@@ -154,6 +157,6 @@ function chapterName({ title, number }: { title: string; number: number }): stri
   return title === '' ? `Chapter ${number}` : title
 }
 
-function wordsOf({ pieces }: FoundBlock): string {
+function getWords({ pieces }: FoundBlock): string {
   return pieces.map(({ text }) => text).join(' … ')
 }

@@ -9,7 +9,7 @@ const block = (blockId: string, chapterId: string, part: Partial<FoundBlock> = {
 })
 const chapter = (chapterId: string) => ({ chapterId, title: '', number: 1, hitCount: 2, blockCount: 1 })
 
-/** Two chapters; the second block of the first is locked. Two hits a block. */
+/** Two chapters; the second block of the first is locked. Two matches per block. */
 const RESULT: FindResult = {
   ...{ hitCount: 8, blockCount: 4, touchedCharacters: 24 },
   locked: { hitCount: 2, blockCount: 1 },
@@ -30,32 +30,32 @@ const toggled = (excluded: ReadonlySet<string>, id: string) => {
   return excludedAfter(ROWS, before, after)
 }
 
-describe('found blocks', () => {
-  it('stand under their chapters; a chapter without a described block has no row', () => {
+describe('matching blocks', () => {
+  it('are grouped by chapter; a chapter without described blocks has no row', () => {
     expect(ROWS.map(({ id }) => id)).toEqual(['chap_1', 'block_1', 'block_2', 'block_3', 'chap_2', 'block_4'])
   })
 })
 
-describe('choosing', () => {
-  it('begins with everything that is not locked', () => {
+describe('selection', () => {
+  it('starts with everything that isn’t locked', () => {
     expect([...chosenRows(ROWS, new Set())]).toEqual(['chap_1', 'block_1', 'block_3', 'chap_2', 'block_4'])
   })
 
-  it('takes a block out, and its chapter is not wholly chosen any more', () => {
+  it('deselects a block, so its chapter is no longer fully selected', () => {
     const excluded = toggled(new Set(), 'block_1')
 
     expect([...excluded]).toEqual(['block_1'])
     expect([...chosenRows(ROWS, excluded)]).toEqual(['block_3', 'chap_2', 'block_4'])
   })
 
-  it('takes a whole chapter out and in again by its row', () => {
+  it('deselects and selects a whole chapter by its row', () => {
     const out = toggled(new Set(['block_4']), 'chap_1')
     const back = toggled(out, 'chap_1')
 
     expect([[...out], [...back]]).toEqual([['block_1', 'block_3', 'block_4'], ['block_4']])
   })
 
-  it('is counted without locked blocks and those taken out', () => {
+  it('is counted without locked and deselected blocks', () => {
     expect(chosenFigures(RESULT, new Set(['block_1', 'block_2']))).toEqual({
       ...{ hitCount: 4, blockCount: 2, touchedCharacters: 16, spokenBlocks: 2, spokenCharacters: 40 },
     })

@@ -1,10 +1,10 @@
 import type { FindResult, FoundBlock } from '#shared/contract/search.ts'
 
-/** A line of the list: a chapter's heading, or a block under it. */
+/** A list row: a chapter heading, or a block below it. */
 export type FoundRow =
   ({ kind: 'chapter'; id: string } & FindResult['chapters'][number]) | ({ kind: 'block'; id: string } & FoundBlock)
 
-/** Chapters with their blocks under them. Chapters whose blocks are not described any more are left out. */
+/** Chapters with their blocks. Chapters whose blocks are no longer described are omitted. */
 export function foundRows(result: FindResult): FoundRow[] {
   const rows: FoundRow[] = []
   const chapters = new Map(result.chapters.map((chapter) => [chapter.chapterId, chapter]))
@@ -18,7 +18,7 @@ export function foundRows(result: FindResult): FoundRow[] {
   return rows
 }
 
-/** What a replacement in the blocks that are still chosen would do. */
+/** The effect of replacing in the selected blocks. */
 export interface ChosenFigures {
   hitCount: number
   blockCount: number
@@ -27,7 +27,7 @@ export interface ChosenFigures {
   spokenCharacters: number
 }
 
-/** Figures of all that is found, without locked blocks and those taken out. */
+/** Figures of all matches, without locked and deselected blocks. */
 export function chosenFigures(result: FindResult, excluded: ReadonlySet<string>): ChosenFigures {
   const figures: ChosenFigures = {
     hitCount: result.hitCount - result.locked.hitCount,
@@ -48,11 +48,11 @@ export function chosenFigures(result: FindResult, excluded: ReadonlySet<string>)
 }
 
 /**
- * The blocks taken out after rows were chosen or not. A chapter's row stands for all of its blocks; locked ones are never
- * chosen.
+ * The deselected blocks after a selection change. A chapter's row stands for all of its blocks; locked ones are never
+ * selected.
  *
- * @param before chosen rows before, chapters included
- * @param after chosen rows now
+ * @param before selected rows before, including chapters
+ * @param after rows selected now
  */
 export function excludedAfter(
   rows: readonly FoundRow[],
@@ -70,7 +70,7 @@ export function excludedAfter(
   return excluded
 }
 
-/** Rows shown as chosen: a chapter when all of its blocks are. */
+/** Rows shown as selected: a chapter if all of its blocks are. */
 export function chosenRows(rows: readonly FoundRow[], excluded: ReadonlySet<string>): Set<string> {
   const chosen = new Set(rows.map(({ id }) => id))
   for (const row of rows) {

@@ -1,30 +1,31 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { FindQuery, Replacement } from '#shared/contract/search.ts'
-import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import type { FindState } from './find-state.ts'
 
-/** Waits for a pause in typing: each search reads the whole project. */
+/** Waits for a typing pause, because each search reads the whole project. */
 const TYPING_PAUSE_MS = 120
 
-/** What was done last. `taken-back` counts blocks that were left because they changed since. */
+/** The last action. `taken-back` counts blocks left unchanged because they changed in the meantime. */
 export type ReplaceState =
   | { kind: 'idle' }
   | { kind: 'replacing' }
   | { kind: 'replaced'; replacement: Replacement }
   | { kind: 'taken-back'; blockCount: number; leftBlockCount: number }
-  | { kind: 'failed'; reason: Reason }
+  | { kind: 'failed'; reason: Failure }
 
 export interface FindDeps {
   projectId: string
   state: FindState
-  /** Stores what was typed, so that it is looked through too. */
+  /** Stores pending edits so they are searched too. */
   settle: () => Promise<void>
-  /** The studio wrote to these chapters: shows it where one of them is open. */
+  /** The studio changed these chapters; updates the view if one of them is open. */
   onReplaced: (step: { replacementId: string; isDone: boolean }, chapterIds: readonly string[]) => Promise<void>
 }
 
-/** Looks for what the panel asks for, as it is typed, and replaces. */
+/** Searches as the panel's query is typed, and replaces. */
 export function useFind({ projectId, state, settle, onReplaced }: FindDeps) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
@@ -49,7 +50,7 @@ export function useFind({ projectId, state, settle, onReplaced }: FindDeps) {
       await settle()
       setDone(await work())
     } catch (error) {
-      setDone({ kind: 'failed', reason: reasonOf(error) })
+      setDone({ kind: 'failed', reason: getFailure(error) })
     }
     await refresh()
   }
@@ -58,7 +59,7 @@ export function useFind({ projectId, state, settle, onReplaced }: FindDeps) {
     found,
     refresh,
     done,
-    /** What the answer belongs to: typing may be ahead of it. */
+    /** The query may be ahead of the result. */
     isBehind: asked.query !== state.query || found.isPlaceholderData,
     replace: (query: FindQuery, replacement: string, excluded: ReadonlySet<string>) =>
       attempt(async () => {
@@ -79,7 +80,7 @@ export function useFind({ projectId, state, settle, onReplaced }: FindDeps) {
   }
 }
 
-/** The value once it has not changed for a while; at once when it is the first. */
+/** The value once it has been stable for a while; the first one immediately. */
 function useSettled<T extends object>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value)
   const isSame = Object.entries(value).every(([key, part]) => settled[key as keyof T] === part)

@@ -3,19 +3,19 @@ import { useEffect } from 'react'
 import type { WrittenResult } from '#shared/contract/search.ts'
 import { useStudio } from '../../rpc/studio.ts'
 
-const MOST_HITS = 12
-/** How soon to ask again while new text is still being read in. */
+const MAX_HITS = 12
+/** Delay before searching again while new text is still being indexed. */
 const AGAIN_MS = 300
 const NOTHING: WrittenResult = { hits: [], isComplete: true }
 
-/** What was written in all projects and holds the words typed, asked anew with every letter. */
+/** Text in all projects that contains the typed words, searched again with every letter. */
 export function useWritten(typed: string): WrittenResult {
   const { client, queries } = useStudio()
   const text = typed.trim()
-  // New text is read in before the first letter is typed.
+  // Indexes new text before the first letter is typed.
   useEffect(() => void client.search.written({ text: '', limit: 1 }).catch(() => undefined), [client])
   const { data } = useQuery({
-    ...queries.search.written.queryOptions({ input: { text, limit: MOST_HITS } }),
+    ...queries.search.written.queryOptions({ input: { text, limit: MAX_HITS } }),
     enabled: text !== '',
     placeholderData: keepPreviousData,
     staleTime: 0,

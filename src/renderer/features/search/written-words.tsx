@@ -2,7 +2,7 @@ import type { WrittenHit } from '#shared/contract/search.ts'
 import { MarkedText } from '../../ui/marked-text.tsx'
 import styles from './written.module.css'
 
-/** One thing that was found: its words, marked, and where it is. */
+/** One match: its words, highlighted, and its location. */
 export function WrittenWords({ hit }: { hit: WrittenHit }) {
   return (
     <span className={styles.words}>
@@ -11,14 +11,14 @@ export function WrittenWords({ hit }: { hit: WrittenHit }) {
         <MarkedText text={hit.text} startChar={hit.startChar} hits={hit.hits} />
       </span>
       <span className={styles.place} dir="auto">
-        {sayPlace(hit)}
+        {formatPlace(hit)}
       </span>
     </span>
   )
 }
 
-/** Where it is, as `Note in The Lighthouse, The storm`. */
-export function sayPlace({ kind, projectTitle, chapterTitle }: WrittenHit): string {
+/** Its location, such as `Note in The Lighthouse, The storm`. */
+function formatPlace({ kind, projectTitle, chapterTitle }: WrittenHit): string {
   const place = chapterTitle ? `${projectTitle}, ${chapterTitle}` : projectTitle
   switch (kind) {
     case 'project':

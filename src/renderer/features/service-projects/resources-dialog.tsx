@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { GridListItem } from 'react-aria-components'
 import type { ServiceProject } from '#shared/contract/service-projects.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
-import { sayOwnLimits, saySpend } from './say-project.ts'
+import { formatOwnLimits, formatSpend } from './format-project.ts'
 import styles from './service-projects.module.css'
 
 export interface ResourcesDialogProps {
@@ -18,11 +17,11 @@ export interface ResourcesDialogProps {
   onClose: () => void
 }
 
-/** What stands in a project at the service, and what is spent and allowed there. */
+/** A service project's resources, usage and limits. */
 export function ResourcesDialog({ project, onOpenAgent, onClose }: ResourcesDialogProps) {
   const { queries } = useStudio()
   const resources = useQuery(queries.serviceProjects.resources.queryOptions({ input: { projectId: project.id } }))
-  const facts = [saySpend(project), sayOwnLimits(project)].filter((fact) => fact !== null)
+  const facts = [formatSpend(project), formatOwnLimits(project)].filter((fact) => fact !== null)
   const { agents = null, voices = null } = resources.data ?? {}
   const rows = [
     ...(agents ?? []).map(({ id, name }) => ({ id, name, kind: 'agent' as const })),
@@ -42,22 +41,22 @@ export function ResourcesDialog({ project, onOpenAgent, onClose }: ResourcesDial
     >
       {project.id === null && (
         <p className={styles.quiet}>
-          The service keeps no such project: this is whatever names none. It cannot be renamed or archived.
+          Default isn’t a stored project. It contains everything without a project, and can’t be renamed or archived.
         </p>
       )}
       {facts.length > 0 && <p className={styles.quiet}>{facts.join(' · ')}</p>}
-      {resources.isError && <FailureNotice failure={failureOf(reasonOf(resources.error))} topic="managing" />}
-      {resources.isPending && <Skeleton label="Reading what stands in it" />}
+      {resources.isError && <FailureNotice failure={getFailure(resources.error)} topic="managing" />}
+      {resources.isPending && <Skeleton label="Loading…" />}
       {resources.data && (
         <>
           <p className={styles.quiet}>
-            {agents === null ? 'This key may not list agents.' : formatCount(agents.length, 'agent')}
+            {agents === null ? 'This key can’t list agents.' : formatCount(agents.length, 'agent')}
             {' · '}
-            {voices === null ? 'This key may not list voices.' : formatCount(voices.length, 'cloned voice')}
+            {voices === null ? 'This key can’t list voices.' : formatCount(voices.length, 'cloned voice')}
           </p>
           {rows.length > 0 && (
             <VirtualList
-              label={`What stands in ${project.name}`}
+              label={`${project.name}: contents`}
               items={rows}
               rowHeightRem={2.25}
               className={styles.resources}

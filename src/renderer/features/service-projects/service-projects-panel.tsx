@@ -1,14 +1,18 @@
 import { Ellipsis, Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { GridListItem } from 'react-aria-components'
+import type { Failure } from '#shared/contract/base.ts'
 import type { ServiceProject } from '#shared/contract/service-projects.ts'
 import { SERVICE_PROJECT_NAME_LENGTH } from '#shared/domain/text-lengths.ts'
+import { matchesSearch } from '#shared/domain/fold-text.ts'
+import { useIncompleteEntries } from '../../rpc/use-incomplete-entries.ts'
+import { IncompleteEntries } from '../../ui/incomplete-entries.tsx'
 import { copyText } from '../../lib/copy-text.ts'
-import { failureOf, sayFailureInOneLine } from '../../lib/failure-words.ts'
+import { formatFailureInOneLine } from '../../lib/failure-words.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { sayInstant, sayMoment } from '../../lib/format-time.ts'
+import { formatInstant, formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { type Reason, reasonOf } from '../../rpc/studio.ts'
+import { getFailure } from '../../rpc/studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,26 +25,26 @@ import { TitleDialog } from '../../ui/title-dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { ResourcesDialog } from './resources-dialog.tsx'
-import { sayResources, saySpend } from './say-project.ts'
+import { formatResources, formatSpend } from './format-project.ts'
 import styles from './service-projects.module.css'
 import { useServiceProjects } from './use-service-projects.ts'
 
 type Front = { kind: 'create' } | { kind: 'rename' | 'resources'; id: string }
 
-/** Stands for the Default project where an id is needed. */
+/** Represents the Default project where an ID is needed. */
 const DEFAULT_ID = 'default'
 const idOf = (project: ServiceProject) => project.id ?? DEFAULT_ID
 
-/** How a name is asked for, of a new project or another one. */
+/** Texts for naming a new or existing project. */
 const NAMING = {
-  busyVerb: 'Asking the service',
+  busyVerb: 'Saving…',
   field: { label: 'Name', name: 'name', maxLength: SERVICE_PROJECT_NAME_LENGTH },
-  missing: 'Give the project a name.',
-  explain: (error: unknown) => failureOf(reasonOf(error)),
+  missing: 'Enter a project name.',
+  explain: (error: unknown) => getFailure(error),
   topic: 'managing',
 } as const
 
-/** Projects of the service, which group what stands there and what it costs. */
+/** The service's projects, which group resources and their costs. */
 export function ServiceProjectsPanel({ onOpenAgent }: { onOpenAgent: (agentId: string) => void }) {
   const projects = useServiceProjects()
   const { list, failure, isAsking, refresh } = projects
@@ -50,10 +54,9 @@ export function ServiceProjectsPanel({ onOpenAgent }: { onOpenAgent: (agentId: s
   const now = new Date(useNow(60_000))
   const all = list.data?.projects ?? []
   const asOf = list.data?.asOf ?? null
-  const wanted = search.trim().toLowerCase()
+  const incomplete = useIncompleteEntries(['/v1/projects'], asOf)
   const rows = all.filter(
-    ({ id, name, archivedAt }) =>
-      (showsArchived || archivedAt === null) && (wanted === '' || `${name} ${id ?? ''}`.toLowerCase().includes(wanted)),
+    ({ id, name, archivedAt }) => (showsArchived || archivedAt === null) && matchesSearch(search, [name, id]),
   )
   const archivedCount = all.filter(({ archivedAt }) => archivedAt !== null).length
   const own = all.filter(({ id, archivedAt }) => id !== null && archivedAt === null)
@@ -65,7 +68,10 @@ export function ServiceProjectsPanel({ onOpenAgent }: { onOpenAgent: (agentId: s
     await attempt(async () => {
       await projects.archive(id)
       const undo = () => void attempt(() => projects.unarchive(id))
-      showToast({ text: `${name} is archived. What stands in it works on.`, action: { label: 'Undo', onPress: undo } })
+      showToast({
+        text: `Archived ${name}. Its agents and voices keep working.`,
+        action: { label: 'Undo', onPress: undo },
+      })
     })
   }
   return (
@@ -78,16 +84,16 @@ export function ServiceProjectsPanel({ onOpenAgent }: { onOpenAgent: (agentId: s
         )}
         {archivedCount > 0 && (
           <CheckBox isSelected={showsArchived} onChange={setShowsArchived}>
-            Archived ones too
+            Show archived
           </CheckBox>
         )}
         <span className={styles.spacer} />
         <span className={styles.quiet} role="status">
-          {asOf !== null && `${formatCount(own.length, 'project')} and Default, as of ${sayMoment(asOf, now)}`}
+          {asOf !== null && `${formatCount(own.length, 'project')} and Default, as of ${formatMoment(asOf, now)}`}
         </span>
         <Button onPress={refresh} isDisabled={isAsking}>
           <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
-          {isAsking ? 'Asking the service' : 'Ask the service again'}
+          {isAsking ? 'Loading…' : 'Refresh'}
         </Button>
         <Button look="primary" onPress={() => setFront({ kind: 'create' })} isDisabled={isForbidden(failure)}>
           <Plus size={16} strokeWidth={1.5} aria-hidden />
@@ -95,20 +101,25 @@ export function ServiceProjectsPanel({ onOpenAgent }: { onOpenAgent: (agentId: s
         </Button>
       </div>
       <Trouble failure={failure} hasList={asOf !== null} onAgain={refresh} />
-      {list.isError && (
+      {incomplete.length > 0 && (
         <div className={styles.notice}>
-          <FailureNotice failure={failureOf(reasonOf(list.error))} topic="managing" />
+          <IncompleteEntries entries={incomplete} />
         </div>
       )}
-      {asOf === null && isAsking && <Skeleton label="Asking for the projects" />}
+      {list.isError && (
+        <div className={styles.notice}>
+          <FailureNotice failure={getFailure(list.error)} topic="managing" />
+        </div>
+      )}
+      {asOf === null && isAsking && <Skeleton label="Loading projects" />}
       {asOf === null && !isAsking && failure && !isForbidden(failure) && (
-        <EmptyState title="No projects seen yet">
-          The list comes from the service once and is then here without it.
+        <EmptyState title="No projects loaded yet">
+          Refresh to download the project list. It stays available offline.
         </EmptyState>
       )}
       {rows.length === 0 && asOf !== null && (
-        <EmptyState title="No project is called this" action={<Button onPress={() => setSearch('')}>Show all</Button>}>
-          Nothing fits “{search}”.
+        <EmptyState title="No matching projects" action={<Button onPress={() => setSearch('')}>Show all</Button>}>
+          No project matches “{search}”.
         </EmptyState>
       )}
       {rows.length > 0 && (
@@ -160,12 +171,12 @@ export function ServiceProjectsPanel({ onOpenAgent }: { onOpenAgent: (agentId: s
   )
 }
 
-function isForbidden(failure: Reason | null): boolean {
+function isForbidden(failure: Failure | null): boolean {
   return failure?.code === 'forbidden'
 }
 
-/** An account without projects is told what that means; every other failure what it is. */
-function Trouble({ failure, hasList, onAgain }: { failure: Reason | null; hasList: boolean; onAgain: () => void }) {
+/** Explains what it means if an account has no projects; shows any other failure as is. */
+function Trouble({ failure, hasList, onAgain }: { failure: Failure | null; hasList: boolean; onAgain: () => void }) {
   if (!failure) return null
   return (
     <div className={styles.notice}>
@@ -173,20 +184,20 @@ function Trouble({ failure, hasList, onAgain }: { failure: Reason | null; hasLis
         <Notice
           tone="warning"
           role="status"
-          detail={failure.details.serviceMessage && `The service says: ${failure.details.serviceMessage}`}
-          actions={<Button onPress={onAgain}>Ask again</Button>}
+          detail={failure.serviceMessage && `The service says: ${failure.serviceMessage}`}
+          actions={<Button onPress={onAgain}>Retry</Button>}
         >
-          This key has no access to projects of the service. Everything it makes stands in the Default one, and works as
-          without projects. Whoever keeps the account can give access, or use a key that has it under Settings.
-          {hasList && ' What was last seen is shown.'}
+          This API key can’t access service projects, so new items go to Default. Ask your account admin for access, or
+          use another key in Settings.
+          {hasList && ' Showing the last synced list.'}
         </Notice>
       ) : (
         <FailureNotice
           role="status"
-          failure={failureOf(failure)}
+          failure={failure}
           topic="managing"
-          kept={hasList ? 'What was last seen is shown.' : undefined}
-          actions={<Button onPress={onAgain}>Ask again</Button>}
+          kept={hasList ? 'Showing the last synced list.' : undefined}
+          actions={<Button onPress={onAgain}>Retry</Button>}
         />
       )}
     </div>
@@ -205,7 +216,7 @@ interface ProjectRowProps {
 
 function ProjectRow({ id, project, now, onResources, onRename, onArchive, onUnarchive }: ProjectRowProps) {
   const isDefault = project.id === null
-  const created = project.createdAt === null ? '' : `made ${sayInstant(project.createdAt, now)}`
+  const created = project.createdAt === null ? '' : `made ${formatInstant(project.createdAt, now)}`
   return (
     <GridListItem id={id} textValue={project.name} className={styles.row}>
       <div className={styles.entry}>
@@ -214,13 +225,13 @@ function ProjectRow({ id, project, now, onResources, onRename, onArchive, onUnar
         </span>
         <span className={styles.quiet}>
           {isDefault
-            ? 'whatever names no project'
+            ? 'Resources without a project'
             : project.archivedAt === null
               ? created
-              : `archived ${sayInstant(project.archivedAt, now)}`}
+              : `archived ${formatInstant(project.archivedAt, now)}`}
         </span>
-        <span className={styles.quiet}>{sayResources(project)}</span>
-        <span className={styles.quiet}>{saySpend(project) ?? ''}</span>
+        <span className={styles.quiet}>{formatResources(project)}</span>
+        <span className={styles.quiet}>{formatSpend(project) ?? ''}</span>
         <Menu
           label={`More for ${project.name}`}
           trigger={
@@ -229,15 +240,15 @@ function ProjectRow({ id, project, now, onResources, onRename, onArchive, onUnar
             </IconButton>
           }
           actions={[
-            { id: 'resources', label: 'Show what stands in it', onAction: onResources },
+            { id: 'resources', label: 'View contents', onAction: onResources },
             ...(isDefault
               ? []
               : [
                   { id: 'rename', label: 'Rename', onAction: onRename },
                   project.archivedAt === null
                     ? { id: 'archive', label: 'Archive', onAction: onArchive }
-                    : { id: 'unarchive', label: 'Bring back', onAction: onUnarchive },
-                  { id: 'copy', label: 'Copy its id', onAction: () => void copyText(id) },
+                    : { id: 'unarchive', label: 'Unarchive', onAction: onUnarchive },
+                  { id: 'copy', label: 'Copy project ID', onAction: () => void copyText(id) },
                 ]),
           ]}
         />
@@ -250,6 +261,6 @@ async function attempt(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    showToast({ text: sayFailureInOneLine(failureOf(reasonOf(error))) })
+    showToast({ text: formatFailureInOneLine(getFailure(error)) })
   }
 }

@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { ServiceProjectList } from '#shared/contract/service-projects.ts'
-import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 
-/** Projects of the present service as last seen, and the ways to change them. Asks the service once by itself when opened. */
+/** The current service's projects as last fetched, and their actions. Fetches them once when opened. */
 export function useServiceProjects() {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
-  const [failure, setFailure] = useState<Reason | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [isAsking, setAsking] = useState(true)
   const leaving = useRef<AbortController | null>(null)
   const list = useQuery({ ...queries.serviceProjects.list.queryOptions(), staleTime: Infinity })
@@ -22,7 +23,7 @@ export function useServiceProjects() {
     try {
       show(await client.serviceProjects.refresh(undefined, { signal: stop.signal }))
     } catch (error) {
-      if (!stop.signal.aborted) setFailure(reasonOf(error))
+      if (!stop.signal.aborted) setFailure(getFailure(error))
     } finally {
       if (leaving.current === stop) setAsking(false)
     }
@@ -37,7 +38,7 @@ export function useServiceProjects() {
     failure,
     isAsking,
     refresh: () => void refresh(),
-    /** Each rejects when the service did not do it. */
+    /** Each rejects if the service didn't do it. */
     create: async (name: string) => show(await client.serviceProjects.create({ name })),
     rename: async (projectId: string, name: string) => show(await client.serviceProjects.rename({ projectId, name })),
     archive: async (projectId: string) => show(await client.serviceProjects.archive({ projectId })),

@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Backup, Backups } from '#shared/contract/storage.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatSize } from '../../lib/format-count.ts'
-import { sayMoment } from '../../lib/format-time.ts'
+import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -14,13 +13,13 @@ import { SettingsGroup } from './settings-group.tsx'
 import styles from './storage.module.css'
 
 const KINDS: Record<Backup['kind'], string> = {
-  daily: 'made by itself',
-  'by-hand': 'made by hand',
+  daily: 'Automatic',
+  'by-hand': 'Manual',
   'before-restore': 'before a backup was restored',
   'before-update': 'before an update',
 }
 
-/** The copies of a person's work, and the way back to one of them. */
+/** Backups of the user's work, and how to restore one. */
 export function BackupsGroup() {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
@@ -37,13 +36,14 @@ export function BackupsGroup() {
   return (
     <SettingsGroup title="Backups">
       <p className={styles.quiet}>
-        A copy of scripts, settings and everything but sound is made each day, and the last seven are kept.
+        Hourly backups while you work and daily backups, of everything except audio. The last 24 hourly and 7 daily
+        backups are kept.
       </p>
-      {backups.isError && <FailureNotice failure={failureOf(reasonOf(backups.error))} topic="managing" />}
+      {backups.isError && <FailureNotice failure={getFailure(backups.error)} topic="managing" />}
       {next && (
-        <Notice tone="warning" role="status" actions={<Button onPress={() => plan(null)}>Do not restore it</Button>}>
-          The backup of {sayMoment(next.at, now)} takes the place of your work at the next start of Overvoice. What is
-          there now is kept as a backup.
+        <Notice tone="warning" role="status" actions={<Button onPress={() => plan(null)}>Cancel restore</Button>}>
+          The backup from {formatMoment(next.at, now)} will be restored at the next start. Your current work is backed
+          up first.
         </Notice>
       )}
       {list.length > 0 && (
@@ -51,12 +51,12 @@ export function BackupsGroup() {
           {list.map((backup) => (
             <li key={backup.name} className={styles.part}>
               <span className={styles.what}>
-                <span>{sayMoment(backup.at, now)}</span>
+                <span>{formatMoment(backup.at, now)}</span>
                 <span className={styles.quiet}>{KINDS[backup.kind]}</span>
               </span>
               <span className={styles.size}>{formatSize(backup.sizeBytes)}</span>
               <Button
-                aria-label={`Restore the backup of ${sayMoment(backup.at, now)}, ${KINDS[backup.kind]}`}
+                aria-label={`Restore the backup of ${formatMoment(backup.at, now)}, ${KINDS[backup.kind]}`}
                 onPress={() => setAsked(backup)}
               >
                 Restore…
@@ -65,11 +65,11 @@ export function BackupsGroup() {
           ))}
         </ul>
       )}
-      {backups.isSuccess && list.length === 0 && <p className={styles.quiet}>There is no backup yet.</p>}
+      {backups.isSuccess && list.length === 0 && <p className={styles.quiet}>No backups yet.</p>}
       <div>
         <Button onPress={() => change.mutate(() => client.storage.backUp())}>Back up now</Button>
       </div>
-      {change.isError && <FailureNotice failure={failureOf(reasonOf(change.error))} topic="managing" />}
+      {change.isError && <FailureNotice failure={getFailure(change.error)} topic="managing" />}
       {asked && (
         <Dialog
           title="Restore this backup"
@@ -88,15 +88,15 @@ export function BackupsGroup() {
                   setAsked(null)
                 }}
               >
-                Restore it at the next start
+                Restore at next start
               </Button>
             </>
           }
         >
           <p>
-            At the next start your work is as it was {sayMoment(asked.at, now)}. What was written since is then only in
-            a backup of its own, which is made first: restore that to come back to it. Takes made since are not listed
-            until then, and their sound stays where it is. How long recordings of speakers are kept stays as it is now.
+            At the next start, your work returns to {formatMoment(asked.at, now)}. Later changes are saved in a separate
+            backup first. Newer takes are hidden until you restore that one; their audio is kept. Recording retention
+            doesn’t change.
           </p>
         </Dialog>
       )}

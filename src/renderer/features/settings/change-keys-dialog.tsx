@@ -1,11 +1,13 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
+import { matchesSearch } from '#shared/domain/fold-text.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
 import type { ChosenKeys } from '../../lib/chosen-keys.ts'
-import { giveKeys, holdersOf, type KeyHolder, keysWith } from '../../lib/edit-keys.ts'
+import { giveKeys, getHolders, type KeyHolder, keysWith } from '../../lib/edit-keys.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import { isMac } from '../../lib/platform.ts'
-import { defaultKeysOf, sayKeys, type Shortcut, SHORTCUTS } from '../../lib/shortcuts.ts'
-import type { Reason } from '../../rpc/studio.ts'
+import { getDefaultKeys, formatKeys, type Shortcut, SHORTCUTS } from '../../lib/shortcuts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,59 +17,59 @@ import styles from './change-keys.module.css'
 
 const GROUPS = [...new Set(SHORTCUTS.map(({ group }) => group))]
 
-/** What was said last: of an action, and what could be done about it. */
+/** The last message: its action, and what can be done about it. */
 interface Said {
   id: string
   tone: 'quiet' | 'warning' | 'failed'
   text: string
-  /** Gives the keys all the same. */
+  /** Assigns the keys anyway. */
   take?: { keys: readonly string[]; holders: readonly KeyHolder[] }
 }
 
 export interface ChangeKeysDialogProps {
   chosen: ChosenKeys
-  /** Stores the choices; null, or why they were not stored. */
-  onChange: (chosen: ChosenKeys) => Promise<Reason | null>
+  /** Stores the choices; returns null, or why they weren't stored. */
+  onChange: (chosen: ChosenKeys) => Promise<Failure | null>
   onClose: () => void
 }
 
-/** Every action with its keys, each of which can be others. */
+/** All actions with their editable shortcuts. */
 export function ChangeKeysDialog({ chosen, onChange, onClose }: ChangeKeysDialogProps) {
   const [search, setSearch] = useState('')
   const [readingId, setReadingId] = useState<string | null>(null)
   const [said, setSaid] = useState<Said | null>(null)
-  const words = search.trim().toLowerCase()
-  const shown = SHORTCUTS.filter(
-    (shortcut: Shortcut) =>
-      words === '' ||
-      [shortcut.label, shortcut.group, ...keysWith(shortcut, chosen, isMac).map((keys) => sayKeys(keys, isMac))].some(
-        (text) => text.toLowerCase().includes(words),
-      ),
+  const shown = SHORTCUTS.filter((shortcut: Shortcut) =>
+    matchesSearch(search, [
+      shortcut.label,
+      shortcut.group,
+      ...keysWith(shortcut, chosen, isMac).map((keys) => formatKeys(keys, isMac)),
+    ]),
   ) as readonly Shortcut[]
   const changedCount = Object.keys(chosen).length
 
   const store = async (shortcut: Shortcut, keys: readonly string[]) => {
     const next = giveKeys(shortcut.id, keys, chosen, isMac)
-    const reason = await onChange(next)
-    const now = keysWith(shortcut, next, isMac).map((each) => sayKeys(each, isMac))
-    setSaid(
-      reason
-        ? { id: shortcut.id, tone: 'failed', text: reason.message }
-        : { id: shortcut.id, tone: 'quiet', text: `${shortcut.label}: ${now.join(' and ') || 'no keys'}.` },
-    )
+    // Before storing: another row may be in use when that is done.
     focusRow(shortcut.id)
+    const reason = await onChange(next)
+    const now = keysWith(shortcut, next, isMac).map((each) => formatKeys(each, isMac))
+    if (reason) return setSaid({ id: shortcut.id, tone: 'failed', text: formatReason(reason) })
+    const text = `${shortcut.label}: ${now.join(' and ') || 'no shortcut'}.`
+    setSaid((newer) => (newer && newer.id !== shortcut.id ? newer : { id: shortcut.id, tone: 'quiet', text }))
   }
   const ask = (shortcut: Shortcut, keys: readonly string[]) => {
     setReadingId(null)
-    const holders = holdersOf(keys, shortcut.id, chosen, isMac)
+    const holders = getHolders(keys, shortcut.id, chosen, isMac)
     if (holders.length === 0) return void store(shortcut, keys)
-    const text = holders.map((each) => `${sayKeys(each.keys, isMac)} is held by “${each.shortcut.label}”.`).join(' ')
+    const text = holders
+      .map((each) => `${formatKeys(each.keys, isMac)} is already used by “${each.shortcut.label}”.`)
+      .join(' ')
     setSaid({ id: shortcut.id, tone: 'warning', text, take: { keys, holders } })
   }
 
   return (
     <Dialog
-      title="Change keys"
+      title="Keyboard shortcuts"
       isOpen
       isWide
       onClose={onClose}
@@ -80,24 +82,29 @@ export function ChangeKeysDialog({ chosen, onChange, onClose }: ChangeKeysDialog
               setSaid({
                 id: '',
                 tone: reason ? 'failed' : 'quiet',
-                text: reason?.message ?? 'Every action has the keys that it came with.',
+                text: reason ? formatReason(reason) : 'All shortcuts reset to defaults.',
               }),
             )
           }
         >
-          {changedCount === 0 ? 'Nothing is changed' : `Reset all ${formatCount(changedCount, 'change')}`}
+          {changedCount === 0 ? 'No custom shortcuts' : `Reset all ${formatCount(changedCount, 'change')}`}
         </Button>
       }
     >
-      <SearchField label="Find an action or keys" value={search} onChange={setSearch} autoFocus />
+      <SearchField label="Search actions or shortcuts" value={search} onChange={setSearch} autoFocus />
+      {said?.id === '' && said.tone === 'failed' && (
+        <Notice tone="failed" role="alert">
+          {said.text}
+        </Notice>
+      )}
       <div role="status" className={styles.said}>
-        {said?.id === '' && <Notice tone={said.tone}>{said.text}</Notice>}
-        {words !== '' && <p className={styles.quiet}>{formatCount(shown.length, 'action')}</p>}
+        {said?.id === '' && said.tone !== 'failed' && <Notice tone={said.tone}>{said.text}</Notice>}
+        {search.trim() !== '' && <p className={styles.quiet}>{formatCount(shown.length, 'action')}</p>}
       </div>
       {GROUPS.filter((group) => shown.some((shortcut) => shortcut.group === group)).map((group) => (
         <section key={group} aria-label={group}>
           <h3 className={styles.heading}>{group}</h3>
-          <ul className={styles.list}>
+          <ul className={styles.list} data-results>
             {shown
               .filter((shortcut) => shortcut.group === group)
               .map((shortcut) => (
@@ -121,18 +128,20 @@ export function ChangeKeysDialog({ chosen, onChange, onClose }: ChangeKeysDialog
                         setSaid(null)
                         setReadingId(shortcut.id)
                       }}
-                      onReset={() => ask(shortcut, defaultKeysOf(shortcut, isMac))}
+                      onReset={() => ask(shortcut, getDefaultKeys(shortcut, isMac))}
                     />
                   )}
                   {said?.id === shortcut.id && (
-                    <div className={styles.note} role={said.tone === 'quiet' ? 'status' : 'alert'}>
+                    <div className={styles.note}>
                       <Notice
                         tone={said.tone}
+                        role={said.tone === 'quiet' ? 'status' : 'alert'}
+                        isInRow
                         actions={
                           said.take && (
                             <>
                               <Button autoFocus onPress={() => void store(shortcut, said.take?.keys ?? [])}>
-                                Take it from there
+                                Reassign
                               </Button>
                               <Button
                                 look="quiet"
@@ -141,7 +150,7 @@ export function ChangeKeysDialog({ chosen, onChange, onClose }: ChangeKeysDialog
                                   focusRow(shortcut.id)
                                 }}
                               >
-                                Leave it
+                                Cancel
                               </Button>
                             </>
                           )
@@ -156,16 +165,23 @@ export function ChangeKeysDialog({ chosen, onChange, onClose }: ChangeKeysDialog
           </ul>
         </section>
       ))}
-      {shown.length === 0 && <p className={styles.quiet}>No action is called so, and none has these keys.</p>}
+      {shown.length === 0 && <p className={styles.quiet}>No matching actions.</p>}
     </Dialog>
   )
 }
 
 const buttonId = (id: string) => `change-keys-${id}`
 
-/** The field that read the keys is gone: the focus goes to where it was opened, once that is there again. */
+/**
+ * The field that recorded the keys is gone, so the focus returns to the button that opened it, once it is rendered. On a
+ * slow machine the user may be in another row by then, which keeps the focus.
+ */
 function focusRow(id: string): void {
-  requestAnimationFrame(() => document.getElementById(buttonId(id))?.focus())
+  requestAnimationFrame(() => {
+    const button = document.getElementById(buttonId(id))
+    const focusedRow = document.activeElement?.closest('li')
+    if (!focusedRow || focusedRow.contains(button)) button?.focus()
+  })
 }
 
 interface KeysProps {
@@ -176,7 +192,7 @@ interface KeysProps {
 }
 
 function Keys({ shortcut, chosen, onRead, onReset }: KeysProps) {
-  const keys = keysWith(shortcut, chosen, isMac).map((each) => sayKeys(each, isMac))
+  const keys = keysWith(shortcut, chosen, isMac).map((each) => formatKeys(each, isMac))
   const isChanged = chosen[shortcut.id] !== undefined
   return (
     <span className={styles.keys}>

@@ -6,16 +6,16 @@ import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 
-/** Stands for the system's output in the list: an empty id cannot be chosen. */
+/** Represents the system's output in the list, because an empty ID can't be selected. */
 const SYSTEM = 'system'
 
-/** Where sound comes out. The choice is this computer's and is kept in the window, not with the projects. */
+/** Audio output selection. The choice belongs to this computer and is stored in the window, not with the projects. */
 export function DevicesGroup() {
   const { devices, areNamed, choice, isAbsent } = useOutput()
   const [refusal, setRefusal] = useState<string | null>(null)
   const found = findOutput(choice, devices)
   const options = [
-    { id: SYSTEM, label: 'The system’s output' },
+    { id: SYSTEM, label: 'System default' },
     ...devices.map(({ deviceId, label }) => ({ id: deviceId, label })),
     ...(choice && !found
       ? [{ id: choice.deviceId, label: choice.label, ...(areNamed ? { detail: 'Not connected' } : {}) }]
@@ -26,31 +26,29 @@ export function DevicesGroup() {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
       for (const track of stream.getTracks()) track.stop()
       setRefusal(null)
-      // Leave changes no device, so nobody tells that there are names now.
+      // A granted permission changes no device, so no event reports that names are available now.
       navigator.mediaDevices.dispatchEvent(new Event('devicechange'))
     } catch {
-      setRefusal('The browser did not allow it, so there are no names to choose from.')
+      setRefusal('Access denied, so devices can’t be listed.')
     }
   }
   return (
-    <SettingsGroup title="Devices">
+    <SettingsGroup title="Audio devices">
       <SelectField
-        label="Play sound on"
+        label="Output device"
         isLarge
         options={options}
         value={found?.deviceId ?? choice?.deviceId ?? SYSTEM}
         onChange={(id) =>
           chooseOutput(id === SYSTEM ? null : (devices.find(({ deviceId }) => deviceId === id) ?? choice))
         }
-        {...(isAbsent && choice
-          ? { description: `${choice.label} is not connected. Sound goes to the system’s output until it is.` }
-          : {})}
+        {...(isAbsent && choice ? { description: `${choice.label} isn’t connected. Using the system default.` } : {})}
       />
       {!areNamed && (
         <Notice tone="quiet">
-          This browser names devices only to pages that may use the microphone. It is asked once and closed at once.
+          The browser lists devices only with microphone access. It’s requested once and released immediately.
           <Button look="quiet" onPress={() => void askForNames()}>
-            Show the devices
+            Allow access to devices
           </Button>
         </Notice>
       )}

@@ -1,12 +1,12 @@
 import { useStore } from '../../lib/use-store.ts'
 import { formatLocale } from '../../lib/format-locale.ts'
 import { formatPlaces, formatSize } from '../../lib/format-count.ts'
-import { formatClock, sayDay } from '../../lib/format-time.ts'
+import { formatClock, formatDay } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import styles from './settings.module.css'
 
-/** Stands for the system's in the list: an empty id cannot be chosen. */
+/** Represents the system's in the list, because an empty ID can't be selected. */
 const SYSTEM = 'system'
 
 const LOCALES = [
@@ -49,7 +49,7 @@ const LOCALES = [
   'zh-TW',
 ]
 
-/** The language that dates and numbers are written in, with how that looks. */
+/** The language for date and number formats, with an example. */
 export function FormatsField({ locale, onChange }: { locale: string; onChange: (locale: string) => void }) {
   const shown = useStore(formatLocale)
   const now = new Date(useNow(60_000))
@@ -57,22 +57,22 @@ export function FormatsField({ locale, onChange }: { locale: string; onChange: (
   const own = navigator.language
   const known = locale === '' || LOCALES.includes(locale) ? LOCALES : [locale, ...LOCALES]
   const options = [
-    { id: SYSTEM, label: `As the system (${names.of(own) ?? own})` },
+    { id: SYSTEM, label: `System (${names.of(own) ?? own})` },
     ...known.map((id) => ({ id, label: names.of(id) ?? id })).sort((one, other) => (one.label < other.label ? -1 : 1)),
   ]
   const today = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
   return (
     <>
       <SelectField
-        label="Dates and numbers"
+        label="Date and number format"
         isLarge
         options={options}
         value={locale === '' ? SYSTEM : locale}
         onChange={(id) => onChange(id === SYSTEM ? '' : id)}
-        description="Takes effect at once in every window. The texts stay English, and files for other programs keep their own form."
+        description="Applies immediately. The interface stays in English, and exported files keep their own formats."
       />
       <p className={styles.quiet} lang={shown} role="status">
-        {sayDay(today)}, {formatClock(now.toISOString())} · {formatPlaces(1234.5, 1)} · {formatSize(12_400_000)}
+        {formatDay(today)}, {formatClock(now.toISOString())} · {formatPlaces(1234.5, 1)} · {formatSize(12_400_000)}
       </p>
     </>
   )

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { KeyState, KeyTest, Settings } from '#shared/contract/settings.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { type Reason, reasonOf } from '../../rpc/studio.ts'
+import { getFailure } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
@@ -11,17 +13,17 @@ import styles from './settings.module.css'
 
 export interface KeyFieldProps {
   settings: Settings
-  onStore: (key: string) => Promise<Reason | null>
-  onRemove: () => Promise<Reason | null>
+  onStore: (key: string) => Promise<Failure | null>
+  onRemove: () => Promise<Failure | null>
   onTest: () => Promise<KeyTest>
 }
 
-/** The API key: it can be stored, tested and removed, and never comes back to this window. */
+/** The API key: can be stored, tested and removed, and is never returned to this window. */
 export function KeyField({ settings, onStore, onRemove, onTest }: KeyFieldProps) {
   const { key } = settings
   const [isRemoved, setRemoved] = useState(false)
   const remove = async () => {
-    // Before it is gone: the field that comes then takes the focus as it appears.
+    // Set before it is removed: the new field takes the focus when it appears.
     setRemoved(true)
     const reason = await onRemove()
     setRemoved(reason === null)
@@ -30,7 +32,7 @@ export function KeyField({ settings, onStore, onRemove, onTest }: KeyFieldProps)
   return (
     <>
       {key.kind === 'stored' ? (
-        // What a test said of one key says nothing of the key of another address.
+        // A test result for one key doesn't apply to the key of another URL.
         <StoredKey
           key={`${settings.baseUrl} ${key.hint}`}
           hint={key.hint}
@@ -39,7 +41,7 @@ export function KeyField({ settings, onStore, onRemove, onTest }: KeyFieldProps)
           onTest={onTest}
         />
       ) : (
-        // Whoever took one key away goes on with the next.
+        // After removing a key, the user continues with the next one.
         <NewKey store={key.store} onStore={onStore} autoFocus={isRemoved} />
       )}
       {settings.keychainNote !== null && <Notice tone="warning">{settings.keychainNote}</Notice>}
@@ -56,11 +58,11 @@ function NewKey({
   const [error, setError] = useState<string | null>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (draft.trim() === '') return setError('Paste the key from the service’s console.')
+    if (draft.trim() === '') return setError('Paste your API key from the service’s console.')
     const reason = await onStore(draft.trim())
-    // Stored or not, the key does not stay in this window longer than it has to.
+    // The key doesn't stay in this window longer than necessary, whether stored or not.
     if (reason === null) setDraft('')
-    setError(reason && (reason.details.fields?.['key'] ?? reason.message))
+    setError(reason && (reason.fields?.['key'] ?? formatReason(reason)))
   }
   return (
     <form className={styles.keyLine} onSubmit={(event) => void submit(event)}>
@@ -77,11 +79,11 @@ function NewKey({
           }}
           error={error}
           isLarge
-          description={`${store === 'keychain' ? 'Stored in the system’s keychain' : 'Kept in memory until the studio ends'}. It is never shown again and never leaves this computer but to the service.`}
+          description={`${store === 'keychain' ? 'Stored in the system keychain' : 'Kept until Overvoice closes'}. Never shown again and only sent to the service.`}
         />
       </div>
       <Button isLarge type="submit">
-        Store key
+        Save API key
       </Button>
     </form>
   )
@@ -101,9 +103,8 @@ function StoredKey({
     setTest({ kind: 'running' })
     try {
       setTest(await onTest())
-    } catch (failure) {
-      const { code, message } = reasonOf(failure)
-      setTest({ kind: 'failed', code, message })
+    } catch (error) {
+      setTest({ kind: 'failed', failure: getFailure(error) })
     }
   }
   return (
@@ -114,11 +115,11 @@ function StoredKey({
             API key ending in <span className={styles.key}>{hint}</span>
           </div>
           <div className={styles.quiet}>
-            {store === 'keychain' ? 'In the system’s keychain' : 'In memory until the studio ends'}
+            {store === 'keychain' ? 'In the system’s keychain' : 'Kept until Overvoice closes'}
           </div>
         </div>
         <Button isLarge onPress={() => void run()} isDisabled={test.kind === 'running'}>
-          {test.kind === 'running' ? 'Testing' : 'Test key'}
+          {test.kind === 'running' ? 'Testing' : 'Test connection'}
         </Button>
         <Button isLarge look="danger" onPress={() => setAsking(true)}>
           Remove…
@@ -127,12 +128,16 @@ function StoredKey({
       {isAsking && <RemoveKeyDialog hint={hint} onRemove={onRemove} onClose={() => setAsking(false)} />}
       {test.kind === 'accepted' && (
         <Notice tone="quiet" role="status">
-          The service accepted the key and offers {formatCount(test.models, 'model')}. Not charged.
+          API key is valid. {formatCount(test.models, 'model')} available.
         </Notice>
       )}
       {test.kind === 'failed' && (
-        <Notice tone="failed" role="alert" actions={test.requestId !== undefined && <RequestId id={test.requestId} />}>
-          {test.message}
+        <Notice
+          tone="failed"
+          role="alert"
+          actions={test.failure.requestId !== undefined && <RequestId id={test.failure.requestId} />}
+        >
+          {formatReason(test.failure)}
         </Notice>
       )}
     </>

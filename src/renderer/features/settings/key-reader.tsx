@@ -7,17 +7,17 @@ import styles from './change-keys.module.css'
 
 export interface KeyReaderProps {
   shortcut: Shortcut
-  /** Told the keys that were pressed; null where the action is to have none. */
+  /** Receives the pressed keys; null to remove the action's shortcut. */
   onKeys: (keys: string | null) => void
-  /** Told why the keys that were pressed cannot be had. It goes on reading. */
+  /** Receives why the pressed keys can't be used. Recording continues. */
   onRefused: (sentence: string) => void
-  /** Told that nothing changes; by a key, or because the focus went elsewhere. */
+  /** Called if nothing changes, either by a key or because the focus moved elsewhere. */
   onLeave: (isByKey: boolean) => void
 }
 
 /**
- * Reads the next keys instead of doing what they stand for. A field, so that screen readers hand every key on; Escape and
- * leaving it change nothing, Backspace takes the keys away.
+ * Records the next keys instead of running their action. A field, so screen readers pass every key on; Escape and
+ * leaving it change nothing, Backspace removes the keys.
  */
 export function KeyReader({ shortcut, onKeys, onRefused, onLeave }: KeyReaderProps) {
   const field = useRef<HTMLInputElement>(null)
@@ -40,7 +40,7 @@ export function KeyReader({ shortcut, onKeys, onRefused, onLeave }: KeyReaderPro
     }
     const element = field.current
     element?.focus()
-    // In the capture phase: the dialog closes at Escape otherwise.
+    // In the capture phase, because otherwise Escape closes the dialog.
     addEventListener('keydown', press, { capture: true })
     return () => {
       removeEventListener('keydown', press, { capture: true })
@@ -52,8 +52,8 @@ export function KeyReader({ shortcut, onKeys, onRefused, onLeave }: KeyReaderPro
       ref={field}
       className={styles.reader}
       readOnly
-      value="Press the new keys"
-      aria-label={`Press the new keys of “${shortcut.label}”. Backspace takes them away, Escape keeps them.`}
+      value="Press the new shortcut"
+      aria-label={`Press the new shortcut for “${shortcut.label}”. Backspace clears it, Escape cancels.`}
       onBlur={() => onLeave(false)}
     />
   )

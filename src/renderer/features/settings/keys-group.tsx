@@ -1,8 +1,9 @@
 import { useContext, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
 import { ActionsContext } from '../../lib/actions.ts'
 import type { ChosenKeys } from '../../lib/chosen-keys.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { type Reason } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -10,15 +11,15 @@ import { ChangeKeysDialog } from './change-keys-dialog.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 import styles from './storage.module.css'
 
-/** The keys of every action, and the way back to the settings of a first start. */
+/** The shortcuts of all actions, and how to reset the settings. */
 export function KeysGroup({
   shortcuts,
   onShortcuts,
   onReset,
 }: {
   shortcuts: ChosenKeys
-  onShortcuts: (shortcuts: ChosenKeys) => Promise<Reason | null>
-  onReset: () => Promise<Reason | null>
+  onShortcuts: (shortcuts: ChosenKeys) => Promise<Failure | null>
+  onReset: () => Promise<Failure | null>
 }) {
   const actions = useContext(ActionsContext)
   const [isChanging, setChanging] = useState(false)
@@ -30,29 +31,26 @@ export function KeysGroup({
     const reason = await onReset()
     setSaid(
       reason === null
-        ? { tone: 'quiet', text: 'The settings are those of a first start. The practice service speaks.' }
-        : { tone: 'failed', text: reason.message },
+        ? { tone: 'quiet', text: 'Settings reset. The sandbox is on.' }
+        : { tone: 'failed', text: formatReason(reason) },
     )
   }
   return (
     <>
-      <SettingsGroup title="Keys">
+      <SettingsGroup title="Keyboard shortcuts">
         <p className={styles.quiet}>
-          Every action can have keys of your own, and all of them can be found in the palette.
-          {changedCount > 0 &&
-            ` ${formatCount(changedCount, 'action')} ${changedCount === 1 ? 'has' : 'have'} other keys than at first.`}
+          Customize the shortcut for any action.
+          {changedCount > 0 && ` ${formatCount(changedCount, 'shortcut')} changed.`}
         </p>
         <div className={styles.buttons}>
-          <Button onPress={() => setChanging(true)}>Change keys…</Button>
-          <Button onPress={() => actions.run('shortcut-sheet')}>Show all keys</Button>
+          <Button onPress={() => setChanging(true)}>Edit shortcuts…</Button>
+          <Button onPress={() => actions.run('shortcut-sheet')}>Show all shortcuts</Button>
         </div>
       </SettingsGroup>
       <SettingsGroup title="Reset">
-        <p className={styles.quiet}>
-          Puts every setting back to what it was at the first start. Keys, projects, sound and backups stay.
-        </p>
+        <p className={styles.quiet}>Restores default settings. API keys, projects, audio and backups are kept.</p>
         <div>
-          <Button onPress={() => setAsking(true)}>Reset the settings…</Button>
+          <Button onPress={() => setAsking(true)}>Reset settings…</Button>
         </div>
         {said && (
           <Notice tone={said.tone} role={said.tone === 'failed' ? 'alert' : 'status'}>
@@ -68,14 +66,13 @@ export function KeysGroup({
           onClose={() => setAsking(false)}
           footer={
             <Button isLarge look="danger" onPress={() => void reset()}>
-              Reset them
+              Reset
             </Button>
           }
         >
           <p>
-            The address of the service, plan, version, look, keys of actions, folder and periods go back to those of a
-            first start. The key stays where it is kept and is found again with its address. Nothing that you made
-            changes.
+            Resets service URL, plan, version, appearance, shortcuts, folders and retention. The saved API key stays and
+            is used again with its URL.
           </p>
         </Dialog>
       )}

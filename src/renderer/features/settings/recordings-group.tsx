@@ -1,29 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Failure } from '#shared/contract/base.ts'
 import type { Retention } from '#shared/contract/cloning.ts'
 import type { SettingsPatch } from '#shared/contract/settings.ts'
 import { RETENTION_DAYS_MAX } from '#shared/domain/retention-days.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { sayInstant } from '../../lib/format-time.ts'
+import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { type Reason, useStudio } from '../../rpc/studio.ts'
+import { useStudio } from '../../rpc/studio.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { readRetentionDays } from './retention-days.ts'
 import { SettingField } from './setting-field.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 
-const WRONG_DAYS: Reason = {
+const WRONG_DAYS: Failure = {
   code: 'invalid_input',
-  message: `The period is a whole number of days from 1 to ${RETENTION_DAYS_MAX}, or nothing.`,
-  details: {},
+  reason: { kind: 'retention-days-invalid', maxDays: RETENTION_DAYS_MAX },
 }
 
 export interface RecordingsGroupProps {
-  /** Null: recordings are kept until a person removes them. */
+  /** Null: recordings are kept until the user deletes them. */
   days: number | null
-  update: (patch: SettingsPatch) => Promise<Reason | null>
+  update: (patch: SettingsPatch) => Promise<Failure | null>
 }
 
-/** How long recordings of speakers are kept, and which of them the period ends next. */
+/** How long speakers' recordings are kept, and which expire next. */
 export function RecordingsGroup({ days, update }: RecordingsGroupProps) {
   const { queries } = useStudio()
   const cache = useQueryClient()
@@ -39,8 +39,8 @@ export function RecordingsGroup({ days, update }: RecordingsGroupProps) {
     <SettingsGroup title="Recordings">
       <SettingField
         name="recordingRetentionDays"
-        label="Days that recordings of speakers are kept"
-        description="Counted from when a recording ended. When they are over, the next start of the studio deletes the recording here, whether a voice was made from it or not. Voices and receipts stay. Empty: recordings are kept until you remove them."
+        label="Keep speaker recordings for (days)"
+        description="Speaker recordings are deleted this many days after recording, at the next start. Cloned voices and consent records are kept. Leave empty to keep recordings."
         inputMode="numeric"
         value={days === null ? '' : String(days)}
         onCommit={commit}
@@ -54,12 +54,12 @@ function Leaving({ next }: { next: Retention['next'] }) {
   const now = useNow(60_000)
   return (
     <Notice tone="warning" role="status">
-      These are deleted within a week, each at a start of the studio:
+      Scheduled for deletion within a week:
       <ul>
         {next.map(({ fullName, recordings, removedAt }) => (
           <li key={`${fullName} ${removedAt}`}>
             <bdi>{fullName}</bdi>: {formatCount(recordings, 'recording')},{' '}
-            {Date.parse(removedAt) <= now ? 'at the next start' : `from ${sayInstant(removedAt, new Date(now))} on`}
+            {Date.parse(removedAt) <= now ? 'at the next start' : `from ${formatInstant(removedAt, new Date(now))} on`}
           </li>
         ))}
       </ul>

@@ -1,20 +1,19 @@
 import { useState } from 'react'
-import { failureOf } from '../../lib/failure-words.ts'
-import type { Reason } from '../../rpc/studio.ts'
+import type { Failure } from '#shared/contract/base.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 
 export interface RemoveKeyDialogProps {
-  /** Its last characters; empty where they are not known. */
+  /** Its last characters; empty if unknown. */
   hint: string
-  onRemove: () => Promise<Reason | null>
+  onRemove: () => Promise<Failure | null>
   onClose: () => void
 }
 
-/** Asks before a key goes. It is never shown, so that it could not be brought back from here. */
+/** Asks before a key is removed. It is never shown, so it couldn't be restored from here. */
 export function RemoveKeyDialog({ hint, onRemove, onClose }: RemoveKeyDialogProps) {
-  const [failure, setFailure] = useState<Reason | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const remove = async () => {
     setBusy(true)
@@ -31,7 +30,7 @@ export function RemoveKeyDialog({ hint, onRemove, onClose }: RemoveKeyDialogProp
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Keep it
+            Cancel
           </Button>
           <Button isLarge look="danger" isDisabled={isBusy} onPress={() => void remove()}>
             Remove the key
@@ -40,10 +39,10 @@ export function RemoveKeyDialog({ hint, onRemove, onClose }: RemoveKeyDialogProp
       }
     >
       <p>
-        Nothing can be sent to this address until a key is stored again. This one is not shown anywhere here: copy it
-        from the service’s console if it is needed later. Everything that was made stays and plays.
+        You can’t generate with this service until you add a key again. This key isn’t shown anywhere, so copy it from
+        the console if you need it. Your projects and audio are kept.
       </p>
-      {failure && <FailureNotice failure={failureOf(failure)} />}
+      {failure && <FailureNotice failure={failure} />}
     </Dialog>
   )
 }

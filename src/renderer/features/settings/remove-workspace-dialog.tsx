@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { Workspace, WorkspaceRemoval } from '#shared/contract/workspaces.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount, formatSize } from '../../lib/format-count.ts'
-import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -11,18 +11,18 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './workspaces.module.css'
 
-/** What goes with a workspace and what stays, before it goes. There is no way back: a key is never shown again. */
+/** Shows what is removed with a workspace and what stays. It can't be undone: a key is never shown again. */
 export function RemoveWorkspaceDialog({
   workspace,
   onRemove,
   onClose,
 }: {
   workspace: Workspace
-  onRemove: () => Promise<Reason | null>
+  onRemove: () => Promise<Failure | null>
   onClose: () => void
 }) {
   const { queries } = useStudio()
-  const [failure, setFailure] = useState<Reason | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const removal = useQuery({
     ...queries.workspaces.removal.queryOptions({ input: { workspaceId: workspace.id } }),
@@ -57,8 +57,8 @@ export function RemoveWorkspaceDialog({
         </>
       }
     >
-      {removal.isPending && <Skeleton label="Looking at what belongs to it" rows={4} />}
-      {removal.isError && <FailureNotice failure={failureOf(reasonOf(removal.error))} />}
+      {removal.isPending && <Skeleton label="Checking contents…" rows={4} />}
+      {removal.isError && <FailureNotice failure={getFailure(removal.error)} />}
       {obstacle === 'current' && (
         <Notice tone="warning" role="status">
           This workspace is open. Switch to another one first.
@@ -73,52 +73,52 @@ export function RemoveWorkspaceDialog({
       {removal.data && obstacle === null && (
         <div className={styles.ways}>
           <section>
-            <h3>Goes</h3>
+            <h3>Will be deleted</h3>
             <ul>
-              {sayGoes(removal.data).map((line) => (
+              {formatGoes(removal.data).map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
           </section>
           <section>
-            <h3>Stays</h3>
+            <h3>Will be kept</h3>
             <ul>
-              {sayStays(removal.data).map((line) => (
+              {formatStays(removal.data).map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
           </section>
           <p className={styles.quiet}>
-            Nothing changes at the service. What goes here does not come back; what was fetched can be fetched again
-            with the key.
+            Nothing on the service changes. Deleted local data can’t be restored, but can be downloaded again with the
+            key.
           </p>
         </div>
       )}
-      {failure && <FailureNotice failure={failureOf(failure)} />}
+      {failure && <FailureNotice failure={failure} />}
     </Dialog>
   )
 }
 
-function sayGoes(removal: WorkspaceRemoval): string[] {
-  const { hasKey, waitingBlocks, agentEdits, flows, conversationNotes, favourites, checks, fetchedBytes } = removal
+function formatGoes(removal: WorkspaceRemoval): string[] {
+  const { hasKey, waitingBlocks, agentEdits, flows, conversationNotes, favorites, checks, fetchedBytes } = removal
   return [
-    hasKey ? 'The key, from the place where it is kept' : 'No key: none is stored',
-    `What was fetched: voices, agents, conversations, requests (${formatSize(fetchedBytes)})`,
-    waitingBlocks > 0 ? `${formatCount(waitingBlocks, 'block')} of the queue, not spoken` : '',
+    hasKey ? 'The stored API key' : 'No API key stored',
+    `Downloaded data: voices, agents, conversations, requests (${formatSize(fetchedBytes)})`,
+    waitingBlocks > 0 ? `${formatCount(waitingBlocks, 'block')} still in the queue` : '',
     agentEdits > 0 ? `${formatCount(agentEdits, 'unsent change')} of agents` : '',
-    flows > 0 ? `${formatCount(flows, 'flow')} as kept here, with the versions` : '',
+    flows > 0 ? `${formatCount(flows, 'local flow')} with versions` : '',
     conversationNotes > 0 ? `${formatCount(conversationNotes, 'note')} on conversations` : '',
-    favourites > 0 ? `${formatCount(favourites, 'favourite voice')}` : '',
-    checks > 0 ? `${formatCount(checks, 'file')} of the watermark desk, with what was answered` : '',
+    favorites > 0 ? `${formatCount(favorites, 'favorite voice')}` : '',
+    checks > 0 ? `${formatCount(checks, 'watermark check')} with results` : '',
   ].filter((line) => line !== '')
 }
 
-function sayStays({ projects, receipts }: WorkspaceRemoval): string[] {
+function formatStays({ projects, consentRecords }: WorkspaceRemoval): string[] {
   return [
     projects > 0
-      ? `${formatCount(projects, 'project')} with script, takes and exports. To speak more of ${projects === 1 ? 'it, it is' : 'them, they are'} moved to another workspace`
+      ? `${formatCount(projects, 'project')} with script, takes and exports. To generate more audio, move ${projects === 1 ? 'it' : 'them'} to another workspace`
       : 'No project belongs to it',
-    'The ledger of what was charged',
-    receipts > 0 ? `${formatCount(receipts, 'receipt')} of consent` : 'Receipts of consent, where there are any',
+    'The usage history',
+    consentRecords > 0 ? formatCount(consentRecords, 'consent record') : 'Consent records, if any',
   ]
 }

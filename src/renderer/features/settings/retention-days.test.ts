@@ -7,10 +7,10 @@ it.each([
   ['1', 1],
   [' 030 ', 30],
   ['36500', 36_500],
-])('reads %j as %j', (written, days) => {
+])('parses %j as %j', (written, days) => {
   expect(readRetentionDays(written)).toBe(days)
 })
 
-it.each(['0', '36501', '-1', '1.5', '1e3', '30 days', '٣٠', '999999999999'])('refuses %j', (written) => {
+it.each(['0', '36501', '-1', '1.5', '1e3', '30 days', '٣٠', '999999999999'])('rejects %j', (written) => {
   expect(readRetentionDays(written)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { RETENTION_DAYS_MAX } from '#shared/domain/retention-days.ts'
 
-/** What was written as a number of days: null for none, undefined when it is no period that can be set. */
+/** Parses a number of days: null for none, undefined if it isn't a valid period. */
 export function readRetentionDays(written: string): number | null | undefined {
   const text = written.trim()
   if (text === '') return null

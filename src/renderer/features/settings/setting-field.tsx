@@ -1,21 +1,22 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import type { Reason } from '../../rpc/studio.ts'
+import type { Failure } from '#shared/contract/base.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 export interface SettingFieldProps {
-  /** Name of the setting in the contract: failures name it. */
+  /** The setting's name in the contract, used by failures. */
   name: string
   label: string
   description?: ReactNode
   value: string
   isDisabled?: boolean
-  /** Which keys a screen keyboard shows. */
+  /** Keys shown by an on-screen keyboard. */
   inputMode?: 'numeric'
-  /** Answers null when it is stored, else why not. */
-  onCommit: (value: string) => Promise<Reason | null>
+  /** Returns null if stored, otherwise why not. */
+  onCommit: (value: string) => Promise<Failure | null>
 }
 
-/** A setting that is stored when the field is left or Enter is pressed; Escape goes back to what is stored. */
+/** A setting stored when the field loses focus or Enter is pressed; Escape restores the stored value. */
 export function SettingField({ name, value, isDisabled = false, onCommit, ...field }: SettingFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -26,9 +27,9 @@ export function SettingField({ name, value, isDisabled = false, onCommit, ...fie
       return setError(null)
     }
     const reason = await onCommit(draft.trim())
-    // What was typed while it was stored stays to be stored next.
+    // Text typed during storing is stored next.
     if (reason === null) setDraft((now) => (now === draft ? null : now))
-    setError(reason && (reason.details.fields?.[name] ?? reason.message))
+    setError(reason && (reason.fields?.[name] ?? formatReason(reason)))
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void commit()

@@ -1,26 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { Settings, SettingsPatch } from '#shared/contract/settings.ts'
-import { failureOf } from '../../lib/failure-words.ts'
+import { OFFERED_LANGUAGES } from '#shared/language/languages.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
 import { expandPath, shortenPath } from '../../lib/own-folder.ts'
-import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { SectionNav } from '../../ui/section-nav.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
+import { SearchField } from '../../ui/text-field.tsx'
 import { AboutGroup } from './about-group.tsx'
 import { DevicesGroup } from './devices-group.tsx'
 import { BackupsGroup } from './backups-group.tsx'
 import { FormatsField } from './formats-field.tsx'
+import { LanguageField } from './language-field.tsx'
 import { KeyField } from './key-field.tsx'
 import { KeysGroup } from './keys-group.tsx'
 import { NetworkGroup } from './network-group.tsx'
 import { RecordingsGroup } from './recordings-group.tsx'
 import { SettingField } from './setting-field.tsx'
 import { SettingsGroup } from './settings-group.tsx'
+import { SettingsSearch } from './settings-search.ts'
 import styles from './settings.module.css'
 import { StorageGroup } from './storage-group.tsx'
 import { useSettings } from './use-settings.ts'
@@ -29,7 +36,7 @@ import { VersionsGroup } from './versions-group.tsx'
 import { WorkspacesGroup } from './workspaces-group.tsx'
 
 const THEMES = [
-  { id: 'system', label: 'As the system' },
+  { id: 'system', label: 'System' },
   { id: 'light', label: 'Light' },
   { id: 'dark', label: 'Dark' },
 ] as const
@@ -37,55 +44,83 @@ const PLANS = [
   { id: 'free', label: 'Free' },
   { id: 'paid', label: 'Paid' },
 ] as const
+/** The titles of all groups, in order. */
+const SECTIONS = [
+  ...['Workspaces', 'Service', 'Network', 'Appearance', 'Audio devices', 'Exports', 'Versions', 'Recordings'],
+  ...['Storage', 'Backups', 'Keyboard shortcuts', 'Reset', 'About'],
+]
 
-/** Where the service is, who pays, how it looks, where files go. Every change is stored at once. */
+/** Service, account, appearance and folders. Every change is stored immediately. */
 export function SettingsForm() {
   const { settings, update, reset, ...keys } = useSettings()
   const workspaces = useWorkspaceList()
-  // The list stands above everything else: what comes under it before it is there moves away under a hand.
+  // The list is above everything else: content shown before it is loaded would shift while being clicked.
   const isPending = settings.isPending || workspaces.list.isPending
-  const [failure, setFailure] = useState<Reason | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const change = (patch: SettingsPatch) => void update(patch).then(setFailure)
+  const [search, setSearch] = useState('')
 
   return (
-    <Screen title="Settings">
-      {isPending && <Skeleton label="Reading the settings" />}
-      <div className={styles.form}>
-        {settings.isError && (
-          <FailureNotice
-            failure={failureOf(reasonOf(settings.error))}
-            actions={<Button onPress={() => void settings.refetch()}>Read again</Button>}
-          />
-        )}
-        {failure && <FailureNotice failure={failureOf(failure)} />}
-        {settings.data && !isPending && (
-          <>
-            <WorkspacesGroup workspaces={workspaces} />
-            <ServiceGroup settings={settings.data} onChange={change} update={update} keys={keys} />
-            <NetworkGroup settings={settings.data} onChange={change} update={update} />
-            <SettingsGroup title="Look">
-              <ChoiceField
-                label="Theme"
-                options={THEMES}
-                value={settings.data.theme}
-                onChange={(theme) => change({ theme })}
-              />
-              <FormatsField locale={settings.data.formats} onChange={(formats) => change({ formats })} />
-            </SettingsGroup>
-            <DevicesGroup />
-            <ExportGroup settings={settings.data} update={update} />
-            <VersionsGroup settings={settings.data} />
-            <RecordingsGroup days={settings.data.recordingRetentionDays} update={update} />
-            <StorageGroup />
-            <BackupsGroup />
-            <KeysGroup
-              shortcuts={settings.data.shortcuts}
-              onShortcuts={(shortcuts) => update({ shortcuts })}
-              onReset={reset}
+    <Screen
+      title="Settings"
+      actions={<SearchField label="Find a setting" value={search} onChange={setSearch} maxLength={200} />}
+    >
+      {isPending && <Skeleton label="Loading settings…" />}
+      <div className={styles.page}>
+        {search === '' && settings.data && !isPending && <SectionNav label="Settings sections" titles={SECTIONS} />}
+        <div className={styles.form}>
+          {settings.isError && (
+            <FailureNotice
+              failure={getFailure(settings.error)}
+              actions={<Button onPress={() => void settings.refetch()}>Retry</Button>}
             />
-            <AboutGroup />
-          </>
-        )}
+          )}
+          {failure && <FailureNotice failure={failure} />}
+          {settings.data && !isPending && (
+            <SettingsSearch value={search}>
+              <WorkspacesGroup workspaces={workspaces} />
+              <ServiceGroup settings={settings.data} onChange={change} update={update} keys={keys} />
+              <NetworkGroup settings={settings.data} onChange={change} update={update} />
+              <SettingsGroup title="Appearance">
+                <ChoiceField
+                  label="Theme"
+                  options={THEMES}
+                  value={settings.data.theme}
+                  onChange={(theme) => change({ theme })}
+                />
+                {OFFERED_LANGUAGES.length > 1 && (
+                  <LanguageField setting={settings.data.language} onChange={(language) => change({ language })} />
+                )}
+                <FormatsField locale={settings.data.formats} onChange={(formats) => change({ formats })} />
+              </SettingsGroup>
+              <DevicesGroup />
+              <ExportGroup settings={settings.data} update={update} />
+              <VersionsGroup settings={settings.data} />
+              <RecordingsGroup days={settings.data.recordingRetentionDays} update={update} />
+              <StorageGroup />
+              <BackupsGroup />
+              <KeysGroup
+                shortcuts={settings.data.shortcuts}
+                onShortcuts={(shortcuts) => update({ shortcuts })}
+                onReset={reset}
+              />
+              <AboutGroup
+                isAutomatic={settings.data.checksForUpdates}
+                onAutomatic={(checksForUpdates) => change({ checksForUpdates })}
+              />
+              {search !== '' && (
+                <div className={styles.nothingFound}>
+                  <EmptyState
+                    title="No matching settings"
+                    action={<Button onPress={() => setSearch('')}>Clear search</Button>}
+                  >
+                    Search by the name of a setting or its section.
+                  </EmptyState>
+                </div>
+              )}
+            </SettingsSearch>
+          )}
+        </div>
       </div>
     </Screen>
   )
@@ -94,7 +129,7 @@ export function SettingsForm() {
 interface ServiceGroupProps {
   settings: Settings
   onChange: (patch: SettingsPatch) => void
-  update: (patch: SettingsPatch) => Promise<Reason | null>
+  update: (patch: SettingsPatch) => Promise<Failure | null>
   keys: Pick<ReturnType<typeof useSettings>, 'setKey' | 'removeKey' | 'testKey'>
 }
 
@@ -102,24 +137,24 @@ function ServiceGroup({ settings, onChange, update, keys }: ServiceGroupProps) {
   return (
     <SettingsGroup title="Service">
       <SwitchField
-        label="Practice service"
-        description="A stand-in that speaks on this computer. Nothing is charged, and no key is needed."
-        isSelected={settings.usePractice}
-        onChange={(usePractice) => onChange({ usePractice })}
+        label="Sandbox"
+        description="Built-in test service on this computer. No charges, no API key needed."
+        isSelected={settings.usesSandbox}
+        onChange={(usesSandbox) => onChange({ usesSandbox })}
       />
       <SettingField
         name="baseUrl"
         label="Base URL"
         description={
-          settings.usePractice ? 'Not used while the practice service is on.' : 'https, or http on this computer.'
+          settings.usesSandbox ? 'Not used while the sandbox is on.' : 'Use https. http is allowed for localhost only.'
         }
         value={settings.baseUrl}
-        isDisabled={settings.usePractice}
+        isDisabled={settings.usesSandbox}
         onCommit={(baseUrl) => update({ baseUrl })}
       />
       <KeyField settings={settings} onStore={keys.setKey} onRemove={keys.removeKey} onTest={keys.testKey} />
       <ChoiceField
-        label="Plan of the account: its limits decide how much is spoken at once"
+        label="Account plan. Sets how many requests run at once."
         options={PLANS}
         value={settings.plan}
         onChange={(plan) => onChange({ plan })}
@@ -150,9 +185,10 @@ function ExportGroup({ settings, update }: { settings: Settings; update: Service
   const choose = async () => {
     try {
       const folder = await client.app.pickFolder()
-      if (folder !== null) setError((await update({ exportFolder: folder }))?.message ?? null)
+      const failure = folder === null ? null : await update({ exportFolder: folder })
+      setError(failure && formatReason(failure))
     } catch (reason) {
-      setError(reasonOf(reason).message)
+      setError(formatReason(getFailure(reason)))
     }
   }
   return (

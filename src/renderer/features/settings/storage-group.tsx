@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CleanablePart, StoragePartId } from '#shared/contract/storage.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount, formatSize } from '../../lib/format-count.ts'
 import { shortenPath } from '../../lib/own-folder.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -12,20 +11,20 @@ import { TakesPlace } from './takes-place.tsx'
 import styles from './storage.module.css'
 
 const WORDS: Record<StoragePartId, { name: string; detail: string }> = {
-  work: { name: 'Your work', detail: 'Scripts, settings and what belongs to them.' },
-  sound: { name: 'Sound', detail: 'Takes and recordings. Takes are deleted in “Manage takes” of their project.' },
-  fetched: { name: 'Fetched', detail: 'Lists of the service, lines that were heard, the log of requests.' },
-  pictures: { name: 'Waveforms', detail: 'Drawn from the sound, and drawn again when they are needed.' },
-  backups: { name: 'Backups', detail: 'The last seven days, and those that were made by hand.' },
-  logs: { name: 'Failures', detail: 'What went wrong in the program, for reports.' },
+  work: { name: 'Projects and settings', detail: 'Scripts, settings and what belongs to them.' },
+  sound: { name: 'Audio', detail: 'Takes and recordings. Delete takes in “Manage takes” in a project.' },
+  fetched: { name: 'Cache', detail: 'Service lists, voice auditions and the request log.' },
+  pictures: { name: 'Waveforms', detail: 'Rebuilt when needed.' },
+  backups: { name: 'Backups', detail: 'The last seven days, and backups created manually.' },
+  logs: { name: 'Crash logs', detail: 'For bug reports.' },
 }
 const CLEANED: Partial<Record<StoragePartId, { part: CleanablePart; verb: string }>> = {
-  fetched: { part: 'fetched', verb: 'Clean up heard lines and the log' },
-  pictures: { part: 'pictures', verb: 'Clean up waveforms' },
-  logs: { part: 'logs', verb: 'Clean up failures' },
+  fetched: { part: 'fetched', verb: 'Clear cache and log' },
+  pictures: { part: 'pictures', verb: 'Clear waveforms' },
+  logs: { part: 'logs', verb: 'Clear crash logs' },
 }
 
-/** Where the studio keeps everything, how much room each part takes, and what can be cleaned up without loss. */
+/** Where the studio stores data, how much space each part takes, and what can be cleaned up safely. */
 export function StorageGroup() {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
@@ -38,23 +37,24 @@ export function StorageGroup() {
   const total = sizes.data?.parts.reduce((sum, part) => sum + part.sizeBytes, 0) ?? 0
   return (
     <SettingsGroup title="Storage">
-      {sizes.isPending && <Skeleton label="Measuring the folder" />}
+      {sizes.isPending && <Skeleton label="Calculating…" />}
       {sizes.isError && (
         <FailureNotice
-          failure={failureOf(reasonOf(sizes.error))}
+          failure={getFailure(sizes.error)}
           topic="managing"
-          actions={<Button onPress={() => void sizes.refetch()}>Measure again</Button>}
+          actions={<Button onPress={() => void sizes.refetch()}>Recalculate</Button>}
         />
       )}
       {sizes.data && (
         <>
           <p className={styles.quiet}>
             {formatSize(total)} in <bdi>{shortenPath(sizes.data.folder, about.data?.ownFolder)}</bdi>
-            {sizes.data.freeBytes !== null && `, ${formatSize(sizes.data.freeBytes)} free on this disk`}. Another folder
-            for all of it is chosen when Overvoice is started, with <code>--home</code>.
+            {sizes.data.freeBytes !== null && `, ${formatSize(sizes.data.freeBytes)} free`}. To move everything, start
+            Overvoice with
+            <code>--home</code>.
           </p>
           <TakesPlace />
-          <ul className={styles.parts} aria-label="What takes room">
+          <ul className={styles.parts} aria-label="Storage used">
             {sizes.data.parts.map(({ id, sizeBytes, files }) => {
               const cleaned = CLEANED[id]
               return (
@@ -75,7 +75,7 @@ export function StorageGroup() {
           </ul>
         </>
       )}
-      {cleaning.isError && <FailureNotice failure={failureOf(reasonOf(cleaning.error))} topic="managing" />}
+      {cleaning.isError && <FailureNotice failure={getFailure(cleaning.error)} topic="managing" />}
     </SettingsGroup>
   )
 }

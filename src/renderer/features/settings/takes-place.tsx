@@ -1,9 +1,10 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
+import type { Failure } from '#shared/contract/base.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
 import { formatCount, formatSize } from '../../lib/format-count.ts'
 import { expandPath, shortenPath } from '../../lib/own-folder.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -16,14 +17,14 @@ type Move =
   | { kind: 'none' }
   | { kind: 'running'; doneBytes: number; totalBytes: number; cancel: () => void }
   | { kind: 'moved' }
-  | { kind: 'cancelled' }
-  | { kind: 'failed'; failure: FailureFacts }
+  | { kind: 'canceled' }
+  | { kind: 'failed'; failure: Failure }
 
-/** What became of a move lies with what the window knows, so that it goes on while another screen is shown. */
+/** The result of a move is stored in the window's cache, so it continues while another screen is shown. */
 const MOVE = ['takes-move']
 const NONE: Move = { kind: 'none' }
 
-/** Where takes lie, and the way to another folder. */
+/** Where takes are stored, and how to choose another folder. */
 export function TakesPlace() {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
@@ -45,7 +46,7 @@ export function TakesPlace() {
         else setMove({ kind: 'moved' })
       }
     } catch (error) {
-      setMove(mine.signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', failure: failureOf(reasonOf(error)) })
+      setMove(mine.signal.aborted ? { kind: 'canceled' } : { kind: 'failed', failure: getFailure(error) })
     }
     await cache.invalidateQueries({ queryKey: queries.storage.key() })
   }
@@ -53,9 +54,9 @@ export function TakesPlace() {
   if (place.isError)
     return (
       <FailureNotice
-        failure={failureOf(reasonOf(place.error))}
+        failure={getFailure(place.error)}
         topic="managing"
-        actions={<Button onPress={() => void place.refetch()}>Look again</Button>}
+        actions={<Button onPress={() => void place.refetch()}>Search again</Button>}
       />
     )
   if (!place.data) return null
@@ -65,23 +66,22 @@ export function TakesPlace() {
   return (
     <>
       <p className={styles.quiet}>
-        Takes lie in <bdi>{shortenPath(folder, about?.ownFolder)}</bdi>
-        {freeBytes !== null && `, with ${formatSize(freeBytes)} free there`}.
+        Takes folder: <bdi>{shortenPath(folder, about?.ownFolder)}</bdi>
+        {freeBytes !== null && `, ${formatSize(freeBytes)} free`}
       </p>
       {absentFolder !== null && (
         <Notice tone="warning">
-          The folder chosen for takes, <bdi>{shortenPath(absentFolder, about?.ownFolder)}</bdi>, is not there. Its takes
-          are silent until it is and Overvoice is started again. New ones lie in the studio’s own folder meanwhile.
+          The takes folder <bdi>{shortenPath(absentFolder, about?.ownFolder)}</bdi> isn’t available, so its takes can’t
+          play. Reconnect it and restart Overvoice. New takes are saved to the default folder.
         </Notice>
       )}
       {elsewhere.files > 0 && !isMoving && absentFolder === null && (
         <Notice
           tone="warning"
-          actions={<Button onPress={() => void start(isOwn ? null : folder)}>Move them too</Button>}
+          actions={<Button onPress={() => void start(isOwn ? null : folder)}>Move these too</Button>}
         >
-          {formatCount(elsewhere.files, 'file')} of takes, {formatSize(elsewhere.sizeBytes)},{' '}
-          {elsewhere.files === 1 ? 'lies' : 'lie'} in another folder and {elsewhere.files === 1 ? 'is' : 'are'} played
-          from there.
+          {formatCount(elsewhere.files, 'take file')} ({formatSize(elsewhere.sizeBytes)}){' '}
+          {elsewhere.files === 1 ? 'is in another folder and plays' : 'are in another folder and play'} from there.
         </Notice>
       )}
       {move.kind === 'running' && (
@@ -92,19 +92,19 @@ export function TakesPlace() {
       )}
       {move.kind === 'moved' && (
         <Notice tone="quiet" role="status" actions={dismiss}>
-          The takes lie in the new folder.
+          Takes moved.
         </Notice>
       )}
-      {move.kind === 'cancelled' && (
+      {move.kind === 'canceled' && (
         <Notice tone="quiet" role="status" actions={dismiss}>
-          Cancelled. Every take is where it was, or is found in both folders.
+          Canceled. No takes were lost.
         </Notice>
       )}
       {move.kind === 'failed' && <FailureNotice failure={move.failure} topic="managing" />}
       {!isMoving && (
         <div className={styles.buttons}>
-          <Button onPress={() => setChoosing(true)}>Choose another folder for takes…</Button>
-          {!isOwn && <Button onPress={() => void start(null)}>Back to the studio’s own</Button>}
+          <Button onPress={() => setChoosing(true)}>Change takes folder…</Button>
+          {!isOwn && <Button onPress={() => void start(null)}>Use default folder</Button>}
         </div>
       )}
       {isChoosing && <ChooseFolder onChoose={(chosen) => void start(chosen)} onClose={() => setChoosing(false)} />}
@@ -120,7 +120,7 @@ function ChooseFolder({ onChoose, onClose }: { onChoose: (folder: string) => voi
   const formId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (folder.trim() === '') setError('Enter the folder that the takes are to lie in.')
+    if (folder.trim() === '') setError('Enter a folder.')
     else onChoose(expandPath(folder.trim(), about?.ownFolder))
   }
   const pick = async () => {
@@ -128,7 +128,7 @@ function ChooseFolder({ onChoose, onClose }: { onChoose: (folder: string) => voi
       const picked = await client.app.pickFolder()
       if (picked !== null) setFolder(picked)
     } catch (reason) {
-      setError(reasonOf(reason).message)
+      setError(formatReason(getFailure(reason)))
     }
   }
   return (
@@ -148,8 +148,8 @@ function ChooseFolder({ onChoose, onClose }: { onChoose: (folder: string) => voi
       }
     >
       <p>
-        A folder “Overvoice takes” is made in it, and every take is moved there while you go on working. Scripts,
-        settings and recordings of speakers stay where they are.
+        Takes are moved to a new “Overvoice takes” folder there while you keep working. Scripts, settings and speaker
+        recordings stay put.
       </p>
       <form id={formId} onSubmit={submit}>
         <TextField
@@ -162,7 +162,7 @@ function ChooseFolder({ onChoose, onClose }: { onChoose: (folder: string) => voi
             setFolder(next)
           }}
           error={error}
-          description="A whole path. It can be on another disk."
+          description="Full path. Can be on another disk."
         />
       </form>
       {about?.capabilities.pickFolder && (

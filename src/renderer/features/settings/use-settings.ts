@@ -1,26 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Failure } from '#shared/contract/base.ts'
 import type { Settings, SettingsPatch } from '#shared/contract/settings.ts'
-import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 
-/** The settings as they are stored, and the ways to change them. Every change answers null or why it was not made. */
+/** The stored settings, and how to change them. Every change returns null or why it failed. */
 export function useSettings() {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
   const settings = useQuery(queries.settings.get.queryOptions())
 
-  const take = async (change: Promise<Settings>): Promise<Reason | null> => {
+  const take = async (change: Promise<Settings>): Promise<Failure | null> => {
     try {
       const before = settings.data
       const stored = await change
       cache.setQueryData(queries.settings.get.queryKey(), stored)
-      if (before && (before.usePractice !== stored.usePractice || before.baseUrl !== stored.baseUrl)) {
-        // Of another service: not to be shown for a moment as if it were of this one.
+      if (before && (before.usesSandbox !== stored.usesSandbox || before.baseUrl !== stored.baseUrl)) {
+        // Belongs to another service and must not be shown as this one's, even briefly.
         cache.removeQueries({ queryKey: queries.agents.key() })
         cache.removeQueries({ queryKey: queries.flow.key() })
       }
       return null
     } catch (error) {
-      return reasonOf(error)
+      return getFailure(error)
     }
   }
 

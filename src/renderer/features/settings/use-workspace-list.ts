@@ -1,27 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Failure } from '#shared/contract/base.ts'
 import type { WorkspaceSettings } from '#shared/contract/workspaces.ts'
-import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 
-/** What a person writes of a workspace. */
+/** Workspace fields entered by the user. */
 export interface WorkspaceDraft {
   name: string
   settings: Partial<WorkspaceSettings>
-  /** Null: the one that is stored stays, if there is any. */
+  /** Null: keeps the stored one, if any. */
   key: string | null
 }
 
-/** Every workspace with its account, and the ways to change them. Each change answers null or why it was not made. */
+/** All workspaces with their accounts, and how to change them. Every change returns null or why it failed. */
 export function useWorkspaceList() {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
   const list = useQuery({ ...queries.workspaces.list.queryOptions(), staleTime: 0 })
 
-  const attempt = async (change: () => Promise<unknown>): Promise<Reason | null> => {
+  const attempt = async (change: () => Promise<unknown>): Promise<Failure | null> => {
     try {
       await change()
       return null
     } catch (error) {
-      return reasonOf(error)
+      return getFailure(error)
     } finally {
       for (const area of [queries.workspaces, queries.settings, queries.projects, queries.cloning])
         await cache.invalidateQueries({ queryKey: area.key() })
@@ -37,7 +38,7 @@ export function useWorkspaceList() {
         try {
           await client.workspaces.setKey({ workspaceId: id, key })
         } catch (error) {
-          // Without its key it would only stand in the way of the next try with the same name.
+          // Without its key it would only block the next attempt with the same name.
           await client.workspaces.remove({ workspaceId: id })
           throw error
         }

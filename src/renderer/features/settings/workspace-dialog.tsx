@@ -1,9 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { Workspace } from '#shared/contract/workspaces.ts'
 import { RETENTION_DAYS_MAX } from '#shared/domain/retention-days.ts'
 import { WORKSPACE_NAME_LENGTH } from '#shared/domain/text-lengths.ts'
-import { failureOf } from '../../lib/failure-words.ts'
-import type { Reason } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -23,19 +22,19 @@ const PLANS = [
 export interface WorkspaceDialogProps {
   /** Absent: a new one. */
   workspace?: Workspace
-  /** Answers null when it is stored, else why not. */
-  onSubmit: (draft: WorkspaceDraft) => Promise<Reason | null>
-  onRemoveKey?: () => Promise<Reason | null>
+  /** Returns null if stored, otherwise why not. */
+  onSubmit: (draft: WorkspaceDraft) => Promise<Failure | null>
+  onRemoveKey?: () => Promise<Failure | null>
   onClose: () => void
 }
 
-/** Everything of an account at once. What is wrong stands at its field, and nothing is stored then. */
+/** All settings of an account. Errors are shown at their fields, and then nothing is stored. */
 export function WorkspaceDialog({ workspace, onSubmit, onRemoveKey, onClose }: WorkspaceDialogProps) {
   const formId = useId()
   const [draft, setDraft] = useState(() => ({
     name: workspace?.name ?? '',
     baseUrl: workspace?.baseUrl ?? '',
-    usePractice: workspace?.usePractice ?? false,
+    usesSandbox: workspace?.usesSandbox ?? false,
     key: '',
     plan: workspace?.plan ?? ('paid' as const),
     serviceVersion: workspace?.serviceVersion ?? '',
@@ -45,7 +44,7 @@ export function WorkspaceDialog({ workspace, onSubmit, onRemoveKey, onClose }: W
   const [isKeyGone, setKeyGone] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<Reason | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const change = (patch: Partial<typeof draft>) => {
     setDraft((before) => ({ ...before, ...patch }))
@@ -57,22 +56,24 @@ export function WorkspaceDialog({ workspace, onSubmit, onRemoveKey, onClose }: W
     event.preventDefault()
     const recordingRetentionDays = readRetentionDays(draft.days)
     const missing: Record<string, string> = {
-      ...(draft.name.trim() === '' ? { name: 'Give the workspace a name.' } : {}),
-      ...(draft.baseUrl.trim() === '' && !draft.usePractice ? { baseUrl: 'Enter the address of the service.' } : {}),
-      ...(draft.baseUrl.trim() === '' && draft.key.trim() !== '' ? { baseUrl: 'A key is kept for one address.' } : {}),
+      ...(draft.name.trim() === '' ? { name: 'Enter a name.' } : {}),
+      ...(draft.baseUrl.trim() === '' && !draft.usesSandbox ? { baseUrl: 'Enter the base URL.' } : {}),
+      ...(draft.baseUrl.trim() === '' && draft.key.trim() !== ''
+        ? { baseUrl: 'Enter the base URL first. API keys are stored per URL.' }
+        : {}),
       ...(recordingRetentionDays === undefined
-        ? { recordingRetentionDays: `A whole number of days from 1 to ${RETENTION_DAYS_MAX}, or nothing.` }
+        ? { recordingRetentionDays: `Enter a whole number of days from 1 to ${RETENTION_DAYS_MAX}, or nothing.` }
         : {}),
     }
     if (Object.keys(missing).length > 0 || recordingRetentionDays === undefined) return setErrors(missing)
     setBusy(true)
     setFailure(null)
-    const { baseUrl, usePractice, plan, serviceVersion, headerPrefix } = draft
+    const { baseUrl, usesSandbox, plan, serviceVersion, headerPrefix } = draft
     const reason = await onSubmit({
       name: draft.name.trim(),
       settings: {
-        ...{ baseUrl, usePractice, plan, recordingRetentionDays },
-        // Empty, a new one takes the studio's own.
+        ...{ baseUrl, usesSandbox, plan, recordingRetentionDays },
+        // If empty, a new one gets the studio's default.
         ...(serviceVersion.trim() === '' ? {} : { serviceVersion: serviceVersion.trim() }),
         ...(headerPrefix.trim() === '' ? {} : { headerPrefix: headerPrefix.trim() }),
       },
@@ -80,7 +81,7 @@ export function WorkspaceDialog({ workspace, onSubmit, onRemoveKey, onClose }: W
     })
     setBusy(false)
     if (reason === null) return onClose()
-    const fields = reason.details.fields ?? {}
+    const fields = reason.fields ?? {}
     setErrors(fields)
     if (Object.keys(fields).length === 0) setFailure(reason)
   }
@@ -112,10 +113,10 @@ export function WorkspaceDialog({ workspace, onSubmit, onRemoveKey, onClose }: W
           isLarge
         />
         <SwitchField
-          label="Practice service in place of the account"
-          description="Speaks on this computer. Nothing is charged and the key is not used."
-          isSelected={draft.usePractice}
-          onChange={(usePractice) => change({ usePractice })}
+          label="Use the sandbox instead of an account"
+          description="Generates audio on this computer. Nothing is charged and the API key isn’t used."
+          isSelected={draft.usesSandbox}
+          onChange={(usesSandbox) => change({ usesSandbox })}
         />
         <TextField
           label="Base URL"
@@ -127,15 +128,15 @@ export function WorkspaceDialog({ workspace, onSubmit, onRemoveKey, onClose }: W
         />
         <div className={styles.keyLine}>
           <TextField
-            label={hasKey ? 'Another API key' : 'API key'}
+            label={hasKey ? 'New API key' : 'API key'}
             type="password"
             autoComplete="off"
             value={draft.key}
             onChange={(key) => change({ key })}
             description={
               hasKey && workspace.key.kind === 'stored'
-                ? `One ${workspace.key.hint === '' ? '' : `ending in ${workspace.key.hint} `}is stored for this address. Empty: it stays.`
-                : `${workspace?.key.store === 'memory' ? 'Kept in memory until the studio ends' : 'Stored in the system’s keychain where it works'}. It is never shown again.`
+                ? `A key ${workspace.key.hint === '' ? '' : `ending in ${workspace.key.hint} `}is saved. Leave empty to keep it.`
+                : `${workspace?.key.store === 'memory' ? 'Kept until Overvoice closes' : 'Stored in the system keychain if available'}. Never shown again.`
             }
             error={errors['key'] ?? null}
             isLarge
@@ -146,16 +147,11 @@ export function WorkspaceDialog({ workspace, onSubmit, onRemoveKey, onClose }: W
             </Button>
           )}
         </div>
-        <ChoiceField
-          label="Plan of the account"
-          options={PLANS}
-          value={draft.plan}
-          onChange={(plan) => change({ plan })}
-        />
+        <ChoiceField label="Account plan" options={PLANS} value={draft.plan} onChange={(plan) => change({ plan })} />
         <div className={styles.pair}>
           <TextField
             label="Service version"
-            description={workspace ? 'YYYY-MM-DD' : 'YYYY-MM-DD. Empty: the newest that is known.'}
+            description={workspace ? 'YYYY-MM-DD' : 'YYYY-MM-DD. Leave empty for the latest.'}
             value={draft.serviceVersion}
             onChange={(serviceVersion) => change({ serviceVersion })}
             error={errors['serviceVersion'] ?? null}
@@ -163,7 +159,7 @@ export function WorkspaceDialog({ workspace, onSubmit, onRemoveKey, onClose }: W
           />
           <TextField
             label="Header prefix"
-            {...(workspace ? {} : { description: 'Empty: Service-' })}
+            {...(workspace ? {} : { description: 'Leave empty to use Service-' })}
             value={draft.headerPrefix}
             onChange={(headerPrefix) => change({ headerPrefix })}
             error={errors['headerPrefix'] ?? null}
@@ -171,8 +167,8 @@ export function WorkspaceDialog({ workspace, onSubmit, onRemoveKey, onClose }: W
           />
         </div>
         <TextField
-          label="Days that recordings of speakers are kept"
-          description="Empty: until you remove them."
+          label="Keep speaker recordings for (days)"
+          description="Leave empty to keep them until you delete them."
           inputMode="numeric"
           value={draft.days}
           onChange={(days) => change({ days })}
@@ -180,7 +176,7 @@ export function WorkspaceDialog({ workspace, onSubmit, onRemoveKey, onClose }: W
           isLarge
         />
       </form>
-      {failure && <FailureNotice failure={failureOf(failure)} />}
+      {failure && <FailureNotice failure={failure} />}
       {isAsking && onRemoveKey && (
         <RemoveKeyDialog
           hint={workspace?.key.kind === 'stored' ? workspace.key.hint : ''}

@@ -1,9 +1,9 @@
 import { Ellipsis, Plus } from 'lucide-react'
 import { useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { Workspace } from '#shared/contract/workspaces.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { type Reason, reasonOf } from '../../rpc/studio.ts'
+import { getFailure } from '../../rpc/studio.ts'
 import { useWorkspaces } from '../../rpc/workspaces.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -16,28 +16,27 @@ import styles from './workspaces.module.css'
 
 type Front = { kind: 'add' } | { kind: 'edit' | 'remove'; workspace: Workspace } | null
 
-/** The accounts of this studio side by side, one of them open. */
+/** The studio's accounts, one of them open. */
 export function WorkspacesGroup({ workspaces }: { workspaces: WorkspaceList }) {
   const { state, open } = useWorkspaces()
   const [front, setFront] = useState<Front>(null)
-  const [failure, setFailure] = useState<Reason | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const { list } = workspaces
   const currentId = state?.currentId
   const close = () => setFront(null)
   return (
     <SettingsGroup title="Workspaces">
       <p className={styles.quiet}>
-        A workspace is an account with its own address, key, plan and period, and with everything that is fetched from
-        it. Projects and consent sessions belong to one and are spoken with its key only. One is open at a time. The
-        practice service is no account: any workspace can use it in place of its own.
+        Each workspace connects one account: its URL, API key, plan and data. Projects and consent sessions belong to
+        one workspace. Only one is open at a time.
       </p>
       {list.isError && (
         <FailureNotice
-          failure={failureOf(reasonOf(list.error))}
-          actions={<Button onPress={() => void list.refetch()}>Read again</Button>}
+          failure={getFailure(list.error)}
+          actions={<Button onPress={() => void list.refetch()}>Retry</Button>}
         />
       )}
-      {failure && <FailureNotice failure={failureOf(failure)} />}
+      {failure && <FailureNotice failure={failure} />}
       {list.data && (
         <ul className={styles.list} aria-label="Workspaces">
           {list.data.map((workspace) => {
@@ -47,9 +46,9 @@ export function WorkspacesGroup({ workspaces }: { workspaces: WorkspaceList }) {
                 <div className={styles.words}>
                   <span className={styles.name}>
                     <bdi>{workspace.name}</bdi>
-                    {isOpen && <span className={styles.open}>Open now</span>}
+                    {isOpen && <span className={styles.open}>Current</span>}
                   </span>
-                  <span className={styles.quiet}>{sayAccount(workspace)}</span>
+                  <span className={styles.quiet}>{formatAccount(workspace)}</span>
                 </div>
                 {!isOpen && (
                   <Button
@@ -103,13 +102,13 @@ export function WorkspacesGroup({ workspaces }: { workspaces: WorkspaceList }) {
 }
 
 /** `api.example, key ending in 1a2b, 3 projects`. */
-function sayAccount({ baseUrl, usePractice, key, projects }: Workspace): string {
+function formatAccount({ baseUrl, usesSandbox, key, projects }: Workspace): string {
   const address = URL.parse(baseUrl)?.host ?? ''
-  const account = usePractice
-    ? 'Practice service'
+  const account = usesSandbox
+    ? 'Sandbox'
     : [
         address === '' ? 'no address' : address,
-        key.kind === 'none' ? 'no key' : key.hint === '' ? 'key stored' : `key ending in ${key.hint}`,
+        key.kind === 'none' ? 'no API key' : key.hint === '' ? 'key stored' : `key ending in ${key.hint}`,
       ].join(', ')
   return `${account}, ${formatCount(projects, 'project')}`
 }

@@ -3,40 +3,39 @@ import { type KeyboardEvent, useState, useSyncExternalStore } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
 import type { Take } from '#shared/contract/takes.ts'
 import type { TakeComparison } from '../../audio/take-comparison.ts'
-import { failureOf } from '../../lib/failure-words.ts'
-import { sayInstant } from '../../lib/format-time.ts'
+import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { reasonOf } from '../../rpc/studio.ts'
+import { getFailure } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './compare-dialog.module.css'
-import { type CompareState, letterOf, prefer, startBlind } from './compare-state.ts'
-import { sayLength } from './say-take.ts'
+import { type CompareState, getLetter, prefer, startBlind } from './compare-state.ts'
+import { formatLength } from './format-take.ts'
 import { useComparison } from './use-comparison.ts'
 
-/** A take with the number that the list gives it. */
+/** A take with its number in the list. */
 export interface NumberedTake {
   take: Take
   number: number
 }
 
 export interface CompareDialogProps {
-  /** Two or more with sound, newest first. */
+  /** Two or more with audio, newest first. */
   takes: readonly NumberedTake[]
   activeTakeId: string | null
-  /** A locked block keeps the take that it plays. */
+  /** A locked block keeps its active take. */
   isLocked: boolean
   voiceName: (voiceId: string) => string
   onUse: (take: Take) => void
   onClose: () => void
 }
 
-/** Several takes of a block, heard in turns at the same word and the same loudness; blind until one is preferred. */
+/** Compares takes of a block, alternating at the same word and loudness; blind until one is preferred. */
 export function CompareDialog({ takes, activeTakeId, isLocked, voiceName, onUse, onClose }: CompareDialogProps) {
-  // What is compared stays the same while takes come and go around it.
+  // The compared takes stay the same while others are added or removed.
   const [opened] = useState(() => {
     const ids = takes.map(({ take }) => take.id)
     const firstId = activeTakeId !== null && ids.includes(activeTakeId) ? activeTakeId : (ids[0] ?? '')
@@ -45,8 +44,8 @@ export function CompareDialog({ takes, activeTakeId, isLocked, voiceName, onUse,
   const { comparison, error } = useComparison(opened.takes, opened.firstId)
   return (
     <Dialog title="Compare takes" isOpen isWide onClose={onClose}>
-      {error && <FailureNotice failure={failureOf(reasonOf(error))} />}
-      {!comparison && !error && <Skeleton label="Measuring the takes" />}
+      {error && <FailureNotice failure={getFailure(error)} />}
+      {!comparison && !error && <Skeleton label="Matching loudness…" />}
       {comparison && (
         <Comparison
           takes={opened.numbered}
@@ -80,7 +79,7 @@ function Comparison({
   const heard = takes.find(({ take }) => take.id === heardId)
   const active = takes.find(({ take }) => take.id === activeTakeId)
   const isKept = isLocked || heardId === activeTakeId
-  const heardLetter = letterOf(state.order.indexOf(heardId))
+  const heardLetter = getLetter(state.order.indexOf(heardId))
   const goBlind = () => {
     const blind = startBlind(ids, Math.random)
     setState(blind)
@@ -100,12 +99,11 @@ function Comparison({
   return (
     <div className={styles.comparison} onKeyDownCapture={keys}>
       <p className={styles.help}>
-        All of them play at the loudness of the quietest, over and over. The letters and the arrow keys switch at the
-        same word; the space bar plays and pauses.
+        Takes loop at matched loudness. Press a letter or an arrow key to switch; Space plays and pauses.
       </p>
       {phase === 'failed' && (
         <Notice tone="failed" role="alert">
-          A take could not be read. Nothing of it is lost.
+          Couldn’t read a take. The file wasn’t changed. Try again.
         </Notice>
       )}
       <RadioGroup
@@ -120,7 +118,7 @@ function Comparison({
           const { take, number } = entry
           return (
             <Radio key={takeId} value={takeId} className={styles.take}>
-              <span className={styles.letter}>{letterOf(index)}</span>
+              <span className={styles.letter}>{getLetter(index)}</span>
               <span className={styles.words}>
                 {state.step === 'blind' ? (
                   <span className={styles.facts}>hidden</span>
@@ -132,13 +130,15 @@ function Comparison({
                       {state.step === 'revealed' && take.id === state.preferredId && ', your choice'}
                     </span>
                     <span className={styles.facts}>
-                      {[sayLength(take), voiceName(take.inputs.voiceId), sayInstant(take.createdAt, now)].join(' · ')}
+                      {[formatLength(take), voiceName(take.inputs.voiceId), formatInstant(take.createdAt, now)].join(
+                        ' · ',
+                      )}
                     </span>
                   </>
                 )}
               </span>
               <span className={styles.heard} aria-hidden>
-                {takeId === heardId && (phase === 'playing' ? 'heard' : 'chosen')}
+                {takeId === heardId && (phase === 'playing' ? 'playing' : 'chosen')}
               </span>
             </Radio>
           )
@@ -161,22 +161,22 @@ function Comparison({
         <span className={styles.grow} />
         {state.step === 'blind' ? (
           <>
-            <Button onPress={() => setState({ step: 'open', order: ids })}>Show them</Button>
+            <Button onPress={() => setState({ step: 'open', order: ids })}>Reveal takes</Button>
             <Button look="primary" onPress={() => setState(prefer(state, heardId))}>
               Prefer {heardLetter}
             </Button>
           </>
         ) : (
           <>
-            <Button onPress={goBlind}>{state.step === 'revealed' ? 'Blind again' : 'Compare blind'}</Button>
-            {/* Never disabled: the focus of whoever has just chosen stands on it. */}
+            <Button onPress={goBlind}>{state.step === 'revealed' ? 'Compare blind again' : 'Compare blind'}</Button>
+            {/* Never disabled, because it has the focus after a choice. */}
             <Button look="primary" onPress={() => (isKept || !heard ? onClose() : onUse(heard.take))}>
               {isKept ? 'Keep' : 'Use'} take {isLocked ? (active?.number ?? '') : (heard?.number ?? '')}
             </Button>
           </>
         )}
       </div>
-      {isLocked && <p className={styles.help}>The block is locked: it keeps the take that it plays.</p>}
+      {isLocked && <p className={styles.help}>This block is locked, so its active take can’t be changed.</p>}
     </div>
   )
 }

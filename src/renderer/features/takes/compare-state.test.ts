@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { letterOf, prefer, startBlind } from './compare-state.ts'
+import { getLetter, prefer, startBlind } from './compare-state.ts'
 
 const IDS = ['one', 'two', 'three', 'four']
 
-it('shuffles without losing one, and into every order', () => {
+it('shuffles without losing any, into every order', () => {
   let step = 0
   const random = () => (step = (step * 16_807 + 12_345) % 2_147_483_647) / 2_147_483_647
   const orders = Array.from({ length: 2_000 }, () => startBlind(IDS, random).order)
@@ -12,9 +12,9 @@ it('shuffles without losing one, and into every order', () => {
   expect(new Set(orders.map((order) => order.join())).size).toBe(24)
 })
 
-it('keeps the letters when it shows what they stood for', () => {
+it('keeps the letters when revealing what they stand for', () => {
   const blind = startBlind(IDS, () => 0)
 
   expect(prefer(blind, 'three')).toEqual({ step: 'revealed', order: blind.order, preferredId: 'three' })
-  expect([0, 1, 7].map(letterOf)).toEqual(['A', 'B', 'H'])
+  expect([0, 1, 7].map(getLetter)).toEqual(['A', 'B', 'H'])
 })

@@ -1,11 +1,11 @@
-/** Where a comparison is: `open` shows what each letter is, `blind` hides it until a person has chosen. */
+/** State of a comparison: `open` shows what each letter is, `blind` hides it until the user has chosen. */
 export type CompareState =
   | { step: 'open'; order: readonly string[] }
   | { step: 'blind'; order: readonly string[] }
   | { step: 'revealed'; order: readonly string[]; preferredId: string }
 
 /**
- * Shuffles the takes and hides which is which.
+ * Shuffles the takes and hides their identity.
  *
  * @param random 0 to below 1
  */
@@ -20,12 +20,12 @@ export function startBlind(takeIds: readonly string[], random: () => number): Co
   return { step: 'blind', order }
 }
 
-/** The choice is made and everything is shown. */
+/** Records the choice and reveals everything. */
 export function prefer(state: CompareState, takeId: string): CompareState {
   return { step: 'revealed', order: state.order, preferredId: takeId }
 }
 
 /** `A` for the first one. */
-export function letterOf(index: number): string {
+export function getLetter(index: number): string {
   return String.fromCharCode(65 + index)
 }

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import type { Selection } from 'react-aria-components'
 import type { TakeFilter, TakeSort } from '#shared/contract/takes.ts'
 import { assertNever } from '#shared/errors/must.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount, formatSize } from '../../lib/format-count.ts'
-import { reasonOf } from '../../rpc/studio.ts'
+import { getFailure } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,7 +14,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './manage-takes.module.css'
-import { sayDeletion } from './say-take.ts'
+import { formatDeletion } from './format-take.ts'
 import { TakeDetailsDialog } from './take-details-dialog.tsx'
 import { TakeTable } from './take-table.tsx'
 import { type DeletionState, type TakeSteps, useProjectTakes } from './use-project-takes.ts'
@@ -23,7 +22,7 @@ import { type DeletionState, type TakeSteps, useProjectTakes } from './use-proje
 const FILTERS: readonly { id: TakeFilter; label: string }[] = [
   { id: 'all', label: 'All takes' },
   { id: 'unused', label: 'Unused takes' },
-  { id: 'starred', label: 'Takes with a star' },
+  { id: 'starred', label: 'Starred takes' },
 ]
 const SORTS: readonly { id: TakeSort; label: string }[] = [
   { id: 'newest', label: 'Newest first' },
@@ -39,7 +38,7 @@ export interface ManageTakesDialogProps extends TakeSteps {
   onClose: () => void
 }
 
-/** Every take of a project with what it occupies: the one place where takes are deleted, with the way back beside it. */
+/** All takes of a project with their size: the only place where takes are deleted, with undo next to it. */
 export function ManageTakesDialog({ projectId, voiceName, modelName, onClose, ...steps }: ManageTakesDialogProps) {
   const [filter, setFilter] = useState<TakeFilter>('all')
   const [sort, setSort] = useState<TakeSort>('newest')
@@ -68,7 +67,7 @@ export function ManageTakesDialog({ projectId, voiceName, modelName, onClose, ..
   const close = () => {
     if (state.kind === 'deleted') {
       const { deletion } = state
-      showToast({ text: sayDeletion(deletion), action: { label: 'Undo', onPress: () => void restore(deletion) } })
+      showToast({ text: formatDeletion(deletion), action: { label: 'Undo', onPress: () => void restore(deletion) } })
     }
     onClose()
   }
@@ -84,7 +83,7 @@ export function ManageTakesDialog({ projectId, voiceName, modelName, onClose, ..
           <Button isLarge isDisabled={!unused.data?.count} onPress={() => void remove({ kind: 'unused' })}>
             {unused.data?.count
               ? `Delete ${unused.data.count === 1 ? 'the unused take' : `all ${formatCount(unused.data.count, 'unused take')}`} · ${formatSize(unused.data.sizeBytes)}`
-              : 'Nothing is unused'}
+              : 'No unused takes'}
           </Button>
           <Button isLarge look="danger" isDisabled={selected.length === 0} onPress={removeSelected}>
             <Trash2 size={16} strokeWidth={1.5} aria-hidden />
@@ -103,7 +102,7 @@ export function ManageTakesDialog({ projectId, voiceName, modelName, onClose, ..
           onChange={(id) => show({ filter: FILTERS.find((option) => option.id === id)?.id ?? 'all' })}
         />
         <SelectField
-          label="Order"
+          label="Sort by"
           value={sort}
           options={SORTS}
           onChange={(id) => show({ sort: SORTS.find((option) => option.id === id)?.id ?? 'newest' })}
@@ -113,15 +112,15 @@ export function ManageTakesDialog({ projectId, voiceName, modelName, onClose, ..
         </span>
       </div>
       <Outcome state={state} onUndo={restore} />
-      {pages.isError && <FailureNotice failure={failureOf(reasonOf(pages.error))} />}
-      {pages.isPending && <Skeleton label="Reading the takes" />}
+      {pages.isError && <FailureNotice failure={getFailure(pages.error)} />}
+      {pages.isPending && <Skeleton label="Loading takes…" />}
       {pages.isSuccess && entries.length === 0 && (
-        <EmptyState title={filter === 'all' ? 'No takes yet' : 'No such takes'}>
+        <EmptyState title={filter === 'all' ? 'No takes yet' : 'No matching takes'}>
           {filter === 'unused'
-            ? 'Every take is played by a block or has a star.'
+            ? 'Every take is in use or starred.'
             : filter === 'starred'
-              ? 'A star keeps a take from being deleted.'
-              : 'Generating a block makes one, and none is ever overwritten.'}
+              ? 'Star a take to protect it from deletion.'
+              : 'Generate a block to create its first take. Takes are never overwritten.'}
         </EmptyState>
       )}
       {entries.length > 0 && (
@@ -163,17 +162,17 @@ function Outcome({
     case 'deleted':
       return (
         <Notice tone="quiet" role="status" actions={<Button onPress={() => void onUndo(state.deletion)}>Undo</Button>}>
-          {sayDeletion(state.deletion)} The sound is removed from the disk at the first start after 24 hours.
+          {formatDeletion(state.deletion)} The audio files are deleted the first time Overvoice starts after 24 hours.
         </Notice>
       )
     case 'restored':
       return (
         <Notice tone="quiet" role="status">
-          {formatCount(state.count, 'take')} brought back.
+          Restored {formatCount(state.count, 'take')}.
         </Notice>
       )
     case 'failed':
-      return <FailureNotice failure={failureOf(state.reason)} />
+      return <FailureNotice failure={state.reason} />
     default:
       return assertNever(state)
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMarksCache } from './marks-cache.ts'
 
-it('asks for each take once, in parts, and tells what arrived', async () => {
+it('requests each take once, in batches, and reports what arrived', async () => {
   const calls: number[] = []
   const cache = createMarksCache(async (takeIds) => {
     calls.push(takeIds.length)
@@ -21,10 +21,10 @@ it('asks for each take once, in parts, and tells what arrived', async () => {
   expect(cache.get('take_7')).toHaveLength(1)
 })
 
-it('asks again for what could not be read', async () => {
+it('retries what couldn’t be read', async () => {
   let isBroken = true
   const cache = createMarksCache(async (takeIds) => {
-    if (isBroken) throw new Error('The studio stopped answering.')
+    if (isBroken) throw new Error('Lost connection to Overvoice.')
     return takeIds.map((takeId) => ({ takeId, marks: [] }))
   })
   await cache.read(['take_a'], () => undefined).catch(() => undefined)
@@ -36,7 +36,7 @@ it('asks again for what could not be read', async () => {
   expect(arrived).toEqual(['take_a'])
 })
 
-it('uses the marks it heard arriving until the stored ones are read', async () => {
+it('uses the word timings received while arriving until the stored ones are read', async () => {
   const mark = { startChar: 0, endChar: 3, startMs: 0, endMs: 100 }
   const cache = createMarksCache(async (takeIds) => takeIds.map((takeId) => ({ takeId, marks: [mark, mark] })))
   cache.lend('take_a', [mark])

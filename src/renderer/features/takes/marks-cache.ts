@@ -1,18 +1,18 @@
 import type { TakeMarks, WordMark } from '#shared/contract/takes.ts'
 
-/** Most takes that one call may ask for. */
+/** Maximum number of takes per call. */
 const TAKES_PER_CALL = 500
 
 export interface MarksCache {
-  /** Marks of a take; an empty list until they are read. */
+  /** A take's word marks; an empty list until they are read. */
   get(takeId: string): readonly WordMark[]
-  /** Marks to use until the stored ones are read, as of a take that was just heard arriving. */
+  /** Word marks to use until the stored ones are read, such as those of a take that just arrived. */
   lend(takeId: string, marks: readonly WordMark[]): void
-  /** Reads what is not known yet and calls `onRead` for each part that arrived. Failing parts are asked for again next time. */
+  /** Reads what isn't known yet and calls `onRead` for each batch. Failed batches are requested again next time. */
   read(takeIds: readonly string[], onRead: (takeIds: readonly string[]) => void): Promise<void>
 }
 
-/** Keeps the word marks of takes; they never change once a take has ended. */
+/** Caches word marks of takes; they never change once a take has ended. */
 export function createMarksCache(fetchMarks: (takeIds: string[]) => Promise<TakeMarks[]>): MarksCache {
   const marks = new Map<string, readonly WordMark[]>()
   const lent = new Map<string, readonly WordMark[]>()

@@ -6,7 +6,7 @@ import { formatCount } from '../../lib/format-count.ts'
 import { useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Asks for what a take that stopped early lacks, with what that costs on it. */
+/** Requests the missing part of a partial take, and shows its cost. */
 export function RestButton({ take, onPress }: { take: Take; onPress: () => void }) {
   const { queries } = useStudio()
   const marks = useQuery(queries.takes.marks.queryOptions({ input: { takeIds: [take.id] } }))
@@ -16,10 +16,10 @@ export function RestButton({ take, onPress }: { take: Take; onPress: () => void 
     <Button onPress={onPress}>
       <ArrowRightToLine size={16} strokeWidth={1.5} aria-hidden />
       {found?.rest === null
-        ? 'Make it whole · free'
+        ? 'Complete take · free'
         : characters === null
-          ? 'Get the rest'
-          : `Get the rest · ${formatCount(characters, 'character')}`}
+          ? 'Generate the rest'
+          : `Generate the rest · ${formatCount(characters, 'character')}`}
     </Button>
   )
 }

@@ -12,9 +12,9 @@ const mark = (startChar: number): WordMark => ({
   startMs: startChar * 100,
   endMs: startChar * 100 + 90,
 })
-const refused: Failure = { code: 'content_refused', message: 'Refused.', chargedCharacters: 0 }
+const refused: Failure = { code: 'content_refused', chargedCharacters: 0 }
 
-it('counts a batch from the first queued block to the last ended one', () => {
+it('counts a batch from the first queued block to the last finished one', () => {
   const activity = createTakeActivity()
   const seen: string[] = []
   activity.progress.subscribe(() => {
@@ -41,7 +41,7 @@ it('counts a batch from the first queued block to the last ended one', () => {
   expect(activity.get('b')).toBeNull()
 })
 
-it('puts marks together also when an event went missing or came twice', () => {
+it('combines word marks even if an event is missing or duplicated', () => {
   const activity = createTakeActivity()
   activity.apply({ kind: 'started', take: take('a') })
   const progress = { kind: 'progress', takeId: 'take_a', blockId: 'a' } as const
@@ -52,7 +52,7 @@ it('puts marks together also when an event went missing or came twice', () => {
   expect(activity.get('a')).toMatchObject({ kind: 'speaking', sampleCount: 200, marks: [mark(0), mark(4), mark(8)] })
 })
 
-it('tells progress from a change of phase', () => {
+it('distinguishes progress from a change of phase', () => {
   const activity = createTakeActivity()
   const told: string[] = []
   activity.subscribe((ids, kind) => told.push(`${ids.join()} ${kind}`))
@@ -64,7 +64,7 @@ it('tells progress from a change of phase', () => {
   expect(told).toEqual(['a phase', 'a progress'])
 })
 
-it('holds on to how a phase began while sound comes in', () => {
+it('keeps the initial state of a phase while audio arrives', () => {
   const activity = createTakeActivity()
   activity.apply({ kind: 'started', take: take('a') })
   const began = activity.phaseOf('a')
@@ -78,7 +78,7 @@ it('holds on to how a phase began while sound comes in', () => {
   expect([activity.phaseOf('a'), activity.phaseOf('never')]).toEqual([null, null])
 })
 
-it('keeps failures over a snapshot and drops what no longer runs', () => {
+it('keeps failures across a snapshot and drops what is no longer running', () => {
   const activity = createTakeActivity()
   activity.apply({ kind: 'queued', blockId: 'a' })
   activity.fail('b', refused)
@@ -93,11 +93,22 @@ it('keeps failures over a snapshot and drops what no longer runs', () => {
   ])
 })
 
-it('does not call a cancelled block failed', () => {
+it('doesn’t report a canceled block as failed', () => {
   const activity = createTakeActivity()
   activity.apply({ kind: 'queued', blockId: 'a' })
 
-  activity.apply({ kind: 'dropped', blockId: 'a', failure: { code: 'cancelled', message: 'Cancelled.' } })
+  activity.apply({ kind: 'dropped', blockId: 'a', failure: { code: 'canceled' } })
 
   expect(activity.get('a')).toBeNull()
+})
+
+it('keeps a block queued if the canceled take of an earlier request ends', () => {
+  const activity = createTakeActivity()
+  activity.apply({ kind: 'started', take: take('a') })
+  activity.apply({ kind: 'queued', blockId: 'a' })
+
+  activity.apply({ kind: 'ended', take: { ...take('a'), status: 'partial' }, isActive: false })
+
+  expect(activity.get('a')).toEqual({ kind: 'queued' })
+  expect(activity.progress.get()).toMatchObject({ total: 1, done: 0 })
 })

@@ -2,16 +2,16 @@ import type { Failure } from '#shared/contract/base.ts'
 import type { Take, TakeEvent, WordMark } from '#shared/contract/takes.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
-import type { FailureFacts } from '../../lib/failure-words.ts'
 
-/** What is going on for a block now; nothing is kept of a block whose last generation went well. */
+/** A block's current activity; nothing is kept after a successful generation. */
 export type BlockActivity =
-  | { kind: 'queued' }
+  /** `isSent` if its request was sent, and all audio arrives at once. */
+  | { kind: 'queued'; isSent?: true }
   | { kind: 'speaking'; take: Take; sampleCount: number; marks: readonly WordMark[] }
-  /** `take` holds what was kept of it. */
-  | { kind: 'failed'; failure: FailureFacts; take: Take | null }
+  /** `take` has the audio that was kept. */
+  | { kind: 'failed'; failure: Failure; take: Take | null }
 
-/** How far the present batch is. Back to zeros when nothing runs any more. */
+/** Progress of the current batch. Reset to zero when nothing is running. */
 export interface BatchProgress {
   total: number
   done: number
@@ -21,38 +21,49 @@ export interface BatchProgress {
 
 export interface TakeActivity {
   get(blockId: string): BlockActivity | null
-  /** As it stood when its phase began: the same object while nothing but the amount of sound changes. */
+  /** The block is queued or being generated. */
+  isRunning(blockId: string): boolean
+  /** The activity as its phase began: the same object while only the amount of audio changes. */
   phaseOf(blockId: string): BlockActivity | null
+  /** The blocks that failed, in no particular order. */
+  failures(): { blockId: string; failure: Failure }[]
   progress: Store<BatchProgress>
   apply(event: TakeEvent): void
-  /** Shows blocks as waiting at once, before the studio says so. */
+  /** Reports all changes made in `work` at once. */
+  batch(work: () => void): void
+  /** Shows blocks as queued immediately, before the studio confirms it. */
   expect(blockIds: readonly string[]): void
-  /** Takes that back for blocks that did not get into the queue. */
+  /** Reverts that for blocks that weren't queued. */
   unexpect(blockIds: readonly string[]): void
-  /** A block that could not even be queued. */
-  fail(blockId: string, failure: FailureFacts): void
-  /** Forgets a failure, as when the block was edited or is tried again. */
+  /** Records a block that couldn't be queued. */
+  fail(blockId: string, failure: Failure): void
+  /** Clears a failure, for example when the block was edited or is retried. */
   forget(blockId: string): void
-  /** Told which blocks changed and how: `progress` only when nothing but the amount of sound did. */
+  /** Reports which blocks changed and how: `progress` if only the amount of audio changed. */
   subscribe(listener: (blockIds: readonly string[], kind: 'phase' | 'progress') => void): () => void
 }
 
 const IDLE: BatchProgress = { total: 0, done: 0, failed: 0, speaking: 0 }
 
-function factsOf(failure: Failure): FailureFacts {
-  return failure
-}
-
-/** Follows what is spoken at the moment, outside React: events come faster than screens should be drawn. */
+/** Tracks current generations outside React, because events arrive faster than screens should render. */
 export function createTakeActivity(): TakeActivity {
   const blocks = new Map<string, BlockActivity>()
   const phases = new Map<string, BlockActivity>()
   const progress = createStore<BatchProgress>(IDLE)
   const listeners = new Set<(blockIds: readonly string[], kind: 'phase' | 'progress') => void>()
+  /** Takes whose end says nothing about their block, which has a newer request. */
+  const superseded = new Set<string>()
   let done = 0
   let failed = 0
 
+  /** Blocks changed in the current batch; null outside one. */
+  let batched: Record<'phase' | 'progress', Set<string>> | null = null
+
   const publish = (blockIds: readonly string[], kind: 'phase' | 'progress') => {
+    if (batched) {
+      for (const blockId of blockIds) batched[kind].add(blockId)
+      return
+    }
     if (kind === 'phase') {
       for (const blockId of blockIds) {
         const activity = blocks.get(blockId)
@@ -71,9 +82,9 @@ export function createTakeActivity(): TakeActivity {
     for (const listener of [...listeners]) listener(blockIds, kind)
   }
   const end = (blockId: string, failure: Failure | null, take: Take | null) => {
-    // A cancelled block is not a failed one: the person knows.
-    const isFailed = failure !== null && failure.code !== 'cancelled'
-    if (isFailed) blocks.set(blockId, { kind: 'failed', failure: factsOf(failure), take })
+    // A canceled block hasn't failed; the user knows.
+    const isFailed = failure !== null && failure.code !== 'canceled'
+    if (isFailed) blocks.set(blockId, { kind: 'failed', failure: failure, take })
     else blocks.delete(blockId)
     done += 1
     if (isFailed) failed += 1
@@ -96,7 +107,7 @@ export function createTakeActivity(): TakeActivity {
     const before = new Map(blocks)
     for (const [blockId, activity] of before) if (activity.kind !== 'failed') blocks.delete(blockId)
     for (const { blockId, failure, take } of event.failed)
-      if (failure.code !== 'cancelled') blocks.set(blockId, { kind: 'failed', failure: factsOf(failure), take })
+      if (failure.code !== 'canceled') blocks.set(blockId, { kind: 'failed', failure: failure, take })
     for (const blockId of event.queuedBlockIds) blocks.set(blockId, { kind: 'queued' })
     for (const take of event.receiving) {
       const known = before.get(take.blockId)
@@ -106,39 +117,67 @@ export function createTakeActivity(): TakeActivity {
     publish([...touched], 'phase')
   }
 
+  /** The block was queued again while its take is being canceled. */
+  const noteSuperseded = (blockId: string) => {
+    const before = blocks.get(blockId)
+    if (before?.kind === 'speaking') superseded.add(before.take.id)
+  }
+  const applyEvent = (event: TakeEvent) => {
+    switch (event.kind) {
+      case 'snapshot':
+        return restart(event)
+      case 'queued':
+        noteSuperseded(event.blockId)
+        blocks.set(event.blockId, { kind: 'queued' })
+        return publish([event.blockId], 'phase')
+      case 'sent':
+        blocks.set(event.blockId, { kind: 'queued', isSent: true })
+        return publish([event.blockId], 'phase')
+      case 'dropped':
+        return end(event.blockId, event.failure, null)
+      case 'started':
+        blocks.set(event.take.blockId, {
+          ...{ kind: 'speaking', take: event.take },
+          ...{ sampleCount: event.take.sampleCount, marks: [] },
+        })
+        return publish([event.take.blockId], 'phase')
+      case 'progress':
+        return advance(event)
+      case 'ended':
+        if (superseded.delete(event.take.id)) return
+        return end(event.take.blockId, event.take.failure, event.take)
+      case 'listed':
+      case 'pronunciation':
+      case 'project':
+      case 'edited':
+        return
+      case 'activated':
+        return publish([event.blockId], 'phase')
+      default:
+        return assertNever(event)
+    }
+  }
+
   return {
     get: (blockId) => blocks.get(blockId) ?? null,
+    isRunning(blockId) {
+      const kind = blocks.get(blockId)?.kind
+      return kind === 'queued' || kind === 'speaking'
+    },
     phaseOf: (blockId) => phases.get(blockId) ?? null,
+    failures: () =>
+      [...phases].flatMap(([blockId, now]) => (now.kind === 'failed' ? [{ blockId, failure: now.failure }] : [])),
     progress,
-    apply(event) {
-      switch (event.kind) {
-        case 'snapshot':
-          return restart(event)
-        case 'queued':
-          blocks.set(event.blockId, { kind: 'queued' })
-          return publish([event.blockId], 'phase')
-        case 'dropped':
-          return end(event.blockId, event.failure, null)
-        case 'started':
-          blocks.set(event.take.blockId, {
-            kind: 'speaking',
-            take: event.take,
-            sampleCount: event.take.sampleCount,
-            marks: [],
-          })
-          return publish([event.take.blockId], 'phase')
-        case 'progress':
-          return advance(event)
-        case 'ended':
-          return end(event.take.blockId, event.take.failure, event.take)
-        case 'listed':
-        case 'say-as':
-        case 'edited':
-          return
-        case 'activated':
-          return publish([event.blockId], 'phase')
-        default:
-          return assertNever(event)
+    apply: applyEvent,
+    batch(work) {
+      const changed = (batched = { phase: new Set(), progress: new Set() })
+      try {
+        work()
+      } finally {
+        batched = null
+        for (const blockId of changed.phase) changed.progress.delete(blockId)
+        if (changed.phase.size > 0) publish([...changed.phase], 'phase')
+        if (changed.progress.size > 0) publish([...changed.progress], 'progress')
       }
     },
     expect(blockIds) {

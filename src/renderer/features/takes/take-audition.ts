@@ -1,14 +1,15 @@
 import type { Take } from '#shared/contract/takes.ts'
 import { applyOutput, type Sink } from '../../audio/output/output-device.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
+import { fetchMedia } from '../../rpc/media.ts'
 
-/** Plays single takes for comparison, apart from the chapter. */
+/** Plays single takes for comparison, separately from the chapter. */
 export interface TakeAudition {
-  /** Id of the take that is heard or on its way; null when it is silent. */
+  /** ID of the take that is playing or loading; null if silent. */
   playing: Store<string | null>
-  /** Sentence about the last take that could not be played. */
+  /** Message about the last take that couldn't be played. */
   failure: Store<string | null>
-  /** Plays a take from its start and ends any other; the same take again stops it. */
+  /** Plays a take from its start and stops any other; the same take again stops it. */
   toggle(take: Take): void
   stop(): void
   close(): void
@@ -16,8 +17,8 @@ export interface TakeAudition {
 
 const RAMP_SECONDS = 0.01
 
-/** Reads 16-bit little-endian samples into the form that Web Audio plays. */
-function bufferOf(bytes: ArrayBuffer, sampleRateHz: number): AudioBuffer {
+/** Converts 16-bit little-endian samples to a Web Audio buffer. */
+function getBuffer(bytes: ArrayBuffer, sampleRateHz: number): AudioBuffer {
   const view = new DataView(bytes)
   const length = Math.max(1, bytes.byteLength >> 1)
   const buffer = new AudioBuffer({ length, numberOfChannels: 1, sampleRate: sampleRateHz })
@@ -27,7 +28,7 @@ function bufferOf(bytes: ArrayBuffer, sampleRateHz: number): AudioBuffer {
   return buffer
 }
 
-/** @param urlOf the address under which a take's samples can be fetched */
+/** @param urlOf the URL of a take's samples */
 export function createTakeAudition(urlOf: (take: Take) => string): TakeAudition {
   const playing = createStore<string | null>(null)
   const failure = createStore<string | null>(null)
@@ -40,17 +41,17 @@ export function createTakeAudition(urlOf: (take: Take) => string): TakeAudition 
     playing.set(null)
   }
   const play = async (take: Take, output: AudioContext, signal: AbortSignal, hold: (end: () => void) => void) => {
-    const answer = await fetch(urlOf(take), { signal })
-    if (!answer.ok) throw new Error(`The take answered ${answer.status}`)
+    const answer = await fetchMedia(urlOf(take), { signal })
+    if (!answer.ok) throw new Error(`Couldn’t load the take: status ${answer.status}`)
     const source = new AudioBufferSourceNode(output, {
-      buffer: bufferOf(await answer.arrayBuffer(), take.sampleRateHz),
+      buffer: getBuffer(await answer.arrayBuffer(), take.sampleRateHz),
     })
     const gain = new GainNode(output)
     source.connect(gain).connect(output.destination)
     source.onended = () => {
       if (playing.get() === take.id && !signal.aborted) stop()
     }
-    // Started and stopped over a ramp: a cut inside a wave is heard as a click.
+    // Started and stopped with a ramp, because a cut inside a wave is audible as a click.
     gain.gain.setValueAtTime(0, output.currentTime)
     gain.gain.linearRampToValueAtTime(1, output.currentTime + RAMP_SECONDS)
     source.start()
@@ -85,7 +86,7 @@ export function createTakeAudition(urlOf: (take: Take) => string): TakeAudition 
       }).catch(() => {
         if (loading.signal.aborted) return
         stop()
-        failure.set('This take could not be read. Nothing of it is lost.')
+        failure.set('Couldn’t read this take. The file wasn’t changed.')
       })
     },
     stop,

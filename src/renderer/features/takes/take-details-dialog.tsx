@@ -2,21 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Play, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TakeDetails } from '#shared/contract/takes.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount, formatSize } from '../../lib/format-count.ts'
-import { sayMoment } from '../../lib/format-time.ts'
+import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { sayCharge, sayDerived, sayLength } from './say-take.ts'
-import { sayVersions, TOUCH_SENTENCES } from './say-version.ts'
-import { datedOf, TouchMarks, useTouches } from './touch-marks.tsx'
+import { formatCharge, formatDerived, formatDialogue, formatLength } from './format-take.ts'
+import { formatVersions, TOUCH_SENTENCES } from './format-version.ts'
+import { getDated, TouchMarks, useTouches } from './touch-marks.tsx'
 import styles from './take-details.module.css'
 import { useAudition } from './use-audition.ts'
 
@@ -27,14 +26,14 @@ export interface TakeDetailsDialogProps {
   onClose: () => void
 }
 
-/** Everything that is known of one take: what was asked for, what was sent, what came and what it cost. */
+/** Details of one take: what was requested, what was sent, the response and its cost. */
 export function TakeDetailsDialog({ takeId, voiceName, modelName, onClose }: TakeDetailsDialogProps) {
   const { queries } = useStudio()
   const details = useQuery({ ...queries.takes.details.queryOptions({ input: { takeId } }), staleTime: 0 })
   return (
-    <Dialog title="Details of the take" isOpen isWide onClose={onClose}>
-      {details.isError && <FailureNotice failure={failureOf(reasonOf(details.error))} />}
-      {details.isPending && <Skeleton label="Reading the take" />}
+    <Dialog title="Take details" isOpen isWide onClose={onClose}>
+      {details.isError && <FailureNotice failure={getFailure(details.error)} />}
+      {details.isPending && <Skeleton label="Loading take…" />}
       {details.data && <Facts details={details.data} voiceName={voiceName} modelName={modelName} />}
     </Dialog>
   )
@@ -47,22 +46,22 @@ function Facts({
 }: { details: TakeDetails } & Pick<TakeDetailsDialogProps, 'voiceName' | 'modelName'>) {
   const { take, textSent, sizeBytes } = details
   const { inputs } = take
-  const touches = useTouches()(datedOf(take))
+  const touches = useTouches()(getDated(take))
   const now = new Date(useNow(60_000))
   return (
     <>
       {take.failure && <FailureNotice failure={take.failure} role="status" />}
       <Listen details={details} />
       <dl className={styles.facts}>
-        <Fact name="Length">{sayLength(take)}</Fact>
+        <Fact name="Length">{formatLength(take)}</Fact>
         <Fact name="Words">{formatCount(take.wordCount, 'word')}</Fact>
         <Fact name="Date">
-          <time dateTime={take.createdAt}>{sayMoment(take.createdAt, now)}</time>
+          <time dateTime={take.createdAt}>{formatMoment(take.createdAt, now)}</time>
         </Fact>
         <Fact name="Voice">{voiceName(inputs.voiceId)}</Fact>
-        <Fact name="Model">{modelName(inputs.modelId)}</Fact>
+        <Fact name="Model">{take.dialogue ? 'Dialogue model' : modelName(inputs.modelId)}</Fact>
         <Fact name="Service version">
-          {sayVersions(take.serviceVersions)}
+          {formatVersions(take.serviceVersions)}
           {touches.map((touch) => (
             <div key={touch}>
               <TouchMarks touches={[touch]} />
@@ -70,25 +69,26 @@ function Facts({
             </div>
           ))}
         </Fact>
-        <Fact name="Language">{inputs.language ?? 'as the voice'}</Fact>
-        <Fact name="Numbers and dates">{inputs.textNormalization ? 'written out by the service' : 'as written'}</Fact>
-        <Fact name="Loudness">{inputs.loudnessNormalization ? 'evened out by the service' : 'as it comes'}</Fact>
-        <Fact name="Charged">{sayCharge(take)}</Fact>
-        {take.derivedFromTakeIds.length > 0 && <Fact name="Made">{sayDerived(take)}</Fact>}
+        <Fact name="Language">{inputs.language ?? 'Voice default'}</Fact>
+        <Fact name="Numbers and dates">{inputs.textNormalization ? 'Normalized' : 'as written'}</Fact>
+        <Fact name="Loudness">{inputs.loudnessNormalization ? 'Normalized' : 'Not normalized'}</Fact>
+        <Fact name="Usage">{formatCharge(take)}</Fact>
+        {take.dialogue && <Fact name="Source">{formatDialogue(take)}</Fact>}
+        {take.derivedFromTakeIds.length > 0 && <Fact name="Source">{formatDerived(take)}</Fact>}
         <Fact name="Size">
           {formatSize(sizeBytes)}, {take.sampleRateHz / 1000} kHz
         </Fact>
         <Fact name="Requests">
           {take.requestIds.length === 0
-            ? 'none is known'
+            ? 'None recorded'
             : take.requestIds.map((requestId) => <RequestId key={requestId} id={requestId} isNamed={false} />)}
         </Fact>
-        <Fact name="As written">
+        <Fact name="Script text">
           <span className={styles.text} dir="auto">
             {inputs.text}
           </span>
         </Fact>
-        <Fact name="As sent">
+        <Fact name="Text sent">
           {textSent === null ? (
             'as written'
           ) : (

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { Take } from '#shared/contract/takes.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,36 +12,36 @@ import { CompareDialog } from './compare-dialog.tsx'
 import { TakeDetailsDialog } from './take-details-dialog.tsx'
 import { TakeRow } from './take-row.tsx'
 import type { TakeActivity } from './take-activity.ts'
-import { datedOf, useTouches } from './touch-marks.tsx'
+import { getDated, useTouches } from './touch-marks.tsx'
 import styles from './takes.module.css'
 import { useAudition } from './use-audition.ts'
 
-/** Takes that are shown before the person asks for all of them. */
+/** Takes shown before the user expands the list. */
 const SHOWN_AT_FIRST = 20
-/** Each is one of the letters, and all of them are in memory while they are compared. */
-const MOST_COMPARED = 8
+/** Each is one of the letters, and all of them are in memory during the comparison. */
+const MAX_COMPARED = 8
 
 export interface TakeListProps {
   blockId: string
-  /** The take that plays. It can be of another block that says the very same. */
+  /** The active take. It may belong to another block with identical content. */
   activeTake: Take | null
-  /** The block keeps the take that it plays. */
+  /** The block keeps its active take. */
   isLocked: boolean
   writtenText: string
   activity: TakeActivity
   voiceName: (voiceId: string) => string
   modelName: (modelId: string) => string
-  /** Says of which takes the rest can be asked for here. */
+  /** Whether a take's missing part can be requested here. */
   offersRest: (take: Take) => boolean
-  /** Lets the block play the take. */
+  /** Makes the take active. */
   onUse: (take: Take) => void
   onStar: (take: Take) => Promise<void>
   onRest: (take: Take) => void
-  /** Takes are going to be heard apart from the chapter. */
+  /** Called before takes are played separately from the chapter. */
   onCompare: () => void
 }
 
-/** Every take of a block, newest first. */
+/** All takes of a block, newest first. */
 export function TakeList({
   blockId,
   activeTake,
@@ -59,7 +59,7 @@ export function TakeList({
   const { queries } = useStudio()
   const cache = useQueryClient()
   const takes = useQuery({ ...queries.takes.list.queryOptions({ input: { blockId } }), staleTime: 0 })
-  const [failure, setFailure] = useState<Reason | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [shownTakeId, setShownTakeId] = useState<string | null>(null)
   const [showsAll, setShowsAll] = useState(false)
   const [compares, setCompares] = useState(false)
@@ -78,7 +78,7 @@ export function TakeList({
     try {
       await work()
     } catch (error) {
-      setFailure(reasonOf(error))
+      setFailure(getFailure(error))
     }
   }
   const star = (take: Take) =>
@@ -95,8 +95,8 @@ export function TakeList({
   const shown = showsAll ? all : all.slice(0, SHOWN_AT_FIRST)
   const numbered = all.map((take, index) => ({ take, number: all.length - index }))
   const playable = numbered.filter(({ take }) => take.sampleCount > 0 && take.status !== 'receiving')
-  const isCompared = new Set([activeTake?.id, ...playable.map(({ take }) => take.id)].slice(0, MOST_COMPARED))
-  const compared = playable.filter(({ take }) => isCompared.has(take.id)).slice(0, MOST_COMPARED)
+  const isCompared = new Set([activeTake?.id, ...playable.map(({ take }) => take.id)].slice(0, MAX_COMPARED))
+  const compared = playable.filter(({ take }) => isCompared.has(take.id)).slice(0, MAX_COMPARED)
   return (
     <>
       {compared.length > 1 && (
@@ -124,25 +124,25 @@ export function TakeList({
       )}
       {takes.isError && (
         <FailureNotice
-          failure={failureOf(reasonOf(takes.error))}
-          actions={<Button onPress={() => void takes.refetch()}>Read again</Button>}
+          failure={getFailure(takes.error)}
+          actions={<Button onPress={() => void takes.refetch()}>Retry</Button>}
         />
       )}
-      {failure && <FailureNotice failure={failureOf(failure)} />}
+      {failure && <FailureNotice failure={failure} />}
       {silence !== null && (
         <Notice tone="failed" role="alert">
           {silence}
         </Notice>
       )}
       {takes.isSuccess && all.length === 0 && (
-        <p className={styles.none}>None yet. Generating makes one, and none is ever overwritten.</p>
+        <p className={styles.none}>No takes yet. Generate this block to create one.</p>
       )}
       <ul className={styles.list}>
         {shown.map((take, index) => (
           <TakeRow
             key={take.id}
             take={take}
-            touches={touchesOf(datedOf(take))}
+            touches={touchesOf(getDated(take))}
             isBorrowed={take.blockId !== blockId}
             number={all.length - index}
             now={now}
@@ -176,7 +176,7 @@ export function TakeList({
   )
 }
 
-/** One of another block stands behind the block's own; one that came a moment ago, before the list was read anew, in its place. */
+/** A take from another block is added after the block's own; one newer than the loaded list, in its sorted position. */
 function listWith(own: readonly Take[], activeTake: Take, blockId: string): Take[] {
   if (activeTake.blockId !== blockId) return [...own, activeTake]
   const newer = own.filter((take) => take.createdAt > activeTake.createdAt)

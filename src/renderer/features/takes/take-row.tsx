@@ -1,14 +1,14 @@
 import { Check, Info, Play, Square } from 'lucide-react'
 import type { Take } from '#shared/contract/takes.ts'
 import type { TakeTouch } from '#shared/domain/take-versions.ts'
-import { sayFailureInOneLine } from '../../lib/failure-words.ts'
+import { formatFailureInOneLine } from '../../lib/failure-words.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { sayInstant } from '../../lib/format-time.ts'
+import { formatInstant } from '../../lib/format-time.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
 import { RestButton } from './rest-button.tsx'
-import { sayBorrowed, sayCharge, sayDerived, sayLength } from './say-take.ts'
+import { formatBorrowed, formatCharge, formatDerived, formatDialogue, formatLength } from './format-take.ts'
 import { StarButton } from './star-button.tsx'
 import type { TakeAudition } from './take-audition.ts'
 import { TouchMarks } from './touch-marks.tsx'
@@ -16,29 +16,29 @@ import styles from './takes.module.css'
 
 export interface TakeRowProps {
   take: Take
-  /** How changes of the service touch it. */
+  /** How service changes affect it. */
   touches: readonly TakeTouch[]
   /** Counted from the oldest, from 1. */
   number: number
   isActive: boolean
-  /** Made for another block: one that says the very same, or one that this block came from. */
+  /** Made for another block: one with identical content, or one this block was derived from. */
   isBorrowed: boolean
   now: Date
-  /** Text of the block as it is written now. */
+  /** The block's current text. */
   writtenText: string
   voiceName: string
   modelName: string
   audition: TakeAudition
-  /** A locked block keeps the take that it plays. */
+  /** A locked block keeps its active take. */
   isBlockLocked: boolean
   onActivate: () => void
   onStar: () => void
   onDetails: () => void
-  /** Asks for what the take lacks; null where that is not to be had. */
+  /** Requests the take's missing part; null if unavailable. */
   onRest: (() => void) | null
 }
 
-/** One rendering of the block: how long, by whom, when, for how much, and what can be done with it. */
+/** One take of the block: duration, voice, time, cost, and its actions. */
 export function TakeRow({
   take,
   touches,
@@ -70,7 +70,7 @@ export function TakeRow({
         <Icon size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
       <div className={styles.head}>
-        <span className={styles.length}>{sayLength(take)}</span>
+        <span className={styles.length}>{formatLength(take)}</span>
         <span className={styles.fact}>{voiceName}</span>
       </div>
       {isActive ? (
@@ -87,19 +87,21 @@ export function TakeRow({
       )}
       <div className={styles.more}>
         <div>
-          <time dateTime={take.createdAt}>{sayInstant(take.createdAt, now)}</time> · {modelName} · {sayCharge(take)}
+          <time dateTime={take.createdAt}>{formatInstant(take.createdAt, now)}</time> ·{' '}
+          {take.dialogue ? 'Dialogue model' : modelName} · {formatCharge(take)}
         </div>
         {touches.length > 0 && (
           <div>
             <TouchMarks touches={touches} />
           </div>
         )}
-        {isBorrowed && <div>{sayBorrowed(take, writtenText)}</div>}
-        {take.derivedFromTakeIds.length > 0 && <div>{sayDerived(take)}</div>}
+        {isBorrowed && <div>{formatBorrowed(take, writtenText)}</div>}
+        {take.dialogue && <div>{formatDialogue(take)}</div>}
+        {take.derivedFromTakeIds.length > 0 && <div>{formatDerived(take)}</div>}
         {take.status === 'partial' && (
           <div className={styles.warning}>Stopped after {formatCount(take.wordCount, 'word')}.</div>
         )}
-        {take.failure && <div className={styles.failed}>{sayFailureInOneLine(take.failure)}</div>}
+        {take.failure && <div className={styles.failed}>{formatFailureInOneLine(take.failure)}</div>}
         {take.inputs.text !== writtenText && (
           <div className={styles.text} dir="auto" title={take.inputs.text}>
             “{take.inputs.text}”
@@ -107,7 +109,7 @@ export function TakeRow({
         )}
         <div className={styles.tools}>
           <StarButton name={name} isStarred={take.starred} onPress={onStar} />
-          <IconButton label={`Details of ${name}`} onPress={onDetails}>
+          <IconButton label={`View ${name} details`} onPress={onDetails}>
             <Info size={16} strokeWidth={1.5} aria-hidden />
           </IconButton>
           {take.starred && <span>starred</span>}

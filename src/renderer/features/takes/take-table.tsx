@@ -10,7 +10,7 @@ import {
 } from 'react-aria-components'
 import type { TakeEntry } from '#shared/contract/takes.ts'
 import { formatSize } from '../../lib/format-count.ts'
-import { sayInstant } from '../../lib/format-time.ts'
+import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useRemPx } from '../../lib/use-rem-px.ts'
@@ -18,14 +18,14 @@ import { CheckBox } from '../../ui/check-box.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import list from '../../ui/framed-list.module.css'
 import styles from './manage-takes.module.css'
-import { sayLength } from './say-take.ts'
+import { formatLength } from './format-take.ts'
 import { StarButton } from './star-button.tsx'
 import { TouchMarks, useTouches } from './touch-marks.tsx'
 
 const ROW_HEIGHT_REM = 3.25
 
 export interface TakeTableProps {
-  /** As far as they are read. */
+  /** The entries loaded so far. */
   entries: readonly TakeEntry[]
   selection: Selection
   onSelection: (selection: Selection) => void
@@ -33,11 +33,11 @@ export interface TakeTableProps {
   onStar: (entry: TakeEntry) => void
   onDetails: (takeId: string) => void
   isLoading: boolean
-  /** The end of what is read has come into sight. */
+  /** Called when the end of the loaded entries becomes visible. */
   onMore: () => void
 }
 
-/** Takes to select from, any number of them. Those that have to stay cannot be selected, and their row says why. */
+/** A table of takes with multiple selection. Takes that must be kept can't be selected, and their row says why. */
 export function TakeTable({ entries, selection, onSelection, isLoading, onMore, ...row }: TakeTableProps) {
   const rowHeight = ROW_HEIGHT_REM * useRemPx()
   const touchesOf = useTouches()
@@ -57,7 +57,7 @@ export function TakeTable({ entries, selection, onSelection, isLoading, onMore, 
           {(entry) => <Row entry={entry} now={now} touchesOf={touchesOf} {...row} />}
         </Collection>
         <GridListLoadMoreItem isLoading={isLoading} onLoadMore={onMore} className={styles.loading}>
-          Reading more
+          Loading more
         </GridListLoadMoreItem>
       </GridList>
     </Virtualizer>
@@ -90,14 +90,14 @@ function Row({
             {entry.isBlockRemoved ? 'removed block' : entry.chapterTitle} · {voiceName(entry.voiceId)}
           </div>
         </div>
-        <span className={styles.quiet}>{sayUse(entry)}</span>
-        <span className={styles.figure}>{sayLength(entry)}</span>
+        <span className={styles.quiet}>{formatUse(entry)}</span>
+        <span className={styles.figure}>{formatLength(entry)}</span>
         <span className={styles.figure}>{formatSize(entry.sizeBytes)}</span>
         <time className={styles.quiet} dateTime={entry.createdAt}>
-          {sayInstant(entry.createdAt, now)}
+          {formatInstant(entry.createdAt, now)}
         </time>
         <StarButton name={name} isStarred={entry.starred} onPress={() => onStar(entry)} />
-        <IconButton label={`Details of ${name}`} onPress={() => onDetails(entry.id)}>
+        <IconButton label={`View ${name} details`} onPress={() => onDetails(entry.id)}>
           <Info size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </div>
@@ -105,7 +105,7 @@ function Row({
   )
 }
 
-function sayUse({ isActive, starred }: TakeEntry): string {
+function formatUse({ isActive, starred }: TakeEntry): string {
   if (isActive) return starred ? 'active, starred' : 'active'
   return starred ? 'starred' : 'unused'
 }

@@ -5,10 +5,10 @@ import type { Take } from '#shared/contract/takes.ts'
 import { type DatedTake, type TakeTouch, touchesOf } from '#shared/domain/take-versions.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useStudio } from '../../rpc/studio.ts'
-import { TOUCH_MARKS, TOUCH_SENTENCES } from './say-version.ts'
+import { TOUCH_MARKS, TOUCH_SENTENCES } from './format-version.ts'
 import styles from './takes.module.css'
 
-/** Says of a take how changes of the service touch it, under the version that is pinned and today; nothing until that is known. */
+/** Returns how service changes affect a take, for the pinned version and today; nothing until known. */
 export function useTouches(): (take: DatedTake) => TakeTouch[] {
   const { queries } = useStudio()
   const pin = useQuery(queries.settings.get.queryOptions()).data?.serviceVersion
@@ -16,12 +16,12 @@ export function useTouches(): (take: DatedTake) => TakeTouch[] {
   return useCallback((take) => (pin === undefined ? [] : touchesOf(take, pin, today)), [pin, today])
 }
 
-/** A take as changes are held against it. */
-export function datedOf({ inputs: { modelId }, ...take }: Take): DatedTake {
+/** Converts a take for comparison with service changes. */
+export function getDated({ inputs: { modelId }, ...take }: Take): DatedTake {
   return { ...take, modelId }
 }
 
-/** The marks of a take that was made under what has changed since. */
+/** Labels of a take that was made before service changes. */
 export function TouchMarks({ touches }: { touches: readonly TakeTouch[] }) {
   return touches.map((touch) => (
     <span key={touch} className={styles.touch} title={TOUCH_SENTENCES[touch]}>

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import { mediaUrl } from '../../rpc/studio.ts'
 import { createTakeAudition, type TakeAudition } from './take-audition.ts'
 
-/** A player for single takes, silent as soon as the component goes. */
+/** A player for single takes that stops when the component unmounts. */
 export function useAudition(): TakeAudition {
-  const [audition] = useState(() => createTakeAudition((take) => mediaUrl(take.audioUrl)))
+  const [audition] = useState(() => createTakeAudition((take) => take.audioUrl))
   useEffect(() => () => audition.close(), [audition])
   return audition
 }

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Take } from '#shared/contract/takes.ts'
 import { createTakeComparison, type TakeComparison } from '../../audio/take-comparison.ts'
-import { mediaUrl, useStudio } from '../../rpc/studio.ts'
+import { useStudio } from '../../rpc/studio.ts'
 
 /**
  * A player for these takes; null until their words and loudness are read.
  *
- * @param takes the same list in every render, else the player begins anew
+ * @param takes the same list in every render, otherwise the player restarts
  */
 export function useComparison(takes: readonly Take[], firstId: string) {
   const { client } = useStudio()
@@ -26,7 +26,7 @@ export function useComparison(takes: readonly Take[], firstId: string) {
     if (!data) return undefined
     const compared = takes.map(({ id, audioUrl, sampleRateHz, durationMs }) => ({
       id,
-      url: mediaUrl(audioUrl),
+      url: audioUrl,
       sampleRateHz,
       durationMs,
       marks: data.marks.find(({ takeId }) => takeId === id)?.marks ?? [],

@@ -1,27 +1,28 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { TakeChoice, TakeDeletion, TakeEntry, TakeFilter, TakeSort } from '#shared/contract/takes.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import type { OutsideStep } from '../../lib/outside-step.ts'
-import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 
 const PAGE_TAKES = 200
 
-/** What was done last to the list. `restored` ends the way back. */
+/** The last action on the list. `restored` ends the undo option. */
 export type DeletionState =
   | { kind: 'none' }
   | { kind: 'deleted'; deletion: TakeDeletion }
   | { kind: 'restored'; count: number }
-  | { kind: 'failed'; reason: Reason }
+  | { kind: 'failed'; reason: Failure }
 
-/** What is done with takes as steps that can be undone where the list was opened. */
+/** Take operations as steps that can be undone where the list was opened. */
 export interface TakeSteps {
-  /** Takes were deleted. */
+  /** Called after takes were deleted. */
   onStep: (step: OutsideStep) => void
   onStar: (takeId: string, starred: boolean) => Promise<void>
 }
 
-/** A project's takes in one order, read as far as they were scrolled to, and what can be done with them. */
+/** A project's takes in one order, loaded as far as scrolled, and their actions. */
 export function useProjectTakes(projectId: string, filter: TakeFilter, sort: TakeSort, { onStep, onStar }: TakeSteps) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
@@ -43,7 +44,7 @@ export function useProjectTakes(projectId: string, filter: TakeFilter, sort: Tak
       cache.invalidateQueries({ queryKey: queries.takes.totals.key() }),
       cache.invalidateQueries({ queryKey: queries.takes.list.key() }),
     ])
-  /** Shows a change of the rows that are read, without reading all of them again. */
+  /** Applies a change to the loaded rows without reading all of them again. */
   const change = (rows: (page: TakeEntry[]) => TakeEntry[]) =>
     cache.setQueryData<InfiniteData<TakeEntry[], string | null>>(
       options.queryKey,
@@ -53,7 +54,7 @@ export function useProjectTakes(projectId: string, filter: TakeFilter, sort: Tak
     try {
       await work()
     } catch (error) {
-      setState({ kind: 'failed', reason: reasonOf(error) })
+      setState({ kind: 'failed', reason: getFailure(error) })
     }
     await refreshAround()
   }
@@ -80,8 +81,8 @@ export function useProjectTakes(projectId: string, filter: TakeFilter, sort: Tak
             try {
               await client.takes.restoreDeleted({ projectId, deletedAt })
             } catch (error) {
-              // They were brought back already, by the button beside the list.
-              if (reasonOf(error).code !== 'not_found') throw error
+              // They were already restored by the button next to the list.
+              if (getFailure(error).code !== 'not_found') throw error
             }
           },
           async redo() {

@@ -1,18 +1,17 @@
 import { type FormEvent, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { BudgetRow } from '#shared/contract/usage.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatNumber } from '../../lib/format-count.ts'
-import { type Reason, reasonOf } from '../../rpc/studio.ts'
+import { getFailure } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { readCharacters } from './say-usage.ts'
+import { NumberField } from '../../ui/number-field.tsx'
 import styles from './usage.module.css'
 
 export interface BudgetDialogProps {
   row: BudgetRow
-  /** Rejects when nothing changed. */
+  /** Rejects if nothing changed. */
   onSet: (request: {
     projectId: string
     warnCharacters: number | null
@@ -22,32 +21,29 @@ export interface BudgetDialogProps {
 }
 
 const FORM = 'budget'
-const NO_NUMBER = 'Write a number of characters, or nothing.'
+const CHARACTERS = { min: 0, max: 999_999_999_999, isWhole: true }
 
-/** Asks from where on a project is warned of, and where nothing more of it is sent. */
+/** Sets the thresholds at which a project shows a warning and stops sending. */
 export function BudgetDialog({ row, onSet, onClose }: BudgetDialogProps) {
-  const [warn, setWarn] = useState(row.warnCharacters === null ? '' : formatNumber(row.warnCharacters))
-  const [stop, setStop] = useState(row.stopCharacters === null ? '' : formatNumber(row.stopCharacters))
-  const [isChecked, setChecked] = useState(false)
-  const [reason, setReason] = useState<Reason | null>(null)
+  const [warnCharacters, setWarn] = useState(row.warnCharacters)
+  const [isWarnValid, setWarnValid] = useState(true)
+  const [stopCharacters, setStop] = useState(row.stopCharacters)
+  const [isStopValid, setStopValid] = useState(true)
+  const [reason, setReason] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [warnCharacters, stopCharacters] = [readCharacters(warn), readCharacters(stop)]
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setChecked(true)
-    if (warnCharacters === undefined || stopCharacters === undefined || isBusy) return
+    if (!isWarnValid || !isStopValid || isBusy) return
     setBusy(true)
     try {
       await onSet({ projectId: row.projectId, warnCharacters, stopCharacters })
       onClose()
     } catch (error) {
-      setReason(reasonOf(error))
+      setReason(getFailure(error))
       setBusy(false)
     }
   }
-  const wrong = (value: number | null | undefined, field: string) =>
-    (isChecked && value === undefined ? NO_NUMBER : null) ?? reason?.details.fields?.[field] ?? null
   return (
     <Dialog
       title={`Budget of ${row.title || 'the project'}`}
@@ -58,38 +54,39 @@ export function BudgetDialog({ row, onSet, onClose }: BudgetDialogProps) {
           <Button isLarge onPress={onClose}>
             Cancel
           </Button>
-          <Button isLarge look="primary" type="submit" form={FORM} isDisabled={isBusy}>
-            Keep the budget
+          <Button isLarge look="primary" type="submit" form={FORM} isDisabled={isBusy || !isWarnValid || !isStopValid}>
+            Save budget
           </Button>
         </>
       }
     >
       <form id={FORM} onSubmit={(event) => void submit(event)} className={styles.form}>
         <p className={styles.quiet}>
-          Counts the characters of a calendar month, as the service bills them. {formatNumber(row.spentCharacters)}{' '}
-          {row.spentCharacters === 1 ? 'is' : 'are'} spent in this one.
+          Billed characters per calendar month. {formatNumber(row.spentCharacters)} used this month.
         </p>
-        <TextField
-          label="Warn from"
-          description="Generating then says how little is left."
-          value={warn}
+        <NumberField
+          label="Warn at"
+          description="Shows the remaining characters before you generate."
+          value={warnCharacters}
           onChange={setWarn}
-          maxLength={20}
+          onValidity={setWarnValid}
+          {...CHARACTERS}
           isLarge
           autoFocus
-          error={wrong(warnCharacters, 'warnCharacters')}
+          error={reason?.fields?.['warnCharacters'] ?? null}
         />
-        <TextField
+        <NumberField
           label="Stop at"
-          description="Whatever would go beyond it is refused before it is sent. Empty: never."
-          value={stop}
+          description="Blocks generation over this limit. Leave empty for no limit."
+          value={stopCharacters}
           onChange={setStop}
-          maxLength={20}
+          onValidity={setStopValid}
+          {...CHARACTERS}
           isLarge
-          error={wrong(stopCharacters, 'stopCharacters')}
+          error={reason?.fields?.['stopCharacters'] ?? null}
         />
       </form>
-      {reason && !reason.details.fields && <FailureNotice failure={failureOf(reason)} topic="managing" />}
+      {reason && !reason.fields && <FailureNotice failure={reason} topic="managing" />}
     </Dialog>
   )
 }

@@ -2,27 +2,26 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { GridListItem } from 'react-aria-components'
 import type { BudgetRow } from '#shared/contract/usage.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatNumber } from '../../lib/format-count.ts'
-import { reasonOf } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { BudgetDialog } from './budget-dialog.tsx'
-import { type BudgetMood, moodOf, sayBudget } from './say-usage.ts'
+import { type BudgetMood, moodOf, formatBudget } from './format-usage.ts'
 import styles from './usage.module.css'
-import { useBudgets } from './use-budgets.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 const MOODS: Record<BudgetMood, string> = {
   none: 'No budget',
   fine: 'Within the budget',
   warning: 'Warning reached',
-  stopped: 'Stopped',
+  stopped: 'Budget reached',
 }
 
-/** What each project may spend in a month, and how much of it is spent. */
+/** Each project's monthly budget and usage. */
 export function BudgetsPanel() {
   const { budgets, setBudget } = useBudgets()
   const [editing, setEditing] = useState<string | null>(null)
@@ -31,21 +30,20 @@ export function BudgetsPanel() {
   return (
     <div className={styles.panel}>
       <p className={styles.lead}>
-        A budget counts the characters of a calendar month at the present service. Work that would go beyond it is not
-        sent.
+        Budgets count characters per calendar month on the current service. Generation over a budget is blocked.
       </p>
       {budgets.isError && (
         <div className={styles.notice}>
           <FailureNotice
-            failure={failureOf(reasonOf(budgets.error))}
+            failure={getFailure(budgets.error)}
             topic="managing"
-            actions={<Button onPress={() => void budgets.refetch()}>Read again</Button>}
+            actions={<Button onPress={() => void budgets.refetch()}>Retry</Button>}
           />
         </div>
       )}
-      {!budgets.data && !budgets.isError && <Skeleton label="Reading the budgets" />}
+      {!budgets.data && !budgets.isError && <Skeleton label="Loading budgets…" />}
       {budgets.data && rows.length === 0 && (
-        <EmptyState title="No projects yet">Each project can have a budget of its own.</EmptyState>
+        <EmptyState title="No projects yet">Create a project to set its monthly budget.</EmptyState>
       )}
       {rows.length > 0 && (
         <VirtualList
@@ -83,9 +81,9 @@ function BudgetRowItem({ row, onEdit }: { row: BudgetRow & { id: string }; onEdi
           {limit !== null && <span className={styles.spent} style={{ inlineSize: `${share * 100}%` }} />}
         </span>
         <span className={styles.figure}>
-          {sayBudget(row)}
+          {formatBudget(row)}
           {row.unconfirmedCharacters > 0 && (
-            <span className={styles.unconfirmed}> {formatNumber(row.unconfirmedCharacters)} not confirmed</span>
+            <span className={styles.unconfirmed}> {formatNumber(row.unconfirmedCharacters)} pending</span>
           )}
         </span>
         <Button
@@ -97,4 +95,20 @@ function BudgetRowItem({ row, onEdit }: { row: BudgetRow & { id: string }; onEdi
       </div>
     </GridListItem>
   )
+}
+
+const READ_AGAIN_MS = 3_000
+
+/** All projects with their budgets, and how to set one. */
+function useBudgets() {
+  const { client, queries } = useStudio()
+  const cache = useQueryClient()
+  const budgets = useQuery({ ...queries.usage.budgets.queryOptions(), refetchInterval: READ_AGAIN_MS })
+  return {
+    budgets,
+    /** Rejects if nothing changed. */
+    async setBudget(request: { projectId: string; warnCharacters: number | null; stopCharacters: number | null }) {
+      cache.setQueryData(queries.usage.budgets.queryKey(), await client.usage.setBudget(request))
+    },
+  }
 }

@@ -9,6 +9,6 @@ it.each([
   ['last-30-days', '2026-03-01', '2026-01-31', '2026-03-01'],
   ['this-year', '2026-11-22', '2026-01-01', '2026-12-31'],
   ['all', '2026-11-22', null, null],
-] as const)('%s on %s goes from %s to %s', (period, today, fromDay, toDay) => {
+] as const)('%s on %s is from %s to %s', (period, today, fromDay, toDay) => {
   expect(daysOf(period, today)).toEqual({ fromDay, toDay })
 })

@@ -7,7 +7,7 @@ export const PERIODS = [
 ] as const
 export type PeriodId = (typeof PERIODS)[number]['id']
 
-/** First and last day of a period as seen on `today` (`YYYY-MM-DD`), both included; null where it is open. */
+/** First and last day of a period as of `today` (`YYYY-MM-DD`), both inclusive; null if open. */
 export function daysOf(period: PeriodId, today: string): { fromDay: string | null; toDay: string | null } {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
   switch (period) {
@@ -24,7 +24,7 @@ export function daysOf(period: PeriodId, today: string): { fromDay: string | nul
   }
 }
 
-/** Months from 1, days from 1; what is out of range is the day it comes to. */
+/** Months from 1, days from 1; out-of-range values roll over. */
 function toDay(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }

@@ -1,10 +1,8 @@
 import { Download, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { GridListItem } from 'react-aria-components'
 import type { LedgerGrouping, LedgerRow } from '#shared/contract/usage.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { reasonOf } from '../../rpc/studio.ts'
+import { getFailure } from '../../rpc/studio.ts'
 import { useWorkspaces } from '../../rpc/workspaces.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
@@ -12,9 +10,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { VirtualList } from '../../ui/virtual-list.tsx'
+import { Table, type TableColumn } from '../../ui/table.tsx'
 import { PERIODS, type PeriodId } from './periods.ts'
-import { type LedgerNames, sayLedgerService, sayRow, sayUnconfirmed } from './say-usage.ts'
+import { type LedgerNames, formatLedgerService, formatRow, formatUnconfirmed } from './format-usage.ts'
 import styles from './usage.module.css'
 import { ALL_SERVICES, type LedgerChoice, useLedger } from './use-ledger.ts'
 
@@ -31,7 +29,7 @@ const FIRST: LedgerChoice = {
   ...{ projectId: null, voiceId: null, modelId: null },
 }
 
-/** What was charged, by day, project, voice, model or purpose: each request once, as the service billed it. */
+/** Billed usage, by day, project, voice, model or purpose: each request once, as the service billed it. */
 export function UsagePanel({ names }: { names: LedgerNames }) {
   const { areSeveral, nameOf } = useWorkspaces()
   const [choice, setChoice] = useState(FIRST)
@@ -39,20 +37,25 @@ export function UsagePanel({ names }: { names: LedgerNames }) {
   const { ledger, service, saveCsv } = useLedger(choice)
   const change = (patch: Partial<LedgerChoice>) => setChoice((before) => ({ ...before, ...patch }))
   const data = ledger.data
-  const most = useMemo(() => (data?.rows ?? []).reduce((found, row) => Math.max(found, spentOf(row)), 1), [data])
+  const items = useMemo(() => (data?.rows ?? []).map((row) => ({ ...row, id: row.key === '' ? '-' : row.key })), [data])
+  const nameOfRow = useMemo(
+    () => (row: LedgerRow) => formatRow(row, data?.groupBy ?? 'day', names),
+    [data?.groupBy, names],
+  )
+  const columns = useMemo(() => getColumns(items, nameOfRow), [items, nameOfRow])
   const services = [...new Set([...(data?.services ?? []), data?.service ?? service, service])].filter(
     (each) => each !== ALL_SERVICES,
   )
 
-  /** A row leads to the days of what it stands for. */
+  /** A row opens the days of its subject. */
   const open = (row: LedgerRow) => {
-    // While another grouping is read the rows are those of the one before.
+    // While another grouping loads, the rows belong to the previous one.
     const groupBy = data?.groupBy ?? choice.groupBy
     const field = FIELDS[groupBy]
     if (field === undefined || row.key === '') return
     setNarrowed((before) => [
       ...before.filter((each) => each.field !== field),
-      { field, label: sayRow(row, groupBy, names) },
+      { field, label: formatRow(row, groupBy, names) },
     ])
     change({ [field]: row.key, groupBy: 'day' })
   }
@@ -65,7 +68,7 @@ export function UsagePanel({ names }: { names: LedgerNames }) {
     <div className={styles.panel}>
       <div className={styles.tools}>
         <SelectField
-          label="Time"
+          label="Period"
           options={PERIODS}
           value={choice.period}
           onChange={(id) => change({ period: id as PeriodId })}
@@ -76,7 +79,7 @@ export function UsagePanel({ names }: { names: LedgerNames }) {
             options={[
               ...services.map((id) => ({
                 id: id === '' ? '-' : id,
-                label: sayLedgerService(id, areSeveral ? nameOf : undefined),
+                label: formatLedgerService(id, areSeveral ? nameOf : undefined),
               })),
               { id: ALL_SERVICES, label: 'All services' },
             ]}
@@ -85,7 +88,7 @@ export function UsagePanel({ names }: { names: LedgerNames }) {
           />
         )}
         <ChoiceField
-          label="By"
+          label="Group by"
           options={GROUPINGS}
           value={choice.groupBy}
           onChange={(groupBy) => change({ groupBy })}
@@ -93,7 +96,7 @@ export function UsagePanel({ names }: { names: LedgerNames }) {
         <span className={styles.spacer} />
         <Button onPress={saveCsv} isDisabled={!data || data.totals.requests === 0}>
           <Download size={16} strokeWidth={1.5} aria-hidden />
-          Save as CSV
+          Export CSV
         </Button>
       </div>
       {narrowed.length > 0 && (
@@ -101,9 +104,9 @@ export function UsagePanel({ names }: { names: LedgerNames }) {
           {narrowed.map(({ field, label }) => (
             <Button key={field} onPress={() => widen(field)}>
               <span className={styles.chip} dir="auto">
-                Only {label}
+                Filtered: {label}
               </span>
-              <X size={16} strokeWidth={1.5} aria-label="Show all again" />
+              <X size={16} strokeWidth={1.5} aria-label="Clear filter" />
             </Button>
           ))}
         </div>
@@ -111,39 +114,38 @@ export function UsagePanel({ names }: { names: LedgerNames }) {
       {ledger.isError && (
         <div className={styles.notice}>
           <FailureNotice
-            failure={failureOf(reasonOf(ledger.error))}
+            failure={getFailure(ledger.error)}
             topic="managing"
-            actions={<Button onPress={() => void ledger.refetch()}>Read again</Button>}
+            actions={<Button onPress={() => void ledger.refetch()}>Retry</Button>}
           />
         </div>
       )}
-      {!data && !ledger.isError && <Skeleton label="Reading the ledger" />}
+      {!data && !ledger.isError && <Skeleton label="Loading usage…" />}
       {data && data.totals.requests === 0 && (
-        <EmptyState title={narrowed.length > 0 || choice.period !== 'all' ? 'Nothing in this time' : 'Nothing yet'}>
-          Every request that the service charges for is written down here, once, with the characters it billed.
+        <EmptyState title={narrowed.length > 0 || choice.period !== 'all' ? 'No usage in this period' : 'No usage yet'}>
+          Charged requests and their billed characters appear here.
         </EmptyState>
       )}
       {data && data.totals.requests > 0 && (
         <>
           <p className={styles.totals}>
-            <strong>{formatCount(data.totals.characters, 'character')}</strong> in{' '}
+            <strong>{formatCount(data.totals.characters, 'character')}</strong> ·{' '}
             {formatCount(data.totals.requests, 'request')}
-            {service === 'practice' && ', which the practice service only counts'}
-            <Unconfirmed sum={data.totals} before="; " after=" that the service has not confirmed" />
+            {service === 'sandbox' && ' (sandbox, not billed)'}
+            <Unconfirmed sum={data.totals} before=" · " after="" />
           </p>
-          <VirtualList
-            label="Ledger"
-            items={data.rows.map((row) => ({ ...row, id: row.key === '' ? '-' : row.key }))}
+          <Table
+            label="Usage"
+            name="usage"
+            items={items}
+            columns={columns}
+            nameOf={nameOfRow}
             rowHeightRem={2.5}
-            className={styles.list}
             onAction={(id) => {
-              const row = data.rows.find(({ key }) => (key === '' ? '-' : key) === id)
+              const row = items.find((each) => each.id === id)
               if (row) open(row)
             }}
-            dependencies={[data.groupBy, names]}
-          >
-            {(row) => <LedgerRowItem row={row} name={sayRow(row, data.groupBy, names)} most={most} />}
-          </VirtualList>
+          />
         </>
       )}
     </div>
@@ -156,29 +158,41 @@ const FIELDS: Partial<Record<LedgerGrouping, 'projectId' | 'voiceId' | 'modelId'
   model: 'modelId',
 }
 
-function spentOf({ characters, unconfirmedCharacters }: LedgerRow): number {
+function getSpent({ characters, unconfirmedCharacters }: LedgerRow): number {
   return characters + unconfirmedCharacters
 }
 
-function LedgerRowItem({ row, name, most }: { row: LedgerRow & { id: string }; name: string; most: number }) {
-  return (
-    <GridListItem id={row.id} textValue={name} className={styles.row}>
-      <div className={styles.entry}>
-        <span className={styles.name} title={name} dir="auto">
-          {name}
-        </span>
+type LedgerItem = LedgerRow & { id: string }
+
+function getColumns(items: readonly LedgerItem[], nameOf: (row: LedgerRow) => string): TableColumn<LedgerItem>[] {
+  const most = items.reduce((found, row) => Math.max(found, getSpent(row)), 1)
+  return [
+    { id: 'name', header: 'Name', widthRem: 22, minRem: 8, sortBy: nameOf, cell: nameOf },
+    {
+      ...{ id: 'share', header: 'Share', widthRem: 16, minRem: 4, sortBy: getSpent },
+      cell: (row) => (
         <span className={styles.bar} aria-hidden>
           <span className={styles.charged} style={{ inlineSize: `${(row.characters / most) * 100}%` }} />
           <span className={styles.maybe} style={{ inlineSize: `${(row.unconfirmedCharacters / most) * 100}%` }} />
         </span>
-        <span className={styles.figure}>{formatCount(row.characters, 'character')}</span>
-        <span className={styles.quiet}>{formatCount(row.requests, 'request')}</span>
-        <span className={styles.quiet}>
-          <Unconfirmed sum={row} />
-        </span>
-      </div>
-    </GridListItem>
-  )
+      ),
+    },
+    {
+      ...{ id: 'characters', header: 'Billed', widthRem: 9, minRem: 7, align: 'end' },
+      sortBy: ({ characters }) => characters,
+      cell: ({ characters }) => formatCount(characters, 'character'),
+    },
+    {
+      ...{ id: 'requests', header: 'Requests', widthRem: 7, align: 'end' },
+      sortBy: ({ requests }) => requests,
+      cell: ({ requests }) => formatCount(requests, 'request'),
+    },
+    {
+      ...{ id: 'pending', header: 'Pending', widthRem: 16 },
+      sortBy: ({ unconfirmedCharacters }) => unconfirmedCharacters,
+      cell: (row) => formatUnconfirmed(row) ?? '',
+    },
+  ]
 }
 
 function Unconfirmed({
@@ -190,6 +204,6 @@ function Unconfirmed({
   before?: string
   after?: string
 }) {
-  const words = sayUnconfirmed(sum)
+  const words = formatUnconfirmed(sum)
   return words === null ? null : `${before}${words}${after}`
 }

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { LedgerFilter, LedgerGrouping } from '#shared/contract/usage.ts'
 import { usageTablePath } from '#shared/domain/media-paths.ts'
-import { mediaUrl, useStudio } from '../../rpc/studio.ts'
+import { saveMedia } from '../../rpc/media.ts'
+import { useStudio } from '../../rpc/studio.ts'
 import { daysOf, type PeriodId } from './periods.ts'
 
-/** While work is going on its charges come in one after the other. */
+/** While work is running, charges arrive one after the other. */
 const READ_AGAIN_MS = 3_000
 
-/** What of the ledger is looked at; `service` null is the present one. */
+/** The displayed part of the usage; `service` null is the current one. */
 export interface LedgerChoice {
   period: PeriodId
   groupBy: LedgerGrouping
@@ -17,15 +18,15 @@ export interface LedgerChoice {
   modelId: string | null
 }
 
-/** Every service of the ledger at once. */
+/** All services in the usage data. */
 export const ALL_SERVICES = '*'
 
-/** The ledger as it stands, and its CSV. */
+/** The current usage, and its CSV. */
 export function useLedger(choice: LedgerChoice) {
   const { queries } = useStudio()
   const settings = useQuery(queries.settings.get.queryOptions()).data
-  const present = settings && (settings.usePractice ? 'practice' : settings.baseUrl)
-  const service = choice.service ?? present ?? 'practice'
+  const present = settings && (settings.usesSandbox ? 'sandbox' : settings.baseUrl)
+  const service = choice.service ?? present ?? 'sandbox'
   const filter: LedgerFilter = {
     service: service === ALL_SERVICES ? null : service,
     ...daysOf(choice.period, todayHere()),
@@ -44,10 +45,7 @@ export function useLedger(choice: LedgerChoice) {
     service,
     saveCsv() {
       const span = [filter.fromDay, filter.toDay].filter((day) => day !== null).join('-to-')
-      const link = document.createElement('a')
-      link.href = mediaUrl(usageTablePath(`usage${span === '' ? '' : `-${span}`}.csv`, filter))
-      link.download = ''
-      link.click()
+      void saveMedia(usageTablePath(`usage${span === '' ? '' : `-${span}`}.csv`, filter))
     },
   }
 }

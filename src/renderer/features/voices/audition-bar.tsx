@@ -3,31 +3,32 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AuditionPlan } from '#shared/contract/voices.ts'
 import { assertNever } from '#shared/errors/must.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { createLineAudition, type LineAuditionState } from './line-audition.ts'
+import { createLineAudition, type LineAuditionState } from '../../audio/preview/line-audition.ts'
 import styles from './voices.module.css'
 
-/** The line that is heard. */
+/** The line used for previews. */
 export interface AuditionLine {
   blockId: string
-  /** Resolves when what was written last is stored. */
+  /** Resolves once the latest edits are stored. */
   settle: () => Promise<void>
 }
 
 export interface AuditionBarProps {
-  /** Null when no line was ever selected. */
+  /** Null if no line was ever selected. */
   line: AuditionLine | null
-  /** In the order in which they are heard. */
+  /** In playback order. */
   voiceIds: readonly string[]
   nameOf: (voiceId: string) => string
   onClear: () => void
 }
 
-/** Speaks the selected line in the chosen voices in turn, after saying what that costs. Silent as soon as it goes. */
+/** Generates the selected line in the chosen voices in turn, after showing the cost. Stops when unmounted. */
 export function AuditionBar({ line, voiceIds, nameOf, onClear }: AuditionBarProps) {
   const { client } = useStudio()
   const cache = useQueryClient()
@@ -58,17 +59,17 @@ export function AuditionBar({ line, voiceIds, nameOf, onClear }: AuditionBarProp
   return (
     <section className={styles.audition} aria-label="Audition">
       <div className={styles.auditionText}>
-        {line === null || (plan.error && reasonOf(plan.error).code === 'not_found') ? (
-          <p>Put the caret into a line of a script: the chosen voices are heard with it.</p>
+        {line === null || (plan.error && getFailure(plan.error).code === 'not_found') ? (
+          <p>Open a script and click a line to audition the selected voices with it.</p>
         ) : (
           <>
             {plan.data && <p className={styles.line}>“{plan.data.text}”</p>}
-            {plan.error && <p className={styles.failed}>{reasonOf(plan.error).message}</p>}
+            {plan.error && <p className={styles.failed}>{formatReason(getFailure(plan.error))}</p>}
             {plan.data && <Problems plan={plan.data} nameOf={nameOf} />}
           </>
         )}
         <p className={styles.fact} role="status">
-          {sayState(state, nameOf)}
+          {formatState(state, nameOf)}
         </p>
         {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
       </div>
@@ -81,25 +82,25 @@ export function AuditionBar({ line, voiceIds, nameOf, onClear }: AuditionBarProp
         ) : (
           <Button look="primary" isDisabled={speakable.length === 0} onPress={() => void play()}>
             <Play size={16} strokeWidth={1.5} aria-hidden />
-            {plan.data ? sayPlan(speakable) : `Hear ${formatCount(voiceIds.length, 'voice')}`}
+            {plan.data ? formatPlan(speakable) : `Hear ${formatCount(voiceIds.length, 'voice')}`}
           </Button>
         )}
         <Button look="quiet" onPress={onClear}>
-          Choose none
+          Clear selection
         </Button>
       </div>
     </section>
   )
 }
 
-function sayPlan(speakable: AuditionPlan['voices']): string {
+function formatPlan(speakable: AuditionPlan['voices']): string {
   const characters = speakable.reduce((total, voice) => total + voice.characters, 0)
-  const what = speakable.length > 1 ? `Hear ${speakable.length} voices in turn` : 'Hear the voice'
-  if (speakable.length === 0) return 'Hear the voice'
-  return `${what} · ${characters === 0 ? 'stored, free' : formatCount(characters, 'character')}`
+  const what = speakable.length > 1 ? `Audition ${speakable.length} voices` : 'Audition voice'
+  if (speakable.length === 0) return 'Audition voice'
+  return `${what} · ${characters === 0 ? 'Already generated, free' : formatCount(characters, 'character')}`
 }
 
-function sayState(state: LineAuditionState, nameOf: (voiceId: string) => string): string {
+function formatState(state: LineAuditionState, nameOf: (voiceId: string) => string): string {
   switch (state.kind) {
     case 'silent':
       return ''
@@ -107,17 +108,17 @@ function sayState(state: LineAuditionState, nameOf: (voiceId: string) => string)
     case 'playing': {
       const place = state.count > 1 ? `, ${state.number} of ${state.count}` : ''
       return state.kind === 'asking'
-        ? `Asking for ${nameOf(state.voiceId)}${place}`
+        ? `Generating ${nameOf(state.voiceId)}${place}…`
         : `${nameOf(state.voiceId)}${place}`
     }
     case 'ended': {
-      const heard = `${state.wasStopped ? 'Stopped' : 'Heard'} after ${formatCount(state.heardCount, 'voice')}.`
-      if (state.chargedCharacters === null) return `${heard} The service did not say what it charged.`
-      if (state.chargedCharacters > 0) return `${heard} ${formatCount(state.chargedCharacters, 'character')} charged.`
+      const heard = `${state.wasStopped ? 'Stopped after' : 'Played'} ${formatCount(state.heardCount, 'voice')}.`
+      if (state.chargedCharacters === null) return `${heard} Cost unconfirmed.`
+      if (state.chargedCharacters > 0) return `${heard} ${formatCount(state.chargedCharacters, 'character')} used.`
       return state.wasStopped ? heard : `${heard} Not charged.`
     }
     case 'failed':
-      return `${nameOf(state.voiceId)} could not be heard.`
+      return `Couldn’t generate ${nameOf(state.voiceId)}.`
     default:
       return assertNever(state)
   }
@@ -128,8 +129,8 @@ function Problems({ plan, nameOf }: { plan: AuditionPlan; nameOf: (voiceId: stri
   if (!first) return null
   return (
     <p className={styles.fact}>
-      {nameOf(first.voiceId)} is left out: {first.problem?.message}
-      {others.length > 0 && ` So are ${others.length} more.`}
+      Skipped {nameOf(first.voiceId)}: {first.problem && formatReason(first.problem)}
+      {others.length > 0 && ` ${formatCount(others.length, 'other voice')} also skipped.`}
     </p>
   )
 }

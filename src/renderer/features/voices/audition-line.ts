@@ -1,11 +1,11 @@
 const KEY = 'overvoice.audition-block'
 
-/** The line that voices are heard with, wherever in the studio: the block that held the caret last. */
+/** Sets the line for voice previews anywhere in the studio: the block that last had the caret. */
 export function rememberAuditionBlock(blockId: string): void {
   localStorage.setItem(KEY, blockId)
 }
 
-/** Null when no script was open yet. The block need not be there any more. */
+/** Null if no script has been opened. The block may no longer exist. */
 export function rememberedAuditionBlock(): string | null {
   return localStorage.getItem(KEY)
 }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { AUDITION_VOICES } from '#shared/domain/audition-limits.ts'
 
-/** Voices that are to be heard in turn, in the order in which they were chosen; the first goes when there are too many. */
+/** Voices to preview in turn, in the order chosen; the first is dropped if there are too many. */
 export function useChosenVoices() {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const toggle = useCallback(

@@ -1,31 +1,33 @@
 import { RefreshCw } from 'lucide-react'
-import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
-import type { Catalogue, Voice, Model } from '#shared/contract/voices.ts'
-import { failureOf } from '../../lib/failure-words.ts'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { capitalize } from '#shared/domain/capitalize.ts'
+import type { Catalog, Voice, Model } from '#shared/contract/voices.ts'
+import { useIncompleteEntries } from '../../rpc/use-incomplete-entries.ts'
+import { IncompleteEntries } from '../../ui/incomplete-entries.tsx'
 import { formatCount } from '../../lib/format-count.ts'
-import { sayInstant } from '../../lib/format-time.ts'
+import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { useStore } from '../../lib/use-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
-import { RowGrid } from '../../ui/row-grid.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table, type TableColumn } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { AuditionBar } from './audition-bar.tsx'
 import { rememberedAuditionBlock } from './audition-line.ts'
 import { PreviewButton } from '../../audio/preview/preview-button.tsx'
+import { PreviewFailure } from '../../audio/preview/preview-failure.tsx'
 import type { PreviewPlayer } from '../../audio/preview/preview-player.ts'
-import { useCatalogue } from './use-catalogue.ts'
+import { useCatalog } from './use-catalog.ts'
 import { useChosenVoices } from './use-chosen-voices.ts'
-import { useFavourites } from './use-favourites.ts'
+import { useFavorites } from './use-favorites.ts'
 import { usePreview } from '../../audio/preview/use-preview.ts'
 import { VoiceDetailsDialog } from './voice-details-dialog.tsx'
-import { ANY_VOICE, filterVoices, sayGender, sayLanguage, type VoiceFilter, voiceFacets } from './voice-filter.ts'
-import { AuditionButton, FavouriteButton } from './voice-marks.tsx'
+import { ANY_VOICE, filterVoices, formatGender, formatLanguage, type VoiceFilter, voiceFacets } from './voice-filter.ts'
+import { AuditionButton, FavoriteButton } from './voice-marks.tsx'
 import styles from './voices.module.css'
 
 const ANY = 'any'
@@ -33,50 +35,60 @@ const NO_VOICES: readonly Voice[] = []
 const NO_MODELS: readonly Model[] = []
 const GROUPS = [
   { id: ANY, label: 'All voices' },
-  { id: 'favourite', label: 'Favourites' },
-  { id: 'personal', label: 'Personal' },
-  { id: 'shared', label: 'Of the service' },
+  { id: 'favorite', label: 'Favorites' },
+  { id: 'personal', label: 'Cloned voices' },
+  { id: 'shared', label: 'Stock voices' },
 ]
 
-/** Every voice of the service as it was last seen: to search, to mark, to hear, and personal ones to end. */
-export function VoiceBrowser({ hrefOf }: { hrefOf: (projectId: string) => string }) {
-  const { catalogue, failure, isRefreshing, refresh } = useCatalogue()
+/** The service's voices as last fetched: search, favorites, previews, and deletion of cloned ones. */
+export function VoiceBrowser({
+  hrefOf,
+  onDelete,
+}: {
+  hrefOf: (projectId: string) => string
+  /** Called for a cloned voice. */
+  onDelete: (voice: Voice) => void
+}) {
+  const { catalog, failure, isRefreshing, refresh } = useCatalog()
   const preview = usePreview()
   const [filter, setFilter] = useState(ANY_VOICE)
-  // A letter is in the field before the list has followed, however many rows that takes.
+  // Typing isn't delayed by the list, however many rows it has.
   const followed = useDeferredValue(filter)
-  const { favourites, toggle: toggleFavourite } = useFavourites()
+  const { favorites, toggle: toggleFavorite } = useFavorites()
   const { chosen, toggle: toggleChosen, clear } = useChosenVoices()
   const [openedId, setOpenedId] = useState<string | null>(null)
   const [blockId] = useState(rememberedAuditionBlock)
-  const voices = catalogue?.voices ?? NO_VOICES
-  const models = catalogue?.models ?? NO_MODELS
-  const shown = useMemo(
-    () => filterVoices(voices, followed, favourites, models),
-    [voices, followed, favourites, models],
-  )
-  const opened = catalogue?.voices.find(({ id }) => id === openedId) ?? null
-  const hasVoices = (catalogue?.voices.length ?? 0) > 0
+  const voices = catalog?.voices ?? NO_VOICES
+  const models = catalog?.models ?? NO_MODELS
+  const shown = useMemo(() => filterVoices(voices, followed, favorites, models), [voices, followed, favorites, models])
+  const opened = catalog?.voices.find(({ id }) => id === openedId) ?? null
+  const incomplete = useIncompleteEntries(['/v1/voices', '/v1/audio/models'], catalog?.asOf ?? null)
+  const hasVoices = (catalog?.voices.length ?? 0) > 0
 
   return (
     <Screen
       title="Voices"
       actions={
         <>
-          <AsOf catalogue={catalogue} shown={shown.length} />
+          <AsOf catalog={catalog} shown={shown.length} />
           <Button onPress={refresh} isDisabled={isRefreshing}>
             <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
-            {isRefreshing ? 'Asking the service' : 'Ask for new voices'}
+            {isRefreshing ? 'Refreshing…' : 'Refresh voices'}
           </Button>
         </>
       }
     >
       {failure && (
         <div className={styles.notice}>
-          <FailureNotice failure={failureOf(failure)} actions={<Button onPress={refresh}>Ask again</Button>} />
+          <FailureNotice failure={failure} topic="managing" actions={<Button onPress={refresh}>Retry</Button>} />
         </div>
       )}
-      {hasVoices && catalogue && (
+      {incomplete.length > 0 && (
+        <div className={styles.notice}>
+          <IncompleteEntries entries={incomplete} />
+        </div>
+      )}
+      {hasVoices && catalog && (
         <div className={styles.tools} role="search">
           <SearchField
             label="Find a voice"
@@ -84,7 +96,7 @@ export function VoiceBrowser({ hrefOf }: { hrefOf: (projectId: string) => string
             onChange={(search) => setFilter((before) => ({ ...before, search }))}
           />
           <Choices
-            catalogue={catalogue}
+            catalog={catalog}
             group={filter.group}
             language={filter.language}
             gender={filter.gender}
@@ -93,29 +105,30 @@ export function VoiceBrowser({ hrefOf }: { hrefOf: (projectId: string) => string
           />
         </div>
       )}
-      {!hasVoices && !failure && <Skeleton label="Reading the voices" />}
+      <div className={styles.notice}>
+        <PreviewFailure voices={voices} preview={preview} />
+      </div>
+      {!hasVoices && !failure && <Skeleton label="Loading voices…" />}
       {!hasVoices && failure && (
-        <EmptyState title="No voices stored yet">
-          The list comes from the service once and is then here without it.
-        </EmptyState>
+        <EmptyState title="No voices yet">Refresh to download the voice list. It stays available offline.</EmptyState>
       )}
       {hasVoices && shown.length === 0 && (
         <EmptyState
-          title="No voice is like this"
-          action={<Button onPress={() => setFilter(ANY_VOICE)}>Show all voices</Button>}
+          title="No matching voices"
+          action={<Button onPress={() => setFilter(ANY_VOICE)}>Clear filters</Button>}
         >
-          {filter.group === 'favourite' && favourites.size === 0
-            ? 'The star of a voice makes it a favourite.'
-            : 'Nothing in the catalogue fits the search and the filters together.'}
+          {filter.group === 'favorite' && favorites.size === 0
+            ? 'Star a voice to add it to your favorites.'
+            : 'Try a different search or clear the filters.'}
         </EmptyState>
       )}
-      {shown.length > 0 && catalogue && (
+      {shown.length > 0 && catalog && (
         <VoiceList
           voices={shown}
-          catalogue={catalogue}
+          catalog={catalog}
           preview={preview}
-          favourites={favourites}
-          onFavourite={toggleFavourite}
+          favorites={favorites}
+          onFavorite={toggleFavorite}
           chosen={chosen}
           onChoose={toggleChosen}
           onOpen={setOpenedId}
@@ -125,49 +138,58 @@ export function VoiceBrowser({ hrefOf }: { hrefOf: (projectId: string) => string
         <AuditionBar
           line={blockId === null ? null : { blockId, settle: async () => undefined }}
           voiceIds={chosen}
-          nameOf={(id) => catalogue?.voices.find((voice) => voice.id === id)?.displayName ?? id}
+          nameOf={(id) => catalog?.voices.find((voice) => voice.id === id)?.displayName ?? id}
           onClear={clear}
         />
       )}
-      {opened && catalogue && (
-        <VoiceDetailsDialog voice={opened} catalogue={catalogue} hrefOf={hrefOf} onClose={() => setOpenedId(null)} />
+      {opened && catalog && (
+        <VoiceDetailsDialog
+          voice={opened}
+          catalog={catalog}
+          hrefOf={hrefOf}
+          onDelete={() => {
+            setOpenedId(null)
+            onDelete(opened)
+          }}
+          onClose={() => setOpenedId(null)}
+        />
       )}
     </Screen>
   )
 }
 
-function AsOf({ catalogue, shown }: { catalogue: Catalogue | null; shown: number }) {
+function AsOf({ catalog, shown }: { catalog: Catalog | null; shown: number }) {
   const now = useNow(60_000)
-  if (!catalogue || catalogue.asOf === null) return null
+  if (!catalog || catalog.asOf === null) return null
   return (
     <span className={styles.asOf} role="status">
-      {shown === catalogue.voices.length
+      {shown === catalog.voices.length
         ? formatCount(shown, 'voice')
-        : `${shown} of ${formatCount(catalogue.voices.length, 'voice')}`}
-      , as of {sayInstant(catalogue.asOf, new Date(now))}
+        : `${shown} of ${formatCount(catalog.voices.length, 'voice')}`}
+      {' · '}Updated {formatInstant(catalog.asOf, new Date(now))}
     </span>
   )
 }
 
-/** Apart from the field: a letter that is typed concerns none of the four. */
+/** Separate from the field: typing affects none of the four. */
 const Choices = memo(function Choices({
-  catalogue,
+  catalog,
   group,
   language,
   gender,
   modelId,
   onChange,
 }: Omit<VoiceFilter, 'search'> & {
-  catalogue: Catalogue
+  catalog: Catalog
   onChange: (change: (before: VoiceFilter) => VoiceFilter) => void
 }) {
-  const { languages, genders } = useMemo(() => voiceFacets(catalogue.voices), [catalogue])
+  const { languages, genders } = useMemo(() => voiceFacets(catalog.voices), [catalog])
   const pick = (part: 'language' | 'gender' | 'modelId') => (id: string) =>
     onChange((before) => ({ ...before, [part]: id === ANY ? null : id }))
   return (
     <>
       <SelectField
-        label="Which voices"
+        label="Filter voices"
         isLabelHidden
         value={group ?? ANY}
         onChange={(id) =>
@@ -180,113 +202,101 @@ const Choices = memo(function Choices({
         isLabelHidden
         value={language ?? ANY}
         onChange={pick('language')}
-        options={[{ id: ANY, label: 'Any language' }, ...languages.map((id) => ({ id, label: sayLanguage(id) }))]}
+        options={[{ id: ANY, label: 'Any language' }, ...languages.map((id) => ({ id, label: formatLanguage(id) }))]}
       />
       <SelectField
         label="Gender"
         isLabelHidden
         value={gender ?? ANY}
         onChange={pick('gender')}
-        options={[{ id: ANY, label: 'Any gender' }, ...genders.map((id) => ({ id, label: sayGender(id) }))]}
+        options={[
+          { id: ANY, label: 'Any gender' },
+          ...genders.map((id) => ({ id, label: capitalize(formatGender(id)) })),
+        ]}
       />
       <SelectField
         label="Model"
         isLabelHidden
         value={modelId ?? ANY}
         onChange={pick('modelId')}
-        options={[{ id: ANY, label: 'Any model' }, ...catalogue.models.map(({ id, name }) => ({ id, label: name }))]}
+        options={[{ id: ANY, label: 'Any model' }, ...catalog.models.map(({ id, name }) => ({ id, label: name }))]}
       />
     </>
   )
 })
 
-/** The rows, which stand still while the field takes a letter. */
-const VoiceList = memo(function VoiceList({
-  voices,
-  catalogue,
-  preview,
-  favourites,
-  onFavourite,
-  chosen,
-  onChoose,
-  onOpen,
-}: {
+interface VoiceListProps {
   voices: readonly Voice[]
-  catalogue: Catalogue
+  catalog: Catalog
   preview: PreviewPlayer
-  favourites: ReadonlySet<string>
-  onFavourite: (voiceId: string) => void
+  favorites: ReadonlySet<string>
+  onFavorite: (voiceId: string) => void
   chosen: readonly string[]
   onChoose: (voiceId: string) => void
   onOpen: (voiceId: string) => void
-}) {
-  const row = useCallback(
-    (voice: Voice) => (
-      <VoiceCell
-        voice={voice}
-        catalogue={catalogue}
-        preview={preview}
-        isFavourite={favourites.has(voice.id)}
-        onFavourite={onFavourite}
-        isChosen={chosen.includes(voice.id)}
-        onChoose={onChoose}
-      />
-    ),
-    [catalogue, preview, favourites, onFavourite, chosen, onChoose],
+}
+
+/** The rows, which don't rerender while the field handles a key. */
+const VoiceList = memo(function VoiceList({
+  voices,
+  catalog,
+  preview,
+  favorites,
+  onFavorite,
+  chosen,
+  onChoose,
+  onOpen,
+}: VoiceListProps) {
+  const columns = useMemo(
+    () => getColumns({ catalog, preview, favorites, onFavorite, chosen, onChoose }),
+    [catalog, preview, favorites, onFavorite, chosen, onChoose],
   )
   return (
-    <RowGrid
+    <Table
       label="Voices"
+      name="voices"
       items={voices}
+      columns={columns}
       nameOf={nameOf}
       rowHeightRem={2.5625}
-      className={styles.list}
-      rowClassName={styles.row}
       onAction={onOpen}
-    >
-      {row}
-    </RowGrid>
+    />
   )
 })
 
 const nameOf = (voice: Voice) => voice.displayName
 
-interface VoiceCellProps {
-  voice: Voice
-  catalogue: Catalogue
-  preview: PreviewPlayer
-  isFavourite: boolean
-  onFavourite: (voiceId: string) => void
-  isChosen: boolean
-  onChoose: (voiceId: string) => void
-}
-
-function VoiceCell({ voice, catalogue, preview, isFavourite, onFavourite, isChosen, onChoose }: VoiceCellProps) {
-  const names = voice.models.map((id) => catalogue.models.find((model) => model.id === id)?.name ?? id)
-  return (
-    <div role="gridcell" className={styles.voice}>
-      <PreviewButton voice={voice} preview={preview} as={RowButton} />
-      <FavouriteButton voice={voice} isFavourite={isFavourite} onToggle={onFavourite} as={RowButton} />
-      <AuditionButton voice={voice} isChosen={isChosen} onToggle={onChoose} as={RowButton} />
-      <span className={styles.name} title={voice.displayName}>
-        <bdi>{voice.displayName}</bdi>
-        {voice.isPersonal && <span className={styles.personal}>personal</span>}
-      </span>
-      <span className={styles.fact}>{sayLanguage(voice.locale)}</span>
-      <span className={styles.fact}>{sayGender(voice.gender)}</span>
-      <span className={styles.fact}>
-        <PreviewTrouble voiceId={voice.id} preview={preview} fallback={[...names, ...voice.tags].join(' · ')} />
-      </span>
-    </div>
-  )
-}
-
-function PreviewTrouble({ voiceId, preview, fallback }: { voiceId: string; preview: PreviewPlayer; fallback: string }) {
-  const state = useStore(preview.state)
-  if (state.kind !== 'failed' || state.voiceId !== voiceId) return fallback
-  return (
-    <span role="alert" className={styles.failed}>
-      {state.message}
-    </span>
-  )
+function getColumns({
+  catalog,
+  preview,
+  favorites,
+  onFavorite,
+  chosen,
+  onChoose,
+}: Omit<VoiceListProps, 'voices' | 'onOpen'>): TableColumn<Voice>[] {
+  const modelsOf = ({ models }: Voice) =>
+    models.map((id) => catalog.models.find((model) => model.id === id)?.name ?? id).join(' · ')
+  const languageOf = ({ locale }: Voice) => formatLanguage(locale)
+  const genderOf = ({ gender }: Voice) => capitalize(formatGender(gender))
+  const tagsOf = ({ tags }: Voice) => tags.join(' · ')
+  return [
+    {
+      ...{ id: 'name', header: 'Name', widthRem: 26, minRem: 13, sortBy: nameOf },
+      cell: (voice) => (
+        <span className={styles.voice}>
+          <PreviewButton voice={voice} preview={preview} as={RowButton} />
+          <FavoriteButton voice={voice} isFavorite={favorites.has(voice.id)} onToggle={onFavorite} as={RowButton} />
+          <AuditionButton voice={voice} isChosen={chosen.includes(voice.id)} onToggle={onChoose} as={RowButton} />
+          <span className={styles.name} title={voice.displayName}>
+            <bdi>{voice.displayName}</bdi>
+            {voice.isPersonal && <span className={styles.personal}>personal</span>}
+          </span>
+        </span>
+      ),
+    },
+    { id: 'language', header: 'Language', widthRem: 14, sortBy: languageOf, cell: languageOf },
+    { id: 'gender', header: 'Gender', widthRem: 6, minRem: 4, sortBy: genderOf, cell: genderOf },
+    { id: 'tags', header: 'Style', widthRem: 12, sortBy: tagsOf, cell: tagsOf },
+    { id: 'models', header: 'Models', widthRem: 16, sortBy: modelsOf, cell: modelsOf },
+  ]
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Model, Voice } from '#shared/contract/voices.ts'
-import { ANY_VOICE, filterVoices, partByFit, sayLanguage, voiceFacets } from './voice-filter.ts'
+import { ANY_VOICE, filterVoices, partByFit, formatLanguage, voiceFacets } from './voice-filter.ts'
 
 const voice = (id: string, part: Partial<Voice> = {}): Voice => ({
   id,
@@ -32,7 +32,7 @@ const marlo = voice('Marlo', { gender: 'male', locale: 'en-US' })
 const greta = voice('Greta', { locale: 'de-DE', models: ['simba-3.0'] })
 const mine = voice('Zoe', { isPersonal: true })
 
-it('finds voices by name, language, tag and gender in any order of words', () => {
+it('finds voices by name, language, tag and gender in any word order', () => {
   const search = (words: string) =>
     filterVoices([greta, marlo, aria], { ...ANY_VOICE, search: words }).map(({ id }) => id)
 
@@ -42,7 +42,7 @@ it('finds voices by name, language, tag and gender in any order of words', () =>
   expect(search('nobody')).toEqual([])
 })
 
-it('answers the same list for a letter that changes nothing, and another one for the next that does', () => {
+it('returns the same list for a letter that changes nothing, and a new one otherwise', () => {
   const voices = [greta, marlo, aria]
   const search = (words: string) => filterVoices(voices, { ...ANY_VOICE, search: words })
   const all = search('')
@@ -54,7 +54,7 @@ it('answers the same list for a letter that changes nothing, and another one for
   expect(search('')).toEqual(all)
 })
 
-it('lets through only what every filter lets through, personal voices first', () => {
+it('returns only voices that match every filter, cloned voices first', () => {
   const voices = [marlo, aria, greta, mine]
 
   expect(filterVoices(voices, ANY_VOICE).map(({ id }) => id)).toEqual(['Zoe', 'Aria', 'Greta', 'Marlo'])
@@ -70,17 +70,17 @@ it('lets through only what every filter lets through, personal voices first', ()
   expect(spokenBy('any')).toEqual(['Zoe', 'Aria', 'Greta', 'Marlo'])
 })
 
-it('shows only favourites, only personal voices or only the service’s own', () => {
+it('shows only favorites, only cloned voices or only the service’s own', () => {
   const voices = [marlo, aria, mine]
-  const shown = (group: 'favourite' | 'personal' | 'shared') =>
+  const shown = (group: 'favorite' | 'personal' | 'shared') =>
     filterVoices(voices, { ...ANY_VOICE, group }, new Set(['Marlo', 'gone'])).map(({ id }) => id)
 
-  expect(shown('favourite')).toEqual(['Marlo'])
+  expect(shown('favorite')).toEqual(['Marlo'])
   expect(shown('personal')).toEqual(['Zoe'])
   expect(shown('shared')).toEqual(['Aria', 'Marlo'])
 })
 
-it('parts voices by what the model can speak and says why not', () => {
+it('groups voices by what the model can speak and gives the reason', () => {
   const models = [model('simba-3.2', { englishVoicesOnly: true }), model('simba-3.0')]
 
   const { fitting, others } = partByFit(
@@ -90,11 +90,13 @@ it('parts voices by what the model can speak and says why not', () => {
   )
 
   expect(fitting).toEqual([aria])
-  expect(others.map(({ misfit }) => misfit.message)).toEqual(['simba-3.2 speaks English voices only; Greta is de-DE.'])
+  expect(others.map(({ misfit }) => misfit.message)).toEqual([
+    'simba-3.2 supports English voices only; Greta is de-DE.',
+  ])
 })
 
-it('offers the languages and genders that occur, by their names', () => {
+it('offers the existing languages and genders by name', () => {
   expect(voiceFacets([greta, marlo, aria])).toEqual({ languages: ['en', 'de'], genders: ['female', 'male'] })
-  expect(sayLanguage('pt-BR')).toBe('Brazilian Portuguese')
-  expect(sayLanguage('not a code')).toBe('not a code')
+  expect(formatLanguage('pt-BR')).toBe('Brazilian Portuguese')
+  expect(formatLanguage('not a code')).toBe('not a code')
 })

@@ -1,27 +1,28 @@
 import type { Model, Voice } from '#shared/contract/voices.ts'
 import { findMisfit, findVoiceMisfit, type Misfit } from '#shared/domain/voice-fit.ts'
+import { foldText } from '#shared/domain/fold-text.ts'
 
-/** What a person narrows the catalogue by; null means any. */
+/** Catalog filters; null means any. */
 export interface VoiceFilter {
   search: string
   language: string | null
   gender: string | null
   modelId: string | null
-  /** `shared`: not personal. */
-  group: 'favourite' | 'personal' | 'shared' | null
+  /** `shared`: not cloned. */
+  group: 'favorite' | 'personal' | 'shared' | null
 }
 
 export const ANY_VOICE: VoiceFilter = { search: '', language: null, gender: null, modelId: null, group: null }
 
-/** `en` of `en-GB`. */
-export function languageOf(locale: string): string {
+/** `en` for `en-GB`. */
+function getLanguage(locale: string): string {
   return locale.split('-')[0]?.toLowerCase() ?? locale
 }
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' })
 
-/** `English`, `Brazilian Portuguese`; the code itself when the system knows no name. */
-export function sayLanguage(code: string): string {
+/** `English`, `Brazilian Portuguese`; the code itself if the system has no name for it. */
+export function formatLanguage(code: string): string {
   try {
     return languageNames.of(code) ?? code
   } catch {
@@ -30,19 +31,19 @@ export function sayLanguage(code: string): string {
 }
 
 /** `male`, `female`, or `not specified`. */
-export function sayGender(gender: string): string {
+export function formatGender(gender: string): string {
   return gender.replaceAll('_', ' ')
 }
 
 const WORD_BREAK = /[^\p{L}\p{N}]+/u
 
-/** A voice with the words it is found by. */
+/** A voice with its search words. */
 interface FoundBy {
   voice: Voice
   words: readonly string[]
 }
 
-/** Made once for a list: a letter typed must not cost a thousand sentences cut into words. */
+/** Built once per list: a keystroke must not split a thousand sentences into words. */
 const indexes = new WeakMap<readonly Voice[], { foundBy: readonly FoundBy[]; last: readonly Voice[] }>()
 
 function indexOf(voices: readonly Voice[]): { foundBy: readonly FoundBy[]; last: readonly Voice[] } {
@@ -52,8 +53,8 @@ function indexOf(voices: readonly Voice[]): { foundBy: readonly FoundBy[]; last:
   const foundBy = voices
     .map((voice) => {
       const { displayName, locale, gender, tags } = voice
-      const text = `${displayName} ${locale} ${sayLanguage(locale)} ${sayGender(gender)} ${tags.join(' ')}`
-      return { voice, words: text.toLocaleLowerCase().split(WORD_BREAK) }
+      const text = `${displayName} ${locale} ${formatLanguage(locale)} ${formatGender(gender)} ${tags.join(' ')}`
+      return { voice, words: foldText(text).split(WORD_BREAK) }
     })
     .sort(
       (left, right) =>
@@ -65,24 +66,23 @@ function indexOf(voices: readonly Voice[]): { foundBy: readonly FoundBy[]; last:
   return index
 }
 
-function isInGroup(voice: Voice, group: VoiceFilter['group'], favourites: ReadonlySet<string>): boolean {
+function isInGroup(voice: Voice, group: VoiceFilter['group'], favorites: ReadonlySet<string>): boolean {
   if (group === null) return true
-  return group === 'favourite' ? favourites.has(voice.id) : voice.isPersonal === (group === 'personal')
+  return group === 'favorite' ? favorites.has(voice.id) : voice.isPersonal === (group === 'personal')
 }
 
 /**
- * Voices that every part of the filter lets through, personal ones first, then by name. Words are found from their
- * start: `male` does not find `female`. The very same array as the last time when the same voices pass: most letters
- * change nothing, and a list that is handed the same rows has nothing to do. A model that is not among `models` narrows nothing.
+ * Voices that match all filters, cloned ones first, then by name. Words match from their start: `male` doesn't find
+ * `female`. Returns the same array as before if the same voices match: most letters change nothing, and a list with the
+ * same rows has nothing to do. A model that isn't in `models` filters nothing.
  */
 export function filterVoices(
   voices: readonly Voice[],
   filter: VoiceFilter,
-  favourites: ReadonlySet<string> = new Set(),
+  favorites: ReadonlySet<string> = new Set(),
   models: readonly Model[] = [],
 ): readonly Voice[] {
-  const sought = filter.search
-    .toLocaleLowerCase()
+  const sought = foldText(filter.search)
     .split(WORD_BREAK)
     .filter((word) => word !== '')
   const index = indexOf(voices)
@@ -90,10 +90,10 @@ export function filterVoices(
   const found = index.foundBy
     .filter(
       ({ voice, words }) =>
-        (filter.language === null || languageOf(voice.locale) === filter.language) &&
+        (filter.language === null || getLanguage(voice.locale) === filter.language) &&
         (filter.gender === null || voice.gender === filter.gender) &&
         (!model || findVoiceMisfit(voice, model) === null) &&
-        isInGroup(voice, filter.group, favourites) &&
+        isInGroup(voice, filter.group, favorites) &&
         sought.every((start) => words.some((word) => word.startsWith(start))),
     )
     .map(({ voice }) => voice)
@@ -102,34 +102,34 @@ export function filterVoices(
   return index.last
 }
 
-/** Parts voices into those a model can speak with and those it cannot, with the reason. */
+/** Splits voices into those a model can speak with and those it can't, with the reason. */
 export function partByFit(
   voices: readonly Voice[],
   choice: { modelId: string; language: string | null },
-  catalogue: { voices: readonly Voice[]; models: readonly Model[] },
+  catalog: { voices: readonly Voice[]; models: readonly Model[] },
 ): { fitting: Voice[]; others: { voice: Voice; misfit: Misfit }[] } {
   const fitting: Voice[] = []
   const others: { voice: Voice; misfit: Misfit }[] = []
   for (const voice of voices) {
-    const misfit = findMisfit({ voiceId: voice.id, ...choice }, catalogue)
+    const misfit = findMisfit({ voiceId: voice.id, ...choice }, catalog)
     if (misfit) others.push({ voice, misfit })
     else fitting.push(voice)
   }
   return { fitting, others }
 }
 
-/** Languages and genders that occur, for the filters' lists. */
+/** Existing languages and genders, for the filter lists. */
 export function voiceFacets(voices: readonly Voice[]): { languages: string[]; genders: string[] } {
   const sorted = (values: Iterable<string>, say: (value: string) => string) =>
     [...new Set(values)].sort((left, right) => say(left).localeCompare(say(right)))
   return {
     languages: sorted(
-      voices.map((voice) => languageOf(voice.locale)),
-      sayLanguage,
+      voices.map((voice) => getLanguage(voice.locale)),
+      formatLanguage,
     ),
     genders: sorted(
       voices.map((voice) => voice.gender),
-      sayGender,
+      formatGender,
     ),
   }
 }

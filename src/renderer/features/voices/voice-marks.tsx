@@ -4,29 +4,29 @@ import { IconButton } from '../../ui/button.tsx'
 import type { RowButton } from '../../ui/row-button.tsx'
 import styles from './voices.module.css'
 
-/** In a `RowGrid` the marks are its buttons. */
+/** In a `Table` these are its row buttons. */
 type AnyIconButton = typeof IconButton | typeof RowButton
 
-/** Marks a voice as a favourite, or takes the mark away. */
-export function FavouriteButton({
+/** Adds a voice to the favorites or removes it. */
+export function FavoriteButton({
   voice,
-  isFavourite,
+  isFavorite,
   onToggle,
   as: Button = IconButton,
 }: {
   voice: Voice
-  isFavourite: boolean
+  isFavorite: boolean
   onToggle: (voiceId: string) => void
   as?: AnyIconButton
 }) {
   return (
-    <Button label={`Favourite: ${voice.displayName}`} aria-pressed={isFavourite} onPress={() => onToggle(voice.id)}>
-      <Star size={16} strokeWidth={1.5} aria-hidden className={isFavourite ? styles.marked : undefined} />
+    <Button label={`Favorite: ${voice.displayName}`} aria-pressed={isFavorite} onPress={() => onToggle(voice.id)}>
+      <Star size={16} strokeWidth={1.5} aria-hidden className={isFavorite ? styles.marked : undefined} />
     </Button>
   )
 }
 
-/** Takes a voice among those that are heard with the line, or out of them. */
+/** Adds a voice to those previewed with the line, or removes it. */
 export function AuditionButton({
   voice,
   isChosen,
@@ -40,7 +40,7 @@ export function AuditionButton({
 }) {
   return (
     <Button
-      label={`Audition: ${voice.displayName}`}
+      label={`Select ${voice.displayName} to audition`}
       aria-pressed={isChosen}
       look={isChosen ? 'plain' : 'quiet'}
       onPress={() => onToggle(voice.id)}

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { GridListItem } from 'react-aria-components'
-import type { Catalogue, Voice } from '#shared/contract/voices.ts'
+import type { Catalog, Voice } from '#shared/contract/voices.ts'
+import { findVoiceName } from '#shared/domain/voice-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { OpeningField } from '../../ui/opening-field.tsx'
@@ -10,11 +11,12 @@ import { SearchField } from '../../ui/text-field.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { AuditionBar, type AuditionLine } from './audition-bar.tsx'
 import { PreviewButton } from '../../audio/preview/preview-button.tsx'
+import { PreviewFailure } from '../../audio/preview/preview-failure.tsx'
 import { useChosenVoices } from './use-chosen-voices.ts'
-import { useFavourites } from './use-favourites.ts'
+import { useFavorites } from './use-favorites.ts'
 import { usePreview } from '../../audio/preview/use-preview.ts'
-import { ANY_VOICE, filterVoices, partByFit, sayGender, sayLanguage } from './voice-filter.ts'
-import { AuditionButton, FavouriteButton } from './voice-marks.tsx'
+import { ANY_VOICE, filterVoices, partByFit, formatGender, formatLanguage } from './voice-filter.ts'
+import { AuditionButton, FavoriteButton } from './voice-marks.tsx'
 import styles from './voices.module.css'
 
 /** The row that leaves the choice to the project. */
@@ -22,23 +24,23 @@ const INHERIT = 'inherit'
 
 export interface VoicePickerProps {
   label: string
-  catalogue: Catalogue
+  catalog: Catalog
   voiceId: string | null
-  /** Decides which voices fit. */
+  /** Determines which voices fit. */
   modelId: string
   language: string | null
-  /** What null stands for, such as “Aria, the project’s voice”; absent where a voice has to be chosen. */
+  /** Label for null, such as “Aria, the project’s voice”; absent if a voice must be chosen. */
   inheritLabel?: string
-  /** Voices can be heard with it; absent where no line is at hand. */
+  /** The line for previews; absent if there is none. */
   line?: AuditionLine
   onChange: (voiceId: string | null) => void
 }
 
-/** Shows the voice and opens the list of those that fit the model; the others stand under them with the reason. */
+/** Shows the voice and opens a list of those that fit the model; the others are listed below with the reason. */
 export function VoicePicker(props: VoicePickerProps) {
   const [isOpen, setOpen] = useState(false)
-  const voice = props.catalogue.voices.find((candidate) => candidate.id === props.voiceId)
-  const name = voice?.displayName ?? props.voiceId ?? props.inheritLabel ?? 'Choose a voice'
+  const { catalog, voiceId, inheritLabel } = props
+  const name = voiceId === null ? (inheritLabel ?? 'Choose a voice') : (findVoiceName(catalog, voiceId) ?? voiceId)
   return (
     <div>
       <OpeningField label={props.label} value={name} onOpen={() => setOpen(true)} />
@@ -49,14 +51,14 @@ export function VoicePicker(props: VoicePickerProps) {
 
 type Row = { id: string; voice: Voice | null; label: string; detail: string; isDisabled: boolean }
 
-function rowOf(voice: Voice, reason: string | null): Row {
-  const detail = reason ?? [sayLanguage(voice.locale), sayGender(voice.gender), ...voice.tags].join(' · ')
+function getRow(voice: Voice, reason: string | null): Row {
+  const detail = reason ?? [formatLanguage(voice.locale), formatGender(voice.gender), ...voice.tags].join(' · ')
   return { id: voice.id, voice, label: voice.displayName, detail, isDisabled: reason !== null }
 }
 
 function VoiceDialog({
   label,
-  catalogue,
+  catalog,
   voiceId,
   modelId,
   language,
@@ -68,21 +70,21 @@ function VoiceDialog({
   const [search, setSearch] = useState('')
   const [showsOthers, setShowsOthers] = useState(false)
   const preview = usePreview()
-  const { favourites, toggle: toggleFavourite } = useFavourites()
+  const { favorites, toggle: toggleFavorite } = useFavorites()
   const { chosen, toggle: toggleChosen, clear } = useChosenVoices()
-  const [showsFavourites, setShowsFavourites] = useState(false)
+  const [showsFavorites, setShowsFavorites] = useState(false)
   const { fitting, others } = partByFit(
-    filterVoices(catalogue.voices, { ...ANY_VOICE, search, group: showsFavourites ? 'favourite' : null }, favourites),
+    filterVoices(catalog.voices, { ...ANY_VOICE, search, group: showsFavorites ? 'favorite' : null }, favorites),
     { modelId, language },
-    catalogue,
+    catalog,
   )
-  const modelName = catalogue.models.find((model) => model.id === modelId)?.name ?? modelId
+  const modelName = catalog.models.find((model) => model.id === modelId)?.name ?? modelId
   const rows: Row[] = [
     ...(inheritLabel !== undefined && search === ''
-      ? [{ id: INHERIT, voice: null, label: inheritLabel, detail: 'As set for the project', isDisabled: false }]
+      ? [{ id: INHERIT, voice: null, label: inheritLabel, detail: 'Project default', isDisabled: false }]
       : []),
-    ...fitting.map((voice) => rowOf(voice, null)),
-    ...(showsOthers ? others.map(({ voice, misfit }) => rowOf(voice, misfit.message)) : []),
+    ...fitting.map((voice) => getRow(voice, null)),
+    ...(showsOthers ? others.map(({ voice, misfit }) => getRow(voice, misfit.message)) : []),
   ]
   const choose = (id: string) => {
     onClose()
@@ -97,24 +99,25 @@ function VoiceDialog({
       footer={
         others.length > 0 && (
           <Button isLarge look="quiet" onPress={() => setShowsOthers(!showsOthers)}>
-            {showsOthers ? 'Hide voices that do not fit' : `Show ${others.length} that do not fit ${modelName}`}
+            {showsOthers ? 'Hide incompatible voices' : `Show ${others.length} incompatible with ${modelName}`}
           </Button>
         )
       }
     >
       <SearchField label="Find a voice" value={search} onChange={setSearch} autoFocus />
-      {favourites.size > 0 && (
-        <SwitchField label="Only favourites" isSelected={showsFavourites} onChange={setShowsFavourites} />
+      <PreviewFailure voices={catalog.voices} preview={preview} />
+      {favorites.size > 0 && (
+        <SwitchField label="Favorites only" isSelected={showsFavorites} onChange={setShowsFavorites} />
       )}
-      {rows.length === 0 && <p className={styles.others}>No voice of {modelName} is like this.</p>}
+      {rows.length === 0 && <p className={styles.others}>No matching voices for {modelName}.</p>}
       {rows.length > 0 && (
         <VirtualList
-          label={`Voices that fit ${modelName}`}
+          label={`Voices for ${modelName}`}
           items={rows}
           rowHeightRem={2.75}
           onAction={choose}
           className={styles.choices}
-          dependencies={[voiceId, favourites, chosen]}
+          dependencies={[voiceId, favorites, chosen]}
         >
           {(row) => (
             <GridListItem id={row.id} textValue={row.label} isDisabled={row.isDisabled} className={styles.row}>
@@ -127,10 +130,10 @@ function VoiceDialog({
                 </span>
                 {(voiceId ?? INHERIT) === row.id ? <Check size={16} strokeWidth={1.5} aria-label="chosen" /> : <span />}
                 {row.voice && (
-                  <FavouriteButton
+                  <FavoriteButton
                     voice={row.voice}
-                    isFavourite={favourites.has(row.voice.id)}
-                    onToggle={toggleFavourite}
+                    isFavorite={favorites.has(row.voice.id)}
+                    onToggle={toggleFavorite}
                   />
                 )}
                 {row.voice && line && !row.isDisabled && (
@@ -145,7 +148,7 @@ function VoiceDialog({
         <AuditionBar
           line={line}
           voiceIds={chosen}
-          nameOf={(id) => catalogue.voices.find((voice) => voice.id === id)?.displayName ?? id}
+          nameOf={(id) => catalog.voices.find((voice) => voice.id === id)?.displayName ?? id}
           onClear={clear}
         />
       )}

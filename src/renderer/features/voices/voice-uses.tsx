@@ -1,30 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import type { VoiceUse } from '#shared/contract/voices.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './voices.module.css'
 
-/** Projects that speak with a voice, as the studio counts them now. */
+/** Projects that use a voice, as currently counted by the studio. */
 export function useVoiceUses(voiceId: string) {
   const { queries } = useStudio()
   return useQuery({ ...queries.voices.uses.queryOptions({ input: { voiceId } }), staleTime: 0 })
 }
 
-/** Blocks and lines that would have to get another voice before they can be spoken again. */
-export function countBroken(uses: readonly VoiceUse[]): number {
-  return uses.reduce(
-    (sum, use) =>
-      sum +
-      use.chosenBlockCount +
-      use.inheritedBlockCount +
-      use.castMembers.reduce((lines, { lineCount }) => lines + lineCount, 0),
-    0,
-  )
+/** True if the project chooses the voice anywhere, not only in takes. */
+export function isVoiceNeeded({ isProjectVoice, chosenBlockCount, castMembers }: VoiceUse): boolean {
+  return isProjectVoice || chosenBlockCount > 0 || castMembers.length > 0
 }
 
 /** `voice of the project for 12 blocks; 3 blocks of their own; Ada, 4 lines; 20 takes`. */
-export function sayUse(use: VoiceUse): string {
+export function formatUse(use: VoiceUse): string {
   return [
     use.isProjectVoice ? `voice of the project for ${formatCount(use.inheritedBlockCount, 'block')}` : null,
     use.chosenBlockCount > 0 ? `chosen for ${formatCount(use.chosenBlockCount, 'block')}` : null,
@@ -35,11 +29,11 @@ export function sayUse(use: VoiceUse): string {
     .join('; ')
 }
 
-/** Where the voice is used, project by project. */
+/** Where the voice is used, by project. */
 export function VoiceUses({ voiceId, hrefOf }: { voiceId: string; hrefOf: (projectId: string) => string }) {
   const uses = useVoiceUses(voiceId)
-  if (uses.isPending) return <Skeleton label="Looking where the voice is used" />
-  if (uses.isError) return <p className={styles.failed}>{reasonOf(uses.error).message}</p>
+  if (uses.isPending) return <Skeleton label="Checking usage…" />
+  if (uses.isError) return <p className={styles.failed}>{formatReason(getFailure(uses.error))}</p>
   if (uses.data.length === 0) return <p className={styles.others}>No project uses this voice.</p>
   return (
     <ul className={styles.uses} aria-label="Used in">
@@ -48,7 +42,7 @@ export function VoiceUses({ voiceId, hrefOf }: { voiceId: string; hrefOf: (proje
           <a href={hrefOf(use.projectId)} className={styles.useTitle}>
             {use.projectTitle}
           </a>
-          <span className={styles.fact}>{sayUse(use)}</span>
+          <span className={styles.fact}>{formatUse(use)}</span>
         </li>
       ))}
     </ul>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { CheckMethod, MadeBy, WatermarkCheck } from '#shared/contract/watermark.ts'
-import { formatCount, formatPlaces, formatSize } from '../../lib/format-count.ts'
-import { formatDuration, sayMoment } from '../../lib/format-time.ts'
-import { sayConfidence } from '../../lib/say-watermark.ts'
+import { getResultFinding, MIN_CERTAINTY } from '#shared/domain/watermark-finding.ts'
+import { common } from '../../lib/common/messages/common.ts'
+import { formatPlaces, formatSize } from '../../lib/format-count.ts'
+import { formatDuration, formatMoment } from '../../lib/format-time.ts'
+import { formatConfidence } from '../../lib/format-watermark.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,8 +13,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
 import { CheckPlace } from './check-place.tsx'
 import { SendChoice } from './send-choice.tsx'
-import { sayState, sayUnusable } from './say-check.ts'
+import { formatState, formatUnusable } from './format-check.ts'
+import { t } from './messages/t.ts'
 import styles from './watermark.module.css'
+
+/** The service's limit for one request. */
+const MAX_BYTES = 25 * 1024 * 1024
 
 export interface CheckDialogProps {
   check: WatermarkCheck
@@ -23,10 +29,10 @@ export interface CheckDialogProps {
   onClose: () => void
 }
 
-/** What is known of one file, and what else can be asked about it. */
+/** Details of one file, and further available checks. */
 export function CheckDialog({ check, withKey, onAgain, onRemove, onOpenMaker, onClose }: CheckDialogProps) {
   const { state, madeBy } = check
-  const isEnded = state.kind === 'done' || state.kind === 'failed' || state.kind === 'cancelled'
+  const isEnded = state.kind === 'done' || state.kind === 'failed' || state.kind === 'canceled'
   return (
     <Dialog
       title={check.fileName}
@@ -36,36 +42,37 @@ export function CheckDialog({ check, withKey, onAgain, onRemove, onOpenMaker, on
       footer={
         <>
           <Button isLarge onPress={onRemove}>
-            Remove from the list
+            {t('removeFromList')}
           </Button>
           <Button isLarge look="primary" onPress={onClose}>
-            Done
+            {common('done')}
           </Button>
         </>
       }
     >
       <Answer check={check} />
       {madeBy && (
-        <Notice tone="quiet" actions={<Button onPress={() => onOpenMaker(madeBy)}>Open where it was made</Button>}>
-          Exported from “{madeBy.projectTitle}”{madeBy.chapterTitle && `, ${madeBy.chapterTitle}`}: exactly these bytes,
-          of {formatCount(madeBy.takeCount, 'take')}.
+        <Notice tone="quiet" actions={<Button onPress={() => onOpenMaker(madeBy)}>{t('openSource')}</Button>}>
+          {formatSource(madeBy)}
         </Notice>
       )}
       <Facts check={check} />
       {(state.kind === 'too-large' || isEnded) && check.hasBytes && (
         <SendChoice check={check} withKey={withKey} onChoose={onAgain} />
       )}
-      {isEnded && !check.hasBytes && (
-        <p className={styles.quiet}>The studio’s copy of the file is gone. Drop the file again to ask anew.</p>
-      )}
+      {isEnded && !check.hasBytes && <p className={styles.quiet}>{t('copyGone')}</p>}
     </Dialog>
   )
+}
+
+function formatSource({ projectTitle: project, chapterTitle: chapter, takeCount: count }: MadeBy): string {
+  return chapter ? t('exportedFromChapter', { project, chapter, count }) : t('exportedFromProject', { project, count })
 }
 
 function Answer({ check }: { check: WatermarkCheck }) {
   const { state } = check
   if (state.kind === 'failed') {
-    const unusable = sayUnusable(state.failure)
+    const unusable = formatUnusable(state.failure)
     return unusable === null ? (
       <FailureNotice failure={state.failure} topic="managing" role="status" />
     ) : (
@@ -73,40 +80,32 @@ function Answer({ check }: { check: WatermarkCheck }) {
     )
   }
   if (state.kind === 'too-large')
-    return (
-      <Notice tone="warning">
-        The file has {formatSize(check.sizeBytes)}. The service takes 25 MB (26,214,400 bytes) at most, so nothing was
-        sent.
-      </Notice>
-    )
-  if (state.kind !== 'done') return <p>{sayState(check)}.</p>
+    return <Notice tone="warning">{t('tooLarge', { size: formatSize(check.sizeBytes), limit: MAX_BYTES })}</Notice>
+  if (state.kind !== 'done') return <p>{t('stateSentence', { state: formatState(check) })}</p>
   const { result } = state
   const { watermarked, confidence, windows } = result
+  const finding = getResultFinding(result)
   return (
     <>
       <p className={styles.answer}>
-        {watermarked ? 'The service hears its watermark.' : 'The service hears no watermark.'}{' '}
+        {t(`answer.${finding}`)}{' '}
         {confidence !== null &&
-          `It is ${sayHowSure(result.watermarked, confidence)} (confidence ${formatPlaces(confidence, 2)}).`}
-        {confidence === null && !windows && 'Asked without a key, it says yes or no and not how sure it is.'}
+          finding !== 'unsure' &&
+          t('confidence', { words: formatConfidence({ watermarked, confidence }), value: formatPlaces(confidence, 2) })}
+        {confidence === null && !windows && t('noConfidence')}
       </p>
-      {!watermarked && (
+      {finding === 'unsure' && (
         <p className={styles.quiet}>
-          A file can lose its mark when it is cut short, mixed with other sound or changed much. No watermark does not
-          prove that the service did not speak it.
+          {confidence !== null && `${t('confidenceValue', { value: formatPlaces(confidence, 2) })} `}
+          {t('unsureHint', { from: formatPlaces(1 - MIN_CERTAINTY, 2), to: formatPlaces(MIN_CERTAINTY, 2) })}
         </p>
       )}
-      {result.method.kind === 'cut' && (
-        <Notice tone="warning">
-          Only a part was sent: {formatDuration(result.sent.fromMs)} to{' '}
-          {result.sent.toMs === null ? 'the end' : formatDuration(result.sent.toMs)}. The rest was not heard.
-        </Notice>
-      )}
+      {finding === 'clear' && <p className={styles.quiet}>{t('clearHint')}</p>}
+      {result.method.kind === 'cut' && <Notice tone="warning">{formatPart(result.sent)}</Notice>}
       {result.method.kind === 'compressed' && (
         <Notice tone="quiet">
-          A smaller copy was sent: MP3 at {result.sent.kbps} kbps, {formatSize(result.sent.sizeBytes)}.{' '}
-          {result.sent.toMs !== null &&
-            `It holds the first ${formatDuration(result.sent.toMs)}; the rest was not heard.`}
+          {t('smallerCopySent', { kbps: result.sent.kbps ?? 0, size: formatSize(result.sent.sizeBytes) })}{' '}
+          {result.sent.toMs !== null && t('checkedFirst', { length: formatDuration(result.sent.toMs) })}
         </Notice>
       )}
       {windows && <CheckPlace windows={windows} />}
@@ -114,9 +113,9 @@ function Answer({ check }: { check: WatermarkCheck }) {
   )
 }
 
-function sayHowSure(watermarked: boolean, confidence: number): string {
-  const said = sayConfidence({ watermarked, confidence })
-  return said === 'unsure' ? 'unsure' : said === 'almost certain' ? 'almost certain' : `fairly sure: ${said}`
+function formatPart({ fromMs, toMs }: { fromMs: number; toMs: number | null }): string {
+  const from = formatDuration(fromMs)
+  return toMs === null ? t('checkedToEnd', { from }) : t('checkedPart', { from, to: formatDuration(toMs) })
 }
 
 function Facts({ check }: { check: WatermarkCheck }) {
@@ -125,19 +124,21 @@ function Facts({ check }: { check: WatermarkCheck }) {
   return (
     <dl className={styles.facts}>
       {check.folder && (
-        <Fact label="Folder">
+        <Fact label={common('folder')}>
           <span dir="auto">{check.folder}</span>
         </Fact>
       )}
-      <Fact label="Size">{formatSize(check.sizeBytes)}</Fact>
-      {check.state.kind === 'done' && <Fact label="Checked">{sayMoment(check.state.result.checkedAt, now)}</Fact>}
+      <Fact label={t('size')}>{formatSize(check.sizeBytes)}</Fact>
+      {check.state.kind === 'done' && (
+        <Fact label={t('checkedAt')}>{formatMoment(check.state.result.checkedAt, now)}</Fact>
+      )}
       {check.sha256 && (
         <Fact label="SHA-256">
           <code className={styles.hash}>{check.sha256}</code>
         </Fact>
       )}
       {requestId && (
-        <Fact label="Request">
+        <Fact label={t('request')}>
           <RequestId id={requestId} isNamed={false} />
         </Fact>
       )}

@@ -1,11 +1,9 @@
 import type { HeardWindow } from '#shared/contract/watermark.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { formatDuration } from '../../lib/format-time.ts'
+import { t } from './messages/t.ts'
 import styles from './watermark.module.css'
 
-const WORDS = { marked: 'watermarked', clear: 'no watermark', unusable: 'could not tell' } as const
-
-/** Pieces next to each other in which the same was found. */
+/** Merges adjacent windows with the same result. */
 function stretches(windows: readonly HeardWindow[]): HeardWindow[] {
   const found: HeardWindow[] = []
   for (const window of windows) {
@@ -16,15 +14,13 @@ function stretches(windows: readonly HeardWindow[]): HeardWindow[] {
   return found
 }
 
-/** Where in the file the mark was heard, as a strip and in words. */
+/** Where in the file the watermark was detected, as a strip and in words. */
 export function CheckPlace({ windows }: { windows: readonly HeardWindow[] }) {
   const endMs = windows.at(-1)?.toMs ?? 0
   const marked = windows.filter(({ finding }) => finding === 'marked').length
   return (
-    <section className={styles.place} aria-label="Where it was heard">
-      <h3>
-        Heard in {marked} of {formatCount(windows.length, 'piece')}
-      </h3>
+    <section className={styles.place} aria-label={t('placeLabel')}>
+      <h3>{t('placeTitle', { marked, count: windows.length })}</h3>
       <div className={styles.strip} aria-hidden>
         {stretches(windows).map(({ fromMs, toMs, finding }) => (
           <span key={fromMs} data-finding={finding} style={{ flexGrow: Math.max(1, toMs - fromMs) }} />
@@ -37,7 +33,7 @@ export function CheckPlace({ windows }: { windows: readonly HeardWindow[] }) {
       <ol className={styles.stretches}>
         {stretches(windows).map(({ fromMs, toMs, finding }) => (
           <li key={fromMs} data-finding={finding}>
-            {formatDuration(fromMs)} to {formatDuration(toMs)}: {WORDS[finding]}
+            {t(`stretch.${finding}`, { from: formatDuration(fromMs), to: formatDuration(toMs) })}
           </li>
         ))}
       </ol>

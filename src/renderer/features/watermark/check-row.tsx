@@ -3,6 +3,7 @@ import {
   CircleDashed,
   CircleHelp,
   CircleSlash2,
+  FileQuestion,
   LoaderCircle,
   type LucideIcon,
   Minus,
@@ -10,19 +11,23 @@ import {
 } from 'lucide-react'
 import { GridListItem } from 'react-aria-components'
 import type { CheckProgress, WatermarkCheck } from '#shared/contract/watermark.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatSize } from '../../lib/format-count.ts'
 import type { Store } from '../../lib/create-store.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { type CheckLook, lookOf, sayDetail, sayState, sayStep } from './say-check.ts'
+import { type CheckLook, getBlockStatus, formatDetail, formatState, formatStep } from './format-check.ts'
+import { t } from './messages/t.ts'
 import styles from './watermark.module.css'
+import { getPercent } from '../../lib/format-progress.ts'
 
 const ICONS: Record<CheckLook, LucideIcon> = {
   marked: Stamp,
   clear: CircleSlash2,
+  unsure: CircleHelp,
   running: LoaderCircle,
   waiting: CircleDashed,
-  asking: CircleHelp,
+  asking: FileQuestion,
   failed: CircleAlert,
   ended: Minus,
 }
@@ -30,19 +35,23 @@ const ICONS: Record<CheckLook, LucideIcon> = {
 export interface CheckRowProps {
   check: WatermarkCheck
   progress: Store<ReadonlyMap<string, CheckProgress>>
-  /** Ids of checks whose bytes this window still has: what is being read and not among them another window has, or none. */
+  /**
+   * IDs of checks whose bytes this window still has: a check being read but not included belongs to another window, or
+   * to none.
+   */
   pending: Store<ReadonlySet<string>>
   onCancel: (check: WatermarkCheck) => void
   onAgain: (check: WatermarkCheck) => void
   onOpen: (check: WatermarkCheck) => void
 }
 
-/** One file with its answer, or how far it is. */
+/** One file with its result or progress. */
 export function CheckRow({ check, progress, pending, onCancel, onAgain, onOpen }: CheckRowProps) {
-  const look = lookOf(check)
-  const detail = sayDetail(check)
+  const look = getBlockStatus(check)
+  const detail = formatDetail(check)
+  const name = check.fileName
   return (
-    <GridListItem id={check.id} textValue={`${check.fileName}, ${sayState(check)}`} className={styles.row}>
+    <GridListItem id={check.id} textValue={t('row', { name, state: formatState(check) })} className={styles.row}>
       <div className={styles.check}>
         <span className={styles.file}>
           <span className={styles.name} title={check.fileName} dir="auto">
@@ -57,26 +66,26 @@ export function CheckRow({ check, progress, pending, onCancel, onAgain, onOpen }
         <span className={styles.size}>{formatSize(check.sizeBytes)}</span>
         <span className={styles.state} data-look={look}>
           <StateIcon look={look} />
-          {sayState(check)}
+          {formatState(check)}
         </span>
         <span className={styles.detail} title={detail}>
           <DetailOf check={check} detail={detail} progress={progress} pending={pending} />
         </span>
         <span className={styles.buttons}>
           {check.state.kind === 'too-large' && (
-            <Button onPress={() => onOpen(check)} aria-label={`Choose what to send of ${check.fileName}`}>
-              Choose
+            <Button onPress={() => onOpen(check)} aria-label={t('chooseIn', { name })}>
+              {common('choose')}
             </Button>
           )}
           {look === 'running' || look === 'waiting' ? (
-            <Button look="quiet" onPress={() => onCancel(check)} aria-label={`Cancel ${check.fileName}`}>
-              Cancel
+            <Button look="quiet" onPress={() => onCancel(check)} aria-label={t('cancelFile', { name })}>
+              {common('cancel')}
             </Button>
           ) : (
             (look === 'failed' || look === 'ended') &&
             check.hasBytes && (
-              <Button look="quiet" onPress={() => onAgain(check)} aria-label={`Try again with ${check.fileName}`}>
-                Try again
+              <Button look="quiet" onPress={() => onAgain(check)} aria-label={t('tryFileAgain', { name })}>
+                {common('tryAgain')}
               </Button>
             )
           )}
@@ -86,7 +95,7 @@ export function CheckRow({ check, progress, pending, onCancel, onAgain, onOpen }
   )
 }
 
-/** What changes with every file that is handed over, each row hears of by itself: a list of a thousand is not built anew for it. */
+/** Each row subscribes to frequently changing data itself, so a list of a thousand isn't rebuilt for every file. */
 function DetailOf({
   check: { id, state },
   detail,
@@ -99,7 +108,7 @@ function DetailOf({
 
 function WhoReads({ id, pending }: { id: string; pending: CheckRowProps['pending'] }) {
   const isHere = useStore(pending).has(id)
-  return isHere ? null : 'Another window reads it. If that was closed, drop the file again.'
+  return isHere ? null : t('readElsewhere')
 }
 
 function StateIcon({ look }: { look: CheckLook }) {
@@ -110,15 +119,14 @@ function StateIcon({ look }: { look: CheckLook }) {
 function StepOf({ id, progress }: { id: string; progress: CheckRowProps['progress'] }) {
   const own = useStore(progress).get(id)
   if (!own) return null
-  const percent = own.total > 0 ? Math.min(100, Math.floor((own.done / own.total) * 100)) : 0
+  const percent = getPercent(own.done, own.total)
   const isMeasured = own.step !== 'listening' && own.waitMs === null
   return (
     <span className={styles.step}>
-      {sayStep(own)}
-      {isMeasured && ` ${percent} %`}
+      {isMeasured ? t('stepWithPercent', { step: formatStep(own), percent: percent / 100 }) : formatStep(own)}
       <span
         role="progressbar"
-        aria-label="Progress"
+        aria-label={t('progress')}
         aria-valuemin={0}
         aria-valuemax={100}
         {...(isMeasured ? { 'aria-valuenow': percent } : {})}

@@ -1,29 +1,31 @@
-import { uploadPath } from '#shared/domain/media-paths.ts'
+import { UPLOAD_MAX_BYTES } from '#shared/domain/media-paths.ts'
+import type { FailureReason } from '#shared/errors/failure-texts.ts'
 import type { Store } from '../../lib/create-store.ts'
 import { createStore } from '../../lib/create-store.ts'
-import { mediaUrl, type StudioClient } from '../../rpc/studio.ts'
+import type { StudioClient } from '../../rpc/studio.ts'
+import { uploadFile } from '../../rpc/upload-file.ts'
 import { type DroppedFile, FolderUnreadable } from './read-dropped.ts'
 
-/** Files that are queued in one call: some milliseconds of work on either side. */
+/** Files queued per call: a few milliseconds of work on either side. */
 const QUEUED_AT_ONCE = 100
-/** Files that may wait in the studio with their bytes before more are handed over. */
+/** Maximum size of files waiting in the studio before more are uploaded. */
 const WAITING_AT_MOST_BYTES = 1_000_000_000
 
-/** Hands files of this window over to the studio, one after the other, also while another screen is shown. */
+/** Uploads this window's files to the studio, one after the other, even while another screen is shown. */
 export interface HandOver {
-  /** Ids of checks whose bytes this window still has. */
+  /** IDs of checks whose bytes this window still has. */
   readonly pending: Store<ReadonlySet<string>>
-  /** Files found so far while a folder is being read; null when none is. */
+  /** Files found so far while a folder is read; null if none is. */
   readonly reading: Store<number | null>
-  /** Queues the files and hands them over. Resolves when all are queued, with how many there were. */
+  /** Queues the files and uploads them. Resolves with their number once all are queued. */
   add(files: AsyncIterable<DroppedFile> | Iterable<DroppedFile>, withKey: boolean): Promise<number>
-  /** Forgets files that are not wanted any more. */
+  /** Drops files that are no longer needed. */
   drop(ids: readonly string[]): void
-  /** What waits in the studio with its bytes; told by the list. */
+  /** Bytes waiting in the studio; reported by the list. */
   waitingBytes(bytes: number): void
 }
 
-/** A window's way of handing files over; none pending. */
+/** Creates a window's uploader without pending files. */
 export function createHandOver(client: StudioClient): HandOver {
   const files = new Map<string, File>()
   const pending = createStore<ReadonlySet<string>>(new Set())
@@ -69,17 +71,17 @@ export function createHandOver(client: StudioClient): HandOver {
 
   async function put(id: string, file: File): Promise<void> {
     const uploadId = `upl_${id.slice(id.indexOf('_') + 1)}`
-    const fail = (code: 'disk_full' | 'invalid_input', message: string) =>
-      client.watermark.notArrived({ id, code, message }).catch(() => undefined)
+    const fail = (code: 'disk_full' | 'invalid_input', reason: FailureReason) =>
+      client.watermark.notArrived({ id, failure: { code, reason } }).catch(() => undefined)
     try {
-      const answer = await fetch(mediaUrl(uploadPath(uploadId)), { method: 'PUT', body: file })
-      if (answer.status === 413) await fail('invalid_input', 'The file is larger than 512 MB. Cut it first.')
-      else if (answer.status === 507) await fail('disk_full', 'The disk is full. The file was not taken.')
-      else if (answer.ok) await client.watermark.arrived({ id, uploadId })
-      else await fail('invalid_input', 'The file could not be read.')
+      const problem = await uploadFile(uploadId, file, { maxBytes: UPLOAD_MAX_BYTES })
+      if (problem === 'too-large') await fail('invalid_input', 'file-to-check-too-large')
+      else if (problem === 'disk-full') await fail('disk_full', 'disk-full-not-imported')
+      else if (problem === 'unreadable') await fail('invalid_input', 'file-unreadable')
+      else await client.watermark.arrived({ id, uploadId })
     } catch {
-      // The browser tells a file that was moved or changed since it was dropped and a lost studio alike.
-      await fail('invalid_input', 'The file could not be read. It may have been moved or changed. Drop it again.')
+      // The browser reports a file moved or changed since it was dropped the same way as a lost studio.
+      await fail('invalid_input', 'dropped-file-unreadable')
     }
   }
 
@@ -106,7 +108,7 @@ export function createHandOver(client: StudioClient): HandOver {
         }
         await queueFound()
       } catch (error) {
-        // What was found of a folder that cannot be read to its end is checked all the same.
+        // Files found in a folder that couldn't be fully read are still checked.
         if (error instanceof FolderUnreadable) await queueFound()
         throw error
       } finally {

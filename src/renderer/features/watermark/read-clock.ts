@@ -1,4 +1,4 @@
-/** Milliseconds of `90`, `1:30` or `1:02:03`; null for anything else. */
+/** Milliseconds for `90`, `1:30` or `1:02:03`; null for anything else. */
 export function readClock(written: string): number | null {
   const parts = written.trim().split(':')
   if (parts.length > 3 || parts.some((part) => !/^\d{1,6}$/.test(part))) return null

@@ -1,30 +1,31 @@
-/** A file that was dropped or chosen, with the folders it lay in below what was dropped. */
+import { getLocale } from '#shared/language/current-language.ts'
+
+/** A dropped or chosen file, with its folders below the dropped item. */
 export interface DroppedFile {
   file: File
-  /** Such as `Session 3/Takes`; empty for a file by itself. */
+  /** Such as `Session 3/Takes`; empty for a single file. */
   folder: string
 }
 
-/** Names of files that may hold sound; others of a folder are passed over. A file that is dropped by itself is always taken. */
+/** Names of files that may contain audio; others in a folder are skipped. A single dropped file is always accepted. */
 const SOUND_NAME = /\.(wav|wave|mp3|flac|ogg|oga|opus|aiff?|m4a|mp4|webm|aac)$/i
 
-/** Something that was dropped: a file or folder of the file system, or a file from elsewhere, such as another page. */
+/** A dropped item: a file or folder of the file system, or a file from elsewhere, such as another page. */
 export type DroppedEntry = FileSystemEntry | File
 
-/** Names of files in folders that are taken, as a person knows them. */
-export const SOUND_KINDS = 'WAV, MP3, FLAC, Ogg, Opus, AIFF, AAC, M4A, MP4 and WebM'
-
-/** A folder that cannot be read to its end: it was moved, or may not be read. */
+/** A folder that can't be fully read: it was moved, or access is denied. */
 export class FolderUnreadable extends Error {}
 
-/** What was dropped. Has to be asked while the event is handled: its list is empty afterwards. */
+/** The dropped items. Must be called while the event is handled: its list is empty afterwards. */
 export function entriesOf(transfer: DataTransfer): DroppedEntry[] {
   return [...transfer.items].flatMap((item) =>
     item.kind === 'file' ? (item.webkitGetAsEntry() ?? item.getAsFile() ?? []) : [],
   )
 }
 
-/** The files of what was dropped, folders walked one after the other, in pieces, so that nothing waits for a large folder. */
+/**
+ * The files of the dropped items, walking folders one after the other, in batches, so nothing waits for a large folder.
+ */
 export async function* walkEntries(
   entries: readonly DroppedEntry[],
   signal: AbortSignal,
@@ -35,13 +36,13 @@ export async function* walkEntries(
     if (entry instanceof File) yield { file: entry, folder: '' }
     else if (isDirectory(entry)) {
       const reader = entry.createReader()
-      // The browser answers a folder a hundred at a time, and nothing at its end.
+      // The browser returns a folder a hundred entries at a time, and an empty list at its end.
       for (;;) {
         const more = await new Promise<FileSystemEntry[]>((resolve, reject) =>
           reader.readEntries(resolve, () => reject(new FolderUnreadable(entry.name))),
         )
         if (more.length === 0) break
-        yield* walkEntries(more.toSorted(byName), signal, true)
+        yield* walkEntries(more.toSorted(byName()), signal, true)
       }
     } else if (isFile(entry) && (!isInFolder || SOUND_NAME.test(entry.name))) {
       const file = await new Promise<File>((resolve, reject) =>
@@ -52,7 +53,7 @@ export async function* walkEntries(
   }
 }
 
-/** The files that were chosen, by themselves or as a folder. */
+/** The chosen files, selected individually or as a folder. */
 export function chosenFiles(files: Iterable<File>): DroppedFile[] {
   return [...files]
     .filter((file) => file.webkitRelativePath === '' || SOUND_NAME.test(file.name))
@@ -63,9 +64,9 @@ function folderOf(path: string): string {
   return path.split('/').filter(Boolean).slice(0, -1).join('/')
 }
 
-const names = new Intl.Collator('en', { numeric: true })
-function byName(a: FileSystemEntry, b: FileSystemEntry): number {
-  return names.compare(a.name, b.name)
+function byName() {
+  const names = new Intl.Collator(getLocale(), { numeric: true })
+  return (one: FileSystemEntry, other: FileSystemEntry) => names.compare(one.name, other.name)
 }
 
 function isDirectory(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {

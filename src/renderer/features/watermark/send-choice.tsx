@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CheckMethod, CheckPlan, WatermarkCheck } from '#shared/contract/watermark.ts'
 import type { WindowsCost } from '#shared/domain/watermark-windows.ts'
-import { failureOf } from '../../lib/failure-words.ts'
-import { formatCount, formatSize } from '../../lib/format-count.ts'
-import { formatDuration, sayDuration } from '../../lib/format-time.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { formatSize } from '../../lib/format-count.ts'
+import { formatDuration, describeDuration } from '../../lib/format-time.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { t } from './messages/t.ts'
 import { readClock } from './read-clock.ts'
 import styles from './watermark.module.css'
 
@@ -20,15 +20,15 @@ export interface SendChoiceProps {
   onChoose: (method: CheckMethod) => void
 }
 
-/** The ways in which a file can be asked about, each with what it takes before anything is sent. */
+/** The ways to check a file, each with what it sends beforehand. */
 export function SendChoice({ check, withKey, onChoose }: SendChoiceProps) {
   const { queries } = useStudio()
   const plan = useQuery({
     ...queries.watermark.plan.queryOptions({ input: { id: check.id, withKey } }),
     staleTime: 0,
   })
-  if (plan.isPending) return <Skeleton label="Measuring the file" rows={2} />
-  if (plan.isError) return <FailureNotice failure={failureOf(reasonOf(plan.error))} topic="managing" role="status" />
+  if (plan.isPending) return <Skeleton label={t('measuring')} rows={2} />
+  if (plan.isError) return <FailureNotice failure={getFailure(plan.error)} topic="managing" role="status" />
   return <Choices plan={plan.data} onChoose={onChoose} isFirst={check.state.kind === 'too-large'} />
 }
 
@@ -41,19 +41,19 @@ function Choices({
   onChoose: SendChoiceProps['onChoose']
   isFirst: boolean
 }) {
-  const isShort = plan.copy.lengthMs < plan.durationMs
+  const { lengthMs, kbps } = plan.copy
+  const isShort = lengthMs < plan.durationMs
   return (
-    <section className={styles.ways} aria-label={isFirst ? 'What to send' : 'Ask anew'}>
-      <h3>{isFirst ? 'Choose what to send' : 'Ask anew'}</h3>
+    <section className={styles.ways} aria-label={t(isFirst ? 'howToCheck' : 'checkAgain')}>
+      <h3>{t(isFirst ? 'chooseToSend' : 'checkAgain')}</h3>
       {plan.isWholePossible ? (
-        <Way title="The file as it is" button="Check again" onPress={() => onChoose({ kind: 'whole' })}>
-          One request.
+        <Way title={t('whole.title')} button={t('checkAgain')} onPress={() => onChoose({ kind: 'whole' })}>
+          {t('whole.text')}
         </Way>
       ) : (
         <>
-          <Way title="A smaller copy" button="Send a smaller copy" onPress={() => onChoose({ kind: 'compressed' })}>
-            One request. {isShort ? `The first ${formatDuration(plan.copy.lengthMs)}` : 'All of it'} as MP3 at{' '}
-            {plan.copy.kbps} kbps; a mark can get weaker in it. The file stays as it is.
+          <Way title={t('copy.title')} button={t('copy.send')} onPress={() => onChoose({ kind: 'compressed' })}>
+            {isShort ? t('copy.first', { length: formatDuration(lengthMs), kbps }) : t('copy.whole', { kbps })}
           </Way>
           <CutWay plan={plan} onChoose={onChoose} />
         </>
@@ -92,23 +92,20 @@ function CutWay({ plan, onChoose }: { plan: CheckPlan; onChoose: SendChoiceProps
   const toMs = Math.min(plan.durationMs, (fromMs ?? 0) + plan.cutMs)
   return (
     <Way
-      title="A cut"
-      button="Send the cut"
+      title={t('cut.title')}
+      button={t('cut.check')}
       isDisabled={isWrong}
       onPress={() => onChoose({ kind: 'cut', fromMs: fromMs ?? 0 })}
       field={
         <TextField
-          label="From (minutes:seconds)"
+          label={t('cut.from')}
           value={from}
           onChange={setFrom}
-          error={isWrong ? `Write a place between 0:00 and ${formatDuration(plan.durationMs)}.` : null}
+          error={isWrong ? t('cut.wrong', { end: formatDuration(plan.durationMs) }) : null}
         />
       }
     >
-      One request.{' '}
-      {isWrong
-        ? 'The rest is not heard.'
-        : `${formatDuration(fromMs)} to ${formatDuration(toMs)}, as good as it is; the rest is not heard.`}
+      {isWrong ? t('cut.unset') : t('cut.text', { from: formatDuration(fromMs), to: formatDuration(toMs) })}
     </Way>
   )
 }
@@ -119,28 +116,28 @@ function WindowsWay({ windows, onChoose }: { windows: readonly WindowsCost[]; on
   )
   const chosen = windows.find(({ windowMs }) => windowMs === length) ?? windows[0]
   if (!chosen) return null
+  const cost = { count: chosen.requests, size: formatSize(chosen.sizeBytes) }
   return (
     <Way
-      title="Piece by piece"
-      button={`Send ${formatCount(chosen.requests, 'request')}`}
+      title={t('windows.title')}
+      button={t('windows.send', { count: chosen.requests })}
       onPress={() => onChoose({ kind: 'windows', windowMs: chosen.windowMs })}
       field={
         <SelectField
-          label="Length of a piece"
+          label={t('windows.length')}
           value={String(chosen.windowMs)}
           options={windows.map(({ windowMs, requests }) => ({
             id: String(windowMs),
-            label: sayDuration(windowMs).replace('.0', ''),
-            detail: formatCount(requests, 'request'),
+            label: describeDuration(windowMs).replace('.0', ''),
+            detail: t('windows.requests', { count: requests }),
           }))}
           onChange={(id) => setLength(Number(id))}
         />
       }
     >
-      Says roughly where in the file the mark is. {formatCount(chosen.requests, 'request')},{' '}
-      {formatSize(chosen.sizeBytes)} sent
-      {chosen.leastMs === null ? '' : `, at least ${sayDuration(chosen.leastMs)} by the account’s limits`}. No
-      characters are counted for it.
+      {chosen.leastMs === null
+        ? t('windows.text', cost)
+        : t('windows.textWithTime', { ...cost, time: describeDuration(chosen.leastMs) })}
     </Way>
   )
 }

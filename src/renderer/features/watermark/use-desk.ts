@@ -1,7 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { CheckLine, CheckProgress, WatermarkCheck, WatermarkEvent } from '#shared/contract/watermark.ts'
 import { createStore } from '../../lib/create-store.ts'
-import { type Reason, useWatch } from '../../rpc/studio.ts'
+import { useWatch } from '../../rpc/studio.ts'
 
 /** Everything the desk shows. */
 export interface DeskState {
@@ -12,11 +13,11 @@ export interface DeskState {
 
 const NO_PROGRESS: ReadonlyMap<string, CheckProgress> = new Map()
 
-/** The checks of the studio as they change. `desk` is null until they have been read. */
+/** The studio's checks, updated live. `desk` is null until they have been read. */
 export function useDesk() {
   const [desk, setDesk] = useState<DeskState | null>(null)
-  const [failure, setFailure] = useState<Reason | null>(null)
-  // How far a check is changes ten times a second: only its own row hears of it.
+  const [failure, setFailure] = useState<Failure | null>(null)
+  // Progress changes ten times a second, so only the check's own row subscribes to it.
   const [progress] = useState(() => createStore(NO_PROGRESS))
   const known = useRef(new Map<string, WatermarkCheck>())
   const isFresh = useRef(true)

@@ -1,13 +1,14 @@
 import { Download, FolderOpen, Pause, Play, Plus } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
+import type { Failure } from '#shared/contract/base.ts'
 import type { CheckLine, CheckMethod, MadeBy, WatermarkCheck } from '#shared/contract/watermark.ts'
 import { watermarkReportPath } from '#shared/domain/media-paths.ts'
-import { type FailureFacts, failureOf } from '../../lib/failure-words.ts'
-import { formatCount, formatNumber } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { useGradually } from '../../lib/use-gradually.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { mediaUrl, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { saveMedia } from '../../rpc/media.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropTarget } from '../../ui/drop-target.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,8 +22,9 @@ import { VirtualList } from '../../ui/virtual-list.tsx'
 import { CheckDialog } from './check-dialog.tsx'
 import { CheckRow } from './check-row.tsx'
 import type { HandOver } from './hand-over.ts'
-import { chosenFiles, type DroppedFile, entriesOf, FolderUnreadable, SOUND_KINDS, walkEntries } from './read-dropped.ts'
-import { lookOf } from './say-check.ts'
+import { chosenFiles, type DroppedFile, entriesOf, FolderUnreadable, walkEntries } from './read-dropped.ts'
+import { getBlockStatus } from './format-check.ts'
+import { t } from './messages/t.ts'
 import { useDesk } from './use-desk.ts'
 import styles from './watermark.module.css'
 
@@ -32,16 +34,16 @@ export interface WatermarkDeskProps {
   onOpenMaker: (madeBy: MadeBy) => void
 }
 
-/** A check's row is taken in within a tenth of a millisecond or two: so many fit into a frame. */
+/** A row takes a tenth of a millisecond or two to render: this many fit into a frame. */
 const MORE_ROWS = 60
 
-/** Files, and whether the service spoke them. */
+/** Files, and whether the service generated them. */
 export function WatermarkDesk({ handOver, hasKey, onOpenMaker }: WatermarkDeskProps) {
   const { client } = useStudio()
   const { desk, failure: readFailure, progress } = useDesk()
   const [wantsKey, setWantsKey] = useState(true)
-  const [failure, setFailure] = useState<FailureFacts | null>(null)
-  /** What became of the last files that were dropped or chosen, where the list does not show it. */
+  const [failure, setFailure] = useState<Failure | null>(null)
+  /** The result of the last dropped or chosen files, if the list doesn't show it. */
   const [note, setNote] = useState<string | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   const reading = useStore(handOver.reading)
@@ -56,17 +58,17 @@ export function WatermarkDesk({ handOver, hasKey, onOpenMaker }: WatermarkDeskPr
     try {
       await work()
     } catch (error) {
-      setFailure(failureOf(reasonOf(error)))
+      setFailure(getFailure(error))
     }
   }
   const add = (files: AsyncIterable<DroppedFile> | Iterable<DroppedFile>) =>
     void attempt(async () => {
       setNote(null)
       try {
-        if ((await handOver.add(files, withKey)) === 0) setNote(NO_SOUND)
+        if ((await handOver.add(files, withKey)) === 0) setNote(t('noAudio'))
       } catch (error) {
         if (!(error instanceof FolderUnreadable)) throw error
-        setNote(`“${error.message}” could not be read to its end. What was found before is in the list.`)
+        setNote(t('folderUnreadable', { name: error.message }))
       }
     })
   const drop = (dropped: DataTransfer) => {
@@ -87,12 +89,12 @@ export function WatermarkDesk({ handOver, hasKey, onOpenMaker }: WatermarkDeskPr
 
   return (
     <Screen
-      title="Watermark"
+      title={t('title')}
       actions={
         <>
           {checks.length > 0 && (
             <span className={styles.status} role="status">
-              {saySum(sum, reading)}
+              {formatSum(sum, reading)}
             </span>
           )}
           {sum.ended > 0 && <ReportMenu />}
@@ -100,10 +102,10 @@ export function WatermarkDesk({ handOver, hasKey, onOpenMaker }: WatermarkDeskPr
         </>
       }
     >
-      <DropTarget className={styles.drop} words="Drop the files to check them" onDrop={drop}>
+      <DropTarget className={styles.drop} words={t('dropFiles')} onDrop={drop}>
         {readFailure && (
           <div className={styles.notice}>
-            <FailureNotice failure={failureOf(readFailure)} topic="managing" />
+            <FailureNotice failure={readFailure} topic="managing" />
           </div>
         )}
         {failure && (
@@ -111,13 +113,17 @@ export function WatermarkDesk({ handOver, hasKey, onOpenMaker }: WatermarkDeskPr
             <FailureNotice
               failure={failure}
               topic="managing"
-              actions={<Button onPress={() => setFailure(null)}>Dismiss</Button>}
+              actions={<Button onPress={() => setFailure(null)}>{common('dismiss')}</Button>}
             />
           </div>
         )}
         {note !== null && (
           <div className={styles.notice}>
-            <Notice tone="warning" role="status" actions={<Button onPress={() => setNote(null)}>Dismiss</Button>}>
+            <Notice
+              tone="warning"
+              role="status"
+              actions={<Button onPress={() => setNote(null)}>{common('dismiss')}</Button>}
+            >
               {note}
             </Notice>
           </div>
@@ -125,37 +131,32 @@ export function WatermarkDesk({ handOver, hasKey, onOpenMaker }: WatermarkDeskPr
         {desk && sum.open > 0 && (
           <LineNotice line={desk.line} waiting={sum.open} onGoOn={() => void attempt(() => client.watermark.goOn())} />
         )}
-        {!desk && !readFailure && <Skeleton label="Reading the checks" />}
+        {!desk && !readFailure && <Skeleton label={common('loading')} />}
         {desk && checks.length === 0 && (
-          <EmptyState title="Was it made by the service?" action={<ChooseButtons onFiles={add} />}>
-            Drop sound files or a folder here. The service hears its own watermark in them; it keeps nothing of what it
-            is sent.
+          <EmptyState title={t('emptyTitle')} action={<ChooseButtons onFiles={add} />}>
+            {t('emptyText')}
           </EmptyState>
         )}
         {desk && (
           <div className={styles.tools}>
             <SwitchField
-              label="Ask with my key"
+              label={t('useKey')}
               isSelected={withKey}
               onChange={setWantsKey}
               isDisabled={!hasKey}
-              description={
-                hasKey
-                  ? 'With the key the service also says how sure it is. Without it only yes or no, as anybody can ask.'
-                  : 'Without a key the service answers yes or no. Store one in Settings to hear how sure it is.'
-              }
+              description={t(hasKey ? 'useKeyHint' : 'noKeyHint')}
             />
             <span className={styles.toolButtons}>
               {sum.open > 0 && desk.line.kind === 'running' && (
                 <Button onPress={() => void attempt(() => client.watermark.pause())}>
                   <Pause size={16} strokeWidth={1.5} aria-hidden />
-                  Pause
+                  {common('pause')}
                 </Button>
               )}
-              {sum.open > 0 && <Button onPress={cancelAll}>Cancel {formatCount(sum.open, 'check')}</Button>}
+              {sum.open > 0 && <Button onPress={cancelAll}>{t('cancelChecks', { count: sum.open })}</Button>}
               {sum.ended > 0 && (
                 <Button onPress={() => void attempt(() => client.watermark.remove({ ids: null }))}>
-                  Clear the list
+                  {t('clearList')}
                 </Button>
               )}
             </span>
@@ -163,7 +164,7 @@ export function WatermarkDesk({ handOver, hasKey, onOpenMaker }: WatermarkDeskPr
         )}
         {checks.length > 0 && (
           <VirtualList
-            label="Checks"
+            label={t('checks')}
             items={shown}
             rowHeightRem={3}
             className={styles.list}
@@ -205,28 +206,22 @@ export function WatermarkDesk({ handOver, hasKey, onOpenMaker }: WatermarkDeskPr
 }
 
 const NONE: readonly WatermarkCheck[] = []
-const NO_SOUND = `There is no sound file in it. Of a folder, files that end like ${SOUND_KINDS} are checked.`
 
-/** Everything that has been answered, as a file. */
+/** Exports all results as a file. */
 function ReportMenu() {
-  const save = (ending: 'csv' | 'pdf') => {
-    const link = document.createElement('a')
-    link.href = mediaUrl(watermarkReportPath(`Watermark report.${ending}`))
-    link.download = ''
-    link.click()
-  }
+  const save = (ending: 'csv' | 'pdf') => void saveMedia(watermarkReportPath(`${t('reportFile')}.${ending}`))
   return (
     <Menu
-      label="Report"
+      label={t('report')}
       trigger={
         <Button>
           <Download size={16} strokeWidth={1.5} aria-hidden />
-          Report
+          {t('report')}
         </Button>
       }
       actions={[
-        { id: 'csv', label: 'As a table (CSV)', onAction: () => save('csv') },
-        { id: 'pdf', label: 'As pages to print (PDF)', onAction: () => save('pdf') },
+        { id: 'csv', label: 'CSV', onAction: () => save('csv') },
+        { id: 'pdf', label: 'PDF', onAction: () => save('pdf') },
       ]}
     />
   )
@@ -234,7 +229,7 @@ function ReportMenu() {
 
 function ChooseButtons({ onFiles }: { onFiles: (files: DroppedFile[]) => void }) {
   const choose = (files: FileList | null) => {
-    // Nothing was chosen; what was chosen may still hold no sound.
+    // Nothing was chosen; chosen files may still contain no audio.
     if (files && files.length > 0) onFiles(chosenFiles(files))
   }
   return (
@@ -242,13 +237,13 @@ function ChooseButtons({ onFiles }: { onFiles: (files: DroppedFile[]) => void })
       <FileTrigger allowsMultiple acceptedFileTypes={['audio/*', 'video/mp4', 'video/webm']} onSelect={choose}>
         <Button look="primary">
           <Plus size={16} strokeWidth={1.5} aria-hidden />
-          Choose files…
+          {t('chooseFiles')}
         </Button>
       </FileTrigger>
       <FileTrigger acceptDirectory onSelect={choose}>
         <Button>
           <FolderOpen size={16} strokeWidth={1.5} aria-hidden />
-          Choose a folder…
+          {t('chooseFolder')}
         </Button>
       </FileTrigger>
     </span>
@@ -259,18 +254,18 @@ function LineNotice({ line, waiting, onGoOn }: { line: CheckLine; waiting: numbe
   const goOn = (
     <Button onPress={onGoOn}>
       <Play size={16} strokeWidth={1.5} aria-hidden />
-      Go on
+      {common('resume')}
     </Button>
   )
-  const wait = `${formatCount(waiting, 'file')} ${waiting === 1 ? 'waits' : 'wait'}.`
+  const count = { count: waiting }
   if (line.kind === 'running') return null
   return (
     <div className={styles.notice}>
       {line.kind === 'stopped' ? (
-        <FailureNotice failure={line.failure} topic="managing" role="status" kept={wait} actions={goOn} />
+        <FailureNotice failure={line.failure} topic="managing" role="status" kept={t('queued', count)} actions={goOn} />
       ) : (
         <Notice tone="quiet" role="status" actions={goOn}>
-          {line.reason === 'restart' ? `${wait} Overvoice was closed before they were checked.` : `Paused. ${wait}`}
+          {t(line.reason === 'restart' ? 'queuedAtRestart' : 'queuedWhilePaused', count)}
         </Notice>
       )}
     </div>
@@ -280,7 +275,8 @@ function LineNotice({ line, waiting, onGoOn }: { line: CheckLine; waiting: numbe
 interface Sum {
   marked: number
   clear: number
-  /** Not ended and not asking for anything. */
+  unsure: number
+  /** Unfinished and not waiting for an answer. */
   open: number
   asking: number
   failed: number
@@ -289,10 +285,11 @@ interface Sum {
 }
 
 function summed(checks: readonly WatermarkCheck[]): Sum {
-  const sum: Sum = { marked: 0, clear: 0, open: 0, asking: 0, failed: 0, ended: 0, waitingBytes: 0 }
+  const sum: Sum = { marked: 0, clear: 0, unsure: 0, open: 0, asking: 0, failed: 0, ended: 0, waitingBytes: 0 }
   for (const check of checks) {
-    const look = lookOf(check)
-    if (look === 'marked' || look === 'clear' || look === 'failed' || look === 'asking') sum[look] += 1
+    const look = getBlockStatus(check)
+    if (look === 'marked' || look === 'clear' || look === 'unsure' || look === 'failed' || look === 'asking')
+      sum[look] += 1
     if (look === 'running' || look === 'waiting') sum.open += 1
     else if (check.state.kind !== 'too-large') sum.ended += 1
     if (check.hasBytes && (look === 'running' || look === 'waiting')) sum.waitingBytes += check.sizeBytes
@@ -300,13 +297,15 @@ function summed(checks: readonly WatermarkCheck[]): Sum {
   return sum
 }
 
-function saySum({ marked, clear, open, asking, failed }: Sum, reading: number | null): string {
+function formatSum({ marked, clear, unsure, open, asking, failed }: Sum, found: number | null): string {
   const parts = [
-    `${formatNumber(marked)} watermarked`,
-    `${formatNumber(clear)} without`,
-    ...(open > 0 ? [`${formatNumber(open)} to go`] : []),
-    ...(asking > 0 ? [`${formatNumber(asking)} to decide`] : []),
-    ...(failed > 0 ? [`${formatNumber(failed)} not checked`] : []),
+    t('sum.marked', { count: marked }),
+    t('sum.clear', { count: clear }),
+    ...(unsure > 0 ? [t('sum.unsure', { count: unsure })] : []),
+    ...(open > 0 ? [t('sum.open', { count: open })] : []),
+    ...(asking > 0 ? [t('sum.asking', { count: asking })] : []),
+    ...(failed > 0 ? [t('sum.failed', { count: failed })] : []),
   ]
-  return `${reading === null ? '' : `${formatNumber(reading)} found, reading on. `}${parts.join(' · ')}`
+  const sum = parts.join(' · ')
+  return found === null ? sum : t('sumWhileReading', { found, sum })
 }

@@ -7,47 +7,54 @@ import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CodeBlock } from './code-block.tsx'
-import { hexOf, readable, shorten } from './body-views.ts'
+import { getHex, readable, shorten } from './body-views.ts'
 import { type ReceivedBody, useBody } from './use-body.ts'
 import styles from './webhooks.module.css'
 
 export interface AttemptViewsProps {
   attempt: WebhookAttempt
-  /** The attempt before it, to compare with. */
+  /** The previous attempt, for comparison. */
   before: WebhookAttempt | undefined
   format: string
 }
 
 type View = 'readable' | 'raw' | 'bytes' | 'differences' | 'envelope'
 
-/** An attempt: readable, as it came, as bytes, against the one before, and an earlier body as the envelope that replaced it. */
+/**
+ * An attempt: formatted, raw, as bytes, as a diff against the previous one, and an earlier body as the envelope that
+ * replaced it.
+ */
 export function AttemptViews({ attempt, before, format }: AttemptViewsProps) {
   const [view, setView] = useState<View>('readable')
   const body = useBody(attempt.id)
   const bodyBefore = useBody(before?.id)
   const readableText = useMemo(
-    () => (body.data ? shorten(readable(body.data.text) ?? body.data.text ?? hexOf(body.data.bytes)) : ''),
+    () => (body.data ? shorten(readable(body.data.text) ?? body.data.text ?? getHex(body.data.bytes)) : ''),
     [body.data],
   )
   const options: { id: View; label: string }[] = [
-    { id: 'readable', label: 'Readable' },
-    { id: 'raw', label: 'As it came' },
-    { id: 'bytes', label: 'Bytes' },
-    ...(before ? [{ id: 'differences' as const, label: 'Against the one before' }] : []),
-    ...(format === 'flat' ? [{ id: 'envelope' as const, label: 'As an envelope' }] : []),
+    { id: 'readable', label: 'Formatted' },
+    { id: 'raw', label: 'Raw' },
+    { id: 'bytes', label: 'Hex' },
+    ...(before ? [{ id: 'differences' as const, label: 'Diff' }] : []),
+    ...(format === 'flat' ? [{ id: 'envelope' as const, label: 'Envelope' }] : []),
   ]
   const shown = options.some(({ id }) => id === view) ? view : 'readable'
   return (
     <div className={styles.views}>
       <ChoiceField label="Show it" isLabelHidden options={options} value={shown} onChange={setView} />
-      {body.error && <Notice tone="failed">The body is not here any more.</Notice>}
-      {body.isPending && <Skeleton label="Reading the body" />}
+      {body.error && (
+        <Notice tone="failed" role="status">
+          The body is no longer stored.
+        </Notice>
+      )}
+      {body.isPending && <Skeleton label="Loading body…" />}
       {body.data && shown === 'readable' && <CodeBlock label="Body, readable">{readableText}</CodeBlock>}
       {body.data && shown === 'raw' && (
-        <CodeBlock label="Request as it came">{`${attempt.requestLine}\n${attempt.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${shorten(body.data.text ?? hexOf(body.data.bytes))}`}</CodeBlock>
+        <CodeBlock label="Raw request">{`${attempt.requestLine}\n${attempt.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${shorten(body.data.text ?? getHex(body.data.bytes))}`}</CodeBlock>
       )}
       {body.data && shown === 'bytes' && (
-        <CodeBlock label="Body as bytes">{`SHA-256 ${attempt.bodyHash}\n\n${hexOf(body.data.bytes)}`}</CodeBlock>
+        <CodeBlock label="Body as bytes">{`SHA-256 ${attempt.bodyHash}\n\n${getHex(body.data.bytes)}`}</CodeBlock>
       )}
       {body.data && bodyBefore.data && before && shown === 'differences' && (
         <Differences before={{ ...before, body: bodyBefore.data }} after={{ ...attempt, body: body.data }} />
@@ -68,10 +75,10 @@ function Differences({ before, after }: { before: Compared; after: Compared }) {
       ),
     [before, after],
   )
-  if (found.length === 0) return <p>Both attempts are the same to the byte, headers included.</p>
+  if (found.length === 0) return <p>Identical, including headers.</p>
   return (
     <>
-      {before.bodyHash === after.bodyHash && <p>The bodies are the same to the byte.</p>}
+      {before.bodyHash === after.bodyHash && <p>The bodies are identical.</p>}
       <table className={styles.differences}>
         <thead>
           <tr>
@@ -96,12 +103,12 @@ function Differences({ before, after }: { before: Compared; after: Compared }) {
 
 function Envelope({ text }: { text: string }) {
   const view = useMemo(() => flatToEnvelope(text), [text])
-  if (!view) return <p>This body cannot be shown as an envelope.</p>
+  if (!view) return <p>Can’t show this body as an envelope.</p>
   return (
     <>
       <p className={styles.lead}>
-        The same event as the service sends it since the envelope.{' '}
-        {view.unknown.length > 0 && `An earlier body does not say its ${view.unknown.join(' and ')}.`}
+        The same event in the current envelope format.
+        {view.unknown.length > 0 && ` Earlier bodies don’t include the ${view.unknown.join(' and ')}.`}
       </p>
       <CodeBlock label="Body as an envelope">
         {shorten(readable(writeJson(view.envelope)) ?? writeJson(view.envelope))}

@@ -1,6 +1,6 @@
 /**
- * The body indented, or null where it is no JSON. Figures stay as they were written, since a reader would round long ones; texts are
- * shown without their escapes. It may be nested as deeply as a sender likes.
+ * The body indented, or null if it isn't JSON. Numbers stay as written, because parsing would round long ones; strings
+ * are unescaped. It may be nested to any depth.
  */
 export function readable(text: string | null): string | null {
   if (text === null) return null
@@ -23,17 +23,17 @@ export function readable(text: string | null): string | null {
   return shown
 }
 
-/** Of text that is known to be JSON: what is empty, what holds others, texts, and figures and words. */
+/** Tokens of valid JSON: empty containers, brackets, strings, numbers and literals. */
 const TOKENS = /\{\s*\}|\[\s*\]|[{}[\],:]|"(?:[^"\\]|\\.)*"|[^\s{}[\],:"]+/g
-/** Deeper than this a line says no more by being further in. */
-const MOST_INDENT = 40
+/** Indenting deeper than this adds no information. */
+const MAX_INDENT = 40
 
 function lineOf(depth: number): string {
-  return `\n${'  '.repeat(Math.min(depth, MOST_INDENT))}`
+  return `\n${'  '.repeat(Math.min(depth, MAX_INDENT))}`
 }
 
-/** Bytes as a table of hex and letters, as far as the limit. */
-export function hexOf(bytes: Uint8Array, limit = 8_192): string {
+/** Bytes as a table of hex and text, up to the limit. */
+export function getHex(bytes: Uint8Array, limit = 8_192): string {
   const lines: string[] = []
   for (let at = 0; at < Math.min(bytes.length, limit); at += 16) {
     const part = [...bytes.subarray(at, at + 16)]
@@ -45,7 +45,7 @@ export function hexOf(bytes: Uint8Array, limit = 8_192): string {
   return lines.join('\n')
 }
 
-/** What is shown of a text at once: more would hold the window up. */
+/** Truncates text for display: more would block the window. */
 export function shorten(text: string, limit = 200_000): string {
   return text.length <= limit
     ? text

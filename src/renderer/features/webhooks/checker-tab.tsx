@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatSize } from '../../lib/format-count.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -11,17 +10,17 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSecrets } from './use-secrets.ts'
 import { VerdictMark } from './verdict-mark.tsx'
-import { type AnyVerdict, sayVerdict } from './verdict-words.ts'
+import { type AnyVerdict, formatVerdict } from './verdict-words.ts'
 import styles from './webhooks.module.css'
 
-/** A body of a file, whose very bytes are checked. */
+/** A body from a file, whose exact bytes are checked. */
 interface BodyFile {
   name: string
   sizeBytes: number
   base64: string
 }
 
-/** What is to be checked to begin with. */
+/** The initial input of a check. */
 export interface CheckStart {
   header: string
   attemptId: number
@@ -29,9 +28,9 @@ export interface CheckStart {
 }
 
 const TYPED = 'typed'
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 
-/** Paste a header, a body and a secret: the verdict names the exact fault. Nothing of it is kept. */
+/** Checks a pasted header, body and secret; the verdict names the exact fault. Nothing is stored. */
 export function CheckerTab({ start }: { start: CheckStart | null }) {
   const { client } = useStudio()
   const { secrets } = useSecrets()
@@ -57,10 +56,10 @@ export function CheckerTab({ start }: { start: CheckStart | null }) {
         receivedAt: receivedAt.trim() === '' ? null : receivedAt.trim(),
       }),
   })
-  const reason = check.error ? reasonOf(check.error) : null
-  const timeError = reason?.details.fields?.['receivedAt'] ?? null
+  const reason = check.error ? getFailure(check.error) : null
+  const timeError = reason?.fields?.['receivedAt'] ?? null
   const { reset } = check
-  /** A verdict is of what stands there, and of nothing else. */
+  /** A verdict applies only to the current input. */
   const edit =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
@@ -73,7 +72,7 @@ export function CheckerTab({ start }: { start: CheckStart | null }) {
     reset()
     setAttemptId(null)
     setFile(
-      chosen.size > MOST_BYTES
+      chosen.size > MAX_BYTES
         ? 'too-large'
         : { name: chosen.name, sizeBytes: chosen.size, base64: await toBase64(chosen) },
     )
@@ -81,7 +80,7 @@ export function CheckerTab({ start }: { start: CheckStart | null }) {
   const takesText = attemptId === null && (file === null || file === 'too-large')
   return (
     <div className={styles.form}>
-      <p className={styles.lead}>Paste what arrived. Nothing of it is sent or kept.</p>
+      <p className={styles.lead}>Paste a delivery to verify its signature. Nothing is sent or stored.</p>
       <TextField
         label="Signature header"
         value={header}
@@ -95,15 +94,15 @@ export function CheckerTab({ start }: { start: CheckStart | null }) {
           isCode
           value={body}
           onChange={edit(setBody)}
-          description="The raw body as it arrived. A field like this knows one kind of line end only: take a file when the body has others."
-          error={file === 'too-large' ? 'This file is larger than 4 MB, the most a delivery has.' : null}
+          description="Raw request body. If line endings matter, upload the file instead."
+          error={file === 'too-large' ? 'The file is over 4 MB, the maximum size of a delivery.' : null}
         />
       ) : (
         <div className={styles.strip}>
           <span>
             {attemptId !== null
-              ? 'Body: the very bytes of the delivery you came from.'
-              : `Body: the very bytes of ${file !== null && file !== 'too-large' ? `${file.name}, ${formatSize(file.sizeBytes)}` : ''}.`}
+              ? 'Body: from the open delivery (unmodified)'
+              : `Body: exact bytes of ${file !== null && file !== 'too-large' ? `${file.name}, ${formatSize(file.sizeBytes)}` : ''}.`}
           </span>
           <Button
             onPress={() => {
@@ -112,25 +111,25 @@ export function CheckerTab({ start }: { start: CheckStart | null }) {
               setAttemptId(null)
             }}
           >
-            Paste a body instead
+            Paste body
           </Button>
         </div>
       )}
       <div className={styles.strip}>
         <FileTrigger onSelect={(files) => void readFile(files)}>
-          <Button>Take the body from a file</Button>
+          <Button>Upload file</Button>
         </FileTrigger>
       </div>
       <div className={styles.pair}>
         <SelectField
           label="Secret"
           options={[
-            { id: TYPED, label: 'Typed here' },
+            { id: TYPED, label: 'Enter manually' },
             ...secrets.map((each) => ({
               id: each.secretId,
               label: each.name,
               isDisabled: !each.isHere,
-              ...(each.isHere ? {} : { detail: 'Not in the keychain any more' }),
+              ...(each.isHere ? {} : { detail: 'Missing from keychain' }),
             })),
           ]}
           value={secretId}
@@ -138,7 +137,7 @@ export function CheckerTab({ start }: { start: CheckStart | null }) {
         />
         {secretId === TYPED && (
           <TextField
-            label="The secret"
+            label="Signing secret"
             type="password"
             autoComplete="off"
             value={secret}
@@ -152,23 +151,23 @@ export function CheckerTab({ start }: { start: CheckStart | null }) {
           onChange={edit(setReceivedAt)}
           placeholder="now"
           error={timeError}
-          description="Such as 2026-11-20T08:00:00Z. Empty: now."
+          description="For example 2026-11-20T08:00:00Z. Leave empty for now."
         />
       </div>
       <div>
         <Button look="primary" onPress={() => check.mutate()}>
-          Check the signature
+          Verify signature
         </Button>
       </div>
       <div role="status">{check.data && <Verdict verdict={check.data as AnyVerdict} />}</div>
-      {reason && timeError === null && <FailureNotice failure={failureOf(reason)} topic="managing" />}
+      {reason && timeError === null && <FailureNotice failure={reason} topic="managing" />}
     </div>
   )
 }
 
-/** A verdict with its sentence. */
+/** A verdict with its explanation. */
 export function Verdict({ verdict, by }: { verdict: AnyVerdict; by?: string | undefined }) {
-  const { tone, happened, next } = sayVerdict(verdict)
+  const { tone, happened, next } = formatVerdict(verdict)
   return (
     <div className={styles.verdictBox} data-tone={tone}>
       <VerdictMark kind={verdict.kind} />
@@ -184,7 +183,7 @@ export function Verdict({ verdict, by }: { verdict: AnyVerdict; by?: string | un
 async function toBase64(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   let binary = ''
-  // In pieces: a call takes only so many arguments.
+  // In chunks, because a call accepts only a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 32_768) binary += String.fromCharCode(...bytes.subarray(at, at + 32_768))
   return btoa(binary)
 }

@@ -1,9 +1,9 @@
 import styles from './webhooks.module.css'
 
-/** Text in a fixed width that is scrolled in itself. */
+/** Monospaced text in its own scroll area. */
 export function CodeBlock({ label, children }: { label: string; children: string }) {
   return (
-    // Whoever has no mouse scrolls it with the focus in it.
+    // Focusable, so it can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre className={styles.code} tabIndex={0} role="region" aria-label={label} dir="ltr">
       {children}

@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { sayMoment } from '../../lib/format-time.ts'
+import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { RecordEntry } from './delivery-records.tsx'
@@ -12,16 +11,16 @@ import styles from './webhooks.module.css'
 
 export interface ConversationDeliveriesProps {
   conversationId: string
-  /** Shows the part that rebuilds the event and sends it. */
+  /** Shows the tab that rebuilds and sends the event. */
   onRebuild: () => void
 }
 
-/** As many as a workspace has endpoints; more are those of endpoints that it had. */
+/** The maximum number of endpoints in a workspace; any more belong to former endpoints. */
 const RECORDS_TOGETHER = 50
 
 /**
- * What the service delivered about one conversation, and why; kept up by whoever watches the conversation. There is no way to have it send
- * again: the service has none.
+ * The service's deliveries for one conversation, and their reasons; updated by the conversation's watcher. They can't
+ * be resent: the service doesn't support it.
  */
 export function ConversationDeliveries({ conversationId, onRebuild }: ConversationDeliveriesProps) {
   const { client, queries } = useStudio()
@@ -42,26 +41,26 @@ export function ConversationDeliveries({ conversationId, onRebuild }: Conversati
       <div className={styles.strip}>
         <h2>Deliveries</h2>
         <span className={styles.fact} role="status">
-          {ask.isPending ? 'Asking the service' : asOf === null ? '' : `as of ${sayMoment(asOf, now)}`}
+          {ask.isPending ? 'Loading…' : asOf === null ? '' : `as of ${formatMoment(asOf, now)}`}
         </span>
         <span className={styles.spacer} />
         <Button isDisabled={ask.isPending} onPress={() => ask.mutate()}>
-          Ask again
+          {ask.isPending ? 'Refreshing…' : 'Refresh'}
         </Button>
-        <Button onPress={onRebuild}>Rebuild and send</Button>
+        <Button onPress={onRebuild}>Rebuild event</Button>
       </div>
       {ask.error && (
         <FailureNotice
-          failure={failureOf(reasonOf(ask.error))}
+          failure={getFailure(ask.error)}
           topic="managing"
           role="status"
-          kept={asOf === null ? undefined : 'What was last seen is shown.'}
+          kept={asOf === null ? undefined : 'Showing the last synced list.'}
         />
       )}
       {asOf !== null && records.length === 0 && (
         <p className={styles.fact}>
-          Nobody was told of this conversation: its agent has no webhook and no endpoint of the workspace asks for it,
-          or it has not ended.
+          No deliveries. The agent has no webhook, no endpoint subscribes to this event, or the conversation hasn’t
+          ended.
         </p>
       )}
       {records.slice(0, shownCount).map((record) => (

@@ -4,11 +4,11 @@ import { useRef, useState } from 'react'
 import type { WebhookDetail } from '#shared/contract/webhooks.ts'
 import { webhookBodyPath } from '#shared/domain/media-paths.ts'
 import { copyText } from '../../lib/copy-text.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount, formatNumber, formatSize } from '../../lib/format-count.ts'
-import { sayMoment } from '../../lib/format-time.ts'
+import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { mediaUrl, reasonOf, useStudio, useWatch } from '../../rpc/studio.ts'
+import { DownloadLink } from '../../rpc/download-link.tsx'
+import { getFailure, useStudio, useWatch } from '../../rpc/studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -30,13 +30,13 @@ export interface DeliveryPageProps {
   onConversation: (conversationId: string) => void
 }
 
-/** One delivery as it came: every attempt with its bytes, headers and verdict, and what differs between them. */
+/** One delivery as received: every attempt with its bytes, headers and verdict, and the differences between them. */
 export function DeliveryPage(props: DeliveryPageProps) {
   const { queries } = useStudio()
   const cache = useQueryClient()
   const stored = useQuery(queries.webhooks.get.queryOptions({ input: { id: props.id }, staleTime: 0 }))
   const revision = useRef<number | null>(null)
-  // A sender that tries again adds an attempt while it is looked at.
+  // A sender's retry adds an attempt while the page is open.
   useWatch(
     `delivery ${props.id}`,
     (studio, signal) => studio.webhooks.watch(undefined, { signal }),
@@ -57,10 +57,10 @@ export function DeliveryPage(props: DeliveryPageProps) {
     <Screen title="Delivery" actions={back}>
       {stored.error ? (
         <div className={styles.notice}>
-          <FailureNotice failure={failureOf(reasonOf(stored.error))} topic="managing" />
+          <FailureNotice failure={getFailure(stored.error)} topic="managing" />
         </div>
       ) : (
-        <Skeleton label="Reading the delivery" />
+        <Skeleton label="Loading delivery…" />
       )}
     </Screen>
   )
@@ -80,13 +80,13 @@ function Opened({ id, detail, onBack, onCheck, onConversation }: DeliveryPagePro
   const remove = useMutation({ mutationFn: () => client.webhooks.remove({ ids: [id] }), onSuccess: onBack })
   const at = Math.max(0, chosen === null ? attempts.length - 1 : attempts.findIndex((each) => each.id === chosen))
   const attempt = attempts[at]
-  // Of very many attempts the newest are here.
+  // With very many attempts, only the newest are loaded.
   const firstNumber = Math.max(1, row.attemptCount - attempts.length + 1)
   const failed = mark.error ?? remove.error
   const signature = attempt?.headers.find(([name]) => /signature$/i.test(name))?.[1] ?? ''
   return (
     <Screen
-      // A break may come after a dot, and not within a word.
+      // Allows a line break after a dot, but not within a word.
       title={row.eventType.replaceAll('.', '.\u200B') || 'Delivery'}
       actions={
         <>
@@ -95,14 +95,14 @@ function Opened({ id, detail, onBack, onCheck, onConversation }: DeliveryPagePro
             All deliveries
           </Button>
           <IconButton
-            label={row.isBookmarked ? 'Take the bookmark away' : 'Bookmark'}
+            label={row.isBookmarked ? 'Remove bookmark' : 'Bookmark'}
             isDisabled={mark.isPending}
             onPress={() => mark.mutate(!row.isBookmarked)}
           >
             <Bookmark size={16} strokeWidth={1.5} fill={row.isBookmarked ? 'currentColor' : 'none'} aria-hidden />
           </IconButton>
           <Button isDisabled={!attempt} onPress={() => setReplaying(true)}>
-            Send it again
+            Resend
           </Button>
           <Menu
             label="More"
@@ -116,7 +116,7 @@ function Opened({ id, detail, onBack, onCheck, onConversation }: DeliveryPagePro
                 ? [
                     {
                       id: 'check',
-                      label: 'Check its signature with another secret',
+                      label: 'Verify with another secret',
                       onAction: () =>
                         onCheck({ header: signature, attemptId: attempt.id, receivedAt: attempt.receivedAt }),
                     },
@@ -124,35 +124,29 @@ function Opened({ id, detail, onBack, onCheck, onConversation }: DeliveryPagePro
                 : []),
               ...(row.deliveryId === null
                 ? []
-                : [{ id: 'copy', label: 'Copy its delivery id', onAction: () => void copyText(row.deliveryId ?? '') }]),
-              { id: 'remove', label: 'Remove it here', onAction: () => remove.mutate() },
+                : [{ id: 'copy', label: 'Copy delivery ID', onAction: () => void copyText(row.deliveryId ?? '') }]),
+              { id: 'remove', label: 'Delete local copy', onAction: () => remove.mutate() },
             ]}
           />
         </>
       }
     >
       <div className={styles.scroll}>
-        {failed && <FailureNotice failure={failureOf(reasonOf(failed))} topic="managing" />}
+        {failed && <FailureNotice failure={getFailure(failed)} topic="managing" />}
         {row.isFromHere && (
           <Notice tone="warning" role="status">
             This was sent by Overvoice, not by the service.
           </Notice>
         )}
         <dl className={styles.facts}>
-          <dt>Counted</dt>
+          <dt>Processed</dt>
           <dd>
             {row.acceptedAt === null
-              ? 'Not yet: no attempt was good.'
-              : `Once, ${sayMoment(row.acceptedAt, now)}${row.attemptCount > 1 ? `, though it came ${formatCount(row.attemptCount, 'time')}` : ''}.`}
+              ? 'Not yet. No attempt was verified.'
+              : `${formatMoment(row.acceptedAt, now)}${row.attemptCount > 1 ? ` (${formatCount(row.attemptCount, 'attempt')} received, processed once)` : ''}`}
           </dd>
-          <dt>Delivery id</dt>
-          <dd>
-            {row.deliveryId === null ? (
-              'None, so nobody can tell whether it came before.'
-            ) : (
-              <code>{row.deliveryId}</code>
-            )}
-          </dd>
+          <dt>Delivery ID</dt>
+          <dd>{row.deliveryId === null ? 'None. Duplicates can’t be detected.' : <code>{row.deliveryId}</code>}</dd>
           {row.conversationId !== '' && (
             <>
               <dt>Conversation</dt>
@@ -171,15 +165,15 @@ function Opened({ id, detail, onBack, onCheck, onConversation }: DeliveryPagePro
                 label="Attempt"
                 options={attempts.map((each, index) => ({
                   id: String(each.id),
-                  label: `${formatNumber(firstNumber + index)} of ${formatNumber(row.attemptCount)}, ${sayMoment(each.receivedAt, now)}, answered ${each.answered}`,
+                  label: `Attempt ${formatNumber(firstNumber + index)} of ${formatNumber(row.attemptCount)} · ${formatMoment(each.receivedAt, now)} · ${each.answered}`,
                 }))}
                 value={String(attempt.id)}
                 onChange={(picked) => setChosen(Number(picked))}
               />
               <span className={styles.fact}>{formatSize(attempt.sizeBytes)}</span>
-              <a href={mediaUrl(webhookBodyPath(attempt.id))} download={`delivery-${id}.json`}>
-                Save the bytes
-              </a>
+              <DownloadLink path={webhookBodyPath(attempt.id)} fileName={`delivery-${id}.json`}>
+                Download body
+              </DownloadLink>
             </div>
             <Verdict verdict={attempt.verdict as AnyVerdict} by={attempt.verdict.secretName} />
             <AttemptViews attempt={attempt} before={attempts[at - 1]} format={row.format} />
@@ -188,7 +182,7 @@ function Opened({ id, detail, onBack, onCheck, onConversation }: DeliveryPagePro
       </div>
       {isReplaying && attempt && (
         <Dialog
-          title="Send it again"
+          title="Resend"
           isOpen
           isWide
           onClose={() => {
@@ -197,7 +191,7 @@ function Opened({ id, detail, onBack, onCheck, onConversation }: DeliveryPagePro
           }}
         >
           <SendForm
-            unsigned="As it came"
+            unsigned="With its original signature"
             send={(target, signal) => client.webhooks.replay({ attemptId: attempt.id, ...target }, { signal })}
           />
         </Dialog>

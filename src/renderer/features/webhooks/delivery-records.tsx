@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import type { DeliveryRecord } from '#shared/contract/webhooks.ts'
 import { explainDelivery } from '#shared/domain/webhooks/explain-delivery.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { sayMoment } from '../../lib/format-time.ts'
+import { formatMoment } from '../../lib/format-time.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './webhooks.module.css'
 
@@ -12,7 +12,7 @@ const LOOKS = {
   pending: { Icon: CircleDashed, tone: 'open' },
 } as const
 
-/** What the service says of one delivery: its attempts, its last answer, and why there is or is no further attempt. */
+/** The service's record of a delivery: its attempts, the last response, and why there is or isn't another attempt. */
 export function RecordEntry({ record, now }: { record: DeliveryRecord; now: Date }) {
   const { Icon, tone } = LOOKS[record.status as keyof typeof LOOKS] ?? LOOKS.pending
   const at = record.lastAttemptAt ?? record.createdAt
@@ -28,15 +28,15 @@ export function RecordEntry({ record, now }: { record: DeliveryRecord; now: Date
       <p className={styles.fact}>
         {[
           record.event,
-          formatCount(record.attemptCount, 'attempt'),
-          record.lastStatusCode === null ? null : `last answered ${record.lastStatusCode}`,
-          at === null ? null : sayMoment(at, now),
+          record.attemptCount === null ? null : formatCount(record.attemptCount, 'attempt'),
+          record.lastStatusCode === null ? null : `last response ${record.lastStatusCode}`,
+          at === null ? null : formatMoment(at, now),
         ]
           .filter((part) => part !== null && part !== '')
           .join(' · ')}
       </p>
       <code className={styles.target}>{record.url}</code>
-      {record.lastError !== null && <p className={styles.fact}>The service says: “{record.lastError}”</p>}
+      {record.lastError !== null && <p className={styles.fact}>Service message: “{record.lastError}”</p>}
     </div>
   )
 }

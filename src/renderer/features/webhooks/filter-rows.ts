@@ -1,5 +1,6 @@
 import type { WebhookRow } from '#shared/contract/webhooks.ts'
-import { toneOf } from './verdict-words.ts'
+import { matchesSearch } from '#shared/domain/fold-text.ts'
+import { getTone } from './verdict-words.ts'
 
 export const HISTORY_FILTERS = [
   { id: 'all', label: 'All' },
@@ -10,11 +11,10 @@ export const HISTORY_FILTERS = [
 ] as const
 export type HistoryFilter = (typeof HISTORY_FILTERS)[number]['id']
 
-/** Those that fit both, in their order. What is searched for may stand in the type and in any id. */
+/** The rows that match both, in order. The search covers the type and all IDs. */
 export function filterRows(rows: readonly WebhookRow[], filter: HistoryFilter, search: string): readonly WebhookRow[] {
-  const wanted = search.trim().toLowerCase()
-  if (filter === 'all' && wanted === '') return rows
-  return rows.filter((row) => fits(row, filter) && (wanted === '' || textOf(row).includes(wanted)))
+  if (filter === 'all' && search.trim() === '') return rows
+  return rows.filter((row) => fits(row, filter) && matchesSearch(search, textsOf(row)))
 }
 
 function fits(row: WebhookRow, filter: HistoryFilter): boolean {
@@ -22,7 +22,7 @@ function fits(row: WebhookRow, filter: HistoryFilter): boolean {
     case 'verified':
       return row.verdict === 'valid'
     case 'faulty':
-      return toneOf(row.verdict) !== 'good'
+      return getTone(row.verdict) !== 'good'
     case 'bookmarked':
       return row.isBookmarked
     case 'from-here':
@@ -32,6 +32,6 @@ function fits(row: WebhookRow, filter: HistoryFilter): boolean {
   }
 }
 
-function textOf({ eventType, eventId, conversationId, deliveryId }: WebhookRow): string {
-  return `${eventType}\n${eventId}\n${conversationId}\n${deliveryId ?? ''}`.toLowerCase()
+function textsOf({ eventType, eventId, conversationId, deliveryId }: WebhookRow) {
+  return [eventType, eventId, conversationId, deliveryId]
 }

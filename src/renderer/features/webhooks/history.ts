@@ -1,21 +1,22 @@
+import type { Failure } from '#shared/contract/base.ts'
 import type { WebhookRow } from '#shared/contract/webhooks.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
-import { type Reason, reasonOf, type StudioClient } from '../../rpc/studio.ts'
+import { getFailure, type StudioClient } from '../../rpc/studio.ts'
 
-/** What of the history is here. */
+/** The loaded part of the history. */
 export interface HistoryView {
   /** Newest first. */
   rows: readonly WebhookRow[]
-  /** False until the first page is here. */
+  /** False until the first page is loaded. */
   isRead: boolean
-  failure: Reason | null
+  failure: Failure | null
 }
 
-/** The history as this window has it. */
+/** The history in this window. */
 export interface History extends Pick<Store<HistoryView>, 'get' | 'subscribe'> {
-  /** Reads all of it, a page at a time, and from then on only what changed. */
+  /** Reads everything, page by page, and from then on only changes. */
   begin(): void
-  /** Told of every revision. */
+  /** Called with every revision. */
   follow(revision: number): void
   end(): void
 }
@@ -23,7 +24,7 @@ export interface History extends Pick<Store<HistoryView>, 'get' | 'subscribe'> {
 const FIRST_ROWS = 60
 const MORE_ROWS = 1_000
 
-/** Keeps a window's history in step without reading it anew: a flood costs each row once. */
+/** Keeps a window's history in sync without rereading it: a flood costs each row once. */
 export function createHistory(client: Pick<StudioClient, 'webhooks'>): History {
   const view = createStore<HistoryView>({ rows: [], isRead: false, failure: null })
   const rows = new Map<number, WebhookRow>()
@@ -46,7 +47,7 @@ export function createHistory(client: Pick<StudioClient, 'webhooks'>): History {
     for (let beforeRow = 0; ;) {
       const limit = beforeRow === 0 ? FIRST_ROWS : MORE_ROWS
       const page = await client.webhooks.list({ beforeRow, limit }, { signal })
-      // What changes from here on is read as a change.
+      // Later changes are read as changes.
       synced ??= page.revision
       put(page.rows)
       const last = page.rows.at(-1)
@@ -71,7 +72,7 @@ export function createHistory(client: Pick<StudioClient, 'webhooks'>): History {
       await read(stop)
       await readChanges(stop)
     } catch (error) {
-      if (!stop.signal.aborted) view.set({ ...view.get(), failure: reasonOf(error) })
+      if (!stop.signal.aborted) view.set({ ...view.get(), failure: getFailure(error) })
     } finally {
       if (stop === ending) isReading = false
     }

@@ -1,26 +1,43 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { GridListItem } from 'react-aria-components'
-import { failureOf } from '../../lib/failure-words.ts'
+import type { Failure } from '#shared/contract/base.ts'
+import type { DeliveryRecord } from '#shared/contract/webhooks.ts'
 import { formatCount, formatNumber } from '../../lib/format-count.ts'
-import { sayMoment } from '../../lib/format-time.ts'
+import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { type Reason, reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
+import { useIncompleteEntries } from '../../rpc/use-incomplete-entries.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { IncompleteEntries } from '../../ui/incomplete-entries.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { RecordEntry } from './delivery-records.tsx'
+import { RebuiltEvent } from './rebuilt-event.tsx'
 import styles from './webhooks.module.css'
 
-/** What the service could not deliver, over all conversations, each with the reason. */
-export function LogTab({ onConversation }: { onConversation: (conversationId: string) => void }) {
+/** Of which the board is made. */
+const LISTS = ['/v1/agents/conversations/*/webhook-deliveries']
+
+export interface LogTabProps {
+  onConversation: (conversationId: string) => void
+  onRebuild: (conversationId: string) => void
+  /** Shows the settings with the agent's webhook URL. */
+  onAgent: (agentId: string) => void
+}
+
+/** Deliveries the service couldn't make, across all conversations, each with its reason and what can be done. */
+export function LogTab({ onConversation, onRebuild, onAgent }: LogTabProps) {
   const { queries } = useStudio()
   const stored = useQuery(queries.webhooks.board.queryOptions())
   const { looking, failure, look, stop } = useLook()
   const now = new Date(useNow(60_000))
   const board = stored.data
+  const incomplete = useIncompleteEntries(LISTS, board?.asOf ?? null)
+  const [sending, setSending] = useState<DeliveryRecord | null>(null)
   const items = useMemo(
     () => (board?.undelivered ?? []).map((record) => ({ record, id: `${record.conversationId} ${record.url}` })),
     [board],
@@ -31,50 +48,46 @@ export function LogTab({ onConversation }: { onConversation: (conversationId: st
         <div className={styles.strip}>
           <span className={styles.fact} role="status">
             {looking && looking.total === 0
-              ? 'Asking for the conversations'
+              ? 'Loading conversations…'
               : looking
-                ? `${formatNumber(looking.looked)} of ${formatCount(looking.total, 'conversation')} looked at`
+                ? `${formatNumber(looking.looked)} of ${formatCount(looking.total, 'conversation')} checked`
                 : board && board.asOf !== null
-                  ? `${formatCount(board.undeliveredCount, 'delivery', 'deliveries')} not made, of ${formatNumber(board.records)} about ${formatCount(board.conversations, 'conversation')}, as of ${sayMoment(board.asOf, now)}`
-                  : 'The service was not asked yet.'}
+                  ? `${formatCount(board.undeliveredCount, 'delivery', 'deliveries')} failed of ${formatNumber(board.records)} across ${formatCount(board.conversations, 'conversation')} · Updated ${formatMoment(board.asOf, now)}`
+                  : 'Not loaded yet.'}
           </span>
           <span className={styles.spacer} />
-          {looking ? <Button onPress={stop}>Stop</Button> : <Button onPress={look}>Ask about all conversations</Button>}
+          {looking ? <Button onPress={stop}>Stop</Button> : <Button onPress={look}>Check all conversations</Button>}
         </div>
         {failure && (
-          <FailureNotice
-            failure={failureOf(failure)}
-            topic="managing"
-            role="status"
-            kept="What was last seen is shown."
-          />
+          <FailureNotice failure={failure} topic="managing" role="status" kept="Showing the last synced list." />
         )}
+        <IncompleteEntries entries={incomplete} />
       </div>
       {board && board.undeliveredCount > items.length && (
         <p className={styles.fact}>The newest {formatNumber(items.length)} of them are shown.</p>
       )}
-      {stored.isPending && <Skeleton label="Reading the deliveries" />}
+      {stored.isPending && <Skeleton label="Loading deliveries…" />}
       {board && items.length === 0 && !looking && (
         <EmptyState
-          title={board.asOf === null ? 'No deliveries stored yet' : 'Everything was delivered'}
+          title={board.asOf === null ? 'No deliveries stored yet' : 'No failed deliveries'}
           action={
             board.asOf === null ? (
               <Button look="primary" onPress={look}>
-                Ask about all conversations
+                Check all conversations
               </Button>
             ) : undefined
           }
         >
           {board.asOf === null
-            ? 'The service keeps a record of every delivery. What failed is gathered here, with the reason.'
-            : 'No delivery that was looked at failed. The service sends nothing again by itself after three attempts.'}
+            ? 'Failed deliveries appear here with the reason.'
+            : 'All checked deliveries succeeded. The service doesn’t retry after three attempts.'}
         </EmptyState>
       )}
       {items.length > 0 && (
         <VirtualList
           label="Deliveries that failed"
           items={items}
-          rowHeightRem={6}
+          rowHeightRem={8.5}
           className={styles.list}
           onAction={(id) => onConversation(id.split(' ', 1)[0] ?? '')}
           dependencies={[now.getMinutes()]}
@@ -84,21 +97,34 @@ export function LogTab({ onConversation }: { onConversation: (conversationId: st
               <div className={styles.boardRow}>
                 <code className={styles.fact}>{record.conversationId}</code>
                 <RecordEntry record={record} now={now} />
+                <div className={styles.buttons}>
+                  <Button onPress={() => onConversation(record.conversationId)}>Open conversation</Button>
+                  <Button onPress={() => setSending(record)}>Send…</Button>
+                  <Button onPress={() => onRebuild(record.conversationId)}>Rebuild event</Button>
+                  {record.agentId !== null && (
+                    <Button onPress={() => onAgent(record.agentId ?? '')}>Change webhook URL</Button>
+                  )}
+                </div>
               </div>
             </GridListItem>
           )}
         </VirtualList>
       )}
+      {sending && (
+        <Dialog title="Send event" isOpen isWide onClose={() => setSending(null)}>
+          <RebuiltEvent conversationId={sending.conversationId} url={sending.url} />
+        </Dialog>
+      )}
     </>
   )
 }
 
-/** Looks at all conversations at a press, and by itself at the newest when the part is opened. */
+/** Checks all conversations on request, and the newest ones when the tab is opened. */
 function useLook() {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
   const [looking, setLooking] = useState<{ looked: number; total: number } | null>(null)
-  const [failure, setFailure] = useState<Reason | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const stopping = useRef<AbortController | null>(null)
   const [look] = useState(() => async (reach: 'newest' | 'all') => {
     stopping.current?.abort()
@@ -113,7 +139,7 @@ function useLook() {
         if (looked % 50 === 0) void show()
       }
     } catch (error) {
-      if (!stop.signal.aborted) setFailure(reasonOf(error))
+      if (!stop.signal.aborted) setFailure(getFailure(error))
     } finally {
       await show()
       if (stopping.current === stop) setLooking(null)

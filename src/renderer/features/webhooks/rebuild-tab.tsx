@@ -1,76 +1,80 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { ConversationRow } from '#shared/contract/conversations.ts'
 import { SENT_BY_STUDIO } from '#shared/domain/webhooks/sent-by-studio.ts'
-import { failureOf } from '../../lib/failure-words.ts'
-import { formatCount, formatSize } from '../../lib/format-count.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { formatMoment } from '../../lib/format-time.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { PickDialog } from '../../ui/pick-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { readable, shorten } from './body-views.ts'
-import { CodeBlock } from './code-block.tsx'
-import { SendForm } from './send-form.tsx'
+import { RebuiltEvent } from './rebuilt-event.tsx'
 import styles from './webhooks.module.css'
 
-/** Builds the event of a real conversation from what the service tells of it now, and sends it to an address that is typed. */
+/** Conversations to choose from; older ones are found by their ID. */
+const MAX_LISTED = 500
+
+/** Rebuilds a real conversation's event from the service's current data, and sends it to a URL entered by the user. */
 export function RebuildTab({ conversationId }: { conversationId: string | null }) {
-  const { client } = useStudio()
   const [id, setId] = useState(conversationId ?? '')
-  const stopping = useRef<AbortController | null>(null)
-  const rebuild = useMutation({
-    mutationFn: (wanted: string) => {
-      const stop = new AbortController()
-      stopping.current = stop
-      return client.webhooks.rebuild({ conversationId: wanted }, { signal: stop.signal })
-    },
-  })
-  const { mutate } = rebuild
-  useEffect(() => {
-    if (conversationId !== null) mutate(conversationId)
-    return () => stopping.current?.abort()
-  }, [conversationId, mutate])
-  const event = rebuild.data
+  /** The rebuilt conversation. The count lets the same one be rebuilt again. */
+  const [wanted, setWanted] = useState({ id: conversationId, count: 0 })
+  const [isPicking, setPicking] = useState(false)
+  const rebuild = (chosen: string) => {
+    setId(chosen)
+    if (chosen.trim() !== '') setWanted(({ count }) => ({ id: chosen.trim(), count: count + 1 }))
+  }
   return (
     <div className={styles.form}>
       <p className={styles.lead}>
-        For a conversation of yours, this builds the event as the service tells it now, and sends it where you say. It
-        goes out marked “{SENT_BY_STUDIO}”.
+        Rebuild the event for a conversation from current data and send it to any URL. It’s marked “{SENT_BY_STUDIO}”.
       </p>
       <form
         className={styles.ask}
         onSubmit={(submitted: FormEvent) => {
           submitted.preventDefault()
-          if (id.trim() !== '' && !rebuild.isPending) mutate(id.trim())
+          rebuild(id)
         }}
       >
         <TextField label="Conversation" value={id} onChange={setId} placeholder="conv_…" maxLength={200} />
-        <Button type="submit" look={event ? 'plain' : 'primary'} isDisabled={id.trim() === '' || rebuild.isPending}>
-          {rebuild.isPending ? 'Reading the conversation' : 'Rebuild its event'}
+        <Button look={wanted.id === null ? 'primary' : 'plain'} onPress={() => setPicking(true)}>
+          Choose conversation…
         </Button>
-        {rebuild.isPending && <Button onPress={() => stopping.current?.abort()}>Stop</Button>}
+        <Button type="submit" isDisabled={id.trim() === ''}>
+          Rebuild event
+        </Button>
       </form>
-      {rebuild.error && (
-        <FailureNotice failure={failureOf(reasonOf(rebuild.error))} topic="managing" kept="Nothing was sent." />
-      )}
-      {event && (
-        <>
-          <p role="status">
-            {event.type}, version {event.version}: {formatCount(event.messages, 'message')},{' '}
-            {formatCount(event.evaluations, 'evaluation')}, {formatSize(event.sizeBytes)}. The conversation is{' '}
-            {event.status}.
-          </p>
-          <CodeBlock label="Rebuilt event">{shorten(readable(event.body) ?? event.body)}</CodeBlock>
-          <SendForm
-            unsigned="Not signed"
-            send={(target, signal) =>
-              client.webhooks.sendRebuilt(
-                { body: event.body, type: event.type, version: event.version, ...target },
-                { signal },
-              )
-            }
-          />
-        </>
-      )}
+      {wanted.id !== null && <RebuiltEvent key={`${wanted.count} ${wanted.id}`} conversationId={wanted.id} />}
+      {isPicking && <PickConversation onPick={rebuild} onClose={() => setPicking(false)} />}
     </div>
+  )
+}
+
+function PickConversation({ onPick, onClose }: { onPick: (id: string) => void; onClose: () => void }) {
+  const { queries } = useStudio()
+  const list = useQuery({ ...queries.conversations.list.queryOptions({ input: { limit: MAX_LISTED } }), staleTime: 0 })
+  const now = new Date(useNow(60_000))
+  const describe = ({ id, createdAt, tags, status }: ConversationRow) =>
+    [createdAt === '' ? '' : formatMoment(createdAt, now), status, ...tags, id].filter(Boolean).join(' · ')
+  const items = (list.data?.rows ?? []).map((row) => ({
+    id: row.id,
+    label: row.agentName || 'Unknown agent',
+    detail: describe(row),
+  }))
+  return (
+    <PickDialog
+      title="Choose conversation"
+      searchLabel="Find a conversation"
+      groups={[{ name: 'Newest conversations', items }]}
+      emptyWords={
+        list.isPending
+          ? 'Loading conversations…'
+          : items.length === 0
+            ? 'No conversations stored yet. Refresh the Conversations screen.'
+            : 'No matching conversations.'
+      }
+      onPick={onPick}
+      onClose={onClose}
+    />
   )
 }

@@ -1,18 +1,16 @@
 import { Bookmark } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
-import { GridListItem } from 'react-aria-components'
 import type { WebhookRow } from '#shared/contract/webhooks.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount, formatNumber, formatSize } from '../../lib/format-count.ts'
-import { sayMoment } from '../../lib/format-time.ts'
+import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table, type TableColumn } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
-import { VirtualList } from '../../ui/virtual-list.tsx'
 import { filterRows, type HistoryFilter, HISTORY_FILTERS } from './filter-rows.ts'
 import { ReceiverPanel } from './receiver-panel.tsx'
 import { useWebhooks } from './use-webhooks.ts'
@@ -20,7 +18,7 @@ import { VerdictMark } from './verdict-mark.tsx'
 import { shortVerdict } from './verdict-words.ts'
 import styles from './webhooks.module.css'
 
-/** What is looked for, and what was opened last; kept by whoever shows the list, so that the way back finds it. */
+/** The search and the last opened delivery; stored by the parent so returning restores it. */
 export interface ReceivedView {
   search: string
   filter: HistoryFilter
@@ -35,14 +33,15 @@ export interface ReceivedTabProps {
   onOpen: (id: number) => void
 }
 
-/** The receiver, and everything that came to it, newest first. */
+/** The receiver, and everything it received, newest first. */
 export function ReceivedTab({ view, onView, onOpen }: ReceivedTabProps) {
   const { receiver, setReceiver, rows, isRead, failure, again } = useWebhooks()
   const { search, filter, openedId } = view
   const shown = useDeferredValue(search)
   const found = useMemo(() => filterRows(rows, filter, shown), [rows, filter, shown])
-  const items = useMemo(() => found.map((row) => ({ ...row, row: row.id, id: String(row.id) })), [found])
-  const now = new Date(useNow(60_000))
+  const items = useMemo(() => found.map((row) => ({ ...row, id: String(row.id) })), [found])
+  const minute = useNow(60_000)
+  const columns = useMemo(() => getColumns(new Date(minute)), [minute])
   const isFiltered = filter !== 'all' || shown !== ''
   return (
     <>
@@ -50,14 +49,14 @@ export function ReceivedTab({ view, onView, onOpen }: ReceivedTabProps) {
       {failure && (
         <div className={styles.notice}>
           <FailureNotice
-            failure={failureOf(failure)}
+            failure={failure}
             topic="managing"
             role="status"
-            actions={<Button onPress={again}>Read it again</Button>}
+            actions={<Button onPress={again}>Refresh</Button>}
           />
         </div>
       )}
-      {!isRead && !failure && <Skeleton label="Reading what was received" />}
+      {!isRead && !failure && <Skeleton label="Loading deliveries…" />}
       {rows.length > 0 && (
         <div className={styles.tools} role="search">
           <SearchField
@@ -66,7 +65,7 @@ export function ReceivedTab({ view, onView, onOpen }: ReceivedTabProps) {
             onChange={(typed) => onView({ ...view, search: typed })}
           />
           <SelectField
-            label="Which"
+            label="Filter"
             isLabelHidden
             options={HISTORY_FILTERS}
             value={filter}
@@ -80,56 +79,78 @@ export function ReceivedTab({ view, onView, onOpen }: ReceivedTabProps) {
         </div>
       )}
       {isRead && rows.length === 0 && (
-        <EmptyState title="Nothing received yet">
+        <EmptyState title="No deliveries yet">
           {receiver?.kind === 'listening'
-            ? 'Set the address above as the webhook of an agent and start a test conversation. What is told of it appears here.'
-            : 'Switch the receiver on, then set its address as the webhook of an agent.'}
+            ? 'Set the endpoint URL as an agent’s webhook, then start a test conversation.'
+            : 'Turn on the receiver, then set its URL as an agent’s webhook.'}
         </EmptyState>
       )}
       {rows.length > 0 && found.length === 0 && (
-        <EmptyState title="No delivery fits" action={<Button onPress={() => onView(WHOLE_VIEW)}>Show all</Button>}>
-          Nothing that was received is like this.
+        <EmptyState
+          title="No matching deliveries"
+          action={<Button onPress={() => onView(WHOLE_VIEW)}>Show all</Button>}
+        >
+          Try another search or filter.
         </EmptyState>
       )}
       {found.length > 0 && (
-        <VirtualList
+        <Table
           label="Deliveries"
+          name="deliveries"
           items={items}
-          rowHeightRem={2.8125}
-          className={styles.list}
+          columns={columns}
+          nameOf={(row) => `${nameOf(row)}, ${shortVerdict(row.verdict)}`}
           startAt={openedId === null ? null : String(openedId)}
           onAction={(id) => onOpen(Number(id))}
-          dependencies={[now.getMinutes()]}
-        >
-          {(row) => <DeliveryRow row={{ ...row, id: row.row }} now={now} />}
-        </VirtualList>
+        />
       )}
     </>
   )
 }
 
-function DeliveryRow({ row, now }: { row: WebhookRow; now: Date }) {
-  const name = row.eventType || 'No event of the service'
-  return (
-    <GridListItem id={String(row.id)} textValue={`${name}, ${shortVerdict(row.verdict)}`} className={styles.row}>
-      <div className={styles.delivery}>
-        <span className={styles.name} title={name} dir="auto">
-          {name}
-        </span>
-        <VerdictMark kind={row.verdict} />
-        <code className={styles.fact} title={row.conversationId}>
-          {row.conversationId || row.deliveryId || 'no delivery id'}
-        </code>
-        <span className={styles.fact}>{row.attemptCount > 1 ? formatCount(row.attemptCount, 'time') : ''}</span>
-        <span className={styles.fact}>{formatSize(row.sizeBytes)}</span>
-        <span className={styles.fact}>{row.isFromHere ? 'sent by Overvoice' : ''}</span>
-        <span className={styles.fact}>
-          {row.isBookmarked && (
+type DeliveryRow = Omit<WebhookRow, 'id'> & { id: string }
+
+const nameOf = ({ eventType }: DeliveryRow) => eventType || 'Not a service event'
+
+function getColumns(now: Date): TableColumn<DeliveryRow>[] {
+  const aboutOf = (row: DeliveryRow) => row.conversationId || row.deliveryId || 'No delivery ID'
+  return [
+    { id: 'event', header: 'Event', widthRem: 14, minRem: 12, sortBy: nameOf, cell: nameOf },
+    {
+      ...{ id: 'verdict', header: 'Signature', widthRem: 11, minRem: 8 },
+      sortBy: ({ verdict }) => shortVerdict(verdict),
+      cell: ({ verdict }) => <VerdictMark kind={verdict} />,
+    },
+    {
+      ...{ id: 'about', header: 'Conversation', widthRem: 18, minRem: 6, sortBy: aboutOf },
+      cell: (row) => <code title={row.conversationId}>{aboutOf(row)}</code>,
+    },
+    {
+      ...{ id: 'attempts', header: 'Attempts', widthRem: 5, minRem: 4.5, align: 'end' },
+      sortBy: ({ attemptCount }) => attemptCount,
+      cell: ({ attemptCount }) => (attemptCount > 1 ? formatCount(attemptCount, 'time') : ''),
+    },
+    {
+      ...{ id: 'size', header: 'Size', widthRem: 5, minRem: 4.5, align: 'end' },
+      sortBy: ({ sizeBytes }) => sizeBytes,
+      cell: ({ sizeBytes }) => formatSize(sizeBytes),
+    },
+    {
+      ...{ id: 'source', header: 'Source', widthRem: 8 },
+      sortBy: ({ isFromHere }) => (isFromHere ? 0 : 1),
+      cell: ({ isFromHere }) => (isFromHere ? 'Sent by Overvoice' : ''),
+    },
+    {
+      ...{ id: 'received', header: 'Received', widthRem: 11, minRem: 7 },
+      sortBy: ({ lastReceivedAt }) => lastReceivedAt,
+      cell: ({ isBookmarked, lastReceivedAt }) => (
+        <>
+          {isBookmarked && (
             <Bookmark size={14} strokeWidth={1.5} fill="currentColor" role="img" aria-label="Bookmarked" />
           )}{' '}
-          {sayMoment(row.lastReceivedAt, now)}
-        </span>
-      </div>
-    </GridListItem>
-  )
+          {formatMoment(lastReceivedAt, now)}
+        </>
+      ),
+    },
+  ]
 }

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReceiverState } from '#shared/contract/webhooks.ts'
-import { failureOf } from '../../lib/failure-words.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './webhooks.module.css'
 
@@ -15,22 +15,22 @@ export interface ReceiverDialogProps {
   onClose: () => void
 }
 
-/** Where the receiver listens, and the one name besides this machine's that requests may come under. */
+/** The receiver's port, and the one host name, in addition to this computer's, that requests may use. */
 export function ReceiverDialog({ receiver, onReceiver, onClose }: ReceiverDialogProps) {
   const { client } = useStudio()
-  const [port, setPort] = useState(receiver.port === 0 ? '' : String(receiver.port))
+  const [port, setPort] = useState(receiver.port === 0 ? null : receiver.port)
+  const [isPort, setPortValid] = useState(true)
   const [tunnelHost, setTunnelHost] = useState(receiver.tunnelHost)
-  const isPort = /^\d{0,5}$/.test(port.trim()) && Number(port) <= 65_535
   const save = useMutation({
-    mutationFn: () => client.webhooks.setReceiver({ port: Number(port), tunnelHost }),
+    mutationFn: () => client.webhooks.setReceiver({ port: port ?? 0, tunnelHost }),
     onSuccess(state) {
       onReceiver(state)
       onClose()
     },
   })
   const renew = useMutation({ mutationFn: () => client.webhooks.renewPath(), onSuccess: onReceiver })
-  const reason = save.error ? reasonOf(save.error) : null
-  const hostError = reason?.details.fields?.['tunnelHost'] ?? null
+  const reason = save.error ? getFailure(save.error) : null
+  const hostError = reason?.fields?.['tunnelHost'] ?? null
   return (
     <Dialog
       title="Port and tunnel"
@@ -42,39 +42,41 @@ export function ReceiverDialog({ receiver, onReceiver, onClose }: ReceiverDialog
             Cancel
           </Button>
           <Button isLarge look="primary" isDisabled={!isPort || save.isPending} onPress={() => save.mutate()}>
-            Keep
+            Save
           </Button>
         </>
       }
     >
-      <TextField
+      <NumberField
         label="Port"
         value={port}
         onChange={setPort}
-        inputMode="numeric"
-        placeholder="Any free one"
-        error={isPort ? null : 'Enter a number from 1 to 65535, or nothing for any free one.'}
-        description="The receiver listens on 127.0.0.1 and nowhere else."
+        onValidity={setPortValid}
+        min={1}
+        max={65_535}
+        isWhole
+        placeholder="Any free port"
+        description="The receiver listens on 127.0.0.1 only."
       />
       <TextField
-        label="Host of your tunnel"
+        label="Tunnel host"
         value={tunnelHost}
         onChange={setTunnelHost}
         placeholder="abc123.example.dev"
         error={hostError}
-        description="A tunnel program of yours brings requests of the internet to the port above. They come under the tunnel’s name, and are let in only when it is exactly this one. Empty: none."
+        description="Your tunnel forwards internet requests to this port. Only requests with exactly this host are accepted. Leave empty for none."
       />
       <div className={styles.renew}>
         <span className={styles.fact}>
           {renew.isSuccess
-            ? 'The address is a new one. What is sent to the one before is refused.'
-            : 'The path of the address is a secret: whoever knows it can send here.'}
+            ? 'The URL changed. Requests to the old URL are rejected.'
+            : 'Treat the URL path as a secret: anyone who has it can send requests here.'}
         </span>
         <Button isDisabled={renew.isPending} onPress={() => renew.mutate()}>
-          Make a new path
+          Generate new path
         </Button>
       </div>
-      {reason && hostError === null && <FailureNotice failure={failureOf(reason)} topic="managing" />}
+      {reason && hostError === null && <FailureNotice failure={reason} topic="managing" />}
     </Dialog>
   )
 }

@@ -1,20 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReceiverState } from '#shared/contract/webhooks.ts'
+import type { ReceiverState, ReceiverRefusal } from '#shared/contract/webhooks.ts'
 import { copyText } from '../../lib/copy-text.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { sayRefusals } from './refusal-words.ts'
 import { ReceiverDialog } from './receiver-dialog.tsx'
 import { SecretsDialog } from './secrets-dialog.tsx'
 import { useSecrets } from './use-secrets.ts'
 import styles from './webhooks.module.css'
+import { formatClock } from '../../lib/format-time.ts'
 
 export interface ReceiverPanelProps {
   receiver: ReceiverState
@@ -22,12 +21,12 @@ export interface ReceiverPanelProps {
 }
 
 const FAILED = {
-  'port-taken': 'another program listens there',
-  'not-allowed': 'the system does not allow it',
-  other: 'the system refused; the log holds the details',
+  'port-taken': 'the port is in use by another app',
+  'not-allowed': 'permission denied',
+  other: 'system error; see the log',
 }
 
-/** The receiver: on or off, where deliveries are to go, and what it refused. */
+/** The receiver: on or off, its endpoint URL, and rejected requests. */
 export function ReceiverPanel({ receiver, onReceiver }: ReceiverPanelProps) {
   const { client } = useStudio()
   const { secrets } = useSecrets()
@@ -42,21 +41,21 @@ export function ReceiverPanel({ receiver, onReceiver }: ReceiverPanelProps) {
     <div className={styles.receiver}>
       <div className={styles.strip}>
         <SwitchField
-          label="Receive deliveries on this machine"
+          label="Local receiver"
           isSelected={kind !== 'off'}
           isDisabled={change.isPending}
           onChange={(isOn) => change.mutate({ isOn })}
         />
         <span className={styles.spacer} />
         <Button onPress={() => setOpened('secrets')}>
-          {secrets.length === 0 ? 'Secrets' : `Secrets (${secrets.length})`}
+          {secrets.length === 0 ? 'Signing secrets' : `Signing secrets (${secrets.length})`}
         </Button>
         <Button onPress={() => setOpened('receiver')}>Port and tunnel</Button>
       </div>
       {url !== null && (
         <>
-          <Address label="Address for senders on this machine" url={url} />
-          {tunnelUrl !== null && <Address label="Address through the tunnel" url={tunnelUrl} />}
+          <Address label="Local endpoint URL" url={url} />
+          {tunnelUrl !== null && <Address label="Public endpoint URL" url={tunnelUrl} />}
         </>
       )}
       {kind === 'failed' && failure && (
@@ -70,25 +69,25 @@ export function ReceiverPanel({ receiver, onReceiver }: ReceiverPanelProps) {
             </>
           }
         >
-          The receiver cannot listen on port {failure.port}: {FAILED[failure.reason]}. Nothing is received. Another port
-          changes the address, which the agents’ webhooks then need.
+          Couldn’t start the receiver on port {failure.port}: {FAILED[failure.reason]}. Deliveries aren’t being
+          received. If you change the port, update your agents’ webhook URLs.
         </Notice>
       )}
-      {change.error && <FailureNotice failure={failureOf(reasonOf(change.error))} topic="managing" />}
+      {change.error && <FailureNotice failure={getFailure(change.error)} topic="managing" />}
       {missing > 0 && (
         <Notice
           tone="warning"
           role="status"
-          actions={<Button onPress={() => setOpened('secrets')}>Look at the secrets</Button>}
+          actions={<Button onPress={() => setOpened('secrets')}>View secrets</Button>}
         >
-          {formatCount(missing, 'secret')} {missing === 1 ? 'is' : 'are'} not in the keychain any more. Until{' '}
-          {missing === 1 ? 'it is' : 'they are'} stored again, deliveries signed with {missing === 1 ? 'it' : 'them'}{' '}
-          are answered 503, so that the sender tries again.
+          {formatCount(missing, 'signing secret')} {missing === 1 ? 'is' : 'are'} missing from the keychain. Deliveries
+          signed with {missing === 1 ? 'it' : 'them'} get a 503 (so they’re retried) until you add{' '}
+          {missing === 1 ? 'it' : 'them'} again.
         </Notice>
       )}
       {receiver.lastRefusal && (
         <p className={styles.fact} role="status">
-          {sayRefusals(receiver)}
+          {formatRefusals(receiver)}
         </p>
       )}
       {opened === 'secrets' && <SecretsDialog onClose={() => setOpened(null)} />}
@@ -108,11 +107,32 @@ function Address({ label, url }: { label: string; url: string }) {
         look="quiet"
         aria-label={`Copy: ${label}`}
         onPress={() => {
-          if (copyText(url)) showToast({ text: 'The address is copied. Set it as an agent’s webhook.' })
+          if (copyText(url)) showToast({ text: 'URL copied. Paste it as an agent’s webhook URL.' })
         }}
       >
         Copy
       </Button>
     </div>
   )
+}
+
+const REASONS: Record<ReceiverRefusal, string> = {
+  host: 'host not allowed',
+  browser: 'a browser sent it',
+  method: 'method wasn’t POST',
+  path: 'wrong path',
+  'content-type': 'it was not application/json',
+  'too-large': 'it was larger than 4 MB',
+  malformed: 'malformed HTTP request',
+  upgrade: 'it asked for another protocol',
+  pipelined: 'pipelined request',
+  interrupted: 'connection closed early',
+}
+
+/** What was rejected since startup, and why the last one was. */
+function formatRefusals({ refusals, lastRefusal }: Pick<ReceiverState, 'refusals' | 'lastRefusal'>): string {
+  const count = refusals.reduce((sum, each) => sum + each.count, 0)
+  if (count === 0 || !lastRefusal) return ''
+  const last = `at ${formatClock(lastRefusal.at)}: ${REASONS[lastRefusal.reason]}`
+  return count === 1 ? `1 request refused, ${last}.` : `${formatCount(count, 'request')} refused, the last ${last}.`
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { failureOf } from '../../lib/failure-words.ts'
-import { sayInstant } from '../../lib/format-time.ts'
+import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { reasonOf, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -11,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useSecrets } from './use-secrets.ts'
 import styles from './webhooks.module.css'
 
-/** The secrets that deliveries are checked with: added and removed here, shown never. */
+/** The secrets for checking deliveries: can be added and removed, are never shown. */
 export function SecretsDialog({ onClose }: { onClose: () => void }) {
   const { client, queries } = useStudio()
   const { secrets, show } = useSecrets()
@@ -36,7 +35,7 @@ export function SecretsDialog({ onClose }: { onClose: () => void }) {
   const failed = add.error ?? remove.error
   return (
     <Dialog
-      title="Secrets"
+      title="Signing secrets"
       isOpen
       onClose={onClose}
       footer={
@@ -46,15 +45,17 @@ export function SecretsDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p className={styles.fact}>
-        A delivery is verified when one of these fits. They are kept in the system’s keychain and are never shown.
-        {note !== null && ' There is no keychain here, so they are forgotten when the studio ends.'}
+        A delivery is verified if it matches any of these.{' '}
+        {note === null
+          ? 'Stored in the system keychain and never shown.'
+          : 'No keychain found: they’re kept until Overvoice closes and never shown.'}
       </p>
       <ul className={styles.secrets} aria-label="Stored secrets">
         {secrets.map((each) => (
           <li key={each.secretId}>
             <span dir="auto">{each.name}</span>
             <span className={styles.fact}>
-              {each.isHere ? `stored ${sayInstant(each.createdAt, now)}` : 'not in the keychain any more'}
+              {each.isHere ? `stored ${formatInstant(each.createdAt, now)}` : 'Missing from keychain'}
             </span>
             <Button
               look="quiet"
@@ -84,10 +85,10 @@ export function SecretsDialog({ onClose }: { onClose: () => void }) {
           maxLength={4_096}
         />
         <Button type="submit" look="primary" isDisabled={!isWhole || add.isPending}>
-          Store it
+          Add secret
         </Button>
       </form>
-      {failed && <FailureNotice failure={failureOf(reasonOf(failed))} topic="managing" />}
+      {failed && <FailureNotice failure={getFailure(failed)} topic="managing" />}
     </Dialog>
   )
 }

@@ -2,9 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SignWith, WebhookSent } from '#shared/contract/webhooks.ts'
 import { SENT_BY_STUDIO } from '#shared/domain/webhooks/sent-by-studio.ts'
-import { failureOf } from '../../lib/failure-words.ts'
 import { formatSize } from '../../lib/format-count.ts'
-import { reasonOf } from '../../rpc/studio.ts'
+import { getFailure } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -14,18 +13,23 @@ import { useSecrets } from './use-secrets.ts'
 import styles from './webhooks.module.css'
 
 export interface SendFormProps {
-  /** What is sent without signing it anew. */
+  /** What is sent without signing it again. */
   unsigned: string
+  /** The URL to start with. */
+  url?: string | undefined
   send: (target: { url: string; sign: SignWith }, signal: AbortSignal) => Promise<WebhookSent>
 }
 
 const NOT = 'not'
 const TYPED = 'typed'
 
-/** Sends once to an address that is typed, and shows the request and what came back. Everything says that the studio sent it. */
-export function SendForm({ unsigned, send }: SendFormProps) {
+/**
+ * Sends once to a URL entered by the user, and shows the request and the response. Always states that the studio is the
+ * sender.
+ */
+export function SendForm({ unsigned, url: firstUrl = 'http://localhost:3000/', send }: SendFormProps) {
   const { secrets } = useSecrets()
-  const [url, setUrl] = useState('http://localhost:3000/')
+  const [url, setUrl] = useState(firstUrl)
   const [signBy, setSignBy] = useState(NOT)
   const [secret, setSecret] = useState('')
   const stopping = useRef<AbortController | null>(null)
@@ -43,11 +47,11 @@ export function SendForm({ unsigned, send }: SendFormProps) {
       return send({ url, sign }, stop.signal)
     },
   })
-  const reason = sending.error ? reasonOf(sending.error) : null
-  const urlError = reason?.details.fields?.['url'] ?? null
+  const reason = sending.error ? getFailure(sending.error) : null
+  const urlError = reason?.fields?.['url'] ?? null
   return (
     <div className={styles.send}>
-      <p className={styles.lead}>What goes out is marked “{SENT_BY_STUDIO}”, in a header of its own.</p>
+      <p className={styles.lead}>Requests include a header marking them “{SENT_BY_STUDIO}”.</p>
       <div className={styles.pair}>
         <TextField label="Send to" value={url} onChange={setUrl} error={urlError} maxLength={2_048} />
         <SelectField
@@ -59,14 +63,14 @@ export function SendForm({ unsigned, send }: SendFormProps) {
               label: `Signed with ${each.name}`,
               isDisabled: !each.isHere,
             })),
-            { id: TYPED, label: 'Signed with a secret typed here' },
+            { id: TYPED, label: 'Sign with a secret entered here' },
           ]}
           value={signBy}
           onChange={setSignBy}
         />
         {signBy === TYPED && (
           <TextField
-            label="The secret"
+            label="Signing secret"
             type="password"
             autoComplete="off"
             value={secret}
@@ -80,15 +84,15 @@ export function SendForm({ unsigned, send }: SendFormProps) {
           look="primary"
           isDisabled={url.trim() === '' || (signBy === TYPED && secret === '')}
           onPress={() => {
-            // Disabled it would lose the focus, and the dialog its keys.
+            // If disabled, it would lose the focus, and the dialog its keyboard handling.
             if (!sending.isPending) sending.mutate()
           }}
         >
-          {sending.isPending ? 'Waiting for the answer' : 'Send it once'}
+          {sending.isPending ? 'Waiting for response…' : 'Send'}
         </Button>
         {sending.isPending && <Button onPress={() => stopping.current?.abort()}>Stop waiting</Button>}
       </div>
-      {reason && urlError === null && <FailureNotice failure={failureOf(reason)} topic="managing" />}
+      {reason && urlError === null && <FailureNotice failure={reason} topic="managing" />}
       <div role="status">{sending.data && <Sent sent={sending.data} />}</div>
     </div>
   )
@@ -102,20 +106,20 @@ function Sent({ sent }: { sent: WebhookSent }) {
     <div className={styles.exchange}>
       <p>
         {outcome.kind === 'answered'
-          ? `Answered ${outcome.status} after ${Math.round(sent.durationMs)} ms.`
-          : `Not answered: ${outcome.reason}.`}
+          ? `${outcome.status} in ${Math.round(sent.durationMs)} ms.`
+          : `No response: ${outcome.reason}.`}
       </p>
       <section aria-label="Request">
         <h2 className={styles.part}>Request, {SENT_BY_STUDIO}</h2>
-        <CodeBlock label="Request as sent">
+        <CodeBlock label="Raw request">
           {`${sent.requestLine}\n${lines(sent.headers)}\n\n(${formatSize(sent.sizeBytes)})`}
         </CodeBlock>
       </section>
       {outcome.kind === 'answered' && (
-        <section aria-label="Answer">
-          <h2 className={styles.part}>Answer</h2>
-          <CodeBlock label="Answer as received">
-            {`${outcome.status}\n${lines(outcome.headers)}\n\n${outcome.body}${outcome.isCut ? '\n… the rest is not here: it broke off, or was more than 64 KB' : ''}`}
+        <section aria-label="Response">
+          <h2 className={styles.part}>Response</h2>
+          <CodeBlock label="Raw response">
+            {`${outcome.status}\n${lines(outcome.headers)}\n\n${outcome.body}${outcome.isCut ? '… truncated (connection closed, or over 64 KB)' : ''}`}
           </CodeBlock>
         </section>
       )}

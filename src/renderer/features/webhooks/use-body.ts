@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { webhookBodyPath } from '#shared/domain/media-paths.ts'
-import { mediaUrl } from '../../rpc/studio.ts'
+import { fetchMedia } from '../../rpc/media.ts'
 
-/** A body as it came: its bytes, and its text where they are UTF-8. */
+/** A body as received: its bytes, and its text if they are UTF-8. */
 export interface ReceivedBody {
   bytes: Uint8Array
   text: string | null
 }
 
-/** The very bytes of an attempt's body; undefined until they are here. */
+/** The exact bytes of an attempt's body; undefined until loaded. */
 export function useBody(attemptId: number | undefined) {
   return useQuery({
     queryKey: ['webhook-body', attemptId],
@@ -16,8 +16,8 @@ export function useBody(attemptId: number | undefined) {
     staleTime: Infinity,
     networkMode: 'always',
     queryFn: async ({ signal }): Promise<ReceivedBody> => {
-      const answer = await fetch(mediaUrl(webhookBodyPath(attemptId ?? 0)), { signal })
-      if (!answer.ok) throw new Error('The body is not there any more.')
+      const answer = await fetchMedia(webhookBodyPath(attemptId ?? 0), { signal })
+      if (!answer.ok) throw new Error('The body is no longer available.')
       const bytes = new Uint8Array(await answer.arrayBuffer())
       return { bytes, text: textOf(bytes) }
     },

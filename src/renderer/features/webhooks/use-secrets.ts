@@ -4,7 +4,7 @@ import { useStudio } from '../../rpc/studio.ts'
 
 const NONE: readonly WebhookSecret[] = []
 
-/** The secrets that deliveries are checked with, by name. */
+/** The secrets for checking deliveries, by name. */
 export function useSecrets() {
   const { queries } = useStudio()
   const cache = useQueryClient()

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { ReceiverState } from '#shared/contract/webhooks.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { type Reason, useStudio, useWatch } from '../../rpc/studio.ts'
+import { useStudio, useWatch } from '../../rpc/studio.ts'
 import { createHistory } from './history.ts'
 
-/** The receiver as it is now, and the history, in step with it. */
+/** The receiver's current state, and the history, kept in sync. */
 export function useWebhooks() {
   const { client } = useStudio()
   const [history] = useState(() => createHistory(client))
   const [receiver, setReceiver] = useState<ReceiverState | null>(null)
-  const [watchFailure, setWatchFailure] = useState<Reason | null>(null)
+  const [watchFailure, setWatchFailure] = useState<Failure | null>(null)
   useEffect(() => {
     history.begin()
     return history.end
@@ -27,5 +28,3 @@ export function useWebhooks() {
   const view = useStore(history)
   return { receiver, setReceiver, ...view, failure: view.failure ?? watchFailure, again: history.begin }
 }
-
-export type WebhooksOnScreen = ReturnType<typeof useWebhooks>

@@ -1,13 +1,13 @@
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import { classNames } from '../../ui/class-names.ts'
-import { shortVerdict, toneOf } from './verdict-words.ts'
+import { shortVerdict, getTone } from './verdict-words.ts'
 import styles from './webhooks.module.css'
 
 const ICONS = { good: CircleCheck, bad: CircleAlert, open: CircleHelp }
 
-/** A verdict in a word, with a shape of its own. */
+/** A verdict as a word with its own shape. */
 export function VerdictMark({ kind }: { kind: string }) {
-  const tone = toneOf(kind)
+  const tone = getTone(kind)
   const Icon = ICONS[tone]
   return (
     <span className={classNames(styles.verdict, styles[tone])}>

@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/format-count.ts'
 
 export type AnyVerdict = SignatureVerdict | { kind: 'not-checked' }
 
-/** A verdict for a person: in a word, in a sentence, and the one thing to do about it. */
+/** A verdict for display: a word, a sentence, and the one thing to do about it. */
 export interface VerdictWords {
   tone: 'good' | 'bad' | 'open'
   short: string
@@ -17,30 +17,30 @@ const SHORT: Record<AnyVerdict['kind'], string> = {
   valid: 'Verified',
   'not-checked': 'Not checked',
   'secret-missing': 'No secret',
-  'outside-window': 'Outside 5 minutes',
+  'outside-window': 'Timestamp too old',
   'header-missing': 'Not signed',
-  'old-format': 'Old format',
-  'part-missing': 'Part missing',
-  'time-twice': 'Two times',
-  'time-malformed': 'Time unreadable',
+  'old-format': 'Legacy format',
+  'part-missing': 'Missing field',
+  'time-twice': 'Multiple timestamps',
+  'time-malformed': 'Invalid timestamp',
   prefixed: 'Prefix in v0',
-  'wrong-case': 'Wrong case',
+  'wrong-case': 'Uppercase hex',
   'signature-malformed': 'Signature unreadable',
-  'body-changed': 'Body changed',
+  'body-changed': 'Body modified',
   'time-not-signed': 'Time not signed',
   'milliseconds-signed': 'Milliseconds signed',
-  'secret-used-otherwise': 'Secret used otherwise',
-  'wrong-secret-or-body': 'Wrong secret or body',
+  'secret-used-otherwise': 'Secret encoding mismatch',
+  'wrong-secret-or-body': 'Signature mismatch',
 }
 
 const CHANGES: Record<BodyChange, string> = {
-  'byte-order-mark': 'a byte order mark at its beginning was put in or taken out',
-  'line-ends': 'its line ends are others',
-  'outer-blanks': 'blanks or a line end around it were put in or taken out',
-  compact: 'the sender signed it without blanks between values',
+  'byte-order-mark': 'a byte order mark was added or removed at the start',
+  'line-ends': 'line endings were changed',
+  'outer-blanks': 'surrounding whitespace was changed',
+  compact: 'the sender signed it without spaces between values',
   indented: 'the sender signed it indented',
-  spaced: 'the sender signed it with a blank after each comma and colon',
-  'sorted-keys': 'the sender signed it with its names in the order of the alphabet',
+  spaced: 'the sender signed it with a space after each comma and colon',
+  'sorted-keys': 'the sender signed it with its keys sorted',
   escaped: 'the sender signed it with letters or slashes escaped',
 }
 
@@ -51,99 +51,93 @@ const USES: Record<SecretUse, string> = {
   'hex-decoded': 'decoded from hex',
 }
 
-/** The verdict in a word, for lists. A kind of a newer version is shown as it is called. */
+/** The verdict in a word, for lists. A kind from a newer version is shown by its raw name. */
 export function shortVerdict(kind: string): string {
   return (SHORT as Record<string, string>)[kind] ?? kind
 }
 
-/** How the verdict looks. */
-export function toneOf(kind: string): VerdictWords['tone'] {
+/** The verdict's appearance. */
+export function getTone(kind: string): VerdictWords['tone'] {
   if (kind === 'valid') return 'good'
   return kind === 'not-checked' || kind === 'secret-missing' ? 'open' : 'bad'
 }
 
-/** What a signature is worth and the exact fault (specification part 6, Signing and verification). */
-export function sayVerdict(verdict: AnyVerdict): VerdictWords {
+/** Explains a signature check and the exact fault (specification part 6, Signing and verification). */
+export function formatVerdict(verdict: AnyVerdict): VerdictWords {
   const [happened, next] = sentences(verdict)
-  return { tone: toneOf(verdict.kind), short: shortVerdict(verdict.kind), happened, next }
+  return { tone: getTone(verdict.kind), short: shortVerdict(verdict.kind), happened, next }
 }
 
 function sentences(verdict: AnyVerdict): [happened: string, next: string | null] {
   switch (verdict.kind) {
     case 'valid':
-      return [`The signature is right. It was made ${sayAge(verdict.ageMs)}.`, null]
+      return [`Signature valid. It was made ${formatAge(verdict.ageMs)}.`, null]
     case 'not-checked':
       return [
-        'No secret is stored to check it with, so anybody who knows the address could have sent it.',
-        'Store the agent’s secret under Secrets.',
+        'No signing secret is stored, so the sender can’t be verified.',
+        'Add the agent’s secret under Signing secrets.',
       ]
     case 'secret-missing':
-      return ['There is no secret to check with.', 'Enter the secret, or store it again.']
+      return ['No signing secret to verify with.', 'Enter the secret or add it again.']
     case 'outside-window':
       return [
-        `The signature is right, and it was made ${sayAge(verdict.ageMs)}. More than 300 seconds either way are refused.`,
+        `Signature valid, but it was made ${formatAge(verdict.ageMs)}. The tolerance is 300 seconds.`,
         verdict.ageMs > 0
-          ? 'A delivery of before was sent again, or the clock here is ahead.'
-          : 'The sender’s clock is ahead, or the clock here is behind.',
+          ? 'A replayed delivery, or this computer’s clock is ahead.'
+          : 'The sender’s clock is ahead, or this computer’s clock is behind.',
       ]
     case 'header-missing':
-      return [
-        'There is no signature header.',
-        'The sender has no secret set, or something on the way took the header out.',
-      ]
+      return ['No signature header.', 'The sender has no signing secret, or a proxy removed the header.']
     case 'old-format':
       return [
-        'This is the header of the body before envelopes: sha256=… alone, with its time in a header of its own.',
-        'Choose a newer version for the agent, so that it signs t=<seconds>,v0=<hex>.',
+        'Legacy signature format: sha256=… alone, with a separate timestamp header.',
+        'Choose a newer API version for the agent, so it signs t=<seconds>,v0=<hex>.',
       ]
     case 'part-missing':
       return [
-        `The header has no ${verdict.part}= in it${verdict.found.length > 0 ? `, only ${verdict.found.map((name) => `${name || 'a part without a name'}`).join(', ')}` : ''}.`,
-        'It has to be t=<seconds>,v0=<hex>, all of it.',
+        `The header has no ${verdict.part}=${verdict.found.length > 0 ? `, only ${verdict.found.map((name) => `${name || 'an unnamed part'}`).join(', ')}` : ''}.`,
+        'Use t=<seconds>,v0=<hex>.',
       ]
     case 'time-twice':
-      return ['The header has two times, and nothing says which one was signed.', 'Send one t= only.']
+      return ['The header has two timestamps.', 'Send a single t=.']
     case 'time-malformed':
       return verdict.isMilliseconds
         ? [`t=${verdict.time} is in milliseconds.`, 'Send whole seconds since 1970.']
-        : [`t=${verdict.time} is no time.`, 'Send whole seconds since 1970.']
+        : [`t=${verdict.time} isn’t a timestamp.`, 'Send whole seconds since 1970.']
     case 'prefixed':
       return verdict.isOtherwiseRight
-        ? ['v0 begins with sha256=. What follows is right.', 'Send the hex alone.']
-        : ['v0 begins with sha256=, and what follows is not right either.', 'Take sha256= away and check again.']
+        ? ['v0 starts with sha256=; the rest is valid.', 'Send only the hex digits.']
+        : ['v0 starts with sha256=, and the rest isn’t valid either.', 'Remove sha256= and check again.']
     case 'wrong-case':
-      return ['v0 is in upper-case letters. Otherwise it is right.', 'Send lower-case hex.']
+      return ['v0 is uppercase; otherwise it’s valid.', 'Send lowercase hex.']
     case 'signature-malformed':
       return [
-        `v0 has ${formatCount(verdict.length, 'letter')} and is not the 64 figures of hex that it has to be.`,
-        'Copy the whole header, and nothing around it.',
+        `v0 is ${formatCount(verdict.length, 'character')}; expected 64 hex digits.`,
+        'Copy the whole header and nothing else.',
       ]
     case 'body-changed':
-      return [
-        `The body was read and written again on its way: ${CHANGES[verdict.change]}.`,
-        'Check the very bytes that arrive, before anything parses them.',
-      ]
+      return [`The body was modified in transit: ${CHANGES[verdict.change]}.`, 'Verify the raw body before parsing it.']
     case 'time-not-signed':
-      return ['The body alone was signed, without its time.', 'Sign t, a dot and the body.']
+      return ['Only the body was signed, not the timestamp.', 'Sign t, a dot and the body.']
     case 'milliseconds-signed':
-      return ['Milliseconds were signed where t has seconds.', 'Sign the very text of t.']
+      return ['Milliseconds were signed, but t is in seconds.', 'Sign the exact text of t.']
     case 'secret-used-otherwise':
       return [
         `It was signed with this secret, but ${USES[verdict.use]}.`,
-        'Use the secret as the service shows it, letter for letter.',
+        'Use the secret exactly as shown by the service.',
       ]
     case 'wrong-secret-or-body':
       return [
-        'It was made with another secret, or over a body that says something else. No signature can tell which.',
-        'Check that the secret is this agent’s and the newest, and that the body is whole.',
+        'Signed with another secret, or the body was modified. The signature can’t tell which.',
+        'Check that the secret is this agent’s latest and that the body is complete.',
       ]
   }
 }
 
-/** Against the receipt; its time is told in whole seconds. */
-function sayAge(ageMs: number): string {
+/** Relative to the time of consent record, which is given in whole seconds. */
+function formatAge(ageMs: number): string {
   const seconds = Math.round(Math.abs(ageMs) / 1_000)
-  if (seconds === 0) return 'in the second of the receipt'
+  if (seconds === 0) return 'within a second of receipt'
   const said =
     seconds < 120
       ? formatCount(seconds, 'second')
@@ -152,5 +146,5 @@ function sayAge(ageMs: number): string {
         : seconds < 172_800
           ? formatCount(Math.round(seconds / 3_600), 'hour')
           : formatCount(Math.round(seconds / 86_400), 'day')
-  return `${said} ${ageMs < 0 ? 'after' : 'before'} the receipt`
+  return `${said} ${ageMs < 0 ? 'after' : 'before'} receipt`
 }

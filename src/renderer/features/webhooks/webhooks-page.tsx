@@ -14,10 +14,10 @@ export function WebhooksPage({ tab, tabs, onTab }: WebhooksPageProps) {
   return (
     <Screen title="Webhooks">
       <p className={styles.reach}>
-        Only senders that can reach this machine can deliver here: the practice service can, a service on the internet
-        cannot. For that one, run a tunnel of your own and enter its host under “Port and tunnel”.
+        The receiver runs on this computer. To receive deliveries from the internet, set up a tunnel and enter its host
+        under “Port and tunnel”.
       </p>
-      <TabSet label="Parts of the workbench" tabs={tabs} selected={tab} onSelect={onTab} />
+      <TabSet label="Webhook sections" tabs={tabs} selected={tab} onSelect={onTab} />
     </Screen>
   )
 }

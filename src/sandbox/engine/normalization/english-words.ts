@@ -9,9 +9,9 @@ export const AMERICAN_WORDS: LanguageWords = {
   agree: (words) => words,
   ordinal: (digits) => toOrdinal(BigInt(digits)),
   ordinalMark: '(?:st|nd|rd|th)',
-  year: sayYear,
+  year: formatYear,
   decade: (digits) =>
-    sayYear(digits)
+    formatYear(digits)
       .replace(/ty$/, 'ties')
       .replace(/(ten|hundred|thousand)$/, '$1s'),
   isYear: (digits, before) =>
@@ -33,8 +33,8 @@ export const AMERICAN_WORDS: LanguageWords = {
   capitalizesMonths: true,
   monthFirst: true,
   writesMonthFirst: true,
-  date: sayDate,
-  time: sayTime,
+  date: formatDate,
+  time: formatTime,
   timeTail: '',
   seconds: counted('second'),
   units: {
@@ -124,7 +124,7 @@ function british(name: string): string {
   return name.replace(/meter(?=s?\b)/, 'metre').replace(/liter(?=s?\b)/, 'litre')
 }
 
-function sayYear(digits: string): string {
+function formatYear(digits: string): string {
   const year = Number(digits)
   const rest = year % 100
   if (year < 1_100 || (year >= 2_000 && year < 2_010) || year % 1_000 === 0) return toCardinal(year)
@@ -133,15 +133,15 @@ function sayYear(digits: string): string {
   return rest < 10 ? `${century} oh ${toCardinal(rest)}` : `${century} ${toCardinal(rest)}`
 }
 
-function sayTime(hour: number, minute: number, half: 'am' | 'pm' | undefined): string {
+function formatTime(hour: number, minute: number, half: 'am' | 'pm' | undefined): string {
   const tail = half === undefined ? '' : ` ${half === 'am' ? 'A M' : 'P M'}`
   if (minute > 0) return `${toCardinal(hour)} ${minute < 10 ? 'oh ' : ''}${toCardinal(minute)}${tail}`
   if (half !== undefined) return `${toCardinal(hour)}${tail}`
   return hour > 12 || hour === 0 ? `${toCardinal(hour)} hundred` : `${toCardinal(hour)} o'clock`
 }
 
-/** In the order it is written, so that each word is lit while it is said. */
-function sayDate(day: number, month: string, year: string | undefined, before: string, dayFirst: boolean): string {
+/** Keeps the written order, so each word is highlighted while it is spoken. */
+function formatDate(day: number, month: string, year: string | undefined, before: string, dayFirst: boolean): string {
   const tail = year === undefined ? '' : `, ${year}`
   if (!dayFirst) return `${month} ${toOrdinal(day)}${tail}`
   return `${/\bthe\s+$/i.test(before) ? '' : 'the '}${toOrdinal(day)} of ${month}${tail}`

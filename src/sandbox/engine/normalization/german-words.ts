@@ -8,7 +8,7 @@ export const GERMAN_WORDS: LanguageWords = {
   agree: (words, gender) => (words === 'eins' ? (gender === 'f' ? 'eine' : 'ein') : words),
   ordinal: (digits, _mark, before) => (followsArticle(before) ? inflect(toOrdinal(BigInt(digits)), before) : undefined),
   ordinalMark: '\\.(?=\\s\\p{L})',
-  year: sayYear,
+  year: formatYear,
   isYear: (digits) => Number(digits) >= 1_100 && Number(digits) < 2_100,
   decimalMark: ',',
   groupMark: '[.\\u00a0\\u2007\\u2009\\u202f ]',
@@ -103,13 +103,13 @@ function followsArticle(before: string): boolean {
   return DATIVE.test(before) || NOMINATIVE.test(before)
 }
 
-/** `dritte` as it stands after what is in front of it: der dritte, am dritten, dritter. */
+/** `dritte` inflected for the preceding text: der dritte, am dritten, dritter. */
 function inflect(ordinal: string, before: string): string {
   if (DATIVE.test(before)) return `${ordinal}n`
   return NOMINATIVE.test(before) ? ordinal : `${ordinal}r`
 }
 
-function sayYear(digits: string): string {
+function formatYear(digits: string): string {
   const year = Number(digits)
   if (year < 1_100 || year >= 2_000) return toCardinal(year)
   const rest = year % 100

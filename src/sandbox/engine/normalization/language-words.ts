@@ -1,7 +1,7 @@
-/** Grammatical gender, where the language counts by it. */
+/** Grammatical gender, if the language inflects numbers by it. */
 export type Gender = 'm' | 'f' | 'n'
 
-/** What is counted: its name for one and for any other amount. */
+/** What is counted: its singular and plural name. */
 export interface Counted {
   one: string
   many: string
@@ -9,30 +9,33 @@ export interface Counted {
 }
 
 export interface Currency extends Counted {
-  /** The hundredth part; absent for currencies without one. */
+  /** The subunit (hundredth); absent for currencies without one. */
   part?: Counted
 }
 
-/** How one language writes and says numbers and what is made of them. */
+/** How one language writes and speaks numbers and derived forms. */
 export interface LanguageWords {
-  /** Of a whole, non-negative number in digits. */
+  /** Words for a non-negative integer in digits. */
   cardinal(digits: string): string
-  /** `words` is a cardinal; it comes back as it stands before what is counted. */
+  /** Inflects the cardinal `words` for the gender of what is counted. */
   agree(words: string, gender: Gender): string
-  /** Of a whole number above zero written with an ordinal mark; `before` is the text in front, `undefined` when it is none after all. */
+  /**
+   * Words for a positive integer with an ordinal mark; `before` is the preceding text. `undefined` if it isn't an
+   * ordinal after all.
+   */
   ordinal(digits: string, mark: string, before: string): string | undefined
-  /** What makes digits an ordinal, as a pattern source. */
+  /** Pattern source of the mark that makes digits an ordinal. */
   ordinalMark: string
-  /** Of a year in four digits. */
+  /** Words for a four-digit year. */
   year(digits: string): string
-  /** Of the ten years from one written `1990s`; absent where they are not written so. */
+  /** Words for a decade such as `1990s`; absent if the language doesn't write decades that way. */
   decade?(digits: string): string
-  /** Whether four bare digits are taken for a year; `before` is the text in front of them. */
+  /** Whether four bare digits are read as a year; `before` is the preceding text. */
   isYear(digits: string, before: string): boolean
   /** Pattern sources. */
   decimalMark: string
   groupMark: string
-  /** Decimals of up to two digits are said as a number rather than one by one. */
+  /** Whether decimals of up to two digits are spoken as a number rather than digit by digit. */
   saysShortDecimalsWhole: boolean
   point: string
   minus: string
@@ -40,37 +43,37 @@ export interface LanguageWords {
   percent: string
   permille: string
   numberSign: string
-  /** Between the ends of a range. */
+  /** Word between the ends of a range. */
   to: string
-  /** Twelve, in order, lower case. */
+  /** Twelve, in order, lowercase. */
   months: readonly string[]
-  /** Short forms, without their full stop; an empty string where there is none. */
+  /** Short forms without the period; empty string if there is none. */
   shortMonths: readonly string[]
-  /** Months are capitals here, so `may` and `march` are verbs. */
+  /** Whether months are capitalized, so `may` and `march` are verbs. */
   capitalizesMonths: boolean
-  /** `03/04` is the fourth of March. */
+  /** Whether `03/04` is March 4. */
   monthFirst: boolean
-  /** `March 4` is a date, too. */
+  /** Whether `March 4` is also a date. */
   writesMonthFirst: boolean
-  /** `year` is in words already. `before` is the text in front of the date, `dayFirst` how it is written. */
+  /** `year` is already in words. `before` is the preceding text, `dayFirst` the written order. */
   date(day: number, month: string, year: string | undefined, before: string, dayFirst: boolean): string
-  /** `half` is `am` or `pm` where it was written. */
+  /** `half` is `am` or `pm` if written. */
   time(hour: number, minute: number, half: 'am' | 'pm' | undefined): string
-  /** What may follow a written time and is part of it, as a pattern source. */
+  /** Pattern source of what may follow a written time and belongs to it. */
   timeTail: string
   seconds: Counted
-  /** By the symbol it is written with. */
+  /** By written symbol. */
   units: Readonly<Record<string, Counted>>
   /** By sign or code. */
   currencies: Readonly<Record<string, Currency>>
-  /** Between whole and part: five dollars *and* twenty cents. */
+  /** Joins whole and subunit: five dollars *and* twenty cents. */
   currencyJoin: string
   saysCurrencyParts: boolean
-  /** Written magnitudes and how they are said with what is counted: five million *of* euros. */
+  /** Written magnitudes and how they are spoken with what is counted: five million *of* euros. */
   magnitudes: Readonly<Record<string, string>>
-  /** What stands before the name of what there are millions of. */
+  /** Word between a magnitude and what is counted. */
   magnitudeJoin(name: string): string
-  /** Between a whole number and a fraction. */
+  /** Word between an integer and a fraction. */
   fractionJoin: string
   fractions: Readonly<Record<string, string>>
 }

@@ -4,9 +4,12 @@ import type { Counted, Gender, LanguageWords } from './language-words.ts'
 const counted = (one: string, many = `${one}s`, gender: Gender = 'm'): Counted => ({ one, many, gender })
 const MILLIARD = 1_000_000_000n
 
-/** Brazilian Portuguese. The library speaks as in Portugal, which differs in three teens and in how milliards are named. */
+/**
+ * Brazilian Portuguese. The library uses European Portuguese, which differs in three teens and in the names of
+ * billions.
+ */
 export const PORTUGUESE_WORDS: LanguageWords = {
-  cardinal: (digits) => sayCardinal(BigInt(digits)),
+  cardinal: (digits) => formatCardinal(BigInt(digits)),
   agree: (words, gender) =>
     gender === 'f'
       ? words
@@ -19,7 +22,7 @@ export const PORTUGUESE_WORDS: LanguageWords = {
     return /[ªa]$/.test(mark) ? masculine.replaceAll(/o\b/g, 'a') : masculine
   },
   ordinalMark: '\\.?[º°ª]',
-  year: (digits) => sayCardinal(BigInt(digits)),
+  year: (digits) => formatCardinal(BigInt(digits)),
   isYear: () => false,
   decimalMark: ',',
   groupMark: '[.\\u00a0\\u2007\\u2009\\u202f ]',
@@ -37,11 +40,11 @@ export const PORTUGUESE_WORDS: LanguageWords = {
   monthFirst: false,
   writesMonthFirst: false,
   date: (day, month, year) =>
-    `${day === 1 ? 'primeiro' : sayCardinal(BigInt(day))} de ${month}${year === undefined ? '' : ` de ${year}`}`,
+    `${day === 1 ? 'primeiro' : formatCardinal(BigInt(day))} de ${month}${year === undefined ? '' : ` de ${year}`}`,
   time: (hour, minute) => {
-    const hours = PORTUGUESE_WORDS.agree(sayCardinal(BigInt(hour)), 'f')
+    const hours = PORTUGUESE_WORDS.agree(formatCardinal(BigInt(hour)), 'f')
     if (minute === 0) return `${hours} ${hour === 1 ? 'hora' : 'horas'}`
-    return `${hours} e ${sayCardinal(BigInt(minute))}`
+    return `${hours} e ${formatCardinal(BigInt(minute))}`
   },
   timeTail: '\\s?h(?:oras)?',
   seconds: counted('segundo'),
@@ -100,7 +103,7 @@ export const PORTUGUESE_WORDS: LanguageWords = {
   fractions: { '½': 'meio', '⅓': 'um terço', '⅔': 'dois terços', '¼': 'um quarto', '¾': 'três quartos' },
 }
 
-function sayCardinal(value: bigint): string {
+function formatCardinal(value: bigint): string {
   if (value < MILLIARD || value >= MILLIARD * 1_000n) return brazilian(toCardinal(value))
   const milliards = value / MILLIARD
   const rest = value % MILLIARD

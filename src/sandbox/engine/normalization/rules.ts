@@ -1,14 +1,14 @@
 import type { LanguageWords } from './language-words.ts'
-import { numberPattern, readNumber, sayCounted, sayDigits, sayMoney, sayNumber } from './say-number.ts'
-import { monthName, monthNumber, monthPattern, sayDate } from './written-months.ts'
+import { numberPattern, readNumber, formatCounted, formatDigits, formatMoney, spellNumber } from './format-number.ts'
+import { monthName, monthNumber, monthPattern, formatDate } from './written-months.ts'
 
 type Groups = Record<string, string | undefined>
 
-/** A way of writing something, and how it is said. */
+/** A written form and how it is spoken. */
 export interface Rule {
-  /** Sticky: tried exactly where a written word starts. */
+  /** Sticky: matched exactly at the start of a written word. */
   pattern: RegExp
-  /** `undefined` when it only looked like it; the next rule is tried. `before` is the text in front. */
+  /** `undefined` if it only looked like a match; the next rule is tried. `before` is the preceding text. */
   say(groups: Groups, before: string): string | undefined
 }
 
@@ -16,8 +16,8 @@ const SIGN = '(?<sign>[+\\-\\u2212]?)'
 const SPACE = '[ \\u00a0\\u2009\\u202f]?'
 const WORD_ENDS = '(?![\\p{L}\\p{N}])'
 
-/** The rules of a language, the more particular first. */
-export function rulesOf(language: LanguageWords): Rule[] {
+/** The rules of a language, most specific first. */
+export function getRules(language: LanguageWords): Rule[] {
   return [
     ...dateRules(language),
     ...timeRules(language),
@@ -32,27 +32,37 @@ function dateRules(language: LanguageWords): Rule[] {
   const ordinal = `(?:${language.ordinalMark}|\\.)?`
   const joint = '(?:\\s+(?:of|de|del|di))?\\s+'
   const year = `(?<year>\\d{4})${WORD_ENDS}`
-  const saySlashed: Rule['say'] = ({ first = '', second = '', year: written }, before) =>
+  const formatSlashed: Rule['say'] = ({ first = '', second = '', year: written }, before) =>
     language.monthFirst
-      ? sayDate(language, Number(second), Number(first), written, before, false)
-      : sayDate(language, Number(first), Number(second), written, before, true)
-  const sayNamed =
+      ? formatDate(language, Number(second), Number(first), written, before, false)
+      : formatDate(language, Number(first), Number(second), written, before, true)
+  const formatNamed =
     (dayFirst: boolean): Rule['say'] =>
     ({ day, month: name = '', year: written }, before) =>
-      sayDate(language, Number(day), monthNumber(language, name), written, before, dayFirst)
+      formatDate(language, Number(day), monthNumber(language, name), written, before, dayFirst)
 
   const rules = [
     rule(`(?<year>\\d{4})-(?<month>\\d{2})-(?<day>\\d{2})${WORD_ENDS}`, (groups, before) =>
-      sayDate(language, Number(groups['day']), Number(groups['month']), groups['year'], before, !language.monthFirst),
+      formatDate(
+        language,
+        Number(groups['day']),
+        Number(groups['month']),
+        groups['year'],
+        before,
+        !language.monthFirst,
+      ),
     ),
-    rule(`(?<first>\\d{1,2})(?<mark>[/.])(?<second>\\d{1,2})\\k<mark>(?<year>\\d{4}|\\d{2})${WORD_ENDS}`, saySlashed),
-    rule(`(?<day>\\d{1,2})${ordinal}${joint}${month}(?:\\.?,?${joint}${year})?`, sayNamed(true)),
+    rule(
+      `(?<first>\\d{1,2})(?<mark>[/.])(?<second>\\d{1,2})\\k<mark>(?<year>\\d{4}|\\d{2})${WORD_ENDS}`,
+      formatSlashed,
+    ),
+    rule(`(?<day>\\d{1,2})${ordinal}${joint}${month}(?:\\.?,?${joint}${year})?`, formatNamed(true)),
     rule(`${month}\\.?${joint}${year}`, ({ month: name = '', year: written = '' }) => {
       return `${monthName(language, monthNumber(language, name))} ${language.year(written)}`
     }),
   ]
   const nameFirst = `${month}\\.?\\s+(?<day>\\d{1,2})${ordinal}${WORD_ENDS}(?!:)(?:,?\\s+${year})?`
-  return language.writesMonthFirst ? [rule(nameFirst, sayNamed(false)), ...rules] : rules
+  return language.writesMonthFirst ? [rule(nameFirst, formatNamed(false)), ...rules] : rules
 }
 
 function timeRules(language: LanguageWords): Rule[] {
@@ -62,7 +72,7 @@ function timeRules(language: LanguageWords): Rule[] {
     if (Number(hour) > 24 || Number(minute) > 59 || Number(second ?? 0) > 59) return undefined
     const time = language.time(Number(hour), Number(minute), letter === undefined ? undefined : halfOfDay(letter))
     if (second === undefined) return time
-    return `${time}, ${sayCounted(language, readNumber(language, String(Number(second))), language.seconds)}`
+    return `${time}, ${formatCounted(language, readNumber(language, String(Number(second))), language.seconds)}`
   }
 
   return [
@@ -86,10 +96,10 @@ function moneyRules(language: LanguageWords): Rule[] {
     const counted = language.currencies[name]
     if (counted === undefined) return undefined
     const amount = readNumber(language, written, sign)
-    if (large === undefined) return sayMoney(language, amount, counted)
+    if (large === undefined) return formatMoney(language, amount, counted)
     const said = language.magnitudes[large] ?? large
     const joined = { one: said, many: said, gender: 'm' as const }
-    return `${sayCounted(language, amount, joined)}${language.magnitudeJoin(counted.many)}${counted.many}`
+    return `${formatCounted(language, amount, joined)}${language.magnitudeJoin(counted.many)}${counted.many}`
   }
 
   return [
@@ -108,11 +118,11 @@ function countingRules(language: LanguageWords): Rule[] {
 
   return [
     ...decades,
-    rule(`${SIGN}${number}${SPACE}%`, (groups) => `${sayNumber(language, amount(groups))} ${language.percent}`),
-    rule(`${SIGN}${number}${SPACE}‰`, (groups) => `${sayNumber(language, amount(groups))} ${language.permille}`),
+    rule(`${SIGN}${number}${SPACE}%`, (groups) => `${spellNumber(language, amount(groups))} ${language.percent}`),
+    rule(`${SIGN}${number}${SPACE}‰`, (groups) => `${spellNumber(language, amount(groups))} ${language.permille}`),
     rule(`${SIGN}${number}${SPACE}(?<unit>${anyOf(language.units)})${WORD_ENDS}`, (groups) => {
       const unit = language.units[groups['unit'] ?? '']
-      return unit === undefined ? undefined : sayCounted(language, amount(groups), unit)
+      return unit === undefined ? undefined : formatCounted(language, amount(groups), unit)
     }),
     rule(`(?<digits>\\d{1,9})(?<mark>${language.ordinalMark})${WORD_ENDS}`, ({ digits = '', mark = '' }, before) =>
       Number(digits) === 0 ? undefined : language.ordinal(digits, mark, before),
@@ -125,20 +135,20 @@ function plainRules(language: LanguageWords): Rule[] {
   const say = (digits: string, before: string) =>
     /^\d{4}$/.test(digits) && language.isYear(digits, before)
       ? language.year(digits)
-      : sayNumber(language, readNumber(language, digits))
+      : spellNumber(language, readNumber(language, digits))
 
-  const sayRow: Rule['say'] = ({ row = '' }) => sayDigits(language, row.replaceAll(/\D/g, ''))
+  const formatRow: Rule['say'] = ({ row = '' }) => formatDigits(language, row.replaceAll(/\D/g, ''))
 
   return [
-    // Telephone numbers and the like are rows of digits, whatever stands between them.
-    rule(`(?<row>\\+?\\d{2,4}(?:[ .\\u00a0-]\\d{2,4}){2,6})${WORD_ENDS}`, sayRow),
-    rule(`(?<row>\\d{3}-\\d{4})${WORD_ENDS}`, sayRow),
+    // Phone numbers and the like are digit sequences, whatever the separators.
+    rule(`(?<row>\\+?\\d{2,4}(?:[ .\\u00a0-]\\d{2,4}){2,6})${WORD_ENDS}`, formatRow),
+    rule(`(?<row>\\d{3}-\\d{4})${WORD_ENDS}`, formatRow),
     rule(`(?<from>\\d{1,4})\\s?[\\u2013-]\\s?(?<to>\\d{1,4})${WORD_ENDS}(?![\\u2013-])`, (groups, before) => {
       const { from = '', to = '' } = groups
       return Number(to) > Number(from) ? `${say(from, before)} ${language.to} ${say(to, before)}` : undefined
     }),
     rule(`#${number}${WORD_ENDS}`, ({ number: written = '' }) => {
-      return `${language.numberSign} ${sayNumber(language, readNumber(language, written))}`
+      return `${language.numberSign} ${spellNumber(language, readNumber(language, written))}`
     }),
     rule(
       `(?<whole>\\d{0,9})\\s?(?<fraction>${anyOf(language.fractions)})${WORD_ENDS}`,
@@ -148,7 +158,7 @@ function plainRules(language: LanguageWords): Rule[] {
       },
     ),
     rule(`${SIGN}${number}${WORD_ENDS}`, ({ sign = '', number: written = '' }, before) =>
-      sign === '' ? say(written, before) : sayNumber(language, readNumber(language, written, sign)),
+      sign === '' ? say(written, before) : spellNumber(language, readNumber(language, written, sign)),
     ),
   ]
 }

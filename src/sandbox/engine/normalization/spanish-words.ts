@@ -96,7 +96,7 @@ export const SPANISH_WORDS: LanguageWords = {
   fractions: { '½': 'un medio', '⅓': 'un tercio', '⅔': 'dos tercios', '¼': 'un cuarto', '¾': 'tres cuartos' },
 }
 
-/** Mexico writes 1,234.56 and pays in pesos. */
+/** Mexico writes 1,234.56 and uses pesos. */
 export const MEXICAN_WORDS: LanguageWords = {
   ...SPANISH_WORDS,
   decimalMark: '\\.',

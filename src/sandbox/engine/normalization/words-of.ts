@@ -7,7 +7,7 @@ import type { LanguageWords } from './language-words.ts'
 import { PORTUGUESE_WORDS } from './portuguese-words.ts'
 import { MEXICAN_WORDS, SPANISH_WORDS } from './spanish-words.ts'
 
-/** How each language of the models says what is not written in letters. */
+/** How each model language speaks non-alphabetic text. */
 export const WORDS_OF: Readonly<Record<EngineLanguage, LanguageWords>> = {
   'en-US': AMERICAN_WORDS,
   'en-GB': BRITISH_WORDS,

@@ -1,6 +1,6 @@
 import type { LanguageWords } from './language-words.ts'
 
-/** Source of a pattern for any month of the language, full or short, as the group `month`. */
+/** Pattern source for any month name of the language, full or short, as the group `month`. */
 export function monthPattern(language: LanguageWords): string {
   const names = [...language.months, ...language.shortMonths].filter((name) => name !== '-')
   const longestFirst = names.toSorted((a, b) => b.length - a.length)
@@ -11,21 +11,21 @@ export function monthPattern(language: LanguageWords): string {
   return `(?<month>${spellings.join('|')})(?!\\p{L})`
 }
 
-/** 1 to 12 of a name {@link monthPattern} found. */
+/** 1 to 12, for a name found by {@link monthPattern}. */
 export function monthNumber(language: LanguageWords, name: string): number {
   const wanted = name.toLowerCase()
   const full = language.months.indexOf(wanted)
   return (full === -1 ? language.shortMonths.indexOf(wanted) : full) + 1
 }
 
-/** The full name, as a capital where the language writes it so. */
+/** The full name, capitalized if the language does so. */
 export function monthName(language: LanguageWords, month: number): string {
   const name = language.months[month - 1] ?? ''
   return language.capitalizesMonths ? name.charAt(0).toUpperCase() + name.slice(1) : name
 }
 
-/** A date in words; `undefined` when there is no such day. Two digits of a year mean one near to now. */
-export function sayDate(
+/** A date in words; `undefined` for a nonexistent day. Two-digit years are taken as close to the present. */
+export function formatDate(
   language: LanguageWords,
   day: number,
   month: number,

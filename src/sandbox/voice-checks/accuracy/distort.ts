@@ -1,15 +1,15 @@
-/** What lies between a speaker and the service. Absent means none of it. */
+/** Acoustic conditions between a speaker and the service. Absent fields mean none. */
 export interface Distortion {
   gainDb?: number
-  /** Steady noise, a mixture of hiss and rumble, so far under the speech. */
+  /** Steady noise, a mix of hiss and rumble, this far below the speech. */
   noiseDb?: number
-  /** Reverberation time of the room in milliseconds, heard from an arm's length. */
+  /** Reverberation time of the room in milliseconds, at arm's length. */
   roomMs?: number
-  /** How the microphone tilts the spectrum, per octave around 1 kHz. */
+  /** Spectral tilt of the microphone, per octave around 1 kHz. */
   tiltDb?: number
 }
 
-/** The samples as a microphone in a room would give them; `random` answers 0 to below 1. */
+/** The samples as recorded by a microphone in a room; `random` returns 0 (inclusive) to 1 (exclusive). */
 export function distort(
   samples: Float32Array,
   sampleRateHz: number,
@@ -24,7 +24,10 @@ export function distort(
   return heard.map((sample) => Math.max(-1, Math.min(1, sample * gain)))
 }
 
-/** Early reflections and a decaying tail, made of echoes at random times: dense enough to be a room, cheap enough to measure hundreds. */
+/**
+ * Early reflections and a decaying tail made of echoes at random times: dense enough for a room, cheap enough to
+ * measure hundreds.
+ */
 function inRoom(samples: Float32Array, sampleRateHz: number, roomMs: number, random: () => number): Float32Array {
   const heard = samples.slice()
   const echoes = 120
@@ -38,7 +41,7 @@ function inRoom(samples: Float32Array, sampleRateHz: number, roomMs: number, ran
   return scaledTo(heard, rootMeanSquare(samples))
 }
 
-/** A shelf of first order around 1 kHz, whose slope is about what is asked for. */
+/** A first-order shelf around 1 kHz with approximately the requested slope. */
 function tilted(samples: Float32Array, sampleRateHz: number, tiltDb: number): Float32Array {
   const share = 1 - Math.exp((-2 * Math.PI * 1_000) / sampleRateHz)
   const highGain = 10 ** (tiltDb / 10)

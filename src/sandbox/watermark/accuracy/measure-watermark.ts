@@ -9,8 +9,8 @@ import { createWatermarker } from '../create-watermarker.ts'
 import { findWatermark } from '../find-watermark.ts'
 
 /**
- * Prints how often the mark is found and how often one is found where there is none, as the table in README.md.
- * `npm run watermark-accuracy`; takes some minutes.
+ * Prints detection and false-positive rates of the watermark, as the table in README.md. `npm run watermark-accuracy`;
+ * takes some minutes.
  */
 
 const RATE_HZ = ENGINE_SAMPLE_RATE_HZ
@@ -28,13 +28,13 @@ interface Condition {
   fileOf?: (clip: Float32Array) => Promise<Uint8Array>
 }
 
-// The same draw every time, so that a change in the figures is a change in what is measured.
+// Always the same seed, so changed numbers mean a change in what is measured.
 const random = seededRandom(20_262)
 const CONDITIONS: Condition[] = [
-  { name: '10 s as they were made', change: (clip) => clip },
+  { name: '10 s, unchanged', change: (clip) => clip },
   { name: 'MP3 at 128 kbps', change: (clip) => clip, fileOf: mp3Of },
-  { name: 'resampled to 16 kHz', change: (clip) => clip, fileOf: async (clip) => wavOf(toRate(clip, 16_000), 16_000) },
-  { name: 'resampled to 8 kHz', change: (clip) => clip, fileOf: async (clip) => wavOf(toRate(clip, 8_000), 8_000) },
+  { name: 'resampled to 16 kHz', change: (clip) => clip, fileOf: async (clip) => getWav(toRate(clip, 16_000), 16_000) },
+  { name: 'resampled to 8 kHz', change: (clip) => clip, fileOf: async (clip) => getWav(toRate(clip, 8_000), 8_000) },
   { name: '20 dB more quiet', change: (clip) => distort(clip, RATE_HZ, { gainDb: -20 }, random) },
   { name: 'trimmed to 3 s', change: trimmed },
   { name: 'trimmed to 3 s, MP3 at 128 kbps', change: trimmed, fileOf: mp3Of },
@@ -61,10 +61,10 @@ for (const [index, speaker] of SPEAKERS.entries()) {
 }
 
 console.log('A clip counts as marked from a confidence of 0.5.\n')
-console.log('| Clips | Mark found | Taken for marked without one | Highest confidence without one |')
+console.log('| Clips | Watermark found | False positives | Highest confidence without one |')
 console.log('|---|---|---|---|')
 const all = { marked: 0, found: 0, plain: 0, taken: 0 }
-for (const { name, change, fileOf = async (clip: Float32Array) => wavOf(clip, RATE_HZ) } of CONDITIONS) {
+for (const { name, change, fileOf = async (clip: Float32Array) => getWav(clip, RATE_HZ) } of CONDITIONS) {
   let found = 0
   let taken = 0
   let highest = 0
@@ -83,12 +83,12 @@ for (const { name, change, fileOf = async (clip: Float32Array) => wavOf(clip, RA
 }
 for (const [name, make] of [
   ['music-like: chords of decaying tones', music],
-  ['noise of a changing colour', noise],
+  ['noise of a changing color', noise],
 ] as const) {
   let taken = 0
   let highest = 0
   for (let clip = 0; clip < clips.length; clip++) {
-    const finding = await findWatermark(wavOf(make(), RATE_HZ))
+    const finding = await findWatermark(getWav(make(), RATE_HZ))
     if (finding.kind === 'heard' && finding.watermarked) taken++
     if (finding.kind === 'heard') highest = Math.max(highest, finding.confidence)
   }
@@ -108,7 +108,7 @@ function trimmed(clip: Float32Array): Float32Array {
   return clip.slice(from, from + 3 * RATE_HZ)
 }
 
-/** Some voices of a chord at a time, each tone with its overtones, as of plucked strings. */
+/** Chords of a few voices, each tone with overtones, like plucked strings. */
 function music(): Float32Array {
   const clip = new Float32Array(CLIP_SECONDS * RATE_HZ)
   for (let from = 0; from < clip.length; from += Math.round((0.2 + 0.4 * random()) * RATE_HZ)) {
@@ -130,13 +130,13 @@ function music(): Float32Array {
 
 function noise(): Float32Array {
   let low = 0
-  const colour = random()
+  const color = random()
   const beatHz = 1 + 5 * random()
   return Float32Array.from({ length: CLIP_SECONDS * RATE_HZ }, (_, at) => {
     const hiss = random() * 2 - 1
     low += 0.05 * (hiss - low)
     const swell = 0.6 + 0.4 * Math.sin((2 * Math.PI * beatHz * at) / RATE_HZ)
-    return 0.3 * swell * (colour * hiss + (1 - colour) * 4 * low)
+    return 0.3 * swell * (color * hiss + (1 - color) * 4 * low)
   })
 }
 
@@ -156,7 +156,7 @@ function toInt16(samples: Float32Array): Int16Array {
   return Int16Array.from(samples, (sample) => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767))
 }
 
-function wavOf(samples: Float32Array, rateHz: number): Uint8Array {
+function getWav(samples: Float32Array, rateHz: number): Uint8Array {
   return Buffer.concat([wavHeader(rateHz, samples.length), new Uint8Array(toInt16(samples).buffer)])
 }
 

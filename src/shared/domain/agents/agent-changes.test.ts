@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changesBetween, compareAgents, mergeAgents, patchBetween, withChanges } from './agent-changes.ts'
-import { isJsonObject, isSameJson, type JsonObject, namesOf, pointerOf, readAt, writeAt } from './json-pointer.ts'
+import { changesBetween, compareAgents, getFieldPath, mergeAgents, patchBetween, withChanges } from './agent-changes.ts'
+import { isJsonObject, isSameJson, type JsonObject, getNames, getPointer, readAt, writeAt } from './json-pointer.ts'
 
 const AGENT: JsonObject = {
   id: 'agent_1',
@@ -27,7 +27,7 @@ const writable = (agent: JsonObject): JsonObject => {
   return rest
 }
 
-/** As the service applies a PATCH; `amd` it replaces whole. */
+/** Applies a PATCH like the service, which replaces `amd` whole. */
 function afterMergePatch(stored: unknown, patch: unknown, at = ''): JsonObject {
   const made = new Map(Object.entries(isJsonObject(stored) ? stored : {}))
   for (const [field, value] of Object.entries(patch as JsonObject)) {
@@ -38,7 +38,7 @@ function afterMergePatch(stored: unknown, patch: unknown, at = ''): JsonObject {
   return Object.fromEntries(made)
 }
 
-/** What is null and what is not there are the same to a merge patch; a block that is empty says as little as none. */
+/** A merge patch can't distinguish null from absent, and an empty block means the same as none. */
 function withoutNulls(value: unknown): unknown {
   if (!isJsonObject(value)) return value
   const entries = Object.entries(value).map(([field, inner]) => [field, withoutNulls(inner)] as const)
@@ -47,8 +47,8 @@ function withoutNulls(value: unknown): unknown {
   )
 }
 
-describe('what changed', () => {
-  it('is told field by field, and of blocks it does not know as one', () => {
+describe('changes', () => {
+  it('are reported per field, with unknown blocks as one field', () => {
     const changed = {
       ...AGENT,
       tts: { voice_id: 'lyla', speed: null, tilt: 3 },
@@ -62,7 +62,7 @@ describe('what changed', () => {
     ])
   })
 
-  it('is told field by field also of a block that was not there', () => {
+  it('are reported per field also for a new block', () => {
     const agent = { widget_config: { avatar: { orb_color_1: '#fff', orb_color_2: '#000' } } }
 
     expect(changesBetween({ widget_config: {} }, agent).map(({ pointer }) => pointer)).toEqual([
@@ -72,7 +72,7 @@ describe('what changed', () => {
     expect(patchBetween({}, agent)).toEqual(agent)
   })
 
-  it('leads from any agent to any other', () => {
+  it('lead from any agent to any other', () => {
     fc.assert(
       fc.property(document, document, (from, to) => {
         const made = withChanges(from, changesBetween(from, to))
@@ -82,14 +82,14 @@ describe('what changed', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('is the fields that differ and no others', () => {
+describe('the patch', () => {
+  it('contains only the fields that differ', () => {
     const to = withChanges(AGENT, [{ pointer: '/tts/speed', value: 1.5 }, { pointer: '/prompt' }])
 
     expect(patchBetween(AGENT, to)).toEqual({ tts: { speed: 1.5 }, prompt: null })
   })
 
-  it('is a whole block where the service replaces it, with what it holds besides', () => {
+  it('contains a whole block, with its other fields, if the service replaces it', () => {
     const to = withChanges(AGENT, [{ pointer: '/amd/on_voicemail/message', value: 'Call us.' }])
 
     expect(patchBetween(AGENT, to)).toEqual({
@@ -97,14 +97,14 @@ describe('what is sent', () => {
     })
   })
 
-  it('names with null what is to be gone inside of a field, as the service keeps what is not named', () => {
+  it('sets removed members inside a field to null, because the service keeps what is not named', () => {
     const from = { llm: { extra_body: { seed: 1, stop: ['.'], deep: { a: 1, b: 2 } } } }
     const to = { llm: { extra_body: { seed: 1, deep: { b: 2 } } } }
 
     expect(patchBetween(from, to)).toEqual({ llm: { extra_body: { seed: 1, deep: { b: 2, a: null }, stop: null } } })
   })
 
-  it('makes of any agent any other by the rules of a merge patch (RFC 7396)', () => {
+  it('turns any agent into any other under merge patch rules (RFC 7396)', () => {
     fc.assert(
       fc.property(document, document, (from, to) => {
         const made = afterMergePatch(from, patchBetween(from, to))
@@ -113,12 +113,12 @@ describe('what is sent', () => {
     )
   })
 
-  it('is nothing when only the service’s own fields differ', () => {
+  it('is empty if only the service’s own fields differ', () => {
     expect(patchBetween(AGENT, { ...AGENT, id: 'agent_2', updated_at: 'now' })).toEqual({})
   })
 })
 
-describe('two who change one agent', () => {
+describe('concurrent changes to one agent', () => {
   const mine = withChanges(AGENT, [
     { pointer: '/name', value: 'Mine' },
     { pointer: '/tts/speed', value: 2 },
@@ -130,7 +130,7 @@ describe('two who change one agent', () => {
     { pointer: '/prompt', value: 'Same.' },
   ])
 
-  it('see which fields each of them changed', () => {
+  it('are attributed to each side per field', () => {
     expect(compareAgents(AGENT, mine, theirs)).toEqual([
       { pointer: '/name', kind: 'conflict', base: 'Reception', mine: 'Mine', theirs: 'Theirs' },
       { pointer: '/tts/speed', kind: 'here', base: null, mine: 2, theirs: null },
@@ -138,7 +138,7 @@ describe('two who change one agent', () => {
     ])
   })
 
-  it('keep both, and of a field that both changed the one that was chosen', () => {
+  it('are both kept, and a conflicting field takes the chosen side', () => {
     const differences = compareAgents(AGENT, mine, theirs)
 
     const mineFirst = mergeAgents(theirs, differences, NONE)
@@ -162,7 +162,7 @@ describe('two who change one agent', () => {
     )
   })
 
-  it('are told of a conflict where one changed a block and the other emptied it', () => {
+  it('conflict if one side changed a block and the other emptied it', () => {
     const base = { background_noise: { preset: 'office', volume: 0.5 } }
     const louder = { background_noise: { preset: 'office', volume: 1 } }
 
@@ -173,14 +173,34 @@ describe('two who change one agent', () => {
   })
 })
 
-it('writes what it reads at any pointer, and nothing beside it', () => {
+it('writes what it reads at any pointer, and nothing else', () => {
   fc.assert(
     fc.property(document, fc.array(name, { minLength: 1, maxLength: 3 }), fc.jsonValue(), (made, names, value) => {
-      const pointer = pointerOf(names)
+      const pointer = getPointer(names)
       const written = writeAt(made, pointer, value)
-      expect(namesOf(pointer)).toEqual(names)
+      expect(getNames(pointer)).toEqual(names)
       expect(isSameJson(readAt(written, pointer), value)).toBe(true)
       for (const other of Object.keys(made)) if (other !== names[0]) expect(written[other]).toBe(made[other])
     }),
   )
+})
+
+it('compares lists by their values in order', () => {
+  expect(isSameJson([1, { a: [2] }], [1, { a: [2] }])).toBe(true)
+  expect(isSameJson([1, 2], [2, 1])).toBe(false)
+  expect(isSameJson([1, 2], [1])).toBe(false)
+  expect(isSameJson([1, 2], [3, 2])).toBe(false)
+  expect(isSameJson([], {})).toBe(false)
+})
+
+it('replaces the whole document only by another one', () => {
+  expect(writeAt({ a: 1 }, '', { b: 2 })).toEqual({ b: 2 })
+  expect(writeAt({ a: 1 }, '', 7)).toEqual({ a: 1 })
+  const whole = { a: 1 }
+  expect(writeAt(whole, '/a/b', undefined)).toBe(whole)
+})
+
+it('names a field as the service does in its errors', () => {
+  expect(getFieldPath('/tts/voice_id')).toBe('tts.voice_id')
+  expect(getFieldPath('/name')).toBe('name')
 })

@@ -1,24 +1,24 @@
-import { isJsonObject, isSameJson, type JsonObject, namesOf, pointerOf, readAt, writeAt } from './json-pointer.ts'
+import { isJsonObject, isSameJson, type JsonObject, getNames, getPointer, readAt, writeAt } from './json-pointer.ts'
 
-/** One field of an agent as it is to be; without a value it is to be gone. */
+/** A field's new value; without a value it is removed. */
 export interface FieldChange {
-  /** RFC 6901, such as `/tts/voice_id`. */
+  /** RFC 6901 pointer, such as `/tts/voice_id`. */
   pointer: string
   value?: unknown
 }
 
-/** How one field of an agent differs between what it was, what was made of it here, and what the service has now. */
+/** Difference in one field between the base, the local version, and the service's current version. */
 export interface FieldDifference {
   pointer: string
-  /** `conflict` when both changed it, each to something else. */
+  /** `conflict` if both sides changed it to different values. */
   kind: 'here' | 'there' | 'conflict'
-  /** Absent where the field is not there. */
+  /** Absent if the field doesn't exist. */
   base?: unknown
   mine?: unknown
   theirs?: unknown
 }
 
-/** Blocks whose fields change one by one; anything else is one field, however deep it is (assumed: shapes page 1.4). */
+/** Blocks whose fields change individually; anything else is one field, however deep (assumed: shapes page 1.4). */
 const BLOCKS = new Set([
   '/llm',
   '/tts',
@@ -41,30 +41,35 @@ const BLOCKS = new Set([
   '/ai_disclosure',
 ])
 
-/** Blocks that the service replaces whole, so that they are sent whole (assumed: shapes page 1.4). */
+/** Blocks that the service replaces whole, so they are sent whole (assumed: shapes page 1.4). */
 const SENT_WHOLE = ['/amd', '/ai_disclosure']
 
-/** Fields that the service writes and nobody else. */
+/** Fields that only the service writes. */
 const SERVICE_OWN = new Set(['/id', '/slug', '/created_at', '/updated_at', '/webhook_secret_set'])
 
-/** True for a field that a person can change. */
+/** True for a field that the user can change. */
 export function isWritable(pointer: string): boolean {
   return !SERVICE_OWN.has(pointer)
 }
 
-/** Which fields lead from one agent to the other, each with its value in the second. */
+/** True for fields of the widget's appearance. */
+export function isWidgetField(pointer: string): boolean {
+  return pointer === '/widget_config' || pointer.startsWith('/widget_config/')
+}
+
+/** Returns the fields that differ, with their values in the second agent. */
 export function changesBetween(from: JsonObject, to: JsonObject): FieldChange[] {
   return differing(from, to, '').map((pointer) => changeTo(pointer, readAt(to, pointer)))
 }
 
-/** The agent with these fields. */
+/** Returns the agent with these changes applied. */
 export function withChanges(agent: JsonObject, changes: readonly FieldChange[]): JsonObject {
   return changes.reduce((changed, { pointer, value }) => writeAt(changed, pointer, value), agent)
 }
 
 /**
- * What was changed here and at the service since `base`. A field that both made the same is none of them. In the order of the fields of
- * the agent, new ones last.
+ * Returns local and service changes since `base`, without fields that both sides changed alike. In field order of the
+ * agent, new ones last.
  */
 export function compareAgents(base: JsonObject, mine: JsonObject, theirs: JsonObject): FieldDifference[] {
   const here = new Set(differing(base, mine, ''))
@@ -78,8 +83,7 @@ export function compareAgents(base: JsonObject, mine: JsonObject, theirs: JsonOb
 }
 
 /**
- * The agent as it is to be: what the service has, with the fields that were changed here. Of fields that both changed, those named in
- * `kept` stay as the service has them.
+ * Merges the local changes into the service's version. Conflicting fields named in `kept` keep the service's value.
  */
 export function mergeAgents(
   theirs: JsonObject,
@@ -94,8 +98,8 @@ export function mergeAgents(
 }
 
 /**
- * The body of a PATCH that makes `to` of `from`: fields that differ and no others, null for one that is to be gone, and whole blocks where
- * the service replaces them whole. Empty when nothing differs.
+ * Returns a PATCH body that turns `from` into `to`: only differing fields, null for removed ones, and whole blocks
+ * where the service replaces them whole. Empty if nothing differs.
  */
 export function patchBetween(from: JsonObject, to: JsonObject): JsonObject {
   let patch: JsonObject = {}
@@ -110,7 +114,7 @@ export function patchBetween(from: JsonObject, to: JsonObject): JsonObject {
   return patch
 }
 
-/** What a merge patch does not name stays, however deep it is: what is to be gone is named with null. */
+/** A merge patch keeps whatever it doesn't name, at any depth: removals are named with null. */
 function mergePatch(before: unknown, after: unknown): unknown {
   if (!isJsonObject(before) || !isJsonObject(after)) return after ?? null
   const names = [...new Set([...Object.keys(after), ...Object.keys(before)])]
@@ -131,7 +135,7 @@ function pick(
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }
 
-/** A block that became null on one side is one field there, and its fields are many on the other. */
+/** A block that became null on one side is one field there, but many fields on the other side. */
 function overlaps(pointer: string, others: ReadonlySet<string>): boolean {
   if (others.has(pointer)) return true
   return [...others].some((other) => other.startsWith(`${pointer}/`) || pointer.startsWith(`${other}/`))
@@ -140,12 +144,12 @@ function overlaps(pointer: string, others: ReadonlySet<string>): boolean {
 function differing(one: JsonObject, other: JsonObject, at: string): string[] {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
   return names.flatMap((name) => {
-    const pointer = `${at}${pointerOf([name])}`
+    const pointer = `${at}${getPointer([name])}`
     if (!isWritable(pointer)) return []
     const [before, after] = [ownValue(one, name), ownValue(other, name)]
     if (BLOCKS.has(pointer) && isJsonObject(after)) {
       if (isJsonObject(before)) return differing(before, after, pointer)
-      // A block that was not there is told by its fields; one that is there and empty has none.
+      // A new block is reported by its fields; an existing empty one has none.
       if (before === undefined && Object.keys(after).length > 0) return differing({}, after, pointer)
     }
     return isSameJson(before, after) ? [] : [pointer]
@@ -156,7 +160,7 @@ function ownValue(document: JsonObject, name: string): unknown {
   return Object.hasOwn(document, name) ? document[name] : undefined
 }
 
-/** The pointer in the words that the service uses for it in `error.fields`: `tts.voice_id`. */
-export function fieldPathOf(pointer: string): string {
-  return namesOf(pointer).join('.')
+/** Converts a pointer to the service's notation in `error.fields`: `tts.voice_id`. */
+export function getFieldPath(pointer: string): string {
+  return getNames(pointer).join('.')
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, isSameJson, type JsonObject } from './json-pointer.ts'
 
-/** What conversations of an agent are judged by, and what is read out of them. Entries may hold more than is known here. */
+/** Success criteria of an agent's conversations, and the data collected from them. Entries may have unknown fields. */
 export interface Evaluation {
   criteria: JsonObject[]
   data_collection: JsonObject[]
@@ -8,7 +8,10 @@ export interface Evaluation {
 
 export type EvaluationList = keyof Evaluation
 
-/** How one entry differs between what it was, what was made of it here, and what the service has now. Absent where it is not there. */
+/**
+ * Difference in one entry between the base, the local version, and the service's current version. Absent if it doesn't
+ * exist there.
+ */
 export interface EntryDifference {
   /** `criteria/ID` or `data_collection/KEY`. */
   entry: string
@@ -18,12 +21,12 @@ export interface EntryDifference {
   theirs?: JsonObject
 }
 
-/** Of each list, the field that tells its entries apart. */
+/** The field that identifies entries, per list. */
 export const ENTRY_KEYS = { criteria: 'id', data_collection: 'key' } as const satisfies Record<EvaluationList, string>
 
 const LISTS: readonly EvaluationList[] = ['criteria', 'data_collection']
 
-/** What was changed here and at the service since `base`, entry by entry. What both made the same is none of it. */
+/** Returns local and service changes since `base`, per entry, without those that both sides made alike. */
 export function compareEvaluations(base: Evaluation, mine: Evaluation, theirs: Evaluation): EntryDifference[] {
   return LISTS.flatMap((list) => {
     const [before, here, there] = [entriesOf(base, list), entriesOf(mine, list), entriesOf(theirs, list)]
@@ -43,14 +46,14 @@ export function compareEvaluations(base: Evaluation, mine: Evaluation, theirs: E
   })
 }
 
-/** True when both say the same in the same order. */
+/** True if both have the same content in the same order. */
 export function isSameEvaluation(one: Evaluation, other: Evaluation): boolean {
   return LISTS.every((list) => isSameJson(one[list], other[list]))
 }
 
 /**
- * The lists as they are to be sent: what is here, with what the service has changed since. Of entries that both changed, those named in
- * `kept` are as the service has them. Entries that only the service has stand last.
+ * Returns the lists to send: the local version with the service's changes since. Conflicting entries named in `kept`
+ * take the service's version. Entries that only the service has come last.
  */
 export function mergeEvaluations(
   mine: Evaluation,
@@ -77,7 +80,7 @@ export function mergeEvaluations(
   return { criteria: merged('criteria'), data_collection: merged('data_collection') }
 }
 
-/** Entries by what tells them apart; a second of the same name is told by its place. */
+/** Entries by identifier; a duplicate is identified by its position. */
 function entriesOf(evaluation: Evaluation, list: EvaluationList): Map<string, JsonObject> {
   const entries = new Map<string, JsonObject>()
   for (const [index, entry] of evaluation[list].entries()) {

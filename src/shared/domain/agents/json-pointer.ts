@@ -1,28 +1,28 @@
-/** An object of JSON. */
+/** A JSON object. */
 export type JsonObject = Record<string, unknown>
 
-/** True for an object of JSON; a list is none. */
+/** True for a JSON object; false for an array. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The pointer to what these names lead to, such as `/tts/voice_id` (RFC 6901). */
-export function pointerOf(names: readonly string[]): string {
+/** Builds the pointer for these names, such as `/tts/voice_id` (RFC 6901). */
+export function getPointer(names: readonly string[]): string {
   return names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** The names that a pointer leads through. */
-export function namesOf(pointer: string): string[] {
+/** Splits a pointer into its names. */
+export function getNames(pointer: string): string[] {
   return pointer
     .split('/')
     .slice(1)
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** What is at the pointer; undefined where there is nothing. */
+/** Returns the value at the pointer; undefined if there is none. */
 export function readAt(document: JsonObject, pointer: string): unknown {
   let found: unknown = document
-  for (const name of namesOf(pointer)) {
+  for (const name of getNames(pointer)) {
     if (!isJsonObject(found) || !Object.hasOwn(found, name)) return undefined
     found = found[name]
   }
@@ -30,11 +30,11 @@ export function readAt(document: JsonObject, pointer: string): unknown {
 }
 
 /**
- * The document with this value at the pointer, or without what is there when the value is undefined. Everything beside the way to it is
- * the same object as before. Where the way leads through something that is no object, an object takes its place.
+ * Returns the document with this value at the pointer, or without it if the value is undefined. Everything off the path
+ * stays the same object. Non-objects on the path are replaced by objects.
  */
 export function writeAt(document: JsonObject, pointer: string, value: unknown): JsonObject {
-  const [name, ...rest] = namesOf(pointer)
+  const [name, ...rest] = getNames(pointer)
   if (name === undefined) return isJsonObject(value) ? value : document
   if (rest.length === 0 && value === undefined) {
     const { [name]: _removed, ...others } = document
@@ -43,10 +43,10 @@ export function writeAt(document: JsonObject, pointer: string, value: unknown): 
   if (rest.length === 0) return { ...document, [name]: value }
   const inner = Object.hasOwn(document, name) ? document[name] : undefined
   if (value === undefined && !isJsonObject(inner)) return document
-  return { ...document, [name]: writeAt(isJsonObject(inner) ? inner : {}, pointerOf(rest), value) }
+  return { ...document, [name]: writeAt(isJsonObject(inner) ? inner : {}, getPointer(rest), value) }
 }
 
-/** True when both are the same JSON, whatever the order of names. */
+/** True if both are the same JSON, ignoring member order. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (Array.isArray(one) && Array.isArray(other))

@@ -1,4 +1,4 @@
-/** How often something came out in one way on one day. */
+/** Number of results of each kind on one day. */
 export interface CountedDay {
   /** ISO 8601 date. */
   day: string
@@ -6,7 +6,7 @@ export interface CountedDay {
   count: number
 }
 
-/** A stretch of days, all stretches of one trend being equally long. */
+/** A period of days; all periods of a trend have the same length. */
 export interface TrendStep {
   /** ISO 8601 date of its first day. */
   fromDay: string
@@ -16,13 +16,13 @@ export interface TrendStep {
 }
 
 const DAY_MS = 86_400_000
-const MOST_STEPS = 12
+const MAX_STEPS = 12
 
 /**
- * The days in at most twelve stretches of equally many days, the last of them ending with the last day. Stretches in which nothing was
- * counted are there too, so that time runs evenly. Days that cannot be read are left out.
+ * Groups the days into at most twelve periods of equal length, the last ending with the last day. Empty periods are
+ * included so that time runs evenly. Invalid days are skipped.
  */
-export function trendOf(days: readonly CountedDay[]): TrendStep[] {
+export function getTrend(days: readonly CountedDay[]): TrendStep[] {
   const readable = days.flatMap((each) => {
     const at = Date.parse(`${each.day}T00:00:00Z`) / DAY_MS
     return Number.isNaN(at) ? [] : [{ ...each, at }]
@@ -30,7 +30,7 @@ export function trendOf(days: readonly CountedDay[]): TrendStep[] {
   if (readable.length === 0) return []
   const first = readable.reduce((least, { at }) => Math.min(least, at), Infinity)
   const last = readable.reduce((most, { at }) => Math.max(most, at), -Infinity)
-  const daysEach = Math.ceil((last - first + 1) / MOST_STEPS)
+  const daysEach = Math.ceil((last - first + 1) / MAX_STEPS)
   const stepCount = Math.ceil((last - first + 1) / daysEach)
   const begin = last - stepCount * daysEach + 1
   const steps = Array.from({ length: stepCount }, (_step, index): TrendStep => ({

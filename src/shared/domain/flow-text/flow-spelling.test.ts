@@ -2,21 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openFlowSpelling } from './flow-spelling.ts'
 
-/** Everything that would be written otherwise by `JSON.stringify`. */
+/** Everything that `JSON.stringify` would write differently. */
 const ODD = `{ "nodes": [
   {"id":"a", "type":"say", "2":"two", "1":"one", "data":{"text":"\\u00e9\\/", "wait":1.0, "__proto__":{"x":1e3}} },
   {"id":"a","big":12345678901234567890,"far":1e400,"none":-0},{"type":"?","x":[ 1.50 , [ ] ]}
 ],"extra":{"1":1.0,"0":0.0},"edges":[{"source":"a","source":"b","id":"e"}],"variables":null }`
 
-describe('a graph that was read', () => {
-  it('is written as it was, whatever its numbers, order, blanks and keys', () => {
+describe('a parsed graph', () => {
+  it('is written unchanged, whatever its numbers, order, white space and keys', () => {
     const spelling = openFlowSpelling()
 
     expect(spelling.write(spelling.read(ODD))).toBe(ODD)
     expect(spelling.write(JSON.parse(ODD))).toBe(ODD)
   })
 
-  it('keeps every byte but those of the field that changed', () => {
+  it('keeps every byte except those of the changed field', () => {
     const spelling = openFlowSpelling()
     const graph = spelling.read(ODD)
     const [first = {}, ...rest] = graph.nodes
@@ -29,7 +29,7 @@ describe('a graph that was read', () => {
     expect(text).toBe(ODD.replace('"wait":1.0', '"wait":2'))
   })
 
-  it('keeps its nodes as they stood when others come, go and change places', () => {
+  it('keeps its nodes’ spelling when others are added, removed and moved', () => {
     const spelling = openFlowSpelling()
     const graph = spelling.read('{"nodes":[{"id":"a","n":1.0},{"id":"b","n":2.0},{"n":3.0}],"edges":[]}')
     const [a, b, c] = graph.nodes
@@ -39,7 +39,7 @@ describe('a graph that was read', () => {
     expect(text).toBe('{"nodes":[{"n":3.0},{"id":"new","n":4},{"id":"b","n":2.0,"m":5},{"id":"a","n":1.0}],"edges":[]}')
   })
 
-  it('leaves out what was taken away, and spells a field again as it was when it is set back', () => {
+  it('omits what was removed, and restores a field’s original spelling when it is set back', () => {
     const spelling = openFlowSpelling()
     const graph = spelling.read('{"nodes":[{"id":"a" , "n":1.0 , "m":2.0}],"edges":[]}')
 
@@ -49,7 +49,7 @@ describe('a graph that was read', () => {
     )
   })
 
-  it('keeps the rest of a node that gets another id, also when others come before it', () => {
+  it('keeps the rest of a node whose ID changes, also when others are inserted before it', () => {
     const spelling = openFlowSpelling()
     const graph = spelling.read(
       '{"nodes":[{"id":"a","n":1.0},{"id":"b","type":"say","n":2.0,"data":{"m":3.0}}],"edges":[]}',
@@ -63,7 +63,7 @@ describe('a graph that was read', () => {
     )
   })
 
-  it('keeps the rest of a node without an id', () => {
+  it('keeps the rest of a node without an ID', () => {
     const spelling = openFlowSpelling()
     const graph = spelling.read('{"nodes":[{"n":1.0,"type":"say"},{"n":2.0,"type":"end"}],"edges":[]}')
     const [first, second] = graph.nodes
@@ -73,7 +73,7 @@ describe('a graph that was read', () => {
     expect(text).toBe('{"nodes":[{"n":2.0,"type":"end","more":true},{"n":1.0,"type":"say"}],"edges":[]}')
   })
 
-  it('takes nodes of another text as they stand there, as a merge does', () => {
+  it('uses the spelling of another text for nodes taken from it, as in a merge', () => {
     const spelling = openFlowSpelling()
     const theirs = spelling.read('{"nodes":[{"id":"a","n":1.0},{"id":"b","n":1e1}],"edges":[]}')
     const mine = spelling.read('{"nodes":[{"id":"a","n":7.0}],"edges":[]}')
@@ -84,13 +84,13 @@ describe('a graph that was read', () => {
     expect(spelling.write({ ...mine, nodes: [{ id: 'a', n: 1 }] })).toBe('{"nodes":[{"id":"a","n":1.0}],"edges":[]}')
   })
 
-  it('cannot be changed in place', () => {
+  it('can’t be changed in place', () => {
     const graph = openFlowSpelling().read(ODD)
 
     expect(() => ((graph.nodes[0] ?? {})['id'] = 'b')).toThrow(TypeError)
   })
 
-  it('is refused when it is none', () => {
+  it('is rejected if it isn’t one', () => {
     const { read } = openFlowSpelling()
 
     for (const text of ['[]', '{"nodes":[]}', '{"nodes":{},"edges":[]}', '{"nodes":[1],"edges":[]}'])
@@ -99,7 +99,7 @@ describe('a graph that was read', () => {
   })
 })
 
-/** Items as a service could send them: with ids and without, some twice, and with anything in them. */
+/** Items as a service might send them: with and without IDs, some duplicated, with arbitrary content. */
 const item = fc.record(
   {
     id: fc.constantFrom('a', 'b', 'c'),
@@ -109,12 +109,12 @@ const item = fc.record(
   { requiredKeys: [] },
 )
 const anyGraph = fc.record({ nodes: fc.array(item), edges: fc.array(item), extra: fc.jsonValue() })
-/** The same JSON with blanks, and with numbers that look otherwise. */
+/** The same JSON with white space and differently written numbers. */
 const written = fc
   .tuple(anyGraph, fc.constantFrom(undefined, 1, '\t'))
   .map(([graph, blanks]) => JSON.stringify(graph, null, blanks).replaceAll(/(?<=: ?)(-?\d+)(?=[,\n}])/g, '$1.0'))
 
-it('writes any graph that was read as it was, and any other one so that it says what it should', () => {
+it('writes an unchanged graph as it was read, and any other graph with the right content', () => {
   fc.assert(
     fc.property(written, anyGraph, (text, next) => {
       const spelling = openFlowSpelling()
@@ -127,7 +127,7 @@ it('writes any graph that was read as it was, and any other one so that it says 
   )
 })
 
-it('writes only what changed of one node anew', () => {
+it('rewrites only what changed in one node', () => {
   fc.assert(
     fc.property(written, fc.nat(), fc.string(), (text, at, label) => {
       const spelling = openFlowSpelling()

@@ -2,7 +2,7 @@ import { isRecord, type FlowGraph } from '../flow/flow-graph.ts'
 import { graphProblem } from './graph-problem.ts'
 import {
   blanksAround,
-  elementsOf,
+  getElements,
   membersOf,
   sourceText,
   wholeSource,
@@ -12,27 +12,33 @@ import {
 import { sameValue } from '../flow/same-value.ts'
 
 /**
- * Graphs as values for those who edit them, and as text for everybody else.
+ * Graphs as values for editors, and as text for everything else.
  *
- * `JSON.parse` and `JSON.stringify` alone would write `1.0` as `1`, round large integers, move members whose keys are numbers to the
- * front, and respell strings, in parts of a graph that nobody touched. Here whatever is the same in value as in a text that was read is
- * written as it stood there; only what differs is written anew.
+ * `JSON.parse` and `JSON.stringify` alone would write `1.0` as `1`, round large integers, move members with numeric
+ * keys to the front, and respell strings in untouched parts of a graph. Here, values that equal those of a parsed text
+ * are written as they were in it; only differences are rewritten.
  */
 export interface FlowSpelling {
   /**
-   * The graph in a text. It is frozen: an edit makes new objects of what changes and keeps the others, which also makes writing fast.
+   * Parses a graph. It is frozen: an edit creates new objects for what changes and reuses the others, which also makes
+   * writing fast.
    *
-   * @throws SyntaxError when the text is no JSON, TypeError when it is no graph
+   * @throws SyntaxError if the text isn't JSON, TypeError if it isn't a graph
    */
   read(text: string): FlowGraph
-  /** The graph as text, in the spelling of what was read, the latest first. Also for a graph that was put together of several. */
+  /**
+   * Writes the graph as text in the spelling of the parsed texts, the latest first. Also works for a graph combined
+   * from several.
+   */
   write(graph: FlowGraph): string
 }
 
-/** Texts whose spelling is looked up for what was edited, as many as a merge has; what nobody edited is known by itself. */
+/**
+ * Texts searched for the spelling of edited parts, as many as a merge has; unedited parts are recognized by identity.
+ */
 const KEPT_TEXTS = 3
-/** Of a graph in which nothing has an id, so that each saving stays short. */
-const MOST_COMPARED = 50
+/** Limit for a graph without any IDs, so that each save stays fast. */
+const MAX_COMPARED = 50
 
 interface Spelled {
   value: unknown
@@ -44,17 +50,17 @@ interface SpelledElement extends Spelled {
   element: JsonElement
 }
 
-/** A spelling that has read nothing yet. One for each graph that is worked on; it keeps the texts it has read. */
+/** Creates an instance without parsed texts. Use one per edited graph; it retains the texts it has parsed. */
 export function openFlowSpelling(): FlowSpelling {
   const known = new WeakMap<object, JsonElement>()
   const graphs: Spelled[] = []
   const lists = new WeakMap<object, readonly SpelledElement[]>()
 
-  /** Lists that were read never change, and each write asks for the same ones. */
+  /** Parsed lists never change, and every write needs the same ones. */
   function elementsOnce(list: readonly unknown[], source: JsonSource): readonly SpelledElement[] {
     let elements = lists.get(list)
     if (!elements) {
-      elements = elementsOf(source).map((element, index) => ({ value: list[index], source: element.value, element }))
+      elements = getElements(source).map((element, index) => ({ value: list[index], source: element.value, element }))
       lists.set(list, elements)
     }
     return elements
@@ -64,7 +70,7 @@ export function openFlowSpelling(): FlowSpelling {
     for (const member of membersOf(source)) {
       const list = (value as Record<string, unknown>)[member.key]
       if (!Array.isArray(list)) continue
-      const elements = elementsOf(member.value)
+      const elements = getElements(member.value)
       list.forEach((item: unknown, index) => {
         const element = elements[index]
         if (isRecord(item) && element) known.set(item, element)
@@ -72,7 +78,7 @@ export function openFlowSpelling(): FlowSpelling {
     }
   }
 
-  /** `earlier`: values at the same place in texts that were read. */
+  /** `earlier`: values at the same position in parsed texts. */
   function spell(value: unknown, earlier: readonly Spelled[]): string {
     const asItWas = typeof value === 'object' && value !== null ? known.get(value) : undefined
     if (asItWas) return sourceText(asItWas.value)
@@ -110,7 +116,7 @@ export function openFlowSpelling(): FlowSpelling {
   function spellElements(value: readonly unknown[], earlier: readonly Spelled[]): string[] {
     const present = new Set(value)
     const changed = value.filter((item) => !known.has(item as object))
-    const names = namesOf(changed)
+    const names = getNames(changed)
     const finders = earlier.flatMap((each) =>
       Array.isArray(each.value)
         ? [
@@ -147,8 +153,8 @@ export function openFlowSpelling(): FlowSpelling {
   }
 }
 
-/** By what the elements of a list are found again in another text: their id or key, and the how-manieth with it. */
-function namesOf(list: readonly unknown[]): (string | null)[] {
+/** Identifiers for finding list elements in another text: their ID or key, plus its occurrence number. */
+function getNames(list: readonly unknown[]): (string | null)[] {
   const counts = new Map<string, number>()
   return list.map((item) => {
     const id = isRecord(item) ? (item['id'] ?? item['key']) : undefined
@@ -160,14 +166,14 @@ function namesOf(list: readonly unknown[]): (string | null)[] {
 }
 
 /**
- * Finds what an item of a list was in an earlier text, among the elements that are not in the list as they were: what has its name, or is
- * most like it of those that no name is left of.
+ * Finds a list item's counterpart in an earlier text among the elements that changed: the one with the same name, or
+ * the most similar of those without a name match.
  */
 function finderIn(
   elements: readonly SpelledElement[],
   names: readonly (string | null)[],
 ): (item: unknown, name: string | null) => SpelledElement | undefined {
-  const [named, earlierNames] = [new Set(names), namesOf(elements.map(({ value }) => value))]
+  const [named, earlierNames] = [new Set(names), getNames(elements.map(({ value }) => value))]
   const byName = new Map(elements.map((element, index) => [earlierNames[index] ?? null, element]))
   const nameless = elements.filter(
     (_, index) => !named.has(earlierNames[index] ?? null) || earlierNames[index] === null,
@@ -175,10 +181,10 @@ function finderIn(
   return (item, name) => (name === null ? undefined : byName.get(name)) ?? mostAlike(item, nameless)
 }
 
-/** The element that shares the most members with an item; one that shares none still says how the list is laid out. */
+/** The element that shares the most members with an item; one that shares none still shows the list's layout. */
 function mostAlike(item: unknown, elements: readonly SpelledElement[]): SpelledElement | undefined {
   let best: { element: SpelledElement; shared: number } | undefined
-  for (const element of elements.slice(0, MOST_COMPARED)) {
+  for (const element of elements.slice(0, MAX_COMPARED)) {
     const shared = countShared(item, element.value)
     if (shared > (best?.shared ?? -1)) best = { element, shared }
   }
@@ -190,7 +196,7 @@ function countShared(item: unknown, other: unknown): number {
   return Object.keys(item).filter((key) => Object.hasOwn(other, key) && sameValue(item[key], other[key])).length
 }
 
-/** Frozen with all it holds, without descending into what is frozen: depth costs no stack. */
+/** Deep-freezes a value without descending into frozen parts: depth costs no stack. */
 function freeze<T>(value: T): T {
   const waiting: unknown[] = [value]
   while (waiting.length > 0) {

@@ -1,11 +1,14 @@
-/** A value in a text that is known to be JSON: from `start` up to `end`, blanks around it left out. */
+/** A value in a valid JSON text: from `start` up to `end`, without surrounding white space. */
 export interface JsonSource {
   text: string
   start: number
   end: number
 }
 
-/** A part of an object or of an array, with the text that it stands in: from behind the bracket or comma before it up to the one after it. */
+/**
+ * A part of an object or array with its surrounding text: from after the preceding bracket or comma up to the following
+ * one.
+ */
 export interface JsonElement {
   value: JsonSource
   chunkStart: number
@@ -20,13 +23,13 @@ const NOT_BLANK = /[^ \t\n\r]/g
 const DELIMITER = /["{}[\]]/g
 const SCALAR_END = /[ \t\n\r,\]}]/g
 
-/** All of a text. */
+/** The whole text. */
 export function wholeSource(text: string): JsonSource {
   const start = seek(NOT_BLANK, text, 0)
   return { text, start, end: endOfValue(text, start) }
 }
 
-/** The members of an object in their order, a key that stands there twice too; empty for any other value. */
+/** The members of an object in order, including duplicate keys; empty for any other value. */
 export function membersOf({ text, start, end }: JsonSource): JsonMember[] {
   const members: JsonMember[] = []
   if (text[start] !== '{') return members
@@ -45,8 +48,8 @@ export function membersOf({ text, start, end }: JsonSource): JsonMember[] {
   }
 }
 
-/** The elements of an array in their order; empty for any other value. */
-export function elementsOf({ text, start, end }: JsonSource): JsonElement[] {
+/** The elements of an array in order; empty for any other value. */
+export function getElements({ text, start, end }: JsonSource): JsonElement[] {
   const elements: JsonElement[] = []
   if (text[start] !== '[') return elements
   for (let chunkStart = start + 1; ;) {
@@ -60,17 +63,17 @@ export function elementsOf({ text, start, end }: JsonSource): JsonElement[] {
   }
 }
 
-/** The blanks before and behind a part. */
+/** The white space before and after a part. */
 export function blanksAround({ value: { text, start, end }, chunkStart, chunkEnd }: JsonElement): [string, string] {
   return [text.slice(chunkStart, start), text.slice(end, chunkEnd)]
 }
 
-/** As it is written. */
+/** The original text. */
 export function sourceText({ text, start, end }: JsonSource): string {
   return text.slice(start, end)
 }
 
-/** Counts brackets instead of descending, so that no depth is too deep. */
+/** Counts brackets instead of recursing, so no depth is too deep. */
 function endOfValue(text: string, start: number): number {
   const first = text[start]
   if (first === '"') return endOfString(text, start)

@@ -1,16 +1,16 @@
 import type { FlowPoint } from './flow-graph.ts'
 
-/** A node as it lies on the canvas, in pixels. */
+/** A node on the canvas, in pixels. */
 export interface PlacedNode extends FlowPoint {
   key: string
   width: number
   height: number
 }
 
-/** A line that nodes are brought onto: an edge of the box around them all, or its middle. */
+/** A line to align nodes to: an edge or the middle of the box around them all. */
 export type AlignLine = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom'
 
-/** New places of nodes that are brought onto a line of the box around them. Nodes that lie there already are left out. */
+/** New positions of nodes aligned to a line of the box around them. Nodes already there are omitted. */
 export function alignNodes(nodes: readonly PlacedNode[], line: AlignLine): Map<string, FlowPoint> {
   const box = boxAround(nodes)
   return changedPlaces(nodes, (node) => {
@@ -24,8 +24,8 @@ export function alignNodes(nodes: readonly PlacedNode[], line: AlignLine): Map<s
 }
 
 /**
- * New places of nodes with equal gaps between them, the first and the last staying where they are. Fewer than three nodes
- * have nothing to share out. Gaps are negative where the nodes do not fit between the outer two.
+ * New positions of nodes with equal gaps, the first and last staying in place. Fewer than three nodes can't be
+ * distributed. Gaps are negative if the nodes don't fit between the outer two.
  */
 export function distributeNodes(nodes: readonly PlacedNode[], along: 'across' | 'down'): Map<string, FlowPoint> {
   if (nodes.length < 3) return new Map()
@@ -46,7 +46,7 @@ export function distributeNodes(nodes: readonly PlacedNode[], along: 'across' | 
 }
 
 /** The smallest box around all of them. */
-export function boxAround(nodes: readonly PlacedNode[]): FlowPoint & { width: number; height: number } {
+function boxAround(nodes: readonly PlacedNode[]): FlowPoint & { width: number; height: number } {
   const x = Math.min(...nodes.map((node) => node.x))
   const y = Math.min(...nodes.map((node) => node.y))
   return {

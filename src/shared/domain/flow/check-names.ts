@@ -1,23 +1,20 @@
 import { type FieldPath } from './edit-field.ts'
-import { PLACEHOLDER, VARIABLE_FIELDS } from './edit-variables.ts'
+import { PLACEHOLDER, SYSTEM, VARIABLE_FIELDS } from './edit-variables.ts'
 import { type FlowGraph, dataOf, isRecord, kindOf, textOf, variablesOf } from './flow-graph.ts'
 import { indexFlow } from './flow-index.ts'
 import { type FlowIssue, issueAt } from './flow-issue.ts'
 
-/** What there is outside the graph. Null where it has not been seen, and then nothing is said about it. */
+/** What exists outside the graph. Null if it wasn't fetched, and then it isn't checked. */
 export interface FlowSurroundings {
-  /** Slugs of the agent catalogue. */
+  /** Slugs of the agent catalog. */
   voices: ReadonlySet<string> | null
-  /** Ids of the workspace's tools. */
+  /** IDs of the workspace's tools. */
   tools: ReadonlySet<string> | null
 }
 
-/** Variables that the service itself provides begin so (assumed: the served schema keeps the beginning for itself). */
-const SYSTEM = 'system__'
-
 /**
- * What a graph names and nobody has: voices, tools and variables; variables that are there twice; options of one node with
- * the same id. A `{{key}}` in a text that no variable has is only worth a look: the service may know it from the call.
+ * Reports references to missing voices, tools and variables; duplicate variables; options of one node with the same ID.
+ * A `{{key}}` in a text without a variable is only advice: the service may know it from the call.
  */
 export function checkNames(graph: FlowGraph, surroundings: FlowSurroundings): FlowIssue[] {
   return [...checkVariables(graph), ...checkNodeNames(graph, surroundings)]
@@ -50,7 +47,7 @@ function* checkNodeNames(graph: FlowGraph, { voices, tools }: FlowSurroundings):
     for (const [field, text] of textsIn(dataOf(node))) {
       const name = String(field.at(-1))
       if (name === 'voice_id' && voices && text !== '' && !voices.has(text))
-        yield issue(field, `${kind}.voice_id.unknown`, `The agent catalogue has no voice “${text}”.`)
+        yield issue(field, `${kind}.voice_id.unknown`, `No agent voice is named “${text}”.`)
       if (name === 'tool_id' && tools && text !== '' && !tools.has(text))
         yield issue(field, `${kind}.tool_id.unknown`, `The workspace has no tool “${text}”.`)
       if (VARIABLE_FIELDS.includes(name)) {
@@ -82,7 +79,7 @@ function* checkOptionIds(
   for (const [at, option] of options.entries()) {
     const id = textOf(option, 'id')
     if (id === null) continue
-    if (seen.has(id)) yield issue([list, at, 'id'], `${kind}.${list}.taken`, `Another of them has the id “${id}”.`)
+    if (seen.has(id)) yield issue([list, at, 'id'], `${kind}.${list}.taken`, `Another entry has the ID “${id}”.`)
     seen.add(id)
   }
 }

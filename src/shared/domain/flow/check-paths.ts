@@ -1,26 +1,26 @@
-import { type FlowGraph, exitOf, idOf, kindOf, nameOf, sourceOf, targetOf } from './flow-graph.ts'
+import { type FlowGraph, getExit, idOf, kindOf, nameOf, sourceOf, getTarget } from './flow-graph.ts'
 import { entering, indexFlow, leaving, nodeOf } from './flow-index.ts'
 import { type FlowIssue, issueAt } from './flow-issue.ts'
-import { exitsOf } from './node-exits.ts'
+import { getExits } from './node-exits.ts'
 import { findTraps, reachedFrom } from './reach.ts'
 
 /**
- * What is wrong with the ways through a graph: no beginning or two, ids that are missing or taken, edges that lead nowhere
- * or leave by an exit that is not there, nodes nothing leads to, exits that nothing follows, and circles that nothing leaves.
- * Nodes of a kind this studio does not know are taken to end a conversation when nothing leaves them. In the graph's order.
+ * Reports problems with the paths through a graph: no start or two, missing or duplicate IDs, edges that lead nowhere
+ * or use a nonexistent exit, unreachable nodes, unconnected exits, and loops without a way out. Nodes of unknown kind
+ * count as end nodes if nothing leaves them. In graph order.
  */
 export function checkPaths(graph: FlowGraph): FlowIssue[] {
   return [...checkIds(graph), ...checkStarts(graph), ...checkEnds(graph), ...checkExits(graph), ...checkNodes(graph)]
 }
 
-/** Keys of the nodes where conversations begin. */
+/** Keys of the start nodes. */
 export function startKeys(graph: FlowGraph): string[] {
   const { nodeKeys } = indexFlow(graph)
   return nodeKeys.filter((_, at) => kindOf(graph.nodes[at] ?? {}) === 'start')
 }
 
-/** How a person knows a node: its name, else its id. */
-export function nodeLabel(graph: FlowGraph, nodeKey: string): string {
+/** A node's label for the user: its name, else its ID. */
+function nodeLabel(graph: FlowGraph, nodeKey: string): string {
   return nameOf(nodeOf(graph, nodeKey) ?? {}) ?? nodeKey
 }
 
@@ -29,15 +29,15 @@ function* checkIds(graph: FlowGraph): Generator<FlowIssue> {
   for (const [at, node] of graph.nodes.entries()) {
     const place = { on: 'node', nodeKey: nodeKeys[at] ?? '', field: ['id'] } as const
     if (idOf(node) === null)
-      yield issueAt(graph, place, 'node.id.missing', 'This node has no id, so no edge can lead to it.')
+      yield issueAt(graph, place, 'node.id.missing', 'This node has no ID, so no edge can lead to it.')
     else if (idOf(node) !== nodeKeys[at])
-      yield issueAt(graph, place, 'node.id.taken', `Another node has the id “${idOf(node)}”; edges lead to that one.`)
+      yield issueAt(graph, place, 'node.id.taken', `Another node has the ID “${idOf(node)}”; edges lead to that one.`)
   }
   for (const [at, edge] of graph.edges.entries()) {
     const place = { on: 'edge', edgeKey: edgeKeys[at] ?? '', field: ['id'] } as const
-    if (idOf(edge) === null) yield issueAt(graph, place, 'edge.id.missing', 'This edge has no id.')
+    if (idOf(edge) === null) yield issueAt(graph, place, 'edge.id.missing', 'This edge has no ID.')
     else if (idOf(edge) !== edgeKeys[at])
-      yield issueAt(graph, place, 'edge.id.taken', `Another edge has the id “${idOf(edge)}”.`)
+      yield issueAt(graph, place, 'edge.id.taken', `Another edge has the ID “${idOf(edge)}”.`)
   }
 }
 
@@ -48,14 +48,14 @@ function* checkStarts(graph: FlowGraph): Generator<FlowIssue> {
       graph,
       { on: 'graph', field: ['nodes'] },
       'graph.start.missing',
-      'There is no start, where a conversation would begin.',
+      'No start node. Add one to start conversations.',
     )
   for (const nodeKey of others)
     yield issueAt(
       graph,
       { on: 'node', nodeKey, field: ['type'] },
       'start.second',
-      'There is another start; a conversation begins at one.',
+      'There is another start node; a flow has only one.',
     )
 }
 
@@ -65,7 +65,7 @@ function* checkEnds(graph: FlowGraph): Generator<FlowIssue> {
     const { from, to } = ends[at] ?? { from: null, to: null }
     for (const [field, id, found] of [
       ['source', sourceOf(edge), from],
-      ['target', targetOf(edge), to],
+      ['target', getTarget(edge), to],
     ] as const) {
       if (found !== null) continue
       const place = { on: 'edge', edgeKey: edgeKeys[at] ?? '', field: [field] } as const
@@ -79,12 +79,12 @@ function* checkEnds(graph: FlowGraph): Generator<FlowIssue> {
 function* checkExits(graph: FlowGraph): Generator<FlowIssue> {
   const { edgeKeys, leaving: leavingBy } = indexFlow(graph)
   for (const [nodeKey, positions] of leavingBy) {
-    const { way, exits } = exitsOf(nodeOf(graph, nodeKey) ?? {})
+    const { way, exits } = getExits(nodeOf(graph, nodeKey) ?? {})
     if (way === 'unknown') continue
     const label = nodeLabel(graph, nodeKey)
     const taken = new Set<string | null>()
     for (const at of positions) {
-      const exit = exitOf(graph.edges[at] ?? {})
+      const exit = getExit(graph.edges[at] ?? {})
       const place = { on: 'edge', edgeKey: edgeKeys[at] ?? '', field: ['source_handle'] } as const
       if (way === 'last')
         yield issueAt(
@@ -107,7 +107,7 @@ function* checkExits(graph: FlowGraph): Generator<FlowIssue> {
           graph,
           place,
           'edge.source_handle.taken',
-          `Another edge leaves “${label}” by the same exit, so this one is never taken.`,
+          `Another edge uses the same exit of “${label}”, so this one is never followed.`,
         )
       taken.add(exit)
     }
@@ -122,39 +122,34 @@ function* checkNodes(graph: FlowGraph): Generator<FlowIssue> {
     const whole = { on: 'node', nodeKey, field: [] } as const
     if (starts.length > 0 && !reached.has(nodeKey)) {
       const why =
-        entering(graph, nodeKey).length > 0 ? 'Only nodes that are not reached lead here.' : 'Nothing leads here.'
+        entering(graph, nodeKey).length > 0 ? 'Only unreachable nodes lead here.' : 'Unreachable: nothing leads here.'
       yield issueAt(graph, whole, 'node.unreachable', why)
     }
     const open = openExits(graph, nodeKey)
     if (open?.labels.length === 0)
-      yield issueAt(graph, whole, 'node.dead_end', 'Nothing follows, and the conversation does not end here.')
+      yield issueAt(graph, whole, 'node.dead_end', 'Dead end: not connected, and the conversation doesn’t end here.')
     else if (open) {
       const message = `Nothing follows ${open.labels.map((label) => `“${label}”`).join(', ')}.`
       if (open.isCovered) yield issueAt(graph, whole, 'node.exit.open', message, 'advice')
       else yield issueAt(graph, whole, 'node.dead_end', message)
     }
     if (traps.has(nodeKey) && (starts.length === 0 || reached.has(nodeKey)))
-      yield issueAt(
-        graph,
-        whole,
-        'node.circle',
-        'A conversation that comes here goes round in a circle that nothing leaves.',
-      )
+      yield issueAt(graph, whole, 'node.circle', 'Infinite loop: nothing leaves this cycle.')
   }
 }
 
 /**
- * Labels of the exits of a node that nothing follows; none of them when nothing leaves it at all. `isCovered`: what comes to
- * them goes on by default. Null when every exit is followed or the conversation may end there.
+ * Labels of a node's unconnected exits; none if no edge leaves it at all. `isCovered`: they fall through to the default
+ * exit. Null if every exit is connected or the conversation may end there.
  */
-export function openExits(graph: FlowGraph, nodeKey: string): { labels: string[]; isCovered: boolean } | null {
+function openExits(graph: FlowGraph, nodeKey: string): { labels: string[]; isCovered: boolean } | null {
   const node = nodeOf(graph, nodeKey)
   if (!node) return null
-  const { way, exits } = exitsOf(node)
+  const { way, exits } = getExits(node)
   if (way === 'last' || way === 'unknown') return null
-  const taken = new Set(leaving(graph, nodeKey).map((at) => exitOf(graph.edges[at] ?? {})))
+  const taken = new Set(leaving(graph, nodeKey).map((at) => getExit(graph.edges[at] ?? {})))
   if (taken.size === 0) return { labels: [], isCovered: false }
-  // An edge by an exit that is not there is an issue of its own.
+  // An edge from a nonexistent exit is a separate issue.
   if (way === 'through' || (way === 'pair' && taken.has(null))) return null
   const open = exits.filter((each) => !taken.has(each.exit))
   if (open.length === 0) return null

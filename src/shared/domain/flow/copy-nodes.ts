@@ -6,23 +6,23 @@ import {
   type FlowPoint,
   idOf,
   isRecord,
-  pointOf,
+  getPoint,
   sourceOf,
-  targetOf,
+  getTarget,
   textOf,
   variablesOf,
 } from './flow-graph.ts'
 import { entering, indexFlow, leaving, nodeOf } from './flow-index.ts'
 import { freshId } from './fresh-id.ts'
 
-/** A part of a graph on its way to another place or another graph: nodes, the edges among them, the variables they name. */
+/** A part of a graph to paste elsewhere: nodes, the edges between them, and the variables they reference. */
 export interface FlowPart {
   nodes: FlowItem[]
   edges: FlowItem[]
   variables: FlowItem[]
 }
 
-/** The nodes with these keys in the graph's order, the edges that join two of them, and the variables they name. */
+/** The nodes with these keys in graph order, the edges between them, and the variables they reference. */
 export function copyNodes(graph: FlowGraph, nodeKeys: ReadonlySet<string>): FlowPart {
   const index = indexFlow(graph)
   const nodes = graph.nodes.filter((_, at) => nodeKeys.has(index.nodeKeys[at] ?? ''))
@@ -37,8 +37,8 @@ export function copyNodes(graph: FlowGraph, nodeKeys: ReadonlySet<string>): Flow
 }
 
 /**
- * The graph with a part put in: new ids where they are taken or missing, the part's edges following, every place moved by
- * `offset` pixels. Variables whose key the graph lacks come along; one that it has stays as it is.
+ * Inserts a part into the graph: with new IDs where they are taken or missing, edges updated, and every position moved
+ * by `offset` pixels. Adds variables whose keys the graph lacks; existing ones are unchanged.
  */
 export function pasteNodes(
   graph: FlowGraph,
@@ -58,7 +58,7 @@ export function pasteNodes(
     ...edge,
     id: freshId(idOf(edge) ?? 'edge', takenEdges),
     source: renamed.get(sourceOf(edge) ?? '') ?? edge['source'],
-    target: renamed.get(targetOf(edge) ?? '') ?? edge['target'],
+    target: renamed.get(getTarget(edge) ?? '') ?? edge['target'],
   }))
   const keys = new Set(variablesOf(graph).map((variable) => textOf(variable, 'key')))
   const variables = part.variables.filter((variable) => !keys.has(textOf(variable, 'key')))
@@ -72,7 +72,7 @@ export function pasteNodes(
   return { graph: movedBy(after, nodeKeys, offset), nodeKeys }
 }
 
-/** The graph with copies of these nodes and of the edges among them, `offset` pixels beside them. */
+/** Returns the graph with copies of these nodes and the edges between them, offset by `offset` pixels. */
 export function duplicateNodes(
   graph: FlowGraph,
   nodeKeys: ReadonlySet<string>,
@@ -81,7 +81,7 @@ export function duplicateNodes(
   return pasteNodes(graph, copyNodes(graph, nodeKeys), offset)
 }
 
-/** What another program put on the clipboard, when it is a part of a graph. Null for anything else. */
+/** Parses clipboard content from another program if it is a part of a graph. Null for anything else. */
 export function readFlowPart(value: unknown): FlowPart | null {
   if (!isRecord(value)) return null
   const { nodes, edges = [], variables = [] } = value
@@ -98,7 +98,7 @@ function movedBy(graph: FlowGraph, nodeKeys: readonly string[], offset: FlowPoin
   if (offset.x === 0 && offset.y === 0) return graph
   const places = new Map<string, FlowPoint>()
   for (const key of nodeKeys) {
-    const point = pointOf(nodeOf(graph, key) ?? {})
+    const point = getPoint(nodeOf(graph, key) ?? {})
     if (point) places.set(key, { x: point.x + offset.x, y: point.y + offset.y })
   }
   return placeNodes(graph, places)

@@ -3,41 +3,41 @@ import { type FlowGraph, type FlowItem, isRecord } from './flow-graph.ts'
 import { FLOW_SORTS, type FlowSort, keyedItems } from './keyed-items.ts'
 import { sameValue } from './same-value.ts'
 
-/** A field that differs; undefined where it is not there. */
+/** A field that differs; undefined if it doesn't exist. */
 export interface FieldChange {
   field: FieldPath
   before: unknown
   after: unknown
 }
 
-/** What happened to one item between two graphs. A node whose place alone differs was `moved`. */
+/** What happened to one item between two graphs. A node that differs only in position was `moved`. */
 export interface ItemChange {
   sort: FlowSort
   key: string
   what: 'added' | 'removed' | 'changed' | 'moved'
   before: FlowItem | undefined
   after: FlowItem | undefined
-  /** For a change, every field that differs; empty for what was added or removed whole. */
+  /** For a change, every differing field; empty for an added or removed item. */
   fields: FieldChange[]
 }
 
-/** What lies between two graphs. */
+/** The differences between two graphs. */
 export interface FlowDiff {
-  /** Nodes, then edges, variables and fields of the graph, in the order of the later graph; what was removed comes last. */
+  /** Nodes, then edges, variables and graph fields, in the order of the later graph; removed items come last. */
   changes: ItemChange[]
   nodes: ReadonlyMap<string, ItemChange>
   edges: ReadonlyMap<string, ItemChange>
   variables: ReadonlyMap<string, ItemChange>
 }
 
-/** The differences that lead from one graph to another. The order of lists and of fields is none. */
+/** Returns the differences between two graphs, ignoring the order of lists and fields. */
 export function diffGraphs(before: FlowGraph, after: FlowGraph): FlowDiff {
   const changes = FLOW_SORTS.flatMap((sort) => diffItems(sort, keyedItems(before, sort), keyedItems(after, sort)))
   const of = (sort: FlowSort) => new Map(changes.filter((each) => each.sort === sort).map((each) => [each.key, each]))
   return { changes, nodes: of('node'), edges: of('edge'), variables: of('variable') }
 }
 
-/** The differences between two items of one sort that go by the same keys. */
+/** The differences between items of one sort with the same keys. */
 function diffItems(
   sort: FlowSort,
   before: ReadonlyMap<string, FlowItem>,
@@ -58,7 +58,7 @@ function diffItems(
   return changes
 }
 
-/** Every field that differs, as deep as both sides hold objects; lists are compared item by item where their lengths agree. */
+/** Every differing field, as deep as both sides have objects; lists of equal length are compared item by item. */
 export function diffFields(before: unknown, after: unknown, field: FieldPath = []): FieldChange[] {
   if (sameValue(before, after)) return []
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
@@ -69,7 +69,7 @@ export function diffFields(before: unknown, after: unknown, field: FieldPath = [
   )
 }
 
-/** An object's own field: `constructor` and its like are not there unless they are written. */
+/** An object's own field: `constructor` and the like don't exist unless written. */
 export function ownField(item: FlowItem, name: string): unknown {
   return Object.hasOwn(item, name) ? item[name] : undefined
 }

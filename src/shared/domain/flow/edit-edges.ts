@@ -1,21 +1,21 @@
 import { type FieldPath, withField } from './edit-field.ts'
 import { takenIds } from './edit-nodes.ts'
-import { type FlowGraph, type FlowItem, exitOf, targetOf } from './flow-graph.ts'
+import { type FlowGraph, type FlowItem, getExit, getTarget } from './flow-graph.ts'
 import { indexFlow, leaving } from './flow-index.ts'
 import { freshId } from './fresh-id.ts'
 
-/** What an edge joins: ids of two nodes, and the exit it leaves by (null for the one without a name). */
+/** The two node IDs that an edge connects, and the exit it leaves by (null for the unnamed one). */
 export interface FlowLink {
   source: string
   target: string
   exit: string | null
 }
 
-/** The graph with an edge added. The same link a second time changes nothing and answers the edge that is there. */
+/** Adds an edge. Adding the same link again changes nothing and returns the existing edge. */
 export function connect(graph: FlowGraph, link: FlowLink): { graph: FlowGraph; edgeKey: string } {
   const same = leaving(graph, link.source).find((at) => {
     const edge = graph.edges[at]
-    return edge !== undefined && targetOf(edge) === link.target && exitOf(edge) === link.exit
+    return edge !== undefined && getTarget(edge) === link.target && getExit(edge) === link.exit
   })
   if (same !== undefined) return { graph, edgeKey: indexFlow(graph).edgeKeys[same] ?? '' }
   const id = freshId(`edge_${graph.edges.length + 1}`, takenIds(graph.edges))
@@ -24,22 +24,25 @@ export function connect(graph: FlowGraph, link: FlowLink): { graph: FlowGraph; e
   return { graph: { ...graph, edges: [...graph.edges, edge] }, edgeKey: id }
 }
 
-/** The graph with an edge joining other nodes or leaving by another exit; every other field of the edge stays. */
+/** Returns the graph with an edge connecting other nodes or leaving by another exit; its other fields are kept. */
 export function reconnect(graph: FlowGraph, edgeKey: string, link: FlowLink): FlowGraph {
   const edge = graph.edges[indexFlow(graph).edgeAt.get(edgeKey) ?? -1]
   if (!edge) return graph
   const joined = withField(withField(edge, ['source'], link.source), ['target'], link.target)
-  const after = link.exit === exitOf(edge) ? joined : withField(joined, ['source_handle'], link.exit ?? undefined)
+  const after = link.exit === getExit(edge) ? joined : withField(joined, ['source_handle'], link.exit ?? undefined)
   return replaceEdge(graph, edgeKey, edge, after)
 }
 
-/** The graph with one field of an edge set (see `withField`). */
+/** Sets one field of an edge (see `withField`). */
 export function setEdgeField(graph: FlowGraph, edgeKey: string, path: FieldPath, value: unknown): FlowGraph {
   const edge = graph.edges[indexFlow(graph).edgeAt.get(edgeKey) ?? -1]
   return edge ? replaceEdge(graph, edgeKey, edge, withField(edge, path, value)) : graph
 }
 
-/** The edge that leaves a node by an exit and where it leads; the first when several do. Null when the exit leads nowhere. */
+/**
+ * The edge that leaves a node by an exit and its target; the first if there are several. Null if the exit is
+ * unconnected.
+ */
 export function edgeBy(
   graph: FlowGraph,
   nodeKey: string,
@@ -48,7 +51,7 @@ export function edgeBy(
   const { edgeKeys, ends } = indexFlow(graph)
   for (const at of leaving(graph, nodeKey)) {
     const targetKey = ends[at]?.to
-    if (targetKey && exitOf(graph.edges[at] ?? {}) === exit) return { edgeKey: edgeKeys[at] ?? '', targetKey }
+    if (targetKey && getExit(graph.edges[at] ?? {}) === exit) return { edgeKey: edgeKeys[at] ?? '', targetKey }
   }
   return null
 }

@@ -1,9 +1,9 @@
 import { type FlowItem, isRecord } from './flow-graph.ts'
 
-/** Way from an item to one of its fields: names of objects and positions in lists. Empty for the item itself. */
+/** Path from an item to one of its fields: member names and list positions. Empty for the item itself. */
 export type FieldPath = readonly (string | number)[]
 
-/** The value of a field. Undefined where the way ends before it. */
+/** The value of a field. Undefined if the path ends before it. */
 export function fieldAt(item: unknown, path: FieldPath): unknown {
   let value = item
   for (const step of path) {
@@ -15,9 +15,9 @@ export function fieldAt(item: unknown, path: FieldPath): unknown {
 }
 
 /**
- * The item with a field set, and everything beside the way to it the same objects in the same order. Objects that are
- * missing on the way are made; `undefined` takes the field out (and closes the gap in a list). A way that leads through a
- * text or a number, or past the end of a list, changes nothing.
+ * Returns the item with a field set; everything off the path stays the same object in the same order. Creates missing
+ * objects on the path; `undefined` removes the field (and closes the gap in a list). A path through a text or a number,
+ * or past the end of a list, changes nothing.
  */
 export function withField(item: FlowItem, path: FieldPath, value: unknown): FlowItem {
   return path.length === 0 ? (isRecord(value) ? value : item) : (changed(item, path, value) as FlowItem)

@@ -5,7 +5,13 @@ import { copyNodes, duplicateNodes, pasteNodes, readFlowPart } from './copy-node
 import { connect, edgeBy, reconnect, setEdgeField } from './edit-edges.ts'
 import { fieldAt, withField } from './edit-field.ts'
 import { addNode, placeNodes, removeItems, renameNode, setNodeField } from './edit-nodes.ts'
-import { addVariable, removeVariable, renameVariable, setVariableField } from './edit-variables.ts'
+import {
+  addVariable,
+  findMissingVariables,
+  removeVariable,
+  renameVariable,
+  setVariableField,
+} from './edit-variables.ts'
 import { type FlowGraph, type FlowItem, EMPTY_GRAPH } from './flow-graph.ts'
 import { indexFlow } from './flow-index.ts'
 import { wildGraphs } from './generated-graphs.test-support.ts'
@@ -25,7 +31,7 @@ const GRAPH: FlowGraph = {
   ],
   edges: [
     { id: 'e1', source: 'start', target: 'ask' },
-    { id: 'e2', source: 'ask', target: 'end', source_handle: 'answered', colour: 'red' },
+    { id: 'e2', source: 'ask', target: 'end', source_handle: 'answered', color: 'red' },
     { source: 'ask', target: 'ask', source_handle: 'no_answer' },
     { id: 'e4', source: 'ask', target: 'gone' },
   ],
@@ -34,19 +40,19 @@ const GRAPH: FlowGraph = {
 const text = (value: unknown) => JSON.stringify(value)
 
 describe('keys', () => {
-  it('are ids, and made up where an id is missing or taken', () => {
+  it('are IDs, generated if an ID is missing or taken', () => {
     expect(indexFlow(GRAPH).nodeKeys).toEqual(['start', 'ask', '(1)', '(2)', 'end'])
     expect(indexFlow(GRAPH).edgeKeys).toEqual(['e1', 'e2', '(1)', 'e4'])
     expect(indexFlow(GRAPH).leaving.get('ask')).toEqual([1, 2, 3])
     expect(indexFlow(GRAPH).entering.get('ask')).toEqual([0, 2])
   })
 
-  it('that are made up are no ids to edges', () => {
+  it('are not usable as IDs by edges if generated', () => {
     const graph: FlowGraph = { nodes: [{ type: 'say' }], edges: [{ id: 'e', source: '(1)', target: '(1)' }] }
     expect(indexFlow(graph).ends).toEqual([{ from: null, to: null }])
   })
 
-  it('name each item once, whatever the graph', () => {
+  it('identify each item uniquely in any graph', () => {
     fc.assert(
       fc.property(wildGraphs(), (graph) => {
         const { nodeKeys, edgeKeys } = indexFlow(graph)
@@ -60,13 +66,13 @@ describe('keys', () => {
 describe('a field', () => {
   const item: FlowItem = JSON.parse('{"a":{"b":[1,{"c":2}],"__proto__":{"d":1}},"z":0}') as FlowItem
 
-  it('is set where it stands, with everything beside it as it was', () => {
+  it('is set in place and leaves everything else unchanged', () => {
     expect(text(withField(item, ['a', 'b', 1, 'c'], 3))).toBe('{"a":{"b":[1,{"c":3}],"__proto__":{"d":1}},"z":0}')
     expect(withField(item, ['a', 'b', 1, 'c'], 2)).toBe(item)
     expect(text(withField(item, ['a', '__proto__', 'd'], 5))).toBe('{"a":{"b":[1,{"c":2}],"__proto__":{"d":5}},"z":0}')
   })
 
-  it('is made, taken out, appended, and left alone past a text or an end', () => {
+  it('is created, removed and appended, and unchanged past a text or an end', () => {
     expect(text(withField({}, ['a', 'b'], 1))).toBe('{"a":{"b":1}}')
     expect(text(withField(item, ['a', 'b', 0], undefined))).toBe('{"a":{"b":[{"c":2}],"__proto__":{"d":1}},"z":0}')
     expect(text(withField(item, ['z'], undefined))).toBe('{"a":{"b":[1,{"c":2}],"__proto__":{"d":1}}}')
@@ -79,12 +85,12 @@ describe('a field', () => {
 })
 
 describe('nodes', () => {
-  it('are added with a free id', () => {
+  it('are added with a free ID', () => {
     expect(addNode(GRAPH, { id: 'ask', type: 'say' }).nodeKey).toBe('ask_2')
     expect(addNode(EMPTY_GRAPH, { id: 'ask', type: 'say' }).graph.nodes).toEqual([{ id: 'ask', type: 'say' }])
   })
 
-  it('are removed with the edges that would hang, and not with those of a namesake', () => {
+  it('are removed with their edges, but not those of a node with the same ID', () => {
     const twin = removeItems(GRAPH, { nodeKeys: new Set(['(2)']) })
     expect(twin.edges).toEqual(GRAPH.edges)
     const both = removeItems(GRAPH, { nodeKeys: new Set(['ask', '(2)']) })
@@ -94,7 +100,7 @@ describe('nodes', () => {
     expect(removeItems(GRAPH, { nodeKeys: new Set(['nobody']) })).toBe(GRAPH)
   })
 
-  it('are renamed with their edges, never to a taken id', () => {
+  it('are renamed with their edges, never to a taken ID', () => {
     const renamed = renameNode(GRAPH, 'ask', 'question')
     expect(renamed?.edges.map((edge) => [edge['source'], edge['target']])).toEqual([
       ['start', 'question'],
@@ -107,7 +113,7 @@ describe('nodes', () => {
     expect(renameNode(GRAPH, '(1)', 'hello')?.edges).toBe(GRAPH.edges)
   })
 
-  it('are moved with the rest of their position kept', () => {
+  it('are moved, keeping other position fields', () => {
     const graph: FlowGraph = {
       nodes: [
         { id: 'a', position: { x: 1, y: 2, z: 3 } },
@@ -131,7 +137,7 @@ describe('nodes', () => {
 })
 
 describe('edges', () => {
-  it('are connected once, followed, and led elsewhere with their fields kept', () => {
+  it('are connected once, followed, and redirected with their fields kept', () => {
     const link = { source: 'start', target: 'end', exit: null }
     const { graph, edgeKey } = connect(GRAPH, link)
     expect(graph.edges.at(-1)).toEqual({ id: edgeKey, source: 'start', target: 'end' })
@@ -142,14 +148,14 @@ describe('edges', () => {
       id: 'e2',
       source: 'ask',
       target: 'start',
-      colour: 'red',
+      color: 'red',
     })
-    expect(setEdgeField(GRAPH, 'e2', ['label'], 'Yes').edges[1]).toMatchObject({ label: 'Yes', colour: 'red' })
+    expect(setEdgeField(GRAPH, 'e2', ['label'], 'Yes').edges[1]).toMatchObject({ label: 'Yes', color: 'red' })
   })
 })
 
 describe('variables', () => {
-  it('are renamed where nodes name them', () => {
+  it('are renamed where nodes reference them', () => {
     const after = renameVariable(GRAPH, 0, 'who')
     expect(after.variables).toEqual([{ key: 'who', type: 'string', x: [1] }])
     expect(after.nodes[1]).toEqual({
@@ -170,7 +176,7 @@ describe('variables', () => {
 })
 
 describe('copies', () => {
-  it('bring the inner edges and the variables they name, under new ids', () => {
+  it('include inner edges and referenced variables, under new IDs', () => {
     const part = copyNodes(GRAPH, new Set(['ask', 'end']))
     expect(part.edges.map((edge) => edge['source_handle'])).toEqual(['answered', 'no_answer'])
     expect(part.variables).toEqual(GRAPH.variables)
@@ -178,7 +184,7 @@ describe('copies', () => {
     const { graph, nodeKeys } = pasteNodes(GRAPH, part)
     expect(nodeKeys).toEqual(['ask_2', 'end_2'])
     expect(graph.edges.slice(4)).toEqual([
-      { id: 'e2_2', source: 'ask_2', target: 'end_2', source_handle: 'answered', colour: 'red' },
+      { id: 'e2_2', source: 'ask_2', target: 'end_2', source_handle: 'answered', color: 'red' },
       { id: 'edge', source: 'ask_2', target: 'ask_2', source_handle: 'no_answer' },
     ])
     expect(graph.variables).toBe(GRAPH.variables)
@@ -188,10 +194,10 @@ describe('copies', () => {
   })
 })
 
-describe('places', () => {
+describe('positions', () => {
   const box = (key: string, x: number, y: number) => ({ key, x, y, width: 10, height: 20 })
 
-  it('are brought onto a line and shared out', () => {
+  it('are aligned and distributed', () => {
     const nodes = [box('a', 0, 0), box('b', 50, 7), box('c', 100, 3)]
     expect([...alignNodes(nodes, 'top')]).toEqual([
       ['b', { x: 50, y: 0 }],
@@ -209,7 +215,7 @@ describe('places', () => {
 })
 
 describe('any edit of any graph', () => {
-  it('keeps every item it was not about the same, byte for byte', () => {
+  it('keeps every other item byte for byte', () => {
     fc.assert(
       fc.property(wildGraphs(), fc.nat(), fc.nat(), (graph, first, second) => {
         const before = text(graph)
@@ -223,8 +229,8 @@ describe('any edit of any graph', () => {
         expect(removeItems(graph, { nodeKeys: new Set([nodeKey]) }).nodes.map(text)).toEqual(same)
         const pasted = duplicateNodes(graph, new Set([nodeKey])).graph
         expect(pasted.nodes.slice(0, graph.nodes.length).map(text)).toEqual(graph.nodes.map(text))
-        const relabelled = setEdgeField(graph, edgeKey, ['label'], 'new')
-        expect(relabelled.edges.filter((_, at) => edgeKeys[at] !== edgeKey)).toEqual(
+        const relabeled = setEdgeField(graph, edgeKey, ['label'], 'new')
+        expect(relabeled.edges.filter((_, at) => edgeKeys[at] !== edgeKey)).toEqual(
           graph.edges.filter((_, at) => edgeKeys[at] !== edgeKey),
         )
         renameNode(graph, nodeKey, 'elsewhere')
@@ -235,4 +241,13 @@ describe('any edit of any graph', () => {
       { numRuns: 300 },
     )
   })
+})
+
+it.each([
+  { field: 'variable', written: 'day', missing: [] },
+  { field: 'variable', written: 'name', missing: ['name'] },
+  { field: 'variable', written: '', missing: [] },
+  { field: 'text', written: 'Hi {{ name }}, {{name}} on {{day}} at {{system__time}}.', missing: ['name'] },
+])('finds the variables missing for “$written” in $field', ({ field, written, missing }) => {
+  expect(findMissingVariables({ variables: [{ key: 'day', type: 'string' }] }, field, written)).toEqual(missing)
 })

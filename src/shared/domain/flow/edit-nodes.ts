@@ -1,16 +1,16 @@
 import { type FieldPath, withField } from './edit-field.ts'
-import { type FlowGraph, type FlowItem, type FlowPoint, idOf, sourceOf, targetOf } from './flow-graph.ts'
+import { type FlowGraph, type FlowItem, type FlowPoint, idOf, sourceOf, getTarget } from './flow-graph.ts'
 import { indexFlow } from './flow-index.ts'
 import { freshId } from './fresh-id.ts'
 
-/** The graph with a node added at the end; its id is changed to a free one when it has none or one that is taken. */
+/** Adds a node at the end, with a new ID if it has none or a taken one. */
 export function addNode(graph: FlowGraph, node: FlowItem): { graph: FlowGraph; nodeKey: string } {
   const id = freshId(idOf(node) ?? '', takenIds(graph.nodes))
   const added = idOf(node) === id ? node : { ...node, id }
   return { graph: { ...graph, nodes: [...graph.nodes, added] }, nodeKey: id }
 }
 
-/** The graph without these nodes and edges, and without the edges that would then begin or end nowhere. */
+/** Returns the graph without these nodes and edges, and without edges left dangling. */
 export function removeItems(
   graph: FlowGraph,
   { nodeKeys = new Set(), edgeKeys = new Set() }: { nodeKeys?: ReadonlySet<string>; edgeKeys?: ReadonlySet<string> },
@@ -21,15 +21,15 @@ export function removeItems(
   const gone = new Set([...takenIds(graph.nodes)].filter((id) => !left.has(id)))
   const edges = graph.edges.filter(
     (edge, at) =>
-      !edgeKeys.has(index.edgeKeys[at] ?? '') && !gone.has(sourceOf(edge) ?? '') && !gone.has(targetOf(edge) ?? ''),
+      !edgeKeys.has(index.edgeKeys[at] ?? '') && !gone.has(sourceOf(edge) ?? '') && !gone.has(getTarget(edge) ?? ''),
   )
   if (nodes.length === graph.nodes.length && edges.length === graph.edges.length) return graph
   return { ...graph, nodes, edges }
 }
 
 /**
- * The graph with another id for a node, and every edge that named it following. Null when the id is empty, longer than 64
- * characters or taken. Edges stay where they are when the node's old id was missing or belongs to a node before it.
+ * Changes a node's ID and updates its edges. Null if the ID is empty, longer than 64 characters or taken. Edges are
+ * unchanged if the old ID was missing or belongs to an earlier node.
  */
 export function renameNode(graph: FlowGraph, nodeKey: string, id: string): FlowGraph | null {
   const at = indexFlow(graph).nodeAt.get(nodeKey)
@@ -45,13 +45,13 @@ export function renameNode(graph: FlowGraph, nodeKey: string, id: string): FlowG
     nodes,
     edges: graph.edges.map((edge) => {
       const leaves = sourceOf(edge) === old
-      const leads = targetOf(edge) === old
+      const leads = getTarget(edge) === old
       return leaves || leads ? { ...edge, ...(leaves && { source: id }), ...(leads && { target: id }) } : edge
     }),
   }
 }
 
-/** The graph with one field of a node set (see `withField`). Use `renameNode` for its id. */
+/** Sets one field of a node (see `withField`). Use `renameNode` for its ID. */
 export function setNodeField(graph: FlowGraph, nodeKey: string, path: FieldPath, value: unknown): FlowGraph {
   const at = indexFlow(graph).nodeAt.get(nodeKey)
   const node = graph.nodes[at ?? -1]
@@ -60,7 +60,7 @@ export function setNodeField(graph: FlowGraph, nodeKey: string, path: FieldPath,
   return after === node ? graph : { ...graph, nodes: graph.nodes.with(at, after) }
 }
 
-/** The graph with nodes at other places, in pixels; other fields of a position stay. */
+/** Moves nodes to new positions, in pixels; other fields of a position are kept. */
 export function placeNodes(graph: FlowGraph, places: ReadonlyMap<string, FlowPoint>): FlowGraph {
   let after = graph
   const nodes = graph.nodes.slice()
@@ -76,12 +76,12 @@ export function placeNodes(graph: FlowGraph, places: ReadonlyMap<string, FlowPoi
   return after
 }
 
-/** The ids that nodes, or edges, have. */
+/** The IDs in use by nodes, or edges. */
 export function takenIds(items: readonly FlowItem[]): Set<string> {
   return new Set(items.map(idOf).filter((id) => id !== null))
 }
 
-/** A position that is no object (a text, null) makes room for one. */
+/** Replaces a position that isn't an object (a text, null). */
 function withPosition(node: FlowItem): FlowItem {
   const { position } = node
   return typeof position === 'object' && position !== null && !Array.isArray(position)

@@ -1,30 +1,40 @@
 import { type FieldPath, withField } from './edit-field.ts'
 import { type FlowGraph, type FlowItem, isRecord, textOf, variablesOf } from './flow-graph.ts'
 
-/** Fields that name a variable of the graph, wherever they stand in a node's data (assumed: the served taxonomy). */
+/** Fields that reference a graph variable, anywhere in a node's data (assumed: the served taxonomy). */
 export const VARIABLE_FIELDS: readonly string[] = ['variable', 'result_variable']
 
-/** `{{key}}` in a text that is spoken or sent, with blanks around the key allowed. */
+/** `{{key}}` in a text that is spoken or sent; spaces around the key are allowed. */
 export const PLACEHOLDER = /\{\{\s*([^{}\s]+)\s*\}\}/gu
 
-/** The graph with a variable added at the end. */
+/** Prefix of variables provided by the service (assumed: the served schema reserves it). */
+export const SYSTEM = 'system__'
+
+/** Keys that this field references, each once, without a variable of the graph or the service. */
+export function findMissingVariables(graph: Pick<FlowGraph, 'variables'>, field: string, text: string): string[] {
+  const keys = VARIABLE_FIELDS.includes(field) ? [text] : [...text.matchAll(PLACEHOLDER)].map(([, key = '']) => key)
+  const known = new Set((graph.variables ?? []).map((variable) => textOf(variable, 'key')))
+  return [...new Set(keys)].filter((key) => key !== '' && !known.has(key) && !key.startsWith(SYSTEM))
+}
+
+/** Adds a variable at the end. */
 export function addVariable(graph: FlowGraph, variable: FlowItem): FlowGraph {
   return { ...graph, variables: [...variablesOf(graph), variable] }
 }
 
-/** The graph without the variable at this position; what refers to it stays as it is. */
+/** Removes the variable at this position; references to it are unchanged. */
 export function removeVariable(graph: FlowGraph, at: number): FlowGraph {
   return at in variablesOf(graph) ? { ...graph, variables: variablesOf(graph).toSpliced(at, 1) } : graph
 }
 
-/** The graph with one field of a variable set. Use `renameVariable` to take what refers to it along. */
+/** Sets one field of a variable. Use `renameVariable` to update references too. */
 export function setVariableField(graph: FlowGraph, at: number, path: FieldPath, value: unknown): FlowGraph {
   const variable = variablesOf(graph)[at]
   const after = variable && withField(variable, path, value)
   return after && after !== variable ? { ...graph, variables: variablesOf(graph).with(at, after) } : graph
 }
 
-/** The graph with another key for a variable, and every field and `{{key}}` in the nodes that named it following. */
+/** Renames a variable and updates every field and `{{key}}` in the nodes that reference it. */
 export function renameVariable(graph: FlowGraph, at: number, key: string): FlowGraph {
   const old = textOf(variablesOf(graph)[at], 'key')
   const renamed = setVariableField(graph, at, ['key'], key)
@@ -32,7 +42,7 @@ export function renameVariable(graph: FlowGraph, at: number, key: string): FlowG
   return { ...renamed, nodes: graph.nodes.map((node) => mapVariables(node, (name) => (name === old ? key : name))) }
 }
 
-/** Keys that a node's data names: in its fields, and as `{{key}}` in its texts. */
+/** Keys that a node's data references: in its fields, and as `{{key}}` in its texts. */
 export function variablesNamedBy(node: FlowItem): Set<string> {
   const named = new Set<string>()
   mapVariables(node, (name) => {
@@ -42,7 +52,7 @@ export function variablesNamedBy(node: FlowItem): Set<string> {
   return named
 }
 
-/** The node with every key its data names put through `map`; the node itself when none changes. */
+/** Maps every key that a node's data references with `map`; returns the node itself if none changes. */
 function mapVariables(node: FlowItem, map: (key: string) => string): FlowItem {
   const data = mapped(node['data'], null, map)
   return data === node['data'] ? node : { ...node, data }

@@ -1,15 +1,15 @@
 import { type FlowItem, textOf } from './flow-graph.ts'
 
-/** What variables hold, by key. One that is not there was never given a value. */
+/** Variable values by key. A missing one was never assigned. */
 export type FlowValues = ReadonlyMap<string, unknown>
 
-/** How a condition came out; null for an operator this studio does not know. */
+/** Result of a condition; null for an unknown operator. */
 export type ConditionResult = boolean | null
 
 /**
- * Whether a condition of a branch holds (assumed: the served schema names the operators and no more). Numbers and numbers
- * written as text compare as numbers, all else as text without regard to case; `contains` looks for a text in a text or for
- * an item of a list. A variable without a value equals nothing, contains nothing, and is neither greater nor less.
+ * Evaluates a branch condition (assumed: the served schema only names the operators). Numbers and numeric texts compare
+ * as numbers, everything else as case-insensitive text; `contains` looks for a text in a text or an item in a list. A
+ * variable without a value equals nothing, contains nothing, and is neither greater nor less.
  */
 export function evaluateCondition(condition: FlowItem, values: FlowValues): ConditionResult {
   const value = values.get(textOf(condition, 'variable') ?? '')
@@ -35,8 +35,8 @@ export function evaluateCondition(condition: FlowItem, values: FlowValues): Cond
   }
 }
 
-/** A condition as a person reads it: `count is greater than 3`. */
-export function sayCondition(condition: FlowItem): string {
+/** Formats a condition for the user: `count is greater than 3`. */
+export function formatCondition(condition: FlowItem): string {
   const operator = (textOf(condition, 'operator') ?? '').replaceAll('_', ' ')
   const verb = /^(contains|is )/u.test(operator)
     ? operator
@@ -52,8 +52,8 @@ export function sayCondition(condition: FlowItem): string {
   return `${textOf(condition, 'variable') ?? ''} ${verb}${asked}`.trim()
 }
 
-/** A value as a person reads it. */
-export function sayValue(value: unknown): string {
+/** Formats a value for the user. */
+export function formatValue(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
@@ -62,16 +62,16 @@ function isSet(value: unknown): boolean {
 }
 
 function sameWords(a: unknown, b: unknown): boolean {
-  const [x, y] = [numberOf(a), numberOf(b)]
+  const [x, y] = [getNumber(a), getNumber(b)]
   return x !== null && y !== null ? x === y : words(a) === words(b)
 }
 
 function compared(a: unknown, b: unknown, holds: (a: number, b: number) => boolean): boolean {
-  const [x, y] = [numberOf(a), numberOf(b)]
+  const [x, y] = [getNumber(a), getNumber(b)]
   return x !== null && y !== null && holds(x, y)
 }
 
-function numberOf(value: unknown): number | null {
+function getNumber(value: unknown): number | null {
   if (typeof value === 'number') return value
   if (typeof value !== 'string' || value.trim() === '') return null
   const number = Number(value)
@@ -79,5 +79,5 @@ function numberOf(value: unknown): number | null {
 }
 
 function words(value: unknown): string {
-  return sayValue(value).trim().toLowerCase()
+  return formatValue(value).trim().toLowerCase()
 }

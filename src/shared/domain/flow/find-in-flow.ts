@@ -1,32 +1,33 @@
+import { findFolded } from '../fold-text.ts'
 import type { FieldPath } from './edit-field.ts'
 import { type FlowGraph, type FlowItem, isRecord, nameOf, variablesOf } from './flow-graph.ts'
 import { indexFlow } from './flow-index.ts'
 import type { FlowPlace } from './flow-place.ts'
 
-/** Where a search found its words: the item, its field, and the text that holds them. */
+/** A search result: the item, its field, and the matching text. */
 export interface FlowHit {
   place: FlowPlace
   text: string
-  /** First UTF-16 unit of the words in `text`, and the unit behind them. */
+  /** First UTF-16 unit of the match in `text`, and the unit after it. */
   fromChar: number
   toChar: number
 }
 
-/** Hits given at most: a word that is everywhere needs narrowing, not a longer list. */
+/** Maximum number of results: a very common word needs narrowing, not a longer list. */
 export const MAX_FLOW_HITS = 500
 
 /**
- * Every text and number of a graph that holds these words, in any case, in the graph's order: nodes, then edges, then
- * variables; at most one hit for each field. Nothing for blank words. `kindTitle` lets a kind be found by its title.
+ * Finds texts and numbers of a graph that contain these words, ignoring case and accents, in graph order: nodes, then edges,
+ * then variables; at most one result per field. Nothing for blank words. `kindTitle` makes a kind searchable by its
+ * title.
  */
 export function findInFlow(graph: FlowGraph, words: string, kindTitle?: (node: FlowItem) => string): FlowHit[] {
-  const wanted = words.trim().toLocaleLowerCase()
-  if (wanted === '') return []
+  if (words.trim() === '') return []
   const { nodeKeys, edgeKeys } = indexFlow(graph)
   const hits: FlowHit[] = []
   const look = (text: string, place: FlowPlace): boolean => {
-    const fromChar = text.toLocaleLowerCase().indexOf(wanted)
-    if (fromChar >= 0) hits.push({ place, text, fromChar, toChar: Math.min(fromChar + wanted.length, text.length) })
+    const found = findFolded(text, words)
+    if (found) hits.push({ place, text, ...found })
     return hits.length < MAX_FLOW_HITS
   }
   for (const [at, node] of graph.nodes.entries()) {
@@ -35,23 +36,23 @@ export function findInFlow(graph: FlowGraph, words: string, kindTitle?: (node: F
     const titled = title && nameOf(node) === null ? look(title, { on: 'node', nodeKey, field: ['type'] }) : true
     const isTitleHit = title !== undefined && hits.at(-1)?.text === title
     if (!titled) return hits
-    for (const [field, text] of textsOf(node)) {
+    for (const [field, text] of getTexts(node)) {
       if (isTitleHit && field[0] === 'type') continue
       if (!look(text, { on: 'node', nodeKey, field })) return hits
     }
   }
   for (const [at, edge] of graph.edges.entries())
-    for (const [field, text] of textsOf(edge))
+    for (const [field, text] of getTexts(edge))
       if (!look(text, { on: 'edge', edgeKey: edgeKeys[at] ?? '', field })) return hits
   for (const [at, variable] of variablesOf(graph).entries())
-    for (const [field, text] of textsOf(variable)) if (!look(text, { on: 'variable', at, field })) return hits
+    for (const [field, text] of getTexts(variable)) if (!look(text, { on: 'variable', at, field })) return hits
   return hits
 }
 
-/** Every text and number of an item with the way to it, in the item's order. */
-function* textsOf(item: unknown, field: FieldPath = []): Generator<[FieldPath, string]> {
+/** Every text and number of an item with its path, in order. */
+function* getTexts(item: unknown, field: FieldPath = []): Generator<[FieldPath, string]> {
   if (typeof item === 'string') yield [field, item]
   else if (typeof item === 'number' && field[0] !== 'position') yield [field, String(item)]
-  else if (Array.isArray(item)) for (const [at, each] of item.entries()) yield* textsOf(each, [...field, at])
-  else if (isRecord(item)) for (const [name, each] of Object.entries(item)) yield* textsOf(each, [...field, name])
+  else if (Array.isArray(item)) for (const [at, each] of item.entries()) yield* getTexts(each, [...field, at])
+  else if (isRecord(item)) for (const [name, each] of Object.entries(item)) yield* getTexts(each, [...field, name])
 }

@@ -1,9 +1,9 @@
-/** A node, an edge or a variable as the service sent it: what it holds beyond the fields read here is kept untouched. */
+/** A node, edge or variable as sent by the service: fields not used here are kept unchanged. */
 export type FlowItem = Record<string, unknown>
 
 /**
- * A graph as it travels (specification part 2, Flow graph). Values are never changed in place: an edit gives a new graph
- * that shares every item it did not touch, so that what was computed from an item stays right for as long as the item lives.
+ * A graph as transferred (specification part 2, Flow graph). Values are never changed in place: an edit returns a new
+ * graph that shares every untouched item, so anything computed from an item stays valid as long as the item exists.
  */
 export interface FlowGraph {
   nodes: FlowItem[]
@@ -11,16 +11,16 @@ export interface FlowGraph {
   variables?: FlowItem[] | null
 }
 
-/** Place on the canvas, in pixels. */
+/** Position on the canvas, in pixels. */
 export interface FlowPoint {
   x: number
   y: number
 }
 
-/** A graph with nothing in it. */
+/** An empty graph. */
 export const EMPTY_GRAPH: FlowGraph = { nodes: [], edges: [], variables: [] }
 
-/** An object that is neither null nor a list. */
+/** True for an object that is neither null nor an array. */
 export function isRecord(value: unknown): value is FlowItem {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -32,50 +32,50 @@ export function textOf(item: unknown, field: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** The id by which edges name a node. Null where there is none, or an empty one. */
+/** The ID by which edges reference a node. Null if missing or empty. */
 export function idOf(item: FlowItem): string | null {
   return textOf(item, 'id') || null
 }
 
-/** What a node does, a word of the served schema's taxonomy. Empty where it is missing. */
+/** A node's kind, a term of the served schema's taxonomy. Empty if missing. */
 export function kindOf(node: FlowItem): string {
   return textOf(node, 'type') ?? ''
 }
 
-/** What a person called the node. Null where it has no name. */
+/** The node's user-given name. Null if it has none. */
 export function nameOf(node: FlowItem): string | null {
   return textOf(node, 'name') || null
 }
 
-/** What a node holds for its kind; an empty object where it holds none. */
+/** A node's kind-specific data; an empty object if it has none. */
 export function dataOf(node: FlowItem): FlowItem {
   return isRecord(node['data']) ? node['data'] : {}
 }
 
-/** Where a node lies. Null where it has no place of two finite numbers. */
-export function pointOf(node: FlowItem): FlowPoint | null {
+/** A node's position. Null unless it has two finite numbers. */
+export function getPoint(node: FlowItem): FlowPoint | null {
   const { position } = node
   if (!isRecord(position)) return null
   const { x, y } = position
   return Number.isFinite(x) && Number.isFinite(y) ? { x: x as number, y: y as number } : null
 }
 
-/** Id of the node an edge leaves. */
+/** ID of the edge's source node. */
 export function sourceOf(edge: FlowItem): string | null {
   return textOf(edge, 'source') || null
 }
 
-/** Id of the node an edge leads to. */
-export function targetOf(edge: FlowItem): string | null {
+/** ID of the edge's target node. */
+export function getTarget(edge: FlowItem): string | null {
   return textOf(edge, 'target') || null
 }
 
-/** The exit by which an edge leaves its node. Null for the one exit that has no name. */
-export function exitOf(edge: FlowItem): string | null {
+/** The exit by which an edge leaves its node. Null for the unnamed exit. */
+export function getExit(edge: FlowItem): string | null {
   return textOf(edge, 'source_handle') || null
 }
 
-/** The variables of a graph; an empty list where it has none. */
+/** The variables of a graph; an empty list if it has none. */
 export function variablesOf(graph: FlowGraph): FlowItem[] {
   return graph.variables ?? []
 }

@@ -1,9 +1,9 @@
-import { type FlowGraph, type FlowItem, idOf, sourceOf, targetOf } from './flow-graph.ts'
+import { type FlowGraph, type FlowItem, idOf, sourceOf, getTarget } from './flow-graph.ts'
 
 /**
- * Where everything is in one graph. A key names exactly one node or edge of this graph: its id, and for an item without an
- * id of its own (missing, or taken by an item before it) a made-up one. Edges name nodes by id, so they lead to the first
- * node that has it.
+ * Lookup tables for one graph. A key identifies exactly one node or edge of this graph: its ID, or a generated key for
+ * an item without its own ID (missing, or taken by an earlier item). Edges reference nodes by ID, so they lead to the
+ * first node that has it.
  */
 export interface FlowIndex {
   nodeKeys: readonly string[]
@@ -11,31 +11,31 @@ export interface FlowIndex {
   /** Position in `graph.nodes` by key. */
   nodeAt: ReadonlyMap<string, number>
   edgeAt: ReadonlyMap<string, number>
-  /** Keys of the nodes that each edge joins, by its position; null where there is no such node. */
+  /** Keys of the nodes that each edge connects, by edge position; null if the node doesn't exist. */
   ends: readonly { from: string | null; to: string | null }[]
-  /** Positions in `graph.edges` of the edges that leave a node, in their order, by the node's key. */
+  /** Positions in `graph.edges` of the edges that leave a node, in order, by node key. */
   leaving: ReadonlyMap<string, readonly number[]>
-  /** The same for the edges that lead to a node. */
+  /** The same for edges that enter a node. */
   entering: ReadonlyMap<string, readonly number[]>
 }
 
 const NONE: readonly number[] = []
 const known = new WeakMap<FlowGraph, FlowIndex>()
 
-/** The index of a graph, made once for each graph. O(nodes + edges). */
+/** The index of a graph, built once per graph. O(nodes + edges). */
 export function indexFlow(graph: FlowGraph): FlowIndex {
   let index = known.get(graph)
   if (!index) known.set(graph, (index = buildIndex(graph)))
   return index
 }
 
-/** The node with this key. Undefined where the graph has none. */
+/** The node with this key. Undefined if the graph has none. */
 export function nodeOf(graph: FlowGraph, key: string): FlowItem | undefined {
   return graph.nodes[indexFlow(graph).nodeAt.get(key) ?? -1]
 }
 
-/** The edge with this key. Undefined where the graph has none. */
-export function edgeOf(graph: FlowGraph, key: string): FlowItem | undefined {
+/** The edge with this key. Undefined if the graph has none. */
+export function getEdge(graph: FlowGraph, key: string): FlowItem | undefined {
   return graph.edges[indexFlow(graph).edgeAt.get(key) ?? -1]
 }
 
@@ -44,7 +44,7 @@ export function leaving(graph: FlowGraph, nodeKey: string): readonly number[] {
   return indexFlow(graph).leaving.get(nodeKey) ?? NONE
 }
 
-/** Positions of the edges that lead to a node. */
+/** Positions of the edges that enter a node. */
 export function entering(graph: FlowGraph, nodeKey: string): readonly number[] {
   return indexFlow(graph).entering.get(nodeKey) ?? NONE
 }
@@ -53,9 +53,9 @@ function buildIndex(graph: FlowGraph): FlowIndex {
   const nodeKeys = keysOf(graph.nodes)
   const edgeKeys = keysOf(graph.edges)
   const ids = new Set(graph.nodes.map(idOf))
-  // A made-up key is no id: an edge that happens to name one leads nowhere.
-  const keyOf = (id: string | null) => (id !== null && ids.has(id) ? id : null)
-  const ends = graph.edges.map((edge) => ({ from: keyOf(sourceOf(edge)), to: keyOf(targetOf(edge)) }))
+  // A generated key isn't an ID: an edge that happens to name one leads nowhere.
+  const getKey = (id: string | null) => (id !== null && ids.has(id) ? id : null)
+  const ends = graph.edges.map((edge) => ({ from: getKey(sourceOf(edge)), to: getKey(getTarget(edge)) }))
   return {
     nodeKeys,
     edgeKeys,

@@ -1,19 +1,21 @@
 import type { FlowGraph } from './flow-graph.ts'
 import { type FlowPlace, pathOf, placeOf } from './flow-place.ts'
 
-/** One problem of a graph, as the service states them (specification part 2, FlowValidationError), with its place. */
+/**
+ * One problem of a graph, as reported by the service (specification part 2, FlowValidationError), with its position.
+ */
 export interface FlowIssue {
-  /** Way from the graph, such as `nodes.3.data.tool_id`. */
+  /** Path from the graph, such as `nodes.3.data.tool_id`. */
   path: string
-  /** Dotted word of the kind of problem, such as `tool_call.tool_id.unknown`. */
+  /** Dotted code of the problem, such as `tool_call.tool_id.unknown`. */
   code: string
   message: string
-  /** Whether the service refuses a graph with it, as far as the studio knows, or it is only worth a look. */
+  /** Whether the service rejects a graph with it, as far as is known, or it is only advice. */
   weight: 'refused' | 'advice'
   place: FlowPlace
 }
 
-/** Issues as the service sends them, each at its place in this graph; none is dropped. */
+/** Locates the service's issues in this graph; none is dropped. */
 export function placeIssues(
   graph: FlowGraph,
   issues: readonly { path: string; code: string; message: string }[],
@@ -27,7 +29,7 @@ export function placeIssues(
   }))
 }
 
-/** An issue at a place. */
+/** An issue at a position. */
 export function issueAt(
   graph: FlowGraph,
   place: FlowPlace,

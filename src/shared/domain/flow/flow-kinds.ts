@@ -1,32 +1,34 @@
 import { type FlowItem, isRecord, kindOf, textOf } from './flow-graph.ts'
 
-/** A JSON Schema, or a part of one, as it was served. */
+/** A JSON Schema, or a part of one, as served. */
 export type JsonSchema = Record<string, unknown>
 
-/** A kind of node that the served schema knows. */
+/** A node kind in the served schema. */
 export interface FlowKind {
-  /** The word in a node's `type`. */
+  /** The value of a node's `type`. */
   type: string
   title: string
   description: string
-  /** Way to the kind's schema from the root, each step a name or a position. */
+  /** Path from the root to the kind's schema, each step a name or a position. */
   pointer: readonly string[]
   /** Schema of the whole node. */
   schema: JsonSchema
-  /** Schema of the node's `data`, references followed. Null where the kind holds none. */
+  /** Schema of the node's `data`, with references resolved. Null if the kind has none. */
   data: JsonSchema | null
+  /** Names of tools by ID, in kinds for display. */
+  toolNames?: ReadonlyMap<string, string>
 }
 
-/** References followed at most, so that a schema that refers to itself ends. */
+/** Maximum number of references to follow, so a self-referencing schema terminates. */
 const MAX_REFERENCES = 20
 
 /**
- * The kinds of nodes of a served schema (specification part 2, Flow graph), in its order. They are the alternatives of
- * `properties.nodes.items`: by `oneOf` or `anyOf`, or one schema alone, each named by the `const` (or lone `enum` value) of its
- * `type`. An empty list for a schema of another form: nodes are then edited as they are written.
+ * Returns the node kinds of a served schema (specification part 2, Flow graph), in order. They are the alternatives of
+ * `properties.nodes.items`: by `oneOf` or `anyOf`, or a single schema, each named by the `const` (or single `enum`
+ * value) of its `type`. Empty for a schema of another form: nodes are then edited as raw JSON.
  */
 export function readFlowKinds(schema: unknown): FlowKind[] {
-  const node = resolved(schema, fieldOf(schema, ['properties', 'nodes', 'items']), ['properties', 'nodes', 'items'])
+  const node = resolved(schema, getField(schema, ['properties', 'nodes', 'items']), ['properties', 'nodes', 'items'])
   if (!node) return []
   for (const word of ['oneOf', 'anyOf']) {
     const parts = node.schema[word]
@@ -36,20 +38,25 @@ export function readFlowKinds(schema: unknown): FlowKind[] {
   return [kindFrom(schema, node.schema, node.pointer)].filter((kind) => kind !== null)
 }
 
-/** A part of a schema with its `$ref` followed inside the same document; null where that leads nowhere. */
+/** The kinds with names of tools, by which nodes that call one are described. */
+export function nameTools(kinds: readonly FlowKind[], toolNames: ReadonlyMap<string, string>): readonly FlowKind[] {
+  return toolNames.size === 0 ? kinds : kinds.map((kind) => ({ ...kind, toolNames }))
+}
+
+/** Resolves a schema part's `$ref` inside the same document; null if it leads nowhere. */
 export function followReference(root: unknown, part: unknown): JsonSchema | null {
   return resolved(root, part, [])?.schema ?? null
 }
 
-/** What a kind is called: its title, and for an unknown one its word. */
+/** A kind's title, or the type of an unknown one. */
 export function kindTitle(kinds: readonly FlowKind[], node: FlowItem): string {
   const type = kindOf(node)
   return kinds.find((kind) => kind.type === type)?.title ?? (type || 'No kind')
 }
 
-/** A node of a kind with the fields the schema gives a value for (`default`, `const`), and nothing else. */
+/** Creates a node of a kind with only the fields that the schema gives a value for (`default`, `const`). */
 export function newNode(root: unknown, kind: FlowKind): FlowItem {
-  const data = kind.data ? defaultsOf(root, kind.data) : {}
+  const data = kind.data ? getDefaults(root, kind.data) : {}
   return { id: kind.type, type: kind.type, data }
 }
 
@@ -71,7 +78,7 @@ function kindFrom(root: unknown, part: unknown, pointer: readonly string[]): Flo
   }
 }
 
-function defaultsOf(root: unknown, schema: JsonSchema): FlowItem {
+function getDefaults(root: unknown, schema: JsonSchema): FlowItem {
   const { properties } = schema
   if (!isRecord(properties)) return {}
   const entries = Object.entries(properties).flatMap(([name, part]): [string, unknown][] => {
@@ -99,12 +106,12 @@ function resolved(
       .split('/')
       .slice(1)
       .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'))
-    schema = fieldOf(root, at)
+    schema = getField(root, at)
   }
   return null
 }
 
-function fieldOf(value: unknown, steps: readonly string[]): unknown {
+function getField(value: unknown, steps: readonly string[]): unknown {
   let found = value
   for (const step of steps) {
     if (Array.isArray(found)) found = found[Number(step)]

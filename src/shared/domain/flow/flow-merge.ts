@@ -2,41 +2,41 @@ import type { FlowGraph, FlowItem } from './flow-graph.ts'
 import type { FlowSort } from './keyed-items.ts'
 import type { FieldClash } from './merge-fields.ts'
 
-/** Whose version is taken. */
+/** The side whose version is taken. */
 export type MergeSide = 'mine' | 'theirs'
 
 /**
- * Something both sides changed, each in its own way, for a person to decide.
+ * Something that both sides changed differently, for the user to decide.
  * - `field`: one field of an item that both have.
  * - `removal`: one side removed the item and the other changed it or still needs it.
- * - `exit`: edges of both leave one node by the same exit; `key` is mine, `otherKey` theirs.
+ * - `exit`: edges of both sides leave one node by the same exit; `key` is mine, `otherKey` theirs.
  */
 export interface FlowConflict extends FieldClash {
-  /** Names the conflict in a list of choices; the same for the same three graphs. */
+  /** Identifies the conflict in a list of choices; stable for the same three graphs. */
   id: string
   sort: FlowSort
   key: string
   kind: 'field' | 'removal' | 'exit'
   otherKey?: string
-  /** Whether it is only about where a node lies. */
+  /** Whether it only concerns a node's position. */
   isPlace: boolean
-  /** Edges that go or stay with a node. */
+  /** Edges that are kept or removed with a node. */
   edgeKeys: string[]
 }
 
-/** Three graphs made one, but for the choices that are left. */
+/** Result of merging three graphs, except for open choices. */
 export interface FlowMerge {
   conflicts: FlowConflict[]
-  /** What the other side added is called otherwise here because both gave new things the same id: new id by old. */
+  /** New IDs of the other side's additions, by old ID, where both sides added items with the same ID. */
   renamed: { nodes: ReadonlyMap<string, string>; edges: ReadonlyMap<string, string> }
-  /** The graph that the choices give; mine where nothing was chosen. */
+  /** The graph for the given choices; mine where nothing was chosen. */
   resolve(choices: ReadonlyMap<string, MergeSide>): FlowGraph
 }
 
-/** What becomes of one item: decided, or by what is chosen. */
+/** Final state of one item: fixed, or dependent on a choice. */
 export type Outcome = (choose: (conflictId: string) => MergeSide) => FlowItem | undefined
 
-/** The three versions of one sort of items, and what becomes of each. */
+/** The three versions of one sort of items, and the outcome for each. */
 export interface MergingItems {
   base: ReadonlyMap<string, FlowItem>
   mine: ReadonlyMap<string, FlowItem>
@@ -44,7 +44,7 @@ export interface MergingItems {
   outcomes: Map<string, Outcome>
 }
 
-/** The name of a conflict about an item, or one of its fields. */
+/** The ID of a conflict about an item or one of its fields. */
 export function conflictId(sort: FlowSort, key: string, field: readonly (string | number)[] = []): string {
   return JSON.stringify([sort, key, ...field])
 }

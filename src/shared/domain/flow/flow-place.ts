@@ -2,7 +2,7 @@ import type { FieldPath } from './edit-field.ts'
 import { type FlowGraph, isRecord } from './flow-graph.ts'
 import { indexFlow } from './flow-index.ts'
 
-/** A place in a graph: a field of a node, an edge or a variable (empty: the item as a whole), or the graph itself. */
+/** A position in a graph: a field of a node, edge or variable (empty: the whole item), or the graph itself. */
 export type FlowPlace =
   | { on: 'node'; nodeKey: string; field: FieldPath }
   | { on: 'edge'; edgeKey: string; field: FieldPath }
@@ -10,24 +10,24 @@ export type FlowPlace =
   | { on: 'graph'; field: FieldPath }
 
 /**
- * The place that an issue's path leads to, such as `nodes.3.data.tool_id` (specification part 2, FlowValidationError; the
- * form of a path is assumed, and `nodes[3].data`, `/nodes/3/data` and `$.nodes[3]` are read too). What is not there any
- * more, or is not understood, is a place on the graph: an issue is never without one.
+ * Resolves an issue's path, such as `nodes.3.data.tool_id` (specification part 2, FlowValidationError; the path format
+ * is assumed, and `nodes[3].data`, `/nodes/3/data` and `$.nodes[3]` also work). Anything that no longer exists or isn't
+ * understood resolves to the graph, so every issue has a position.
  */
 export function placeOf(graph: FlowGraph, path: string): FlowPlace {
-  const [list, position, ...rest] = stepsOf(path)
+  const [list, position, ...rest] = getSteps(path)
   const at = position !== undefined && /^\d+$/u.test(position) ? Number(position) : -1
   const index = indexFlow(graph)
   const nodeKey = index.nodeKeys[at]
-  if (list === 'nodes' && nodeKey !== undefined) return { on: 'node', nodeKey, field: fieldOf(graph.nodes[at], rest) }
+  if (list === 'nodes' && nodeKey !== undefined) return { on: 'node', nodeKey, field: getField(graph.nodes[at], rest) }
   const edgeKey = index.edgeKeys[at]
-  if (list === 'edges' && edgeKey !== undefined) return { on: 'edge', edgeKey, field: fieldOf(graph.edges[at], rest) }
+  if (list === 'edges' && edgeKey !== undefined) return { on: 'edge', edgeKey, field: getField(graph.edges[at], rest) }
   const variable = graph.variables?.[at]
-  if (list === 'variables' && variable !== undefined) return { on: 'variable', at, field: fieldOf(variable, rest) }
-  return { on: 'graph', field: stepsOf(path) }
+  if (list === 'variables' && variable !== undefined) return { on: 'variable', at, field: getField(variable, rest) }
+  return { on: 'graph', field: getSteps(path) }
 }
 
-/** The path of a place, in the service's form. */
+/** The path of a position, in the service's format. */
 export function pathOf(graph: FlowGraph, place: FlowPlace): string {
   const { nodeAt, edgeAt } = indexFlow(graph)
   if (place.on === 'graph') return place.field.join('.')
@@ -36,7 +36,7 @@ export function pathOf(graph: FlowGraph, place: FlowPlace): string {
   return [`${place.on}s`, at ?? 0, ...place.field].join('.')
 }
 
-function stepsOf(path: string): string[] {
+function getSteps(path: string): string[] {
   if (path.startsWith('/') || path.startsWith('#/')) {
     const steps = path.slice(path.indexOf('/') + 1).split('/')
     return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
@@ -50,8 +50,8 @@ function stepsOf(path: string): string[] {
     .filter((step) => step !== '')
 }
 
-/** Steps as they lead into the item: numbers in lists, and names that hold dots put together again. */
-function fieldOf(item: unknown, steps: readonly string[]): FieldPath {
+/** Steps inside the item: numbers in lists, and names containing dots joined again. */
+function getField(item: unknown, steps: readonly string[]): FieldPath {
   const field: (string | number)[] = []
   let value = item
   for (let from = 0; from < steps.length;) {

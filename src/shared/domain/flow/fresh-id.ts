@@ -1,7 +1,7 @@
-/** Characters an id may have (assumed: the served schema of the practice service). */
+/** Maximum characters of an ID (assumed: the sandbox's served schema). */
 const MAX_LENGTH = 64
 
-/** An id that is not taken, as near to the wanted one as can be: `say`, `say_2`, `say_3`. It counts as taken afterwards. */
+/** Returns a free ID as close to the wanted one as possible: `say`, `say_2`, `say_3`. It counts as taken afterwards. */
 export function freshId(wanted: string, taken: Set<string>): string {
   const stem = wanted.replace(/_\d+$/u, '').slice(0, MAX_LENGTH - 6) || 'item'
   let id = wanted !== '' && wanted.length <= MAX_LENGTH ? wanted : stem

@@ -16,7 +16,7 @@ const KINDS = [
   'end',
 ]
 const KEYS = ['name', 'day', 'order_number', 'count']
-/** Few ids, so that they meet: taken ones, edges to and from nowhere, circles. */
+/** Few IDs, to provoke collisions: duplicates, edges to and from nowhere, loops. */
 const ids = (count: number) => fc.integer({ min: 0, max: count }).map((at) => `n${at}`)
 const json = fc.jsonValue({ maxDepth: 2 }).filter((value) => value !== undefined)
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 6 })
@@ -133,9 +133,12 @@ const variable = fc
   })
   .map(written)
 
-/** Graphs of up to `maxNodes` nodes: circles, ids missing and taken, kinds and fields nobody knows, values of wrong types. */
-export function wildGraphs(maxNodes = 12): fc.Arbitrary<FlowGraph> {
-  return fc.integer({ min: 0, max: maxNodes }).chain((count) =>
+/**
+ * Graphs of up to `maxNodes` and at least half of `minSize` nodes: loops, missing and duplicate IDs, unknown kinds and
+ * fields, values of wrong types.
+ */
+export function wildGraphs(maxNodes = 12, minSize = 0): fc.Arbitrary<FlowGraph> {
+  return fc.integer({ min: minSize, max: maxNodes }).chain((count) =>
     fc
       .record({
         nodes: fc.array(node(count), { minLength: Math.floor(count / 2), maxLength: count, size: 'max' }),
@@ -146,7 +149,7 @@ export function wildGraphs(maxNodes = 12): fc.Arbitrary<FlowGraph> {
   )
 }
 
-/** Graphs that fit the served schema but may mean nothing: what is wrong with them is in their ways and names. */
+/** Graphs that match the served schema but may make no sense: their errors are in paths and references. */
 export function fittingGraphs(maxNodes = 10): fc.Arbitrary<FlowGraph> {
   return fc.integer({ min: 1, max: maxNodes }).chain((count) =>
     fc.record({
@@ -239,7 +242,7 @@ const fittingNode: fc.Arbitrary<FlowItem> = fc.oneof(
   { weight: 4, arbitrary: fc.constant({ type: 'end' }) },
 )
 
-/** As JSON has it: what is undefined is not there. */
+/** As in JSON: undefined members don't exist. */
 function written(item: object): FlowItem {
   return JSON.parse(JSON.stringify(item)) as FlowItem
 }

@@ -1,16 +1,16 @@
 import { type FlowGraph, type FlowItem, textOf, variablesOf } from './flow-graph.ts'
 import { indexFlow } from './flow-index.ts'
 
-/** What a graph is made of: its three lists, and the fields beside them as one item. */
+/** The parts of a graph: its three lists, and the remaining fields as one item. */
 export type FlowSort = 'node' | 'edge' | 'variable' | 'graph'
 
-/** The sorts of items in the order in which they are shown. */
+/** The sorts of items in display order. */
 export const FLOW_SORTS: readonly FlowSort[] = ['node', 'edge', 'variable', 'graph']
 
 /**
- * The items of a sort by the keys that find them again in another version of the graph, in the graph's order: nodes and
- * edges by their index keys, variables by their key. The fields beside the lists are one item, without the `version` in which
- * the service says which state a graph is.
+ * The items of a sort by the keys that identify them in another version of the graph, in graph order: nodes and edges
+ * by their index keys, variables by their key. The remaining fields are one item, without `version`, which the service
+ * uses for the graph's state.
  */
 export function keyedItems(graph: FlowGraph, sort: FlowSort): Map<string, FlowItem> {
   if (sort === 'variable') return keyedVariables(graph)

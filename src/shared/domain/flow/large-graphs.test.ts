@@ -15,7 +15,7 @@ import { mergeGraphs } from './merge-graphs.ts'
 const NOWHERE = { voices: new Set<string>(), tools: new Set<string>() }
 
 describe('graphs of 500 nodes', () => {
-  it('are edited in one field with every other byte as it was, found again by a comparison, and merged', () => {
+  it('are edited in one field with every other byte unchanged, diffed, and merged', () => {
     fc.assert(
       fc.property(wildGraphs(500), fc.nat(), (graph, at) => {
         const { nodeKeys } = indexFlow(graph)
@@ -37,7 +37,7 @@ describe('graphs of 500 nodes', () => {
     )
   })
 
-  it('have a place for each of their issues, whose path leads back to it', () => {
+  it('have a position for each issue, whose path leads back to it', () => {
     fc.assert(
       fc.property(wildGraphs(500), (graph) => {
         for (const { place, path } of [...checkPaths(graph), ...checkNames(graph, NOWHERE)]) {
@@ -50,7 +50,7 @@ describe('graphs of 500 nodes', () => {
   })
 })
 
-describe('an issue of the service', () => {
+describe('an issue from the service', () => {
   const graph: FlowGraph = {
     nodes: [{ id: 'a', data: { 'odd.name': { x: [{ y: 1 }] } } }],
     edges: [{ id: 'e' }],
@@ -68,7 +68,7 @@ describe('an issue of the service', () => {
     ['nodes', { on: 'graph', field: ['nodes'] }],
     ['', { on: 'graph', field: [] }],
     ['something else', { on: 'graph', field: ['something else'] }],
-  ])('at %j has a place', (path, place) => {
+  ])('at %j has a position', (path, place) => {
     expect(placeOf(graph, path)).toEqual(place)
   })
 
@@ -85,8 +85,8 @@ describe('an issue of the service', () => {
   })
 })
 
-describe('a search in a flow', () => {
-  it('finds nodes, edges and variables by any text, in any case, once for each field', () => {
+describe('searching a flow', () => {
+  it('finds nodes, edges and variables by any text, ignoring case, once per field', () => {
     const graph: FlowGraph = {
       nodes: [
         { id: 'n', type: 'say', data: { text: 'The Lighthouse, the light' } },

@@ -3,7 +3,7 @@ import { type FlowItem, isRecord } from './flow-graph.ts'
 import { ownField } from './diff-graphs.ts'
 import { sameValue } from './same-value.ts'
 
-/** A field that both sides changed, each in its own way; undefined where it is not there. */
+/** A field that both sides changed differently; undefined if it doesn't exist. */
 export interface FieldClash {
   field: FieldPath
   base: unknown
@@ -11,12 +11,12 @@ export interface FieldClash {
   theirs: unknown
 }
 
-/** Says which side a clash is settled by. */
+/** Decides which side wins a clash. */
 export type Settle = (clash: FieldClash) => 'mine' | 'theirs'
 
 /**
- * One value out of three: what only one side changed is taken from it, objects are merged field by field, and `settle` is
- * asked for each field that both changed (lists as a whole). Undefined where the value is not there in the end.
+ * Merges three values: takes what only one side changed, merges objects field by field, and calls `settle` for each
+ * field that both changed (lists as a whole). Undefined if the value doesn't exist in the result.
  */
 export function mergeValues(
   base: unknown,
@@ -27,7 +27,7 @@ export function mergeValues(
 ): unknown {
   if (sameValue(mine, theirs) || sameValue(base, theirs)) return mine
   if (sameValue(base, mine)) return theirs
-  // A place is one thing: a mixture of two is where nobody put the node.
+  // A position is one value: mixing two would put the node where nobody did.
   const isPlace = field.length === 1 && field[0] === 'position'
   if (isPlace || !isRecord(mine) || !isRecord(theirs))
     return settle({ field, base, mine, theirs }) === 'mine' ? mine : theirs
@@ -41,8 +41,8 @@ export function mergeValues(
   return Object.fromEntries(merged)
 }
 
-/** The fields of an item that both sides changed, each in its own way. */
-export function clashesOf(base: unknown, mine: unknown, theirs: unknown): FieldClash[] {
+/** The fields of an item that both sides changed differently. */
+export function getClashes(base: unknown, mine: unknown, theirs: unknown): FieldClash[] {
   const clashes: FieldClash[] = []
   mergeValues(base, mine, theirs, (clash) => {
     clashes.push(clash)

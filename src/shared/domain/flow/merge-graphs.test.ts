@@ -31,8 +31,8 @@ const whole = (merge: FlowMerge, side: MergeSide) => merge.resolve(new Map(merge
 const say = (conflict: FlowConflict) =>
   `${conflict.kind} ${conflict.sort} ${conflict.key} ${conflict.field.join('.')}`.trim()
 
-describe('the difference of two graphs', () => {
-  it('tells what was added, removed, changed field by field, and only moved', () => {
+describe('the diff of two graphs', () => {
+  it('reports what was added, removed, changed per field, and only moved', () => {
     let after = placeNodes(base, new Map([['start', { x: 5, y: 0 }]]))
     after = setNodeField(after, 'ask', ['data', 'text'], 'Who?')
     after = setNodeField(after, 'ask', ['data', 'attempts'], 3)
@@ -53,7 +53,7 @@ describe('the difference of two graphs', () => {
     ])
   })
 
-  it('is none for another order of fields and lists, and for the state the service says a graph is in', () => {
+  it('is empty for a different order of fields and lists, and for the graph state sent by the service', () => {
     const other = {
       version: { id: 'fver_1' },
       variables: base.variables,
@@ -64,7 +64,7 @@ describe('the difference of two graphs', () => {
   })
 })
 
-it('keeps what both sides added without an id', () => {
+it('keeps what both sides added without an ID', () => {
   const withEdge = (edge: Record<string, unknown>): FlowGraph => ({ ...base, edges: [...base.edges, edge] })
   const mine = { source: 'ask', target: 'end' }
   const theirs = { source: 'start', target: 'bye' }
@@ -76,7 +76,7 @@ it('keeps what both sides added without an id', () => {
 })
 
 describe('an overlay', () => {
-  it('shows everything of both graphs once, with what happened to it', () => {
+  it('shows everything from both graphs once, with its change', () => {
     const after = removeItems(addNode(base, { id: 'wait', type: 'wait' }).graph, { nodeKeys: new Set(['bye']) })
     const overlay = overlayGraphs(base, after)
     expect(overlay.graph.nodes.map(({ id }) => id)).toEqual(['start', 'ask', 'end', 'wait', 'bye'])
@@ -84,7 +84,7 @@ describe('an overlay', () => {
     expect([...overlay.edges].map(([key, { what }]) => `${key} ${what}`)).toEqual(['e2 removed', 'e3 removed'])
   })
 
-  it('has a key for every change of any two graphs', () => {
+  it('has a key for every change between any two graphs', () => {
     fc.assert(
       fc.property(wildGraphs(), wildGraphs(), (before, after) => {
         const { diff, nodes, edges, graph } = overlayGraphs(before, after)
@@ -96,7 +96,7 @@ describe('an overlay', () => {
 })
 
 describe('a merge', () => {
-  it('takes what one side alone changed, also in one node', () => {
+  it('takes what only one side changed, even within one node', () => {
     const mine = setNodeField(base, 'ask', ['data', 'text'], 'Mine?')
     const theirs = setNodeField(placeNodes(base, new Map([['ask', { x: 7, y: 7 }]])), 'ask', ['data', 'attempts'], 4)
     const merge = mergeGraphs(base, mine, theirs)
@@ -109,7 +109,7 @@ describe('a merge', () => {
     })
   })
 
-  it('asks by field where both changed one', () => {
+  it('asks per field if both sides changed it', () => {
     const merge = mergeGraphs(
       base,
       setNodeField(base, 'ask', ['data', 'text'], 'Mine?'),
@@ -120,7 +120,7 @@ describe('a merge', () => {
     expect(whole(merge, 'mine').nodes[1]).toMatchObject({ data: { text: 'Mine?' } })
   })
 
-  it('asks when one side removed a node that the other changed, with the edges that go along', () => {
+  it('asks if one side removed a node that the other changed, including its edges', () => {
     const mine = removeItems(base, { nodeKeys: new Set(['bye']) })
     const theirs = setNodeField(base, 'bye', ['data', 'text'], 'Goodbye.')
     const merge = mergeGraphs(base, mine, theirs)
@@ -130,7 +130,7 @@ describe('a merge', () => {
     expect(whole(merge, 'theirs')).toEqual(theirs)
   })
 
-  it('asks when one side removed a node that the other joined anew', () => {
+  it('asks if one side removed a node that the other newly connected', () => {
     const mine = removeItems(base, { nodeKeys: new Set(['bye']) })
     const theirs = connect(base, { source: 'ask', target: 'bye', exit: 'no_answer' }).graph
     const merge = mergeGraphs(base, mine, theirs)
@@ -139,7 +139,7 @@ describe('a merge', () => {
     expect(whole(merge, 'theirs')).toEqual(theirs)
   })
 
-  it('keeps both of two new nodes and edges with one id', () => {
+  it('keeps both of two new nodes and edges with the same ID', () => {
     const add = (text: string, target: string) => {
       const { graph } = addNode(base, { id: 'say', type: 'say', data: { text } })
       return connect(connect(graph, { source: 'say', target, exit: null }).graph, {
@@ -167,7 +167,7 @@ describe('a merge', () => {
     ])
   })
 
-  it('asks when both lead one exit elsewhere by edges of their own', () => {
+  it('asks if both sides redirected one exit with their own edges', () => {
     const without = removeItems(base, { edgeKeys: new Set(['e1']) })
     const merge = mergeGraphs(
       base,
@@ -186,7 +186,7 @@ describe('a merge', () => {
       ).toEqual([target])
   })
 
-  it('says what taking one side drops of the other', () => {
+  it('reports which changes of the other side are dropped by taking one side', () => {
     const mine = setNodeField(base, 'ask', ['data', 'text'], 'Mine?')
     const theirs = removeItems(setNodeField(base, 'ask', ['data', 'text'], 'Theirs?'), { edgeKeys: new Set(['e1']) })
     expect(missingEdits(base, theirs, mine).map(({ key, what }) => `${key} ${what}`)).toEqual([
@@ -282,7 +282,7 @@ const edits = fc.array(edit, { maxLength: 8 })
 const edited = (graph: FlowGraph, list: readonly Edit[]) => list.reduce((each, change) => change(each), graph)
 
 describe('any merge', () => {
-  it('with a side that changed nothing is the other side', () => {
+  it('returns the other side if one side changed nothing', () => {
     fc.assert(
       fc.property(fc.oneof(wildGraphs(), fittingGraphs()), edits, fc.option(wildGraphs()), (before, list, other) => {
         const side = other ?? edited(before, list)
@@ -299,13 +299,15 @@ describe('any merge', () => {
     )
   })
 
-  it('has every edit of both sides in it, or in a conflict that is listed', () => {
+  it('contains every edit of both sides, or lists it in a conflict', () => {
+    let runs = 0
     let conflicts = 0
     fc.assert(
       fc.property(fittingGraphs(), edits, edits, fc.infiniteStream(fc.boolean()), (before, own, others, coins) => {
         const mine = edited(before, own)
         const theirs = edited(before, others)
         const merge = mergeGraphs(before, mine, theirs)
+        runs += 1
         conflicts += merge.conflicts.length
         const ids = merge.conflicts.map(({ id }) => id)
         expect(new Set(ids).size).toBe(ids.length)
@@ -328,10 +330,10 @@ describe('any merge', () => {
       }),
       { numRuns: 1_000 },
     )
-    expect(conflicts).toBeGreaterThan(100)
+    expect(conflicts).toBeGreaterThan(runs / 10)
   })
 
-  it('leaves no edge hanging that hung on neither side', () => {
+  it('introduces no dangling edges', () => {
     const hanging = (graph: FlowGraph) => {
       const ends = indexFlow(graph).ends
       return graph.edges.filter((_, position) => ends[position]?.from === null || ends[position]?.to === null).length
@@ -353,7 +355,7 @@ describe('any merge', () => {
     )
   })
 
-  it('never fails, and keeps what either side added under an id, whatever the graphs', () => {
+  it('never fails, and keeps whatever either side added under an ID, for any graphs', () => {
     const contents = (graph: FlowGraph) =>
       graph.nodes.map((node) => JSON.stringify({ ...node, id: null, position: null }))
     fc.assert(

@@ -8,16 +8,16 @@ import {
   removalConflict,
 } from './flow-merge.ts'
 import { FLOW_SORTS, type FlowSort, keyedItems } from './keyed-items.ts'
-import { type FieldClash, clashesOf, mergeValues } from './merge-fields.ts'
+import { type FieldClash, getClashes, mergeValues } from './merge-fields.ts'
 import { mergeOrder } from './merge-order.ts'
 import { partTwins } from './part-twins.ts'
 import { sameValue } from './same-value.ts'
 import { findExitClashes, tieEdges } from './tie-edges.ts'
 
 /**
- * Merges what two sides made of one graph, item by item and field by field. What only one side changed is taken from it; what
- * both changed is a conflict, and nothing of either is left out without being listed as one. New nodes and edges that happen
- * to have the same id are both kept. Merging with a side that changed nothing gives the other side.
+ * Merges two sides' changes to one graph, item by item and field by field. Changes of only one side are taken; changes
+ * of both are a conflict, and nothing of either is dropped without being listed as one. New nodes and edges that happen
+ * to have the same ID are both kept. Merging with a side that changed nothing gives the other side.
  */
 export function mergeGraphs(base: FlowGraph, mine: FlowGraph, theirs: FlowGraph): FlowMerge {
   const parted = partTwins(base, mine, theirs)
@@ -70,7 +70,7 @@ function mergeItems(sort: FlowSort, items: MergingItems, conflicts: Map<string, 
     if (sameValue(mine, theirs) || sameValue(base, theirs)) items.outcomes.set(key, () => mine)
     else if (sameValue(base, mine)) items.outcomes.set(key, () => theirs)
     else if (mine && theirs) {
-      for (const clash of clashesOf(base, mine, theirs)) {
+      for (const clash of getClashes(base, mine, theirs)) {
         const conflict = fieldConflict(sort, key, clash)
         conflicts.set(conflict.id, conflict)
       }
@@ -87,8 +87,7 @@ function mergeItems(sort: FlowSort, items: MergingItems, conflicts: Map<string, 
 }
 
 /**
- * Theirs with new items that have no id of their own under keys of their own: that both sides added one says nothing of its being
- * the same.
+ * Returns theirs with separate keys for new items without an ID: both sides adding one doesn't make them the same.
  */
 function apartFrom(
   theirs: ReadonlyMap<string, FlowItem>,
@@ -109,7 +108,7 @@ function fieldConflict(sort: FlowSort, key: string, clash: FieldClash): FlowConf
   return { id: conflictId(sort, key, clash.field), sort, key, kind: 'field', ...clash, isPlace, edgeKeys: [] }
 }
 
-/** Without a variable, the list is as the side has it that changed it: absent, null or empty. */
+/** With no variables left, the list takes the form of the side that changed it: absent, null or empty. */
 function emptyVariables(base: FlowGraph, mine: FlowGraph, theirs: FlowGraph): Pick<FlowGraph, 'variables'> {
   const [before, own, other] = [base, mine, theirs].map(({ variables }) => (variables?.length ? [] : variables))
   const chosen = sameValue(before, own) ? other : own

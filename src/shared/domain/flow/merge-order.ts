@@ -1,6 +1,6 @@
 /**
- * An order for what two sides made of a list. The side that changed the order of what the base holds gives it (mine when both
- * did); what the other added comes behind what it stood behind there.
+ * Merges the order of a list. The side that reordered the base's items decides (mine if both did); the other side's
+ * additions follow the item they followed there.
  */
 export function mergeOrder(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const [frame, other] = keepsOrder(base, mine) ? [theirs, mine] : [mine, theirs]

@@ -6,8 +6,8 @@ import type { FlowMerge } from './flow-merge.ts'
 import { sameValue } from './same-value.ts'
 
 /**
- * What a side changed and a result does not have: what is dropped by taking that result. `renamed` says what the side's new
- * things are called in it. A change of which a part is there is given with the fields that are not.
+ * Returns a side's changes that are missing in a result, and so would be dropped by taking it. `renamed` has the new
+ * IDs of the side's additions. A partially included change is returned with its missing fields.
  */
 export function missingEdits(
   base: FlowGraph,
@@ -30,7 +30,7 @@ export function missingEdits(
   })
 }
 
-/** Whether a value differs only because what it names is called otherwise. */
+/** Whether a value differs only because something it references was renamed. */
 function isRename(
   change: ItemChange,
   field: readonly unknown[],

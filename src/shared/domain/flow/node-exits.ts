@@ -1,17 +1,17 @@
-import { sayCondition } from './evaluate-condition.ts'
-import { type FlowGraph, type FlowItem, dataOf, exitOf, isRecord, kindOf, textOf } from './flow-graph.ts'
+import { formatCondition } from './evaluate-condition.ts'
+import { type FlowGraph, type FlowItem, dataOf, getExit, isRecord, kindOf, textOf } from './flow-graph.ts'
 import { indexFlow, leaving } from './flow-index.ts'
 
-/** A way out of a node: the `source_handle` of the edge that takes it. Null is the one without a name. */
+/** An exit of a node: the `source_handle` of the edge that leaves by it. Null is the unnamed one. */
 export interface NodeExit {
   exit: string | null
-  /** What a person reads on it. */
+  /** Label shown to the user. */
   label: string
 }
 
 /**
- * How a node is left. `through`: by one exit. `pair`: by two, or by the one without a name for both. `choice`: by one of its
- * options, else by default. `last`: never. `unknown`: a kind this studio does not know, by whatever exits its edges use.
+ * A node's exits. `through`: one exit. `pair`: two, or the unnamed one for both. `choice`: one per option, else the
+ * default. `last`: none. `unknown`: an unknown kind, with whatever exits its edges use.
  */
 export interface NodeExits {
   way: 'through' | 'pair' | 'choice' | 'last' | 'unknown'
@@ -24,7 +24,7 @@ const LAST: NodeExits = { way: 'last', exits: [] }
 const pair = (...exits: NodeExit[]): NodeExits => ({ way: 'pair', exits })
 const OTHERWISE: NodeExit = { exit: 'default', label: 'Otherwise' }
 
-/** How the kinds of the served taxonomy are left, as its descriptions say (assumed: the practice service's schema). */
+/** Exits of the kinds in the served taxonomy, according to its descriptions (assumed: the sandbox's schema). */
 const WAYS: Readonly<Record<string, NodeExits | ((node: FlowItem) => NodeExits)>> = {
   start: THROUGH,
   say: THROUGH,
@@ -42,8 +42,8 @@ const WAYS: Readonly<Record<string, NodeExits | ((node: FlowItem) => NodeExits)>
 
 const made = new WeakMap<FlowItem, NodeExits>()
 
-/** How a node is left, from what it holds; for a kind that is not known, only the exit without a name. */
-export function exitsOf(node: FlowItem): NodeExits {
+/** A node's exits, based on its data; for an unknown kind, only the unnamed exit. */
+export function getExits(node: FlowItem): NodeExits {
   let exits = made.get(node)
   if (!exits) {
     const type = kindOf(node)
@@ -54,14 +54,14 @@ export function exitsOf(node: FlowItem): NodeExits {
   return exits
 }
 
-/** The exits of a node to show: its own, then those that edges leave by although the node does not have them. */
+/** The exits of a node to show: its own, then those that edges use although the node doesn't have them. */
 export function shownExits(graph: FlowGraph, nodeKey: string): (NodeExit & { isOwn: boolean })[] {
   const node = graph.nodes[indexFlow(graph).nodeAt.get(nodeKey) ?? -1]
   if (!node) return []
-  const { way, exits } = exitsOf(node)
+  const { way, exits } = getExits(node)
   const shown = exits.map((exit) => ({ ...exit, isOwn: true }))
   for (const at of leaving(graph, nodeKey)) {
-    const exit = exitOf(graph.edges[at] ?? {})
+    const exit = getExit(graph.edges[at] ?? {})
     if (shown.some((each) => each.exit === exit)) continue
     const both = exit === null && way === 'pair'
     shown.push({ exit, label: both ? 'Either way' : (exit ?? 'Next'), isOwn: both || way === 'unknown' })
@@ -75,7 +75,7 @@ function choices(options: unknown): NodeExits {
     const exit = textOf(option, 'id') ?? ''
     if (exit === '' || seen.has(exit)) return []
     seen.add(exit)
-    const said = textOf(option, 'operator') === null ? exit : sayCondition(option)
+    const said = textOf(option, 'operator') === null ? exit : formatCondition(option)
     return [{ exit, label: textOf(option, 'label') || said }]
   })
   return { way: 'choice', exits: [...exits, ...(seen.has('default') ? [] : [OTHERWISE])] }

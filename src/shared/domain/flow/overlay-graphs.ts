@@ -2,17 +2,17 @@ import { type FlowDiff, type ItemChange, diffGraphs } from './diff-graphs.ts'
 import type { FlowGraph } from './flow-graph.ts'
 import { indexFlow } from './flow-index.ts'
 
-/** Two graphs laid over each other: everything of both, each thing once. */
+/** Two graphs overlaid: everything from both, each item once. */
 export interface FlowOverlay {
-  /** The later graph with what was removed from the earlier one behind it. */
+  /** The later graph, followed by what was removed from the earlier one. */
   graph: FlowGraph
   diff: FlowDiff
-  /** What happened to each node and edge, by its key in the overlay; nothing for those that are the same. */
+  /** The change of each node and edge, by its key in the overlay; unchanged ones are omitted. */
   nodes: ReadonlyMap<string, ItemChange>
   edges: ReadonlyMap<string, ItemChange>
 }
 
-/** Lays a later graph over an earlier one, to show both at once. What is in both looks as it does in the later. */
+/** Overlays a later graph on an earlier one, to show both at once. Items in both look as in the later one. */
 export function overlayGraphs(before: FlowGraph, after: FlowGraph): FlowOverlay {
   const diff = diffGraphs(before, after)
   const removed = (changes: ReadonlyMap<string, ItemChange>) =>
@@ -31,7 +31,7 @@ export function overlayGraphs(before: FlowGraph, after: FlowGraph): FlowOverlay 
   }
 }
 
-/** The changes by the keys of the overlay: made-up keys are others there than in either graph. */
+/** The changes by overlay keys: generated keys differ from those in either graph. */
 function rekeyed(
   keys: readonly string[],
   laterKeys: readonly string[],

@@ -1,19 +1,19 @@
 import { renameNode, takenIds } from './edit-nodes.ts'
-import { type FlowGraph, type FlowItem, exitOf, idOf, kindOf, sourceOf, targetOf } from './flow-graph.ts'
+import { type FlowGraph, type FlowItem, getExit, idOf, kindOf, sourceOf, getTarget } from './flow-graph.ts'
 import { nodeOf } from './flow-index.ts'
 import { freshId } from './fresh-id.ts'
 import { sameValue } from './same-value.ts'
 
-/** The other side's graph with its new nodes and edges called so that none of them is taken for one of mine. */
+/** The other side's graph, with its new nodes and edges renamed so that none is confused with mine. */
 export interface PartedTwins {
   theirs: FlowGraph
   renamed: { nodes: Map<string, string>; edges: Map<string, string> }
 }
 
 /**
- * Two people who add something at the same time are likely to give it the same id. Nodes that both added and that are not the
- * same one are told apart by a new id for the other side's, its edges following; edges likewise. A new edge of theirs that
- * joins what one of mine joins, and says the same of it, is taken for that one.
+ * Two users who add something at the same time are likely to give it the same ID. Different nodes with the same ID are
+ * separated by a new ID for the other side's, with its edges updated; edges likewise. A new edge of theirs that
+ * connects the same nodes as one of mine, with the same content, counts as the same edge.
  */
 export function partTwins(base: FlowGraph, mine: FlowGraph, theirs: FlowGraph): PartedTwins {
   const renamed = { nodes: new Map<string, string>(), edges: new Map<string, string>() }
@@ -22,7 +22,7 @@ export function partTwins(base: FlowGraph, mine: FlowGraph, theirs: FlowGraph): 
   for (const key of addedItems(base.nodes, theirs.nodes).keys()) {
     const twin = nodeOf(mine, key)
     if (!twin || idOf(twin) !== key) continue
-    // A graph can hold an id twice: the second node with it comes to light when the first is called otherwise.
+    // A graph can contain an ID twice: the second node with it appears when the first is renamed.
     for (let node = nodeOf(parted, key); node && !isSameNode(twin, node); node = nodeOf(parted, key)) {
       const id = freshId(key, taken)
       parted = renameNode(parted, key, id) ?? parted
@@ -54,7 +54,7 @@ function partEdges(base: FlowGraph, mine: FlowGraph, theirs: FlowGraph, renamed:
   return { ...theirs, edges: theirs.edges.map((edge) => (ids.has(edge) ? { ...edge, id: ids.get(edge) } : edge)) }
 }
 
-/** The items with an id of their own that the base has none of, by id. */
+/** The items with an ID that the base doesn't have, by ID. */
 function addedItems(base: readonly FlowItem[], side: readonly FlowItem[]): Map<string, FlowItem> {
   const before = takenIds(base)
   const added = new Map<string, FlowItem>()
@@ -65,11 +65,11 @@ function addedItems(base: readonly FlowItem[], side: readonly FlowItem[]): Map<s
   return added
 }
 
-/** Nodes that are the same but for their place are one node that both added. */
+/** Nodes that differ only in position are one node that both added. */
 function isSameNode(a: FlowItem, b: FlowItem): boolean {
   return kindOf(a) === kindOf(b) && sameValue({ ...a, position: null }, { ...b, position: null })
 }
 
 function linkText(edge: FlowItem): string {
-  return JSON.stringify([sourceOf(edge), exitOf(edge), targetOf(edge)])
+  return JSON.stringify([sourceOf(edge), getExit(edge), getTarget(edge)])
 }

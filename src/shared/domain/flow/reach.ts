@@ -1,8 +1,8 @@
 import type { FlowGraph } from './flow-graph.ts'
 import { indexFlow, leaving, nodeOf } from './flow-index.ts'
-import { exitsOf } from './node-exits.ts'
+import { getExits } from './node-exits.ts'
 
-/** Keys of the nodes that edges lead to from these, and these themselves. */
+/** Keys of the nodes reachable from these by edges, including these. */
 export function reachedFrom(graph: FlowGraph, nodeKeys: readonly string[]): Set<string> {
   const reached = new Set(nodeKeys)
   for (const key of reached) for (const next of following(graph, key)) reached.add(next)
@@ -10,9 +10,9 @@ export function reachedFrom(graph: FlowGraph, nodeKeys: readonly string[]): Set<
 }
 
 /**
- * Keys of the nodes in a circle that no edge leaves: whoever comes there never comes to an end. These are the strongly
- * connected parts (Tarjan's method, without recursion so that a long chain does not fill the stack) with a circle in them
- * and no edge to another part.
+ * Keys of the nodes in loops without an exit: a conversation that gets there never ends. These are the strongly
+ * connected components (Tarjan's algorithm, without recursion so a long chain doesn't overflow the stack) that contain
+ * a loop and have no edge to another component.
  */
 export function findTraps(graph: FlowGraph): Set<string> {
   const traps = new Set<string>()
@@ -25,9 +25,9 @@ export function findTraps(graph: FlowGraph): Set<string> {
   return traps
 }
 
-/** Keys of the nodes that a conversation can go on to from a node: none from one that ends it, whatever edges it has. */
+/** Keys of the nodes that a conversation can continue to from a node: none from an end node, whatever edges it has. */
 export function following(graph: FlowGraph, nodeKey: string): string[] {
-  if (exitsOf(nodeOf(graph, nodeKey) ?? {}).way === 'last') return []
+  if (getExits(nodeOf(graph, nodeKey) ?? {}).way === 'last') return []
   const { ends } = indexFlow(graph)
   return leaving(graph, nodeKey).flatMap((at) => ends[at]?.to ?? [])
 }

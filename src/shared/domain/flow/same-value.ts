@@ -1,6 +1,6 @@
 import { isRecord } from './flow-graph.ts'
 
-/** Whether two JSON values are the same, whatever the order of an object's fields: services are free to change that. */
+/** Whether two JSON values are equal, ignoring member order, which services may change. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (Array.isArray(a)) {

@@ -1,17 +1,17 @@
-import { type FlowItem, exitOf, sourceOf, targetOf } from './flow-graph.ts'
+import { type FlowItem, getExit, sourceOf, getTarget } from './flow-graph.ts'
 import { type FlowConflict, type MergeSide, type MergingItems, conflictId, removalConflict } from './flow-merge.ts'
 import { sameValue } from './same-value.ts'
 
 /**
- * Ties edges to the nodes they need. A node that one side removed while the other joined it anew, or changed it, is one
- * conflict together with its edges: with the node go the edges the other side has there, and with it they stay.
+ * Ties edges to the nodes they need. A node that one side removed while the other newly connected or changed it is one
+ * conflict together with its edges: they are removed or kept with the node.
  */
 export function tieEdges(nodes: MergingItems, edges: MergingItems, conflicts: Map<string, FlowConflict>): void {
   const needs = new Map<string, { id: string; keeper: MergeSide }[]>()
   for (const [key, base] of nodes.base) {
-    const keeper = keeperOf(nodes, key)
+    const keeper = getKeeper(nodes, key)
     if (!keeper) continue
-    const touching = [...edges[keeper]].filter(([, edge]) => sourceOf(edge) === key || targetOf(edge) === key)
+    const touching = [...edges[keeper]].filter(([, edge]) => sourceOf(edge) === key || getTarget(edge) === key)
     const id = conflictId('node', key)
     const isEdited = touching.some(([edgeKey, edge]) => !sameValue(edges.base.get(edgeKey), edge))
     if (!isEdited && !conflicts.has(id)) continue
@@ -23,7 +23,7 @@ export function tieEdges(nodes: MergingItems, edges: MergingItems, conflicts: Ma
   }
   for (const [edgeKey, needed] of needs) {
     const settled = edges.outcomes.get(edgeKey)
-    const owner = keeperOf(edges, edgeKey)
+    const owner = getKeeper(edges, edgeKey)
     if (owner) conflicts.delete(conflictId('edge', edgeKey))
     edges.outcomes.set(edgeKey, (choose) => {
       const refused = needed.find(({ id, keeper }) => choose(id) !== keeper)
@@ -34,8 +34,8 @@ export function tieEdges(nodes: MergingItems, edges: MergingItems, conflicts: Ma
 }
 
 /**
- * Edges of both sides that leave one node by the same exit, where each side alone had one: only one can be followed, so it is
- * a choice. The one that is not chosen is as the other side has it.
+ * Edges of both sides that leave one node by the same exit, where each side alone had one: only one can be followed, so
+ * it is a choice. The one not chosen stays as the other side has it.
  */
 export function findExitClashes(nodes: MergingItems, edges: MergingItems, conflicts: Map<string, FlowConflict>): void {
   const mineBy = editedLinks(edges, 'mine')
@@ -63,19 +63,19 @@ export function findExitClashes(nodes: MergingItems, edges: MergingItems, confli
   }
 }
 
-/** The side that still has an item of the base that the other removed. Null when both have it, or neither. */
-function keeperOf(items: MergingItems, key: string): MergeSide | null {
+/** The side that still has a base item that the other removed. Null if both have it, or neither. */
+function getKeeper(items: MergingItems, key: string): MergeSide | null {
   if (items.mine.has(key) === items.theirs.has(key)) return null
   return items.mine.has(key) ? 'mine' : 'theirs'
 }
 
-/** Keys of the edges a side added or led elsewhere, by the node and the exit they leave. */
+/** Keys of the edges that a side added or redirected, by node and exit. */
 function editedLinks(edges: MergingItems, side: MergeSide): Map<string, string[]> {
   const links = new Map<string, string[]>()
   const other = edges[side === 'mine' ? 'theirs' : 'mine']
   for (const [key, edge] of edges[side]) {
     if (sourceOf(edge) === null || sameLink(edges.base.get(key), edge) || sameLink(other.get(key), edge)) continue
-    const link = JSON.stringify([sourceOf(edge), exitOf(edge)])
+    const link = JSON.stringify([sourceOf(edge), getExit(edge)])
     const list = links.get(link)
     if (list) list.push(key)
     else links.set(link, [key])
@@ -84,10 +84,10 @@ function editedLinks(edges: MergingItems, side: MergeSide): Map<string, string[]
 }
 
 function sameLink(a: FlowItem | undefined, b: FlowItem): boolean {
-  return a !== undefined && [sourceOf, targetOf, exitOf].every((read) => read(a) === read(b))
+  return a !== undefined && [sourceOf, getTarget, getExit].every((read) => read(a) === read(b))
 }
 
-/** The edge, unless a node it leads to or from is not in the result. */
+/** The edge, unless one of its nodes isn't in the result. */
 function standing(
   edge: FlowItem | undefined,
   nodes: MergingItems,
@@ -97,5 +97,5 @@ function standing(
     const outcome = nodes.outcomes.get(id ?? '')
     return !outcome || outcome(choose) !== undefined
   }
-  return edge && stands(sourceOf(edge)) && stands(targetOf(edge)) ? edge : undefined
+  return edge && stands(sourceOf(edge)) && stands(getTarget(edge)) ? edge : undefined
 }

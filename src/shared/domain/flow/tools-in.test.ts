@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toolsIn } from './tools-in.ts'
 
-it('finds the tools that nodes name, also inside of lists, with the first name there is', () => {
+it('finds the tools referenced by nodes, also in lists, with the first available name', () => {
   const nodes = [
     { id: 'a', type: 'tool_call', data: { tool_id: 'tool_one' } },
     { id: 'b', type: 'tool_call', name: 'Look it up', data: { tool_id: 'tool_one' } },
@@ -19,7 +19,7 @@ it('finds the tools that nodes name, also inside of lists, with the first name t
   ])
 })
 
-it('leaves out what names none', () => {
+it('skips nodes that reference none', () => {
   const nodes = [{ data: { tool_id: '' } }, { data: { tool_id: 7 } }, { data: 'tool_id' }, { tool_id: 'beside' }, {}]
   expect([...toolsIn({ nodes })]).toEqual([])
 })

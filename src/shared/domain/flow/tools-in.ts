@@ -1,11 +1,11 @@
 import { dataOf, type FlowGraph, isRecord, nameOf } from './flow-graph.ts'
 
-/** Fields of a node that name a tool of the workspace. */
+/** Node fields that reference a workspace tool. */
 const TOOL_FIELDS: readonly string[] = ['tool_id']
 
 /**
- * Ids of the tools that a graph's nodes name, each with the name of the first node that has one; an empty name where none has.
- * Never throws: what is no text is left out.
+ * IDs of the tools that a graph's nodes reference, each with the name of the first node that has one, else an empty
+ * name. Never throws: anything that isn't text is skipped.
  */
 export function toolsIn({ nodes }: Pick<FlowGraph, 'nodes'>): Map<string, string> {
   const tools = new Map<string, string>()

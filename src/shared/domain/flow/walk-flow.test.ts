@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { evaluateCondition, sayCondition } from './evaluate-condition.ts'
+import { evaluateCondition, formatCondition } from './evaluate-condition.ts'
 import type { FlowGraph } from './flow-graph.ts'
 import { fittingGraphs, wildGraphs } from './generated-graphs.test-support.ts'
 import { following } from './reach.ts'
@@ -82,8 +82,8 @@ const step = (walk: FlowWalk): FlowWalk => {
 }
 const keys = (walk: FlowWalk) => walk.steps.map(({ nodeKey }) => nodeKey)
 
-describe('a way through a graph', () => {
-  it('goes on by itself where the graph decides, and asks where a person must', () => {
+describe('a walk through a graph', () => {
+  it('advances where the graph decides, and asks where the user must', () => {
     const asked = goToChoice(GRAPH, begin())
     expect(keys(asked)).toEqual(['start', 'ask'])
     expect(offerAt(GRAPH, asked)).toMatchObject({
@@ -110,7 +110,7 @@ describe('a way through a graph', () => {
     expect(offerAt(GRAPH, choose(marked, 'a'))).toEqual({ kind: 'ended', by: 'transfer' })
   })
 
-  it('leaves a branch by default when nothing holds, or when what holds leads nowhere', () => {
+  it('leaves a branch by default if no condition holds, or if the matching exit is unconnected', () => {
     const asked = goToChoice(GRAPH, begin())
     expect(offerAt(GRAPH, choose(asked, 'no_answer'))).toMatchObject({
       way: { exit: 'default', why: 'no condition holds' },
@@ -121,7 +121,7 @@ describe('a way through a graph', () => {
     })
   })
 
-  it('is stuck where nothing follows, and says which node is not there', () => {
+  it('is stuck where nothing follows, and names the missing node', () => {
     const called = step(choose(goToChoice(GRAPH, begin()), 'no_answer'))
     const offer = offerAt(GRAPH, called) as WalkOffer & { kind: 'choose' }
     expect(offer.ways.map(({ exit, targetKey, answers }) => [exit, targetKey, answers])).toEqual([
@@ -139,7 +139,7 @@ describe('a way through a graph', () => {
     expect(startWalk({ nodes: [], edges: [] })).toBeNull()
   })
 
-  it('goes back one step at a time, with the variables as they were', () => {
+  it('goes back one step at a time, restoring the variables', () => {
     const marked = goToChoice(GRAPH, choose(goToChoice(GRAPH, begin()), 'answered', { count: 9 }))
     const back = goBack(goBack(marked))
     expect(keys(back)).toEqual(['start', 'ask', 'many'])
@@ -147,7 +147,7 @@ describe('a way through a graph', () => {
     expect(goBack(begin())).toEqual(begin())
   })
 
-  it('stops in a circle that decides itself, and not in one where somebody chose', () => {
+  it('stops in a loop that runs by itself, but not in one with a user’s choice', () => {
     const circle: FlowGraph = {
       nodes: [
         { id: 'start', type: 'start' },
@@ -182,7 +182,7 @@ describe('a way through a graph', () => {
     expect(isCircling({ steps: walk.steps.slice(0, 5) })).toBe(false)
   })
 
-  it('fills texts with what the variables hold', () => {
+  it('fills texts with variable values', () => {
     const values = new Map<string, unknown>([
       ['name', 'Ada'],
       ['n', 3],
@@ -215,15 +215,15 @@ describe('a condition', () => {
     expect(evaluateCondition({ variable: 'v', operator, value: asked }, values)).toBe(expected)
   })
 
-  it('can be read', () => {
-    expect(sayCondition({ variable: 'a', operator: 'not_equals', value: 'x' })).toBe('a is not "x"')
-    expect(sayCondition({ variable: 'a', operator: 'is_not_set', value: 'x' })).toBe('a is not set')
-    expect(sayCondition({ variable: 'a', operator: 'contains', value: 'x' })).toBe('a contains "x"')
+  it('is readable', () => {
+    expect(formatCondition({ variable: 'a', operator: 'not_equals', value: 'x' })).toBe('a is not "x"')
+    expect(formatCondition({ variable: 'a', operator: 'is_not_set', value: 'x' })).toBe('a is not set')
+    expect(formatCondition({ variable: 'a', operator: 'contains', value: 'x' })).toBe('a contains "x"')
   })
 })
 
-describe('any way through any graph', () => {
-  it('only goes where an edge leads, and never fails', () => {
+describe('any walk through any graph', () => {
+  it('only follows edges, and never fails', () => {
     fc.assert(
       fc.property(fc.oneof(wildGraphs(), fittingGraphs()), fc.infiniteStream(fc.nat({ max: 9 })), (graph, dice) => {
         let walk = startWalk(graph)

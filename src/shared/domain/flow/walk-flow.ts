@@ -1,40 +1,49 @@
 import { edgeBy } from './edit-edges.ts'
 import { PLACEHOLDER } from './edit-variables.ts'
-import { type FlowValues, evaluateCondition, sayCondition } from './evaluate-condition.ts'
-import { type FlowGraph, type FlowItem, dataOf, isRecord, kindOf, targetOf, textOf, variablesOf } from './flow-graph.ts'
+import { type FlowValues, evaluateCondition, formatCondition } from './evaluate-condition.ts'
+import {
+  type FlowGraph,
+  type FlowItem,
+  dataOf,
+  isRecord,
+  kindOf,
+  getTarget,
+  textOf,
+  variablesOf,
+} from './flow-graph.ts'
 import { leaving, nodeOf } from './flow-index.ts'
 import { startKeys } from './check-paths.ts'
-import { type NodeExit, exitsOf, shownExits } from './node-exits.ts'
+import { type NodeExit, getExits, shownExits } from './node-exits.ts'
 import { sameValue } from './same-value.ts'
 
-/** One node on a way through a graph. */
+/** One node on a walk through a graph. */
 export interface WalkStep {
   nodeKey: string
-  /** What the variables hold when the node is entered. */
+  /** Variable values when the node is entered. */
   values: FlowValues
-  /** How the node before was left; null at the start. */
+  /** How the previous node was left; null at the start. */
   by: { exit: string | null; label: string; edgeKey: string | null; isChosen: boolean; why: string } | null
 }
 
-/** A way through a graph, from its start. */
+/** A walk through a graph, from its start. */
 export interface FlowWalk {
   steps: readonly WalkStep[]
 }
 
-/** One way to go on. `answers` names the variables that a person may fill for it. */
+/** One way to continue. `answers` names the variables that the user may fill. */
 export interface WalkWay extends NodeExit {
-  /** Key of the node it leads to; null when nothing follows it. */
+  /** Key of the target node; null if nothing follows. */
   targetKey: string | null
   edgeKey: string | null
   answers: string[]
-  /** How it is decided, when it is not a person who decides: the condition that holds, or that none does. */
+  /** The reason if the graph decides: the condition that holds, or that none does. */
   why: string
 }
 
 /**
- * What can happen at a node. `go`: one way, which the graph decides. `choose`: a person says which, for the caller, the model or
- * a tool. `ended`: the conversation is over. `stuck`: nothing follows, although nothing ends here; `missing` is the id of
- * a node that is not there.
+ * What can happen at a node. `go`: one way, decided by the graph. `choose`: the user decides for the caller, the model
+ * or a tool. `ended`: the conversation is over. `stuck`: nothing follows, although nothing ends here; `missing` is the
+ * ID of a node that doesn't exist.
  */
 export type WalkOffer =
   | { kind: 'go'; way: WalkWay }
@@ -42,10 +51,10 @@ export type WalkOffer =
   | { kind: 'ended'; by: 'end' | 'transfer' }
   | { kind: 'stuck'; missing: string | null }
 
-/** Steps a way may have: what goes on longer is a circle nobody leaves. */
+/** Maximum steps of a walk: a longer one is an endless loop. */
 export const MAX_WALK_STEPS = 1_000
 
-/** A way that begins at the first start, with the variables as the graph gives them. Null without a start. */
+/** Starts a walk at the first start node, with the graph's initial variables. Null without a start. */
 export function startWalk(graph: FlowGraph, given: FlowValues = new Map()): FlowWalk | null {
   const [nodeKey] = startKeys(graph)
   if (nodeKey === undefined) return null
@@ -58,18 +67,18 @@ export function startWalk(graph: FlowGraph, given: FlowValues = new Map()): Flow
   return { steps: [{ nodeKey, values, by: null }] }
 }
 
-/** Where a way is now. */
+/** The walk's current step. */
 export function lastStep(walk: FlowWalk): WalkStep | undefined {
   return walk.steps.at(-1)
 }
 
-/** What can happen where a way is now. */
+/** What can happen at the walk's current node. */
 export function offerAt(graph: FlowGraph, walk: FlowWalk): WalkOffer {
   const step = lastStep(walk)
   const node = step && nodeOf(graph, step.nodeKey)
   if (!step || !node) return { kind: 'stuck', missing: null }
   const kind = kindOf(node)
-  const { way } = exitsOf(node)
+  const { way } = getExits(node)
   if (way === 'last') return { kind: 'ended', by: kind === 'transfer' ? 'transfer' : 'end' }
   if (kind === 'branch_condition') return decided(graph, step, node)
   const exits = shownExits(graph, step.nodeKey)
@@ -77,13 +86,13 @@ export function offerAt(graph: FlowGraph, walk: FlowWalk): WalkOffer {
     return only(graph, step, wayBy(graph, step, exits[0]))
   const ways = exits
     .filter(({ exit }) => way !== 'pair' || exit !== null)
-    .map((exit) => wayBy(graph, step, exit, answersOf(node, exit.exit)))
+    .map((exit) => wayBy(graph, step, exit, getAnswers(node, exit.exit)))
   return { kind: 'choose', who: WHO[kind] ?? 'anyone', ways }
 }
 
 /**
- * The way one step further by an offered way, with what was answered in the variables. The way itself where nothing follows, or
- * when it has as many steps as a way may have.
+ * Advances the walk by one offered way, with the answers as variables. Returns the walk itself if nothing follows, or
+ * if it has the maximum number of steps.
  */
 export function goOn(graph: FlowGraph, walk: FlowWalk, way: WalkWay, answers: FlowValues = new Map()): FlowWalk {
   const step = lastStep(walk)
@@ -99,12 +108,12 @@ export function goOn(graph: FlowGraph, walk: FlowWalk, way: WalkWay, answers: Fl
   return { steps: [...walk.steps, { nodeKey: targetKey, values, by: { exit, label, edgeKey, isChosen, why } }] }
 }
 
-/** The way without its last step; itself at the start. */
+/** The walk without its last step; itself at the start. */
 export function goBack(walk: FlowWalk): FlowWalk {
   return walk.steps.length > 1 ? { steps: walk.steps.slice(0, -1) } : walk
 }
 
-/** The way on until somebody must choose, it ends, is stuck, or goes round in a circle. */
+/** Advances the walk until a choice is needed, it ends, is stuck, or loops. */
 export function goToChoice(graph: FlowGraph, walk: FlowWalk): FlowWalk {
   let here = walk
   for (;;) {
@@ -117,8 +126,8 @@ export function goToChoice(graph: FlowGraph, walk: FlowWalk): FlowWalk {
 }
 
 /**
- * Whether a way has come to a node a second time with the same variables and without anybody having chosen in between: it will
- * come there again for ever.
+ * Whether the walk reached a node again with the same variables and without a choice in between: it would do so
+ * forever.
  */
 export function isCircling(walk: FlowWalk): boolean {
   const here = lastStep(walk)
@@ -131,14 +140,14 @@ export function isCircling(walk: FlowWalk): boolean {
   return walk.steps.length >= MAX_WALK_STEPS
 }
 
-/** Keys of variables that a step found changed by the one before it. */
+/** Keys of variables whose values changed in the previous step. */
 export function changedAt(walk: FlowWalk, at: number): string[] {
   const [before, here] = [walk.steps[at - 1], walk.steps[at]]
   if (!before || !here) return []
   return [...here.values].filter(([key, value]) => !sameValue(before.values.get(key), value)).map(([key]) => key)
 }
 
-/** A text with its variables filled in; one without a value stays as it is written. */
+/** Fills in a text's variables; those without a value stay as written. */
 export function filledText(text: string, values: FlowValues): string {
   return text.replace(PLACEHOLDER, (whole, key: string) => {
     const value = values.get(key)
@@ -154,10 +163,10 @@ const WHO: Readonly<Record<string, 'caller' | 'model' | 'tool'>> = {
   tool_call: 'tool',
 }
 
-/** Exits at which an answer came in. */
+/** Exits that carry an answer. */
 const ANSWERED = new Set(['answered', 'complete', 'success'])
 
-function answersOf(node: FlowItem, exit: string | null): string[] {
+function getAnswers(node: FlowItem, exit: string | null): string[] {
   if (exit === null || !ANSWERED.has(exit)) return []
   const { fields, variable, result_variable: result } = dataOf(node)
   const keys = Array.isArray(fields) ? fields.map((field) => textOf(field, 'variable')) : [variable, result]
@@ -168,28 +177,28 @@ function decided(graph: FlowGraph, step: WalkStep, node: FlowItem): WalkOffer {
   const { conditions } = dataOf(node)
   const list = Array.isArray(conditions) ? conditions.filter(isRecord) : []
   if (list.some((condition) => evaluateCondition(condition, step.values) === null)) {
-    const ways = exitsOf(node).exits.map((exit) => wayBy(graph, step, exit))
+    const ways = getExits(node).exits.map((exit) => wayBy(graph, step, exit))
     return { kind: 'choose', who: 'anyone', ways }
   }
   const held = list.find((condition) => evaluateCondition(condition, step.values))
   const exit = (held && textOf(held, 'id')) || 'default'
-  const found = exitsOf(node).exits.find((each) => each.exit === exit)
+  const found = getExits(node).exits.find((each) => each.exit === exit)
   const way = wayBy(graph, step, found ?? { exit, label: 'Otherwise' })
-  return only(graph, step, { ...way, why: held ? sayCondition(held) : 'no condition holds' })
+  return only(graph, step, { ...way, why: held ? formatCondition(held) : 'no condition holds' })
 }
 
 function only(graph: FlowGraph, step: WalkStep, way: WalkWay): WalkOffer {
   if (way.targetKey !== null) return { kind: 'go', way }
   const edge = leaving(graph, step.nodeKey)
     .map((at) => graph.edges[at] ?? {})
-    .find((each) => targetOf(each) !== null)
-  return { kind: 'stuck', missing: edge ? targetOf(edge) : null }
+    .find((each) => getTarget(each) !== null)
+  return { kind: 'stuck', missing: edge ? getTarget(edge) : null }
 }
 
-/** The way by an exit. One that has no edge goes by what stands for it: the one without a name, or `default` of a choice. */
+/** The way by an exit. An unconnected one falls back to the unnamed exit, or to `default` of a choice. */
 function wayBy(graph: FlowGraph, step: WalkStep, exit: NodeExit | undefined, answers: string[] = []): WalkWay {
   const asked = exit ?? { exit: null, label: 'Next' }
-  const { way } = exitsOf(nodeOf(graph, step.nodeKey) ?? {})
+  const { way } = getExits(nodeOf(graph, step.nodeKey) ?? {})
   const standIn = way === 'pair' ? null : way === 'choice' ? 'default' : undefined
   const edge =
     edgeBy(graph, step.nodeKey, asked.exit) ?? (standIn === undefined ? null : edgeBy(graph, step.nodeKey, standIn))

@@ -9,7 +9,7 @@ const edge = (id: string, source: string, target: string, exit?: string) => ({
   ...(exit === undefined ? {} : { source_handle: exit }),
 })
 
-it('follows the first way to its end before the next, tells no node twice, and ends with what nothing leads to', () => {
+it('follows the first exit to its end before the next, lists no node twice, and ends with unreachable nodes', () => {
   const graph: FlowGraph = {
     nodes: [
       { id: 'lost', type: 'say' },
@@ -36,7 +36,7 @@ it('follows the first way to its end before the next, tells no node twice, and e
   expect(depth.has('lost')).toBe(false)
 })
 
-it('walks a chain of 20,000 nodes and a graph without a start', () => {
+it('handles a chain of 20,000 nodes and a graph without a start', () => {
   const nodes = Array.from({ length: 20_000 }, (_, at) => ({ id: `n${at}`, type: at === 0 ? 'start' : 'say' }))
   const edges = nodes.slice(1).map(({ id }, at) => edge(`e${at}`, `n${at}`, id))
 

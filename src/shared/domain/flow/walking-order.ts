@@ -4,19 +4,19 @@ import { edgeBy } from './edit-edges.ts'
 import { indexFlow } from './flow-index.ts'
 import { shownExits } from './node-exits.ts'
 
-/** The nodes of a graph in the order in which they are read. */
+/** The nodes of a graph in reading order. */
 export interface WalkingOrder {
-  /** Keys of all nodes: from each start along the ways out, first to last, then those that nothing leads to. */
+  /** Keys of all nodes: from each start along the exits, first to last, then the unreachable ones. */
   keys: readonly string[]
-  /** Steps from the start to each node that can be reached, by key. */
+  /** Steps from the start to each reachable node, by key. */
   depth: ReadonlyMap<string, number>
 }
 
 const known = new WeakMap<FlowGraph, WalkingOrder>()
 
 /**
- * The order in which a conversation comes by the nodes: a way out is followed to its end before the next one is taken, and a
- * node that was come by is not told again. Worked out once for each graph; O(nodes + edges).
+ * The order in which a conversation visits the nodes: depth first, each node once. Computed once per graph; O(nodes +
+ * edges).
  */
 export function walkingOrder(graph: FlowGraph): WalkingOrder {
   let order = known.get(graph)
@@ -27,7 +27,7 @@ export function walkingOrder(graph: FlowGraph): WalkingOrder {
 function walk(graph: FlowGraph): WalkingOrder {
   const depth = new Map<string, number>()
   const keys = new Set<string>()
-  // A stack of its own: a long chain would fill the engine's.
+  // An explicit stack: a long chain would overflow the engine's.
   const waiting = startKeys(graph)
     .map((key) => ({ key, steps: 0 }))
     .toReversed()
@@ -40,7 +40,7 @@ function walk(graph: FlowGraph): WalkingOrder {
     for (const target of following.toReversed()) if (!keys.has(target)) waiting.push({ key: target, steps: steps + 1 })
   }
   for (const key of indexFlow(graph).nodeKeys) keys.add(key)
-  // An edge may name a node that is not there.
+  // An edge may reference a node that doesn't exist.
   const { nodeAt } = indexFlow(graph)
   return { keys: [...keys].filter((key) => nodeAt.has(key)), depth }
 }

@@ -1,15 +1,15 @@
 import type { TakeInputs } from '../../contract/takes.ts'
-import { saysOf } from './canonical-markup.ts'
+import { getSays } from './canonical-markup.ts'
 
 /**
- * One text for everything that changes the sound, equal for exactly the inputs that sound the same. What does not apply
- * adds nothing to it, so that inputs of a studio that did not know of it keep their text.
+ * Returns one text for everything that affects the audio, equal exactly for inputs that sound the same. Settings that
+ * don't apply add nothing, so inputs of an older studio version keep their text.
  *
- * @param service when given, a part of the text: another service does not sound the same
- * @param inputs as `currentInputs` makes them: their markup is canonical and their uses are in order
+ * @param service if given, part of the text: another service sounds different
+ * @param inputs as returned by `currentInputs`: with canonical markup and ordered uses
  */
 export function canonicalInputs(inputs: TakeInputs, service?: string): string {
-  // What precedes the spoken part makes no sound: another name before the colon is the same sound.
+  // What precedes the spoken part isn't heard: another name before the colon sounds the same.
   const from = inputs.spokenFromChar
   const text = inputs.text.slice(from)
   const { voiceId, modelId, language, textNormalization, loudnessNormalization } = inputs
@@ -18,10 +18,13 @@ export function canonicalInputs(inputs: TakeInputs, service?: string): string {
   const markup = inputs.markup.filter((span) => span.endChar > from || (from === 0 && span.endChar === 0))
   if (markup.length > 0) {
     const place = (char: number) => Math.max(0, char - from)
-    parts.push(['markup', markup.map((span) => [span.kind, place(span.startChar), place(span.endChar), saysOf(span)])])
+    parts.push(['markup', markup.map((span) => [span.kind, place(span.startChar), place(span.endChar), getSays(span)])])
   }
-  if (inputs.sayAs.length > 0) {
-    parts.push(['say-as', inputs.sayAs.map((use) => [use.startChar - from, use.endChar - from, use.spoken])])
+  if (inputs.pronunciations.length > 0) {
+    parts.push([
+      'pronunciation',
+      inputs.pronunciations.map((use) => [use.startChar - from, use.endChar - from, use.spoken]),
+    ])
   }
   return JSON.stringify(parts)
 }

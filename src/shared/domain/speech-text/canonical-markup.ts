@@ -4,20 +4,21 @@ import { isSsml } from './is-ssml.ts'
 
 type Substitution = Extract<MarkupSpan, { kind: 'substitution' }>
 type Pause = Extract<MarkupSpan, { kind: 'pause' }>
-/** A span that says how what it covers sounds. Of each kind, one place has at most one. */
+/** A span that describes how its text sounds. Each position has at most one of each kind. */
 export type VoicedSpan = Exclude<MarkupSpan, Substitution | Pause>
 
 const KIND_ORDER: readonly MarkupSpan['kind'][] = ['substitution', 'emphasis', 'rate', 'pitch', 'volume', 'pause']
 
 /**
- * The one way to write down what these spans say of this text: places lie in it and between graphemes, spans of one kind
- * do not overlap (the one that begins later, or ends first, decides) and are joined where they touch and say the same,
- * pauses at one place are one, nothing begins or ends inside a substitution. Sorted. A text that is markup itself has none.
+ * Returns the canonical form of these spans for this text: positions are inside it and between graphemes, spans of one
+ * kind don't overlap (the one that starts later, or ends first, wins) and are merged if adjacent and equal, pauses at
+ * one position are merged, and nothing starts or ends inside a substitution. Sorted. A text that is itself markup has
+ * none.
  */
 export function canonicalMarkup(markup: readonly MarkupSpan[], text: string): MarkupSpan[] {
   if (markup.length === 0 || isSsml(text)) return []
   const snapped = snapToGraphemes(markup, text)
-  const substitutions = keepApart(snapped.filter((span) => span.kind === 'substitution'))
+  const substitutions = separateSpans(snapped.filter((span) => span.kind === 'substitution'))
   const settled: MarkupSpan[] = [...substitutions]
   for (const kind of ['emphasis', 'rate', 'pitch', 'volume'] as const) {
     const spans = snapped.filter((span): span is VoicedSpan => span.kind === kind)
@@ -32,8 +33,8 @@ export function canonicalMarkup(markup: readonly MarkupSpan[], text: string): Ma
   )
 }
 
-/** What a span says of its run, so that two spans that say the same are equal. */
-export function saysOf(span: MarkupSpan): string {
+/** A span's meaning, so that equal spans can be compared. */
+export function getSays(span: MarkupSpan): string {
   switch (span.kind) {
     case 'pause':
       return String(span.durationMs)
@@ -48,9 +49,9 @@ export function saysOf(span: MarkupSpan): string {
 
 function snapToGraphemes(markup: readonly MarkupSpan[], text: string): MarkupSpan[] {
   const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)
-  const startOf = (place: number) => segments.containing(place)?.index ?? text.length
+  const getStart = (place: number) => segments.containing(place)?.index ?? text.length
   return markup.flatMap((span): MarkupSpan[] => {
-    const startChar = startOf(Math.max(0, Math.min(span.startChar, text.length)))
+    const startChar = getStart(Math.max(0, Math.min(span.startChar, text.length)))
     if (span.kind === 'pause') return [{ ...span, startChar, endChar: startChar }]
     const end = Math.max(0, Math.min(span.endChar, text.length))
     const last = segments.containing(end)
@@ -62,8 +63,8 @@ function snapToGraphemes(markup: readonly MarkupSpan[], text: string): MarkupSpa
 const outerFirst = (left: MarkupSpan, right: MarkupSpan) =>
   left.startChar - right.startChar || right.endChar - left.endChar
 
-/** Of substitutions that overlap the first stays: a word cannot be replaced by two. */
-function keepApart(spans: readonly Substitution[]): Substitution[] {
+/** Of overlapping substitutions the first wins: a word can't be replaced twice. */
+function separateSpans(spans: readonly Substitution[]): Substitution[] {
   const kept: Substitution[] = []
   for (const span of spans.toSorted(outerFirst)) if (span.startChar >= (kept.at(-1)?.endChar ?? 0)) kept.push(span)
   return kept
@@ -90,7 +91,7 @@ function paint(spans: readonly VoicedSpan[]): VoicedSpan[] {
   const joined: VoicedSpan[] = []
   for (const span of painted.toSorted(outerFirst)) {
     const before = joined.at(-1)
-    if (before?.endChar === span.startChar && saysOf(before) === saysOf(span)) before.endChar = span.endChar
+    if (before?.endChar === span.startChar && getSays(before) === getSays(span)) before.endChar = span.endChar
     else joined.push({ ...span })
   }
   return joined

@@ -6,7 +6,7 @@ const emphasis = (startChar: number, endChar: number): MarkupSpan => ({
   ...{ kind: 'emphasis', level: 'strong', startChar, endChar },
 })
 const pause = (place: number): MarkupSpan => ({ kind: 'pause', startChar: place, endChar: place, durationMs: 100 })
-/** Text with what is emphasised in brackets. */
+/** Text with emphasized runs in brackets. */
 const shown = (text: string, markup: readonly MarkupSpan[]) =>
   markup.reduceRight(
     (words, { startChar, endChar }) =>
@@ -25,7 +25,7 @@ it.each([
   expect(shown(after, carryMarkup([emphasis(4, 8)], before, after))).toBe(expected)
 })
 
-it('keeps spans between several changes, and drops a pause inside what is gone', () => {
+it('keeps spans between several changes, and drops a pause inside removed text', () => {
   const changes = [
     { startChar: 0, endChar: 3, replacement: 'Every' },
     { startChar: 9, endChar: 17, replacement: 'is' },

@@ -1,6 +1,6 @@
 import type { MarkupSpan } from '../../contract/markup.ts'
 
-/** A run of a text that another text took the place of; places are of the text before. */
+/** A replaced range of a text; positions refer to the original text. */
 export interface TextChange {
   startChar: number
   endChar: number
@@ -8,8 +8,8 @@ export interface TextChange {
 }
 
 /**
- * Where the spans of a text are after it was changed to another: what stands before and behind the change keeps its
- * spans, as `moveMarkup` says.
+ * Moves the spans of a text that was changed to another: text before and after the change keeps its spans, as in
+ * `moveMarkup`.
  */
 export function carryMarkup(markup: readonly MarkupSpan[], before: string, after: string): MarkupSpan[] {
   if (markup.length === 0 || before === after) return [...markup]
@@ -23,13 +23,13 @@ export function carryMarkup(markup: readonly MarkupSpan[], before: string, after
 }
 
 /**
- * Where spans are after runs of their text were replaced. What is written inside a span belongs to it; what is written at
- * its edges does not. A span whose text is all gone goes, and so does a pause inside what is gone.
+ * Moves spans after ranges of their text were replaced. Text inserted inside a span belongs to it; text inserted at its
+ * edges doesn't. A span whose text is removed entirely is dropped, as is a pause inside removed text.
  *
- * @param changes in order and apart
+ * @param changes in order, not overlapping
  */
 export function moveMarkup(markup: readonly MarkupSpan[], changes: readonly TextChange[]): MarkupSpan[] {
-  // From the last on, so that the places of those before stay true.
+  // From the last one, so that earlier positions stay valid.
   return changes.reduceRight<MarkupSpan[]>(
     (moved, change) => moved.flatMap((span) => moveSpan(span, change)),
     [...markup],

@@ -1,6 +1,6 @@
 import { EMPHASIS_LEVELS, isProsodyValue, readBreakStrength, readBreakTime, STYLE_EMOTIONS } from './ssml-values.ts'
 
-/** Attributes that each element may carry; `speak` may carry any, as documents declare versions and namespaces there. */
+/** Attributes that each element may have; `speak` may have any, for version and namespace declarations. */
 const ELEMENTS: ReadonlyMap<string, readonly string[] | 'any'> = new Map<string, readonly string[] | 'any'>([
   ['speak', 'any'],
   ['prosody', ['pitch', 'rate', 'volume']],
@@ -11,10 +11,10 @@ const ELEMENTS: ReadonlyMap<string, readonly string[] | 'any'> = new Map<string,
 ])
 
 /**
- * What the service would not take of an element's start (shapes page 15); null when it takes all.
+ * Returns what the service would reject in an element's start tag (shapes page 15); null if it is valid.
  *
- * @param parent name of the element around it
- * @param attribute when given, only this attribute is looked at; else only what concerns the whole element
+ * @param parent name of the surrounding element
+ * @param attribute if given, only this attribute is checked; else only the element as a whole
  */
 export function checkSsmlElement(
   name: string,
@@ -27,15 +27,15 @@ export function checkSsmlElement(
   if (allowed === undefined || allowed === 'any') return null
   if (!allowed.includes(attribute)) return `<${name}> has no attribute ${attribute}.`
   const value = attributes.get(attribute) ?? ''
-  return isValue(attribute, value) ? null : `${attribute}="${value}" is no value that <${name}> takes.`
+  return isValue(attribute, value) ? null : `${attribute}="${value}" isn’t a valid value for <${name}>.`
 }
 
 function checkElement(name: string, attributes: ReadonlyMap<string, string>, parent: string | null): string | null {
   if (!ELEMENTS.has(name)) return `The service does not know <${name}>.`
   if (name === 'speak' && parent !== null) return '<speak> can only be the outermost element.'
-  if (name !== 'speak' && parent === null) return 'A document begins with <speak>.'
+  if (name !== 'speak' && parent === null) return 'The document must start with <speak>.'
   if (parent === 'sub' || parent === 'break') return `<${parent}> cannot hold <${name}>.`
-  if (name === 'sub' && (attributes.get('alias') ?? '') === '') return '<sub> needs an alias: what is said instead.'
+  if (name === 'sub' && (attributes.get('alias') ?? '') === '') return '<sub> needs an alias attribute.'
   return null
 }
 

@@ -11,33 +11,33 @@ import { validateSsml } from './read-ssml.ts'
 import { writeSsml } from './write-ssml.ts'
 
 const plain = (text: string, part: Partial<SpokenInputs> = {}): SpokenInputs => ({
-  ...{ text, markup: [], sayAs: [], spokenFromChar: 0 },
+  ...{ text, markup: [], pronunciations: [], spokenFromChar: 0 },
   ...part,
 })
-const inputsOf = (parts: readonly CompiledPart[]) => parts.map((part) => part.input)
-const graphemesOf = (text: string) => [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)]
+const getInputs = (parts: readonly CompiledPart[]) => parts.map((part) => part.input)
+const getGraphemes = (text: string) => [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)]
 
-/** What is to be heard, by another way than the compiler's: the text with its uses put in. */
-function expectedWords({ text, sayAs, markup }: SpokenInputs): string {
+/** The expected spoken text, built independently of the compiler: the text with its substitutions. */
+function expectedWords({ text, pronunciations, markup }: SpokenInputs): string {
   const isDocument = markup.length > 0
   const clean = (run: string) => (isDocument ? toSendable(run) : run.toWellFormed())
   let words = ''
   let place = 0
-  for (const use of sayAs) {
+  for (const use of pronunciations) {
     words += clean(text.slice(place, use.startChar)) + use.spoken
     place = use.endChar
   }
   return (words + clean(text.slice(place))).trim()
 }
 
-/** The words of a part, read by the parser of documents. */
-function wordsOf(input: string): string {
+/** The words of a part, parsed by the document parser. */
+function getWords(input: string): string {
   if (!isSsml(input)) return input
   const parsed = parseSsml(input)
   return parsed.kind === 'marks' ? parsed.text : `${parsed.problem.message}: ${input}`
 }
 
-/** What another parser of XML says against a document. */
+/** The error another XML parser reports for a document. */
 function parserError(document: string): string | null {
   let message: string | null = null
   const parser = new SaxesParser()
@@ -47,16 +47,16 @@ function parserError(document: string): string | null {
 }
 
 describe('compileInputs', () => {
-  it('sends every word once, within the limit, in whole documents, and cuts no grapheme', () => {
+  it('sends every word once, within the limit, in whole documents, without splitting graphemes', () => {
     fc.assert(
       fc.property(anyInputs, fc.integer({ min: 500, max: 900 }), (inputs, maxChars) => {
-        const graphemes = graphemesOf(inputs.text)
+        const graphemes = getGraphemes(inputs.text)
         const starts = new Set(graphemes.map(({ index }) => index))
         fc.pre(graphemes.every(({ segment }) => segment.length < 60))
 
         const parts = compileInputs(inputs, maxChars)
 
-        const words = parts.map(({ input }) => wordsOf(input)).join('')
+        const words = parts.map(({ input }) => getWords(input)).join('')
         expect(words.trim()).toBe(
           expectedWords(inputs)
             .replace(/[\n\v\f\r\u0085\u2028\u2029]/g, (end) => (isSsml(parts[0]?.input ?? '') ? ' ' : end))
@@ -72,15 +72,15 @@ describe('compileInputs', () => {
     )
   })
 
-  it('maps every written character to where it is spoken and back, whatever is around it', () => {
+  it('maps every written character to its spoken position and back, in any context', () => {
     fc.assert(
       fc.property(anyInputs, fc.integer({ min: 500, max: 900 }), (inputs, maxChars) => {
         const { text } = inputs
-        const graphemes = graphemesOf(text)
+        const graphemes = getGraphemes(text)
         fc.pre(graphemes.every(({ segment }) => segment.length < 60))
         const starts = new Set(graphemes.map(({ index }) => index))
         const first = text.length - text.trimStart().length
-        const replaced = [...inputs.sayAs, ...inputs.markup.filter(({ kind }) => kind === 'substitution')]
+        const replaced = [...inputs.pronunciations, ...inputs.markup.filter(({ kind }) => kind === 'substitution')]
 
         const parts = compileInputs(inputs, maxChars)
 
@@ -106,7 +106,7 @@ describe('compileInputs', () => {
     )
   })
 
-  it('writes documents that are read back as the same text and spans', () => {
+  it('writes documents that parse back to the same text and spans', () => {
     fc.assert(
       fc.property(anyInputs, ({ text, markup }) => {
         const clean = toSendable(text).replace(/[\n\u0085\u2028\u2029]/g, ' ')
@@ -121,15 +121,15 @@ describe('compileInputs', () => {
     )
   })
 
-  it('cuts documents that a person wrote, and closes and opens their elements at the cut', () => {
+  it('cuts user-written documents, closing and reopening their elements at the cut', () => {
     fc.assert(
       fc.property(anyInputs, fc.integer({ min: 600, max: 900 }), (inputs, maxChars) => {
-        fc.pre(graphemesOf(inputs.text).every(({ segment }) => segment.length < 60))
+        fc.pre(getGraphemes(inputs.text).every(({ segment }) => segment.length < 60))
         const document = writeSsml(inputs.text, inputs.markup)
 
         const parts = compileInputs(plain(document), maxChars)
 
-        expect(parts.map(({ input }) => wordsOf(input)).join('')).toBe(wordsOf(document))
+        expect(parts.map(({ input }) => getWords(input)).join('')).toBe(getWords(document))
         let place = 0
         for (const part of parts) {
           expect(part.input.length).toBeLessThanOrEqual(maxChars)
@@ -147,15 +147,15 @@ describe('compileInputs', () => {
     )
   })
 
-  it('sends plain words as they are, without the white space around them', () => {
-    expect(inputsOf(compileInputs(plain('  R&D <now> “so”. '), 100))).toEqual(['R&D <now> “so”.'])
+  it('sends plain words unchanged, without surrounding white space', () => {
+    expect(getInputs(compileInputs(plain('  R&D <now> “so”. '), 100))).toEqual(['R&D <now> “so”.'])
   })
 
-  it('refuses a block without words before anything is sent', () => {
+  it('rejects a block without words before anything is sent', () => {
     expect(() => compileInputs(plain(' … — 👍 '), 100)).toThrow(expect.objectContaining({ code: 'text_empty' }))
   })
 
-  it('splits spans that overlap without nesting, merges what changes together, and cuts long pauses', () => {
+  it('splits overlapping spans, merges simultaneous changes, and divides long pauses', () => {
     const markup: MarkupSpan[] = [
       { kind: 'emphasis', startChar: 0, endChar: 7, level: 'strong' },
       { kind: 'rate', startChar: 4, endChar: 13, value: 'slow' },
@@ -172,11 +172,11 @@ describe('compileInputs', () => {
     expect(part?.chargedCharacters).toBe('One two three.'.length)
   })
 
-  it('maps a mark anywhere in what replaces a word to the whole written word', () => {
-    const sayAs = [{ startChar: 4, endChar: 6, spoken: 'doctor medicinae' }]
+  it('maps a mark anywhere in a substitution to the whole written word', () => {
+    const pronunciations = [{ startChar: 4, endChar: 6, spoken: 'doctor medicinae' }]
     const markup: MarkupSpan[] = [{ kind: 'substitution', startChar: 7, endChar: 10, alias: 'A & B' }]
 
-    const [part] = compileInputs(plain('See Dr Ada.', { markup, sayAs }), 1_000)
+    const [part] = compileInputs(plain('See Dr Ada.', { markup, pronunciations }), 1_000)
 
     expect(part?.input).toBe('<speak>See doctor medicinae <sub alias="A &amp; B">Ada</sub>.</speak>')
     const range = (found: string) => {
@@ -192,7 +192,7 @@ describe('compileInputs', () => {
     expect(part?.chargedCharacters).toBe('See doctor medicinae A & B.'.length)
   })
 
-  it('begins where it is told to, with the spans that reach over the place and the pauses that are left', () => {
+  it('starts at the given position, with the spans that cross it and the remaining pauses', () => {
     const markup: MarkupSpan[] = [
       { kind: 'pause', startChar: 3, endChar: 3, durationMs: 100 },
       { kind: 'emphasis', startChar: 0, endChar: 7, level: 'reduced' },
@@ -201,41 +201,44 @@ describe('compileInputs', () => {
 
     const parts = compileInputs(plain('One two three.', { markup }), 1_000, { startChar: 4, pausesFromChar: 3 })
 
-    expect(inputsOf(parts)).toEqual([
+    expect(getInputs(parts)).toEqual([
       '<speak><emphasis level="reduced"><break time="100ms"/>two</emphasis><break time="200ms"/> three.</speak>',
     ])
   })
 
-  it('leaves out what is not to be spoken at the beginning', () => {
+  it('omits an unspoken beginning', () => {
     const [part] = compileInputs(plain('Ada: Good morning.', { spokenFromChar: 4 }), 1_000)
 
     expect(part?.input).toBe('Good morning.')
     expect(part?.toWritten(0, 4)).toEqual({ startChar: 5, endChar: 9 })
   })
 
-  it('escapes plain words that would be taken for markup', () => {
+  it('escapes plain words that look like markup', () => {
     const [part] = compileInputs(plain('Say: <speak>Hello</speak>', { spokenFromChar: 4 }), 1_000)
 
     expect(part?.input).toBe('<speak>&lt;speak&gt;Hello&lt;/speak&gt;</speak>')
   })
 
-  it('says a word of a document another way and leaves its tags alone', () => {
+  it('substitutes a word in a document without changing its tags', () => {
     const text = '<speak>The <emphasis level="strong">cat</emphasis> <sub alias="cat">dog</sub></speak>'
 
-    const [part] = compileInputs(plain(text, { sayAs: [{ startChar: 36, endChar: 39, spoken: 'tom & co' }] }), 1_000)
+    const [part] = compileInputs(
+      plain(text, { pronunciations: [{ startChar: 36, endChar: 39, spoken: 'tom & co' }] }),
+      1_000,
+    )
 
     expect(part?.input).toBe(
       '<speak>The <emphasis level="strong">tom &amp; co</emphasis> <sub alias="cat">dog</sub></speak>',
     )
   })
 
-  it('names the place of an error in a document', () => {
+  it('reports the position of an error in a document', () => {
     expect(() => compileInputs(plain('<speak>One <loud>two</loud></speak>'), 1_000)).toThrow(
       expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining('character 12') }),
     )
   })
 
-  it('refuses what is too long and cannot be cut', () => {
+  it('rejects text that is too long and can’t be cut', () => {
     const markup: MarkupSpan[] = [{ kind: 'substitution', startChar: 0, endChar: 30, alias: 'a'.repeat(90) }]
 
     expect(() => compileInputs(plain('x'.repeat(30), { markup }), 100)).toThrow(

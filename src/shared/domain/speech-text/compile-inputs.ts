@@ -9,78 +9,77 @@ import { readTokens } from './read-tokens.ts'
 import { plainToken, replacedToken, type SpeechToken } from './speech-token.ts'
 import { writeTokens } from './write-ssml.ts'
 
-/** What of a text decides what is sent. */
-export type SpokenInputs = Pick<TakeInputs, 'text' | 'markup' | 'sayAs' | 'spokenFromChar'>
+/** The parts of the inputs that determine what is sent. */
+export type SpokenInputs = Pick<TakeInputs, 'text' | 'markup' | 'pronunciations' | 'spokenFromChar'>
 
-/** One request's text, and the way between places in it and in the text as written, all in UTF-16 units. */
+/** One request's text, with the mapping between its positions and those of the written text, all in UTF-16 units. */
 export interface CompiledPart {
   /** Sent as `input`. */
   input: string
-  /** What the service bills of it: of a document the text that is heard, without tags and outer blanks. */
+  /** Characters that the service bills: for a document the spoken text, without tags and outer white space. */
   chargedCharacters: number
-  /** Written run that a run of `input` speaks: the whole written word for any part of what replaces it. */
+  /** The written range for a range of `input`: the whole written word for any part of a substitution. */
   toWritten(startChar: number, endChar: number): TextRange
-  /** True when a run of `input` lies in something that is sent in place of what is written. */
+  /** True if a range of `input` lies in a substitution. */
   isReplaced(startChar: number, endChar: number): boolean
-  /** Where in `input` a written character is spoken; null when this part does not speak it. */
+  /** Position in `input` of a written character; null if this part doesn't include it. */
   toSent(writtenChar: number): number | null
 }
 
-/** Where to begin when the text before is spoken already. */
+/** Where to start if the preceding text was already generated. */
 export interface SpeechStart {
-  /** First written character to be spoken. */
+  /** First written character to generate. */
   startChar: number
-  /** Pauses from here on are still to be made. */
+  /** Pauses from here on are still needed. */
   pausesFromChar: number
 }
 
 /**
- * Turns inputs into what as many requests send as their length needs, in order. Plain words are sent as they are,
- * without the white space around them; spans make a document of them; say-as words are replaced. Every written character
- * that is to be spoken is in exactly one part. Cuts lie as `cutTokens` says.
+ * Compiles inputs into as many requests as their length needs, in order. Plain words are sent unchanged, without
+ * surrounding white space; spans make a document of them; pronunciations are substituted. Every written character to be
+ * spoken is in exactly one part. Cuts follow `cutTokens`.
  *
- * @throws StudioError `text_empty`: there is nothing to speak. Nothing was sent.
- * @throws StudioError `invalid_input`: the text is markup that the service would not take, or something that cannot be
- *   cut is longer than one request holds. Nothing was sent.
+ * @throws StudioError `text_empty`: there is nothing to generate. Nothing was sent.
+ * @throws StudioError `invalid_input`: the text is markup that the service would reject, or something that can't be cut
+ *   exceeds the limit of one request. Nothing was sent.
  */
 export function compileInputs(inputs: SpokenInputs, maxChars: number, start?: SpeechStart): CompiledPart[] {
   const startChar = Math.max(inputs.spokenFromChar, start?.startChar ?? 0)
-  const tokens = tokensOf(inputs, startChar, Math.max(inputs.spokenFromChar, start?.pausesFromChar ?? 0))
+  const tokens = getTokens(inputs, startChar, Math.max(inputs.spokenFromChar, start?.pausesFromChar ?? 0))
   if (!hasWords(heardIn(tokens))) {
-    throw new StudioError('text_empty', 'There are no words to speak in this block.')
+    throw new StudioError('text_empty', 'no-words')
   }
   const parts = cutTokens(tokens, maxChars).map(compilePart)
   const longest = parts.find((part) => part.input.length > maxChars)
   if (longest) {
-    const message = `A stretch of ${longest.input.length} characters cannot be cut, and one request holds ${maxChars}.`
-    throw new StudioError('invalid_input', message)
+    throw new StudioError('invalid_input', { kind: 'passage-too-long', characters: longest.input.length, maxChars })
   }
   return parts
 }
 
-function tokensOf(inputs: SpokenInputs, startChar: number, pausesFromChar: number): SpeechToken[] {
+function getTokens(inputs: SpokenInputs, startChar: number, pausesFromChar: number): SpeechToken[] {
   const { text } = inputs
-  const sayAs = inputs.sayAs.filter((use) => use.startChar >= startChar)
-  if (isSsml(text)) return tidy(readTokens(text, sayAs), { text, startChar, pausesFromChar })
+  const pronunciations = inputs.pronunciations.filter((use) => use.startChar >= startChar)
+  if (isSsml(text)) return tidy(readTokens(text, pronunciations), { text, startChar, pausesFromChar })
   const region = { text, startChar, pausesFromChar }
   const isMarked = inputs.markup.some((span) =>
     span.kind === 'pause' ? span.startChar >= pausesFromChar : span.endChar > startChar,
   )
   if (!isMarked) {
-    const plain = tidy(plainTokens(text, sayAs), region)
-    // Words that the service would take for markup are escaped in a document of their own.
+    const plain = tidy(plainTokens(text, pronunciations), region)
+    // Words that the service would treat as markup are escaped in a document.
     if (!isSsml(plain.map((token) => token.sent).join(''))) return plain
   }
-  return tidy(writeTokens({ text, markup: inputs.markup, sayAs }), region)
+  return tidy(writeTokens({ text, markup: inputs.markup, pronunciations }), region)
 }
 
-function plainTokens(text: string, sayAs: TakeInputs['sayAs']): SpeechToken[] {
+function plainTokens(text: string, pronunciations: TakeInputs['pronunciations']): SpeechToken[] {
   const tokens: SpeechToken[] = []
   let place = 0
   const addWords = (end: number) => {
     if (end > place) tokens.push(plainToken(text.slice(place, end), place, text.slice(place, end).toWellFormed()))
   }
-  for (const use of sayAs) {
+  for (const use of pronunciations) {
     if (use.startChar < place) continue
     addWords(use.startChar)
     const written = { text: text.slice(use.startChar, use.endChar), startChar: use.startChar }
@@ -92,7 +91,7 @@ function plainTokens(text: string, sayAs: TakeInputs['sayAs']): SpeechToken[] {
   return tokens
 }
 
-/** Takes away what is not to be spoken, the white space around the rest, and elements that hold nothing then. */
+/** Removes unspoken text, surrounding white space, and elements that are then empty. */
 function tidy(
   tokens: readonly SpeechToken[],
   { text, startChar, pausesFromChar }: { text: string; startChar: number; pausesFromChar: number },
@@ -115,7 +114,7 @@ function tidy(
   return isDocument && isWritten ? trimAsides(left) : left
 }
 
-/** White space around a document is not a part of it. */
+/** White space around a document isn't part of it. */
 function trimAsides(tokens: readonly SpeechToken[]): SpeechToken[] {
   const isBlank = (token: SpeechToken) => token.kind === 'empty' && token.sent.trim() === ''
   const first = tokens.findIndex((token) => !isBlank(token))
@@ -149,7 +148,9 @@ function compilePart(tokens: TokenRun): CompiledPart {
   return { input, chargedCharacters: countCharged(tokens, input), ...createOffsetMap(tokens) }
 }
 
-/** As the service bills: a plain text whole, of a document what is heard of it, line ends read as XML reads them. */
+/**
+ * Counts like the service's billing: a plain text whole, for a document its spoken text, with XML line end handling.
+ */
 function countCharged(tokens: TokenRun, input: string): number {
   if (!isSsml(input)) return input.length
   const heard = tokens.map((token) => {

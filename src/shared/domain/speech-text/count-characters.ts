@@ -5,21 +5,22 @@ import { hasWords } from './has-words.ts'
 
 /** How the service counts a text. */
 export interface CharacterCount {
-  /** Of what is sent, markup counted: what the limits are about (specification part 8). */
+  /** Characters sent, including markup: what the limits apply to (specification part 8). */
   sentCharacters: number
-  /** Of what is billed: of a document the text that is heard. */
+  /** Characters billed: for a document its spoken text. */
   chargedCharacters: number
-  /** Requests that it takes. */
+  /** Number of requests needed. */
   requestCount: number
 }
 
-/** What speaking these inputs whole would take; zeros where nothing would be sent, as for a text without words. */
+/** Count for generating these inputs whole; zeros if nothing would be sent, such as for a text without words. */
 export function countCharacters(inputs: SpokenInputs): CharacterCount {
-  const { text, markup, sayAs, spokenFromChar } = inputs
+  const { text, markup, pronunciations, spokenFromChar } = inputs
   const words = text.trim()
-  const isPlain = markup.length === 0 && spokenFromChar === 0 && !words.startsWith('<') && sayAs[0]?.startChar !== 0
-  const longer = sayAs.reduce((sum, use) => sum + use.spoken.length - (use.endChar - use.startChar), 0)
-  // Counted at every key that is pressed, and for thousands of blocks at once.
+  const isPlain =
+    markup.length === 0 && spokenFromChar === 0 && !words.startsWith('<') && pronunciations[0]?.startChar !== 0
+  const longer = pronunciations.reduce((sum, use) => sum + use.spoken.length - (use.endChar - use.startChar), 0)
+  // Runs on every key press, and for thousands of blocks at once.
   if (isPlain && words.length + longer <= STREAM_INPUT_MAX_CHARS && hasWords(words)) {
     const characters = words.length + longer
     return { sentCharacters: characters, chargedCharacters: characters, requestCount: 1 }

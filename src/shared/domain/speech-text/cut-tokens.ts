@@ -3,7 +3,7 @@ import type { SpeechToken } from './speech-token.ts'
 type Granularity = 'sentence' | 'word' | 'grapheme'
 const FINER: Record<Granularity, Granularity | null> = { sentence: 'word', word: 'grapheme', grapheme: null }
 
-/** Elements that are open at a place, innermost first. */
+/** Elements open at a position, innermost first. */
 interface OpenElements {
   outer: OpenElements | null
   tag: SpeechToken
@@ -14,20 +14,20 @@ interface OpenElements {
 
 const NOTHING_OPEN = null as OpenElements | null
 
-/** A place between two units of what is sent: in front of a token, or inside a text that can be cut. */
+/** A position between two units of the sent text: before a token, or inside text that can be cut. */
 interface Place {
   token: number
   inner: number
 }
 
-/** What one request sends. Tags that only the cut makes necessary are empty in the written text. */
+/** The content of one request. Tags added by the cut are empty in the written text. */
 export type TokenRun = SpeechToken[]
 
 /**
- * Cuts tokens into runs of at most `maxChars` UTF-16 units of what is sent, each of which is whole by itself: elements
- * that a cut goes through are closed and opened again. Cuts lie at sentence ends where one exists within the limit, else
- * between words, else between graphemes; never in a tag, an escape or a replaced word. Something that cannot be cut and
- * is longer than the limit makes a run that is too long, which the caller sees from its length.
+ * Cuts tokens into runs of at most `maxChars` UTF-16 units sent, each complete by itself: elements that span a cut are
+ * closed and reopened. Cuts are at sentence ends if one exists within the limit, else between words, else between
+ * graphemes; never in a tag, an escape or a substitution. Something longer than the limit that can't be cut makes a run
+ * that is too long, which the caller detects by its length.
  */
 export function cutTokens(tokens: readonly SpeechToken[], maxChars: number): TokenRun[] {
   const sheet = createSheet(tokens)
@@ -43,7 +43,7 @@ export function cutTokens(tokens: readonly SpeechToken[], maxChars: number): Tok
 
 type Sheet = ReturnType<typeof createSheet>
 
-/** The segments of the text, each too long one replaced by its finer segments. */
+/** The segments of the text, with each one that is too long replaced by finer segments. */
 function* pieces(
   sheet: Sheet,
   start: number,
@@ -64,10 +64,10 @@ function* pieces(
   }
 }
 
-/** The tokens with what it takes to cut them: how long everything is, and what is open where. */
+/** The tokens with the data needed to cut them: lengths, and open elements by position. */
 function createSheet(tokens: readonly SpeechToken[]) {
   const plains: string[] = []
-  /** Of each token. */
+  /** Per token. */
   const plainStarts: number[] = []
   const sentStarts: number[] = []
   const openBefore: (OpenElements | null)[] = []
@@ -88,7 +88,7 @@ function createSheet(tokens: readonly SpeechToken[]) {
   const plain = plains.join('')
   const openAt = (place: Place) => openBefore[place.token] ?? null
 
-  /** The text token that holds the unit in front of `offset`. */
+  /** The text token that contains the unit before `offset`. */
   function tokenBefore(offset: number): number {
     let low = 0
     let high = tokens.length - 1
@@ -100,13 +100,13 @@ function createSheet(tokens: readonly SpeechToken[]) {
     return low
   }
 
-  /** Where a cut at this unit of the plain text lies. What is said or ends right in front of it stays in front. */
+  /** The position of a cut at this unit of the plain text. What occurs or ends directly before it stays before it. */
   function placeOf(offset: number): Place {
     if (offset <= 0) return { token: 0, inner: 0 }
     if (offset >= plain.length) return { token: tokens.length, inner: 0 }
     const found = tokenBefore(offset)
     const inner = offset - (plainStarts[found] ?? 0)
-    if (inner < lengthOf(tokens[found])) return { token: found, inner }
+    if (inner < getLength(tokens[found])) return { token: found, inner }
     let token = found + 1
     while (tokens[token]?.kind === 'close' || tokens[token]?.kind === 'empty') token += 1
     return { token, inner: 0 }
@@ -115,17 +115,17 @@ function createSheet(tokens: readonly SpeechToken[]) {
 
   return {
     plain,
-    /** Length of what would be sent for this stretch of the plain text, alone. */
+    /** Length of the text sent for this range of the plain text alone. */
     measure(start: number, end: number): number {
       const [from, to] = [placeOf(start), placeOf(end)]
       return (openAt(from)?.openLength ?? 0) + sentBefore(to) - sentBefore(from) + (openAt(to)?.closeLength ?? 0)
     },
-    /** The next place from `offset` on where a cut is allowed. */
+    /** The next position from `offset` on where a cut is allowed. */
     cutBehind(offset: number): number {
       if (offset >= plain.length) return plain.length
       const found = tokenBefore(offset)
       const token = tokens[found]
-      const end = (plainStarts[found] ?? 0) + lengthOf(token)
+      const end = (plainStarts[found] ?? 0) + getLength(token)
       return offset < end && !(token?.kind === 'text' && token.isCuttable) ? end : offset
     },
     slice(start: number, end: number): TokenRun {
@@ -164,7 +164,7 @@ function listOpen(innermost: OpenElements | null): OpenElements[] {
   return listed.reverse()
 }
 
-function lengthOf(token: SpeechToken | undefined): number {
+function getLength(token: SpeechToken | undefined): number {
   return token?.kind === 'text' ? token.plain.length : 0
 }
 

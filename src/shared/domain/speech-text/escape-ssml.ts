@@ -6,21 +6,21 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['>', '&gt;'],
   ['"', '&quot;'],
 ])
-/** What XML has no place for, or would read as something else. */
+/** Characters that XML can't contain or would read differently. */
 // oxlint-disable-next-line no-control-regex -- These are the characters that are meant.
 const UNSENDABLE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g
 
-/** The text as a document can hold it, each unit in its place: lone halves of pairs and control characters are replaced. */
+/** Makes the text valid for a document, keeping positions: lone surrogates and control characters are replaced. */
 export function toSendable(text: string): string {
   return text.toWellFormed().replace(UNSENDABLE, ' ')
 }
 
-/** As the value of an attribute, or between tags. */
+/** For an attribute value, or between tags. */
 export function escapeSsml(text: string): string {
   return toSendable(text).replace(/[&<>"]/g, (character) => ESCAPES.get(character) ?? character)
 }
 
-/** The run between tags: words as they are, and each character that has to be escaped by itself. */
+/** Tokens of a run between tags: words unchanged, and each character that needs escaping separately. */
 export function escapedTokens(text: string, startChar: number): SpeechToken[] {
   const tokens: SpeechToken[] = []
   for (const found of text.matchAll(/[^&<>]+|[&<>]/g)) {

@@ -4,18 +4,18 @@ import { type CompiledPart, compileInputs, type SpeechStart } from './compile-in
 import { hasWords } from './has-words.ts'
 import { outlineSpeech } from './outline-speech.ts'
 
-/** Where a take that stopped early can be gone on with. */
+/** Where to resume a take that stopped early. */
 export interface TakeRest {
-  /** Samples of the take that are kept: up to the end of its last whole word, or all when every word is there. */
+  /** Samples of the take to keep: up to the end of its last whole word, or all if every word is there. */
   keptSampleCount: number
   keptMarks: WordMark[]
-  /** What is still to be spoken of the written text; null when every word is there, so that nothing is to be asked for. */
+  /** The remaining part of the written text; null if every word is there, so nothing has to be requested. */
   rest: SpeechStart | null
 }
 
 /**
- * Finds what a take that stopped early still lacks: everything behind its last whole word. Punctuation that closes that
- * word is not sent again; a pause behind it is, because its silence is not kept.
+ * Finds the missing part of a take that stopped early: everything after its last whole word. Closing punctuation of
+ * that word isn't sent again; a pause after it is, because its silence isn't kept.
  */
 export function findRest(
   take: Pick<Take, 'inputs' | 'sampleRateHz' | 'sampleCount'>,
@@ -27,7 +27,7 @@ export function findRest(
   if (!last) return { keptSampleCount: 0, keptMarks: [], rest: { startChar: 0, pausesFromChar: 0 } }
   const outline = outlineSpeech(take.inputs.text)
   const behind = outline.slice(last.endChar)
-  // What stands glued to the next word, as a quote, a minus or a currency does, belongs to what comes.
+  // Text attached to the next word, such as a quote, a minus or a currency sign, belongs to what follows.
   const between = /^[^\p{L}\p{N}]*/u.exec(behind)?.[0] ?? ''
   const closing = /\s/u.test(between) ? between.replace(/\S+$/u, '').length : between.length
   const startChar = last.endChar + closing
@@ -40,9 +40,9 @@ export function findRest(
 }
 
 /**
- * What is sent for it, in order; nothing when every word is there.
+ * Compiles the remaining requests, in order; none if every word is there.
  *
- * @throws StudioError `invalid_input`: the text is markup that the service would not take. Nothing was sent.
+ * @throws StudioError `invalid_input`: the text is markup that the service would reject. Nothing was sent.
  */
 export function compileRest(inputs: Take['inputs'], { rest }: TakeRest): CompiledPart[] {
   return rest === null ? [] : compileInputs(inputs, STREAM_INPUT_MAX_CHARS, rest)

@@ -1,4 +1,4 @@
-/** True for a text with something in it that can be said: a letter or a digit. */
+/** True for a text with something that can be spoken: a letter or a digit. */
 export function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }

@@ -1,4 +1,4 @@
-/** True for a text that the service reads as markup rather than as words. */
+/** True for a text that the service treats as markup rather than words. */
 export function isSsml(text: string): boolean {
   return /^\s*(?:<\?xml[^>]*\?>\s*)?<speak[\s/>]/.test(text)
 }

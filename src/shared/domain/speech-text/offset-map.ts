@@ -11,7 +11,7 @@ interface Stretch {
   isSpoken: boolean
 }
 
-/** The way between what these tokens send and what is written, exact for every unit. */
+/** Maps positions between what these tokens send and the written text, exact for every unit. */
 export function createOffsetMap(
   tokens: readonly SpeechToken[],
 ): Pick<CompiledPart, 'toWritten' | 'isReplaced' | 'toSent'> {

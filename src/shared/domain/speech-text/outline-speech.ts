@@ -2,17 +2,17 @@ import { isSsml } from './is-ssml.ts'
 import { readSsml, type SsmlPiece } from './read-ssml.ts'
 
 /**
- * A text of the same length with only what is heard in it: of a text that is markup itself, tags are blanks, and what
- * stands for other words is a word. Any other text is its own outline.
+ * Returns a text of the same length with only what is heard: if the text is itself markup, tags become spaces, and a
+ * substitution becomes a word. Any other text is returned unchanged.
  */
 export function outlineSpeech(text: string): string {
   if (!isSsml(text)) return text
   const reading = readSsml(text)
   if (reading.kind === 'problem') return text
-  return reading.pieces.map((piece) => outlineOf(piece)).join('')
+  return reading.pieces.map((piece) => getOutline(piece)).join('')
 }
 
-function outlineOf(piece: SsmlPiece): string {
+function getOutline(piece: SsmlPiece): string {
   const length = piece.endChar - piece.startChar
   switch (piece.kind) {
     case 'text':

@@ -4,7 +4,7 @@ import { PAUSE_MAX_MS } from './pause-length.ts'
 import { readSsml, type SsmlPiece, type SsmlProblem } from './read-ssml.ts'
 import { readBreakStrength, readBreakTime } from './ssml-values.ts'
 
-/** What a document says as plain text with spans, or why spans cannot say it. */
+/** A document as plain text with spans, or why spans can't express it. */
 export type ParsedSsml =
   { kind: 'marks'; text: string; markup: MarkupSpan[] } | { kind: 'problem'; problem: SsmlProblem }
 
@@ -16,8 +16,8 @@ interface OpenSpans {
 const PROSODY = ['rate', 'pitch', 'volume'] as const
 
 /**
- * Turns a `<speak>` document into plain text and spans that say the same. Problems are those of `readSsml`, and what
- * spans have no words for: styles, and an element inside another that changes the same thing.
+ * Converts a `<speak>` document to equivalent plain text and spans. Problems are those of `readSsml`, and what spans
+ * can't express: styles, and an element nested in another that changes the same property.
  */
 export function parseSsml(document: string): ParsedSsml {
   const reading = readSsml(document)
@@ -39,7 +39,7 @@ export function parseSsml(document: string): ParsedSsml {
         text += piece.heard.replace(/[\n\v\f\r\u0085\u2028\u2029]/g, ' ')
         break
       case 'sub': {
-        if (piece.written === '') return problem(piece, 'A substitution needs something that is written.')
+        if (piece.written === '') return problem(piece, 'A substitution needs text.')
         markup.push({
           kind: 'substitution',
           startChar: text.length,
@@ -62,11 +62,11 @@ export function parseSsml(document: string): ParsedSsml {
         break
       }
       case 'open': {
-        if (piece.name === 'speechify:style') return problem(piece, 'Styles cannot be shown as marks.')
-        const says = saysOf(piece.name, piece.attributes)
+        if (piece.name === 'speechify:style') return problem(piece, 'Styles can’t be shown as formatting.')
+        const says = getSays(piece.name, piece.attributes)
         const repeated = Object.keys(says).find((kind) => open.some((outer) => kind in outer.says))
         if (repeated !== undefined) {
-          return problem(piece, `A ${repeated} inside another ${repeated} cannot be shown as marks.`)
+          return problem(piece, `A ${repeated} inside another ${repeated} can’t be shown as formatting.`)
         }
         open.push({ startChar: text.length, says })
         break
@@ -81,7 +81,7 @@ export function parseSsml(document: string): ParsedSsml {
   return { kind: 'marks', text, markup: canonicalMarkup(markup, text) }
 }
 
-function saysOf(name: string, attributes: ReadonlyMap<string, string>): OpenSpans['says'] {
+function getSays(name: string, attributes: ReadonlyMap<string, string>): OpenSpans['says'] {
   if (name === 'emphasis') return { emphasis: attributes.get('level') ?? 'moderate' }
   if (name !== 'prosody') return {}
   return Object.fromEntries(PROSODY.flatMap((kind) => (attributes.has(kind) ? [[kind, attributes.get(kind)]] : [])))

@@ -1,2 +1,2 @@
-/** Longest pause that one place in a text can have. */
+/** Maximum pause at one position of a text. */
 export const PAUSE_MAX_MS = 60_000

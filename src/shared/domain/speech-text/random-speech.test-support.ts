@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import type { MarkupSpan } from '../../contract/markup.ts'
-import type { SayAsUse } from '../../contract/say-as.ts'
+import type { PronunciationUse } from '../../contract/pronunciation.ts'
 import { canonicalMarkup } from './canonical-markup.ts'
 import type { SpokenInputs } from './compile-inputs.ts'
-import { findSayAs } from './find-say-as.ts'
+import { findPronunciations } from './find-pronunciations.ts'
 
-/** How often a property is tried: 10,000 times when faults are looked for. */
+/** Runs per property test: 10,000 in the full fault run. */
 export const RUNS = process.env['OVERVOICE_FAULTS'] === 'full' ? 10_000 : 300
 
 const fragment = fc.oneof(
@@ -78,7 +78,7 @@ const anySpan = (text: string): fc.Arbitrary<MarkupSpan> => {
         case 4:
           return { kind: 'volume', ...run, value: choice % 2 ? '+6dB' : 'loud' }
         default: {
-          // A long run as one word could not be cut at all.
+          // A long run as one word couldn't be cut at all.
           const end = Math.min(endChar, startChar + 30)
           return { kind: 'substitution', startChar, endChar: end, alias: `alias "${choice}" & <so> 🎙` }
         }
@@ -86,16 +86,16 @@ const anySpan = (text: string): fc.Arbitrary<MarkupSpan> => {
     })
 }
 
-/** Texts of every kind with spans that overlap and words that are said as others, as `currentInputs` would make them. */
+/** Texts of every kind with overlapping spans and pronunciations, as `currentInputs` would produce them. */
 export const anyInputs: fc.Arbitrary<SpokenInputs> = anyText.chain((text) =>
   fc.tuple(fc.array(anySpan(text), { maxLength: 8 }), fc.boolean()).map(([spans, hasUses]) => {
     const markup = canonicalMarkup(spans, text)
-    return { text, markup, sayAs: hasUses ? usesIn(text, markup) : [], spokenFromChar: 0 }
+    return { text, markup, pronunciations: hasUses ? usesIn(text, markup) : [], spokenFromChar: 0 }
   }),
 )
 
-function usesIn(text: string, markup: readonly MarkupSpan[]): SayAsUse[] {
-  return findSayAs(text, ENTRIES).filter(
+function usesIn(text: string, markup: readonly MarkupSpan[]): PronunciationUse[] {
+  return findPronunciations(text, ENTRIES).filter(
     (use) =>
       !markup.some(
         (span) => span.kind === 'substitution' && span.startChar < use.endChar && use.startChar < span.endChar,

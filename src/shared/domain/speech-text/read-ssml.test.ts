@@ -7,40 +7,36 @@ describe('validateSsml', () => {
     '<speak>One &amp; two.</speak>',
     '<?xml version="1.0"?>\n<!-- said --><speak version="1.1" xml:lang="en">\n<prosody rate="-50%" pitch=\'x-high\' volume="+6dB">One</prosody><break/> <break strength="weak"></break></speak>\n',
     '<speak><speechify:style emotion="calm">One <sub alias="two">2</sub></speechify:style><![CDATA[ <3 ]]></speak>',
-  ])('takes %s', (document) => {
+  ])('accepts %s', (document) => {
     expect(validateSsml(document)).toBeNull()
   })
 
   it.each([
-    ['<speak>R&D</speak>', '&', 'An ampersand between <speak> and </speak> is written &amp;.'],
-    ['<speak>1 < 2</speak>', '<', 'A < that begins no tag is written &lt;.'],
+    ['<speak>R&D</speak>', '&', 'Write & as &amp; between <speak> and </speak>.'],
+    ['<speak>1 < 2</speak>', '<', 'Write < as &lt; outside tags.'],
     ['<speak><emphasis>One</speak>', '</speak>', '</speak> stands where </emphasis> has to come first.'],
-    ['<speak>One', '<speak>', '<speak> is opened here and never closed.'],
-    ['<speak>One</speak> two', ' two', 'All words stand between <speak> and </speak>.'],
+    ['<speak>One', '<speak>', '<speak> is never closed.'],
+    ['<speak>One</speak> two', ' two', 'All text must be between <speak> and </speak>.'],
     ['<speak><p>One</p></speak>', '<p>', 'The service does not know <p>.'],
-    ['<speak><break time="11s"/></speak>', 'time="11s"', 'time="11s" is no value that <break> takes.'],
+    ['<speak><break time="11s"/></speak>', 'time="11s"', 'time="11s" isn’t a valid value for <break>.'],
     ['<speak><prosody speed="2">One</prosody></speak>', 'speed="2"', '<prosody> has no attribute speed.'],
     [
       '<speak><prosody rate="+9901%">One</prosody></speak>',
       'rate="+9901%"',
-      'rate="+9901%" is no value that <prosody> takes.',
+      'rate="+9901%" isn’t a valid value for <prosody>.',
     ],
-    ['<speak><sub>One</sub></speak>', '<sub>', '<sub> needs an alias: what is said instead.'],
+    ['<speak><sub>One</sub></speak>', '<sub>', '<sub> needs an alias attribute.'],
     ['<speak><sub alias="a"><break/></sub></speak>', '<break/>', '<sub> cannot hold <break>.'],
     [
       '<speak><emphasis level="huge">One</emphasis></speak>',
       'level="huge"',
-      'level="huge" is no value that <emphasis> takes.',
+      'level="huge" isn’t a valid value for <emphasis>.',
     ],
-    ['<speak>a]]>b</speak>', ']]>', 'The characters ]]> are written ]]&gt; in a document.'],
-    ['<speak>&#0;</speak>', '&#0;', '&#0; names no character.'],
-    ['<speak>One\u0007</speak>', '\u0007', 'A document cannot hold this control character.'],
-    [
-      '<speak><emphasis level="strong" level="strong">One</emphasis></speak>',
-      'level="strong"',
-      'level is there twice.',
-    ],
-  ])('says what is wrong with %s', (document, cause, message) => {
+    ['<speak>a]]>b</speak>', ']]>', 'Write ]]> as ]]&gt;.'],
+    ['<speak>&#0;</speak>', '&#0;', '&#0; isn’t a valid character reference.'],
+    ['<speak>One\u0007</speak>', '\u0007', 'This control character isn’t allowed.'],
+    ['<speak><emphasis level="strong" level="strong">One</emphasis></speak>', 'level="strong"', 'level appears twice.'],
+  ])('reports the error in %s', (document, cause, message) => {
     const problem = validateSsml(document)
 
     expect(problem?.message).toBe(message)
@@ -49,7 +45,7 @@ describe('validateSsml', () => {
 })
 
 describe('parseSsml', () => {
-  it('turns a document into the text and spans that say the same', () => {
+  it('converts a document to equivalent text and spans', () => {
     const document =
       '<speak>One <emphasis>two</emphasis><break strength="x-weak"/> &amp; <prosody rate="slow" pitch="+10%">three <sub alias="for">4</sub></prosody></speak>'
 
@@ -73,7 +69,7 @@ describe('parseSsml', () => {
       '<speak>One<break time="10s"/><break time="10s"/><break time="10s"/><break time="10s"/><break time="10s"/><break time="10s"/><break time="9s"/></speak>',
       '<break time="9s"/>',
     ],
-  ])('says what of %s spans have no words for', (document, cause) => {
+  ])('reports what spans can’t express in %s', (document, cause) => {
     const parsed = parseSsml(document)
 
     if (parsed.kind === 'marks') throw new Error('It was taken')

@@ -1,25 +1,25 @@
 import { checkSsmlElement } from './check-ssml-element.ts'
 
-/** What is wrong with a `<speak>` document, and the run of the text that is the cause, in UTF-16 units. */
+/** An error in a `<speak>` document, and the text range that causes it, in UTF-16 units. */
 export interface SsmlProblem {
   message: string
   startChar: number
   endChar: number
 }
 
-/** A piece of a document. Pieces stand behind each other without a gap; places are those of the document's text. */
+/** A piece of a document. Pieces are contiguous; positions are those of the document's text. */
 export type SsmlPiece = { startChar: number; endChar: number } & (
   | { kind: 'open'; name: string; attributes: ReadonlyMap<string, string> }
   | { kind: 'close'; name: string }
   /** A pause. */
   | { kind: 'break'; attributes: ReadonlyMap<string, string> }
-  /** Comments, instructions, and blanks outside the document: nothing is said. */
+  /** Comments, processing instructions, and white space outside the document: not spoken. */
   | { kind: 'aside' }
-  /** Plain words, heard as they stand. */
+  /** Plain words, spoken as written. */
   | { kind: 'text'; heard: string }
-  /** An escape or a CDATA section, heard as something else than it looks. */
+  /** An escape or a CDATA section, spoken differently than written. */
   | { kind: 'escape'; heard: string }
-  /** A whole `sub` element: `alias` is heard in place of `written`. */
+  /** A whole `sub` element: `alias` is spoken instead of `written`. */
   | { kind: 'sub'; written: string; heard: string }
 )
 
@@ -53,8 +53,8 @@ class ProblemFound extends Error {
 }
 
 /**
- * Reads a `<speak>` document into its pieces, or says what is wrong with it and where: what is not well formed, and
- * elements, attributes and values that the service does not know (shapes page 15).
+ * Parses a `<speak>` document into pieces, or reports what is wrong and where: what isn't well-formed, and elements,
+ * attributes and values unknown to the service (shapes page 15).
  */
 export function readSsml(text: string): SsmlReading {
   try {
@@ -66,14 +66,14 @@ export function readSsml(text: string): SsmlReading {
   }
 }
 
-/** What is wrong with a text that is markup itself; null for a document that the service takes, and for plain text. */
+/** The error in a text that is itself markup; null for a document that the service accepts, and for plain text. */
 export function validateSsml(text: string): SsmlProblem | null {
   const reading = readSsml(text)
   return reading.kind === 'problem' ? reading.problem : null
 }
 
-/** Characters as XML resolves them. */
-export function resolveEscapes(text: string): string {
+/** Resolves escapes as XML does. */
+function resolveEscapes(text: string): string {
   return text.replace(/&(#x[0-9a-f]+|#[0-9]+|[a-z]+);/gi, (found, escape: string) => resolveEscape(escape) ?? found)
 }
 
@@ -90,7 +90,7 @@ function* scan(text: string): Generator<SsmlPiece> {
     place = at.endChar
     checkContent(found, at)
     if (opened !== undefined) {
-      if (hasRoot && open.length === 0) throw problem('Nothing can stand behind </speak>.', at)
+      if (hasRoot && open.length === 0) throw problem('Nothing may follow </speak>.', at)
       const piece = openPiece(opened, attributes, at, open)
       hasRoot = true
       if (empty === '/') yield* emptyElement(piece)
@@ -105,14 +105,14 @@ function* scan(text: string): Generator<SsmlPiece> {
     } else if (words !== undefined || escape !== undefined || cdata !== undefined) {
       const heard = (words ?? cdata ?? resolveEscape(escape ?? '') ?? '').replace(/\r\n?/g, '\n')
       if (open.length === 0) {
-        if (heard.trim() !== '') throw problem('All words stand between <speak> and </speak>.', at)
+        if (heard.trim() !== '') throw problem('All text must be between <speak> and </speak>.', at)
         yield { kind: 'aside', ...at }
       } else yield { kind: words === undefined ? 'escape' : 'text', heard, ...at }
     } else yield { kind: 'aside', ...at }
   }
   const left = open.at(-1)
-  if (left) throw problem(`<${left.name}> is opened here and never closed.`, left.piece)
-  if (!hasRoot) throw problem('A document begins with <speak>.', { startChar: 0, endChar: text.length })
+  if (left) throw problem(`<${left.name}> is never closed.`, left.piece)
+  if (!hasRoot) throw problem('The document must start with <speak>.', { startChar: 0, endChar: text.length })
 }
 
 function openPiece(
@@ -127,7 +127,7 @@ function openPiece(
     const [all, attribute = '', double, single] = found
     const startChar = attributesStart + found.index
     const place = { startChar, endChar: startChar + all.length }
-    if (attributes.has(attribute)) throw problem(`${attribute} is there twice.`, place)
+    if (attributes.has(attribute)) throw problem(`${attribute} appears twice.`, place)
     attributes.set(attribute, resolveEscapes(double ?? single ?? ''))
     const wrong = checkSsmlElement(name, attributes, open.at(-1)?.name ?? null, attribute)
     if (wrong !== null) throw problem(wrong, place)
@@ -137,7 +137,7 @@ function openPiece(
   return { kind: 'open', name, attributes, ...at }
 }
 
-/** An element without content: a pause, or something that nothing is said in. */
+/** An element without content: a pause, or something without speech. */
 function* emptyElement(piece: Extract<SsmlPiece, { kind: 'open' }>): Generator<SsmlPiece> {
   const { name, attributes, startChar, endChar } = piece
   if (name === 'break') yield { kind: 'break', attributes, startChar, endChar }
@@ -145,7 +145,7 @@ function* emptyElement(piece: Extract<SsmlPiece, { kind: 'open' }>): Generator<S
   else yield { kind: 'aside', startChar, endChar }
 }
 
-/** Puts each `sub`, and each `break` with an end tag, into one piece: nothing can be cut inside them. */
+/** Joins each `sub`, and each `break` with an end tag, into one piece that can't be cut. */
 function joinSubstitutions(pieces: readonly SsmlPiece[], text: string): SsmlPiece[] {
   const joined: SsmlPiece[] = []
   let whole: OpenElement['piece'] | null = null
@@ -159,7 +159,7 @@ function joinSubstitutions(pieces: readonly SsmlPiece[], text: string): SsmlPiec
     else if (piece.kind === 'close') {
       const { attributes, startChar } = whole
       const place = { startChar, endChar: piece.endChar }
-      if (whole.name === 'break' && written.trim() !== '') throw problem('<break> cannot hold words.', place)
+      if (whole.name === 'break' && written.trim() !== '') throw problem('<break> can’t contain text.', place)
       joined.push(
         whole.name === 'break'
           ? { kind: 'break', attributes, ...place }
@@ -172,25 +172,26 @@ function joinSubstitutions(pieces: readonly SsmlPiece[], text: string): SsmlPiec
   return joined
 }
 
-/** What no document may hold, though it looks like words, a comment or an escape. */
+/** Rejects content that no document may have, though it looks like words, a comment or an escape. */
 function checkContent(found: RegExpExecArray, at: { startChar: number; endChar: number }): void {
   const [all] = found
   const { text, escape } = found.groups ?? {}
   const forbidden = FORBIDDEN.exec(all)
   if (forbidden) {
     const startChar = at.startChar + forbidden.index
-    throw problem('A document cannot hold this control character.', { startChar, endChar: startChar + 1 })
+    throw problem('This control character isn’t allowed.', { startChar, endChar: startChar + 1 })
   }
   const end = text?.indexOf(']]>') ?? -1
   if (end >= 0) {
     const startChar = at.startChar + end
-    throw problem('The characters ]]> are written ]]&gt; in a document.', { startChar, endChar: startChar + 3 })
+    throw problem('Write ]]> as ]]&gt;.', { startChar, endChar: startChar + 3 })
   }
   if (all.startsWith('<!--') && (all.slice(4, -3).includes('--') || all.endsWith('--->'))) {
-    throw problem('A comment cannot hold two hyphens.', at)
+    throw problem('Comments can’t contain two hyphens.', at)
   }
-  if (all.startsWith('<?xml') && at.startChar > 0) throw problem('An XML declaration stands at the very beginning.', at)
-  if (escape !== undefined && !isAllowed(resolveEscape(escape))) throw problem(`${all} names no character.`, at)
+  if (all.startsWith('<?xml') && at.startChar > 0) throw problem('An XML declaration must come first.', at)
+  if (escape !== undefined && !isAllowed(resolveEscape(escape)))
+    throw problem(`${all} isn’t a valid character reference.`, at)
 }
 
 function isAllowed(character: string | undefined): boolean {
@@ -199,18 +200,18 @@ function isAllowed(character: string | undefined): boolean {
 
 function unreadable(text: string, place: number): ProblemFound {
   const at = { startChar: place, endChar: place + 1 }
-  if (text[place] === '&') return problem('An ampersand between <speak> and </speak> is written &amp;.', at)
+  if (text[place] === '&') return problem('Write & as &amp; between <speak> and </speak>.', at)
   const rest = text.slice(place)
-  if (rest.startsWith('<!--')) return problem('This comment has no end.', { ...at, endChar: place + 4 })
-  if (rest.startsWith('<!')) return problem('The service takes no document types.', { ...at, endChar: place + 2 })
+  if (rest.startsWith('<!--')) return problem('This comment is never closed.', { ...at, endChar: place + 4 })
+  if (rest.startsWith('<!')) return problem('Document types aren’t supported.', { ...at, endChar: place + 2 })
   const tag = /^<\/?[a-z:-]+[^<>]*>?/i.exec(rest)?.[0]
-  if (tag === undefined) return problem('A < that begins no tag is written &lt;.', at)
+  if (tag === undefined) return problem('Write < as &lt; outside tags.', at)
   const ending = { startChar: place, endChar: place + tag.length }
-  return problem(tag.endsWith('>') ? `${tag} cannot be read.` : 'This tag has no end.', ending)
+  return problem(tag.endsWith('>') ? `${tag} cannot be read.` : 'This tag is never closed.', ending)
 }
 
 function wronglyClosed(closed: string, element: OpenElement | undefined, at: { startChar: number; endChar: number }) {
-  if (!element) return problem(`</${closed}> closes what was never opened.`, at)
+  if (!element) return problem(`</${closed}> has no opening tag.`, at)
   return problem(`</${closed}> stands where </${element.name}> has to come first.`, at)
 }
 

@@ -1,4 +1,4 @@
-import type { SayAsUse } from '../../contract/say-as.ts'
+import type { PronunciationUse } from '../../contract/pronunciation.ts'
 import { assertNever } from '../../errors/must.ts'
 import { StudioError } from '../../errors/studio-error.ts'
 import { escapeSsml } from './escape-ssml.ts'
@@ -6,22 +6,26 @@ import { readSsml, type SsmlPiece } from './read-ssml.ts'
 import { plainToken, replacedToken, type SpeechToken } from './speech-token.ts'
 
 /**
- * A text that is markup itself as tokens, with its say-as uses replaced.
+ * Tokenizes a text that is itself markup, with its pronunciations substituted.
  *
- * @throws StudioError `invalid_input`: the service would not take the document; the place is in the message
+ * @throws StudioError `invalid_input`: the service would reject the document; the message names the position
  */
-export function readTokens(text: string, sayAs: readonly SayAsUse[]): SpeechToken[] {
+export function readTokens(text: string, pronunciations: readonly PronunciationUse[]): SpeechToken[] {
   const reading = readSsml(text)
   if (reading.kind === 'problem') {
     const { message, startChar } = reading.problem
-    throw new StudioError('invalid_input', `The markup is not right at character ${startChar + 1}: ${message}`, {
-      fields: { text: message },
-    })
+    throw new StudioError(
+      'invalid_input',
+      { kind: 'stated', text: `Invalid markup at character ${startChar + 1}: ${message}` },
+      {
+        fields: { text: message },
+      },
+    )
   }
-  return reading.pieces.flatMap((piece) => tokensOf(piece, text, sayAs))
+  return reading.pieces.flatMap((piece) => getTokens(piece, text, pronunciations))
 }
 
-function tokensOf(piece: SsmlPiece, text: string, sayAs: readonly SayAsUse[]): SpeechToken[] {
+function getTokens(piece: SsmlPiece, text: string, pronunciations: readonly PronunciationUse[]): SpeechToken[] {
   const { startChar, endChar } = piece
   const at = { startChar, endChar, sent: text.slice(startChar, endChar) }
   switch (piece.kind) {
@@ -34,7 +38,7 @@ function tokensOf(piece: SsmlPiece, text: string, sayAs: readonly SayAsUse[]): S
     case 'aside':
       return [{ kind: 'empty', isPause: false, ...at }]
     case 'text':
-      return replaceUses(at, sayAs)
+      return replaceUses(at, pronunciations)
     case 'escape':
     case 'sub':
       return [{ kind: 'text', heard: piece.heard, plain: piece.heard, isParallel: true, isCuttable: false, ...at }]
@@ -45,14 +49,14 @@ function tokensOf(piece: SsmlPiece, text: string, sayAs: readonly SayAsUse[]): S
 
 function replaceUses(
   { startChar, endChar, sent }: { startChar: number; endChar: number; sent: string },
-  sayAs: readonly SayAsUse[],
+  pronunciations: readonly PronunciationUse[],
 ): SpeechToken[] {
   const tokens: SpeechToken[] = []
   let place = startChar
   const addWords = (end: number) => {
     if (end > place) tokens.push(plainToken(sent.slice(place - startChar, end - startChar), place))
   }
-  for (const use of sayAs) {
+  for (const use of pronunciations) {
     if (use.startChar < place || use.endChar > endChar) continue
     addWords(use.startChar)
     const written = { text: sent.slice(use.startChar - startChar, use.endChar - startChar), startChar: use.startChar }

@@ -1,23 +1,29 @@
 import type { CastMember } from '../../contract/cast.ts'
-import type { SayAsEntry } from '../../contract/say-as.ts'
+import type { PronunciationEntry } from '../../contract/pronunciation.ts'
 import { findSpeaker, indexCast, type Speaker } from '../find-speaker.ts'
-import { createSayAsFinder, type SayAsFinder } from './find-say-as.ts'
+import { createPronunciationFinder, type PronunciationFinder } from './find-pronunciations.ts'
 
-/** What a project says of how its blocks are spoken, ready to be asked for thousands of them. */
+/** A project's speech rules, prepared for use on thousands of blocks. */
 export interface SpeechRules {
-  findSayAs: SayAsFinder
-  /** Who speaks a text, if it begins with the name of one of the cast. */
+  findPronunciations: PronunciationFinder
+  /** The speaker of a text, if it starts with the name of a cast member. */
   findSpeaker(text: string): Speaker<CastMember> | null
 }
 
-/** A project that says nothing. */
-export const NO_SPEECH_RULES: SpeechRules = { findSayAs: () => [], findSpeaker: () => null }
+/** The rules of a project without any. */
+export const NO_SPEECH_RULES: SpeechRules = { findPronunciations: () => [], findSpeaker: () => null }
 
-/** @param script of the project: every entry that can concern one of its blocks, and who speaks in it */
-export function createSpeechRules(script: { sayAs: readonly SayAsEntry[]; cast: readonly CastMember[] }): SpeechRules {
+/** @param script of the project: every entry that can affect its blocks, and its speakers */
+export function createSpeechRules(script: {
+  pronunciations: readonly PronunciationEntry[]
+  cast: readonly CastMember[]
+}): SpeechRules {
   const cast = indexCast(script.cast)
   return {
-    findSayAs: script.sayAs.length === 0 ? NO_SPEECH_RULES.findSayAs : createSayAsFinder(script.sayAs),
+    findPronunciations:
+      script.pronunciations.length === 0
+        ? NO_SPEECH_RULES.findPronunciations
+        : createPronunciationFinder(script.pronunciations),
     findSpeaker: (text) => findSpeaker(text, cast),
   }
 }

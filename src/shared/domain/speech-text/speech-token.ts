@@ -1,34 +1,37 @@
 /**
- * A piece of what is sent. Places are UTF-16 units of the text as written; tokens stand behind each other in both texts.
- * What is written between two tokens is not sent.
+ * A piece of the sent text. Positions are UTF-16 units of the written text; tokens are contiguous in both texts. Text
+ * written between two tokens isn't sent.
  */
 export type SpeechToken = { startChar: number; endChar: number; sent: string } & (
   | {
       kind: 'text'
-      /** What the service hears and bills. */
+      /** What the service speaks and bills. */
       heard: string
-      /** What sentences and words are told by: as long as `sent` where the token can be cut. */
+      /** Text for detecting sentences and words: as long as `sent` if the token can be cut. */
       plain: string
-      /** Each unit of `sent` is the unit at the same distance in the written run; else the run counts as a whole. */
+      /**
+       * Each unit of `sent` corresponds to the unit at the same offset of the written run; otherwise the run counts as
+       * a whole.
+       */
       isParallel: boolean
       isCuttable: boolean
     }
-  /** Begins and ends an element. They nest. */
+  /** Start and end of an element. They nest. */
   | { kind: 'open'; name: string }
   | { kind: 'close' }
-  /** A pause, or something that nothing is said in. */
+  /** A pause, or something without speech. */
   | { kind: 'empty'; isPause: boolean }
 )
 
 export type TextToken = Extract<SpeechToken, { kind: 'text' }>
 
-/** Words that are sent as they are written, unit by unit. */
+/** Words sent as written, unit by unit. */
 export function plainToken(text: string, startChar: number, sent = text): TextToken {
   const endChar = startChar + text.length
   return { kind: 'text', startChar, endChar, sent, heard: sent, plain: text, isParallel: true, isCuttable: true }
 }
 
-/** A written run that something else is sent for, and that is never cut. */
+/** A written run with a substitution, which is never cut. */
 export function replacedToken(
   written: { text: string; startChar: number },
   replacement: { sent: string; heard: string },

@@ -1,17 +1,17 @@
-/** What `prosody` can change. */
+/** Properties that `prosody` can change. */
 export type ProsodyKind = 'rate' | 'pitch' | 'volume'
 
-/** Longest pause that one `break` makes (shapes page 15). */
+/** Maximum pause of one `break` (shapes page 15). */
 export const BREAK_MAX_MS = 10_000
 export const EMPHASIS_LEVELS: readonly string[] = ['reduced', 'moderate', 'strong']
-/** Named values of each attribute, from the least to the most. */
-export const PROSODY_NAMES: Readonly<Record<ProsodyKind, readonly string[]>> = {
+/** Named values of each attribute, in ascending order. */
+const PROSODY_NAMES: Readonly<Record<ProsodyKind, readonly string[]>> = {
   rate: ['x-slow', 'slow', 'medium', 'fast', 'x-fast'],
   pitch: ['x-low', 'low', 'medium', 'high', 'x-high'],
   volume: ['silent', 'x-soft', 'medium', 'loud', 'x-loud'],
 }
-/** Least and most change in percent. */
-export const PROSODY_PERCENT: Readonly<Record<ProsodyKind, readonly [least: number, most: number]>> = {
+/** Minimum and maximum change in percent. */
+const PROSODY_PERCENT: Readonly<Record<ProsodyKind, readonly [least: number, most: number]>> = {
   rate: [-50, 9_900],
   pitch: [-83, 100],
   volume: [-100, 9_900],
@@ -32,7 +32,7 @@ const PERCENT = /^([+-]?\d+(?:\.\d+)?)%$/
 const DECIBELS = /^[+-]?\d+(?:\.\d+)?dB$/i
 const TIME = /^(\d+(?:\.\d+)?)(ms|s)$/
 
-/** True for what the service takes as the value of that `prosody` attribute. */
+/** True for a value that the service accepts for that `prosody` attribute. */
 export function isProsodyValue(kind: ProsodyKind, value: string): boolean {
   if (PROSODY_NAMES[kind].includes(value)) return true
   if (kind === 'volume' && DECIBELS.test(value)) return true
@@ -41,12 +41,12 @@ export function isProsodyValue(kind: ProsodyKind, value: string): boolean {
   return percent >= least && percent <= most
 }
 
-/** In milliseconds; undefined for what is no strength of a `break`. */
+/** In milliseconds; undefined if it isn't a `break` strength. */
 export function readBreakStrength(value: string): number | undefined {
   return BREAK_STRENGTHS_MS.get(value)
 }
 
-/** In milliseconds; undefined for what is no time, or longer than a `break` can be. */
+/** In milliseconds; undefined if it isn't a time, or exceeds the maximum of a `break`. */
 export function readBreakTime(value: string): number | undefined {
   const found = TIME.exec(value)
   if (!found) return undefined

@@ -1,12 +1,12 @@
 import type { MarkupSpan } from '../../contract/markup.ts'
-import type { SayAsUse } from '../../contract/say-as.ts'
+import type { PronunciationUse } from '../../contract/pronunciation.ts'
 import { assertNever } from '../../errors/must.ts'
 import { canonicalMarkup, type VoicedSpan } from './canonical-markup.ts'
 import { escapedTokens, escapeSsml } from './escape-ssml.ts'
 import { replacedToken, type SpeechToken } from './speech-token.ts'
 import { BREAK_MAX_MS } from './ssml-values.ts'
 
-/** An element around a run: one emphasis, or everything of the voice that changes for exactly this run. */
+/** An element around a run: one emphasis, or all voice changes for exactly this run. */
 interface Wrap {
   startChar: number
   endChar: number
@@ -14,7 +14,7 @@ interface Wrap {
   attributes: string
 }
 
-/** A run that is spoken as something else, as a whole. */
+/** A run that is substituted as a whole. */
 interface Replacement {
   startChar: number
   endChar: number
@@ -23,51 +23,51 @@ interface Replacement {
 }
 
 /**
- * A text with its spans as one `<speak>` document, with nothing left out; `parseSsml` reads the same spans and text back,
- * but for characters that no document can hold.
+ * Writes a text with its spans as one complete `<speak>` document; `parseSsml` returns the same spans and text, except
+ * for characters that no document can contain.
  */
 export function writeSsml(text: string, markup: readonly MarkupSpan[]): string {
-  return writeTokens({ text, markup, sayAs: [] })
+  return writeTokens({ text, markup, pronunciations: [] })
     .map((token) => token.sent)
     .join('')
 }
 
 /**
- * A text with its spans and its say-as uses as the tokens of a `<speak>` document. Spans that overlap without nesting are
- * split; spans over a part of a replaced word reach over all of it; a pause inside one comes behind it.
+ * Tokenizes a text with its spans and pronunciations as a `<speak>` document. Overlapping spans are split; spans over a
+ * part of a substituted word are extended over all of it; a pause inside one moves after it.
  */
 export function writeTokens(inputs: {
   text: string
   markup: readonly MarkupSpan[]
-  sayAs: readonly SayAsUse[]
+  pronunciations: readonly PronunciationUse[]
 }): SpeechToken[] {
-  const { text, sayAs } = inputs
-  // A use takes part as if it were a substitution: both keep spans and pauses out of what they replace.
-  const spans = canonicalMarkup([...inputs.markup, ...sayAs.map(asSubstitution)], text)
-  const uses = new Map(sayAs.map((use) => [use.startChar, use]))
+  const { text, pronunciations } = inputs
+  // A pronunciation is treated like a substitution: both keep spans and pauses out of what they replace.
+  const spans = canonicalMarkup([...inputs.markup, ...pronunciations.map(asSubstitution)], text)
+  const uses = new Map(pronunciations.map((use) => [use.startChar, use]))
   const replacements: Replacement[] = []
   const pauses = new Map<number, number>()
   const voiced: VoicedSpan[] = []
   for (const span of spans) {
     if (span.kind === 'pause') pauses.set(span.startChar, span.durationMs)
-    else if (span.kind === 'substitution') replacements.push(replacementOf(text, span, uses.get(span.startChar)))
+    else if (span.kind === 'substitution') replacements.push(getReplacement(text, span, uses.get(span.startChar)))
     else voiced.push(span)
   }
   return [
     { kind: 'open', name: 'speak', sent: '<speak>', startChar: 0, endChar: 0 },
-    ...nest(text, wrapsOf(voiced), replacements, pauses),
+    ...nest(text, getWraps(voiced), replacements, pauses),
     { kind: 'close', sent: '</speak>', startChar: text.length, endChar: text.length },
   ]
 }
 
-function asSubstitution({ startChar, endChar, spoken }: SayAsUse): MarkupSpan {
+function asSubstitution({ startChar, endChar, spoken }: PronunciationUse): MarkupSpan {
   return { kind: 'substitution', startChar, endChar, alias: spoken }
 }
 
-function replacementOf(
+function getReplacement(
   text: string,
   { startChar, endChar, alias }: Extract<MarkupSpan, { kind: 'substitution' }>,
-  use: SayAsUse | undefined,
+  use: PronunciationUse | undefined,
 ): Replacement {
   const place = { startChar, endChar, heard: toHeard(alias) }
   if (use?.endChar === endChar) return { ...place, sent: escapeSsml(alias) }
@@ -75,13 +75,13 @@ function replacementOf(
   return { ...place, sent: `<sub alias="${escapeSsml(alias)}">${written}</sub>` }
 }
 
-/** XML reads a line break in an attribute as a blank, which is as long. */
+/** XML reads a line break in an attribute as a space, which has the same length. */
 function toHeard(alias: string): string {
   return alias.toWellFormed()
 }
 
-/** Longest first where several begin; emphasis outside. */
-function wrapsOf(spans: readonly VoicedSpan[]): Wrap[] {
+/** Longest first where several start; emphasis outermost. */
+function getWraps(spans: readonly VoicedSpan[]): Wrap[] {
   const wraps: Wrap[] = []
   for (const span of spans) {
     const { startChar, endChar } = span

@@ -4,34 +4,34 @@ import { readSignatureHeader } from './signature-header.ts'
 import type { HeaderFault, SignatureHeader } from './signature-header.ts'
 import type { SignatureTools } from './signature-tools.ts'
 
-/** Deliveries of another age than this, either way, are refused (specification part 6, Signing and verification, rule 4). */
-export const SIGNATURE_WINDOW_MS = 300_000
+/** Deliveries older or newer than this are rejected (specification part 6, Signing and verification, rule 4). */
+const SIGNATURE_WINDOW_MS = 300_000
 
-/** What came in, and what it is checked with. */
+/** The received data and what it is verified with. */
 export interface SignatureCheck {
-  /** The signature header as it came; null where there was none. */
+  /** The signature header as received; null if there was none. */
   header: string | null
-  /** The body's very bytes, before anything has read them. */
+  /** The raw body bytes, before any parsing. */
   body: Uint8Array
   /** The webhook secret. */
   secret: string
-  /** When it came, in milliseconds since 1970. */
+  /** Time of consent record, in milliseconds since 1970. */
   receivedAtMs: number
 }
 
-/** What a signature is worth: good, or the exact fault. */
+/** Result of verifying a signature: valid, or the exact error. */
 export type SignatureVerdict =
   | { kind: 'valid'; signedAtMs: number; ageMs: number }
-  /** The signature is right and its time is not; a negative age lies in the future. */
+  /** The signature is valid but its timestamp isn't; a negative age is in the future. */
   | { kind: 'outside-window'; signedAtMs: number; ageMs: number }
   | { kind: 'secret-missing' }
   | HeaderFault
   | Mismatch
 
 /**
- * Checks a delivery as specification part 6 says: `v0` is the lower-case hex of HMAC-SHA256 over `t`, a dot and the raw body, compared
- * in constant time, lengths first; `t` is within 300 seconds of the receipt. Of several `v0` one has to be right. A good one costs
- * one HMAC; only for one that is not the reason is looked for.
+ * Verifies a delivery according to specification part 6: `v0` is the lower-case hex of HMAC-SHA256 over `t`, a dot and
+ * the raw body, compared in constant time, lengths first; `t` is within 300 seconds of consent record. Of several `v0` one
+ * must match. A valid one costs one HMAC; only an invalid one is diagnosed.
  */
 export function checkSignature(check: SignatureCheck, tools: SignatureTools): SignatureVerdict {
   const verified = verifySignature(check, tools)
@@ -39,7 +39,7 @@ export function checkSignature(check: SignatureCheck, tools: SignatureTools): Si
   return explainMismatch(check, verified.header, verified.expected, tools)
 }
 
-/** As `checkSignature`, without looking for the reason why a signature is not the expected one: one HMAC at most. */
+/** Like `checkSignature`, without diagnosing a mismatch: one HMAC at most. */
 export function verifySignature(
   check: SignatureCheck,
   tools: SignatureTools,

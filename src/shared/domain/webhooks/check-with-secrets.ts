@@ -1,10 +1,10 @@
 import { checkSignature, type SignatureCheck, type SignatureVerdict, verifySignature } from './check-signature.ts'
 import type { SignatureTools } from './signature-tools.ts'
 
-/** What one of the secrets makes of a delivery; `not-checked` where there is no secret to check with. */
+/** Result of verifying a delivery with several secrets; `not-checked` without any secret. */
 export type ReceivedVerdict = (SignatureVerdict & { secretName?: string }) | { kind: 'not-checked' }
 
-/** Faults that no secret has a part in. */
+/** Errors that don't depend on the secret. */
 const OF_HEADER = new Set([
   'header-missing',
   'old-format',
@@ -16,8 +16,8 @@ const OF_HEADER = new Set([
 ])
 
 /**
- * Good when one of the secrets fits, otherwise what says most. A good one costs one HMAC for each secret up to the one that fits: why the
- * others do not is asked only when none does.
+ * Valid if one of the secrets matches, otherwise the most informative error. A valid one costs one HMAC per secret up
+ * to the matching one: the others are diagnosed only if none matches.
  */
 export function checkWithSecrets(
   delivery: Omit<SignatureCheck, 'secret'>,

@@ -1,25 +1,25 @@
 import { isJsonObject } from '../agents/json-pointer.ts'
 import { writeJson } from './write-json.ts'
 
-/** One thing that is another in a later attempt. */
+/** One difference in a later attempt. */
 export interface AttemptDifference {
   /** `header Service-Signature`, `/data/object/status`, or `body`. */
   where: string
-  /** As text; null where there is nothing. */
+  /** As text; null if absent. */
   before: string | null
   after: string | null
 }
 
-/** An attempt as far as it is compared. */
+/** The compared parts of an attempt. */
 export interface ComparedAttempt {
   headers: readonly (readonly [name: string, value: string])[]
-  /** Null where the bytes are no text. */
+  /** Null if the bytes aren't text. */
   text: string | null
 }
 
 const MOST = 500
 
-/** What differs between two attempts at a delivery: headers by name, bodies by their values, and where those are the same by their bytes. */
+/** Differences between two delivery attempts: headers by name, bodies by value, and equal values by their bytes. */
 export function compareAttempts(before: ComparedAttempt, after: ComparedAttempt): AttemptDifference[] {
   return [...compareHeaders(before.headers, after.headers), ...compareBodies(before.text, after.text)].slice(0, MOST)
 }
@@ -45,14 +45,14 @@ function compareBodies(before: string | null, after: string | null): AttemptDiff
   const isSame = values[0] !== null && values[1] !== null
   return [
     {
-      where: isSame ? 'body, which says the same in another spelling' : 'body',
+      where: isSame ? 'body (same content, different formatting)' : 'body',
       before: around(before, at),
       after: around(after, at),
     },
   ]
 }
 
-/** Offset at which two texts part; the length of the shorter where it is the beginning of the other. */
+/** Offset of the first difference; the length of the shorter text if it is a prefix of the other. */
 function firstDifference(one: string, other: string): number {
   const least = Math.min(one.length, other.length)
   let at = 0
@@ -68,7 +68,7 @@ function parse(text: string | null): { value: unknown } | null {
   }
 }
 
-/** In the order of the bodies. What waits is a list and no call, since a sender may nest deeper than calls can. */
+/** In body order. Uses a list instead of recursion, since a sender may nest deeper than the call stack. */
 function compareValues(before: unknown, after: unknown): AttemptDifference[] {
   const found: AttemptDifference[] = []
   const waiting = [{ pointer: '', before, after }]
@@ -87,7 +87,7 @@ function compareValues(before: unknown, after: unknown): AttemptDifference[] {
   return found
 }
 
-/** A body may have any name, also one that every object answers to. */
+/** A body may use any name, including those of `Object.prototype`. */
 function ownValue(of: Record<string, unknown>, name: string): unknown {
   return Object.hasOwn(of, name) ? of[name] : undefined
 }
@@ -96,7 +96,7 @@ function show(value: unknown): string | null {
   return value === undefined ? null : writeJson(value).slice(0, 2_000)
 }
 
-/** Some of a text where it is another; whole letters, also where one takes two units. */
+/** Text around a difference, without splitting surrogate pairs. */
 function around(text: string | null, at: number): string | null {
   if (text === null) return null
   const from = Math.max(0, at - 20)

@@ -1,9 +1,9 @@
 import { isJsonObject } from '../agents/json-pointer.ts'
 
-/** `envelope`: the present body; `flat`: the one that it replaced; `other`: JSON of another shape; `not-json`. */
+/** `envelope`: the current body; `flat`: the one it replaced; `other`: JSON of another shape; `not-json`. */
 export type WebhookFormat = 'envelope' | 'flat' | 'other' | 'not-json'
 
-/** What a body says it is about. What it does not say is empty. */
+/** A body's subject. Missing facts are empty. */
 export interface EventFacts {
   format: WebhookFormat
   type: string
@@ -11,7 +11,10 @@ export interface EventFacts {
   conversationId: string
 }
 
-/** Reads what a delivery is about (specification part 2, Webhook event envelope; part 6, Earlier payload shape). Never throws. */
+/**
+ * Extracts a delivery's subject (specification part 2, Webhook event envelope; part 6, Earlier payload shape). Never
+ * throws.
+ */
 export function readEventFacts(text: string | undefined): EventFacts {
   let body: unknown
   try {

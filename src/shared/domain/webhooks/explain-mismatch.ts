@@ -4,32 +4,32 @@ import type { BodyChange } from './other-spellings.ts'
 import type { SignatureHeader } from './signature-header.ts'
 import type { SignatureTools } from './signature-tools.ts'
 
-/** How a secret was used that fits, though it is not the one that was given. */
+/** Variant of the secret that matches. */
 export type SecretUse = 'trimmed' | 'without-prefix' | 'base64-decoded' | 'hex-decoded'
 
-/** Why a signature is not the one of this secret over this time and this body. Each is proven but the last. */
+/** Why a signature doesn't match this secret, time and body. All but the last are proven. */
 export type Mismatch =
-  /** `v0` begins with `sha256=`; what follows is right, or not that either. */
+  /** `v0` starts with `sha256=`; the rest may or may not be valid. */
   | { kind: 'prefixed'; isOtherwiseRight: boolean }
-  /** Right but for upper-case letters. */
+  /** Valid except for upper-case letters. */
   | { kind: 'wrong-case' }
-  /** No 64 figures of hex. */
+  /** Not 64 hex digits. */
   | { kind: 'signature-malformed'; length: number }
-  /** It signs these values in another form: the body was read and written again on its way here. */
+  /** It signs these values in another serialization: the body was parsed and written again on its way. */
   | { kind: 'body-changed'; change: BodyChange }
-  /** It signs the body alone, or with another time than `t`. */
+  /** It signs the body alone, or with a time other than `t`. */
   | { kind: 'time-not-signed' }
   | { kind: 'milliseconds-signed' }
-  /** It was made with this secret, used in another way. */
+  /** It was made with this secret, encoded differently. */
   | { kind: 'secret-used-otherwise'; use: SecretUse }
-  /** Another secret, or a body that differs in what it says: no signature can tell which. */
+  /** Another secret, or a body with different content: a signature can't tell which. */
   | { kind: 'wrong-secret-or-body' }
 
 const HEX_LENGTH = 64
-/** A larger body is not tried in other spellings: each of some twenty costs its whole length. */
-const MOST_SPELLED_BYTES = 1024 * 1024
+/** A larger body isn't tried in other serializations: each of about twenty costs its whole length. */
+const MAX_SPELLED_BYTES = 1024 * 1024
 
-/** Finds out how a signature came to be that is not the expected one, by making those that common mistakes make. */
+/** Diagnoses an unexpected signature by reproducing common mistakes. */
 export function explainMismatch(
   { body, secret }: SignatureCheck,
   { time, signatures }: SignatureHeader,
@@ -47,12 +47,12 @@ export function explainMismatch(
   if (!signatures.some((signature) => signature.length === HEX_LENGTH && /^[0-9a-f]*$/i.test(signature))) {
     return { kind: 'signature-malformed', length: first.length }
   }
-  const text = body.length > MOST_SPELLED_BYTES ? undefined : tools.text(body)
+  const text = body.length > MAX_SPELLED_BYTES ? undefined : tools.text(body)
   for (const { change, spelling } of text === undefined ? [] : otherSpellings(text)) {
     if (found(tools.hmacHex(secret, `${time}.`, spelling))) return { kind: 'body-changed', change }
   }
   if (found(tools.hmacHex(secret, body))) return { kind: 'time-not-signed' }
-  // The milliseconds of the second are not in the header, so only whole ones can be tried.
+  // The header doesn't include milliseconds, so only whole seconds can be tried.
   if (found(tools.hmacHex(secret, `${time}000.`, body))) return { kind: 'milliseconds-signed' }
   for (const { use, other } of otherSecrets(secret, tools)) {
     if (found(tools.hmacHex(other, `${time}.`, body))) return { kind: 'secret-used-otherwise', use }

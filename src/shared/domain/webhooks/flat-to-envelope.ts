@@ -1,15 +1,15 @@
 import { isJsonObject, type JsonObject } from '../agents/json-pointer.ts'
 
-/** The envelope that would be sent in place of an earlier body, and what it would have that the body does not say. */
+/** The envelope that would be sent instead of an earlier body, and its fields that the body lacks. */
 export interface EnvelopeView {
   envelope: JsonObject
   unknown: readonly string[]
 }
 
 /**
- * The same event in the present shape (specification part 6, Earlier payload shape): `type` for `event`, `data.object` for `conversation`,
- * `data.messages` and `data.evaluations` for the arrays at the top, `created_at` for `timestamp`. Other fields stay where they are. Null
- * for a body that is no earlier one.
+ * Converts an event to the current shape (specification part 6, Earlier payload shape): `type` for `event`,
+ * `data.object` for `conversation`, `data.messages` and `data.evaluations` for the top-level arrays, `created_at` for
+ * `timestamp`. Other fields stay in place. Null for a body that isn't in the earlier shape.
  */
 export function flatToEnvelope(text: string): EnvelopeView | null {
   let body: unknown

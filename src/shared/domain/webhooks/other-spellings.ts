@@ -1,17 +1,17 @@
-/** What may have happened to a body between its sender and whoever checks it. */
+/** What may have happened to a body between sender and receiver. */
 export type BodyChange =
   'byte-order-mark' | 'line-ends' | 'outer-blanks' | 'compact' | 'indented' | 'spaced' | 'sorted-keys' | 'escaped'
 
-/** A text that says the same, and how it differs from the one that was given. */
+/** A text with the same content, and how it differs from the given one. */
 export interface OtherSpelling {
-  /** What the sender's spelling is in comparison. */
+  /** The sender's serialization by comparison. */
   change: BodyChange
   spelling: string
 }
 
 const BYTE_ORDER_MARK = '\u{FEFF}'
 
-/** Spellings in which the sender may have signed a body that arrived as `text`; those that equal it are left out. */
+/** Serializations that the sender may have signed for a body that arrived as `text`, except `text` itself. */
 export function otherSpellings(text: string): OtherSpelling[] {
   const bare = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
   const lines = bare.replaceAll('\r\n', '\n')
@@ -29,7 +29,7 @@ export function otherSpellings(text: string): OtherSpelling[] {
   })
 }
 
-/** None of a value that is nested deeper than a program can follow. */
+/** None for a value nested too deep for the parser. */
 function spellingsOf(text: string): OtherSpelling[] {
   try {
     return ofValue(text)
@@ -61,7 +61,7 @@ function ofValue(text: string): OtherSpelling[] {
   return [...both, ...escapes.flatMap((escape) => both.map(({ spelling }) => escapedAs(escape(spelling))))]
 }
 
-/** With a blank after each comma and colon, as other languages write it. */
+/** With a space after each comma and colon, as other languages write it. */
 function spaced(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

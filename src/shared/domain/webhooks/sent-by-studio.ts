@@ -1,4 +1,4 @@
 /** Header of everything that the studio sends in place of the service. */
 export const SENT_BY_STUDIO_HEADER = 'Overvoice-Sent'
-/** Its value, and what the screens say. */
+/** Its value, also shown on screens. */
 export const SENT_BY_STUDIO = 'sent by Overvoice, not by the service'

@@ -1,22 +1,22 @@
-/** What a signature header says. A sender that rotates its secret may send more than one signature. */
+/** A parsed signature header. A sender that rotates its secret may send several signatures. */
 export interface SignatureHeader {
-  /** Seconds since 1970 as they stand there: the signed text begins with them. */
+  /** Seconds since 1970 as written: the signed text starts with them. */
   time: string
-  /** Values of `v0` in their order. */
+  /** Values of `v0`, in order. */
   signatures: readonly string[]
 }
 
-/** Why a header cannot be one of specification part 6, `t=<unix-seconds>,v0=<hex signature>`. */
+/** Why a header doesn't conform to specification part 6, `t=<unix-seconds>,v0=<hex signature>`. */
 export type HeaderFault =
   | { kind: 'header-missing' }
-  /** `sha256=…` alone, as the flat body came with. */
+  /** Only `sha256=…`, as sent with the flat body. */
   | { kind: 'old-format' }
   | { kind: 'part-missing'; part: 't' | 'v0'; found: readonly string[] }
-  /** Two times: it could not be said which one was signed. */
+  /** Two times: it is ambiguous which one was signed. */
   | { kind: 'time-twice' }
   | { kind: 'time-malformed'; time: string; isMilliseconds: boolean }
 
-/** Reads a header; its parts may stand in any order, and parts of other names are passed over. */
+/** Parses a header; parts may be in any order, and unknown parts are ignored. */
 export function readSignatureHeader(header: string): SignatureHeader | HeaderFault {
   const text = header.trim()
   if (text === '') return { kind: 'header-missing' }
@@ -38,7 +38,7 @@ export function readSignatureHeader(header: string): SignatureHeader | HeaderFau
   if (time === undefined || time === '') return { kind: 'part-missing', part: 't', found: others }
   if (isTwice) return { kind: 'time-twice' }
   if (signatures.every((signature) => signature === '')) return { kind: 'part-missing', part: 'v0', found: others }
-  // Ten figures until the year 2286; thirteen are milliseconds.
+  // Ten digits until the year 2286; thirteen are milliseconds.
   if (!/^\d{1,12}$/.test(time)) return { kind: 'time-malformed', time, isMilliseconds: /^\d{13}$/.test(time) }
   return { time, signatures }
 }

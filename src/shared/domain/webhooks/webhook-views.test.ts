@@ -27,11 +27,11 @@ it('shows an earlier body as the envelope that replaced it', () => {
   expect(readEventFacts(JSON.stringify(view?.envelope))).toMatchObject({ format: 'envelope', conversationId: 'conv_1' })
 })
 
-it.each(['', '[]', '{"type":"x","data":{}}', '{"event":1}'])('shows %j as no envelope', (text) => {
+it.each(['', '[]', '{"type":"x","data":{}}', '{"event":1}'])('returns no envelope for %j', (text) => {
   expect(flatToEnvelope(text)).toBeNull()
 })
 
-it('compares headers by name and bodies by what they say', () => {
+it('compares headers by name and bodies by value', () => {
   const before = {
     headers: [
       ['Service-Signature', 't=1'],
@@ -56,18 +56,18 @@ it('compares headers by name and bodies by what they say', () => {
   ])
 })
 
-it('tells a body in another spelling, and one that is no JSON', () => {
+it('reports a body in another serialization and one that isn’t JSON', () => {
   const of = (text: string | null) => ({ headers: [], text })
 
   expect(compareAttempts(of('{"a":1}'), of('{"a":1}'))).toEqual([])
   expect(compareAttempts(of('{"a":1}'), of('{ "a": 1 }'))).toMatchObject([
-    { where: expect.stringContaining('another spelling'), before: '{"a":1}', after: '{ "a": 1 }' },
+    { where: expect.stringContaining('different formatting'), before: '{"a":1}', after: '{ "a": 1 }' },
   ])
   expect(compareAttempts(of('abc'), of('abd'))).toEqual([{ where: 'body', before: 'abc', after: 'abd' }])
   expect(compareAttempts(of(null), of('a'))).toEqual([{ where: 'body', before: null, after: 'a' }])
 })
 
-it('shows long texts where they part, also when one is the beginning of the other or has letters of two units', () => {
+it('shows long texts at their first difference, also with a common prefix or surrogate pairs', () => {
   const of = (text: string) => ({ headers: [], text })
   const long = '🙂'.repeat(300)
   expect(compareAttempts(of(`${long}abc`), of(`${long}abd`))).toEqual([
@@ -78,7 +78,7 @@ it('shows long texts where they part, also when one is the beginning of the othe
   ])
 })
 
-it('compares bodies of the largest size, of any depth and with any names', () => {
+it('compares bodies of maximum size, any depth and any names', () => {
   const of = (text: string) => ({ headers: [], text })
   const large = 'x'.repeat(2_000_000)
   expect(compareAttempts(of(`${large}1`), of(`${large}2`))).toMatchObject([{ where: 'body' }])
@@ -90,5 +90,116 @@ it('compares bodies of the largest size, of any depth and with any names', () =>
   expect(compareAttempts(of('{"constructor":1,"a":1}'), of('{"a":1,"__proto__":2}'))).toEqual([
     { where: '/constructor', before: '1', after: null },
     { where: '/__proto__', before: null, after: '2' },
+  ])
+})
+
+it.each<[body: string | undefined, facts: ReturnType<typeof readEventFacts>]>([
+  [undefined, { format: 'not-json', type: '', id: '', conversationId: '' }],
+  ['{"type":', { format: 'not-json', type: '', id: '', conversationId: '' }],
+  ['null', { format: 'other', type: '', id: '', conversationId: '' }],
+  ['{"type":"x"}', { format: 'other', type: '', id: '', conversationId: '' }],
+  ['{"data":{}}', { format: 'other', type: '', id: '', conversationId: '' }],
+  ['{"type":1,"data":{}}', { format: 'other', type: '', id: '', conversationId: '' }],
+  ['{"type":"x","data":[]}', { format: 'other', type: '', id: '', conversationId: '' }],
+  ['{"event":1,"conversation":{}}', { format: 'other', type: '', id: '', conversationId: '' }],
+  ['{"event":"x","conversation":[]}', { format: 'other', type: '', id: '', conversationId: '' }],
+  ['{"conversation":{"id":"conv_1"}}', { format: 'other', type: '', id: '', conversationId: '' }],
+  [
+    '{"type":"call.ended","id":"evt_1","data":{"object":{"id":"conv_1"}}}',
+    { format: 'envelope', type: 'call.ended', id: 'evt_1', conversationId: 'conv_1' },
+  ],
+  [
+    '{"type":"call.ended","id":7,"data":{"object":{"id":"agent_1"}}}',
+    { format: 'envelope', type: 'call.ended', id: '', conversationId: '' },
+  ],
+  ['{"type":"x","data":{"object":1}}', { format: 'envelope', type: 'x', id: '', conversationId: '' }],
+  [
+    '{"event":"call.ended","id":"evt_1","conversation":{"id":"conv_1"}}',
+    { format: 'flat', type: 'call.ended', id: '', conversationId: 'conv_1' },
+  ],
+  ['{"event":"x","conversation":{"id":1}}', { format: 'flat', type: 'x', id: '', conversationId: '' }],
+])('reads the subject of %j', (body, facts) => {
+  expect(readEventFacts(body)).toEqual(facts)
+})
+
+it('shortens an event ID to 200 characters', () => {
+  expect(readEventFacts(JSON.stringify({ type: 'x', id: 'e'.repeat(201), data: {} })).id).toBe('e'.repeat(200))
+})
+
+it.each([
+  'null',
+  '1',
+  '{"conversation":{}}',
+  '{"event":1,"conversation":{}}',
+  '{"event":"x"}',
+  '{"event":"x","conversation":[]}',
+  '{',
+])('returns no envelope for %j, which lacks a part of the earlier shape', (text) => {
+  expect(flatToEnvelope(text)).toBeNull()
+})
+
+it('leaves out of the envelope what an earlier body doesn’t state', () => {
+  expect(flatToEnvelope('{"event":"x","conversation":{},"id":"evt_1"}')).toStrictEqual({
+    envelope: { type: 'x', data: { object: {} }, id: 'evt_1' },
+    unknown: ['version'],
+  })
+  expect(flatToEnvelope('{"event":"x","conversation":{},"id":1,"version":2}')?.unknown).toEqual([])
+})
+
+it.each(['"2025-11-20"', '1e300', 'null'])('states no creation time for the timestamp %s', (timestamp) => {
+  const view = flatToEnvelope(`{"event":"x","conversation":{},"timestamp":${timestamp}}`)
+  expect(view?.envelope).toStrictEqual({ type: 'x', data: { object: {} } })
+})
+
+it('joins repeated headers and compares them regardless of case', () => {
+  const of = (...headers: [string, string][]) => ({ headers, text: null })
+
+  expect(compareAttempts(of(['Via', 'a'], ['via', 'b']), of(['VIA', 'a'], ['Via', 'c']))).toEqual([
+    { where: 'header Via', before: 'a, b', after: 'a, c' },
+  ])
+  expect(compareAttempts(of(['Via', 'a'], ['Via', 'b']), of(['Via', 'a, b']))).toEqual([])
+})
+
+it('compares bodies as text unless both are JSON', () => {
+  const of = (text: string | null) => ({ headers: [], text })
+
+  expect(compareAttempts(of('{"a":1}'), of('{"a":1'))).toEqual([{ where: 'body', before: '{"a":1}', after: '{"a":1' }])
+  expect(compareAttempts(of('{"a":1'), of('{"a":1}'))).toEqual([{ where: 'body', before: '{"a":1', after: '{"a":1}' }])
+  expect(compareAttempts(of('null'), of(null))).toEqual([{ where: 'body', before: 'null', after: null }])
+  expect(compareAttempts(of(null), of('null'))).toEqual([{ where: 'body', before: null, after: 'null' }])
+  expect(compareAttempts(of('1'), of('2'))).toEqual([{ where: 'body', before: '1', after: '2' }])
+})
+
+it('shows 20 characters before the first difference, of 120 altogether', () => {
+  const of = (text: string) => ({ headers: [], text })
+  const numbers = Array.from({ length: 100 }, (_, index) => String(index).padStart(2, '0')).join('')
+  const change = (at: number) => compareAttempts(of(numbers), of(`${numbers.slice(0, at)}!${numbers.slice(at + 1)}`))
+
+  expect(change(20)[0]?.before).toBe(numbers.slice(0, 120))
+  expect(change(21)[0]?.before).toBe(`…${numbers.slice(1, 121)}`)
+  expect(change(0)[0]?.after).toBe(`!${numbers.slice(1, 120)}`)
+})
+
+it('lists at most 500 differences, and 2000 characters of a value', () => {
+  const of = (value: unknown, headers: [string, string][] = []) => ({ headers, text: JSON.stringify(value) })
+  const zeros = of(Array.from({ length: 600 }, () => 0))
+  const ones = of(Array.from({ length: 600 }, () => 1))
+
+  expect(compareAttempts(zeros, ones)).toHaveLength(500)
+  expect(compareAttempts({ ...zeros, headers: [['Via', 'a']] }, ones)).toHaveLength(500)
+  expect(compareAttempts(zeros, ones).at(-1)?.where).toBe('/499')
+  expect(compareAttempts(of({ a: 'x'.repeat(3_000) }), of({}))[0]?.before).toBe(`"${'x'.repeat(1_999)}`)
+})
+
+it('escapes tildes and slashes in the path of a difference', () => {
+  const of = (value: unknown) => ({ headers: [], text: JSON.stringify(value) })
+  expect(compareAttempts(of({ '~1/': 1 }), of({ '~1/': 2 }))[0]?.where).toBe('/~01~1')
+})
+
+it('shows a value nested too deeply as such', () => {
+  const of = (text: string) => ({ headers: [], text })
+  const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+  expect(compareAttempts(of(`{"a":${deep}}`), of('{}'))).toEqual([
+    { where: '/a', before: '(nested too deeply to be shown)', after: null },
   ])
 })

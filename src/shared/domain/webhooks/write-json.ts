@@ -1,4 +1,6 @@
-/** A value as compact JSON. One that is nested deeper than a program can follow is said to be so: a sender may write such. */
+/**
+ * Writes a value as compact JSON. A value nested too deep for the program is reported as such: a sender may write one.
+ */
 export function writeJson(value: unknown): string {
   try {
     return JSON.stringify(value)

@@ -3,17 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { assertNever } from '#shared/errors/must.ts'
 import { useStore } from '../../../lib/use-store.ts'
-import { useStudio } from '../../../rpc/studio.ts'
+import { useStudio, type StudioClient } from '../../../rpc/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './call-page.module.css'
-import { type Call, type CallState, createCall } from './create-call.ts'
-import { holdSession } from './hold-session.ts'
-import { sayEnd, sayNoMicrophone, sayWhereVoiceGoes } from './say-call.ts'
+import { type Call, type CallState, createCall, type HeldSession } from './create-call.ts'
+import { formatEnd, formatNoMicrophone, describeMicStatus } from './format-call.ts'
 
 const ICON = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const
 
-/** A window of its own, in which a person speaks with an agent. What is said is written down in the studio's window. */
+/** A separate window for talking to an agent. The transcript appears in the main window. */
 export function CallPage({ conversationId }: { conversationId: string }) {
   const { client, queries } = useStudio()
   const detail = useQuery({
@@ -52,10 +51,10 @@ function Opened({ call }: { call: Call }) {
   return (
     <>
       <p className={styles.state} role="status">
-        {sayState(state)}
+        {formatState(state)}
       </p>
       <Ways call={call} state={state} />
-      <p className={styles.fact}>{sayWhereVoiceGoes(state)} What is said appears in the studio’s window.</p>
+      <p className={styles.fact}>{describeMicStatus(state)} The transcript appears in the main window.</p>
     </>
   )
 }
@@ -63,29 +62,29 @@ function Opened({ call }: { call: Call }) {
 const MICROPHONES = {
   on: 'your microphone is on',
   muted: 'you are muted',
-  none: 'you listen only',
-  'not-taken': 'the session lets you listen only',
+  none: 'Listen-only',
+  'not-taken': 'the session is listen-only',
 }
 
-function sayState(state: CallState): string {
+function formatState(state: CallState): string {
   switch (state.kind) {
     case 'asking-microphone':
-      return 'Asking for the microphone'
+      return 'Requesting microphone access…'
     case 'no-microphone':
       return 'No microphone'
     case 'connecting':
       return 'Connecting'
     case 'in': {
-      if (state.connection === 'again') return 'The connection broke. Connecting again'
+      if (state.connection === 'again') return 'Connection lost. Reconnecting…'
       const agent = state.hasAgent
         ? state.isAgentSpeaking
-          ? 'The agent speaks'
-          : 'The agent listens'
+          ? 'Agent speaking'
+          : 'Agent listening'
         : 'Waiting for the agent'
       return `${agent} · ${MICROPHONES[state.microphone]}`
     }
     case 'ended':
-      return 'Not in the conversation'
+      return 'Call ended'
     default:
       return assertNever(state)
   }
@@ -105,10 +104,10 @@ function Ways({ call, state }: { call: Call; state: CallState }) {
     case 'no-microphone':
       return (
         <>
-          <Notice tone="warning">{sayNoMicrophone(state.why)}</Notice>
+          <Notice tone="warning">{formatNoMicrophone(state.why)}</Notice>
           <div className={styles.ways}>
             <Button isLarge look="primary" onPress={() => void call.join()}>
-              Ask again
+              Retry
             </Button>
             <Button isLarge onPress={() => void call.joinSilently()}>
               Listen only
@@ -126,11 +125,11 @@ function Ways({ call, state }: { call: Call; state: CallState }) {
               actions={
                 <Button onPress={() => void call.unblockSound()}>
                   <Volume2 size={16} strokeWidth={1.5} aria-hidden />
-                  Let the agent be heard
+                  Enable audio
                 </Button>
               }
             >
-              The window holds the sound back until you press something.
+              Your browser blocked audio. Click to enable it.
             </Notice>
           )}
           <div className={styles.ways}>
@@ -151,7 +150,7 @@ function Ways({ call, state }: { call: Call; state: CallState }) {
       return (
         <>
           <Notice tone={state.why === 'left' || state.why === 'closed' ? 'quiet' : 'warning'}>
-            {sayEnd(state.why)}
+            {formatEnd(state.why)}
           </Notice>
           <div className={styles.ways}>
             {state.why !== 'refused' && (
@@ -167,5 +166,28 @@ function Ways({ call, state }: { call: Call; state: CallState }) {
       )
     default:
       return assertNever(state)
+  }
+}
+
+/**
+ * Requests a session's connection details and holds it: the studio counts it as running work until released. Losing the
+ * connection to the studio doesn't revoke it, since the call doesn't go through the studio.
+ *
+ * @throws the studio's error if it can't be joined
+ */
+async function holdSession(client: StudioClient, conversationId: string): Promise<HeldSession> {
+  const leaving = new AbortController()
+  const events = await client.conversations.joinSession({ conversationId }, { signal: leaving.signal })
+  const first = await events.next()
+  if (first.done) throw new Error('The session was revoked')
+  return {
+    ...first.value,
+    takenBack: new Promise((resolve) => {
+      events.next().then(
+        () => void (leaving.signal.aborted || resolve()),
+        () => undefined,
+      )
+    }),
+    letGo: () => leaving.abort(),
   }
 }

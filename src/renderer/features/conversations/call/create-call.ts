@@ -2,88 +2,88 @@ import type * as LiveKit from 'livekit-client'
 import type { DisconnectReason, LocalAudioTrack, Room } from 'livekit-client'
 import { createStore, type Store } from '../../../lib/create-store.ts'
 
-/** Why a call is over. */
+/** Why a call ended. */
 export type CallEnd =
-  /** The person left. */
+  /** The user left. */
   | 'left'
   /** The agent, or the service, ended the session. */
   | 'closed'
-  /** Somebody else came in with the same token. */
+  /** Another participant joined with the same token. */
   | 'elsewhere'
-  /** The token was not taken. */
+  /** The token was rejected. */
   | 'refused'
-  /** The address was not reached, or was not reached in time. */
+  /** The URL couldn't be reached in time. */
   | 'unreachable'
-  /** The connection broke and did not come back. */
+  /** The connection was lost permanently. */
   | 'lost'
   /** Another workspace was opened. */
   | 'switched'
 
-/** One call at a time: each state holds what is true in it and nothing else. */
+/** One call at a time; each state holds only what applies to it. */
 export type CallState =
   | { kind: 'asking-microphone' }
-  /** Without one a person can listen. */
+  /** Listening works without a microphone. */
   | { kind: 'no-microphone'; why: 'refused' | 'absent' | 'failed' }
   | { kind: 'connecting' }
   | {
       kind: 'in'
-      /** `not-taken`: the session lets this person listen only. */
+      /** `not-taken`: the session allows listening only. */
       microphone: 'on' | 'muted' | 'none' | 'not-taken'
-      /** `again`: it broke and is being mended. */
+      /** `again`: reconnecting. */
       connection: 'good' | 'again'
-      /** Somebody else is there. */
+      /** Another participant is present. */
       hasAgent: boolean
       isAgentSpeaking: boolean
-      /** The browser holds the sound back until something is pressed. */
+      /** The browser blocks audio until a user action. */
       isSilent: boolean
     }
   | { kind: 'ended'; why: CallEnd }
 
-/** A person in a real-time session. */
+/** A participant in a real-time session. */
 export interface Call {
   readonly state: Store<CallState>
-  /** Asks for the microphone and joins with it. What goes wrong is in `state`. */
+  /** Requests the microphone and joins with it. Failures are in `state`. */
   join(): Promise<void>
   /** Joins without a microphone. */
   joinSilently(): Promise<void>
   setMuted(isMuted: boolean): Promise<void>
-  /** Lets the agent sound, after a press. */
+  /** Unblocks audio after a user action. */
   unblockSound(): Promise<void>
   leave(): Promise<void>
-  /** Leaves and gives the microphone back; nothing is told any more. */
+  /** Leaves and releases the microphone; no further notifications. */
   dispose(): Promise<void>
 }
 
-/** Where and with what a session is joined, held for as long as somebody is in it. */
+/** Connection details of a session, held while someone is in it. */
 export interface HeldSession {
   url: string
   token: string
-  /** Resolves when the studio takes it back. */
+  /** Resolves when the studio revokes it. */
   takenBack: Promise<void>
   letGo(): void
 }
 
 export interface CallDeps {
-  /** Asked anew for each try to join. */
+  /** Called for each attempt to join. */
   hold(): Promise<HeldSession>
-  /** Fetched when somebody joins, and not before. */
+  /** Loaded on demand when joining. */
   library(): Promise<Library>
 }
 
 type Library = typeof LiveKit
 type In = Extract<CallState, { kind: 'in' }>
 
-/** For the socket and for the sound's own connection. */
+/** For the socket and for the audio connection. */
 const CONNECT_WITHIN_MS = 15_000
 const MICROPHONE = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
 
-/** A call that nobody has joined yet. */
+/** Creates a call that isn't joined yet. */
 export function createCall({ hold, library }: CallDeps): Call {
   const state = createStore<CallState>({ kind: 'asking-microphone' })
   const sounds = new Set<HTMLMediaElement>()
   let present: { room: Room; microphone: LocalAudioTrack | null; session?: HeldSession } | null = null
   let isDisposed = false
-  /** A try that another one, or leaving, has overtaken tells nothing. */
+  /** An attempt superseded by another one, or by leaving, reports nothing. */
   let tries = 0
 
   const show = (next: CallState): void => {
@@ -112,7 +112,7 @@ export function createCall({ hold, library }: CallDeps): Call {
     present = own
     follow(room, kit, {
       change,
-      // A try that fails says so itself, and better.
+      // A failed attempt reports its own, more precise error.
       end: (why) => void (state.get().kind === 'in' && end(why, round)),
       sounds,
     })
@@ -130,7 +130,7 @@ export function createCall({ hold, library }: CallDeps): Call {
     if (round !== tries) return
     if (taken === 'broken') return end('lost', round)
     if (taken === 'not-taken') {
-      // Nobody shall wonder why it is open.
+      // Don't leave it open without a reason.
       microphone?.stop()
       own.microphone = null
     }
@@ -155,7 +155,7 @@ export function createCall({ hold, library }: CallDeps): Call {
     const round = (tries += 1)
     await putDown()
     const kit = await library()
-    // It would write addresses, and with them tokens, into the browser's console.
+    // It would log URLs, including tokens, to the browser's console.
     kit.setLogLevel(kit.LogLevel.silent)
     return { kit, round }
   }
@@ -197,7 +197,7 @@ export function createCall({ hold, library }: CallDeps): Call {
   }
 }
 
-/** Sends the microphone's sound into the session, which may not take it: a token can be good for listening only. */
+/** Sends the microphone's audio into the session, which may refuse it: a token may allow listening only. */
 async function speakInto(
   room: Room,
   microphone: LocalAudioTrack | null,
@@ -219,7 +219,7 @@ interface Following {
   sounds: Set<HTMLMediaElement>
 }
 
-/** Keeps the state up with what happens in the session. */
+/** Keeps the state in sync with the session. */
 function follow(room: Room, { RoomEvent, DisconnectReason, Track }: Library, { change, end, sounds }: Following): void {
   const ENDS: Partial<Record<DisconnectReason, CallEnd>> = {
     [DisconnectReason.CLIENT_INITIATED]: 'left',

@@ -1,19 +1,19 @@
 import { type Edge, MarkerType, type Node, Position } from '@xyflow/react'
 import {
-  exitOf,
+  getExit,
   type FlowGraph,
   type FlowItem,
   type FlowPoint,
   kindOf,
-  pointOf,
+  getPoint,
   textOf,
 } from '#shared/domain/flow/flow-graph.ts'
 import { entering, indexFlow, leaving, nodeOf } from '#shared/domain/flow/flow-index.ts'
 import type { FlowKind } from '#shared/domain/flow/flow-kinds.ts'
-import { exitsOf, type NodeExit, shownExits } from '#shared/domain/flow/node-exits.ts'
+import { getExits, type NodeExit, shownExits } from '#shared/domain/flow/node-exits.ts'
 import { formatCount } from '../../../lib/format-count.ts'
 import { countWaysOut, describeNode, nodeLabel, type NodeWords } from '../describe-node.ts'
-import type { FlowIssues } from '../issues/flow-issues.ts'
+import { countRejecting, type FlowIssues } from '../issues/flow-issues.ts'
 import type { FlowMark } from '../reading/marks.ts'
 import type { FlowSelection } from '../session/selection.ts'
 import { AROUND } from './edge-path.ts'
@@ -22,19 +22,19 @@ import { exitMiddle, handleAt, handleId, hasExitRows, HEAD_MIDDLE, NODE_WIDTH, n
 export interface CardData extends Record<string, unknown> {
   type: string
   words: NodeWords
-  /** Lines for the ways out; empty when there is one or none. */
+  /** Rows for the exits; empty if there is one or none. */
   rows: readonly (NodeExit & { isOwn: boolean; isTaken: boolean })[]
   hasWayIn: boolean
   hasWayOut: boolean
   issueCount: number
-  /** What it is shown as where a graph is only looked at. */
+  /** Appearance in a read-only graph. */
   mark?: FlowMark
 }
 export type CardNode = Node<CardData, 'card'>
-/** With the tone of its mark where a graph is only looked at. */
+/** With its mark's tone in a read-only graph. */
 export type FlowEdgeShown = Edge<{ tone: FlowMark['tone'] }>
 
-/** What decides how one node is drawn; the same parts give the same object, so that only what changed is drawn again. */
+/** What determines a node's rendering; equal parts return the same object, so only changed nodes rerender. */
 interface Made {
   node: FlowItem
   edges: readonly FlowItem[]
@@ -51,7 +51,7 @@ interface MadeEdge {
   to: string
   issueCount: number
   isSelected: boolean
-  /** It leads to the left, and goes around what lies between. */
+  /** The edge leads to the left and goes around what lies between. */
   isBack: boolean
   result: FlowEdgeShown
 }
@@ -60,13 +60,13 @@ export interface CanvasInput {
   graph: FlowGraph
   selection: FlowSelection
   issues: FlowIssues
-  /** Places while nodes are dragged, and of nodes that have none of their own. */
+  /** Positions while nodes are dragged, and of nodes without a position of their own. */
   places: ReadonlyMap<string, FlowPoint>
-  /** The one node that Tab reaches. */
+  /** The one node reached by Tab. */
   tabStop: string | null
 }
 
-/** Turns graphs into what the canvas library draws. Kept for as long as the kinds are the same. */
+/** Converts graphs to what the canvas library renders. Reused as long as the kinds are the same. */
 export function createCanvasModel(kinds: readonly FlowKind[]) {
   let madeNodes = new Map<string, Made>()
   let madeEdges = new Map<string, MadeEdge>()
@@ -77,11 +77,11 @@ export function createCanvasModel(kinds: readonly FlowKind[]) {
       const next = new Map<string, Made>()
       const nodes = graph.nodes.map((node, at) => {
         const key = nodeKeys[at] ?? ''
-        const { x, y } = places.get(key) ?? pointOf(node) ?? { x: 0, y: 0 }
+        const { x, y } = places.get(key) ?? getPoint(node) ?? { x: 0, y: 0 }
         const parts = {
           node,
           edges: leaving(graph, key).flatMap((edgeAt): FlowItem[] => graph.edges.slice(edgeAt, edgeAt + 1)),
-          issueCount: issues.byNode.get(key)?.length ?? 0,
+          issueCount: countRejecting(issues.byNode.get(key)),
           isSelected: selection.nodeKeys.has(key),
           isFocusable: key === tabStop,
           x,
@@ -107,9 +107,9 @@ export function createCanvasModel(kinds: readonly FlowKind[]) {
           edge,
           from,
           to,
-          issueCount: issues.byEdge.get(key)?.length ?? 0,
+          issueCount: countRejecting(issues.byEdge.get(key)),
           isSelected: selection.edgeKeys.has(key),
-          isBack: xOf(graph, places, to) < xOf(graph, places, from) + NODE_WIDTH,
+          isBack: getX(graph, places, to) < getX(graph, places, from) + NODE_WIDTH,
         }
         const before = madeEdges.get(key)
         const isSame =
@@ -139,9 +139,9 @@ function isSameNode(before: Made, parts: Omit<Made, 'result'>): boolean {
 
 function makeNode(kinds: readonly FlowKind[], graph: FlowGraph, key: string, parts: Omit<Made, 'result'>): CardNode {
   const { node, edges, issueCount, isSelected, isFocusable, x, y } = parts
-  const { way } = exitsOf(node)
+  const { way } = getExits(node)
   const exits = shownExits(graph, key)
-  const taken = new Set(edges.map(exitOf))
+  const taken = new Set(edges.map(getExit))
   const rows = hasExitRows(way, exits.length)
     ? exits.map((exit) => ({ ...exit, isTaken: taken.has(exit.exit) || (way === 'pair' && taken.has(null)) }))
     : []
@@ -190,10 +190,10 @@ function makeEdge(
     ...(isBack && { type: 'smoothstep', pathOptions: AROUND }),
     source: from,
     target: to,
-    sourceHandle: handleId(exitOf(edge)),
+    sourceHandle: handleId(getExit(edge)),
     targetHandle: 'in',
     selected: isSelected,
-    // The library's own colour would not follow the theme.
+    // The library's own color wouldn't follow the theme.
     markerEnd: {
       type: MarkerType.ArrowClosed,
       width: 14,
@@ -205,6 +205,6 @@ function makeEdge(
   }
 }
 
-function xOf(graph: FlowGraph, places: ReadonlyMap<string, FlowPoint>, key: string): number {
-  return (places.get(key) ?? pointOf(nodeOf(graph, key) ?? {}))?.x ?? 0
+function getX(graph: FlowGraph, places: ReadonlyMap<string, FlowPoint>, key: string): number {
+  return (places.get(key) ?? getPoint(nodeOf(graph, key) ?? {}))?.x ?? 0
 }

@@ -1,10 +1,10 @@
 import { getBezierPath, getSmoothStepPath, Position } from '@xyflow/react'
 import type { CardNode, FlowEdgeShown } from './canvas-model.ts'
 
-/** How an edge that leads to the left goes around what lies between. */
+/** How an edge leading left goes around what lies between. */
 export const AROUND = { borderRadius: 14, offset: 28 }
 
-/** The line of an edge between two nodes, as the canvas library draws it. Empty where it has no such point. */
+/** The path of an edge between two nodes, as the canvas library draws it. Empty if a node has no such handle. */
 export function edgePath(edge: FlowEdgeShown, from: CardNode, to: CardNode): string {
   const source = pointOfHandle(from, edge.sourceHandle)
   const target = pointOfHandle(to, edge.targetHandle)
@@ -21,7 +21,7 @@ export function edgePath(edge: FlowEdgeShown, from: CardNode, to: CardNode): str
   return path
 }
 
-/** Where an edge meets a point of a node: in the middle of the point's outer side. */
+/** Where an edge meets a node's handle: the middle of its outer side. */
 function pointOfHandle({ position, handles }: CardNode, id: string | null | undefined) {
   const handle = handles?.find((each) => each.id === id)
   if (!handle) return null

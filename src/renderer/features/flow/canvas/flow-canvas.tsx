@@ -6,10 +6,10 @@ import {
   type NodeChange,
   ReactFlow,
   type ReactFlowInstance,
+  ReactFlowProvider,
   SelectionMode,
   type Viewport,
 } from '@xyflow/react'
-import { Maximize, Minus, Plus } from 'lucide-react'
 import {
   type KeyboardEvent,
   type Ref,
@@ -24,7 +24,6 @@ import type { FlowPoint } from '#shared/domain/flow/flow-graph.ts'
 import { indexFlow } from '#shared/domain/flow/flow-index.ts'
 import { useRemPx } from '../../../lib/use-rem-px.ts'
 import { useStore } from '../../../lib/use-store.ts'
-import { IconButton } from '../../../ui/button.tsx'
 import { walkingOrder } from '#shared/domain/flow/walking-order.ts'
 import { useDrawnFlow, useEditor } from '../editor-scope.ts'
 import type { FlowSession } from '../session/flow-session.ts'
@@ -38,15 +37,16 @@ import { exitOfHandle, NODE_WIDTH } from './node-geometry.ts'
 import { nodeTowards } from './node-towards.ts'
 import { nodesWithin } from './nodes-within.ts'
 import { placeAll } from './place-all.ts'
-import { showAll, showFirst, ZOOM } from './show-graph.ts'
-import { tellSight } from './tell-sight.ts'
+import { fitGraph, showAll, ZOOM } from './show-graph.ts'
+import { reportViewport } from './report-viewport.ts'
 import { FAR_BELOW, useCards } from './use-cards.ts'
 import '@xyflow/react/dist/base.css'
+import { ZoomTools } from './zoom-tools.tsx'
 
-/** A node that has just been selected is drawn by then. */
+/** A newly selected node is rendered by then. */
 const FRAMES_TO_DRAW = 10
 const NODE_TYPES = { card: NodeCard }
-/** What is the same from one drawing to the next is not taken in again by the canvas library. */
+/** Constant between renders, so the canvas library doesn't process it again. */
 const SELECT_MORE_KEYS = ['Control', 'Meta']
 const PRO = { hideAttribution: true }
 const NO_PLACES: ReadonlyMap<string, FlowPoint> = new Map()
@@ -57,23 +57,29 @@ const ARROWS: Readonly<Record<string, FlowPoint>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** What others ask of the canvas. */
+/** The canvas API for other components. */
 export interface CanvasHandle {
-  /** Brings a node into sight. */
+  /** Scrolls a node into view. */
   reveal(nodeKey: string): void
-  /** Puts the focus on a node, or on the one that Tab reaches. */
+  /** Shows the whole graph, or its start if it would be unreadable as a whole, once its last change is drawn. */
+  fit(): void
+  /** Does so unless the view was moved since the graph was fitted. */
+  refit(): void
+  /** Focuses a node, or the one reached by Tab. */
   focus(nodeKey?: string): void
-  /** Middle of what is in sight, in pixels of the canvas. */
+  /** Center of the visible area, in canvas pixels. */
   middle(): FlowPoint
 }
 
-/** The graph as a picture: nodes are dragged, ways out are drawn to other nodes, arrow keys go from node to node. */
+/** The graph as a picture: nodes can be dragged, exits connected to other nodes, and arrow keys move between nodes. */
 export function FlowCanvas({ handle }: { handle: Ref<CanvasHandle> }) {
   const { session, commands, kinds, issues: issueStore, open, focusForm } = useEditor()
   const { graph, selection } = useDrawnFlow()
   const issues = useStore(issueStore)
   const box = useRef<HTMLDivElement>(null)
   const flow = useRef<ReactFlowInstance<CardNode, FlowEdgeShown> | null>(null)
+  /** The viewport that shows the graph as it was fitted. */
+  const fitted = useRef<Viewport | null>(null)
   const [dragged, setDragged] = useState(NO_PLACES)
   const [zoom, setZoom] = useState(1)
   const model = useMemo(() => createCanvasModel(kinds), [kinds])
@@ -96,13 +102,35 @@ export function FlowCanvas({ handle }: { handle: Ref<CanvasHandle> }) {
 
   const nodesRef = useRef(nodes)
   const graphRef = useRef(graph)
+  const baseRef = useRef(base)
+  /** Waits for the graph of the session to be drawn. */
+  const whenDrawn = useRef<(() => void) | null>(null)
   useEffect(() => {
+    baseRef.current = base
     nodesRef.current = nodes
     graphRef.current = graph
+    if (whenDrawn.current === null || graph !== session.snapshot.get().graph) return
+    const run = whenDrawn.current
+    whenDrawn.current = null
+    run()
   })
   const [api] = useState<CanvasHandle>(() => {
-    const elementOf = (key: string) => box.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(key)}"]`)
+    const getElement = (key: string) => box.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(key)}"]`)
+    const fit = () => {
+      const [startKey] = walkingOrder(graphRef.current).keys
+      if (flow.current && box.current)
+        fitted.current = fitGraph(flow.current, nodesRef.current, box.current, baseRef.current, startKey)
+    }
+    const onceDrawn = (run: () => void) => {
+      if (graphRef.current === session.snapshot.get().graph) run()
+      else whenDrawn.current = run
+    }
     return {
+      fit: () => onceDrawn(fit),
+      refit() {
+        if (!flow.current) return
+        if (fitted.current === null || isSameViewport(fitted.current, flow.current.getViewport())) onceDrawn(fit)
+      },
       reveal(nodeKey) {
         const node = nodesRef.current.find(({ id }) => id === nodeKey)
         const canvas = box.current?.getBoundingClientRect()
@@ -115,13 +143,14 @@ export function FlowCanvas({ handle }: { handle: Ref<CanvasHandle> }) {
           onScreen.x < canvas.right - margin &&
           onScreen.y > canvas.top + 60 &&
           onScreen.y < canvas.bottom - 60
-        if (!isSeen) void flow.current.setCenter(x, y, { zoom: Math.max(flow.current.getZoom(), FAR_BELOW) })
+        if (!isSeen)
+          void flow.current.setCenter(x, y, { zoom: Math.max(flow.current.getZoom(), FAR_BELOW * baseRef.current) })
       },
       focus(nodeKey) {
         const find = () =>
           nodeKey === undefined
             ? box.current?.querySelector<HTMLElement>('.react-flow__node[tabindex]')
-            : elementOf(nodeKey)
+            : getElement(nodeKey)
         focusSoon(find, FRAMES_TO_DRAW)
       },
       middle() {
@@ -170,7 +199,7 @@ export function FlowCanvas({ handle }: { handle: Ref<CanvasHandle> }) {
       commands.reconnect(edge.id, source, exitOfHandle(sourceHandle), target),
     [commands],
   )
-  // A way out that is let go over nothing asks for the node that shall be there.
+  // An exit dropped on empty space asks for the node to create there.
   const onConnectEnd = useCallback(
     (event: MouseEvent | TouchEvent, state: FinalConnectionState) => {
       if (state.isValid || !state.fromNode || state.toNode || !flow.current) return
@@ -208,7 +237,7 @@ export function FlowCanvas({ handle }: { handle: Ref<CanvasHandle> }) {
     event.stopPropagation()
   }
 
-  // The focus follows the selection only inside the canvas: elsewhere it belongs to whoever has it.
+  // The focus follows the selection only inside the canvas; elsewhere it stays.
   useEffect(() => {
     if (tabStop !== null && box.current?.contains(document.activeElement)) {
       const focused = document.activeElement?.closest('.react-flow__node')
@@ -218,21 +247,33 @@ export function FlowCanvas({ handle }: { handle: Ref<CanvasHandle> }) {
 
   const follow = useCallback(
     (viewport: Viewport) => {
-      if (box.current) tellSight(box.current, viewport, see)
+      if (box.current) reportViewport(box.current, viewport, base, see)
     },
-    [see],
+    [base, see],
   )
-  // A window or pane of another size shows another part.
+  // Resizing the window or a pane changes the visible part; a graph that wasn't moved since it was fitted stays so.
   useEffect(() => {
     const canvas = box.current
     if (!canvas) return
-    const observer = new ResizeObserver(() => flow.current && follow(flow.current.getViewport()))
+    let frame = 0
+    const observer = new ResizeObserver(() => {
+      // In the next frame, because fitting can show or hide the map and so resize the canvas again.
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        if (!flow.current) return
+        api.refit()
+        follow(flow.current.getViewport())
+      })
+    })
     observer.observe(canvas)
-    return () => observer.disconnect()
-  }, [follow])
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+    }
+  }, [api, follow])
 
   const pressBox = useCallback((nodeKey: string) => session.select(onlyNode(nodeKey)), [session])
-  // The library finds only cards in the box that is drawn over the canvas.
+  // The library's selection box finds only rendered cards.
   const boxFrom = useRef<{ clientX: number; clientY: number } | null>(null)
   const beginBox = useCallback((event: { clientX: number; clientY: number }) => (boxFrom.current = event), [])
   const selectBoxed = useCallback(
@@ -254,9 +295,9 @@ export function FlowCanvas({ handle }: { handle: Ref<CanvasHandle> }) {
   const begin = useCallback(
     (instance: ReactFlowInstance<CardNode, FlowEdgeShown>) => {
       flow.current = instance
-      if (box.current) showFirst(instance, nodesRef.current, box.current, base, walkingOrder(graphRef.current).keys[0])
+      api.fit()
     },
-    [base],
+    [api],
   )
   const onMove = useCallback((_event: unknown, viewport: Viewport) => follow(viewport), [follow])
   const onMoveEnd = useCallback((_event: unknown, viewport: Viewport) => setZoom(viewport.zoom), [])
@@ -265,70 +306,68 @@ export function FlowCanvas({ handle }: { handle: Ref<CanvasHandle> }) {
 
   const changeZoom = (factor: number) => void flow.current?.zoomTo(flow.current.getZoom() * factor)
   return (
-    // The keys are those of the nodes inside, which have the focus.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={box} className={styles.canvas} onKeyDown={pressKey} data-graph-part="canvas">
-      <ReactFlow<CardNode, FlowEdgeShown>
-        nodes={cards.nodes}
-        edges={cards.edges}
-        nodeTypes={NODE_TYPES}
-        onNodesChange={onNodesChange}
-        onEdgesChange={onEdgesChange}
-        onConnect={onConnect}
-        onReconnect={onReconnect}
-        onConnectEnd={onConnectEnd}
-        onInit={begin}
-        onMove={onMove}
-        onMoveEnd={onMoveEnd}
-        onNodeClick={onNodeClick}
-        onNodeDoubleClick={onNodeDoubleClick}
-        onSelectionStart={beginBox}
-        onSelectionEnd={selectBoxed}
-        minZoom={ZOOM.min}
-        maxZoom={ZOOM.max}
-        panOnScroll
-        selectionKeyCode="Shift"
-        selectionMode={SelectionMode.Partial}
-        multiSelectionKeyCode={SELECT_MORE_KEYS}
-        deleteKeyCode={null}
-        panActivationKeyCode={null}
-        nodesFocusable
-        edgesFocusable={false}
-        disableKeyboardA11y
-        connectionRadius={28}
-        proOptions={PRO}
-        aria-label="Canvas"
-      >
-        <Background gap={24} size={1.5} />
-        <GraphSketch
-          nodes={nodes}
-          edges={edges}
-          drawnEdges={cards.drawnEdges}
-          onPoint={cards.point}
-          onPress={pressBox}
-        />
+    <ReactFlowProvider>
+      <div className={styles.frame}>
+        {/* The keys are those of the nodes inside, which have the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div ref={box} className={styles.canvas} onKeyDown={pressKey} data-graph-part="canvas">
+          <ReactFlow<CardNode, FlowEdgeShown>
+            nodes={cards.nodes}
+            edges={cards.edges}
+            nodeTypes={NODE_TYPES}
+            onNodesChange={onNodesChange}
+            onEdgesChange={onEdgesChange}
+            onConnect={onConnect}
+            onReconnect={onReconnect}
+            onConnectEnd={onConnectEnd}
+            onInit={begin}
+            onMove={onMove}
+            onMoveEnd={onMoveEnd}
+            onNodeClick={onNodeClick}
+            onNodeDoubleClick={onNodeDoubleClick}
+            onSelectionStart={beginBox}
+            onSelectionEnd={selectBoxed}
+            minZoom={ZOOM.min}
+            maxZoom={ZOOM.max}
+            panOnScroll
+            selectionKeyCode="Shift"
+            selectionMode={SelectionMode.Partial}
+            multiSelectionKeyCode={SELECT_MORE_KEYS}
+            deleteKeyCode={null}
+            panActivationKeyCode={null}
+            nodesFocusable
+            edgesFocusable={false}
+            disableKeyboardA11y
+            connectionRadius={28}
+            proOptions={PRO}
+            aria-label="Canvas"
+          >
+            <Background gap={24} size={1.5} />
+            <GraphSketch
+              nodes={nodes}
+              edges={edges}
+              drawnEdges={cards.drawnEdges}
+              onPoint={cards.point}
+              onPress={pressBox}
+            />
+          </ReactFlow>
+          <ZoomTools
+            percent={Math.round((zoom / base) * 100)}
+            onZoom={changeZoom}
+            onFit={() => flow.current && box.current && showAll(flow.current, nodes, box.current, base)}
+          />
+        </div>
         <GraphMap nodes={nodes} />
-      </ReactFlow>
-      <div className={styles.tools} role="group" aria-label="Zoom">
-        <IconButton label="Zoom out" onPress={() => changeZoom(1 / 1.25)}>
-          <Minus size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
-        <span className={styles.zoom}>{Math.round((zoom / base) * 100)} %</span>
-        <IconButton label="Zoom in" onPress={() => changeZoom(1.25)}>
-          <Plus size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
-        <IconButton
-          label="Show all of it"
-          onPress={() => flow.current && box.current && showAll(flow.current, nodes, box.current, base)}
-        >
-          <Maximize size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
       </div>
-    </div>
+    </ReactFlowProvider>
   )
 }
 
-/** Puts the focus on an element that may be drawn, or get its place in the order of Tab, only in one of the next frames. */
+function isSameViewport(one: Viewport, other: Viewport): boolean {
+  return one.x === other.x && one.y === other.y && one.zoom === other.zoom
+}
+
+/** Focuses an element that may be rendered, or become tabbable, only in one of the next frames. */
 function focusSoon(find: () => HTMLElement | null | undefined, frames: number): void {
   const element = find()
   element?.focus({ preventScroll: true })
@@ -336,7 +375,7 @@ function focusSoon(find: () => HTMLElement | null | undefined, frames: number): 
     requestAnimationFrame(() => focusSoon(find, frames - 1))
 }
 
-/** What is selected after the canvas says what was pressed. */
+/** The selection after a click on the canvas. */
 function selectBy(
   session: FlowSession,
   changes: readonly (NodeChange<CardNode> | EdgeChange<FlowEdgeShown>)[],

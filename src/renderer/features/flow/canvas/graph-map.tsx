@@ -1,17 +1,28 @@
-import { Panel, useReactFlow, useStore, useStoreApi } from '@xyflow/react'
+import { useReactFlow, useStore, useStoreApi } from '@xyflow/react'
 import { memo, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import styles from './canvas.module.css'
+import { useRemPx } from '../../../lib/use-rem-px.ts'
 import type { CardNode } from './canvas-model.ts'
+import { isReadableWhole } from './show-graph.ts'
 
-const SIZE = { width: 160, height: 110 }
+const SIZE = { width: 320, height: 80 }
 const EDGE = 6
 const WHEEL = 0.002
 
-/**
- * The whole graph small, with what is in sight; pressed and drawn, it takes the canvas there. One path for all nodes: the
- * library's own has a component for each that follows every step of a movement.
- */
+/** A map below the canvas of a graph that is too large to be readable as a whole. */
 export const GraphMap = memo(function GraphMap({ nodes }: { nodes: readonly CardNode[] }) {
+  const base = useRemPx() / 16
+  const clientWidth = useStore(({ width }) => width)
+  const clientHeight = useStore(({ height }) => height)
+  if (clientWidth === 0 || isReadableWhole(nodes, { clientWidth, clientHeight }, base)) return null
+  return <LargeGraphMap nodes={nodes} />
+})
+
+/**
+ * The whole graph with the visible area; clicking and dragging move the canvas. One path for all nodes: the library's
+ * own has a component per node that follows every step of a pan.
+ */
+const LargeGraphMap = memo(function LargeGraphMap({ nodes }: { nodes: readonly CardNode[] }) {
   const { getZoom, setCenter, zoomTo } = useReactFlow()
   const map = useRef<SVGSVGElement>(null)
   const view = useMemo(() => {
@@ -26,7 +37,7 @@ export const GraphMap = memo(function GraphMap({ nodes }: { nodes: readonly Card
   }, [nodes])
   const boxes = useMemo(() => boxesByLook(nodes), [nodes])
 
-  // Its own listener, because React's cannot keep the page from scrolling.
+  // Its own listener, because React's can't prevent the page from scrolling.
   useEffect(() => {
     const zoom = (event: WheelEvent) => {
       event.preventDefault()
@@ -48,7 +59,7 @@ export const GraphMap = memo(function GraphMap({ nodes }: { nodes: readonly Card
     )
   }
   return (
-    <Panel position="bottom-right" className={styles.map ?? ''}>
+    <div className={styles.map}>
       <svg
         ref={map}
         {...SIZE}
@@ -63,11 +74,11 @@ export const GraphMap = memo(function GraphMap({ nodes }: { nodes: readonly Card
         ))}
         <InSight view={view} />
       </svg>
-    </Panel>
+    </div>
   )
 })
 
-/** Everything but what is in sight, dimmed. */
+/** Dims everything outside the visible area. */
 function InSight({ view }: { view: { x: number; y: number; width: number; height: number } }) {
   const store = useStoreApi()
   const transform = useStore((state) => state.transform)
@@ -82,7 +93,7 @@ function InSight({ view }: { view: { x: number; y: number; width: number; height
   )
 }
 
-/** The boxes of all nodes that look the same as one path, those that stand out last. */
+/** One path per appearance with the boxes of all its nodes, prominent ones last. */
 function boxesByLook(nodes: readonly CardNode[]): [look: string, d: string][] {
   const looks = Map.groupBy(nodes, ({ selected, data }) => (selected ? 'selected' : (data.mark?.tone ?? 'plain')))
   return [...looks]
@@ -90,9 +101,9 @@ function boxesByLook(nodes: readonly CardNode[]): [look: string, d: string][] {
       look,
       same.map(({ position: { x, y }, width = 0, height = 0 }) => `M${x} ${y}h${width}v${height}h${-width}z`).join(''),
     ])
-    .toSorted(([one], [other]) => rankOf(one) - rankOf(other))
+    .toSorted(([one], [other]) => getRank(one) - getRank(other))
 }
 
-function rankOf(look: string): number {
+function getRank(look: string): number {
   return look === 'plain' ? 0 : look === 'selected' ? 2 : 1
 }

@@ -3,30 +3,34 @@ import { memo, type PointerEvent, useState } from 'react'
 import styles from './canvas.module.css'
 import type { CardNode, FlowEdgeShown } from './canvas-model.ts'
 import { edgePath } from './edge-path.ts'
+import { createCharMeasure, fitLabel } from './fit-label.ts'
+import { NODE_WIDTH } from './node-geometry.ts'
 import { createSketchGroups, type SketchLine } from './sketch-groups.ts'
 
-/** More of a name would reach beyond its box. */
-const NAME_LENGTH = 20
+/** The fonts of the names, by what is readable on the canvas; sizes as in the style sheet. */
+const FONTS = { names: 20, titles: 28 }
+const LINES = 2
+const PADDING = 12
 
 export interface GraphSketchProps {
   nodes: readonly CardNode[]
   edges: readonly FlowEdgeShown[]
-  /** Edges that the canvas library draws, and this does not. */
+  /** Edges drawn by the canvas library instead. */
   drawnEdges: ReadonlySet<string>
-  /** A node is pointed at, or pressed where it has not been pointed at before. */
+  /** Called when a node is hovered, or clicked without having been hovered. */
   onPoint?: (nodeKey: string) => void
   onPress?: ((nodeKey: string) => void) | undefined
 }
 
 /**
- * All of a graph as boxes and lines, under the cards. Where a card is not drawn, because nothing of it could be read from so far
- * or because it was out of sight a moment ago, this is what is seen. A card costs the browser a layer's worth of bookkeeping
- * at every frame, and a box without a transform or a clip costs none, so that hundreds can be moved at once.
+ * The whole graph as boxes and lines under the cards, visible where no card is rendered because it would be unreadable
+ * or was out of view a moment ago. A card costs the browser a layer per frame, while a box without a transform or a
+ * clip costs none, so hundreds can be moved at once.
  */
 export const GraphSketch = memo(function GraphSketch({ nodes, edges, drawnEdges, onPoint, onPress }: GraphSketchProps) {
   return (
     <ViewportPortal>
-      {/* A second picture of what the outline says; its boxes become cards under the pointer. */}
+      {/* Duplicates the outline for mouse users; its boxes become cards under the pointer. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         className={styles.sketch}
@@ -42,18 +46,19 @@ export const GraphSketch = memo(function GraphSketch({ nodes, edges, drawnEdges,
   )
 })
 
-/** Groups are laid out one by one: hundreds of boxes in one would all be looked at again when one of them goes. */
+/** Each group has its own layout: in a single one, removing one box would recheck hundreds. */
 const Boxes = memo(function Boxes({ nodes }: Pick<GraphSketchProps, 'nodes'>) {
   const [groups] = useState(createSketchGroups)
-  return groups.nodes(nodes).map((group, at) => <BoxGroup key={at} nodes={group} />)
+  const [fitName] = useState(createNameFitter)
+  return groups.nodes(nodes).map((group, at) => <BoxGroup key={at} nodes={group} fitName={fitName} />)
 })
 
-const BoxGroup = memo(function BoxGroup({ nodes }: { nodes: readonly CardNode[] }) {
+const BoxGroup = memo(function BoxGroup({ nodes, fitName }: { nodes: readonly CardNode[]; fitName: NameFitter }) {
   if (nodes.length === 0) return null
   return (
     <div className={styles.boxes}>
       {nodes.map((node) => (
-        <Box key={node.id} node={node} />
+        <Box key={node.id} node={node} fitName={fitName} />
       ))}
     </div>
   )
@@ -85,15 +90,15 @@ const LineGroup = memo(function LineGroup({ lines }: { lines: readonly SketchLin
   )
 })
 
-const Box = memo(function Box({ node }: { node: CardNode }) {
+const Box = memo(function Box({ node, fitName }: { node: CardNode; fitName: NameFitter }) {
   const { words, issueCount, mark } = node.data
   const name = words.name ?? (words.line || words.kind)
-  const short = name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1)}…` : name
+  const label = issueCount > 0 ? `⚠ ${name}` : name
   return (
     <div
       className={styles.box}
       data-box={node.id}
-      data-name={issueCount > 0 ? `⚠ ${short}` : short}
+      {...fitName(label)}
       {...(node.selected ? { 'data-selected': true } : {})}
       {...(issueCount > 0 ? { 'data-issue': true } : {})}
       {...(mark ? { 'data-tone': mark.tone, 'data-mark': mark.word } : {})}
@@ -101,6 +106,16 @@ const Box = memo(function Box({ node }: { node: CardNode }) {
     />
   )
 })
+
+/** Breaks names into lines that stay inside their boxes, which have no clip of their own. */
+function createNameFitter() {
+  const family = getComputedStyle(document.body).fontFamily
+  const width = NODE_WIDTH - 2 * PADDING
+  const names = { width, lines: LINES, charWidth: createCharMeasure(family, FONTS.names) }
+  const titles = { width, lines: LINES, charWidth: createCharMeasure(family, FONTS.titles) }
+  return (name: string) => ({ 'data-name': fitLabel(name, names), 'data-title': fitLabel(name, titles) })
+}
+type NameFitter = ReturnType<typeof createNameFitter>
 
 const Line = memo(function Line({ line: { edge, from, to } }: { line: SketchLine }) {
   return (

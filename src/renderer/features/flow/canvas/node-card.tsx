@@ -7,11 +7,11 @@ import styles from './canvas.module.css'
 import type { CardNode } from './canvas-model.ts'
 import { exitMiddle, handleId, HEAD_MIDDLE } from './node-geometry.ts'
 
-/** A node on the canvas: what it is, what it is called, one line of what it holds, and its ways out. */
+/** A node on the canvas: its kind, its name, one line of its content, and its exits. */
 export const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProps<CardNode>) {
   const { type, words, rows, hasWayIn, hasWayOut, issueCount } = data
   return (
-    <div className={styles.card}>
+    <div className={styles.card} {...(issueCount > 0 ? { 'data-issue': true } : {})}>
       {hasWayIn && (
         <Handle
           type="target"
@@ -35,7 +35,7 @@ export const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProp
           )}
         </div>
         {words.name !== null && <div className={styles.name}>{words.name}</div>}
-        <div className={words.name === null ? styles.longLine : styles.line}>{words.line || 'Nothing in it yet'}</div>
+        <div className={words.name === null ? styles.longLine : styles.line}>{words.line || 'Empty'}</div>
       </div>
       {rows.length > 0 && (
         <ul className={styles.rows}>

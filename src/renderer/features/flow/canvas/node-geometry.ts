@@ -1,32 +1,32 @@
 import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import { nodeOf } from '#shared/domain/flow/flow-index.ts'
-import { exitsOf, type NodeExits, shownExits } from '#shared/domain/flow/node-exits.ts'
+import { getExits, type NodeExits, shownExits } from '#shared/domain/flow/node-exits.ts'
 
-/** Sizes of a node in pixels of the canvas. The canvas grows by zooming: places in a graph are pixels too. */
+/** Node sizes in canvas pixels. Zooming scales the canvas, so positions in a graph are pixels too. */
 export const NODE_WIDTH = 232
 const HEAD_HEIGHT = 80
 const EXIT_HEIGHT = 26
 const HANDLE = 12
 
-/** Height of a node whose ways out are `rows` lines; those with one way out show no line for it. */
+/** Height of a node with `rows` exit rows; a node with one exit shows no row for it. */
 export function nodeHeight(rows: number): number {
   return HEAD_HEIGHT + rows * EXIT_HEIGHT + (rows > 0 ? 5 : 0)
 }
 
-/** True when the ways out are lines of their own, and not one point beside the node. */
+/** True if the exits have rows of their own instead of a single handle next to the node. */
 export function hasExitRows(way: NodeExits['way'], exitCount: number): boolean {
   return way === 'pair' || way === 'choice' || exitCount > 1
 }
 
-/** Middle of the line of a way out, from the top of the node. */
+/** Vertical center of an exit's row, from the top of the node. */
 export function exitMiddle(row: number): number {
   return HEAD_HEIGHT + row * EXIT_HEIGHT + EXIT_HEIGHT / 2
 }
 
-/** Where an edge comes in, and where it leaves a node without lines: middle of the head. */
+/** Where an edge enters, and where it leaves a node without rows: the middle of the header. */
 export const HEAD_MIDDLE = HEAD_HEIGHT / 2
 
-/** A point of a node that edges begin or end at, as the canvas library wants it. */
+/** A handle for edges, in the canvas library's format. */
 export function handleAt(side: 'left' | 'right', middle: number) {
   return {
     x: side === 'left' ? -HANDLE / 2 : NODE_WIDTH - HANDLE / 2,
@@ -36,20 +36,20 @@ export function handleAt(side: 'left' | 'right', middle: number) {
   }
 }
 
-/** The canvas library's name for a way out; null is the one without a name. */
+/** The canvas library's ID for an exit; null is the unnamed one. */
 export function handleId(exit: string | null): string {
   return exit === null ? 'next' : `by ${exit}`
 }
 
-/** The way out that a name of the canvas library stands for. */
+/** The exit for a canvas library ID. */
 export function exitOfHandle(id: string | null | undefined): string | null {
   return id?.startsWith('by ') ? id.slice(3) : null
 }
 
-/** Width and height of a node as it is drawn. */
+/** Width and height of a rendered node. */
 export function sizeOf(graph: FlowGraph, nodeKey: string): { width: number; height: number } {
   const node = nodeOf(graph, nodeKey)
   const exits = shownExits(graph, nodeKey)
-  const rows = node && hasExitRows(exitsOf(node).way, exits.length) ? exits.length : 0
+  const rows = node && hasExitRows(getExits(node).way, exits.length) ? exits.length : 0
   return { width: NODE_WIDTH, height: nodeHeight(rows) }
 }

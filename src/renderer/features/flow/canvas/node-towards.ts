@@ -7,10 +7,10 @@ interface Box {
   height?: number | undefined
 }
 
-/** How much farther something counts that lies beside the way. */
+/** How much more sideways distance counts. */
 const BESIDE = 2
 
-/** The nearest node in a direction (one of the four, as a step of 1); null when there is none. */
+/** The nearest node in a direction (one of the four, as a step of 1); null if there is none. */
 export function nodeTowards(nodes: readonly Box[], fromKey: string, step: FlowPoint): string | null {
   const from = nodes.find(({ id }) => id === fromKey)
   if (!from) return null

@@ -8,7 +8,7 @@ export interface Region {
   height: number
 }
 
-/** Keys of the nodes of which anything is in a region, those nearest to its middle first. */
+/** Keys of the nodes that overlap a region, nearest to its center first. */
 export function nodesWithin(
   nodes: readonly Pick<CardNode, 'id' | 'position' | 'width' | 'height'>[],
   { x, y, width, height }: Region,

@@ -8,7 +8,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 const changed = (before: unknown[], after: unknown[]) => after.filter((list, at) => list !== before[at])
 
-it('a node that goes or comes changes its own group and no other', () => {
+it('adding or removing a node changes only its own group', () => {
   const groups = createSketchGroups()
   const all = groups.nodes(NODES)
 
@@ -22,7 +22,7 @@ it('a node that goes or comes changes its own group and no other', () => {
   expect(changed(without, again)).toHaveLength(1)
 })
 
-it('lines are those of edges with two ends that nothing else draws, and only groups with another line are others', () => {
+it('lines cover edges with two ends not drawn elsewhere, and only groups with a changed line change', () => {
   const groups = createSketchGroups()
   const all = groups.lines(NODES, EDGES, NONE)
 

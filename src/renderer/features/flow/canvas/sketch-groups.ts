@@ -1,5 +1,5 @@
 import type { CardNode, FlowEdgeShown } from './canvas-model.ts'
-import { keepSame } from './keep-same.ts'
+import { reuseEqual } from './reuse-equal.ts'
 
 /** A line between two nodes. */
 export interface SketchLine {
@@ -8,21 +8,21 @@ export interface SketchLine {
   to: CardNode
 }
 
-/** Some sixteen boxes and thirty lines of a graph of 500 nodes in each. */
-export const GROUPS = 32
+/** About sixteen boxes and thirty lines each in a graph of 500 nodes. */
+const GROUPS = 32
 
 /**
- * Nodes and lines in groups that the browser lays out one by one. An item stays in its group whatever comes and goes beside it, and a
- * group that holds the same as before is the same list.
+ * Nodes and lines in groups with separate browser layout. An item stays in its group whatever is added or removed, and
+ * an unchanged group stays the same list.
  */
 export function createSketchGroups() {
-  const sameNodes = Array.from({ length: GROUPS }, () => keepSame<CardNode>())
-  const sameLines = Array.from({ length: GROUPS }, () => keepSame<SketchLine>())
+  const sameNodes = Array.from({ length: GROUPS }, () => reuseEqual<CardNode>())
+  const sameLines = Array.from({ length: GROUPS }, () => reuseEqual<SketchLine>())
   let made = new Map<string, SketchLine>()
   return {
     nodes: (nodes: readonly CardNode[]) => group(nodes, ({ id }) => id, sameNodes),
 
-    /** Lines that are not drawn otherwise and have two ends. */
+    /** Lines with two ends that aren't drawn elsewhere. */
     lines(nodes: readonly CardNode[], edges: readonly FlowEdgeShown[], drawn: ReadonlySet<string>): SketchLine[][] {
       const byKey = new Map(nodes.map((node) => [node.id, node]))
       const next = new Map<string, SketchLine>()
@@ -39,14 +39,14 @@ export function createSketchGroups() {
   }
 }
 
-function group<T>(items: readonly T[], keyOf: (item: T) => string, same: readonly ((list: T[]) => T[])[]): T[][] {
+function group<T>(items: readonly T[], getKey: (item: T) => string, same: readonly ((list: T[]) => T[])[]): T[][] {
   const groups = same.map((): T[] => [])
-  for (const item of items) groups[groupOf(keyOf(item))]?.push(item)
+  for (const item of items) groups[getGroup(getKey(item))]?.push(item)
   return groups.map((list, at) => same[at]?.(list) ?? list)
 }
 
-/** The group of a key, the same for as long as it is called so. */
-function groupOf(key: string): number {
+/** The group of a key, constant for that key. */
+function getGroup(key: string): number {
   let sum = 0
   for (let at = 0; at < key.length; at += 1) sum = (sum * 31 + key.charCodeAt(at)) % GROUPS
   return sum

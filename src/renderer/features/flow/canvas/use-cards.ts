@@ -1,37 +1,39 @@
 import type { Viewport } from '@xyflow/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CardNode, FlowEdgeShown } from './canvas-model.ts'
-import { keepSame } from './keep-same.ts'
+import { reuseEqual } from './reuse-equal.ts'
 import { nodesWithin, type Region } from './nodes-within.ts'
 
-/** Below this zoom the lines of a node cannot be read, and it is drawn as a box. */
+/** Below this zoom the nodes of a large graph are drawn as boxes: too many cards would be visible. */
 export const FAR_BELOW = 0.45
-/** Cards that appear between two frames: a whole screen of them at once would hold the frame up. */
+/** Graphs of up to this many nodes have cards at every zoom. */
+const FEW = 60
+/** Cards added between two frames: a whole screen at once would delay the frame. */
 const CARDS_PER_FRAME = 8
-/** How far beyond what is in sight there are cards, as a share of it. */
+/** How far beyond the visible area cards are rendered, as a share of it. */
 const BEYOND = 0.25
 
 export interface Cards {
   nodes: CardNode[]
   edges: FlowEdgeShown[]
   drawnEdges: ReadonlySet<string>
-  /** Tells what is in sight, at every step of a movement. */
+  /** Reports the visible area, at every step of a movement. */
   see: (viewport: Viewport, size: { width: number; height: number }) => void
-  /** A node is pointed at: it can be dragged and connected at once, from wherever it is looked at. */
+  /** A hovered node can be dragged and connected immediately at any zoom. */
   point: (nodeKey: string) => void
 }
 
 /**
- * What of a graph is drawn as cards and edges that can be taken hold of: what is in sight and near enough to be read, what is
- * selected, and what is pointed at. The rest is a sketch.
+ * The part of a graph rendered as interactive cards and edges: what is visible and close enough to read, what is
+ * selected, and what is hovered. The rest is a sketch.
  *
- * @param tabStop the node that Tab reaches
+ * @param tabStop the node reached by Tab
  */
 export function useCards(nodes: readonly CardNode[], edges: readonly FlowEdgeShown[], tabStop: string | null): Cards {
   const [region, setRegion] = useState<Region | null>(null)
   const [cards, setCards] = useState<ReadonlySet<string>>(NONE)
   const [pointed, setPointed] = useState<string | null>(null)
-  // Where the focus was is kept until it has moved on.
+  // The previously focused node stays until the focus has moved on.
   const [stops, setStops] = useState<readonly (string | null)[]>([tabStop, null])
   if (stops[0] !== tabStop) setStops([tabStop, stops[0] ?? null])
 
@@ -49,17 +51,21 @@ export function useCards(nodes: readonly CardNode[], edges: readonly FlowEdgeSho
   }, [cards, wanted, toDo])
 
   const seen = useRef<Region | null>(null)
-  const see = useCallback(({ x, y, zoom }: Viewport, { width, height }: { width: number; height: number }) => {
-    const sight = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom }
-    const next = zoom < FAR_BELOW ? null : sight
-    if (next === null ? seen.current === null : seen.current !== null && isFor(seen.current, next)) return
-    seen.current = next && widen(next)
-    setRegion(seen.current)
-  }, [])
+  const isSmall = nodes.length <= FEW
+  const see = useCallback(
+    ({ x, y, zoom }: Viewport, { width, height }: { width: number; height: number }) => {
+      const sight = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom }
+      const next = zoom < FAR_BELOW && !isSmall ? null : sight
+      if (next === null ? seen.current === null : seen.current !== null && isFor(seen.current, next)) return
+      seen.current = next && widen(next)
+      setRegion(seen.current)
+    },
+    [isSmall],
+  )
 
-  // The canvas library takes in every list that is another one.
-  const [sameNodes] = useState(() => keepSame<CardNode>())
-  const [sameEdges] = useState(() => keepSame<FlowEdgeShown>())
+  // The canvas library processes every list that is a different object.
+  const [sameNodes] = useState(() => reuseEqual<CardNode>())
+  const [sameEdges] = useState(() => reuseEqual<FlowEdgeShown>())
   const shownNodes = useMemo(() => {
     const keep = new Set([...stops, pointed])
     return sameNodes(nodes.filter(({ id }) => cards.has(id) || keep.has(id)))
@@ -78,7 +84,7 @@ export function useCards(nodes: readonly CardNode[], edges: readonly FlowEdgeSho
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Some of what is missing comes, and as much of what is not wanted goes. */
+/** Adds some missing items and removes as many unneeded ones. */
 function stepTowards(before: ReadonlySet<string>, wanted: ReadonlySet<string>): ReadonlySet<string> {
   const coming = [...wanted].filter((key) => !before.has(key)).slice(0, CARDS_PER_FRAME)
   const going = new Set([...before].filter((key) => !wanted.has(key)).slice(0, CARDS_PER_FRAME))
@@ -94,7 +100,7 @@ function widen({ x, y, width, height }: Region): Region {
   }
 }
 
-/** True while a region still holds all that is in sight, and not much more. */
+/** True while a region still covers the visible area, and not much more. */
 function isFor(region: Region, sight: Region): boolean {
   return (
     sight.x >= region.x &&

@@ -14,7 +14,7 @@ import { createSchemaChecker } from './schema-checker.ts'
 const checker = createSchemaChecker(FLOW_SCHEMA)
 const around = { voices: new Set(['sabrina']), tools: new Set(['tool_order_status']) }
 
-/** One word for what both say in their own codes. */
+/** One common word per finding that both report with different codes. */
 const SAME: readonly (readonly [mine: RegExp, theirs: RegExp, word: string])[] = [
   [/^node\.id\.taken$/u, /^node\.id\.duplicate$/u, 'id taken'],
   [/^edge\.id\.taken$/u, /^edge\.id\.duplicate$/u, 'id taken'],
@@ -32,7 +32,7 @@ const SAME: readonly (readonly [mine: RegExp, theirs: RegExp, word: string])[] =
   [/\.(variable|result_variable)\.unknown$/u, /\.(variable|result_variable)\.unknown$/u, 'no such variable'],
 ]
 
-/** What only one of them says, and why that is so. The specification leaves all of it to the service. */
+/** What only one of them reports, and why. The specification leaves all of this to the service. */
 const EXPLAINED: Record<'mine' | 'theirs', readonly (readonly [code: RegExp, why: string])[]> = {
   mine: [
     [/^start\.second$/u, 'the same, at the field that makes it a start; the service names the node'],
@@ -49,15 +49,15 @@ const EXPLAINED: Record<'mine' | 'theirs', readonly (readonly [code: RegExp, why
 function compare(graph: FlowGraph): { mine: string[]; theirs: string[]; both: number } {
   const mine = checkFlow(graph, checker, around).filter((issue) => issue.weight === 'refused')
   const theirs = checkMeaning(graph as unknown as ServiceGraph, around)
-  const wordOf = (code: string, side: 0 | 1) => SAME.find((each) => each[side].test(code))?.[2]
-  const key = (issue: { path: string; code: string }, side: 0 | 1) => `${issue.path} ${wordOf(issue.code, side)}`
+  const getWord = (code: string, side: 0 | 1) => SAME.find((each) => each[side].test(code))?.[2]
+  const key = (issue: { path: string; code: string }, side: 0 | 1) => `${issue.path} ${getWord(issue.code, side)}`
   const ours = new Set(mine.map((issue) => key(issue, 0)))
   const services = new Set(theirs.map((issue) => key(issue, 1)))
-  // The studio names a field once, by what must be put right first: an exit that is not there cannot be taken twice.
+  // The studio reports a field once, with the problem to fix first: a missing exit can't be used twice.
   const named = new Set(mine.map(({ path }) => path))
   const open = (issues: typeof theirs, others: Set<string>, side: 0 | 1) =>
     issues
-      .filter((issue) => wordOf(issue.code, side) === undefined || !others.has(key(issue, side)))
+      .filter((issue) => getWord(issue.code, side) === undefined || !others.has(key(issue, side)))
       .filter((issue) => !EXPLAINED[side === 0 ? 'mine' : 'theirs'].some(([code]) => code.test(issue.code)))
       .filter((issue) => !(side === 1 && issue.code === 'edge.source_handle.duplicate' && named.has(issue.path)))
       .map((issue) => `${issue.path} ${issue.code}`)
@@ -69,8 +69,8 @@ function compare(graph: FlowGraph): { mine: string[]; theirs: string[]; both: nu
 }
 
 /**
- * The two differ on purpose where an edge leaves an end or a node that is not there: no conversation goes there, so the studio
- * does not follow it.
+ * They differ on purpose if an edge leaves an end node or a missing node: no conversation gets there, so the studio
+ * doesn't follow it.
  */
 function isReadAlike(graph: FlowGraph): boolean {
   const { nodeAt, ends } = indexFlow(graph)
@@ -80,8 +80,8 @@ function isReadAlike(graph: FlowGraph): boolean {
   })
 }
 
-describe('the studio and the practice service, each by its own reading', () => {
-  it('say the same of the ways and names of a graph, but for what is explained', () => {
+describe('independent checks of studio and sandbox', () => {
+  it('agree on a graph’s paths and names, except for documented differences', () => {
     let both = 0
     fc.assert(
       fc.property(fittingGraphs(), (graph) => {
@@ -96,7 +96,7 @@ describe('the studio and the practice service, each by its own reading', () => {
     expect(both).toBeGreaterThan(500)
   })
 
-  it('both find a circle that nothing leaves, or neither does', () => {
+  it('both find a cycle without an exit, or neither does', () => {
     fc.assert(
       fc.property(fittingGraphs(), (graph) => {
         fc.pre(isReadAlike(graph) && indexFlow(graph).ends.every(({ to }) => to !== null))
@@ -104,14 +104,14 @@ describe('the studio and the practice service, each by its own reading', () => {
         const theirs = checkMeaning(graph as unknown as ServiceGraph, around).some(
           ({ code }) => code === 'node.no_way_out',
         )
-        // Without a start the service judges every node by itself, and so does the studio.
+        // Without a start the service checks every node by itself, and so does the studio.
         expect(mine).toBe(theirs)
       }),
       { numRuns: 500 },
     )
   })
 
-  it('find the same fields that do not fit the schema, and the same kinds that nobody knows', () => {
+  it('find the same schema violations and the same unknown kinds', () => {
     let count = 0
     fc.assert(
       fc.property(wildGraphs(), (graph) => {
@@ -125,7 +125,7 @@ describe('the studio and the practice service, each by its own reading', () => {
     expect(count).toBeGreaterThan(500)
   })
 
-  it('have nothing to say of the templates of the service', () => {
+  it('find no issues in the service’s templates', () => {
     const tools = new Set(
       SEED_TEMPLATES.flatMap(({ graph }) => graph.nodes.map((node) => String(node.data?.['tool_id']))),
     )

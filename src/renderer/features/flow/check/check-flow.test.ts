@@ -26,8 +26,8 @@ const withNodes = (...nodes: object[]): FlowGraph => ({
   nodes: [...good.nodes, ...nodes] as FlowGraph['nodes'],
 })
 
-describe('a graph before the service sees it', () => {
-  it('has nothing said of it when it is right', () => {
+describe('graph check before sending', () => {
+  it('returns no issues for a valid graph', () => {
     expect(found(good)).toEqual([])
   })
 
@@ -148,17 +148,17 @@ describe('a graph before the service sees it', () => {
     expect(found(graph)).toEqual(expected)
   })
 
-  it('is not judged by a schema that cannot be used', () => {
+  it('ignores an unusable schema', () => {
     for (const schema of [null, 'x', {}, { properties: { nodes: { items: { $ref: '#/nowhere' } } } }])
       expect(createSchemaChecker(schema).check(good)).toEqual([])
   })
 
-  it('is not asked about voices and tools that were never seen', () => {
+  it('skips voices and tools that were never loaded', () => {
     const graph = { ...good, nodes: [good.nodes[0]!, say('hello', { text: 'x', voice_id: 'nobody' }), good.nodes[2]!] }
     expect(checkFlow(graph, checker, { voices: null, tools: null })).toEqual([])
   })
 
-  it('has each of its issues at a node, an edge, a variable or listed for the graph, whatever the graph', () => {
+  it('assigns every issue to a node, an edge, a variable or the graph, for any graph', () => {
     fc.assert(
       fc.property(wildGraphs(16), (graph) => {
         const before = JSON.stringify(graph)

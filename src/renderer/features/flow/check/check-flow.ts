@@ -5,14 +5,21 @@ import type { FlowIssue } from '#shared/domain/flow/flow-issue.ts'
 import type { SchemaChecker } from './schema-checker.ts'
 
 /**
- * Everything this studio knows to be wrong with a graph, before the service is asked: what the schema says of each item,
- * then the ways through it, then the names in it. A place is named once; what the schema says there comes first.
+ * Everything the studio can find wrong with a graph before asking the service: schema violations of each item, then its
+ * paths, its names, and the arguments of its tool calls. A path is reported once; schema violations come first.
  */
-export function checkFlow(graph: FlowGraph, checker: SchemaChecker, surroundings: FlowSurroundings): FlowIssue[] {
+export function checkFlow(
+  graph: FlowGraph,
+  checker: SchemaChecker,
+  surroundings: FlowSurroundings,
+  checkArguments: (graph: FlowGraph) => readonly FlowIssue[] = () => [],
+): FlowIssue[] {
   const misfits = checker.check(graph)
   const said = new Set(misfits.map((issue) => issue.path))
   return [
     ...misfits,
-    ...[...checkPaths(graph), ...checkNames(graph, surroundings)].filter((issue) => !said.has(issue.path)),
+    ...[...checkPaths(graph), ...checkNames(graph, surroundings), ...checkArguments(graph)].filter(
+      (issue) => !said.has(issue.path),
+    ),
   ]
 }

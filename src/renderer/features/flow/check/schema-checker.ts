@@ -3,18 +3,18 @@ import { fieldAt } from '#shared/domain/flow/edit-field.ts'
 import { type FlowGraph, type FlowItem, isRecord, kindOf } from '#shared/domain/flow/flow-graph.ts'
 import { type FlowIssue, placeIssues } from '#shared/domain/flow/flow-issue.ts'
 import { type FlowKind, followReference, readFlowKinds } from '#shared/domain/flow/flow-kinds.ts'
-import { sayMisfit } from './say-misfit.ts'
+import { formatMisfit } from './format-misfit.ts'
 
-/** Holds graphs against one served schema. */
+/** Validates graphs against one served schema. */
 export interface SchemaChecker {
-  /** Kinds of nodes the schema knows. */
+  /** Node kinds in the schema. */
   kinds: readonly FlowKind[]
-  /** Where a graph does not fit the schema, in the graph's order. An item seen before is not looked at again. */
+  /** Where a graph violates the schema, in the graph's order. Known items aren't checked again. */
   check(graph: FlowGraph): FlowIssue[]
 }
 
-/** One thing in an item that does not fit: way from the item, and what is wrong. */
-interface Misfit {
+/** One violation in an item: path from the item, and what is wrong. */
+export interface Misfit {
   steps: string[]
   code: string
   message: string
@@ -23,7 +23,7 @@ interface Misfit {
 type List = 'nodes' | 'edges' | 'variables'
 const LISTS: readonly List[] = ['nodes', 'edges', 'variables']
 const SINGULAR = { nodes: 'node', edges: 'edge', variables: 'variable' } as const
-/** Findings that only say that something below them was found. */
+/** Findings that only state that there are findings below. */
 const COLLECTIVE = new Set([
   '$ref',
   '$recursiveRef',
@@ -35,14 +35,14 @@ const COLLECTIVE = new Set([
 ])
 
 /**
- * A checker for a schema as it was served (specification part 2: a JSON Schema of the node taxonomy), by interpretation
- * alone, because the window's policy forbids code made at run time. A node is held against the schema of its own kind, so
- * that what is said is about that kind and not about all the others; a kind that is not there is one issue.
- * A schema that cannot be used (no object, references that lead nowhere) finds nothing: the service then judges alone.
+ * A checker for a served schema (specification part 2: a JSON Schema of the node taxonomy), by interpretation only,
+ * because the window's policy forbids generated code. A node is checked against its own kind's schema, so findings are
+ * about that kind and not about all others; an unknown kind is one issue. An unusable schema (not an object, dangling
+ * references) finds nothing: the service then checks alone.
  */
 export function createSchemaChecker(served: unknown): SchemaChecker {
   const kinds = readFlowKinds(served)
-  // The validator writes into the schemas it is given.
+  // The validator modifies the schemas it is given.
   const root: FlowItem = isRecord(served) ? structuredClone(served) : {}
   const misfitsOf = createItemCheck(root, kinds)
   const known: Record<List, WeakMap<FlowItem, Misfit[]>> = {
@@ -69,11 +69,13 @@ export function createSchemaChecker(served: unknown): SchemaChecker {
   }
 }
 
-function createItemCheck(root: FlowItem, kinds: readonly FlowKind[]): (list: List, item: FlowItem) => Misfit[] {
+/**
+ * Finds where an item violates a part of a schema. Nothing if the part can't be used. Modifies `root`.
+ */
+export function createMisfitFinder(root: FlowItem): (part: unknown, item: FlowItem, kind: string) => Misfit[] {
   const lookup = dereference(root as Schema)
   const draft = /draft-0?([47])/u.exec(String(root['$schema']))?.[1] ?? '2020-12'
-  const byType = new Map(kinds.map((kind) => [kind.type, fieldAt(root, positions(root, kind.pointer))]))
-  const misfits = (part: unknown, item: FlowItem, kind: string): Misfit[] => {
+  return (part, item, kind) => {
     if (!isRecord(part)) return []
     try {
       return toMisfits(root, part, validate(item, part as Schema, draft as '7', lookup, false).errors, item, kind)
@@ -81,6 +83,11 @@ function createItemCheck(root: FlowItem, kinds: readonly FlowKind[]): (list: Lis
       return []
     }
   }
+}
+
+function createItemCheck(root: FlowItem, kinds: readonly FlowKind[]): (list: List, item: FlowItem) => Misfit[] {
+  const misfits = createMisfitFinder(root)
+  const byType = new Map(kinds.map((kind) => [kind.type, fieldAt(root, positions(root, kind.pointer))]))
   return (list, item) => {
     const whole = fieldAt(root, ['properties', list, 'items'])
     if (list !== 'nodes' || byType.size === 0) return misfits(whole, item, SINGULAR[list])
@@ -92,7 +99,7 @@ function createItemCheck(root: FlowItem, kinds: readonly FlowKind[]): (list: Lis
       {
         steps: ['type'],
         code: type === '' ? 'node.type.missing' : 'node.type.unknown',
-        message: type === '' ? 'This is needed.' : `The service knows no node of the kind “${type}”.`,
+        message: type === '' ? 'Required.' : `Unknown node type “${type}”.`,
       },
       ...misfits({ ...common, oneOf: undefined, anyOf: undefined }, item, 'node').filter(
         ({ steps }) => steps.join('.') !== 'type',
@@ -101,7 +108,7 @@ function createItemCheck(root: FlowItem, kinds: readonly FlowKind[]): (list: Lis
   }
 }
 
-/** Of findings, the ones that say where and what; one for each field. */
+/** Keeps the findings that give a place and a problem; one per field. */
 function toMisfits(
   root: FlowItem,
   part: FlowItem,
@@ -113,13 +120,13 @@ function toMisfits(
   const alternatives: string[] = []
   return units.flatMap((unit) => {
     if (COLLECTIVE.has(unit.keyword)) return []
-    // What each alternative lacks says less than that none of them fits.
+    // That no alternative matches says more than what each one lacks.
     if (alternatives.some((location) => unit.keywordLocation.startsWith(`${location}/`))) return []
     if (unit.keyword === 'oneOf' || unit.keyword === 'anyOf') alternatives.push(unit.keywordLocation)
-    const steps = stepsOf(unit.instanceLocation)
-    const asked = askedAt(root, part, stepsOf(unit.keywordLocation))
+    const steps = getSteps(unit.instanceLocation)
+    const asked = askedAt(root, part, getSteps(unit.keywordLocation))
     const value = fieldAt(item, positions(item, steps))
-    return sayMisfit(unit, steps, asked, value).flatMap((said) => {
+    return formatMisfit(unit, steps, asked, value).flatMap((said) => {
       const place = said.steps.join('.')
       if (seen.has(place)) return []
       seen.add(place)
@@ -129,7 +136,7 @@ function toMisfits(
   })
 }
 
-/** What the schema says for the keyword a finding is about. */
+/** The schema's value for a finding's keyword. */
 function askedAt(root: FlowItem, part: FlowItem, steps: readonly string[]): unknown {
   let found: unknown = part
   for (const step of steps) {
@@ -146,14 +153,14 @@ function tooMany(root: FlowItem, graph: FlowGraph, list: List): { path: string; 
   return [{ path: list, code: `${list}.too_many`, message: `At most ${most} ${list}; these are ${count}.` }]
 }
 
-function stepsOf(location: string): string[] {
+function getSteps(location: string): string[] {
   return location
     .split('/')
     .slice(1)
     .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** The steps with numbers where they lead into lists. */
+/** The steps, with numbers where they lead into lists. */
 function positions(value: unknown, steps: readonly string[]): (string | number)[] {
   let found = value
   return steps.map((step) => {

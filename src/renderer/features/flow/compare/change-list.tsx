@@ -6,11 +6,11 @@ import type { FlowKind } from '#shared/domain/flow/flow-kinds.ts'
 import { type FlowOverlay } from '#shared/domain/flow/overlay-graphs.ts'
 import { walkingOrder } from '#shared/domain/flow/walking-order.ts'
 import { SwitchField } from '../../../ui/switch-field.tsx'
-import { sayNode } from '../describe-node.ts'
+import { formatNode } from '../describe-node.ts'
 import { FieldChanges } from '../reading/field-changes.tsx'
 import { MarkWord } from '../reading/mark-icon.tsx'
 import { marksOf } from '../reading/marks.ts'
-import { sayField, sayItem } from '../reading/say-item.ts'
+import { formatField, formatItem } from '../reading/format-item.ts'
 import styles from './compare.module.css'
 
 interface Row {
@@ -24,10 +24,10 @@ const GROUPS = [
   { sort: 'node', name: 'Nodes' },
   { sort: 'edge', name: 'Edges' },
   { sort: 'variable', name: 'Variables' },
-  { sort: 'graph', name: 'The graph' },
+  { sort: 'graph', name: 'Flow settings' },
 ] as const
 
-/** What differs, in the order of a conversation, each with its fields before and after. */
+/** The changes in conversation order, each with its fields before and after. */
 export function ChangeList({
   overlay,
   kinds,
@@ -49,21 +49,21 @@ export function ChangeList({
         .filter((change) => change.sort === sort)
         .map((change) => ({
           id: `${sort} ${change.key}`,
-          title: sayItem(kinds, graph, { sort, key: change.key, item: change.after ?? change.before }),
+          title: formatItem(kinds, graph, { sort, key: change.key, item: change.after ?? change.before }),
           change,
           nodeKey: null,
         }))
     return {
       node: walkingOrder(graph).keys.map((nodeKey): Row => ({
         id: nodeKey,
-        title: sayNode(kinds, nodeOf(graph, nodeKey) ?? {}),
+        title: formatNode(kinds, nodeOf(graph, nodeKey) ?? {}),
         change: nodes.get(nodeKey) ?? null,
         nodeKey,
       })),
       edge: [...edges].map(([key, change]): Row => {
         const item = change.after ?? change.before
         const source = String(item?.['source'] ?? '')
-        return { id: key, title: sayItem(kinds, graph, { sort: 'edge', key, item }), change, nodeKey: source }
+        return { id: key, title: formatItem(kinds, graph, { sort: 'edge', key, item }), change, nodeKey: source }
       }),
       variable: others('variable', diff.changes),
       graph: others('graph', diff.changes),
@@ -72,7 +72,7 @@ export function ChangeList({
   return (
     <>
       <div className={styles.filter}>
-        <SwitchField label="Show what is the same too" isSelected={isAll} onChange={setAll} />
+        <SwitchField label="Show unchanged" isSelected={isAll} onChange={setAll} />
       </div>
       <div className={styles.list}>
         {GROUPS.map(({ sort, name }) => {
@@ -88,8 +88,8 @@ export function ChangeList({
                       row={row}
                       isShown={row.nodeKey !== null && sort === 'node' && row.nodeKey === shownKey}
                       onShow={onShow}
-                      sayField={(change) =>
-                        sayField(schema, kinds, sort, row.change?.after ?? row.change?.before, change.field)
+                      formatField={(change) =>
+                        formatField(schema, kinds, sort, row.change?.after ?? row.change?.before, change.field)
                       }
                     />
                   </li>
@@ -107,12 +107,12 @@ function ChangeRow({
   row: { title, change, nodeKey },
   isShown,
   onShow,
-  sayField: say,
+  formatField: say,
 }: {
   row: Row
   isShown: boolean
   onShow: (nodeKey: string) => void
-  sayField: (change: ItemChange['fields'][number]) => string
+  formatField: (change: ItemChange['fields'][number]) => string
 }) {
   const show = () => {
     if (nodeKey !== null) onShow(nodeKey)
@@ -143,7 +143,7 @@ function ChangeRow({
         {words}
       </AriaButton>
       <DisclosurePanel className={styles.fields}>
-        <FieldChanges fields={change.fields} sayField={say} />
+        <FieldChanges fields={change.fields} formatField={say} />
       </DisclosurePanel>
     </Disclosure>
   )

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { FlowView } from '#shared/contract/flow-state.ts'
 import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import type { FlowKind } from '#shared/domain/flow/flow-kinds.ts'
-import { failureOf } from '../../../lib/failure-words.ts'
-import { reasonOf } from '../../../rpc/studio.ts'
+import { getFailure } from '../../../rpc/studio.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
@@ -16,14 +15,14 @@ import { useFlowStates, useStateGraph, WORKING } from './use-flow-states.ts'
 
 export interface CompareDialogProps {
   view: FlowView
-  /** What is edited. */
+  /** The edited graph. */
   graph: FlowGraph
   kinds: readonly FlowKind[]
   schema: unknown
   onClose: () => void
 }
 
-/** Two states of a flow laid over each other: as a picture, and as a list in the order of a conversation. */
+/** Compares two states of a flow: as a picture, and as a list in conversation order. */
 export function CompareDialog({ view, graph, kinds, schema, onClose }: CompareDialogProps) {
   const states = useFlowStates(view)
   const [beforeId, setBeforeId] = useState(
@@ -50,11 +49,12 @@ export function CompareDialog({ view, graph, kinds, schema, onClose }: CompareDi
       </div>
       {error && (
         <FailureNotice
-          failure={failureOf(reasonOf(error))}
+          topic="managing"
+          failure={getFailure(error)}
           actions={<Button onPress={before.error ? before.retry : after.retry}>Try again</Button>}
         />
       )}
-      {!error && !(before.graph && after.graph) && <Skeleton label="Reading the versions" />}
+      {!error && !(before.graph && after.graph) && <Skeleton label="Loading versions…" />}
       {before.graph && after.graph && (
         <Comparison before={before.graph} after={after.graph} kinds={kinds} schema={schema} />
       )}

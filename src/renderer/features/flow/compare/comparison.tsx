@@ -10,7 +10,7 @@ import { ChangeList } from './change-list.tsx'
 import styles from './compare.module.css'
 import { countChanges } from './count-changes.ts'
 
-/** Two graphs laid over each other: as a picture, and as a list in the order of a conversation. */
+/** Compares two graphs: as a picture, and as a list in conversation order. */
 export function Comparison({
   before,
   after,
@@ -28,21 +28,17 @@ export function Comparison({
   const [shownKey, setShownKey] = useState<string | null>(null)
   const { changes } = overlay.diff
   if (changes.length === 0)
-    return (
-      <EmptyState title="No difference">
-        Both hold the same nodes, edges and variables. Choose two others to compare.
-      </EmptyState>
-    )
+    return <EmptyState title="No difference">These versions are identical. Choose two others to compare.</EmptyState>
   return (
     <>
       <p role="status" className={styles.counts}>
         {countChanges(changes)}
       </p>
       <div className={readingStyles.split}>
-        <section className={readingStyles.side} aria-label="What differs">
+        <section className={readingStyles.side} aria-label="Changes">
           <ChangeList overlay={overlay} kinds={kinds} schema={schema} shownKey={shownKey} onShow={setShownKey} />
         </section>
-        <section className={readingStyles.picture} aria-label="Picture">
+        <section className={readingStyles.picture} aria-label="Canvas">
           <ReadingCanvas
             label="Both versions on one canvas"
             graph={overlay.graph}

@@ -9,7 +9,7 @@ const SORTS: readonly { sort: FlowSort; one: string }[] = [
   { sort: 'graph', one: 'field of the graph' },
 ]
 
-/** How much differs: `2 nodes added, 1 changed, 3 moved · 1 edge removed`. */
+/** Summary of changes: `2 nodes added, 1 changed, 3 moved · 1 edge removed`. */
 export function countChanges(changes: readonly ItemChange[]): string {
   const parts = SORTS.flatMap(({ sort, one }) => {
     const counts = (['added', 'removed', 'changed', 'moved'] as const).flatMap((what) => {

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { useEditor } from '../editor-scope.ts'
 import { Comparison } from './comparison.tsx'
 
-/** What sending would change at the service, before it is sent: for work of an earlier time, or of one without a line. */
+/** Shows what sending would change at the service, for work from an earlier session or done offline. */
 export function SendDialog({
   preview,
   onSend,
@@ -25,17 +25,17 @@ export function SendDialog({
   )
   return (
     <Dialog
-      title="What sending changes at the service"
+      title="Review changes before saving"
       isOpen
       isFull
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Not now
+            Cancel
           </Button>
           <Button isLarge look="primary" onPress={onSend}>
-            Save draft to the service
+            Save draft
           </Button>
         </>
       }

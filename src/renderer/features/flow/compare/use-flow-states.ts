@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { capitalize } from '#shared/domain/capitalize.ts'
 import type { FlowVersionRef, FlowView } from '#shared/contract/flow-state.ts'
 import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import { openFlowSpelling } from '#shared/domain/flow-text/flow-spelling.ts'
-import { sayMoment } from '../../../lib/format-time.ts'
+import { formatMoment } from '../../../lib/format-time.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useStudio } from '../../../rpc/studio.ts'
 import type { SelectOption } from '../../../ui/select-field.tsx'
-import { capital, sayVersion } from '../page/say-flow.ts'
+import { formatVersion } from '../../../lib/format-answering.ts'
 
-/** Names one state of a flow among those that can be compared. */
+/** ID of a comparable state of a flow. */
 export type StateId = string
 
 export const WORKING: StateId = 'working'
 const DRAFT: StateId = 'draft'
 const ACTIVE: StateId = 'active'
 
-/** Every state of a flow that can be compared: what is edited, the service's, and those kept on this machine. */
+/** All comparable states of a flow: the edited one, the service's, and those stored locally. */
 export function useFlowStates(view: FlowView): SelectOption[] {
   const { client } = useStudio()
   const now = new Date(useNow(60_000))
@@ -27,27 +28,27 @@ export function useFlowStates(view: FlowView): SelectOption[] {
     staleTime: 0,
   })
   return [
-    { id: WORKING, label: 'What you edit' },
-    ...(view.draft ? [{ id: DRAFT, label: 'The service’s draft' }] : []),
-    ...(view.active ? [{ id: ACTIVE, label: `${capital(sayVersion(view.active.version))}, active` }] : []),
+    { id: WORKING, label: 'Current edits' },
+    ...(view.draft ? [{ id: DRAFT, label: 'Service draft' }] : []),
+    ...(view.active ? [{ id: ACTIVE, label: `${capitalize(formatVersion(view.active.version))}, active` }] : []),
     ...view.versions
       .filter(({ versionId }) => versionId !== view.active?.version?.versionId)
       .map((version) => ({
         id: `service ${version.versionId}`,
-        label: capital(sayVersion(version)),
-        ...(version.publishedAt !== null && { detail: `published ${sayMoment(version.publishedAt, now)}` }),
+        label: capitalize(formatVersion(version)),
+        ...(version.publishedAt !== null && { detail: `published ${formatMoment(version.publishedAt, now)}` }),
       })),
     ...(local.data ?? [])
       .filter(({ isCurrent }) => !isCurrent)
       .map(({ localVersion, label, savedAt }) => ({
         id: `local ${localVersion}`,
-        label: label || `On this machine, ${sayMoment(savedAt, now)}`,
-        detail: `kept on this machine ${sayMoment(savedAt, now)}`,
+        label: label || `Local, ${formatMoment(savedAt, now)}`,
+        detail: `kept on this machine ${formatMoment(savedAt, now)}`,
       })),
   ]
 }
 
-/** The graph of a state; what is not here yet is asked for once. */
+/** The graph of a state; fetched once if it isn't loaded. */
 export function useStateGraph(view: FlowView, edited: FlowGraph, id: StateId) {
   const { client } = useStudio()
   const { agentId } = view

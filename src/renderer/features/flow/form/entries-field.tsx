@@ -2,13 +2,14 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { RequiredMark } from '../../../ui/field-label.tsx'
 import styles from './form.module.css'
 import { type FieldProps, useForm } from './form-scope.ts'
 import { MixedField } from './plain-fields.tsx'
 
 const TYPES = ['string', 'number', 'boolean', 'null', 'json']
 
-/** An object whose names the schema leaves open: a name and a value for each. */
+/** An object with arbitrary names: a name and a value for each entry. */
 export function EntriesField({ schema, path, value, title, problem, isRequired }: FieldProps) {
   const { onChange, isReadOnly, issuesAt } = useForm()
   const [name, setName] = useState('')
@@ -26,7 +27,10 @@ export function EntriesField({ schema, path, value, title, problem, isRequired }
 
   return (
     <fieldset className={styles.group}>
-      <legend>{title}</legend>
+      <legend>
+        {title}
+        {isRequired && <RequiredMark />}
+      </legend>
       {schema.description && <p className={styles.description}>{schema.description}</p>}
       {problem && <p className={styles.problem}>{problem}</p>}
       {Object.entries(held).map(([key, each]) => (
@@ -53,10 +57,10 @@ export function EntriesField({ schema, path, value, title, problem, isRequired }
       {!isReadOnly && (
         <div className={styles.adding}>
           <TextField
-            label="Name of another"
+            label="New name"
             value={name}
             onChange={setName}
-            error={isTaken ? 'It is there already.' : null}
+            error={isTaken ? 'It already exists.' : null}
             onKeyDown={(event) => {
               if (event.key === 'Enter') add()
             }}

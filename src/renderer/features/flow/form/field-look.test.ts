@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { FLOW_SCHEMA } from '#sandbox/flow/flow-schema.ts'
-import { fieldLook, firstValue, variantOf } from './field-look.ts'
-import { type JsonSchema, resolveSchema, wordsOf } from './json-schema.ts'
+import { fieldLook, firstValue, getVariant } from './field-look.ts'
+import { type JsonSchema, resolveSchema, getWords } from './json-schema.ts'
 
 const ROOT = FLOW_SCHEMA as unknown as JsonSchema
 const look = (schema: JsonSchema, value?: unknown) => fieldLook(ROOT, schema, value).look
 
-it('chooses a field for every form of schema that the service serves', () => {
+it('selects a field for every schema form the service serves', () => {
   const dataOf = (kind: string) =>
     resolveSchema(ROOT, ROOT.$defs?.[`node_${kind}`] ?? {}).properties?.['data']?.properties ?? {}
   const looks = (kind: string) => Object.entries(dataOf(kind)).map(([name, schema]) => [name, look(schema)])
@@ -18,7 +18,7 @@ it('chooses a field for every form of schema that the service serves', () => {
   expect(Object.fromEntries(looks('end'))).toEqual({ message: 'text', outcome: 'choice' })
 })
 
-it('shows a value that its field could not hold as JSON, and never as something else', () => {
+it('shows a value its field can’t hold as JSON, never as something else', () => {
   expect(look({ type: 'string' }, ['a', 'list'])).toBe('json')
   expect(look({ type: 'boolean' }, 'yes')).toBe('json')
   expect(look({ type: 'array', items: {} }, { 0: 'a' })).toBe('json')
@@ -28,7 +28,7 @@ it('shows a value that its field could not hold as JSON, and never as something 
   expect(look({}, { a: 1 })).toBe('mixed')
 })
 
-it('tells the forms of an object apart by their constants, then by what they require', () => {
+it('distinguishes variants of an object by constants, then by required fields', () => {
   const schema: JsonSchema = {
     oneOf: [
       { title: 'Mail', properties: { kind: { const: 'mail' }, to: { type: 'string' } }, required: ['kind', 'to'] },
@@ -38,12 +38,12 @@ it('tells the forms of an object apart by their constants, then by what they req
   const found = fieldLook(ROOT, schema, { kind: 'call', extra: 1 })
   if (found.look !== 'variants') throw new Error(found.look)
 
-  expect(variantOf(found.variants, { kind: 'call', extra: 1 })).toBe(1)
-  expect(variantOf(found.variants, { kind: 'letter' })).toBe(-1)
+  expect(getVariant(found.variants, { kind: 'call', extra: 1 })).toBe(1)
+  expect(getVariant(found.variants, { kind: 'letter' })).toBe(-1)
   expect(firstValue(ROOT, schema)).toEqual({ kind: 'mail', to: '' })
 })
 
-it('begins with defaults and what is required, with ids that are free', () => {
+it('starts with defaults and required fields, with free IDs', () => {
   const option: JsonSchema = {
     type: 'object',
     required: ['id', 'label'],
@@ -57,7 +57,7 @@ it('begins with defaults and what is required, with ids that are free', () => {
   ])
 })
 
-it('follows references, also beside other words, and ends where they go round', () => {
+it('follows references, also next to other keywords, and stops at cycles', () => {
   const root: JsonSchema = {
     $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a', title: 'Round' }, 'c/d': { type: 'number' } },
   }
@@ -65,5 +65,5 @@ it('follows references, also beside other words, and ends where they go round', 
   expect(resolveSchema(root, { $ref: '#/$defs/a' })).toEqual({ title: 'Round' })
   expect(resolveSchema(root, { $ref: '#/$defs/c~1d', title: 'Count' })).toEqual({ type: 'number', title: 'Count' })
   expect(resolveSchema(root, { $ref: '#/$defs/nothing' })).toEqual({})
-  expect(wordsOf('result_variable')).toBe('Result variable')
+  expect(getWords('result_variable')).toBe('Result variable')
 })

@@ -1,10 +1,10 @@
-import { type JsonSchema, resolveSchema, titleOf, typeOfValue, typesOf, wordsOf } from './json-schema.ts'
+import { type JsonSchema, resolveSchema, titleOf, typeOfValue, getTypes, getWords } from './json-schema.ts'
 
-/** One of several shapes that an object may have. */
+/** One of an object's possible shapes. */
 export interface Variant {
   title: string
   schema: JsonSchema
-  /** Values that tell this one from the others, such as `{ type: 'say' }`. */
+  /** Values that identify this variant, such as `{ type: 'say' }`. */
   constants: Readonly<Record<string, unknown>>
 }
 
@@ -16,9 +16,9 @@ export type FieldLook =
   | { look: 'switch' }
   | { look: 'list'; item: JsonSchema }
   | { look: 'object' }
-  /** An object whose names the schema leaves open. */
+  /** An object with arbitrary names. */
   | { look: 'entries' }
-  /** A value of one of several plain types. */
+  /** A value of one of several primitive types. */
   | { look: 'mixed'; types: readonly string[] }
   | { look: 'variants'; variants: readonly Variant[] }
   | { look: 'json' }
@@ -27,24 +27,24 @@ const PLAIN = ['string', 'number', 'integer', 'boolean', 'null']
 const LONG_FROM = 200
 
 /**
- * How a value is edited under a schema. A value that the schema's own field could not show, such as a list where there
- * should be a text, is edited as JSON, so that nothing is hidden or lost.
+ * How a value is edited under a schema. A value the schema's own field can't show, such as a list instead of a text, is
+ * edited as JSON, so nothing is hidden or lost.
  */
 export function fieldLook(root: JsonSchema, unresolved: JsonSchema, value: unknown): FieldLook {
   const schema = resolveSchema(root, unresolved)
-  const look = lookOf(root, schema)
+  const look = getBlockStatus(root, schema)
   return value === undefined || canShow(look, value) ? look : { look: 'json' }
 }
 
-function lookOf(root: JsonSchema, schema: JsonSchema): FieldLook {
+function getBlockStatus(root: JsonSchema, schema: JsonSchema): FieldLook {
   if (schema.enum !== undefined) return { look: 'choice', options: schema.enum.map(asOption) }
   if (schema.const !== undefined) return { look: 'choice', options: [asOption(schema.const)] }
   const shapes = schema.oneOf ?? schema.anyOf
   if (shapes !== undefined) return shapesLook(root, shapes)
-  const types = typesOf(schema).filter((type) => type !== 'null')
+  const types = getTypes(schema).filter((type) => type !== 'null')
   const [type] = types
   if (types.length > 1)
-    return types.every((each) => PLAIN.includes(each)) ? { look: 'mixed', types: typesOf(schema) } : { look: 'json' }
+    return types.every((each) => PLAIN.includes(each)) ? { look: 'mixed', types: getTypes(schema) } : { look: 'json' }
   switch (type) {
     case 'string':
       return {
@@ -73,7 +73,7 @@ function shapesLook(root: JsonSchema, shapes: readonly JsonSchema[]): FieldLook 
       look: 'choice',
       options: resolved.map((shape) => ({ value: shape.const, label: shape.title ?? asOption(shape.const).label })),
     }
-  const types = resolved.flatMap(typesOf)
+  const types = resolved.flatMap(getTypes)
   if (types.length === resolved.length && types.every((type) => PLAIN.includes(type))) return { look: 'mixed', types }
   if (!resolved.every((shape) => shape.properties !== undefined)) return { look: 'json' }
   return {
@@ -91,7 +91,7 @@ function shapesLook(root: JsonSchema, shapes: readonly JsonSchema[]): FieldLook 
 }
 
 function asOption(value: unknown): { value: unknown; label: string } {
-  return { value, label: typeof value === 'string' ? wordsOf(value) : JSON.stringify(value) }
+  return { value, label: typeof value === 'string' ? getWords(value) : JSON.stringify(value) }
 }
 
 function canShow(look: FieldLook, value: unknown): boolean {
@@ -118,8 +118,8 @@ function canShow(look: FieldLook, value: unknown): boolean {
   }
 }
 
-/** The variant that a value is of: the one whose constants it has, or the first whose required fields are all there. */
-export function variantOf(variants: readonly Variant[], value: Readonly<Record<string, unknown>>): number {
+/** A value's variant: the one whose constants it has, or the first whose required fields are all present. */
+export function getVariant(variants: readonly Variant[], value: Readonly<Record<string, unknown>>): number {
   const told = variants.findIndex(
     ({ constants }) =>
       Object.keys(constants).length > 0 && Object.entries(constants).every(([name, each]) => value[name] === each),
@@ -132,9 +132,9 @@ export function variantOf(variants: readonly Variant[], value: Readonly<Record<s
 }
 
 /**
- * A value to begin with: defaults and constants where the schema names them, of the rest only what is required, empty.
+ * An initial value: defaults and constants from the schema; otherwise only required fields, empty.
  *
- * @param taken texts that an `id` of it must differ from
+ * @param taken texts that its `id` must differ from
  */
 export function firstValue(root: JsonSchema, unresolved: JsonSchema, taken: readonly string[] = []): unknown {
   const schema = resolveSchema(root, unresolved)
@@ -143,7 +143,7 @@ export function firstValue(root: JsonSchema, unresolved: JsonSchema, taken: read
   if (schema.enum !== undefined) return schema.enum[0]
   const shape = schema.oneOf?.[0] ?? schema.anyOf?.[0]
   if (shape !== undefined) return firstValue(root, shape, taken)
-  switch (typesOf(schema)[0]) {
+  switch (getTypes(schema)[0]) {
     case 'object':
       return Object.fromEntries(
         (schema.required ?? []).map((name) => {

@@ -3,78 +3,86 @@ import { createStore, type Store } from '../../../lib/create-store.ts'
 import { useStore } from '../../../lib/use-store.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** The way from what a form edits to one of its fields, such as `['data', 'fields', 0, 'variable']`. */
+/** Path from the form's subject to a field, such as `['data', 'fields', 0, 'variable']`. */
 export type FieldPath = readonly (string | number)[]
 
 export interface SchemaFieldProps {
   schema: JsonSchema
   path: FieldPath
   value: unknown
-  /** Where it may be left out, emptying it takes it out. */
+  /** If optional, clearing it removes it. */
   isRequired: boolean
 }
 
-/** What every kind of field gets: its resolved schema, its name for people, and what is wrong with it. */
+/** Props of every kind of field: its resolved schema, its label, and what is wrong with it. */
 export interface FieldProps extends SchemaFieldProps {
   title: string
   problem: string | null
 }
 
-/** Texts that do not make a value yet, such as half of a number or a JSON object, by subject and field. */
+/** Texts that aren't valid values yet, such as an incomplete number or JSON object, by subject and field. */
 export type RawTexts = Store<ReadonlyMap<string, string>>
 
-/** Everything the fields of one form share. */
+/** State shared by all fields of a form. */
 export interface FormScope {
   root: JsonSchema
-  /** What is edited, such as `node:greeting`: two subjects never share a text. */
+  /** The edited item, such as `node:greeting`: subjects never share a text. */
   subject: string
   isReadOnly: boolean
-  /** What is wrong with exactly this field. */
+  /** Issues of exactly this field. */
   issuesAt: (path: FieldPath) => readonly string[]
-  /** Stores a value; undefined takes the field out. */
+  /** Stores a value; undefined removes the field. */
   onChange: (path: FieldPath, value: unknown) => void
   rawTexts: RawTexts
-  /** Draws a field of whatever kind: fields hold fields. */
+  /** Renders a field of any kind, because fields can contain fields. */
   Field: ComponentType<SchemaFieldProps>
-  /** What could stand in a field of this name; anything else may too. */
+  /** Suggestions for a field of this name; other values are allowed. */
   suggest: (name: string) => readonly { id: string; label: string }[]
+  /** What a field of this name refers to, chosen by name; null if any text is allowed. */
+  choose: (name: string) => readonly { id: string; label: string; detail?: string }[] | null
+  /** True for a tool's argument, which a variable can stand for. */
+  isArgument: (path: FieldPath) => boolean
+  /** Variables that a field's text references and the graph doesn't have. */
+  missingVariables: (name: string, text: string) => readonly string[]
+  createVariable: (key: string) => void
 }
 
 const FormContext = createContext<FormScope | null>(null)
 export const FormProvider = FormContext
 
-/** The form that a field is in. */
+/** The form that contains a field. */
 export function useForm(): FormScope {
   const scope = useContext(FormContext)
   if (scope === null) throw new Error('A field needs a FormProvider above it')
   return scope
 }
 
-/** A path as one word, as issues write it. */
-export function sayPath(path: FieldPath): string {
+/** A path as a string, in the format of issues. */
+export function formatPath(path: FieldPath): string {
   return path.join('.')
 }
 
-/** Texts of one editor that do not make a value yet. */
+/** An editor's texts that aren't valid values yet. */
 export function createRawTexts(): RawTexts {
   return createStore<ReadonlyMap<string, string>>(new Map())
 }
 
 export interface RawField {
-  /** What the field shows. */
+  /** The displayed text. */
   text: string
-  /** Why what it shows is no value; null when it is one. */
+  /** Why the displayed text isn't a valid value; null if it is. */
   problem: string | null
   write: (text: string) => void
-  /** Shows the stored value again. */
+  /** Restores the stored value. */
   takeBack: () => void
 }
 
 export type Parsed = { value: unknown } | { problem: string }
 
 /**
- * A field whose text is not always a value. Text that is none stays in the field, also while something else is selected,
- * and the value stays as it was; text that is one is stored at once, and shown with the spaces and zeros it was typed with.
+ * A field whose text isn't always a valid value. Invalid text stays in the field, also while something else is
+ * selected, and the value is unchanged; valid text is stored immediately and shown as typed, including spaces and
+ * zeros.
  */
 export function useRawField(
   path: FieldPath,
@@ -84,7 +92,7 @@ export function useRawField(
 ): RawField {
   const { subject, rawTexts, onChange } = useForm()
   const [own, setOwn] = useState<{ text: string; said: string } | null>(null)
-  const key = `${subject} ${sayPath(path)}`
+  const key = `${subject} ${formatPath(path)}`
   const raw = useStore(rawTexts).get(key)
   const said = say(value)
   const keep = (text: string | null) => {

@@ -2,12 +2,14 @@ import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import styles from './form.module.css'
 import { type FieldProps, useForm, useRawField } from './form-scope.ts'
-import { parseJson, sayJson } from './parse-field.ts'
+import { parseJson, formatJson } from './parse-field.ts'
 
-/** Any value as JSON. Text that does not parse stays in the field, with where it stops, and the value stays as it was. */
+/**
+ * Any value as JSON. Text that doesn't parse stays in the field, with the error position, and the value is unchanged.
+ */
 export function JsonField({ schema, path, value, title, problem }: Omit<FieldProps, 'isRequired'>) {
   const { isReadOnly } = useForm()
-  const field = useRawField(path, value, sayJson, parseJson)
+  const field = useRawField(path, value, formatJson, parseJson)
   return (
     <>
       <TextAreaField

@@ -1,4 +1,6 @@
-/** What the forms know of JSON Schema 2020-12; whatever else a schema says is left to the validation. */
+import { capitalize } from '#shared/domain/capitalize.ts'
+
+/** The parts of JSON Schema 2020-12 that forms use; everything else is left to validation. */
 export interface JsonSchema {
   $ref?: string
   $defs?: Readonly<Record<string, JsonSchema>>
@@ -27,8 +29,8 @@ export interface JsonSchema {
 const LONGEST_CHAIN = 16
 
 /**
- * The schema with its reference followed and its `allOf` laid together; what stands beside a reference counts before it.
- * A reference to nowhere, or in a circle, answers what stands beside it.
+ * The schema with its reference resolved and its `allOf` merged; siblings of a reference take precedence. For a
+ * dangling or circular reference, returns only its siblings.
  */
 export function resolveSchema(root: JsonSchema, schema: JsonSchema, depth = 0): JsonSchema {
   if (depth > LONGEST_CHAIN) return {}
@@ -56,15 +58,15 @@ function findDefinition(root: JsonSchema, reference: string): JsonSchema | undef
   return typeof place === 'object' && place !== null ? (place as JsonSchema) : undefined
 }
 
-/** Types a value of a resolved schema may have; empty where the schema names none. */
-export function typesOf(schema: JsonSchema): readonly string[] {
+/** Types allowed by a resolved schema; empty if it has none. */
+export function getTypes(schema: JsonSchema): readonly string[] {
   if (schema.type !== undefined) return typeof schema.type === 'string' ? [schema.type] : schema.type
   if (schema.properties !== undefined) return ['object']
   if (schema.items !== undefined) return ['array']
   return []
 }
 
-/** The type of a value, in the words of JSON Schema. Whole numbers count as `number`. */
+/** A value's JSON Schema type. Integers count as `number`. */
 export function typeOfValue(value: unknown): 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object' {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) return 'array'
@@ -72,17 +74,34 @@ export function typeOfValue(value: unknown): 'string' | 'number' | 'boolean' | '
   return type === 'string' || type === 'number' || type === 'boolean' ? type : 'object'
 }
 
-/** `tool_id` as it is read: `Tool id`. */
-export function wordsOf(name: string): string {
+/** `tool_id` for display: `Tool id`. */
+export function getWords(name: string): string {
   const words = name
     .replaceAll(/[_-]+/g, ' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .trim()
     .toLowerCase()
-  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1)
+  return words === '' ? name : capitalize(words)
 }
 
-/** What a field is called: its title, or its name as words. */
+const ROUTE = /\b(?:GET|POST|PUT|PATCH|DELETE)\s+\/\S*|\/v\d+\/\S*/
+
+/**
+ * A served description for people: without the sentences, or parts between semicolons, that name a route of the API.
+ * Undefined if nothing is left.
+ */
+export function plainDescription(text: string | undefined): string | undefined {
+  if (text === undefined || !ROUTE.test(text)) return text
+  const plain = text
+    .split(/(?<=[.;!?])\s+/)
+    .filter((part) => !ROUTE.test(part))
+    .map(capitalize)
+    .join(' ')
+    .replace(/;$/, '.')
+  return plain === '' ? undefined : plain
+}
+
+/** A field's label: its title, or its name as words. */
 export function titleOf(schema: JsonSchema, name: string): string {
-  return schema.title ?? wordsOf(name)
+  return schema.title ?? getWords(name)
 }

@@ -2,12 +2,13 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { fieldLook, firstValue } from './field-look.ts'
+import { RequiredMark } from '../../../ui/field-label.tsx'
 import styles from './form.module.css'
 import { type FieldProps, useForm } from './form-scope.ts'
 import { type JsonSchema, resolveSchema } from './json-schema.ts'
 import { ObjectFields } from './object-fields.tsx'
 
-/** A list: its items one under the other, each moved, removed and added by buttons. */
+/** A list whose items can be moved, removed and added with buttons. */
 export function ListField({
   schema,
   path,
@@ -29,7 +30,7 @@ export function ListField({
       return typeof id === 'string' ? [id] : []
     })
     put([...items, firstValue(root, item, taken)])
-    // The new item is drawn before the next frame.
+    // The new item is rendered before the next frame.
     requestAnimationFrame(() => {
       const fields = group.current?.querySelectorAll<HTMLElement>(`[data-item="${items.length}"] :is(input, textarea)`)
       fields?.[0]?.focus()
@@ -44,7 +45,10 @@ export function ListField({
 
   return (
     <fieldset className={styles.group} ref={group}>
-      <legend>{title}</legend>
+      <legend>
+        {title}
+        {isRequired && <RequiredMark />}
+      </legend>
       {schema.description && <p className={styles.description}>{schema.description}</p>}
       {problem && <p className={styles.problem}>{problem}</p>}
       {items.map((each, index) => {

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { IconButton } from '../../../ui/button.tsx'
 import styles from './form.module.css'
-import { type FieldPath, sayPath, useForm } from './form-scope.ts'
+import { type FieldPath, formatPath, useForm } from './form-scope.ts'
 import { JsonField } from './json-field.tsx'
-import { type JsonSchema, wordsOf } from './json-schema.ts'
+import { type JsonSchema, getWords } from './json-schema.ts'
 
 /**
- * The fields of an object in the schema's order, then whatever else it holds as JSON.
+ * An object's fields in schema order, then its other properties as JSON.
  *
  * @param isLeftOut names that are edited elsewhere
  */
@@ -38,13 +38,13 @@ export function ObjectFields({
           />
         ))}
       {others.map((name) => (
-        <div key={name} className={styles.other} data-field={sayPath([...path, name])}>
+        <div key={name} className={styles.other} data-field={formatPath([...path, name])}>
           <div>
             <JsonField
-              schema={{ description: 'The service’s list of fields does not name it. It is kept and sent as it is.' }}
+              schema={{ description: 'Not in the service’s field list. Kept and sent unchanged.' }}
               path={[...path, name]}
               value={value[name]}
-              title={wordsOf(name)}
+              title={getWords(name)}
               problem={issuesAt([...path, name]).join(' ') || null}
             />
           </div>

@@ -3,31 +3,31 @@ import type { Parsed } from './form-scope.ts'
 
 const NUMBER = /^-?(\d+([.,]\d+)?|[.,]\d+)(e[+-]?\d+)?$/i
 
-/** The number of a text, with a comma or a point; nothing for an empty one. */
+/** Parses a number with a decimal comma or point; nothing for an empty text. */
 export function parseNumber(text: string): Parsed {
   const written = text.trim()
   if (written === '') return { value: undefined }
   const value = NUMBER.test(written) ? Number(written.replace(',', '.')) : Number.NaN
-  return Number.isFinite(value) ? { value } : { problem: 'This is not a number yet. What was stored before stays.' }
+  return Number.isFinite(value) ? { value } : { problem: 'Enter a number. The previous value is kept.' }
 }
 
-/** A value as JSON over several lines; an empty text for none. */
-export function sayJson(value: unknown): string {
+/** A value as multi-line JSON; an empty text for none. */
+export function formatJson(value: unknown): string {
   return value === undefined ? '' : JSON.stringify(value, null, 2)
 }
 
-/** The value of a JSON text, or where it stops making sense, by line and column. */
+/** Parses a JSON text, or reports where it is invalid, by line and column. */
 export function parseJson(text: string): Parsed {
   if (text.trim() === '') return { value: undefined }
   try {
     return { value: JSON.parse(text) as unknown }
   } catch {
-    return { problem: `This is not JSON yet: ${sayPlace(text)}. What was stored before stays until it is.` }
+    return { problem: `Invalid JSON: ${formatPlace(text)}. The previous value is kept until this is fixed.` }
   }
 }
 
-// The browser's own error names no place in short texts.
-function sayPlace(text: string): string {
+// The browser's own error gives no position for short texts.
+function formatPlace(text: string): string {
   const offsets: number[] = []
   visit(text, { onError: (_code, offset) => offsets.push(offset) }, { disallowComments: true })
   const offset = Math.min(...offsets, text.length)

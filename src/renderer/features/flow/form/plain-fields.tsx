@@ -1,3 +1,5 @@
+import { Plus } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
 import { ComboField } from '../../../ui/combo-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
@@ -9,7 +11,7 @@ import { JsonField } from './json-field.tsx'
 import { typeOfValue } from './json-schema.ts'
 import { parseNumber } from './parse-field.ts'
 
-/** A text of one line or several; a field that may be missing is taken out when it is emptied. */
+/** A text of one or more lines; clearing an optional field removes it. */
 export function TextValueField({
   schema,
   path,
@@ -19,30 +21,67 @@ export function TextValueField({
   problem,
   isLong,
 }: FieldProps & { isLong: boolean }) {
-  const { onChange, suggest, isReadOnly } = useForm()
+  const { onChange, suggest, choose, isReadOnly } = useForm()
   const suggestions = suggest(String(path.at(-1)))
+  const choices = choose(String(path.at(-1)))
   const text = typeof value === 'string' ? value : ''
   const write = (next: string) => onChange(path, next === '' && !isRequired ? undefined : next)
-  const shared = { label: title, value: text, description: schema.description, isReadOnly, isRequired }
-  if (isLong) return <TextAreaField {...shared} error={problem} onChange={write} />
-  if (suggestions.length > 0) return <ComboField {...shared} error={problem} options={suggestions} onChange={write} />
+  const shared = { label: title, value: text, description: schema.description, error: problem, isReadOnly, isRequired }
+  if (choices)
+    return (
+      <SelectField
+        label={title}
+        description={schema.description}
+        error={problem}
+        isRequired={isRequired}
+        isDisabled={isReadOnly}
+        value={text === '' ? null : text}
+        options={[
+          ...(isRequired ? [] : [{ id: NOT_SET, label: 'Not set' }]),
+          ...choices,
+          ...(text === '' || choices.some(({ id }) => id === text) ? [] : [{ id: text, label: `${text} (not found)` }]),
+        ]}
+        onChange={(id) => onChange(path, id === NOT_SET ? undefined : id)}
+      />
+    )
   return (
-    <TextField
-      {...shared}
-      error={problem}
-      validationBehavior="aria"
-      onChange={write}
-      placeholder={typeof schema.default === 'string' ? schema.default : undefined}
-    />
+    <>
+      {isLong ? (
+        <TextAreaField {...shared} onChange={write} />
+      ) : suggestions.length > 0 ? (
+        <ComboField {...shared} options={suggestions} onChange={write} />
+      ) : (
+        <TextField
+          {...shared}
+          validationBehavior="aria"
+          onChange={write}
+          placeholder={typeof schema.default === 'string' ? schema.default : undefined}
+        />
+      )}
+      {!isReadOnly && <MissingVariables name={String(path.at(-1))} text={text} />}
+    </>
   )
 }
 
-const sayNumber = (value: unknown) => (typeof value === 'number' ? String(value) : '')
+/** Creates the variables that a text references, with their names. */
+export function MissingVariables({ name, text }: { name: string; text: string }) {
+  const { missingVariables, createVariable } = useForm()
+  return missingVariables(name, text).map((key) => (
+    <div key={key}>
+      <Button onPress={() => createVariable(key)}>
+        <Plus size={14} strokeWidth={1.5} aria-hidden />
+        {`Create variable “${key}”`}
+      </Button>
+    </div>
+  ))
+}
 
-/** A number; text that is none yet stays in the field. */
+const formatNumberText = (value: unknown) => (typeof value === 'number' ? String(value) : '')
+
+/** A number; text that isn't one yet stays in the field. */
 export function NumberValueField({ schema, path, value, isRequired, title, problem }: FieldProps) {
   const { isReadOnly } = useForm()
-  const field = useRawField(path, value, sayNumber, parseNumber)
+  const field = useRawField(path, value, formatNumberText, parseNumber)
   return (
     <TextField
       label={title}
@@ -64,15 +103,15 @@ function describeNumber(description: string | undefined, from: number | undefine
     from !== undefined && to !== undefined
       ? `${from} to ${to}`
       : from !== undefined
-        ? `${from} or more`
+        ? `At least ${from}`
         : to !== undefined
-          ? `${to} at most`
+          ? `At most ${to}`
           : ''
   const words = (description ?? '').replace(/\.$/, '')
   return [words, limits].filter((part) => part !== '').join(', ') || undefined
 }
 
-/** On or off; while it is missing it shows what the schema says it then is. */
+/** A switch; while unset it shows the schema's default. */
 export function SwitchValueField({ schema, path, value, title, problem }: FieldProps) {
   const { onChange, isReadOnly } = useForm()
   return (
@@ -91,7 +130,7 @@ export function SwitchValueField({ schema, path, value, title, problem }: FieldP
 
 const NOT_SET = 'not-set'
 
-/** One of the values that the schema lists. A value beside them is shown as it is. */
+/** One of the schema's enumerated values. Any other value is shown as is. */
 export function ChoiceValueField({
   schema,
   path,
@@ -117,6 +156,7 @@ export function ChoiceValueField({
       description={schema.description}
       error={problem}
       options={choices}
+      isRequired={isRequired}
       isDisabled={isReadOnly}
       value={value === undefined ? NOT_SET : index < 0 ? 'other' : String(index)}
       onChange={(id) => {
@@ -137,7 +177,7 @@ const TYPE_WORDS: Record<string, string> = {
 }
 const BEGIN: Record<string, unknown> = { string: '', number: 0, integer: 0, boolean: true, null: null, json: {} }
 
-/** A value of one of several types: which one, and the value. */
+/** A value of one of several types: its type and the value. */
 export function MixedField({ types, ...field }: FieldProps & { types: readonly string[] }) {
   const { onChange, isReadOnly } = useForm()
   const { value, path, title, isRequired, schema } = field
@@ -169,6 +209,7 @@ export function MixedField({ types, ...field }: FieldProps & { types: readonly s
         error={hasValue ? null : field.problem}
         options={options}
         value={type}
+        isRequired={isRequired}
         isDisabled={isReadOnly}
         onChange={(id) => onChange(path, id === NOT_SET ? undefined : carry(value, id))}
       />
@@ -180,7 +221,7 @@ export function MixedField({ types, ...field }: FieldProps & { types: readonly s
   )
 }
 
-/** A value as one of another type, where it means the same there. */
+/** Converts a value to another type if it has the same meaning there. */
 function carry(value: unknown, type: string): unknown {
   if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return String(value)
   if ((type === 'number' || type === 'integer') && typeof value === 'string') {

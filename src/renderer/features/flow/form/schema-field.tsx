@@ -1,18 +1,20 @@
 import { memo } from 'react'
+import { ArgumentField } from './argument-field.tsx'
 import { ChoiceValueField, MixedField, NumberValueField, SwitchValueField, TextValueField } from './plain-fields.tsx'
 import { EntriesField } from './entries-field.tsx'
 import { fieldLook } from './field-look.ts'
-import { type FieldProps, type SchemaFieldProps, sayPath, useForm } from './form-scope.ts'
+import { type FieldProps, type SchemaFieldProps, formatPath, useForm } from './form-scope.ts'
 import { JsonField } from './json-field.tsx'
-import { resolveSchema, titleOf } from './json-schema.ts'
+import { plainDescription, resolveSchema, titleOf } from './json-schema.ts'
 import { ListField } from './list-field.tsx'
 import { ObjectFields } from './object-fields.tsx'
+import { RequiredMark } from '../../../ui/field-label.tsx'
 import styles from './form.module.css'
 import { VariantsField } from './variants-field.tsx'
 
 /**
- * One field of a form, as its schema and its value ask for. A letter typed into one field leaves the others as they are: a form
- * of ten fields costs what the one with the focus does.
+ * One field of a form, chosen by its schema. Typing in one field doesn't rerender the others: a form of ten fields
+ * costs as much as the focused one.
  */
 export const SchemaField = memo(function SchemaField({
   schema: unresolved,
@@ -20,13 +22,14 @@ export const SchemaField = memo(function SchemaField({
   value,
   isRequired,
 }: SchemaFieldProps) {
-  const { root, issuesAt } = useForm()
-  const schema = resolveSchema(root, unresolved)
+  const { root, issuesAt, isArgument } = useForm()
+  const resolved = resolveSchema(root, unresolved)
+  const schema = { ...resolved, description: plainDescription(resolved.description) }
   const look = fieldLook(root, unresolved, value)
   const problem = issuesAt(path).join(' ') || null
   const field: FieldProps = { schema, path, value, isRequired, title: titleOf(schema, String(path.at(-1))), problem }
-  return (
-    <div className={styles.place} data-field={sayPath(path)}>
+  const content = (
+    <>
       {look.look === 'text' && <TextValueField {...field} isLong={look.isLong} />}
       {look.look === 'number' && <NumberValueField {...field} />}
       {look.look === 'switch' && <SwitchValueField {...field} />}
@@ -38,12 +41,20 @@ export const SchemaField = memo(function SchemaField({
       {look.look === 'variants' && <VariantsField {...field} variants={look.variants} />}
       {look.look === 'object' && (
         <fieldset className={styles.group}>
-          <legend>{field.title}</legend>
+          <legend>
+            {field.title}
+            {isRequired && <RequiredMark />}
+          </legend>
           {schema.description && <p className={styles.description}>{schema.description}</p>}
           {problem && <p className={styles.problem}>{problem}</p>}
           <ObjectFields schema={schema} path={path} value={(value ?? {}) as Record<string, unknown>} />
         </fieldset>
       )}
+    </>
+  )
+  return (
+    <div className={styles.place} data-field={formatPath(path)}>
+      {isArgument(path) ? <ArgumentField {...field}>{content}</ArgumentField> : content}
     </div>
   )
 }, isSameField)
@@ -53,6 +64,6 @@ function isSameField(before: SchemaFieldProps, after: SchemaFieldProps): boolean
     before.schema === after.schema &&
     before.value === after.value &&
     before.isRequired === after.isRequired &&
-    sayPath(before.path) === sayPath(after.path)
+    formatPath(before.path) === formatPath(after.path)
   )
 }

@@ -1,28 +1,37 @@
 import { SelectField } from '../../../ui/select-field.tsx'
-import { firstValue, type Variant, variantOf } from './field-look.ts'
+import { firstValue, type Variant, getVariant } from './field-look.ts'
+import { plainDescription } from './json-schema.ts'
+import { RequiredMark } from '../../../ui/field-label.tsx'
 import styles from './form.module.css'
 import { type FieldProps, useForm } from './form-scope.ts'
 import { ObjectFields } from './object-fields.tsx'
 
-/** An object of one of several shapes: which one, and its fields. What both shapes know stays when the shape changes. */
+/**
+ * An object with several possible shapes: its shape and its fields. Fields common to both are kept when the shape
+ * changes.
+ */
 export function VariantsField({
   schema,
   path,
   value,
   title,
   problem,
+  isRequired,
   variants,
 }: FieldProps & { variants: readonly Variant[] }) {
   const { root, onChange, isReadOnly } = useForm()
   const held = (value ?? {}) as Readonly<Record<string, unknown>>
-  const index = value === undefined ? -1 : variantOf(variants, held)
+  const index = value === undefined ? -1 : getVariant(variants, held)
   const chosen = variants[index]
   return (
     <fieldset className={styles.group}>
-      <legend>{title}</legend>
+      <legend>
+        {title}
+        {isRequired && <RequiredMark />}
+      </legend>
       <SelectField
         label={`${title}: kind`}
-        description={schema.description ?? chosen?.schema.description}
+        description={schema.description ?? plainDescription(chosen?.schema.description)}
         error={problem}
         options={variants.map((variant, at) => ({ id: String(at), label: variant.title }))}
         value={index < 0 ? null : String(index)}

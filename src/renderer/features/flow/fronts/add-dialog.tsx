@@ -1,13 +1,14 @@
 import { nodeOf } from '#shared/domain/flow/flow-index.ts'
 import { shownExits } from '#shared/domain/flow/node-exits.ts'
 import { PickDialog } from '../../../ui/pick-dialog.tsx'
-import { sayNode } from '../describe-node.ts'
+import { formatNode } from '../describe-node.ts'
 import { useEditor, useFlow } from '../editor-scope.ts'
 import { KindIcon } from '../kind-icon.tsx'
 import type { AfterNode } from '../session/flow-commands.ts'
+import { plainDescription } from '../form/json-schema.ts'
 import styles from './fronts.module.css'
 
-/** Which kind of node is added; after another node it is connected to it at once. */
+/** Chooses the kind of node to add; after another node it is connected immediately. */
 export function AddDialog({
   after,
   at,
@@ -27,22 +28,22 @@ export function AddDialog({
   return (
     <PickDialog
       title="Add a node"
-      searchLabel="Find a kind of node"
-      emptyWords="No kind is called so."
+      searchLabel="Search node types"
+      emptyWords="No matching node types."
       before={
         <p className={styles.about}>
           {from
-            ? `It follows “${sayNode(kinds, from)}”${exits.length > 1 && exit ? ` by “${exit.label}”` : ''}.`
-            : 'It stands by itself until something leads to it.'}
+            ? `Added after “${formatNode(kinds, from)}”${exits.length > 1 && exit ? `, exit “${exit.label}”` : ''}.`
+            : 'Not connected to anything yet.'}
         </p>
       }
       groups={[
         {
-          name: 'Kinds of the service',
+          name: 'Node types from the service',
           items: kinds.map(({ type, title, description }) => ({
             id: type,
             label: title,
-            detail: description,
+            detail: plainDescription(description) ?? '',
             icon: <KindIcon type={type} />,
           })),
         },

@@ -6,20 +6,20 @@ import { shownExits } from '#shared/domain/flow/node-exits.ts'
 import { PickDialog } from '../../../ui/pick-dialog.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { handleId } from '../canvas/node-geometry.ts'
-import { describeNode, sayNode } from '../describe-node.ts'
+import { describeNode, formatNode } from '../describe-node.ts'
 import { useEditor, useFlow } from '../editor-scope.ts'
 import { KindIcon } from '../kind-icon.tsx'
 import { freeExit } from '../session/flow-commands.ts'
 import styles from './fronts.module.css'
 
-/** Where a way out of a node leads: by which way, then to which node. */
+/** Connects an exit: first the exit, then the target node. */
 export function ConnectDialog({
   nodeKey,
   exit: asked,
   onClose,
 }: {
   nodeKey: string
-  /** Undefined: the first that leads nowhere. */
+  /** Undefined: the first unconnected exit. */
   exit: string | null | undefined
   onClose: () => void
 }) {
@@ -31,7 +31,7 @@ export function ConnectDialog({
   )
   const node = nodeOf(graph, nodeKey)
   const { nodeKeys } = indexFlow(graph)
-  const titleOf = (key: string) => sayNode(kinds, nodeOf(graph, key) ?? {})
+  const titleOf = (key: string) => formatNode(kinds, nodeOf(graph, key) ?? {})
   const there = edgeBy(graph, nodeKey, exit)
   const targets = graph.nodes.flatMap((target, at) => {
     const key = nodeKeys[at] ?? ''
@@ -41,35 +41,33 @@ export function ConnectDialog({
       {
         id: key,
         label: name ?? (line === '' ? kind : line),
-        detail: `${kind} · ${idOf(target) ?? 'no id'}${key === there?.targetKey ? ' · leads here now' : ''}`,
+        detail: `${kind} · ${idOf(target) ?? 'no ID'}${key === there?.targetKey ? ' · current target' : ''}`,
         icon: <KindIcon type={kindOf(target)} />,
       },
     ]
   })
   return (
     <PickDialog
-      title={`Connect “${node ? sayNode(kinds, node) : nodeKey}” to…`}
-      searchLabel="Find the node that follows"
-      emptyWords="No node is called so."
+      title={`Connect “${node ? formatNode(kinds, node) : nodeKey}” to…`}
+      searchLabel="Search nodes"
+      emptyWords="No matching nodes."
       before={
         exits.length > 1 ? (
           <SelectField
-            label="Way out"
+            label="Exit"
             value={handleId(exit)}
             options={exits.map((each) => {
               const taken = edgeBy(graph, nodeKey, each.exit)
               return {
                 id: handleId(each.exit),
                 label: each.label,
-                detail: taken ? `leads to ${titleOf(taken.targetKey)}` : 'leads nowhere yet',
+                detail: taken ? `→ ${titleOf(taken.targetKey)}` : 'Not connected',
               }
             })}
             onChange={(id) => setExit(exits.find((each) => handleId(each.exit) === id)?.exit ?? null)}
           />
         ) : (
-          <p className={styles.about}>
-            {there ? `It leads to “${titleOf(there.targetKey)}” now.` : 'It leads nowhere yet.'}
-          </p>
+          <p className={styles.about}>{there ? `Connected to “${titleOf(there.targetKey)}”.` : 'Not connected.'}</p>
         )
       }
       groups={[{ name: 'Nodes of this graph', items: targets }]}

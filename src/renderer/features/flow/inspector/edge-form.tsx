@@ -1,10 +1,11 @@
 import { ArrowRight, Link2, Trash2 } from 'lucide-react'
-import { useCallback } from 'react'
-import { exitOf, type FlowGraph, sourceOf, targetOf } from '#shared/domain/flow/flow-graph.ts'
-import { edgeOf, nodeOf } from '#shared/domain/flow/flow-index.ts'
+import { useCallback, useMemo } from 'react'
+import { getExit, type FlowGraph, idOf, sourceOf, getTarget } from '#shared/domain/flow/flow-graph.ts'
+import { getEdge, nodeOf } from '#shared/domain/flow/flow-index.ts'
+import { shownExits } from '#shared/domain/flow/node-exits.ts'
 import { useStore } from '../../../lib/use-store.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { sayNode } from '../describe-node.ts'
+import { formatNode } from '../describe-node.ts'
 import { useEditor } from '../editor-scope.ts'
 import formStyles from '../form/form.module.css'
 import { type FieldPath, FormProvider } from '../form/form-scope.ts'
@@ -15,7 +16,7 @@ import styles from './inspector.module.css'
 import { ItemIssues } from './item-issues.tsx'
 import { useFormScope } from './use-form-scope.ts'
 
-/** An edge: which nodes it joins, by which way out, and its fields. */
+/** An edge: its nodes, its exit, and its fields. */
 export function EdgeForm({ edgeKey, graph }: { edgeKey: string; graph: FlowGraph }) {
   const { kinds, commands, issues: issueStore, schema, session, open } = useEditor()
   const issues = useStore(issueStore).byEdge.get(edgeKey) ?? NONE
@@ -23,16 +24,30 @@ export function EdgeForm({ edgeKey, graph }: { edgeKey: string; graph: FlowGraph
     (path: FieldPath, value: unknown) => commands.setField('edge', edgeKey, path, value),
     [commands, edgeKey],
   )
-  const scope = useFormScope(`edge:${edgeKey}`, graph, issues, onChange)
-  const edge = edgeOf(graph, edgeKey)
+  const base = useFormScope(`edge:${edgeKey}`, graph, issues, onChange)
+  const edge = getEdge(graph, edgeKey)
+  const scope = useMemo(
+    () => ({
+      ...base,
+      choose(name: string) {
+        if (name === 'source' || name === 'target')
+          return graph.nodes.map((node) => ({ id: idOf(node) ?? '', label: formatNode(kinds, node) }))
+        if (name !== 'source_handle' || !edge) return base.choose(name)
+        return shownExits(graph, sourceOf(edge) ?? '').flatMap(({ exit, label }) =>
+          exit === null ? [] : [{ id: exit, label }],
+        )
+      },
+    }),
+    [base, edge, graph, kinds],
+  )
   if (!edge) return null
 
-  const [source, target] = [sourceOf(edge) ?? '', targetOf(edge) ?? '']
+  const [source, target] = [sourceOf(edge) ?? '', getTarget(edge) ?? '']
   const end = (key: string) => {
     const node = nodeOf(graph, key)
     return node ? (
       <Button look="quiet" onPress={() => session.select(onlyNode(key))}>
-        {sayNode(kinds, node)}
+        {formatNode(kinds, node)}
       </Button>
     ) : (
       <span className={styles.nowhere}>{key === '' ? 'no node' : `${key}, which is not there`}</span>
@@ -56,7 +71,7 @@ export function EdgeForm({ edgeKey, graph }: { edgeKey: string; graph: FlowGraph
         </dl>
         {nodeOf(graph, source) && (
           <div>
-            <Button onPress={() => open({ kind: 'connect', nodeKey: source, exit: exitOf(edge) })}>
+            <Button onPress={() => open({ kind: 'connect', nodeKey: source, exit: getExit(edge) })}>
               <Link2 size={16} strokeWidth={1.5} aria-hidden />
               Connect to another node…
             </Button>
@@ -71,7 +86,7 @@ export function EdgeForm({ edgeKey, graph }: { edgeKey: string; graph: FlowGraph
 
 const NONE: readonly never[] = []
 
-/** What the served schema says of the items of a list of the graph. */
+/** The served schema for items of one of the graph's lists. */
 export function itemSchema(root: JsonSchema, list: 'edges' | 'variables'): JsonSchema {
   const items = resolveSchema(root, root).properties?.[list]
   return resolveSchema(root, (items && resolveSchema(root, items).items) ?? {})

@@ -15,7 +15,7 @@ import styles from './inspector.module.css'
 import { ItemIssues } from './item-issues.tsx'
 import { useFormScope } from './use-form-scope.ts'
 
-/** The graph itself, while nothing in it is selected: what it counts, and its variables. */
+/** The graph itself, shown while nothing is selected: its counts and its variables. */
 export function GraphForm({ graph }: { graph: FlowGraph }) {
   const { commands, issues: issueStore } = useEditor()
   const { all } = useStore(issueStore)
@@ -30,13 +30,13 @@ export function GraphForm({ graph }: { graph: FlowGraph }) {
       </p>
       <ItemIssues issues={all.filter(({ place }) => place.on === 'graph')} isShown={() => false} />
       <h3>Variables</h3>
-      {variables.length === 0 && <p className={styles.about}>What a caller says can be kept in variables.</p>}
+      {variables.length === 0 && <p className={styles.about}>Variables store what the caller says.</p>}
       {variables.map((variable, at) => (
-        // Their place is what tells variables apart: a key can be there twice.
+        // Keyed by position, because keys can be duplicated.
         <VariableForm key={at} variable={variable} at={at} graph={graph} issues={all} />
       ))}
       <div>
-        <Button onPress={commands.addVariable}>
+        <Button onPress={() => commands.addVariable()}>
           <Plus size={14} strokeWidth={1.5} aria-hidden />
           Add variable
         </Button>

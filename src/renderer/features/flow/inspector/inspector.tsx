@@ -6,12 +6,12 @@ import styles from './inspector.module.css'
 import { ManyForm } from './many-form.tsx'
 import { NodeForm } from './node-form.tsx'
 
-/** What is selected, as a form: a node, an edge, several at once, or the graph itself when nothing is. */
+/** The selection as a form: a node, an edge, several at once, or the graph itself if nothing is selected. */
 export function Inspector() {
   const { graph, selection } = useFlow()
   const one = onlyOne(selection)
   const shown = one ? `${one.on} ${one.key}` : selection.nodeKeys.size + selection.edgeKeys.size > 1 ? 'many' : 'graph'
-  // Another form begins at its top: a new box does, and to scroll the old one would have the page laid out at once.
+  // A new form starts at its top: a new container does, and scrolling the old one would force a layout.
   return (
     <div key={shown} className={styles.inspector} data-flow-form>
       {shown === 'graph' && <GraphForm graph={graph} />}

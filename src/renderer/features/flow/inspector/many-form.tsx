@@ -28,7 +28,7 @@ const LINES: readonly { line: AlignLine; label: string; icon: ReactNode }[] = [
   { line: 'bottom', label: 'Align bottom edges', icon: icon(AlignEndHorizontal) },
 ]
 
-/** Several nodes and edges at once: bringing them into line, copying, deleting. */
+/** Several nodes and edges: aligning, copying, deleting. */
 export function ManyForm() {
   const { commands } = useEditor()
   const { nodeKeys, edgeKeys } = useFlow().selection
@@ -37,7 +37,7 @@ export function ManyForm() {
     ...(edgeKeys.size > 0 ? [formatCount(edgeKeys.size, 'edge')] : []),
   ].join(' and ')
   return (
-    <section className={formStyles.form} aria-label="What is selected">
+    <section className={formStyles.form} aria-label="Selection">
       <header className={styles.head}>
         <h2>{`${counts} selected`}</h2>
       </header>

@@ -9,7 +9,8 @@ import {
   isRecord,
   kindOf,
   nameOf,
-  pointOf,
+  getPoint,
+  textOf,
 } from '#shared/domain/flow/flow-graph.ts'
 import { nodeOf } from '#shared/domain/flow/flow-index.ts'
 import { shownExits } from '#shared/domain/flow/node-exits.ts'
@@ -18,29 +19,30 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { handleId } from '../canvas/node-geometry.ts'
-import { describeNode, sayNode } from '../describe-node.ts'
+import { describeNode, formatNode } from '../describe-node.ts'
 import { useDrawnFlow, useEditor } from '../editor-scope.ts'
 import formStyles from '../form/form.module.css'
 import { type FieldPath, FormProvider } from '../form/form-scope.ts'
 import { JsonField } from '../form/json-field.tsx'
-import type { JsonSchema } from '../form/json-schema.ts'
+import { type JsonSchema, plainDescription } from '../form/json-schema.ts'
 import { ObjectFields } from '../form/object-fields.tsx'
+import { toArgumentsSchema } from '../form/tool-arguments.ts'
 import { KindIcon } from '../kind-icon.tsx'
 import { onlyNode } from '../session/selection.ts'
 import styles from './inspector.module.css'
 import { ItemIssues } from './item-issues.tsx'
 import { useFormScope } from './use-form-scope.ts'
 
-/** True for a field of a node that the form has a place of its own for; one that holds something else is shown as JSON. */
+/** True for a node field with its own place in the form; one with another type of value is shown as JSON. */
 function hasOwnPlace(node: FlowItem, name: string): boolean {
-  if (name === 'position') return pointOf(node) !== null
+  if (name === 'position') return getPoint(node) !== null
   if (name === 'data') return true
   return ['id', 'type', 'name'].includes(name) && typeof node[name] === 'string'
 }
 
-/** A node: its name, what its kind asks for, where its ways out lead, and whatever else it holds. */
+/** A node: its name, its kind's fields, the targets of its exits, and everything else it contains. */
 export function NodeForm({ nodeKey, graph }: { nodeKey: string; graph: FlowGraph }) {
-  const { kinds, commands, issues: issueStore } = useEditor()
+  const { kinds, commands, issues: issueStore, tools } = useEditor()
   const issues = useStore(issueStore).byNode.get(nodeKey) ?? NONE
   const onChange = useCallback(
     (path: FieldPath, value: unknown) => commands.setField('node', nodeKey, path, value),
@@ -55,7 +57,10 @@ export function NodeForm({ nodeKey, graph }: { nodeKey: string; graph: FlowGraph
   const words = describeNode(kinds, node)
   const data = node['data']
   const isOdd = data !== undefined && !isRecord(data)
-  const schema = (kind?.data ?? {}) as JsonSchema
+  const schema = withArguments(
+    (kind?.data ?? {}) as JsonSchema,
+    tools.schemas.get(textOf(dataOf(node), 'tool_id') ?? ''),
+  )
   const others = Object.keys(node).filter((name) => !hasOwnPlace(node, name))
   const atField = new Set(['id', 'name', ...others])
   return (
@@ -68,12 +73,13 @@ export function NodeForm({ nodeKey, graph }: { nodeKey: string; graph: FlowGraph
             <Trash2 size={16} strokeWidth={1.5} aria-hidden />
           </IconButton>
         </header>
-        {kind && <p className={styles.about}>{kind.description}</p>}
+        {kind && <p className={styles.about}>{plainDescription(kind.description)}</p>}
+        {(schema.required ?? []).length > 0 && <p className={styles.about}>Fields marked * are required.</p>}
         {!kind && (
           <Notice tone="quiet">
             {kinds.length === 0
-              ? 'The service’s list of kinds is not known here yet. What the node holds can be edited as JSON.'
-              : `The service’s list of kinds has no “${type}”. What the node holds is kept, and can be edited as JSON.`}
+              ? 'Node types aren’t loaded yet. Edit this node as JSON.'
+              : `Unknown node type “${type}”. Its data is kept and can be edited as JSON.`}
           </Notice>
         )}
         <ItemIssues issues={issues} isShown={(field) => atField.has(field) || field.startsWith('data.')} />
@@ -92,7 +98,7 @@ export function NodeForm({ nodeKey, graph }: { nodeKey: string; graph: FlowGraph
         )}
         <WaysOut nodeKey={nodeKey} />
         <details className={styles.more}>
-          <summary>Id and other fields</summary>
+          <summary>ID and other fields</summary>
           <div className={formStyles.form}>
             <IdField nodeKey={nodeKey} id={idOf(node) ?? ''} error={scope.issuesAt(['id']).join(' ') || null} />
             <ObjectFields schema={{}} path={[]} value={node} isLeftOut={(name) => hasOwnPlace(node, name)} />
@@ -104,6 +110,23 @@ export function NodeForm({ nodeKey, graph }: { nodeKey: string; graph: FlowGraph
 }
 
 const NONE: readonly never[] = []
+
+const withTool = new WeakMap<JsonSchema, WeakMap<JsonSchema, JsonSchema>>()
+
+/** A kind's schema with the arguments of a tool, the same object each time, so that unchanged fields don't rerender. */
+function withArguments(schema: JsonSchema, parameters: JsonSchema | undefined): JsonSchema {
+  const field = schema.properties?.['arguments']
+  if (!field || !parameters) return schema
+  const byTool = withTool.get(schema) ?? new WeakMap<JsonSchema, JsonSchema>()
+  withTool.set(schema, byTool)
+  let made = byTool.get(parameters)
+  if (!made) {
+    const given = toArgumentsSchema(parameters, field)
+    made = given ? { ...schema, properties: { ...schema.properties, arguments: given } } : schema
+    byTool.set(parameters, made)
+  }
+  return made
+}
 
 const NameField = memo(function NameField({
   name,
@@ -130,19 +153,17 @@ const NameField = memo(function NameField({
   )
 })
 
-/** The id of a node; edges follow it. What cannot be an id stays in the field and is said. */
+/** A node's ID; edges follow it. Invalid IDs stay in the field with an error. */
 const IdField = memo(function IdField({ nodeKey, id, error }: { nodeKey: string; id: string; error: string | null }) {
   const { commands } = useEditor()
   const [refused, setRefused] = useState<string | null>(null)
   return (
     <div data-field="id">
       <TextField
-        label="Id"
+        label="ID"
         value={refused ?? id}
-        description="Edges name the node by it, and follow when it changes."
-        error={
-          refused === null ? error : `An id has 1 to 64 characters and is there once. It stays “${id}” until then.`
-        }
+        description="Edges reference this ID and update when you change it."
+        error={refused === null ? error : `IDs are unique, 1 to 64 characters. Keeping “${id}” until this is valid.`}
         validationBehavior="aria"
         onChange={(next) => setRefused(commands.rename(nodeKey, next) ? null : next)}
       />
@@ -150,7 +171,7 @@ const IdField = memo(function IdField({ nodeKey, id, error }: { nodeKey: string;
   )
 })
 
-/** Where the ways out lead; follows letters when the typing pauses, as the pictures do. */
+/** The targets of the exits; typing is applied after a pause, as in the pictures. */
 const WaysOut = memo(function WaysOut({ nodeKey }: { nodeKey: string }) {
   const { kinds, commands, open, session } = useEditor()
   const { graph } = useDrawnFlow()
@@ -159,13 +180,13 @@ const WaysOut = memo(function WaysOut({ nodeKey }: { nodeKey: string }) {
   const onAdd = (exit: string | null) => open({ kind: 'add', after: { nodeKey, exit }, at: null })
   const exits = shownExits(graph, nodeKey)
   return (
-    <section className={styles.ways} aria-label="Ways out">
-      <h3>Ways out</h3>
+    <section className={styles.ways} aria-label="Exits">
+      <h3>Exits</h3>
       {exits.length === 0 && <p className={styles.about}>The conversation ends here.</p>}
       <ul>
         {exits.map(({ exit, label }) => {
           const way = edgeBy(graph, nodeKey, exit)
-          const target = way && sayNode(kinds, nodeOf(graph, way.targetKey) ?? {})
+          const target = way && formatNode(kinds, nodeOf(graph, way.targetKey) ?? {})
           return (
             <li key={handleId(exit)} className={styles.way}>
               <span className={styles.wayWords}>
@@ -173,13 +194,13 @@ const WaysOut = memo(function WaysOut({ nodeKey }: { nodeKey: string }) {
                 {way ? (
                   <Button
                     look="quiet"
-                    aria-label={`${label} leads to ${target ?? ''}: go there`}
+                    aria-label={`${label} → ${target ?? ''}: go to node`}
                     onPress={() => onGo(way.targetKey)}
                   >
                     {target}
                   </Button>
                 ) : (
-                  <span className={styles.nowhere}>leads nowhere yet</span>
+                  <span className={styles.nowhere}>Not connected</span>
                 )}
               </span>
               {!way && (

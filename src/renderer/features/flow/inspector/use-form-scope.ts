@@ -1,20 +1,20 @@
 import { useMemo } from 'react'
 import { type FlowGraph, textOf, variablesOf } from '#shared/domain/flow/flow-graph.ts'
-import { VARIABLE_FIELDS } from '#shared/domain/flow/edit-variables.ts'
+import { findMissingVariables, VARIABLE_FIELDS } from '#shared/domain/flow/edit-variables.ts'
 import type { FlowIssue } from '#shared/domain/flow/flow-issue.ts'
 import { useEditor } from '../editor-scope.ts'
-import { type FieldPath, type FormScope, sayPath } from '../form/form-scope.ts'
+import { type FieldPath, type FormScope, formatPath } from '../form/form-scope.ts'
 import { SchemaField } from '../form/schema-field.tsx'
 
-/** The form's side of one item of the graph. */
+/** The form scope for one item of the graph. */
 export function useFormScope(
   subject: string,
   graph: FlowGraph,
   issues: readonly FlowIssue[],
   onChange: (path: FieldPath, value: unknown) => void,
 ): FormScope {
-  const { session, schema, suggestions } = useEditor()
-  // Not the graph: a letter anywhere makes another one, and every field of the form would follow.
+  const { session, commands, schema, suggestions, tools } = useEditor()
+  // Not the whole graph: every keystroke creates a new one, and every form field would rerender.
   const { variables } = graph
   return useMemo(
     () => ({
@@ -22,7 +22,7 @@ export function useFormScope(
       subject,
       isReadOnly: false,
       issuesAt: (path) =>
-        issues.filter(({ place }) => sayPath(place.field) === sayPath(path)).map(({ message }) => message),
+        issues.filter(({ place }) => formatPath(place.field) === formatPath(path)).map(({ message }) => message),
       onChange,
       rawTexts: session.rawTexts,
       Field: SchemaField,
@@ -33,7 +33,11 @@ export function useFormScope(
               return key ? [{ id: key, label: textOf(variable, 'description') || key }] : []
             })
           : (suggestions[name] ?? []),
+      choose: (name) => (name === 'tool_id' && tools.choices.length > 0 ? tools.choices : null),
+      isArgument: (path) => path.length === 3 && path[0] === 'data' && path[1] === 'arguments',
+      missingVariables: (name, text) => findMissingVariables({ ...(variables && { variables }) }, name, text),
+      createVariable: commands.addVariable,
     }),
-    [schema, subject, issues, onChange, session, variables, suggestions],
+    [schema, subject, issues, onChange, session, commands, variables, suggestions, tools],
   )
 }

@@ -1,8 +1,9 @@
 import type { FlowIssue } from '#shared/domain/flow/flow-issue.ts'
+import { formatCount } from '../../../lib/format-count.ts'
 
 /** What is wrong with a graph, and where. */
 export interface FlowIssues {
-  /** In the graph's order. */
+  /** In graph order. */
   all: readonly FlowIssue[]
   byNode: ReadonlyMap<string, readonly FlowIssue[]>
   byEdge: ReadonlyMap<string, readonly FlowIssue[]>
@@ -10,7 +11,7 @@ export interface FlowIssues {
 
 export const NO_ISSUES: FlowIssues = { all: [], byNode: new Map(), byEdge: new Map() }
 
-/** Issues by what they are about. */
+/** Groups issues by subject. */
 export function sortIssues(all: readonly FlowIssue[]): FlowIssues {
   const byNode = new Map<string, FlowIssue[]>()
   const byEdge = new Map<string, FlowIssue[]>()
@@ -26,7 +27,24 @@ export function sortIssues(all: readonly FlowIssue[]): FlowIssues {
   return { all, byNode, byEdge }
 }
 
-/** The issue after or before the one that is shown, around. Null when there is none. */
+/** Number of issues for which the service rejects the flow. Advice isn't counted. */
+export function countRejecting(all: readonly FlowIssue[] = []): number {
+  return all.filter(({ weight }) => weight === 'refused').length
+}
+
+/** `2 issues · 1 suggestion`. */
+export function formatIssueCount(all: readonly FlowIssue[]): string {
+  const issues = countRejecting(all)
+  const suggestions = all.length - issues
+  return [
+    issues === 0 && suggestions > 0 ? null : issues === 0 ? 'No issues' : formatCount(issues, 'issue'),
+    suggestions === 0 ? null : formatCount(suggestions, 'suggestion'),
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
+}
+
+/** The next or previous issue, wrapping around. Null if there is none. */
 export function nextIssue(all: readonly FlowIssue[], shown: FlowIssue | null, step: 1 | -1): FlowIssue | null {
   const at = shown === null ? -1 : all.findIndex(({ path, code }) => path === shown.path && code === shown.code)
   if (at < 0) return (step === 1 ? all[0] : all.at(-1)) ?? null

@@ -1,22 +1,23 @@
 import type { FlowSurroundings } from '#shared/domain/flow/check-names.ts'
 import type { FlowGraph, FlowItem } from '#shared/domain/flow/flow-graph.ts'
-import { edgeOf, nodeOf } from '#shared/domain/flow/flow-index.ts'
+import { getEdge, nodeOf } from '#shared/domain/flow/flow-index.ts'
 import { type FlowIssue, placeIssues } from '#shared/domain/flow/flow-issue.ts'
 import { pathOf } from '#shared/domain/flow/flow-place.ts'
 import { createStore, type Store } from '../../../lib/create-store.ts'
+import { createArgumentCheck, type ToolSchemas } from '../check/check-arguments.ts'
 import { checkFlow } from '../check/check-flow.ts'
 import type { SchemaChecker } from '../check/schema-checker.ts'
 import type { FlowSession } from '../session/flow-session.ts'
 import { type FlowIssues, NO_ISSUES, sortIssues } from './flow-issues.ts'
 
-/** Nodes and edges that are looked at before it is asked whether there is time for more: hundreds are checked without the window standing still. */
+/** Nodes and edges checked before yielding: hundreds are checked without blocking the window. */
 const SLICE = 10
-/** Longest time that is taken at once, also from a browser that has nothing else to do: a key may be pressed meanwhile. */
+/** Longest time to work without yielding, even when the browser is idle: a key may be pressed meanwhile. */
 const AT_ONCE_MS = 8
-/** Longest time a check waits for a moment when nothing else is done. */
+/** Longest time a check waits for idle time. */
 const CHECK_WITHIN_MS = 200
 
-/** An issue the service found, with the item it was about as it was then. */
+/** An issue found by the service, with its item at that time. */
 interface Refused {
   issue: FlowIssue
   item: FlowItem | undefined
@@ -24,24 +25,28 @@ interface Refused {
 
 export interface IssueWatch {
   issues: Store<FlowIssues>
-  /** What the service refused this graph for; each stays until its item is changed, or the next answer. */
+  /** The service's issues for this graph; each stays until its item changes, or until the next response. */
   refused(graph: FlowGraph, issues: readonly { path: string; code: string; message: string }[]): void
-  /** What there is outside the graph, as far as it has been seen. */
-  surround(surroundings: FlowSurroundings): void
-  /** Checks now and after every change, until the answer is called. */
+  /** What is known outside the graph. */
+  surround(surroundings: FlowSurroundings, toolSchemas: ToolSchemas): void
+  /** Checks now and after every change, until the returned function is called. */
   start(): () => void
 }
 
-/** Keeps the issues of what is edited: the studio's own soon after every change, and the service's beside them. */
+/** Keeps the edited graph's issues: the studio's own, updated after every change, and the service's. */
 export function watchIssues(session: FlowSession, checker: SchemaChecker): IssueWatch {
   const issues = createStore<FlowIssues>(NO_ISSUES)
   let service: Refused[] = []
   let surroundings: FlowSurroundings = { voices: null, tools: null }
+  let checkArguments = createArgumentCheck(new Map())
   let running: { handle: number; graph: FlowGraph } | null = null
 
   const show = (graph: FlowGraph) => {
-    const own = checkFlow(graph, checker, surroundings)
-    // What both find wrong with a field is said once, in the studio's words.
+    const untouched = session.untouched()
+    const own = checkFlow(graph, checker, surroundings, checkArguments).filter(
+      ({ place }) => place.on !== 'node' || place.nodeKey !== untouched,
+    )
+    // Issues found by both are shown once, in the studio's words.
     const said = new Set(own.map(({ path }) => path))
     const theirs = service.flatMap(({ issue, item }): FlowIssue[] => {
       if (itemAt(graph, issue) !== item) return []
@@ -58,7 +63,7 @@ export function watchIssues(session: FlowSession, checker: SchemaChecker): Issue
     const until = performance.now() + AT_ONCE_MS
     let at = from
     while (at < nodes.length + edges.length) {
-      // Only for what the checker remembers of each node and edge.
+      // Only to fill the checker's cache of nodes and edges.
       checker.check({
         nodes: nodes.slice(at, at + SLICE),
         edges: edges.slice(Math.max(0, at - nodes.length), Math.max(0, at + SLICE - nodes.length)),
@@ -79,10 +84,13 @@ export function watchIssues(session: FlowSession, checker: SchemaChecker): Issue
     running = { graph, handle: requestIdleCallback(step(0), { timeout: CHECK_WITHIN_MS }) }
   }
   let checked: FlowGraph | null = null
+  let wasUntouched: string | null = null
   const checkChanged = () => {
     const { graph } = session.snapshot.get()
-    if (graph === checked) return
+    const untouched = session.untouched()
+    if (graph === checked && untouched === wasUntouched) return
     checked = graph
+    wasUntouched = untouched
     check()
   }
   return {
@@ -91,8 +99,9 @@ export function watchIssues(session: FlowSession, checker: SchemaChecker): Issue
       service = placeIssues(graph, found).map((issue) => ({ issue, item: itemAt(graph, issue) }))
       show(session.snapshot.get().graph)
     },
-    surround(next) {
+    surround(next, toolSchemas) {
       surroundings = next
+      checkArguments = createArgumentCheck(toolSchemas)
       checked = null
       checkChanged()
     },
@@ -111,11 +120,11 @@ export function watchIssues(session: FlowSession, checker: SchemaChecker): Issue
 
 function itemAt(graph: FlowGraph, { place }: FlowIssue): FlowItem | undefined {
   if (place.on === 'node') return nodeOf(graph, place.nodeKey)
-  if (place.on === 'edge') return edgeOf(graph, place.edgeKey)
+  if (place.on === 'edge') return getEdge(graph, place.edgeKey)
   return place.on === 'variable' ? graph.variables?.[place.at] : undefined
 }
 
-/** As the graph has them: what is wrong with it as a whole first, then nodes, edges and variables. */
+/** In graph order: issues with the whole graph first, then nodes, edges and variables. */
 function inOrder(found: readonly FlowIssue[]): FlowIssue[] {
   const rank = { graph: 0, node: 1, edge: 2, variable: 3 }
   const at = ({ path }: FlowIssue) => Number(path.split('.')[1] ?? 0) || 0

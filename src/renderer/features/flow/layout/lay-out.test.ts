@@ -17,7 +17,7 @@ function overlaps(drawn: Drawing): string[] {
   )
 }
 
-describe('a tidy layout', () => {
+describe('tidy layout', () => {
   it('goes from left to right, with branches below one another', () => {
     const places = layOut(
       drawing([
@@ -50,7 +50,7 @@ describe('a tidy layout', () => {
     ],
     ['nodes alone', drawing([], ['a', 'b', 'c'])],
     ['500 nodes', drawing(Array.from({ length: 499 }, (_, at) => [`n${(at + 1) >> 1}`, `n${at + 1}`]))],
-  ])('of %s has every node at a place of its own', (_, drawn) => {
+  ])('gives every node of %s its own position', (_, drawn) => {
     expect(layOut(drawn).size).toBe(drawn.nodes.length)
     expect(overlaps(drawn)).toEqual([])
   })

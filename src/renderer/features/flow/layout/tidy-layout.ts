@@ -2,12 +2,12 @@ import type { FlowGraph, FlowPoint } from '#shared/domain/flow/flow-graph.ts'
 import { indexFlow } from '#shared/domain/flow/flow-index.ts'
 import type { Drawing } from './lay-out.ts'
 
-/** How wide and how high a node is drawn, in pixels. */
+/** A node's rendered width and height, in pixels. */
 export type MeasureNode = (nodeKey: string) => { width: number; height: number }
 
 /**
- * New places for all nodes of a graph, by key, worked out in a thread of its own that is fetched when it is first asked for.
- * Rejects with the signal's reason when it is given up, and with an `Error` when the thread fails; nothing is changed then.
+ * New positions for all nodes of a graph, by key, calculated in a worker loaded on first use. Rejects with the signal's
+ * reason if aborted, and with an `Error` if the worker fails; nothing is changed then.
  */
 export function tidyLayout(
   graph: FlowGraph,

@@ -1,12 +1,12 @@
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { type FlowGraph, type FlowItem, isRecord, sourceOf } from '#shared/domain/flow/flow-graph.ts'
-import { edgeOf, nodeOf } from '#shared/domain/flow/flow-index.ts'
+import { getEdge, nodeOf } from '#shared/domain/flow/flow-index.ts'
 import type { FlowKind } from '#shared/domain/flow/flow-kinds.ts'
 import type { FlowConflict, MergeSide } from '#shared/domain/flow/flow-merge.ts'
 import { keyedItems } from '#shared/domain/flow/keyed-items.ts'
 import { formatCount } from '../../../lib/format-count.ts'
 import { FieldValue } from '../reading/field-changes.tsx'
-import { sayEdge, sayField, sayItem } from '../reading/say-item.ts'
+import { formatEdge, formatField, formatItem } from '../reading/format-item.ts'
 import styles from './merge.module.css'
 
 export interface ConflictCardProps {
@@ -19,7 +19,7 @@ export interface ConflictCardProps {
   schema: unknown
 }
 
-/** One thing that both changed: what it was, what each made of it, and the choice. */
+/** One item changed on both sides: the original, each side's change, and the choice. */
 export function ConflictCard({ conflict, chosen, onChoose, onShow, graphs, kinds, schema }: ConflictCardProps) {
   const { sort, key, kind, field } = conflict
   const item =
@@ -28,8 +28,8 @@ export function ConflictCard({ conflict, chosen, onChoose, onShow, graphs, kinds
     keyedItems(graphs.theirs, sort).get(key)
   const home =
     [graphs.mine, graphs.base, graphs.theirs].find((graph) => keyedItems(graph, sort).has(key)) ?? graphs.base
-  const title = kind === 'exit' ? 'Two ways on from one exit' : sayItem(kinds, home, { sort, key, item })
-  const name = kind === 'field' ? `${title}: ${sayField(schema, kinds, sort, item, field)}` : title
+  const title = kind === 'exit' ? 'Two edges from one exit' : formatItem(kinds, home, { sort, key, item })
+  const name = kind === 'field' ? `${title}: ${formatField(schema, kinds, sort, item, field)}` : title
   const show = () => {
     if (sort === 'node') onShow(key)
     else if (sort === 'edge' && item && sourceOf(item)) onShow(sourceOf(item) ?? '')
@@ -43,7 +43,7 @@ export function ConflictCard({ conflict, chosen, onChoose, onShow, graphs, kinds
       {...(chosen === null && { 'data-open': true })}
     >
       <Label className={styles.cardTitle}>{name}</Label>
-      {kind === 'field' && <FieldValue word="Was" value={sayPlace(conflict, conflict.base)} />}
+      {kind === 'field' && <FieldValue word="Was" value={formatPlace(conflict, conflict.base)} />}
       <Radio value="mine" className={styles.side}>
         <SideWords word="Mine" conflict={conflict} side="mine" graphs={graphs} kinds={kinds} />
       </Radio>
@@ -68,12 +68,12 @@ function SideWords({
   kinds: readonly FlowKind[]
 }) {
   const value = conflict[side]
-  if (conflict.kind === 'field') return <FieldValue word={word} value={sayPlace(conflict, value)} />
+  if (conflict.kind === 'field') return <FieldValue word={word} value={formatPlace(conflict, value)} />
   if (conflict.kind === 'exit')
     return (
       <FieldValue
         word={word}
-        value={value === undefined ? undefined : sayEdge(kinds, graphs[side], value as FlowItem)}
+        value={value === undefined ? undefined : formatEdge(kinds, graphs[side], value as FlowItem)}
       />
     )
   const edges = conflict.edgeKeys.length
@@ -81,17 +81,17 @@ function SideWords({
   return (
     <FieldValue
       word={word}
-      value={value === undefined ? `Removed${along}` : `${sayKept(conflict, graphs, side)}${along}`}
+      value={value === undefined ? `Removed${along}` : `${formatKept(conflict, graphs, side)}${along}`}
     />
   )
 }
 
-/** A place as two numbers, anything else as it is. */
-function sayPlace(conflict: FlowConflict, value: unknown): unknown {
+/** A position as two numbers; anything else unchanged. */
+function formatPlace(conflict: FlowConflict, value: unknown): unknown {
   return conflict.isPlace && isRecord(value) ? `${String(value['x'])} across, ${String(value['y'])} down` : value
 }
 
-function sayKept(conflict: FlowConflict, graphs: ConflictCardProps['graphs'], side: MergeSide): string {
-  const at = conflict.sort === 'node' ? nodeOf : edgeOf
-  return at(graphs[side], conflict.key) === at(graphs.base, conflict.key) ? 'Kept as it was' : 'Kept and changed'
+function formatKept(conflict: FlowConflict, graphs: ConflictCardProps['graphs'], side: MergeSide): string {
+  const at = conflict.sort === 'node' ? nodeOf : getEdge
+  return at(graphs[side], conflict.key) === at(graphs.base, conflict.key) ? 'Kept unchanged' : 'Kept and changed'
 }

@@ -3,11 +3,11 @@ import type { ItemChange } from '#shared/domain/flow/diff-graphs.ts'
 import { type FlowGraph, sourceOf } from '#shared/domain/flow/flow-graph.ts'
 import type { FlowKind } from '#shared/domain/flow/flow-kinds.ts'
 import { MarkWord } from '../reading/mark-icon.tsx'
-import { sayChange } from '../reading/marks.ts'
-import { sayItem } from '../reading/say-item.ts'
+import { formatChange } from '../reading/marks.ts'
+import { formatItem } from '../reading/format-item.ts'
 import styles from './merge.module.css'
 
-/** Changes in a list under a title; nothing when there are none. */
+/** A titled list of changes; nothing if there are none. */
 export function EditList({
   title,
   edits,
@@ -18,7 +18,7 @@ export function EditList({
 }: {
   title: string
   edits: readonly ItemChange[]
-  /** Where the items' own words are looked up. */
+  /** Graph used to look up item names. */
   graph: FlowGraph
   kinds: readonly FlowKind[]
   isFolded?: boolean
@@ -36,9 +36,9 @@ export function EditList({
             <li key={`${change.sort} ${change.key}`}>
               <AriaButton className={styles.edit} onPress={() => nodeKey !== null && onShow(nodeKey)}>
                 <span className={styles.editTitle}>
-                  {sayItem(kinds, graph, { sort: change.sort, key: change.key, item })}
+                  {formatItem(kinds, graph, { sort: change.sort, key: change.key, item })}
                 </span>
-                <MarkWord mark={{ tone: change.what, word: sayChange(change.what) }} />
+                <MarkWord mark={{ tone: change.what, word: formatChange(change.what) }} />
               </AriaButton>
             </li>
           )

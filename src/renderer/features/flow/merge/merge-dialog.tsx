@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import { diffGraphs } from '#shared/domain/flow/diff-graphs.ts'
 import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import type { FlowKind } from '#shared/domain/flow/flow-kinds.ts'
@@ -6,9 +7,8 @@ import type { MergeSide } from '#shared/domain/flow/flow-merge.ts'
 import { mergeGraphs } from '#shared/domain/flow/merge-graphs.ts'
 import { missingEdits } from '#shared/domain/flow/missing-edits.ts'
 import { overlayGraphs } from '#shared/domain/flow/overlay-graphs.ts'
-import { type FailureFacts, failureOf } from '../../../lib/failure-words.ts'
 import { formatCount } from '../../../lib/format-count.ts'
-import { reasonOf } from '../../../rpc/studio.ts'
+import { getFailure } from '../../../rpc/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -21,7 +21,7 @@ import { EditList } from './edit-list.tsx'
 import styles from './merge.module.css'
 
 export interface MergeDialogProps {
-  /** What both sides began with, and what each made of it. */
+  /** The common ancestor, and each side's changes. */
   base: FlowGraph
   mine: FlowGraph
   theirs: FlowGraph
@@ -29,16 +29,16 @@ export interface MergeDialogProps {
   theirsFrom: string
   kinds: readonly FlowKind[]
   schema: unknown
-  /** What the button does with the result, such as `Save and send`. */
+  /** Label of the save button, such as `Save and send`. */
   saveLabel: string
-  /** Keeps the result; rejects when it could not be, and nothing is changed then. */
+  /** Stores the result; rejects on failure, and nothing is changed then. */
   onSave: (graph: FlowGraph) => Promise<void>
   onClose: () => void
 }
 
 type Shown = 'result' | MergeSide
 
-/** Two graphs that were made of one, put together: what only one side changed goes together, the rest is chosen. */
+/** Merges two graphs with a common ancestor: one-sided changes are combined, conflicts are chosen. */
 export function MergeDialog(props: MergeDialogProps) {
   const { base, mine, theirs, theirsFrom, kinds, schema, saveLabel, onSave, onClose } = props
   const merge = useMemo(() => mergeGraphs(base, mine, theirs), [base, mine, theirs])
@@ -46,7 +46,7 @@ export function MergeDialog(props: MergeDialogProps) {
   const [shown, setShown] = useState<Shown>('result')
   const [shownKey, setShownKey] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<FailureFacts | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
 
   const result = useMemo(() => merge.resolve(choices), [merge, choices])
   const left = useMemo(
@@ -73,7 +73,7 @@ export function MergeDialog(props: MergeDialogProps) {
     try {
       await onSave(result)
     } catch (error) {
-      setFailure(failureOf(reasonOf(error)))
+      setFailure(getFailure(error))
       setSaving(false)
     }
   }
@@ -102,7 +102,9 @@ export function MergeDialog(props: MergeDialogProps) {
       footer={
         <>
           <span role="status" className={styles.open}>
-            {open > 0 ? `${formatCount(open, 'choice')} to make` : sayLeft(left.mine.length, left.theirs.length)}
+            {open > 0
+              ? `${formatCount(open, 'conflict')} to resolve`
+              : formatLeft(left.mine.length, left.theirs.length)}
           </span>
           <Button isLarge onPress={onClose}>
             Cancel
@@ -114,15 +116,15 @@ export function MergeDialog(props: MergeDialogProps) {
       }
     >
       <div className={styles.head}>
-        <p>{sayMerge(edits.mine.length, edits.theirs.length, conflicts.length, theirsFrom)}</p>
+        <p>{formatMerge(edits.mine.length, edits.theirs.length, conflicts.length, theirsFrom)}</p>
         {merge.conflicts.length > 0 && (
           <div className={styles.all}>
-            <Button onPress={() => takeAll('mine')}>Take all mine</Button>
-            <Button onPress={() => takeAll('theirs')}>Take all theirs</Button>
+            <Button onPress={() => takeAll('mine')}>Keep all mine</Button>
+            <Button onPress={() => takeAll('theirs')}>Keep all theirs</Button>
           </div>
         )}
       </div>
-      {failure && <FailureNotice failure={failure} kept="Both graphs are kept as they are." />}
+      {failure && <FailureNotice topic="managing" failure={failure} kept="Neither version was changed." />}
       <div className={readingStyles.split}>
         <section className={readingStyles.side} aria-label="Choices">
           <div className={readingStyles.scroll}>
@@ -159,10 +161,10 @@ export function MergeDialog(props: MergeDialogProps) {
             />
           </div>
         </section>
-        <section className={styles.picture} aria-label="Picture">
+        <section className={styles.picture} aria-label="Canvas">
           <div className={styles.which}>
             <ChoiceField
-              label="Show, with what differs from where both began"
+              label="Show changes since the common version"
               value={shown}
               options={[
                 { id: 'result', label: 'Result' },
@@ -187,14 +189,14 @@ export function MergeDialog(props: MergeDialogProps) {
   )
 }
 
-function sayMerge(mine: number, theirs: number, conflicts: number, from: string): string {
-  const counts = `You made ${formatCount(mine, 'change')} and ${from} has ${theirs} since both began.`
-  if (conflicts === 0) return `${counts} They go together.`
-  return `${counts} ${formatCount(conflicts, 'place was', 'places were')} changed by both: choose for each. The rest goes together.`
+function formatMerge(mine: number, theirs: number, conflicts: number, from: string): string {
+  const counts = `You made ${formatCount(mine, 'change')} and ${from} has ${theirs} since the common version.`
+  if (conflicts === 0) return `${counts} No conflicts.`
+  return `${counts} ${formatCount(conflicts, 'place was', 'places were')} changed by both. Choose a version for each; the rest is merged.`
 }
 
-function sayLeft(mine: number, theirs: number): string {
+function formatLeft(mine: number, theirs: number): string {
   if (mine + theirs === 0) return 'Everything both sides changed is in the result'
   const parts = [mine > 0 ? `${mine} of yours` : null, theirs > 0 ? `${theirs} of theirs` : null].filter(Boolean)
-  return `${parts.join(' and ')} left out by what you chose`
+  return `${parts.join(' and ')} dropped by your choices`
 }

@@ -6,7 +6,7 @@ import { useEditor } from '../editor-scope.ts'
 import type { MergedOver } from '../page/use-flow-session.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 
-/** What another side made meanwhile: the service, or another window of this studio. */
+/** The other side of the merge: the service, or another window. */
 export type MergeSource =
   | { kind: 'service'; conflict: FlowConflict }
   | { kind: 'window'; behind: Pick<LocalSave & { kind: 'behind' }, 'base' | 'working'> }
@@ -14,14 +14,14 @@ export type MergeSource =
 export interface MergeFrontProps {
   source: MergeSource
   spelling: FlowSpelling
-  /** Keeps the result; answers what came between when another window was faster again. */
+  /** Stores the result; returns the newer changes if another window was faster again. */
   onKeep: (graph: FlowGraph, over: MergedOver) => Promise<(LocalSave & { kind: 'behind' }) | null>
-  /** The result is what is edited now. */
+  /** The result is now the edited graph. */
   onMerged: (source: MergeSource) => void
   onClose: () => void
 }
 
-/** Merges what is edited with what came meanwhile. When something came again while choices were made, they are made anew. */
+/** Merges the edited graph with concurrent changes. If new changes arrive while choosing, the choices start over. */
 export function MergeFront({ source: first, spelling, onKeep, onMerged, onClose }: MergeFrontProps) {
   const { session, kinds, schema } = useEditor()
   const [source, setSource] = useState(first)
@@ -31,7 +31,7 @@ export function MergeFront({ source: first, spelling, onKeep, onMerged, onClose 
     const baseText = source.kind === 'service' ? source.conflict.base : source.behind.base
     const base = baseText === null ? EMPTY_GRAPH : read(baseText)
     if (source.kind === 'window') return { mine, base, theirs: read(source.behind.working.graph) }
-    // Where the service has nothing any more, nothing was changed that could be merged: mine is sent as it is.
+    // If the service no longer has the flow, there is nothing to merge: mine is sent as is.
     const { theirs } = source.conflict
     return { mine, base, theirs: theirs === null ? base : read(theirs.graph) }
   }, [source, spelling, session])

@@ -7,14 +7,14 @@ import { createOutlineRows } from './outline-rows.ts'
 import { OutlineTree } from './outline-tree.tsx'
 import { useNodeActions } from './use-node-actions.ts'
 
-/** The graph as a list in the order of a conversation: everything the canvas can do, by keyboard and by ear. */
+/** The graph as a list in conversation order: everything the canvas can do, by keyboard and screen reader. */
 export function OutlinePane() {
   const { session, kinds, issues: issueStore, open, focusForm, reveal } = useEditor()
   const { graph, selection } = useDrawnFlow()
   const issues = useStore(issueStore)
   const actionsOf = useNodeActions()
-  const rowsOf = useMemo(() => createOutlineRows(kinds), [kinds])
-  const rows = useMemo(() => rowsOf(graph, issues), [rowsOf, graph, issues])
+  const getRows = useMemo(() => createOutlineRows(kinds), [kinds])
+  const rows = useMemo(() => getRows(graph, issues), [getRows, graph, issues])
   const wayById = useMemo(() => new Map(rows.flatMap(({ ways }) => ways.map((way) => [way.id, way] as const))), [rows])
 
   const selected = useMemo(() => {

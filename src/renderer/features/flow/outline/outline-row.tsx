@@ -8,19 +8,19 @@ export interface OutlineRowProps {
   index: number
   id: string
   node: NodeRow
-  /** The way out of the node that this row is about; null for the node itself. */
+  /** The exit for this row; null for the node itself. */
   way: WayRow | null
-  /** Which of how many beside it. */
+  /** Position and count among its siblings. */
   at: number
   of: number
   isOpen: boolean
-  /** Tab comes to it. */
+  /** Whether Tab reaches it. */
   isStop: boolean
   isSelected: boolean
   isMenuOpen: boolean
 }
 
-/** One row of the outline. The tree around it hears what is pressed; only a row that reads otherwise is drawn again. */
+/** One row of the outline. The tree handles its events; only rows with changed text rerender. */
 export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
   const { index, id, node, way, at, of, isOpen, isStop, isSelected, isMenuOpen } = props
   const hasWays = way === null && node.ways.length > 0
@@ -69,7 +69,7 @@ function NodeCell({
           tabIndex={-1}
           className={styles.chevron}
           data-does="open"
-          aria-label={isOpen ? 'Hide the ways out' : 'Show the ways out'}
+          aria-label={isOpen ? 'Hide exits' : 'Show exits'}
         >
           <span aria-hidden data-open={isOpen || undefined} />
         </button>

@@ -17,11 +17,11 @@ const GRAPH: FlowGraph = {
 }
 const NONE = { byNode: new Map() }
 
-it('reads as a conversation goes, each row with a name that says all of it', () => {
+it('lists nodes in conversation order, each row with a complete name', () => {
   const rows = createOutlineRows([])(GRAPH, NONE)
 
   expect(rows.map(({ name }) => name)).toEqual([
-    'start: Speaks the first message. 1 way out',
+    'start: Says the first message. 1 way out',
     'ask: Who? 2 ways out',
     'end: Goodbye. ends here',
     'made_up: Nobody comes here. 1 way out',
@@ -33,11 +33,11 @@ it('reads as a conversation goes, each row with a name that says all of it', () 
   expect(rows.map(({ isReached }) => isReached)).toEqual([true, true, true, false])
 })
 
-it('makes anew only the rows that read otherwise: of the node, and of those that lead to it', () => {
-  const rowsOf = createOutlineRows([])
-  const before = rowsOf(GRAPH, NONE)
+it('rebuilds only rows with changed text: the node’s, and those that lead to it', () => {
+  const getRows = createOutlineRows([])
+  const before = getRows(GRAPH, NONE)
 
-  const after = rowsOf(setNodeField(GRAPH, 'end', ['data', 'message'], 'Until then'), NONE)
+  const after = getRows(setNodeField(GRAPH, 'end', ['data', 'message'], 'Until then'), NONE)
 
   expect(after.map((row, at) => row === before[at])).toEqual([true, false, false, true])
   expect(after[1]?.ways[0]?.target).toBe('end: Until then')

@@ -5,10 +5,10 @@ import type { FlowKind } from '#shared/domain/flow/flow-kinds.ts'
 import { shownExits } from '#shared/domain/flow/node-exits.ts'
 import { walkingOrder } from '#shared/domain/flow/walking-order.ts'
 import { handleId } from '../canvas/node-geometry.ts'
-import { countWaysOut, describeNode, nodeLabel, sayNode } from '../describe-node.ts'
-import type { FlowIssues } from '../issues/flow-issues.ts'
+import { countWaysOut, describeNode, nodeLabel, formatNode } from '../describe-node.ts'
+import { countRejecting, type FlowIssues } from '../issues/flow-issues.ts'
 
-/** A way out as a row under its node. */
+/** An exit as a row under its node. */
 export interface WayRow {
   id: string
   nodeKey: string
@@ -26,14 +26,14 @@ export interface NodeRow {
   type: string
   kind: string
   title: string
-  /** What a screen reader says of it. */
+  /** Its name for screen readers. */
   name: string
   issueCount: number
   isReached: boolean
   ways: WayRow[]
 }
 
-/** What decides how a row reads: the node, what leaves it, and where that leads. */
+/** What determines a row's text: the node, its exits, and their targets. */
 interface Made {
   items: readonly (FlowItem | undefined)[]
   issueCount: number
@@ -43,7 +43,7 @@ interface Made {
 
 const WAY = ' way '
 
-/** Turns graphs into rows in walking order; a row that reads as before is the same object, so that only others are drawn. */
+/** Converts graphs to rows in walking order; an unchanged row stays the same object, so only others rerender. */
 export function createOutlineRows(kinds: readonly FlowKind[]) {
   let made = new Map<string, Made>()
   return (graph: FlowGraph, { byNode }: Pick<FlowIssues, 'byNode'>): NodeRow[] => {
@@ -57,7 +57,7 @@ export function createOutlineRows(kinds: readonly FlowKind[]) {
           nodeOf(graph, nodeKey),
           ...edgesAt.flatMap((at) => [graph.edges[at], nodeOf(graph, ends[at]?.to ?? '')]),
         ],
-        issueCount: byNode.get(nodeKey)?.length ?? 0,
+        issueCount: countRejecting(byNode.get(nodeKey)),
         isReached: depth.has(nodeKey),
       }
       const before = made.get(nodeKey)
@@ -103,7 +103,7 @@ function makeRow(
         label,
         edgeKey: way?.edgeKey ?? null,
         targetKey: way?.targetKey ?? null,
-        target: way ? sayNode(kinds, nodeOf(graph, way.targetKey) ?? {}) : null,
+        target: way ? formatNode(kinds, nodeOf(graph, way.targetKey) ?? {}) : null,
       }
     }),
   }

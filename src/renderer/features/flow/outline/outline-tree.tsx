@@ -10,16 +10,16 @@ import styles from './outline.module.css'
 
 export interface OutlineTreeProps {
   rows: readonly NodeRow[]
-  /** Ids of the rows that are selected. */
+  /** IDs of the selected rows. */
   selected: ReadonlySet<string>
   onSelect: (ids: readonly string[]) => void
-  /** Enter and two presses on a row. */
+  /** Called on Enter and a double click on a row. */
   onAction: (id: string) => void
-  /** What can be done with a node; asked for when its menu is opened. */
+  /** A node's actions, requested when its menu opens. */
   actionsOf: (nodeKey: string) => readonly MenuAction[]
 }
 
-/** A row as it stands in the list: a node, or one of its ways out while they are shown. */
+/** A row in the list: a node, or one of its exits while expanded. */
 export type TreeRow = { id: string; level: 1; at: number; of: number; node: NodeRow; isOpen: boolean } | WayTreeRow
 export interface WayTreeRow {
   id: string
@@ -30,26 +30,26 @@ export interface WayTreeRow {
   way: WayRow
 }
 
-/** Of every row; the styles hold it too. */
+/** Height of every row; also set in the styles. */
 const ROW_REM = 2.75
-/** Rows above and below those in sight. */
+/** Rows rendered above and below the visible ones. */
 const OVERSCAN = 3
-/** Letters that follow each other faster than this belong to one word. */
+/** Letters typed in faster succession belong to one word. */
 const WORD_MS = 1_000
 const ROWS_AT_FIRST = 24
 
 /**
- * The outline's rows as a tree of plain elements, of which only those in sight exist: the library's own takes in every row of
- * the graph at every change, which for hundreds of nodes is several frames. Arrow keys, Home, End and letters go to another row
- * and select it; with Shift the selection grows, with Ctrl only the focus moves and Space adds or takes away. To the right and
- * left are a node's ways out and what is in a row.
+ * The outline's rows as a tree of plain elements, of which only visible ones are rendered: the library's own processes
+ * every row of the graph at every change, which takes several frames for hundreds of nodes. Arrow keys, Home, End and
+ * letters move to another row and select it; with Shift the selection extends, with Ctrl only the focus moves and Space
+ * toggles. Right and left arrow reach a node's exits and a row's controls.
  */
 export function OutlineTree({ rows, selected, onSelect, onAction, actionsOf }: OutlineTreeProps) {
   const tree = useRef<HTMLDivElement>(null)
   const rowPx = ROW_REM * useRemPx()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [sight, setSight] = useState({ first: 0, rows: ROWS_AT_FIRST })
-  /** The row that Tab goes to; null for what is selected. */
+  /** The row that Tab goes to; null for the selection. */
   const [stop, setStop] = useState<string | null>(null)
   const [menu, setMenu] = useState<{ nodeKey: string; title: string; at: Element } | null>(null)
   const anchor = useRef<string | null>(null)
@@ -79,7 +79,7 @@ export function OutlineTree({ rows, selected, onSelect, onAction, actionsOf }: O
     return () => observer.disconnect()
   }, [rowPx])
 
-  // What is selected elsewhere is in sight here too, and where Tab comes to.
+  // A selection made elsewhere is also scrolled into view here and becomes the tab stop.
   useLayoutEffect(() => {
     const element = tree.current
     if (!element || firstSelected === undefined || element.contains(document.activeElement)) return
@@ -91,9 +91,9 @@ export function OutlineTree({ rows, selected, onSelect, onAction, actionsOf }: O
     // oxlint-disable-next-line react/exhaustive-deps
   }, [firstSelected])
 
-  // The same elements show other rows after a change: whoever was on one stays on it, or goes to what is selected instead.
+  // After a change the same elements show other rows: the focus stays on its row, or moves to the selection.
   useLayoutEffect(() => {
-    const focused = rowOf(document.activeElement)
+    const focused = getRow(document.activeElement)
     const isLost = hadFocus.current && document.activeElement === document.body
     const isOnAnother = focused !== null && tree.current?.contains(focused) === true && focused.dataset.key !== stopId
     if (isLost || isOnAnother) elementAt(stopAt)?.focus({ preventScroll: true })
@@ -105,7 +105,7 @@ export function OutlineTree({ rows, selected, onSelect, onAction, actionsOf }: O
     const at = Math.max(0, Math.min(index, list.length - 1))
     const row = list[at]
     if (!row) return undefined
-    // The row has to exist before it can be gone to.
+    // The row must be rendered before it can be focused.
     if (elementAt(at)) setStop(row.id)
     else flushSync(() => setStop(row.id))
     elementAt(at)?.focus({ preventScroll: true })
@@ -159,7 +159,7 @@ export function OutlineTree({ rows, selected, onSelect, onAction, actionsOf }: O
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     tooltipEvents.onKeyDown(event)
-    const element = rowOf(event.target)
+    const element = getRow(event.target)
     const index = Number(element?.dataset.index)
     const row = element ? list[index] : undefined
     if (!element || !row || event.defaultPrevented || event.altKey || (event.metaKey && !isMac)) return
@@ -194,7 +194,7 @@ export function OutlineTree({ rows, selected, onSelect, onAction, actionsOf }: O
   }
 
   function onClick(event: MouseEvent<HTMLDivElement>): void {
-    const row = list[Number(rowOf(event.target)?.dataset.index)]
+    const row = list[Number(getRow(event.target)?.dataset.index)]
     const button = (event.target as Element).closest('button')
     if (!row) return
     setStop(row.id)
@@ -210,7 +210,7 @@ export function OutlineTree({ rows, selected, onSelect, onAction, actionsOf }: O
     hadFocus.current = true
     if (event.target === event.currentTarget) goTo(stopAt)
     else {
-      const id = rowOf(event.target)?.dataset.key
+      const id = getRow(event.target)?.dataset.key
       if (id !== undefined && id !== stop) setStop(id)
     }
   }
@@ -232,7 +232,7 @@ export function OutlineTree({ rows, selected, onSelect, onAction, actionsOf }: O
       onKeyDown={onKeyDown}
       onClick={onClick}
       onDoubleClick={(event) => {
-        const id = (event.target as Element).closest('button') ? undefined : rowOf(event.target)?.dataset.key
+        const id = (event.target as Element).closest('button') ? undefined : getRow(event.target)?.dataset.key
         if (id !== undefined) onAction(id)
       }}
       onFocus={onFocus}
@@ -283,7 +283,7 @@ function Gap({ heightPx }: { heightPx: number }) {
   return <div role="presentation" style={{ height: heightPx }} />
 }
 
-function rowOf(target: EventTarget | null): HTMLElement | null {
+function getRow(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[role=row]') : null
 }
 

@@ -5,7 +5,7 @@ import { useEditor } from '../editor-scope.ts'
 import { freeExit } from '../session/flow-commands.ts'
 import { onlyNode } from '../session/selection.ts'
 
-/** What can be done with one node, or with all selected ones when it is among them. */
+/** Actions for one node, or for all selected ones if it is among them. */
 export function useNodeActions(): (nodeKey: string) => MenuAction[] {
   const { session, commands, open, focusForm } = useEditor()
   return useCallback(

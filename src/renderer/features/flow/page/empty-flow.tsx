@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { FlowView } from '#shared/contract/flow-state.ts'
-import { type FailureFacts, failureOf } from '../../../lib/failure-words.ts'
-import { reasonOf, useStudio } from '../../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../../rpc/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
@@ -12,7 +12,7 @@ import { useEditor } from '../editor-scope.ts'
 import styles from './page.module.css'
 import type { FlowService } from './use-flow-service.ts'
 
-/** No graph yet: begin with a template of the service, or with nothing but a start. */
+/** No graph yet: start with a service template, or with only a start node. */
 export function EmptyFlow({
   view,
   service,
@@ -25,7 +25,7 @@ export function EmptyFlow({
   const { client, queries } = useStudio()
   const { commands, kinds } = useEditor()
   const [isChoosing, setChoosing] = useState(false)
-  const [failure, setFailure] = useState<FailureFacts | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const templates = useQuery({
     queryKey: [...queries.flow.templates.list.queryKey(), 'asked'],
     queryFn: () => client.flow.templates.refresh(),
@@ -42,12 +42,12 @@ export function EmptyFlow({
       else if (move.kind === 'issues') setFailure(move.failure)
       else service.ask()
     } catch (error) {
-      setFailure(failureOf(reasonOf(error)))
+      setFailure(getFailure(error))
     }
   }
   return (
     <div className={styles.empty}>
-      {failure && <FailureNotice failure={failure} />}
+      {failure && <FailureNotice topic="managing" failure={failure} />}
       <EmptyState
         title="No flow yet"
         action={
@@ -56,13 +56,12 @@ export function EmptyFlow({
               Start from a template
             </Button>
             <Button isDisabled={begin === undefined} onPress={() => begin && commands.add(begin, null, { x: 0, y: 0 })}>
-              Start blank
+              Start from scratch
             </Button>
           </div>
         }
       >
-        A flow says what the agent does in a call, step by step. Until one is published, the service’s default flow
-        answers.
+        A flow defines what the agent does in a call, step by step. Until you publish one, the default flow is used.
       </EmptyState>
       {isChoosing && (
         <PickDialog
@@ -70,10 +69,10 @@ export function EmptyFlow({
           searchLabel="Find a template"
           emptyWords={
             templates.isPending
-              ? 'Reading the templates'
+              ? 'Loading templates…'
               : templates.error
-                ? 'The templates could not be read. Try again when the service can be reached.'
-                : 'No template is called so.'
+                ? 'Couldn’t load templates. Try again when you’re online.'
+                : 'No matching templates.'
           }
           groups={[
             {

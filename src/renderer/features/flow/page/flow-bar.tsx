@@ -1,41 +1,55 @@
-import { ChevronDown, ChevronUp, CircleCheck, Network, Plus, Redo2, Search, TriangleAlert, Undo2 } from 'lucide-react'
-import { formatCount } from '../../../lib/format-count.ts'
+import {
+  ChevronDown,
+  ChevronUp,
+  CircleCheck,
+  Network,
+  PanelLeft,
+  PanelRight,
+  Plus,
+  Redo2,
+  Search,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatIssueCount } from '../issues/flow-issues.ts'
 import { keysFor } from '../../../lib/keys-for.ts'
 import { useStore } from '../../../lib/use-store.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { useDrawnFlow, useEditor } from '../editor-scope.ts'
 import styles from './page.module.css'
+import type { Pane } from './use-panes.ts'
 
-/** Which parts of the editor stand beside the form. */
-export type PartsShown = 'both' | 'outline' | 'canvas'
-
-const PARTS: readonly { id: PartsShown; label: string }[] = [
-  { id: 'both', label: 'Both' },
-  { id: 'outline', label: 'Outline' },
-  { id: 'canvas', label: 'Canvas' },
-]
-
-/** What is done to the graph, and what is wrong with it. */
+/** Panes, actions on the graph, and its issues. */
 export function FlowBar({
   onAdd,
+  onTidy,
   onStepIssue,
-  parts,
-  onParts,
+  outline,
+  form,
 }: {
   onAdd: () => void
+  onTidy: () => void
   onStepIssue: (step: 1 | -1) => void
-  parts: PartsShown
-  onParts: (parts: PartsShown) => void
+  outline: Pane
+  form: Pane
 }) {
-  const { session, commands, open, issues: issueStore } = useEditor()
+  const { session, open, issues: issueStore } = useEditor()
   const { undoName, redoName } = useDrawnFlow()
   const { all } = useStore(issueStore)
   return (
     <div className={styles.bar} role="group" aria-label="Graph">
+      <div className={styles.group}>
+        <PaneButton label="Outline" pane={outline}>
+          <PanelLeft size={16} strokeWidth={1.5} aria-hidden />
+        </PaneButton>
+        <PaneButton label="Form" pane={form}>
+          <PanelRight size={16} strokeWidth={1.5} aria-hidden />
+        </PaneButton>
+      </div>
       <Button onPress={onAdd}>
         <Plus size={16} strokeWidth={1.5} aria-hidden />
-        Add node
+        <span className={styles.wide}>Add node</span>
       </Button>
       <div className={styles.group}>
         <IconButton
@@ -59,7 +73,7 @@ export function FlowBar({
         <IconButton label="Find in the flow" keys={keysFor('find')} onPress={() => open({ kind: 'find' })}>
           <Search size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
-        <IconButton label="Tidy the layout" keys={keysFor('flow-tidy')} onPress={() => void commands.tidy()}>
+        <IconButton label="Auto-layout" keys={keysFor('flow-tidy')} onPress={onTidy}>
           <Network size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </div>
@@ -70,7 +84,7 @@ export function FlowBar({
           ) : (
             <CircleCheck size={16} strokeWidth={1.5} aria-hidden />
           )}
-          {all.length === 0 ? 'No issues' : formatCount(all.length, 'issue')}
+          {formatIssueCount(all)}
         </span>
         {all.length > 0 && (
           <>
@@ -83,9 +97,19 @@ export function FlowBar({
           </>
         )}
       </div>
-      <div className={styles.end}>
-        <ChoiceField label="Show" isLabelHidden options={PARTS} value={parts} onChange={onParts} />
-      </div>
     </div>
+  )
+}
+
+function PaneButton({ label, pane, children }: { label: string; pane: Pane; children: ReactNode }) {
+  return (
+    <IconButton
+      label={label}
+      look={pane.isShown ? 'plain' : 'quiet'}
+      aria-pressed={pane.isShown}
+      onPress={() => pane.show(!pane.isShown)}
+    >
+      {children}
+    </IconButton>
   )
 }

@@ -1,9 +1,9 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FlowView } from '#shared/contract/flow-state.ts'
 import type { FlowIssue } from '#shared/domain/flow/flow-issue.ts'
+import { nameTools } from '#shared/domain/flow/flow-kinds.ts'
 import type { FlowPlace } from '#shared/domain/flow/flow-place.ts'
 import { useAction } from '../../../lib/actions.ts'
-import { failureOf } from '../../../lib/failure-words.ts'
 import { useRemembered } from '../../../lib/use-remembered.ts'
 import { useStore } from '../../../lib/use-store.ts'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
@@ -11,7 +11,7 @@ import { Splitter } from '../../../ui/splitter.tsx'
 import { type CanvasHandle, FlowCanvas } from '../canvas/flow-canvas.tsx'
 import { createSchemaChecker } from '../check/schema-checker.ts'
 import { EditorProvider, type FlowEditor, type FlowFront } from '../editor-scope.ts'
-import { sayPath } from '../form/form-scope.ts'
+import { formatPath } from '../form/form-scope.ts'
 import type { JsonSchema } from '../form/json-schema.ts'
 import { AddDialog } from '../fronts/add-dialog.tsx'
 import { ConnectDialog } from '../fronts/connect-dialog.tsx'
@@ -24,19 +24,22 @@ import { drawAfterPause } from '../session/draw-after-pause.ts'
 import { createFlowCommands, freeExit } from '../session/flow-commands.ts'
 import { NOTHING, onlyEdge, onlyNode, onlyOne } from '../session/selection.ts'
 import { EmptyFlow } from './empty-flow.tsx'
-import { FlowBar, type PartsShown } from './flow-bar.tsx'
-import { FlowScreens } from './flow-screens.tsx'
+import { FlowBar } from './flow-bar.tsx'
+import { type FlowScreen, FlowScreens } from './flow-screens.tsx'
 import { FlowState } from './flow-state.tsx'
 import styles from './page.module.css'
 import { useEditorKeys } from './use-editor-keys.ts'
 import type { FlowService } from './use-flow-service.ts'
 import { useFlowSession } from './use-flow-session.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { usePanes } from './use-panes.ts'
+import { useSuggestions, useTools } from './use-suggestions.ts'
 
 const OUTLINE = { first: 256, min: 180, max: 420 }
-const FORM = { first: 320, min: 260, max: 520 }
+const FORM = { first: 320, min: 280, max: 520 }
+/** A form that was collapsed is rendered by then. */
+const FRAMES_TO_DRAW = 10
 
-/** The editor of one flow: outline, canvas and form over one session. */
+/** The editor of one flow: outline, canvas and form sharing one session. */
 export function FlowEditorView({
   view,
   service,
@@ -50,50 +53,46 @@ export function FlowEditorView({
   voices: readonly { slug: string; name: string }[]
   actions: ReactNode
 }) {
-  const { session, spelling, receive, keepMerged } = useFlowSession(view, service.show)
   const [front, setFront] = useState<FlowFront | null>(null)
-  const [parts, setParts] = useState<PartsShown>('both')
+  const [screen, setScreen] = useState<FlowScreen | null>(null)
   const [outlineWidth, setOutlineWidth] = useRemembered('flow-outline-width', OUTLINE.first)
   const [formWidth, setFormWidth] = useRemembered('flow-form-width', FORM.first)
   const canvas = useRef<CanvasHandle>(null)
+  const { session, spelling, receive, saveMerged } = useFlowSession(view, service.show, () => canvas.current?.refit())
   const box = useRef<HTMLDivElement>(null)
+  const { outline, form } = usePanes(box)
   const shownIssue = useRef<FlowIssue | null>(null)
   const lastPart = useRef<'canvas' | 'outline'>('outline')
 
   const schema = useMemo(() => (view.schema === null ? null : (JSON.parse(view.schema) as JsonSchema)), [view.schema])
   const checker = useMemo(() => createSchemaChecker(schema), [schema])
+  const tools = useTools(view.agentId, view.tools)
+  const kinds = useMemo(() => nameTools(checker.kinds, tools.names), [checker, tools])
   const watch = useMemo(() => watchIssues(session, checker), [session, checker])
   useEffect(() => watch.start(), [watch])
   useEffect(() => {
-    watch.surround({ voices: voices.length === 0 ? null : new Set(voices.map(({ slug }) => slug)), tools: null })
-  }, [watch, voices])
+    const slugs = voices.length === 0 ? null : new Set(voices.map(({ slug }) => slug))
+    watch.surround({ voices: slugs, tools: tools.ids }, tools.schemas)
+  }, [watch, voices, tools])
   const drawn = useMemo(() => drawAfterPause(session.snapshot), [session])
-  const commands = useMemo(
-    () => createFlowCommands(session, () => ({ schema, kinds: checker.kinds })),
-    [session, schema, checker],
-  )
-  const suggestions = useSuggestions(view.agentId, voices)
+  const commands = useMemo(() => createFlowCommands(session, () => ({ schema, kinds })), [session, schema, kinds])
+  const suggestions = useSuggestions(voices)
 
+  const formPane = useRef(form)
+  useEffect(() => {
+    formPane.current = form
+  })
   const focusForm = useCallback((field?: string) => {
-    // What was selected just now is drawn before the next frame.
-    requestAnimationFrame(() => {
-      const form = box.current?.querySelector('[data-flow-form]')
-      const place = field === undefined ? null : nearestPlace(form, field)
-      const folded = place?.closest('details')
-      if (folded) folded.open = true
-      const target = (place ?? form)?.querySelector<HTMLElement>(FIELD) ?? form?.querySelector<HTMLElement>('button')
-      target?.focus()
-      target?.scrollIntoView({ block: 'nearest' })
-    })
+    if (!formPane.current.isShown) formPane.current.show(true)
+    focusField(box, field, FRAMES_TO_DRAW)
   }, [])
   const focusGraph = useCallback(() => {
     requestAnimationFrame(() => {
       const one = onlyOne(session.snapshot.get().selection)
-      const outline = box.current?.querySelector<HTMLElement>('[data-graph-part="outline"] [role="treegrid"]')
+      const tree = box.current?.querySelector<HTMLElement>('[data-graph-part="outline"] [role="treegrid"]')
       if (lastPart.current === 'canvas' && canvas.current)
         canvas.current.focus(one?.on === 'node' ? one.key : undefined)
-      else if (outline)
-        ((one && outline.querySelector<HTMLElement>(`[data-key="${CSS.escape(one.key)}"]`)) || outline).focus()
+      else if (tree) ((one && tree.querySelector<HTMLElement>(`[data-key="${CSS.escape(one.key)}"]`)) || tree).focus()
       else canvas.current?.focus()
     })
   }, [session])
@@ -104,7 +103,7 @@ export function FlowEditorView({
         canvas.current?.reveal(place.nodeKey)
       } else if (place.on === 'edge') session.select(onlyEdge(place.edgeKey))
       else session.select(NOTHING)
-      const field = sayPath(place.field)
+      const field = formatPath(place.field)
       focusForm(place.on === 'variable' ? `variable ${place.at} ${field}` : field)
     },
     [session, focusForm],
@@ -129,7 +128,7 @@ export function FlowEditorView({
     setFront({
       kind: 'add',
       after: one && free ? { nodeKey: one.key, exit: free.exit } : null,
-      at: free || parts === 'outline' ? null : (canvas.current?.middle() ?? null),
+      at: free ? null : (canvas.current?.middle() ?? null),
     })
   }
   const connectSelected = () => {
@@ -144,7 +143,9 @@ export function FlowEditorView({
   useAction('previous-issue', () => stepIssue(-1))
   useAction('flow-add', add)
   useAction('flow-connect', connectSelected)
-  useAction('flow-tidy', () => void commands.tidy())
+  const fit = useCallback(() => canvas.current?.fit(), [])
+  const tidy = () => void commands.tidy().then(fit)
+  useAction('flow-tidy', tidy)
   useEditorKeys(commands)
 
   const editor: FlowEditor = useMemo(
@@ -152,42 +153,54 @@ export function FlowEditorView({
       session,
       drawn,
       commands,
-      kinds: checker.kinds,
+      kinds,
       schema,
       suggestions,
+      tools,
       issues: watch.issues,
       open: setFront,
       showIssue,
       focusForm,
       focusGraph,
       reveal: (nodeKey) => canvas.current?.reveal(nodeKey),
+      fit,
     }),
-    [session, drawn, commands, checker, schema, suggestions, watch, showIssue, focusForm, focusGraph],
+    [session, drawn, commands, kinds, schema, suggestions, tools, watch, showIssue, focusForm, focusGraph, fit],
   )
   const isEmpty = useIsEmpty(session)
   return (
     <EditorProvider value={editor}>
       <div ref={box} className={styles.editor} data-flow-editor>
-        {!isEmpty && <FlowBar onAdd={add} onStepIssue={stepIssue} parts={parts} onParts={setParts} />}
-        <FlowState
-          view={view}
-          isEmpty={isEmpty}
-          service={service}
-          agentName={agentName}
-          actions={
-            <>
-              <FlowScreens view={view} agentName={agentName} spelling={spelling} onView={receive} />
-              {actions}
-            </>
-          }
-          spelling={spelling}
-          onKeepMerged={keepMerged}
-          onView={(next, name) => receive(next, name)}
-          onRefused={watch.refused}
-        />
+        <div className={styles.header}>
+          {!isEmpty && <FlowBar onAdd={add} onTidy={tidy} onStepIssue={stepIssue} outline={outline} form={form} />}
+          <FlowState
+            view={view}
+            isEmpty={isEmpty}
+            service={service}
+            agentName={agentName}
+            actions={
+              <>
+                <FlowScreens
+                  view={view}
+                  agentName={agentName}
+                  spelling={spelling}
+                  screen={screen}
+                  onScreen={setScreen}
+                  onView={receive}
+                />
+                {actions}
+              </>
+            }
+            spelling={spelling}
+            onScreen={setScreen}
+            onSaveMerged={saveMerged}
+            onView={(next, name) => receive(next, name)}
+            onRefused={watch.refused}
+          />
+        </div>
         {service.failure && (
           <div className={styles.notices}>
-            <FailureNotice role="status" failure={failureOf(service.failure)} />
+            <FailureNotice topic="managing" role="status" failure={service.failure} />
           </div>
         )}
         {isEmpty ? (
@@ -195,47 +208,55 @@ export function FlowEditorView({
         ) : (
           <div
             className={styles.parts}
-            data-shown={parts}
             style={{ '--outline': `${outlineWidth}px`, '--form': `${formWidth}px` } as React.CSSProperties}
             onFocusCapture={(event) => {
               const part = event.target.closest('[data-graph-part]')?.getAttribute('data-graph-part')
               if (part === 'canvas' || part === 'outline') lastPart.current = part
             }}
           >
-            {parts !== 'canvas' && (
-              <section className={styles.outline} aria-label="Outline of the flow" data-pane>
+            {outline.isShown && (
+              <section
+                className={styles.outline}
+                aria-label="Outline of the flow"
+                data-pane
+                data-over={!outline.hasRoom || undefined}
+              >
                 <OutlinePane />
               </section>
             )}
-            {parts === 'both' && (
+            {outline.isShown && outline.hasRoom && (
               <Splitter
                 label="Width of the outline"
-                width={outlineWidth}
+                size={outlineWidth}
                 {...OUTLINE}
                 side="before"
                 onChange={setOutlineWidth}
               />
             )}
-            {parts !== 'outline' && (
-              <section className={styles.picture} aria-label="Canvas of the flow" data-pane>
-                <FlowCanvas handle={canvas} />
+            <section className={styles.picture} aria-label="Canvas of the flow" data-pane>
+              <FlowCanvas handle={canvas} />
+            </section>
+            {form.isShown && form.hasRoom && (
+              <Splitter label="Width of the form" size={formWidth} {...FORM} side="after" onChange={setFormWidth} />
+            )}
+            {form.isShown && (
+              // Escape moves from any form field to the graph.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+              <section
+                className={styles.form}
+                aria-label="Form"
+                data-pane
+                data-over={!form.hasRoom || undefined}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Escape' || event.defaultPrevented) return
+                  event.preventDefault()
+                  focusGraph()
+                  if (!form.hasRoom) form.show(false)
+                }}
+              >
+                <Inspector />
               </section>
             )}
-            <Splitter label="Width of the form" width={formWidth} {...FORM} side="after" onChange={setFormWidth} />
-            {/* Escape leaves the form for the graph, from whichever field has the focus. */}
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-            <section
-              className={styles.form}
-              aria-label="Form"
-              data-pane
-              onKeyDown={(event) => {
-                if (event.key !== 'Escape' || event.defaultPrevented) return
-                event.preventDefault()
-                focusGraph()
-              }}
-            >
-              <Inspector />
-            </section>
           </div>
         )}
         <Said session={session} />
@@ -259,7 +280,7 @@ export function FlowEditorView({
   )
 }
 
-/** What a screen reader is told; by itself, as everything else of the editor would be drawn with each word. */
+/** Announcements for screen readers; a separate component, because otherwise the whole editor would rerender. */
 function Said({ session }: Pick<FlowEditor, 'session'>) {
   return (
     <div role="status" aria-live="polite" className="visually-hidden">
@@ -268,9 +289,23 @@ function Said({ session }: Pick<FlowEditor, 'session'>) {
   )
 }
 
+/** Focuses a form field, or the form, as soon as the form shows the new selection. */
+function focusField(box: RefObject<HTMLElement | null>, field: string | undefined, frames: number): void {
+  requestAnimationFrame(() => {
+    const form = box.current?.querySelector('[data-flow-form]')
+    if (!form && frames > 0) return focusField(box, field, frames - 1)
+    const place = field === undefined ? null : nearestPlace(form, field)
+    const folded = place?.closest('details')
+    if (folded) folded.open = true
+    const target = (place ?? form)?.querySelector<HTMLElement>(FIELD) ?? form?.querySelector<HTMLElement>('button')
+    target?.focus()
+    target?.scrollIntoView({ block: 'nearest' })
+  })
+}
+
 const FIELD = 'input, textarea, [role="switch"], button[aria-haspopup="listbox"]'
 
-/** The place of a field in the form, or of the nearest one around it that is shown. */
+/** A field's place in the form, or the nearest shown one around it. */
 function nearestPlace(form: Element | null | undefined, field: string): HTMLElement | null {
   const [, at, inVariable] = /^variable (\d+) (.*)$/.exec(field) ?? []
   const scope = at === undefined ? form : form?.querySelector(`[data-variable="${at}"]`)
@@ -283,7 +318,7 @@ function nearestPlace(form: Element | null | undefined, field: string): HTMLElem
   return scope instanceof HTMLElement && scope !== form ? scope : null
 }
 
-/** True while there is nothing to show; a store, so that edits do not draw the whole page. */
+/** True while there is nothing to show; a store, so edits don't rerender the whole page. */
 function useIsEmpty(session: FlowEditor['session']): boolean {
   return useStore(
     useMemo(

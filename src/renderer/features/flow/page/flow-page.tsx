@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { failureOf } from '../../../lib/failure-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -9,22 +8,26 @@ import { useFlowService } from './use-flow-service.ts'
 export interface FlowPageProps {
   agentId: string
   agentName: string
-  /** Voices of the agent catalogue, to choose from; none while it is not known. */
+  /** Suggested voices from the agent catalog; none until it is loaded. */
   voices?: readonly { slug: string; name: string }[]
-  /** Beside the buttons of the flow, such as those of other screens. */
+  /** Shown next to the flow's buttons, such as those of other screens. */
   actions?: ReactNode
 }
 
-/** The flow of one agent: read from here at once, asked of the service beside it, edited in any case. */
+/** An agent's flow: shown from local storage immediately, refreshed from the service, editable in any case. */
 export function FlowPage({ agentId, agentName, voices = NONE, actions }: FlowPageProps) {
   const service = useFlowService(agentId)
   if (service.missing)
     return (
-      <FailureNotice failure={failureOf(service.missing)} actions={<Button onPress={service.ask}>Try again</Button>} />
+      <FailureNotice
+        topic="managing"
+        failure={service.missing}
+        actions={<Button onPress={service.ask}>Try again</Button>}
+      />
     )
-  // An agent that was never asked for has nothing here: it is worth the moment that the service takes.
+  // An agent that was never fetched has no local flow, so it is worth waiting for the service.
   if (!service.view || (service.view.asOf === null && service.isAsking))
-    return <Skeleton label="Reading the flow" rows={5} />
+    return <Skeleton label="Loading flow…" rows={5} />
   return (
     <FlowEditorView
       key={agentId}

@@ -1,5 +1,4 @@
-import { GitCompareArrows, LibraryBig, Route } from 'lucide-react'
-import { useState } from 'react'
+import { Route } from 'lucide-react'
 import type { FlowView } from '#shared/contract/flow-state.ts'
 import type { FlowSpelling } from '#shared/domain/flow-text/flow-spelling.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,38 +6,36 @@ import { CompareDialog } from '../compare/compare-dialog.tsx'
 import { useDrawnFlow, useEditor } from '../editor-scope.ts'
 import { TemplatesDialog } from '../templates/templates-dialog.tsx'
 import { TryPathDialog } from '../try-path/try-path-dialog.tsx'
+import styles from './page.module.css'
 
-type Screen = 'compare' | 'try-path' | 'templates'
+/** Another view of the flow. */
+export type FlowScreen = 'compare' | 'try-path' | 'templates'
 
-/** The screens that look at the flow from another side, and the buttons that open them. */
+/** Other views of the flow, and the button that opens the test. */
 export function FlowScreens({
   view,
   agentName,
   spelling,
+  screen,
+  onScreen,
   onView,
 }: {
   view: FlowView
   agentName: string
   spelling: FlowSpelling
+  /** The open one. */
+  screen: FlowScreen | null
+  onScreen: (screen: FlowScreen | null) => void
   onView: (view: FlowView, name: string) => void
 }) {
   const { kinds, schema, session } = useEditor()
   const { graph } = useDrawnFlow()
-  const [screen, setScreen] = useState<Screen | null>(null)
-  const close = () => setScreen(null)
+  const close = () => onScreen(null)
   return (
     <>
-      <Button onPress={() => setScreen('try-path')}>
+      <Button onPress={() => onScreen('try-path')}>
         <Route size={16} strokeWidth={1.5} aria-hidden />
-        Try a path
-      </Button>
-      <Button onPress={() => setScreen('compare')}>
-        <GitCompareArrows size={16} strokeWidth={1.5} aria-hidden />
-        Compare
-      </Button>
-      <Button onPress={() => setScreen('templates')}>
-        <LibraryBig size={16} strokeWidth={1.5} aria-hidden />
-        Templates
+        <span className={styles.wide}>Test path</span>
       </Button>
       {screen === 'try-path' && <TryPathDialog graph={graph} kinds={kinds} onClose={close} />}
       {screen === 'compare' && (

@@ -1,16 +1,18 @@
-import { CloudUpload, Ellipsis, History, Radio, RefreshCw } from 'lucide-react'
+import { CloudUpload, Ellipsis, GitCompareArrows, History, LibraryBig, Radio, RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { FlowAction, FlowConflict, FlowPush, FlowView } from '#shared/contract/flow-state.ts'
+import type { Failure } from '#shared/contract/base.ts'
+import type { FlowConflict, FlowPush, FlowView } from '#shared/contract/flow-state.ts'
 import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import type { FlowSpelling } from '#shared/domain/flow-text/flow-spelling.ts'
 import { useAction } from '../../../lib/actions.ts'
-import { failureOf } from '../../../lib/failure-words.ts'
+import { countRejecting } from '../issues/flow-issues.ts'
 import { formatCount } from '../../../lib/format-count.ts'
-import { sayMoment } from '../../../lib/format-time.ts'
+import { formatMoment } from '../../../lib/format-time.ts'
 import { keysFor } from '../../../lib/keys-for.ts'
+import { useFlowTask, useFlush } from '../../../lib/publish-link.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useStore } from '../../../lib/use-store.ts'
-import { type Reason, reasonOf, useStudio } from '../../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../../rpc/studio.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -19,21 +21,22 @@ import { showToast } from '../../../ui/toast.tsx'
 import { SendDialog } from '../compare/send-dialog.tsx'
 import { useEditor } from '../editor-scope.ts'
 import { MergeFront, type MergeFrontProps, type MergeSource } from '../merge/merge-front.tsx'
-import { ActionDialog } from './action-dialog.tsx'
+import { ActionDialog, type FlowMoveAction } from './action-dialog.tsx'
 import styles from './page.module.css'
-import { sayActive, saySaved } from './say-flow.ts'
+import { formatActive, formatSaved } from './format-flow.ts'
+import type { FlowScreen } from './flow-screens.tsx'
 import type { FlowService } from './use-flow-service.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
-/** What a push came to, until the next one. */
+/** The result of the last push. */
 type Pushed =
   | { kind: 'none' }
   | { kind: 'sending' }
-  | { kind: 'failed'; reason: Reason }
-  | { kind: 'refused'; count: number }
+  | { kind: 'failed'; reason: Failure }
+  | { kind: 'refused' }
   | { kind: 'conflict'; conflict: FlowConflict }
 
-/** Where the flow is: on this machine, at the service, answering calls; and the buttons that move it on. */
+/** Where the flow is stored: locally, at the service, live; with the buttons to move it on. */
 export function FlowState({
   view,
   isEmpty,
@@ -41,32 +44,35 @@ export function FlowState({
   agentName,
   actions,
   spelling,
+  onScreen,
   onView,
-  onKeepMerged,
+  onSaveMerged,
   onRefused,
 }: {
   view: FlowView
-  /** There is no graph that could be sent or published. */
+  /** There is no graph to send or publish. */
   isEmpty: boolean
   service: FlowService
   agentName: string
   actions: ReactNode
   spelling: FlowSpelling
-  onKeepMerged: MergeFrontProps['onKeep']
-  /** A working copy came with it, which undo can take back. */
+  onScreen: (screen: FlowScreen) => void
+  onSaveMerged: MergeFrontProps['onKeep']
+  /** The new view has a working copy, which undo can revert. */
   onView: (view: FlowView, name: string) => void
   onRefused: (graph: FlowGraph, issues: readonly { path: string; code: string; message: string }[]) => void
 }) {
   const { client } = useStudio()
-  const { session } = useEditor()
+  const { session, issues, fit } = useEditor()
+  const rejecting = countRejecting(useStore(issues).all)
   const { agentId } = view
   const save = useStore(session.saver.state)
   const now = new Date(useNow(60_000))
   const [pushed, setPushed] = useState<Pushed>({ kind: 'none' })
-  const [asked, setAsked] = useState<FlowAction | null>(null)
+  const [asked, setAsked] = useState<FlowMoveAction | null>(null)
   const [isListing, setListing] = useState(false)
   const [merging, setMerging] = useState<MergeSource | null>(null)
-  // Work of an earlier time, or of one without a line, is looked at before it is sent.
+  // Work from an earlier session, or done offline, is reviewed before it is sent.
   const [isOlder, setOlder] = useState(view.working.hasUnpushed)
   const [reviewed, setReviewed] = useState<FlowConflict | null>(null)
   const hasUnpushed = save.kind !== 'saved' || save.hasUnpushed
@@ -79,10 +85,10 @@ export function FlowState({
         setOlder(false)
         onRefused(graph, [])
         onView(push.view, 'what the service stored')
-        session.say('The service has the draft')
+        session.say('Draft saved to service')
         return
       case 'issues':
-        setPushed({ kind: 'refused', count: push.issues.length })
+        setPushed({ kind: 'refused' })
         onRefused(graph, push.issues)
         return
       case 'conflict':
@@ -98,7 +104,7 @@ export function FlowState({
     try {
       answer(await client.flow.push({ agentId }), graph)
     } catch (error) {
-      setPushed({ kind: 'failed', reason: reasonOf(error) })
+      setPushed({ kind: 'failed', reason: getFailure(error) })
       setOlder(true)
     }
   }
@@ -112,40 +118,67 @@ export function FlowState({
       else setReviewed(preview)
       setPushed({ kind: 'none' })
     } catch (error) {
-      setPushed({ kind: 'failed', reason: reasonOf(error) })
+      setPushed({ kind: 'failed', reason: getFailure(error) })
+    }
+  }
+  const merge = async () => {
+    await session.saver.flush()
+    try {
+      const preview = await client.flow.previewPush({ agentId })
+      if (preview.isBehind) setMerging({ kind: 'service', conflict: preview })
+      else session.say('There is nothing to merge')
+    } catch (error) {
+      setPushed({ kind: 'failed', reason: getFailure(error) })
     }
   }
   useAction('send-changes', () => void send())
-  useAction('flow-publish', () => setAsked({ kind: 'publish' }))
+  useFlush(async () => {
+    await session.saver.flush()
+    return session.saver.state.get().kind === 'saved'
+  })
+  useFlowTask((task) => {
+    if (task.kind === 'merge') return void merge()
+    setPushed({ kind: 'refused' })
+    onRefused(session.snapshot.get().graph, task.issues)
+  })
 
   return (
     <>
       <div className={styles.state}>
         <div className={styles.words}>
-          {!hasNothing && <span role="status">{saySaved(save, view.working.isBehind, now)}</span>}
-          <span className={styles.quiet}>{sayActive(view)}</span>
+          {!hasNothing && <span role="status">{formatSaved(save, view.working.isBehind, now)}</span>}
+          <span className={styles.quiet}>{formatActive(view)}</span>
           {service.failure && view.asOf !== null && (
-            <span className={styles.quiet}>{`as of ${sayMoment(view.asOf, now)}`}</span>
+            <span className={styles.quiet}>{`Last synced ${formatMoment(view.asOf, now)}`}</span>
           )}
         </div>
         <div className={styles.end}>
           {actions}
           <Button onPress={() => void send()} isDisabled={!hasUnpushed || pushed.kind === 'sending'}>
             <CloudUpload size={16} strokeWidth={1.5} aria-hidden />
-            {pushed.kind === 'sending' ? 'Sending the draft' : 'Save draft to the service'}
+            <span className={styles.wide}>{pushed.kind === 'sending' ? 'Saving draft…' : 'Save draft'}</span>
           </Button>
           <div className={styles.together}>
-            <Button look="primary" isDisabled={hasNothing} onPress={() => setAsked({ kind: 'publish' })}>
-              Publish…
-            </Button>
             <Menu
-              label="More about the flow"
+              label="More flow actions"
               trigger={
-                <IconButton label="More about the flow">
+                <IconButton label="More flow actions">
                   <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
                 </IconButton>
               }
               actions={[
+                {
+                  id: 'compare',
+                  label: 'Compare…',
+                  icon: <GitCompareArrows size={16} strokeWidth={1.5} aria-hidden />,
+                  onAction: () => onScreen('compare'),
+                },
+                {
+                  id: 'templates',
+                  label: 'Templates…',
+                  icon: <LibraryBig size={16} strokeWidth={1.5} aria-hidden />,
+                  onAction: () => onScreen('templates'),
+                },
                 {
                   id: 'versions',
                   label: 'Versions…',
@@ -154,14 +187,14 @@ export function FlowState({
                 },
                 {
                   id: 'refresh',
-                  label: 'Ask the service again',
+                  label: 'Refresh',
                   icon: <RefreshCw size={16} strokeWidth={1.5} aria-hidden />,
                   onAction: service.ask,
                 },
-                { id: 'discard', label: 'Discard the service’s draft…', onAction: () => setAsked({ kind: 'discard' }) },
+                { id: 'discard', label: 'Discard draft…', onAction: () => setAsked({ kind: 'discard' }) },
                 {
                   id: 'deactivate',
-                  label: 'Deactivate the flow…',
+                  label: 'Deactivate flow…',
                   icon: <Radio size={16} strokeWidth={1.5} aria-hidden />,
                   onAction: () => setAsked({ kind: 'deactivate' }),
                 },
@@ -178,19 +211,21 @@ export function FlowState({
         <div className={styles.notices}>
           {save.kind === 'failed' && (
             <FailureNotice
-              failure={failureOf(save.reason)}
+              topic="managing"
+              failure={save.reason}
               actions={<Button onPress={() => void session.saver.flush()}>Save again</Button>}
             />
           )}
           {pushed.kind === 'failed' && (
             <FailureNotice
-              failure={failureOf(pushed.reason)}
-              actions={<Button onPress={() => void send()}>Send it again</Button>}
+              topic="managing"
+              failure={pushed.reason}
+              actions={<Button onPress={() => void send()}>Retry</Button>}
             />
           )}
           {pushed.kind === 'refused' && (
             <Notice tone="warning" role="alert">
-              {`The service did not take the draft: ${formatCount(pushed.count, 'issue')}, marked where ${pushed.count === 1 ? 'it is' : 'they are'}. Its draft is as it was, and yours is saved here. ${keysFor('next-unspoken') ?? 'F8'} goes to the first.`}
+              {`Draft rejected: ${rejecting === 0 ? 'all issues are fixed now' : formatCount(rejecting, 'issue')}. Your version is saved locally and the service draft is unchanged. ${rejecting === 0 ? 'Save the draft again.' : `Press ${keysFor('next-unspoken') ?? 'F8'} to go to the first issue.`}`}
             </Notice>
           )}
           {pushed.kind === 'conflict' && (
@@ -201,7 +236,7 @@ export function FlowState({
                 <Button onPress={() => setMerging({ kind: 'service', conflict: pushed.conflict })}>Merge…</Button>
               }
             >
-              The draft at the service was changed elsewhere. Nothing was replaced: yours is saved here.
+              The service draft was changed elsewhere. Nothing was overwritten; your version is saved locally.
             </Notice>
           )}
           {save.kind === 'behind' && (
@@ -210,7 +245,7 @@ export function FlowState({
               role="alert"
               actions={<Button onPress={() => setMerging({ kind: 'window', behind: save })}>Merge…</Button>}
             >
-              Another window saved this flow before this one. What you changed here is kept beside it.
+              This flow was also edited in another window. Your version is kept separately.
             </Notice>
           )}
         </div>
@@ -221,13 +256,12 @@ export function FlowState({
           agentName={agentName}
           action={asked}
           onClose={() => setAsked(null)}
-          onPush={push}
           onDone={(next, words) => {
             setAsked(null)
             onView(next, words)
             showToast({ text: words })
           }}
-          onRefused={(issues) => onRefused(session.snapshot.get().graph, issues)}
+          onRefused={(found) => onRefused(session.snapshot.get().graph, found)}
         />
       )}
       {reviewed && (
@@ -244,11 +278,11 @@ export function FlowState({
         <MergeFront
           source={merging}
           spelling={spelling}
-          onKeep={onKeepMerged}
+          onKeep={onSaveMerged}
           onClose={() => setMerging(null)}
           onMerged={(source) => {
             setMerging(null)
-            session.say('The result of the merge is what you edit now')
+            session.say('Now editing the merged flow')
             if (source.kind === 'service') void push()
           }}
         />
@@ -264,7 +298,8 @@ export function FlowState({
           onOpen={(graph, name) => {
             setListing(false)
             session.edit({ name: `opening ${name}`, change: () => graph })
-            session.say(`${name} is what you edit now`)
+            fit()
+            session.say(`Now editing ${name}`)
           }}
         />
       )}

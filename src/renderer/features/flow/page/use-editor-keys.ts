@@ -4,12 +4,12 @@ import { isMac } from '../../../lib/platform.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import type { FlowCommands } from '../session/flow-commands.ts'
 
-/** True when a key or the clipboard belongs to a field, a dialog, or words that are selected. */
+/** True if a key or clipboard event belongs to a field, a dialog, or selected text. */
 function isTaken(target: EventTarget | null): boolean {
   return takesPlainKeys(target, 'a') || !(target instanceof Element && target.closest('[data-flow-editor]'))
 }
 
-/** Keys of the canvas and the outline that fields need for themselves: delete, copy, cut, paste, duplicate, all. */
+/** Shortcuts of canvas and outline that fields use themselves: delete, copy, cut, paste, duplicate, select all. */
 export function useEditorKeys(commands: FlowCommands): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -21,7 +21,7 @@ export function useEditorKeys(commands: FlowCommands): void {
       else return
       event.preventDefault()
     }
-    // The clipboard's own events need no permission, and words that are selected on the page stay the browser's.
+    // Clipboard events need no permission, and selected text on the page is left to the browser.
     const copy = (event: ClipboardEvent) => {
       if (isTaken(event.target) || !(getSelection()?.isCollapsed ?? true)) return
       const text = commands.copySelected()
@@ -34,7 +34,7 @@ export function useEditorKeys(commands: FlowCommands): void {
       const text = event.clipboardData?.getData('text/plain') ?? ''
       if (isTaken(event.target) || text === '') return
       event.preventDefault()
-      if (!commands.paste(text)) showToast({ text: 'What was copied is no part of a flow. Nothing was changed.' })
+      if (!commands.paste(text)) showToast({ text: 'The clipboard doesn’t contain flow nodes.' })
     }
     document.addEventListener('keydown', press)
     document.addEventListener('copy', copy)

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import type { FlowMove, FlowView } from '#shared/contract/flow-state.ts'
-import { type Reason, reasonOf, useStudio } from '../../../rpc/studio.ts'
+import type { Failure } from '#shared/contract/base.ts'
+import type { FlowView } from '#shared/contract/flow-state.ts'
+import { getFailure, useStudio } from '../../../rpc/studio.ts'
 
-/** What is known of an agent's flow, and the ways to ask the service. Asks it once when the page opens. */
+/** What is known of an agent's flow, and how to request it from the service. Requests it once when the page opens. */
 export function useFlowService(agentId: string) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
@@ -14,12 +15,13 @@ export function useFlowService(agentId: string) {
   const { mutate: ask } = refresh
   useEffect(() => ask(), [ask, agentId])
 
-  const failure: Reason | null = refresh.error ? reasonOf(refresh.error) : null
+  const failure: Failure | null = refresh.error ? getFailure(refresh.error) : null
   return {
-    view: stored.data ?? null,
+    // A view from an earlier visit lacks the edits that were saved since, and an editor opened with it could undo them.
+    view: stored.isFetchedAfterMount ? (stored.data ?? null) : null,
     /** Nothing could be read at all. */
-    missing: stored.error ? reasonOf(stored.error) : null,
-    /** Why the service was not heard, while what is here may be old. */
+    missing: stored.error ? getFailure(stored.error) : null,
+    /** Why the service couldn't be reached; local data may be outdated. */
     failure,
     isAsking: refresh.isPending,
     ask: () => ask(),
@@ -27,8 +29,3 @@ export function useFlowService(agentId: string) {
   }
 }
 export type FlowService = ReturnType<typeof useFlowService>
-
-/** The new state of a flow, whatever the answer to a move is; undefined when there is none. */
-export function viewOf(move: FlowMove): FlowView | undefined {
-  return move.kind === 'issues' ? undefined : move.view
-}

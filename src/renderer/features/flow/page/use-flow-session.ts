@@ -4,28 +4,33 @@ import { openFlowSpelling } from '#shared/domain/flow-text/flow-spelling.ts'
 import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { useStudio, useWatch } from '../../../rpc/studio.ts'
-import { keepRawTexts } from '../form/keep-raw-texts.ts'
+import { storeRawTexts } from '../form/store-raw-texts.ts'
 import { createFlowSession } from '../session/flow-session.ts'
 
-/** What a merged graph is kept on top of: the service's flow with this tag, or what another window kept here. */
+/** What a merged graph is stored on top of: the service's flow with this tag, or another window's version. */
 export type MergedOver = { kind: 'service'; tag: string } | { kind: 'window'; localVersion: number }
 
-/** The working copy as this window edits it. Other windows' changes come in while nothing here waits to be stored. */
-export function useFlowSession(view: FlowView, onView: (view: FlowView) => void) {
+/**
+ * The working copy edited in this window. Other windows' changes are applied while nothing here is waiting to be
+ * stored.
+ *
+ * @param onReplaced called when another graph is shown than the one edited here
+ */
+export function useFlowSession(view: FlowView, onView: (view: FlowView) => void, onReplaced: () => void) {
   const { client } = useStudio()
   const { agentId } = view
   const [opened] = useState(() => {
     const spelling = openFlowSpelling()
     const windowId = randomId('window_')
     const graph = spelling.read(view.working.graph) as FlowGraph
-    const session = createFlowSession(view.working, graph, (changed, baseVersion) =>
-      client.flow.saveLocal({ agentId, graph: spelling.write(changed), baseVersion, windowId }),
+    const session = createFlowSession(view.working, graph, (changed, baseVersion, changeName) =>
+      client.flow.saveLocal({ agentId, graph: spelling.write(changed), baseVersion, changeName, windowId }),
     )
     return { spelling, windowId, session }
   })
   const { session, spelling, windowId } = opened
 
-  /** Takes what the studio has now, unless something here is newer. */
+  /** Applies the studio's current state, unless something here is newer. */
   const receive = (next: FlowView, name: string) => {
     onView(next)
     const state = session.saver.state.get()
@@ -35,10 +40,11 @@ export function useFlowSession(view: FlowView, onView: (view: FlowView) => void)
       return
     }
     session.receive(next.working, spelling.read(next.working.graph) as FlowGraph, name)
+    onReplaced()
   }
 
-  /** Keeps what was merged on top of the other side's newest state, as what is edited from now on. */
-  const keepMerged = async (graph: FlowGraph, over: MergedOver) => {
+  /** Stores the merged graph on top of the other side's newest state and continues editing it. */
+  const saveMerged = async (graph: FlowGraph, over: MergedOver) => {
     const text = spelling.write(graph)
     const answer =
       over.kind === 'service'
@@ -52,14 +58,15 @@ export function useFlowSession(view: FlowView, onView: (view: FlowView) => void)
         : await client.flow.saveLocal({ agentId, graph: text, baseVersion: over.localVersion, windowId })
     if (answer.kind === 'behind') return answer
     session.receive(answer, graph, 'the merge')
+    onReplaced()
     return null
   }
 
   const readAgain = async () => {
     try {
-      receive(await client.flow.read({ agentId }), 'what came from elsewhere')
+      receive(await client.flow.read({ agentId }), 'changes from elsewhere')
     } catch {
-      // The next change tells again; what is edited here is kept beside it in any case.
+      // The next change notifies again; edits made here are stored separately in any case.
     }
   }
   useWatch(
@@ -72,7 +79,7 @@ export function useFlowSession(view: FlowView, onView: (view: FlowView) => void)
   )
 
   useEffect(
-    () => keepRawTexts(session.rawTexts, `overvoice.flow-unparsed.${agentId}`, localStorage),
+    () => storeRawTexts(session.rawTexts, `overvoice.flow-unparsed.${agentId}`, localStorage),
     [session, agentId],
   )
   useEffect(() => {
@@ -96,5 +103,5 @@ export function useFlowSession(view: FlowView, onView: (view: FlowView) => void)
     }
   }, [session])
 
-  return { session, spelling, receive, keepMerged }
+  return { session, spelling, receive, saveMerged }
 }

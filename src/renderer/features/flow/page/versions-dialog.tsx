@@ -1,26 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { capitalize } from '#shared/domain/capitalize.ts'
+import type { Failure } from '#shared/contract/base.ts'
 import type { FlowVersionRef, FlowView, LocalFlowVersion } from '#shared/contract/flow-state.ts'
 import { openFlowSpelling } from '#shared/domain/flow-text/flow-spelling.ts'
 import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
-import { failureOf } from '../../../lib/failure-words.ts'
-import { sayMoment } from '../../../lib/format-time.ts'
+import { formatClockSeconds, formatDay, formatMoment } from '../../../lib/format-time.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { type Reason, reasonOf, useStudio } from '../../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../../rpc/studio.ts'
+import { useIncompleteEntries } from '../../../rpc/use-incomplete-entries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { IncompleteEntries } from '../../../ui/incomplete-entries.tsx'
 import styles from './page.module.css'
-import { capital, sayVersion } from './say-flow.ts'
+import { formatVersion } from '../../../lib/format-answering.ts'
 
 const ORIGINS: Record<LocalFlowVersion['origin'], string> = {
-  edit: 'edited here',
-  received: 'taken over from the service',
-  merged: 'merged',
-  aside: 'set aside, another window had saved before it',
+  edit: 'Edited locally',
+  received: 'Pulled from service',
+  merged: 'Merged',
+  aside: 'Kept aside after a conflict with another window',
 }
 
-/** Every state that can be gone back to: published versions at the service, and those kept on this machine. */
+/** All restorable states: versions published at the service, and those stored locally. */
 export function VersionsDialog({
   view,
   onRollBack,
@@ -29,14 +32,16 @@ export function VersionsDialog({
 }: {
   view: FlowView
   onRollBack: (versionId: string) => void
-  /** A graph to go on with; it is a step that undo takes back. */
+  /** A graph to continue with; an undoable step. */
   onOpen: (graph: FlowGraph, name: string) => void
   onClose: () => void
 }) {
   const { client } = useStudio()
   const { agentId } = view
+  const path = `/v1/agents/${encodeURIComponent(agentId)}/flow/versions`
+  const incomplete = useIncompleteEntries([path], view.asOf)
   const now = new Date(useNow(60_000))
-  const [failure, setFailure] = useState<Reason | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const local = useQuery({
     queryKey: ['flow-local-versions', agentId, view.working.localVersion],
     queryFn: () => client.flow.localVersions({ agentId }),
@@ -48,25 +53,26 @@ export function VersionsDialog({
       const { graph } = await client.flow.readVersion({ agentId, version })
       onOpen(openFlowSpelling().read(graph) as FlowGraph, name)
     } catch (error) {
-      setFailure(reasonOf(error))
+      setFailure(getFailure(error))
     }
   }
   return (
     <Dialog title="Versions" isOpen isWide onClose={onClose}>
-      {failure && <FailureNotice failure={failureOf(failure)} />}
-      <h3>Published at the service</h3>
-      {view.versions.length === 0 && <p className={styles.quiet}>Nothing was published yet.</p>}
+      {failure && <FailureNotice topic="managing" failure={failure} />}
+      <h3>Published versions</h3>
+      <IncompleteEntries entries={incomplete} />
+      {view.versions.length === 0 && <p className={styles.quiet}>Nothing published yet.</p>}
       <ul className={styles.versions} aria-label="Published versions">
         {view.versions.map((version) => {
-          const name = capital(sayVersion(version))
+          const name = capitalize(formatVersion(version))
           return (
             <li key={version.versionId}>
               <span className={styles.versionWords}>
                 {name}
-                {version.isActive && <strong> · answers calls</strong>}
+                {version.isActive && <strong> · Live</strong>}
                 <span className={styles.quiet}>
                   {[
-                    version.publishedAt === null ? null : `published ${sayMoment(version.publishedAt, now)}`,
+                    version.publishedAt === null ? null : `published ${formatMoment(version.publishedAt, now)}`,
                     version.notes || null,
                   ]
                     .filter((part) => part !== null)
@@ -89,34 +95,66 @@ export function VersionsDialog({
           )
         })}
       </ul>
-      <h3>On this machine</h3>
-      {local.error && <FailureNotice failure={failureOf(reasonOf(local.error))} />}
-      <ul className={styles.versions} aria-label="Versions on this machine">
-        {local.data?.map((version) => {
-          const name = version.label || `Version of ${sayMoment(version.savedAt, now)}`
-          return (
-            <li key={version.localVersion}>
-              <span className={styles.versionWords}>
-                {name}
-                {version.isCurrent && <strong> · what you edit</strong>}
-                <span className={styles.quiet}>
-                  {ORIGINS[version.origin]}
-                  {version.pushedAt === null ? '' : ' · sent to the service'}
-                </span>
-              </span>
-              {!version.isCurrent && (
-                <Button
-                  look="quiet"
-                  aria-label={`Go back to ${name}`}
-                  onPress={() => void open({ kind: 'local', localVersion: version.localVersion }, name)}
-                >
-                  Go back
-                </Button>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+      <h3>Local versions</h3>
+      {local.error && <FailureNotice topic="managing" failure={getFailure(local.error)} />}
+      {groupByDay(local.data ?? [], now).map(({ day, versions }) => (
+        <section key={day} aria-label={day}>
+          <h4>{day}</h4>
+          <ul className={styles.versions} aria-label={`Local versions, ${day}`}>
+            {versions.map((version) => {
+              const change = version.label || capitalize(version.changeName || ORIGINS[version.origin])
+              const time = formatClockSeconds(version.savedAt)
+              return (
+                <li key={version.localVersion}>
+                  <span className={styles.versionWords}>
+                    <bdi>{change}</bdi>
+                    {version.isCurrent && <strong> · Current</strong>}
+                    <span className={styles.quiet}>
+                      {[
+                        time,
+                        version.changeName === '' && version.label === '' ? null : ORIGINS[version.origin],
+                        version.pushedAt === null ? null : 'Saved as the service’s draft',
+                      ]
+                        .filter((part) => part !== null)
+                        .join(' · ')}
+                    </span>
+                  </span>
+                  {!version.isCurrent && (
+                    <Button
+                      look="quiet"
+                      aria-label={`Restore ${change}, ${time}`}
+                      onPress={() => void open({ kind: 'local', localVersion: version.localVersion }, change)}
+                    >
+                      Restore
+                    </Button>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
     </Dialog>
   )
+}
+
+/** Versions of each day together, in their order. */
+function groupByDay(versions: readonly LocalFlowVersion[], now: Date): { day: string; versions: LocalFlowVersion[] }[] {
+  const groups: { day: string; versions: LocalFlowVersion[] }[] = []
+  for (const version of versions) {
+    const day = nameDay(new Date(version.savedAt), now)
+    const group = groups.at(-1)
+    if (group?.day === day) group.versions.push(version)
+    else groups.push({ day, versions: [version] })
+  }
+  return groups
+}
+
+function nameDay(at: Date, now: Date): string {
+  const startOf = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+  const daysAgo = Math.round((startOf(now) - startOf(at)) / 86_400_000)
+  if (daysAgo === 0) return 'Today'
+  if (daysAgo === 1) return 'Yesterday'
+  const month = String(at.getMonth() + 1).padStart(2, '0')
+  return formatDay(`${at.getFullYear()}-${month}-${String(at.getDate()).padStart(2, '0')}`)
 }

@@ -1,20 +1,20 @@
 import type { FieldChange } from '#shared/domain/flow/diff-graphs.ts'
-import { showValue } from './say-item.ts'
+import { showValue } from './format-item.ts'
 import styles from './field-changes.module.css'
 
-/** Fields with what they held and what they hold. */
+/** Fields with their old and new values. */
 export function FieldChanges({
   fields,
-  sayField,
+  formatField,
 }: {
   fields: readonly FieldChange[]
-  sayField: (change: FieldChange) => string
+  formatField: (change: FieldChange) => string
 }) {
   return (
     <dl className={styles.fields}>
       {fields.map((change) => (
         <div key={change.field.join('.')} className={styles.field}>
-          <dt>{sayField(change)}</dt>
+          <dt>{formatField(change)}</dt>
           <dd>
             <FieldValue value={change.before} word="Before" />
             <FieldValue value={change.after} word="After" />
@@ -25,7 +25,7 @@ export function FieldChanges({
   )
 }
 
-/** One value with the word that says which it is. */
+/** One value, labeled as old or new. */
 export function FieldValue({ value, word }: { value: unknown; word: string }) {
   return (
     <div className={styles.value}>

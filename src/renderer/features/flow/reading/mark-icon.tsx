@@ -12,7 +12,7 @@ const ICONS = {
   warning: TriangleAlert,
 }
 
-/** A mark as a shape with its word, so that its colour says nothing that they do not. */
+/** A mark as a shape with its label, so its color carries no extra information. */
 export function MarkWord({ mark }: { mark: FlowMark }) {
   const Icon = ICONS[mark.tone]
   return (

@@ -6,7 +6,7 @@ import { placeAside } from './place-aside.ts'
 const nodeAt = (id: string, x: number, y: number) => ({ id, type: 'say', position: { x, y }, data: { text: id } })
 const graphOf = (...nodes: ReturnType<typeof nodeAt>[]): FlowGraph => ({ nodes, edges: [] })
 
-it('moves what was removed from under what stands there now, past what comes next, and nothing else', () => {
+it('moves only removed nodes that overlap a current one, past the next node', () => {
   const graph = graphOf(
     nodeAt('new', 0, 0),
     nodeAt('below', 0, 130),
@@ -31,7 +31,7 @@ it('moves what was removed from under what stands there now, past what comes nex
       ).toBe(false)
 })
 
-it('is the same places where nothing has to make room', () => {
+it('leaves positions unchanged when nothing overlaps', () => {
   const graph = graphOf(nodeAt('new', 0, 0), nodeAt('old', 400, 0))
   const none = new Map<string, { x: number; y: number }>()
 

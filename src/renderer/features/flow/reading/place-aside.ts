@@ -1,15 +1,15 @@
-import { type FlowGraph, type FlowPoint, pointOf } from '#shared/domain/flow/flow-graph.ts'
+import { type FlowGraph, type FlowPoint, getPoint } from '#shared/domain/flow/flow-graph.ts'
 import { indexFlow } from '#shared/domain/flow/flow-index.ts'
 import { sizeOf } from '../canvas/node-geometry.ts'
 
-/** Between a node and what stood in its place before. */
+/** Gap between a node and a removed one at the same position. */
 const GAP_PX = 24
 
 /**
- * The places with those nodes moved down that would lie on another one: what was removed, where something new stands now. The
- * others keep their place, and so does what was removed from where nothing is.
+ * Positions, with the given nodes moved down if they overlap others: removed nodes where something new is now. All
+ * other nodes keep their position, including removed ones without an overlap.
  *
- * @param aside keys of the nodes that make room
+ * @param aside keys of the nodes to move
  */
 export function placeAside(
   graph: FlowGraph,
@@ -18,7 +18,7 @@ export function placeAside(
 ): ReadonlyMap<string, FlowPoint> {
   if (aside.size === 0) return places
   const boxes = indexFlow(graph).nodeKeys.flatMap((key, at) => {
-    const point = places.get(key) ?? pointOf(graph.nodes[at] ?? {})
+    const point = places.get(key) ?? getPoint(graph.nodes[at] ?? {})
     return point ? [{ key, ...point, ...sizeOf(graph, key) }] : []
   })
   const standing = boxes.filter(({ key }) => !aside.has(key))

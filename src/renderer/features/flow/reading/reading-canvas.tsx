@@ -1,10 +1,15 @@
-import { Background, type NodeProps, ReactFlow, type ReactFlowInstance, type Viewport } from '@xyflow/react'
-import { Maximize, Minus, Plus } from 'lucide-react'
+import {
+  Background,
+  type NodeProps,
+  ReactFlow,
+  type ReactFlowInstance,
+  ReactFlowProvider,
+  type Viewport,
+} from '@xyflow/react'
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import type { FlowKind } from '#shared/domain/flow/flow-kinds.ts'
 import { useRemPx } from '../../../lib/use-rem-px.ts'
-import { IconButton } from '../../../ui/button.tsx'
 import canvasStyles from '../canvas/canvas.module.css'
 import { type CardNode, createCanvasModel, type FlowEdgeShown } from '../canvas/canvas-model.ts'
 import { GraphMap } from '../canvas/graph-map.tsx'
@@ -13,7 +18,7 @@ import { NodeCard } from '../canvas/node-card.tsx'
 import { NODE_WIDTH } from '../canvas/node-geometry.ts'
 import { placeAll } from '../canvas/place-all.ts'
 import { showAll, ZOOM } from '../canvas/show-graph.ts'
-import { tellSight } from '../canvas/tell-sight.ts'
+import { isReadable, reportViewport } from '../canvas/report-viewport.ts'
 import { useCards } from '../canvas/use-cards.ts'
 import { NO_ISSUES } from '../issues/flow-issues.ts'
 import { NOTHING } from '../session/selection.ts'
@@ -22,15 +27,16 @@ import type { FlowMark } from './marks.ts'
 import { placeAside } from './place-aside.ts'
 import styles from './reading.module.css'
 import '@xyflow/react/dist/base.css'
+import { ZoomTools } from '../canvas/zoom-tools.tsx'
 
 export interface ReadingCanvasProps {
-  /** What the picture shows, for those who do not see it. */
+  /** Text alternative for the picture. */
   label: string
   graph: FlowGraph
   kinds: readonly FlowKind[]
   nodeMarks?: ReadonlyMap<string, FlowMark>
   edgeMarks?: ReadonlyMap<string, FlowMark>
-  /** The node that is brought into sight and ringed. */
+  /** The node scrolled into view and outlined. */
   shownKey?: string | null
   onPick?: (nodeKey: string) => void
 }
@@ -53,8 +59,8 @@ const MarkedCard = memo(function MarkedCard(props: NodeProps<CardNode>) {
 const NODE_TYPES = { card: MarkedCard }
 
 /**
- * A graph as a picture to look at, with marks on its nodes and edges. Everything it says is also said by the list beside it, so
- * the keyboard has nothing to find here but the zoom.
+ * A read-only picture of a graph, with marks on its nodes and edges. The list next to it contains the same information,
+ * so only the zoom controls are reachable by keyboard.
  */
 export function ReadingCanvas({
   label,
@@ -104,9 +110,9 @@ export function ReadingCanvas({
   const { see } = cards
   const follow = useCallback(
     (viewport: Viewport) => {
-      if (box.current) tellSight(box.current, viewport, see)
+      if (box.current) reportViewport(box.current, viewport, base, see)
     },
-    [see],
+    [base, see],
   )
   useEffect(() => {
     const canvas = box.current
@@ -123,64 +129,59 @@ export function ReadingCanvas({
     const instance = flow.current
     const picture = box.current?.getBoundingClientRect()
     if (x === null || y === null || !instance || !picture) return
-    // What is in sight stays where it is: a picture that jumps has to be read anew.
+    // The visible part stays in place, because a jump would make the user lose it.
     const onScreen = instance.flowToScreenPosition({ x, y })
     const margin = (NODE_WIDTH / 2) * instance.getZoom()
     const isSeen =
+      isReadable(instance.getZoom(), base) &&
       onScreen.x > picture.left + margin &&
       onScreen.x < picture.right - margin &&
       onScreen.y > picture.top + margin / 2 &&
       onScreen.y < picture.bottom - margin / 2
-    if (!isSeen) void instance.setCenter(x, y, { zoom: Math.max(instance.getZoom(), 0.6) })
-  }, [x, y])
+    if (!isSeen) void instance.setCenter(x, y, { zoom: Math.max(instance.getZoom(), 0.6 * base) })
+  }, [x, y, base])
 
   const changeZoom = (factor: number) => void flow.current?.zoomTo(flow.current.getZoom() * factor)
   return (
-    <div ref={box} className={canvasStyles.canvas} role="group" aria-label={label}>
-      <ReactFlow<CardNode, FlowEdgeShown>
-        className={styles.flow ?? ''}
-        nodes={cards.nodes}
-        edges={cards.edges}
-        nodeTypes={NODE_TYPES}
-        onInit={(instance) => {
-          flow.current = instance
-          if (box.current) showAll(instance, nodes, box.current, base)
-        }}
-        onMove={(_event, viewport) => follow(viewport)}
-        onNodeClick={(_event, node) => pick(node.id)}
-        minZoom={ZOOM.min}
-        maxZoom={ZOOM.max}
-        panOnScroll
-        nodesDraggable={false}
-        nodesConnectable={false}
-        nodesFocusable={false}
-        edgesFocusable={false}
-        elementsSelectable={false}
-        disableKeyboardA11y
-        deleteKeyCode={null}
-        panActivationKeyCode={null}
-        selectionKeyCode={null}
-        proOptions={{ hideAttribution: true }}
-      >
-        <Background gap={24} size={1.5} />
-        <GraphSketch nodes={nodes} edges={edges} drawnEdges={cards.drawnEdges} onPress={pick} />
+    <ReactFlowProvider>
+      <div className={canvasStyles.frame}>
+        <div ref={box} className={canvasStyles.canvas} role="group" aria-label={label}>
+          <ReactFlow<CardNode, FlowEdgeShown>
+            className={styles.flow ?? ''}
+            nodes={cards.nodes}
+            edges={cards.edges}
+            nodeTypes={NODE_TYPES}
+            onInit={(instance) => {
+              flow.current = instance
+              if (box.current) showAll(instance, nodes, box.current, base)
+            }}
+            onMove={(_event, viewport) => follow(viewport)}
+            onNodeClick={(_event, node) => pick(node.id)}
+            minZoom={ZOOM.min}
+            maxZoom={ZOOM.max}
+            panOnScroll
+            nodesDraggable={false}
+            nodesConnectable={false}
+            nodesFocusable={false}
+            edgesFocusable={false}
+            elementsSelectable={false}
+            disableKeyboardA11y
+            deleteKeyCode={null}
+            panActivationKeyCode={null}
+            selectionKeyCode={null}
+            proOptions={{ hideAttribution: true }}
+          >
+            <Background gap={24} size={1.5} />
+            <GraphSketch nodes={nodes} edges={edges} drawnEdges={cards.drawnEdges} onPress={pick} />
+          </ReactFlow>
+          <ZoomTools
+            onZoom={changeZoom}
+            onFit={() => flow.current && box.current && showAll(flow.current, nodes, box.current, base)}
+          />
+        </div>
         <GraphMap nodes={nodes} />
-      </ReactFlow>
-      <div className={canvasStyles.tools} role="group" aria-label="Zoom">
-        <IconButton label="Zoom out" onPress={() => changeZoom(1 / 1.25)}>
-          <Minus size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
-        <IconButton label="Zoom in" onPress={() => changeZoom(1.25)}>
-          <Plus size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
-        <IconButton
-          label="Show all of it"
-          onPress={() => flow.current && box.current && showAll(flow.current, nodes, box.current, base)}
-        >
-          <Maximize size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
       </div>
-    </div>
+    </ReactFlowProvider>
   )
 }
 

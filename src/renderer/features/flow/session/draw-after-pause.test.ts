@@ -28,7 +28,7 @@ function open() {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('follows letters once, after the last of them', () => {
+it('applies typing once, after the last letter', () => {
   const { first, snapshot, drawn, listener, type } = open()
   drawn.subscribe(listener)
   type('H')
@@ -42,7 +42,7 @@ it('follows letters once, after the last of them', () => {
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-it('shows at once what is moved, joined, added, removed or selected, with the letters before it', () => {
+it('immediately shows moved, connected, added, removed or selected items, including pending typing', () => {
   const { snapshot, drawn, listener, edit, type } = open()
   drawn.subscribe(listener)
   const [start, say] = GRAPH.nodes
@@ -64,7 +64,7 @@ it('shows at once what is moved, joined, added, removed or selected, with the le
   expect(drawn.get()).toBe(snapshot.get())
 })
 
-it('holds nothing back and keeps no timer while nobody listens', () => {
+it('delays nothing and holds no timer without listeners', () => {
   const { snapshot, drawn, listener, type } = open()
   const stop = drawn.subscribe(listener)
   type('H')

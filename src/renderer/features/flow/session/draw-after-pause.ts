@@ -2,13 +2,13 @@ import type { FlowItem } from '#shared/domain/flow/flow-graph.ts'
 import type { Store } from '../../../lib/create-store.ts'
 import type { FlowSnapshot } from './flow-session.ts'
 
-/** How long nothing is typed before pictures of the graph follow the field. */
+/** Typing pause before pictures of the graph are updated. */
 export const PAUSE_MS = 300
 
 /**
- * The snapshot for those who draw all of the graph. What moves, joins, adds, removes or selects is there at once; other
- * fields, as while letters are typed, follow `PAUSE_MS` after the last of them, because drawing hundreds of nodes at every
- * key would hold the keys up. Holds nothing back, and no timer, while nobody listens.
+ * The snapshot for components that render the whole graph. Moves, connections, additions, removals and selections apply
+ * immediately; other fields, such as while typing, apply `PAUSE_MS` after the last change, because rendering hundreds
+ * of nodes at every keystroke would block input. Delays nothing, and holds no timer, without listeners.
  */
 export function drawAfterPause(snapshot: Store<FlowSnapshot>): Pick<Store<FlowSnapshot>, 'get' | 'subscribe'> {
   const listeners = new Set<() => void>()
@@ -54,7 +54,7 @@ export function drawAfterPause(snapshot: Store<FlowSnapshot>): Pick<Store<FlowSn
 const OF_NODES = ['id', 'type', 'position']
 const OF_EDGES = ['id', 'source', 'target', 'source_handle']
 
-/** True when both have the same nodes at the same places, joined the same way, and the same of them selected. */
+/** True if both have the same nodes at the same positions, the same connections, and the same selection. */
 function hasSameShape(one: FlowSnapshot, other: FlowSnapshot): boolean {
   const isSame = (before: readonly FlowItem[], after: readonly FlowItem[], fields: readonly string[]) =>
     before === after ||

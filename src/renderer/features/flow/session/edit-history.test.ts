@@ -10,7 +10,7 @@ function openHistory() {
   return { clock, first, history: createEditHistory(first, () => clock.nowMs) }
 }
 
-it('takes typing back in one step, and a pause or another field begins the next', () => {
+it('undoes typing in one step; a pause or another field starts the next', () => {
   const { clock, first, history } = openHistory()
   const hello = graphOf('Hello')
   history.push(graphOf('H'), 'typing in Text', 'text')
@@ -29,7 +29,7 @@ it('takes typing back in one step, and a pause or another field begins the next'
   expect(history.redoName).toBe('typing in Text')
 })
 
-it('goes forward again until something else is done', () => {
+it('redoes until something else is edited', () => {
   const { history } = openHistory()
   const [one, two, other] = [graphOf('one'), graphOf('two'), graphOf('other')]
   history.push(one, 'a', null)
@@ -46,7 +46,7 @@ it('goes forward again until something else is done', () => {
   expect(history.graph).toBe(one)
 })
 
-it('typing after an undo is a step of its own, and what changes nothing is none', () => {
+it('makes typing after an undo a separate step and ignores edits without a change', () => {
   const { first, history } = openHistory()
   history.push(first, 'nothing', null)
   expect(history.undoName).toBeNull()

@@ -1,34 +1,34 @@
 import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 
-/** How long after a letter the next one still belongs to the same step. */
+/** Time after a letter within which the next one belongs to the same step. */
 const GROUP_MS = 1_000
 const STEPS_KEPT = 500
 
-/** One state of the graph to go back to. */
+/** One state of the graph to return to. */
 interface Step {
   graph: FlowGraph
-  /** What was done from this state on, such as `typing in Question`. */
+  /** The action done from this state, such as `typing in Question`. */
   name: string
 }
 
-/** The states a graph went through in this window, as undo and redo walk them. Graphs share what they did not change. */
+/** The graph's states in this window, for undo and redo. Graphs share unchanged parts. */
 export interface EditHistory {
   readonly graph: FlowGraph
-  /** What undo would take back; null when there is nothing. */
+  /** What undo would revert; null if there is nothing. */
   readonly undoName: string | null
   readonly redoName: string | null
-  /** A new state. Edits of one `group` that follow closely are one step. */
+  /** Adds a state. Edits of one `group` in close succession are one step. */
   push(graph: FlowGraph, name: string, group: string | null): void
-  /** The next edit is a step of its own, whatever its group. */
+  /** The next edit is a separate step, whatever its group. */
   endGroup(): void
-  /** Goes one step back; false when there is none. */
+  /** Goes one step back; false if there is none. */
   undo(): boolean
   redo(): boolean
-  /** A graph from elsewhere: one can go back to what was there before it. */
+  /** Adds a graph from elsewhere; undo returns to the previous one. */
   replace(graph: FlowGraph, name: string): void
 }
 
-/** The history of a graph. @param now milliseconds that never run backwards */
+/** The history of a graph. @param now milliseconds that never run backward */
 export function createEditHistory(first: FlowGraph, now: () => number): EditHistory {
   let current = first
   let past: Step[] = []

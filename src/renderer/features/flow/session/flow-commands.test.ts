@@ -57,14 +57,14 @@ function open(graph = GRAPH) {
   return { session, commands, kind, graph: () => session.snapshot.get().graph }
 }
 
-it('adds a node beside the one it follows, connected, selected and with what its kind begins with', () => {
+it('adds a connected, selected node next to the one it follows, with its kind’s initial content', () => {
   const { session, commands, kind, graph } = open()
 
   const key = commands.add(kind('wait'), { nodeKey: 'sort', exit: 'no' }, null)
 
   const node = graph().nodes.at(-1)
   expect(node).toMatchObject({ id: key, type: 'wait', data: { duration_seconds: 2 } })
-  // The place to the right is taken by the end.
+  // The position to the right is occupied by the end.
   expect(node?.['position']).not.toEqual({ x: 580, y: 0 })
   expect(graph().edges.at(-1)).toMatchObject({ source: 'sort', target: key, source_handle: 'no' })
   expect([...session.snapshot.get().selection.nodeKeys]).toEqual([key])
@@ -72,7 +72,7 @@ it('adds a node beside the one it follows, connected, selected and with what its
   expect(graph()).toBe(GRAPH)
 })
 
-it('lets a way out that led somewhere lead elsewhere, and keeps the fields of its edge', () => {
+it('reconnects an already connected exit and keeps its edge’s fields', () => {
   const { session, commands, graph } = open()
 
   commands.connect('sort', 'yes', 'start')
@@ -82,7 +82,7 @@ it('lets a way out that led somewhere lead elsewhere, and keeps the fields of it
   expect(session.said.get()).toContain('instead of')
 })
 
-it('lets an edge follow the option that it leaves by when that gets another id', () => {
+it('updates an edge when the option it leaves by gets another ID', () => {
   const { commands, graph } = open()
 
   commands.setField('node', 'sort', ['data', 'options', 0, 'id'], 'agreed')
@@ -92,7 +92,7 @@ it('lets an edge follow the option that it leaves by when that gets another id',
   expect(graph().edges[1]).toMatchObject({ source_handle: 'agreed' })
 })
 
-it('copies nodes with the edges among them, pastes them under ids of their own, and refuses other texts', () => {
+it('copies nodes with the edges between them, pastes them with new IDs, and rejects other text', () => {
   const { session, commands, graph } = open()
   session.select({ nodeKeys: new Set(['sort', 'end']), edgeKeys: new Set() })
   const text = commands.copySelected() ?? ''
@@ -106,7 +106,7 @@ it('copies nodes with the edges among them, pastes them under ids of their own, 
   expect(session.snapshot.get().selection.nodeKeys.size).toBe(2)
 })
 
-it('deletes what is selected with the edges that would hang loose, and selects what led there', () => {
+it('deletes the selection with its dangling edges, and selects the predecessor', () => {
   const { session, commands, graph } = open()
   session.select(onlyNode('end'))
 
@@ -117,7 +117,7 @@ it('deletes what is selected with the edges that would hang loose, and selects w
   expect([...session.snapshot.get().selection.nodeKeys]).toEqual(['sort'])
 })
 
-it('takes the places that name a variable along when its key changes, and refuses an id that is taken', () => {
+it('updates uses of a variable when its key changes, and rejects an ID in use', () => {
   const { commands, graph } = open({
     ...GRAPH,
     nodes: [...GRAPH.nodes, { id: 'say', type: 'say', data: { text: 'On {{day}}.' } }],
@@ -128,4 +128,31 @@ it('takes the places that name a variable along when its key changes, and refuse
   expect(graph().nodes.at(-1)).toMatchObject({ data: { text: 'On {{date}}.' } })
   expect(commands.rename('say', 'end')).toBe(false)
   expect(commands.rename('say', 'speak')).toBe(true)
+})
+
+it('creates a variable with the name that a field asks for, as one step', () => {
+  const { session, commands, graph } = open()
+
+  commands.addVariable('callback_number')
+
+  expect(graph().variables).toEqual([
+    { key: 'day', type: 'string' },
+    { key: 'callback_number', type: 'string' },
+  ])
+  expect(session.snapshot.get().undoName).toBe('adding the variable callback_number')
+})
+
+it('leaves an added node unreported until it is edited or something else is selected', () => {
+  const { session, commands, kind } = open()
+
+  const edited = commands.add(kind('wait'), null, null)
+  expect(session.untouched()).toBe(edited)
+  commands.setField('node', edited, ['data', 'duration_seconds'], 5)
+  expect(session.untouched()).toBeNull()
+
+  const left = commands.add(kind('wait'), null, null)
+  expect(session.untouched()).toBe(left)
+  session.select({ nodeKeys: new Set(), edgeKeys: new Set() })
+  session.select({ nodeKeys: new Set([left]), edgeKeys: new Set() })
+  expect(session.untouched()).toBeNull()
 })

@@ -10,13 +10,13 @@ import {
   setVariableField,
   variablesNamedBy,
 } from '#shared/domain/flow/edit-variables.ts'
-import { type FlowGraph, type FlowPoint, pointOf, textOf, variablesOf } from '#shared/domain/flow/flow-graph.ts'
+import { type FlowGraph, type FlowPoint, getPoint, textOf, variablesOf } from '#shared/domain/flow/flow-graph.ts'
 import { indexFlow, nodeOf } from '#shared/domain/flow/flow-index.ts'
 import { type FlowKind, newNode } from '#shared/domain/flow/flow-kinds.ts'
 import { type NodeExit, shownExits } from '#shared/domain/flow/node-exits.ts'
 import { formatCount } from '../../../lib/format-count.ts'
 import { sizeOf } from '../canvas/node-geometry.ts'
-import { sayNode } from '../describe-node.ts'
+import { formatNode } from '../describe-node.ts'
 import { tidyLayout } from '../layout/tidy-layout.ts'
 import type { FlowSession } from './flow-session.ts'
 import { followExit } from './follow-exit.ts'
@@ -24,49 +24,50 @@ import { onlyEdge, onlyNode } from './selection.ts'
 
 const COLUMN_PX = 280
 const ROW_PX = 40
-/** Between nodes, and what a new one takes at least. */
+/** Gap between nodes, and minimum distance of a new one. */
 const GAP_PX = 24
 const ROOM_PX = 120
 
-/** Where a new node comes from, when it shall follow another. */
+/** The node that a new one follows. */
 export interface AfterNode {
   nodeKey: string
   exit: string | null
 }
 
-/** Everything that can be done to a graph, each as one step of the history, with what it is called and said. */
+/** All operations on a graph, each as one history step, with its name and announcement. */
 export interface FlowCommands {
-  /** Adds a node and selects it; after another it stands beside it and is connected. Answers its key. */
+  /** Adds a node and selects it; after another it is placed next to it and connected. Returns its key. */
   add(kind: FlowKind, after: AfterNode | null, at: FlowPoint | null): string
-  /** Connects a way out; an edge that leaves by it already leads to the new target from now on. */
+  /** Connects an exit; if it is already connected, its edge is redirected. */
   connect(nodeKey: string, exit: string | null, targetKey: string): void
-  /** Lets an edge that is there join other nodes. */
+  /** Changes the nodes an existing edge joins. */
   reconnect(edgeKey: string, nodeKey: string, exit: string | null, targetKey: string): void
   removeSelected(): void
   removeEdge(edgeKey: string): void
   duplicateSelected(): void
-  /** The selected nodes as text for the clipboard; null when none is selected. */
+  /** The selected nodes as clipboard text; null if none is selected. */
   copySelected(): string | null
-  /** Puts copied nodes in; false when the text holds none. */
+  /** Inserts copied nodes; false if the text contains none. */
   paste(text: string): boolean
   align(line: AlignLine): void
   distribute(along: 'across' | 'down'): void
-  /** Places all nodes anew, worked out beside the window; what was changed meanwhile stays. */
+  /** Repositions all nodes, calculated in a worker; concurrent changes are kept. */
   tidy(): Promise<void>
   move(places: ReadonlyMap<string, FlowPoint>): void
   nudge(dx: number, dy: number): void
   selectAll(): void
   setField(on: 'node' | 'edge', key: string, path: FieldPath, value: unknown): void
-  /** False when the id cannot be given. */
+  /** False if the ID can't be used. */
   rename(nodeKey: string, id: string): boolean
-  addVariable(): void
+  /** Adds a variable with this key, or with a free one. */
+  addVariable(key?: string): void
   removeVariable(at: number): void
   setVariable(at: number, path: FieldPath, value: unknown): void
 }
 
 /**
- * @param known what the served schema says, as it is when a command is done
- * @param newVariable a variable to begin with, with a key that is free
+ * @param known the served schema's contents at the time a command runs
+ * @param newVariable an initial variable with a free key
  */
 export function createFlowCommands(
   session: FlowSession,
@@ -75,12 +76,12 @@ export function createFlowCommands(
   const now = () => session.snapshot.get()
   const title = (graph: FlowGraph, key: string) => {
     const node = nodeOf(graph, key)
-    return node ? sayNode(known().kinds, node) : key
+    return node ? formatNode(known().kinds, node) : key
   }
   const placed = (): PlacedNode[] => {
     const { graph, selection } = now()
     return [...selection.nodeKeys].flatMap((key) => {
-      const point = pointOf(nodeOf(graph, key) ?? {})
+      const point = getPoint(nodeOf(graph, key) ?? {})
       return point ? [{ key, ...point, ...sizeOf(graph, key) }] : []
     })
   }
@@ -93,13 +94,18 @@ export function createFlowCommands(
   const commands: FlowCommands = {
     add(kind, after, at) {
       const { graph } = now()
-      const node = { ...newNode(known().schema, kind), position: after && at ? at : besides(graph, after, at) }
+      const node = { ...newNode(known().schema, kind), position: after && at ? at : placeNextTo(graph, after, at) }
       const added = addNode(graph, node)
       const joined = after
         ? connect(added.graph, { source: idIn(added.graph, after.nodeKey), target: added.nodeKey, exit: after.exit })
             .graph
         : added.graph
-      session.edit({ name: `adding ${kind.title}`, change: () => joined, select: onlyNode(added.nodeKey) })
+      session.edit({
+        name: `adding ${kind.title}`,
+        change: () => joined,
+        select: onlyNode(added.nodeKey),
+        adds: added.nodeKey,
+      })
       session.say(`Added ${kind.title}${after ? ` after ${title(graph, after.nodeKey)}` : ''}`)
       return added.nodeKey
     },
@@ -131,7 +137,7 @@ export function createFlowCommands(
         ...(edgeKeys.size > 0 ? [formatCount(edgeKeys.size, 'edge')] : []),
       ].join(' and ')
       if (what === '') return
-      const next = neighbour(graph, nodeKeys)
+      const next = neighbor(graph, nodeKeys)
       session.edit({
         name: `deleting ${what}`,
         change: (before) => removeItems(before, selection),
@@ -168,7 +174,7 @@ export function createFlowCommands(
     async tidy() {
       const { graph } = now()
       place('tidying', await tidyLayout(graph, (key) => sizeOf(graph, key)))
-      session.say('Laid out anew')
+      session.say('Layout updated')
     },
     move: (places) => place('moving', places),
     nudge(dx, dy) {
@@ -190,18 +196,20 @@ export function createFlowCommands(
     rename(nodeKey, id) {
       const next = renameNode(now().graph, nodeKey, id)
       if (!next) return false
-      session.edit({ name: 'changing an id', group: 'id', change: () => next, select: onlyNode(id) })
+      session.edit({ name: 'changing an ID', group: 'id', change: () => next, select: onlyNode(id) })
       return true
     },
-    addVariable() {
+    addVariable(wanted) {
       const { graph } = now()
       const keys = new Set(variablesOf(graph).map((variable) => textOf(variable, 'key')))
       let number = keys.size + 1
       while (keys.has(`variable_${number}`)) number += 1
+      const key = wanted ?? `variable_${number}`
       session.edit({
-        name: 'adding a variable',
-        change: (before) => addVariable(before, { key: `variable_${number}`, type: 'string' }),
+        name: `adding the variable ${key}`,
+        change: (before) => addVariable(before, { key, type: 'string' }),
       })
+      session.say(`Variable ${key} added`)
     },
     removeVariable: (at) => session.edit({ name: 'deleting a variable', change: (graph) => removeVariable(graph, at) }),
     setVariable(at, path, value) {
@@ -209,7 +217,7 @@ export function createFlowCommands(
       session.edit({
         name: 'changing a variable',
         group: `variable ${at} ${path.join('.')}`,
-        // What names the variable follows its key, but not through a key that another one has too.
+        // References follow the variable's key, unless another variable has the same key.
         change: (graph) =>
           isKey && isFree(graph, at, value)
             ? renameVariable(graph, at, value)
@@ -237,16 +245,16 @@ function readPart(text: string): FlowPart | null {
   }
 }
 
-/** The id by which edges name a node; its key where it has none. */
+/** The ID by which edges refer to a node; its key if it has none. */
 function idIn(graph: FlowGraph, nodeKey: string): string {
   return textOf(nodeOf(graph, nodeKey) ?? {}, 'id') ?? nodeKey
 }
 
-/** A free place beside a node, at or under a point, or under everything. */
-function besides(graph: FlowGraph, after: AfterNode | null, at: FlowPoint | null): FlowPoint {
-  const from = after && pointOf(nodeOf(graph, after.nodeKey) ?? {})
+/** A free position next to a node, at or below a point, or below everything. */
+function placeNextTo(graph: FlowGraph, after: AfterNode | null, at: FlowPoint | null): FlowPoint {
+  const from = after && getPoint(nodeOf(graph, after.nodeKey) ?? {})
   const points = graph.nodes.flatMap((node, index) => {
-    const point = pointOf(node)
+    const point = getPoint(node)
     return point ? [{ ...point, ...sizeOf(graph, indexFlow(graph).nodeKeys[index] ?? '') }] : []
   })
   if (points.length === 0) return { x: 0, y: 0 }
@@ -266,8 +274,8 @@ function besides(graph: FlowGraph, after: AfterNode | null, at: FlowPoint | null
   return { x: wanted.x, y }
 }
 
-/** What is selected when these are gone: what led to the first of them. */
-function neighbour(graph: FlowGraph, gone: ReadonlySet<string>): string | null {
+/** The node to select after these are removed: the predecessor of the first. */
+function neighbor(graph: FlowGraph, gone: ReadonlySet<string>): string | null {
   const { ends, nodeKeys } = indexFlow(graph)
   const before = ends.find(({ from, to }) => to !== null && gone.has(to) && from !== null && !gone.has(from))
   return before?.from ?? nodeKeys.find((key) => !gone.has(key)) ?? null
@@ -278,12 +286,12 @@ function isFree(graph: FlowGraph, at: number, key: string): boolean {
   return variablesOf(graph).every((variable, other) => other === at || ![key, old].includes(textOf(variable, 'key')))
 }
 
-/** The first way out of a node that leads nowhere; undefined when all lead somewhere or it has none. */
+/** A node's first unconnected exit; undefined if all are connected or it has none. */
 export function freeExit(graph: FlowGraph, nodeKey: string): NodeExit | undefined {
   return shownExits(graph, nodeKey).find(({ exit }) => edgeBy(graph, nodeKey, exit) === null)
 }
 
-/** How many nodes name a variable. */
+/** Number of nodes that use a variable. */
 export function usesOf(graph: FlowGraph, key: string): number {
   return graph.nodes.filter((node) => variablesNamedBy(node).has(key)).length
 }

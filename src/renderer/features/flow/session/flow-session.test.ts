@@ -43,7 +43,7 @@ function openSession() {
   return { session, sent, type, saved }
 }
 
-it('stores what is typed within a moment, one call at a time, each on top of the one before', async () => {
+it('stores edits within a moment, one call at a time, each on top of the previous', async () => {
   vi.useFakeTimers()
   const { session, sent, type, saved } = openSession()
   type('H')
@@ -72,7 +72,7 @@ it('stores what is typed within a moment, one call at a time, each on top of the
   vi.useRealTimers()
 })
 
-it('says that a save failed, and stores the newest state when it tries again', async () => {
+it('reports a failed save and stores the newest state on retry', async () => {
   vi.useFakeTimers()
   const { session, sent, type, saved } = openSession()
   type('One')
@@ -91,7 +91,7 @@ it('says that a save failed, and stores the newest state when it tries again', a
   vi.useRealTimers()
 })
 
-it('sends nothing over what another window saved, and goes on after it was taken in', async () => {
+it('sends nothing over another window’s save and continues once that is applied', async () => {
   vi.useFakeTimers()
   const { session, sent, type } = openSession()
   type('Mine')
@@ -113,7 +113,7 @@ it('sends nothing over what another window saved, and goes on after it was taken
   vi.useRealTimers()
 })
 
-it('undoes typing as one step, stores what it comes back to, and forgets a selection that is gone', async () => {
+it('undoes typing as one step, stores the result, and drops a selection that is gone', async () => {
   vi.useFakeTimers()
   const { session, sent, type } = openSession()
   session.select(onlyNode('say'))
@@ -132,7 +132,7 @@ it('undoes typing as one step, stores what it comes back to, and forgets a selec
   expect(session.snapshot.get().redoName).toBe('changing Say')
   expect(session.said.get()).toBe('Undone: changing Say')
   await vi.advanceTimersByTimeAsync(1_000)
-  // Nothing differs from what is stored.
+  // Nothing differs from the stored state.
   expect(sent).toHaveLength(0)
   expect(session.saver.state.get()).toEqual({ kind: 'saved', savedAt: null, hasUnpushed: false })
   vi.useRealTimers()

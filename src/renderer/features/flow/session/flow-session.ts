@@ -1,63 +1,79 @@
-import type { WorkingFlow } from '#shared/contract/flow-state.ts'
+import type { LocalSave, WorkingFlow } from '#shared/contract/flow-state.ts'
 import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
+import { nodeOf } from '#shared/domain/flow/flow-index.ts'
 import { createStore, type Store } from '../../../lib/create-store.ts'
 import { createRawTexts, type RawTexts } from '../form/form-scope.ts'
 import { createEditHistory } from './edit-history.ts'
 import { createLocalSaver, type LocalSaver } from './local-saver.ts'
 import { type FlowSelection, isSame, NOTHING, stillThere } from './selection.ts'
 
-/** What the editor shows. */
+/** The editor's visible state. */
 export interface FlowSnapshot {
   graph: FlowGraph
   selection: FlowSelection
-  /** What undo would take back; null when there is nothing. */
+  /** What undo would revert; null if there is nothing. */
   undoName: string | null
   redoName: string | null
 }
 
-/** A change of the graph, with what it is called when it is undone. */
+/** A change of the graph, with its name for undo. */
 export interface FlowEdit {
   name: string
   change: (graph: FlowGraph) => FlowGraph
-  /** Edits of one group that follow closely are undone together, as letters of one field are. */
+  /** Edits of one group in close succession are undone together, such as letters in one field. */
   group?: string
-  /** What is selected afterwards; as before when absent. */
+  /** The selection afterwards; unchanged if absent. */
   select?: FlowSelection
+  /** The node that it adds: its missing content isn't reported before the user had a chance to fill it in. */
+  adds?: string
 }
 
-/** One agent's flow as one window edits it: the graph, its history, what is selected, and the storing. */
+/** One agent's flow as edited in one window: the graph, its history, the selection, and saving. */
 export interface FlowSession {
   snapshot: Store<FlowSnapshot>
   saver: LocalSaver
   rawTexts: RawTexts
-  /** What a screen reader is told of what was done. */
+  /** Announcement of the last action for screen readers. */
   said: Store<string>
   edit(edit: FlowEdit): void
   select(selection: FlowSelection): void
+  /** The node just added, until it is edited or something else is selected. */
+  untouched(): string | null
   undo(): void
   redo(): void
-  /** The next letter begins a step of its own. */
+  /** The next letter starts a separate step. */
   endGroup(): void
   say(words: string): void
-  /** Takes over a working copy from elsewhere as it is stored; undo goes back to what was here. */
+  /** Applies a stored working copy from elsewhere; undo returns to the previous graph. */
   receive(working: Pick<WorkingFlow, 'localVersion' | 'savedAt' | 'hasUnpushed'>, graph: FlowGraph, name: string): void
 }
 
-/** @param save see `createLocalSaver` */
+/** Names of changes may contain names of nodes, which have any length. */
+const MAX_NAME_LENGTH = 500
+
+/** @param save see `createLocalSaver`; with the last change in words */
 export function createFlowSession(
   working: Pick<WorkingFlow, 'localVersion' | 'savedAt' | 'hasUnpushed'>,
   graph: FlowGraph,
-  save: Parameters<typeof createLocalSaver>[2],
+  save: (graph: FlowGraph, baseVersion: number, changeName: string) => Promise<LocalSave>,
   now: () => number = () => performance.now(),
 ): FlowSession {
   const history = createEditHistory(graph, now)
   const snapshot = createStore<FlowSnapshot>({ graph, selection: NOTHING, undoName: null, redoName: null })
   const said = createStore('')
-  const saver = createLocalSaver(working, () => history.graph, save)
+  let lastChange = ''
+  let added: { nodeKey: string; data: unknown } | null = null
+  const saver = createLocalSaver(
+    working,
+    () => history.graph,
+    (sent, baseVersion) => save(sent, baseVersion, lastChange.slice(0, MAX_NAME_LENGTH)),
+  )
 
   const show = (selection: FlowSelection) => {
     const kept = stillThere(selection, history.graph)
     const before = snapshot.get()
+    const isAlone = added !== null && kept.nodeKeys.size === 1 && kept.nodeKeys.has(added.nodeKey)
+    if (!isAlone || nodeOf(history.graph, added?.nodeKey ?? '')?.['data'] !== added?.data) added = null
     snapshot.set({
       graph: history.graph,
       selection: isSame(kept, before.selection) ? before.selection : kept,
@@ -69,6 +85,7 @@ export function createFlowSession(
     if (!isDone) return
     show(snapshot.get().selection)
     said.set(`${verb}: ${name ?? ''}`)
+    lastChange = `${verb.toLowerCase()}: ${name ?? ''}`
     saver.changed()
   }
   return {
@@ -76,10 +93,12 @@ export function createFlowSession(
     saver,
     rawTexts: createRawTexts(),
     said,
-    edit({ name, change, group, select }) {
+    edit({ name, change, group, select, adds }) {
       const next = change(history.graph)
       if (next === history.graph) return
       history.push(next, name, group ?? null)
+      lastChange = name
+      if (adds !== undefined) added = { nodeKey: adds, data: nodeOf(next, adds)?.['data'] }
       show(select ?? snapshot.get().selection)
       saver.changed()
     },
@@ -88,13 +107,14 @@ export function createFlowSession(
       history.endGroup()
       show(selection)
     },
+    untouched: () => added?.nodeKey ?? null,
     undo() {
       const name = history.undoName
       step(history.undo(), name, 'Undone')
     },
     redo() {
       const name = history.redoName
-      step(history.redo(), name, 'Done again')
+      step(history.redo(), name, 'Redone')
     },
     endGroup: () => history.endGroup(),
     say: (words) => said.set(words),

@@ -1,16 +1,16 @@
 import { setEdgeField } from '#shared/domain/flow/edit-edges.ts'
-import { exitOf, type FlowGraph } from '#shared/domain/flow/flow-graph.ts'
+import { getExit, type FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import { indexFlow, leaving, nodeOf } from '#shared/domain/flow/flow-index.ts'
-import { exitsOf } from '#shared/domain/flow/node-exits.ts'
+import { getExits } from '#shared/domain/flow/node-exits.ts'
 
 /**
- * The graph after an edit of a node, with the edges following when exactly one of its ways out got another id: an option
- * that is called otherwise leads where it led.
+ * The graph after a node edit, with edges updated if exactly one exit got another ID: a renamed option keeps its
+ * target.
  */
 export function followExit(before: FlowGraph, nodeKey: string, after: FlowGraph): FlowGraph {
   const [old, fresh] = [before, after].map((graph) => {
     const node = nodeOf(graph, nodeKey)
-    return node ? exitsOf(node).exits.map(({ exit }) => exit) : []
+    return node ? getExits(node).exits.map(({ exit }) => exit) : []
   })
   if (!old || !fresh || old.length !== fresh.length) return after
   const changed = old.flatMap((exit, at) => (exit === fresh[at] ? [] : [{ from: exit, to: fresh[at] ?? null }]))
@@ -19,7 +19,7 @@ export function followExit(before: FlowGraph, nodeKey: string, after: FlowGraph)
   return leaving(after, nodeKey).reduce((graph, at) => {
     const edgeKey = indexFlow(graph).edgeKeys[at]
     const edge = graph.edges[at]
-    return edge && edgeKey !== undefined && exitOf(edge) === only.from
+    return edge && edgeKey !== undefined && getExit(edge) === only.from
       ? setEdgeField(graph, edgeKey, ['source_handle'], only.to)
       : graph
   }, after)

@@ -1,37 +1,38 @@
+import type { Failure } from '#shared/contract/base.ts'
 import type { LocalSave, WorkingFlow } from '#shared/contract/flow-state.ts'
 import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import { createStore, type Store } from '../../../lib/create-store.ts'
-import { type Reason, reasonOf } from '../../../rpc/studio.ts'
+import { getFailure } from '../../../rpc/studio.ts'
 
-/** Longest time between a change and the moment it is handed over to be stored. */
-export const SAVE_WITHIN_MS = 200
+/** Longest time between a change and its save request. */
+const SAVE_WITHIN_MS = 200
 const RETRY_AFTER_MS = 3_000
 
-/** Where the newest state of the graph is. */
+/** Where the graph's newest state is stored. */
 export type SaveState =
   | { kind: 'saved'; savedAt: string | null; hasUnpushed: boolean }
-  /** Changed, and on its way to the disk. */
+  /** Changed, and being written to disk. */
   | { kind: 'saving' }
-  | { kind: 'failed'; reason: Reason }
-  /** Another window saved before; what is here is kept beside it and waits to be merged. */
+  | { kind: 'failed'; reason: Failure }
+  /** Another window saved first; this window's state is stored separately and waits to be merged. */
   | { kind: 'behind'; asideVersion: number; base: string | null; working: WorkingFlow }
 
-/** Stores a graph a moment after each change, one call at a time. */
+/** Stores a graph shortly after each change, one call at a time. */
 export interface LocalSaver {
   state: Store<SaveState>
-  /** The local version that the graph here was last stored as or received as. */
+  /** The local version this graph was last stored or received as. */
   baseVersion(): number
   /** There is a new state to store. */
   changed(): void
-  /** Stores what is not stored yet, now; afterwards it is on the disk or the state says why not. */
+  /** Stores pending changes now; afterwards they are on disk or the state explains why not. */
   flush(): Promise<void>
-  /** The graph here is now this local version, as after a push or a merge. */
+  /** The graph is now at this local version, for example after a push or a merge. */
   received(localVersion: number, savedAt: string | null, hasUnpushed: boolean): void
 }
 
 /**
  * @param save stores the graph on top of a local version
- * @param graph the graph as it is now
+ * @param graph the current graph
  */
 export function createLocalSaver(
   first: { localVersion: number; savedAt: string | null; hasUnpushed: boolean },
@@ -70,7 +71,7 @@ export function createLocalSaver(
       lastSaved = { kind: 'saved', savedAt: answer.savedAt, hasUnpushed: answer.hasUnpushed }
       state.set(isStored() ? lastSaved : { kind: 'saving' })
     } catch (error) {
-      state.set({ kind: 'failed', reason: reasonOf(error) })
+      state.set({ kind: 'failed', reason: getFailure(error) })
       plan(RETRY_AFTER_MS)
     }
   }

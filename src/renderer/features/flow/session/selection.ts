@@ -1,7 +1,7 @@
 import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import { indexFlow } from '#shared/domain/flow/flow-index.ts'
 
-/** What is selected, by key. */
+/** The selection, by key. */
 export interface FlowSelection {
   nodeKeys: ReadonlySet<string>
   edgeKeys: ReadonlySet<string>
@@ -12,7 +12,7 @@ export const NOTHING: FlowSelection = { nodeKeys: new Set(), edgeKeys: new Set()
 export const onlyNode = (key: string): FlowSelection => ({ nodeKeys: new Set([key]), edgeKeys: new Set() })
 export const onlyEdge = (key: string): FlowSelection => ({ nodeKeys: new Set(), edgeKeys: new Set([key]) })
 
-/** The one thing that is selected; null when it is none or several. */
+/** The only selected item; null if none or several are selected. */
 export function onlyOne(selection: FlowSelection): { on: 'node' | 'edge'; key: string } | null {
   const { nodeKeys, edgeKeys } = selection
   if (nodeKeys.size + edgeKeys.size !== 1) return null
@@ -21,7 +21,7 @@ export function onlyOne(selection: FlowSelection): { on: 'node' | 'edge'; key: s
   return nodeKey !== undefined ? { on: 'node', key: nodeKey } : { on: 'edge', key: edgeKey ?? '' }
 }
 
-/** What of a selection is in the graph; the selection itself when all of it is. */
+/** The part of a selection still in the graph; the same object if all of it is. */
 export function stillThere(selection: FlowSelection, graph: FlowGraph): FlowSelection {
   const { nodeAt, edgeAt } = indexFlow(graph)
   const nodeKeys = [...selection.nodeKeys].filter((key) => nodeAt.has(key))
@@ -31,7 +31,7 @@ export function stillThere(selection: FlowSelection, graph: FlowGraph): FlowSele
     : { nodeKeys: new Set(nodeKeys), edgeKeys: new Set(edgeKeys) }
 }
 
-/** True when both hold the same keys. */
+/** True if both have the same keys. */
 export function isSame(one: FlowSelection, other: FlowSelection): boolean {
   const same = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
     a.size === b.size && [...a].every((key) => b.has(key))

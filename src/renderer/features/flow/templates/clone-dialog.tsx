@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { FlowView } from '#shared/contract/flow-state.ts'
 import type { FlowTemplate } from '#shared/contract/flow-templates.ts'
 import { diffGraphs } from '#shared/domain/flow/diff-graphs.ts'
 import { EMPTY_GRAPH, type FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import { openFlowSpelling } from '#shared/domain/flow-text/flow-spelling.ts'
-import { type FailureFacts, failureOf } from '../../../lib/failure-words.ts'
 import { formatCount } from '../../../lib/format-count.ts'
-import { reasonOf, useStudio } from '../../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../../rpc/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { countChanges } from '../compare/count-changes.ts'
 
-/** Asks before a template becomes an agent's draft: what it replaces, and where that is kept. */
+/** Asks before a template becomes an agent's draft: shows what it replaces and where that is kept. */
 export function CloneDialog({
   agentId,
   agentName,
@@ -33,7 +33,7 @@ export function CloneDialog({
   const { templateId, name } = template
   const [isBusy, setBusy] = useState(false)
   const [hasChanged, setChanged] = useState(false)
-  const [failure, setFailure] = useState<FailureFacts | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const preview = useQuery({
     queryKey: ['flow-clone-preview', agentId, templateId],
     queryFn: () => client.flow.templates.previewClone({ templateId, agentId }),
@@ -59,7 +59,7 @@ export function CloneDialog({
         await preview.refetch()
       }
     } catch (error) {
-      setFailure(failureOf(reasonOf(error)))
+      setFailure(getFailure(error))
     } finally {
       setBusy(false)
     }
@@ -75,22 +75,23 @@ export function CloneDialog({
             Cancel
           </Button>
           <Button isLarge look="primary" isDisabled={isBusy || !data} onPress={() => data && void clone(data.tag)}>
-            {data?.draft ? 'Replace the draft' : 'Make it the draft'}
+            {data?.draft ? 'Replace the draft' : 'Use template'}
           </Button>
         </>
       }
     >
-      {preview.isPending && <Skeleton label="Asking the service" rows={2} />}
+      {preview.isPending && <Skeleton label="Refreshing…" rows={2} />}
       {preview.error && (
         <FailureNotice
-          failure={failureOf(reasonOf(preview.error))}
-          actions={<Button onPress={() => void preview.refetch()}>Ask again</Button>}
+          topic="managing"
+          failure={getFailure(preview.error)}
+          actions={<Button onPress={() => void preview.refetch()}>Retry</Button>}
         />
       )}
-      {failure && <FailureNotice failure={failure} kept="The draft is as it was." />}
+      {failure && <FailureNotice topic="managing" failure={failure} kept="The draft wasn’t changed." />}
       {hasChanged && (
         <Notice tone="warning" role="alert">
-          The flow was changed at the service meanwhile. Nothing was done. This is how it is now.
+          The flow changed on the service in the meantime. Nothing was changed. Here is the current version.
         </Notice>
       )}
       {data && replaced && (
@@ -98,21 +99,15 @@ export function CloneDialog({
           {data.draft ? (
             <p>{`The service’s draft, ${formatCount(replaced.before.nodes.length, 'node')}, is replaced.`}</p>
           ) : (
-            <p>The agent has no draft at the service. The template becomes its draft.</p>
+            <p>The agent has no draft on the service. The template becomes its draft.</p>
           )}
           {replaced.before.nodes.length > 0 && (
-            <p>
-              {replaced.changes.length === 0
-                ? 'Both hold the same.'
-                : `Against what is there: ${countChanges(replaced.changes)}.`}
-            </p>
+            <p>{replaced.changes.length === 0 ? 'No differences.' : `Changes: ${countChanges(replaced.changes)}.`}</p>
           )}
           {data.hasUnpushed && (
-            <Notice tone="warning">
-              What you edited here and did not send is replaced too. It is kept among the versions on this machine.
-            </Notice>
+            <Notice tone="warning">Unsaved edits are replaced too, but kept in local versions.</Notice>
           )}
-          <p>What answers calls stays as it is until you publish.</p>
+          <p>Live calls aren’t affected until you publish.</p>
         </>
       )}
     </Dialog>

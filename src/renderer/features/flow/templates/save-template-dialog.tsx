@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { FlowTemplate } from '#shared/contract/flow-templates.ts'
 import { diffGraphs } from '#shared/domain/flow/diff-graphs.ts'
 import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import { openFlowSpelling } from '#shared/domain/flow-text/flow-spelling.ts'
-import { type FailureFacts, failureOf } from '../../../lib/failure-words.ts'
 import { formatCount } from '../../../lib/format-count.ts'
-import { reasonOf, useStudio } from '../../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../../rpc/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
@@ -16,7 +16,7 @@ import { countChanges } from '../compare/count-changes.ts'
 import { isTemplateKey, toTemplateKey } from './template-key.ts'
 import styles from './templates.module.css'
 
-/** Keeps the present graph as a new template, or in the place of one. */
+/** Saves the current graph as a new template, or over an existing one. */
 export function SaveTemplateDialog({
   graph,
   graphText,
@@ -26,7 +26,7 @@ export function SaveTemplateDialog({
 }: {
   graph: FlowGraph
   graphText: () => string
-  /** The template that is replaced whole; null for a new one. */
+  /** The template to replace completely; null for a new one. */
   replaced: FlowTemplate | null
   onSaved: (template: FlowTemplate) => void
   onClose: () => void
@@ -37,9 +37,9 @@ export function SaveTemplateDialog({
   const [description, setDescription] = useState(replaced?.description ?? '')
   const [category, setCategory] = useState(replaced?.category || 'custom')
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<FailureFacts | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [issues, setIssues] = useState<readonly { path: string; message: string }[]>([])
-  /** What somebody else made of the template since it was shown. */
+  /** Another user's changes to the template since it was shown. */
   const [changed, setChanged] = useState<FlowTemplate | null>(null)
   const present = changed ?? replaced
   const key = ownKey ?? toTemplateKey(name)
@@ -69,7 +69,7 @@ export function SaveTemplateDialog({
       setFailure(saved.failure)
       setIssues(saved.issues)
     } catch (error) {
-      setFailure(failureOf(reasonOf(error)))
+      setFailure(getFailure(error))
     } finally {
       setBusy(false)
     }
@@ -85,15 +85,16 @@ export function SaveTemplateDialog({
             Cancel
           </Button>
           <Button isLarge look="primary" isDisabled={!canSave} onPress={() => void save()}>
-            {replaced ? 'Replace all of it' : 'Save the template'}
+            {replaced ? 'Replace template' : 'Save the template'}
           </Button>
         </>
       }
     >
       {failure && (
         <FailureNotice
+          topic="managing"
           failure={failure}
-          kept={replaced ? 'The template is as it was.' : 'No template was made. Your flow is as it was.'}
+          kept={replaced ? 'The template wasn’t changed.' : 'No template was created. Your flow wasn’t changed.'}
         />
       )}
       {issues.length > 0 && (
@@ -107,14 +108,14 @@ export function SaveTemplateDialog({
       )}
       {changed && (
         <Notice tone="warning" role="alert">
-          {`“${changed.name}” was changed at the service meanwhile. Nothing was replaced. This is against what it holds now.`}
+          {`“${changed.name}” changed on the service in the meantime. Nothing was replaced. Here is the current difference.`}
         </Notice>
       )}
       {replaced && (
         <Notice tone="warning">
           {changes.length === 0
-            ? 'The template holds the same graph already. Its name and its words are replaced.'
-            : `All of the template is replaced: ${countChanges(changes)}. Agents that were made from it keep their flows.`}
+            ? 'The template already has this graph. Its name and description are replaced.'
+            : `The whole template is replaced: ${countChanges(changes)}. Agents created from it keep their flows.`}
         </Notice>
       )}
       <TextField label="Name" value={name} onChange={setName} maxLength={100} autoFocus />
@@ -124,13 +125,15 @@ export function SaveTemplateDialog({
         onChange={setOwnKey}
         maxLength={64}
         description="The service’s word for it, once in a workspace: small letters, digits, - and _."
-        error={key !== '' && !isTemplateKey(key) ? 'Small letters and digits, with single - or _ between them.' : null}
+        error={
+          key !== '' && !isTemplateKey(key) ? 'Use lowercase letters and digits, separated by single - or _.' : null
+        }
       />
       <TextField label="Category" value={category} onChange={setCategory} maxLength={64} />
       <TextAreaField label="Description" value={description} onChange={setDescription} maxLength={1_000} />
       <p
         className={styles.quiet}
-      >{`It holds ${formatCount(graph.nodes.length, 'node')} and ${formatCount(graph.edges.length, 'edge')} of what you edit.`}</p>
+      >{`It contains ${formatCount(graph.nodes.length, 'node')} and ${formatCount(graph.edges.length, 'edge')} of what you edit.`}</p>
     </Dialog>
   )
 }

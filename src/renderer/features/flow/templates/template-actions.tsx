@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { FlowTemplate, FlowTemplateList } from '#shared/contract/flow-templates.ts'
-import { type FailureFacts, failureOf } from '../../../lib/failure-words.ts'
-import { reasonOf, useStudio } from '../../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../../rpc/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import styles from './templates.module.css'
 
-/** What can be done with a template. Deleting is done at once and can be taken back for a while. */
+/** Actions for a template. Deleting is immediate and can be undone for a while. */
 export function TemplateActions({
   template,
   hasGraph,
@@ -25,7 +25,7 @@ export function TemplateActions({
   onAsk: () => void
 }) {
   const { client } = useStudio()
-  const [failure, setFailure] = useState<FailureFacts | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [hasChanged, setChanged] = useState(false)
   const putBack = async () => {
@@ -41,7 +41,7 @@ export function TemplateActions({
       if (saved.kind === 'saved') onAsk()
       else setFailure(saved.failure)
     } catch (error) {
-      setFailure(failureOf(reasonOf(error)))
+      setFailure(getFailure(error))
     }
   }
   const remove = async () => {
@@ -57,21 +57,21 @@ export function TemplateActions({
       }
       onChanged(answer.list)
       showToast({
-        text: `“${template.name}” is deleted. Agents that were made from it keep their flows.`,
+        text: `“${template.name}” is deleted. Agents created from it keep their flows.`,
         action: { label: 'Undo', onPress: () => void putBack() },
       })
     } catch (error) {
-      setFailure(failureOf(reasonOf(error)))
+      setFailure(getFailure(error))
     } finally {
       setBusy(false)
     }
   }
   return (
     <>
-      {failure && <FailureNotice failure={failure} />}
+      {failure && <FailureNotice topic="managing" failure={failure} />}
       {hasChanged && (
         <Notice tone="warning" role="alert">
-          The template was changed at the service meanwhile. Nothing was deleted. This is how it is now.
+          The template changed on the service in the meantime. Nothing was deleted. Here is the current version.
         </Notice>
       )}
       <div className={styles.actions}>
@@ -88,7 +88,7 @@ export function TemplateActions({
             </Button>
           </>
         )}
-        {template.isSeed && <span className={styles.quiet}>The service’s own: it can be used and not changed.</span>}
+        {template.isSeed && <span className={styles.quiet}>Built-in template. Read-only.</span>}
       </div>
     </>
   )

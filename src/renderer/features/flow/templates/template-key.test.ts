@@ -7,11 +7,11 @@ it.each([
   ['阿里', ''],
   ['a'.repeat(80), 'a'.repeat(64)],
   [`${'a'.repeat(63)} b`, 'a'.repeat(63)],
-])('a key is made of the name %j', (name, key) => {
+])('derives a key from the name %j', (name, key) => {
   expect(toTemplateKey(name)).toBe(key)
   expect(isTemplateKey(key)).toBe(key !== '')
 })
 
-it.each(['A', 'a__b', '_a', 'a-', 'a b', 'a'.repeat(65)])('%j is no key', (key) => {
+it.each(['A', 'a__b', '_a', 'a-', 'a b', 'a'.repeat(65)])('%j isn’t a key', (key) => {
   expect(isTemplateKey(key)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** A key for a template made of its name: `Order status 2` gives `order_status_2`. Empty where nothing of it can stand in one. */
+/** Derives a template key from its name: `Order status 2` gives `order_status_2`. Empty if no character is usable. */
 export function toTemplateKey(name: string): string {
   return name
     .normalize('NFKD')
@@ -9,7 +9,7 @@ export function toTemplateKey(name: string): string {
     .replaceAll(/^_+|_+$/gu, '')
 }
 
-/** Whether the service takes it as a key: small letters and digits, parted by single `-` or `_`. */
+/** Whether the service accepts it as a key: lowercase letters and digits, separated by single `-` or `_`. */
 export function isTemplateKey(key: string): boolean {
   return key.length <= 64 && /^[a-z0-9]+(?:[_-][a-z0-9]+)*$/u.test(key)
 }

@@ -5,15 +5,17 @@ import type { FlowTemplate, FlowTemplateEntry } from '#shared/contract/flow-temp
 import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import type { FlowKind } from '#shared/domain/flow/flow-kinds.ts'
 import { openFlowSpelling } from '#shared/domain/flow-text/flow-spelling.ts'
-import { failureOf } from '../../../lib/failure-words.ts'
+import { matchesSearch } from '#shared/domain/fold-text.ts'
 import { formatCount } from '../../../lib/format-count.ts'
-import { sayMoment } from '../../../lib/format-time.ts'
+import { formatMoment } from '../../../lib/format-time.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { reasonOf } from '../../../rpc/studio.ts'
+import { getFailure } from '../../../rpc/studio.ts'
+import { useIncompleteEntries } from '../../../rpc/use-incomplete-entries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { IncompleteEntries } from '../../../ui/incomplete-entries.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SearchField } from '../../../ui/text-field.tsx'
 import readingStyles from '../reading/reading.module.css'
@@ -27,20 +29,21 @@ import { useTemplate, useTemplates } from './use-templates.ts'
 export interface TemplatesDialogProps {
   view: FlowView
   agentName: string
-  /** What is edited, as values and as text. */
+  /** The edited graph, as values and as text. */
   graph: FlowGraph
   graphText: () => string
   kinds: readonly FlowKind[]
-  /** The agent's flow is the template's now. */
+  /** The agent's flow is now the template's. */
   onCloned: (view: FlowView, name: string) => void
   onClose: () => void
 }
 
 type Front = { kind: 'clone'; template: FlowTemplate } | { kind: 'save'; replaced: FlowTemplate | null }
 
-/** Graphs kept at the service for any agent: looked at, put to use, made from the present one, replaced and deleted. */
+/** Graphs stored at the service for any agent: view, use, create from the current graph, replace and delete. */
 export function TemplatesDialog({ view, agentName, graph, graphText, kinds, onCloned, onClose }: TemplatesDialogProps) {
   const library = useTemplates()
+  const incomplete = useIncompleteEntries(['/v1/agents/flow/templates'], library.list?.asOf ?? null)
   const now = new Date(useNow(60_000))
   const [words, setWords] = useState('')
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -59,7 +62,7 @@ export function TemplatesDialog({ view, agentName, graph, graphText, kinds, onCl
       footer={
         <>
           <span className={styles.asOf}>
-            {library.list?.asOf ? `As of ${sayMoment(library.list.asOf, now)}` : 'The service was not asked yet'}
+            {library.list?.asOf ? `As of ${formatMoment(library.list.asOf, now)}` : 'Not loaded yet'}
           </span>
           <Button
             isLarge
@@ -73,18 +76,18 @@ export function TemplatesDialog({ view, agentName, graph, graphText, kinds, onCl
     >
       {library.failure && (
         <FailureNotice
+          topic="managing"
           role="status"
-          failure={failureOf(library.failure)}
-          kept="What was read before is shown."
-          actions={<Button onPress={library.ask}>Ask again</Button>}
+          failure={library.failure}
+          kept="Showing saved templates (offline)."
+          actions={<Button onPress={library.ask}>Retry</Button>}
         />
       )}
-      {library.missing && <FailureNotice failure={failureOf(library.missing)} />}
-      {isFirst && !library.missing && <Skeleton label="Reading the templates" />}
+      <IncompleteEntries entries={incomplete} />
+      {library.missing && <FailureNotice topic="managing" failure={library.missing} />}
+      {isFirst && !library.missing && <Skeleton label="Loading templates…" />}
       {!isFirst && all.length === 0 && (
-        <EmptyState title="No templates yet">
-          A template is a flow that any agent can begin with. Save this one as the first.
-        </EmptyState>
+        <EmptyState title="No templates yet">Save this flow as a template to reuse it in other agents.</EmptyState>
       )}
       {all.length > 0 && (
         <div className={readingStyles.split}>
@@ -102,17 +105,13 @@ export function TemplatesDialog({ view, agentName, graph, graphText, kinds, onCl
               onSelectionChange={(keys) => {
                 if (keys !== 'all') setChosenId(String([...keys][0] ?? ''))
               }}
-              renderEmptyState={() => <div className={styles.none}>No template is called so.</div>}
+              renderEmptyState={() => <div className={styles.none}>No matching templates.</div>}
             >
               {(entry) => (
                 <ListBoxItem id={entry.templateId} textValue={entry.name} className={styles.item}>
                   <span className={styles.name}>{entry.name || entry.key}</span>
                   <span className={styles.detail}>
-                    {[
-                      entry.category,
-                      formatCount(entry.nodeCount, 'node'),
-                      entry.isSeed ? 'the service’s own' : 'yours',
-                    ]
+                    {[entry.category, formatCount(entry.nodeCount, 'node'), entry.isSeed ? 'Built-in' : 'yours']
                       .filter((part) => part !== '')
                       .join(' · ')}
                   </span>
@@ -121,7 +120,7 @@ export function TemplatesDialog({ view, agentName, graph, graphText, kinds, onCl
             </ListBox>
           </section>
           <section className={styles.preview} aria-label="Preview">
-            {template.error && <FailureNotice failure={failureOf(reasonOf(template.error))} />}
+            {template.error && <FailureNotice topic="managing" failure={getFailure(template.error)} />}
             {template.data && chosen && (
               <>
                 <div className={styles.about}>
@@ -140,7 +139,7 @@ export function TemplatesDialog({ view, agentName, graph, graphText, kinds, onCl
                 <Preview text={template.data.graph} kinds={kinds} />
               </>
             )}
-            {!template.data && !template.error && <Skeleton label="Reading the template" rows={3} />}
+            {!template.data && !template.error && <Skeleton label="Loading template…" rows={3} />}
           </section>
         </div>
       )}
@@ -180,6 +179,5 @@ function Preview({ text, kinds }: { text: string; kinds: readonly FlowKind[] }) 
 }
 
 function isFound({ name, description, category, key }: FlowTemplateEntry, words: string): boolean {
-  const wanted = words.trim().toLocaleLowerCase()
-  return wanted === '' || [name, description, category, key].some((text) => text.toLocaleLowerCase().includes(wanted))
+  return matchesSearch(words, [name, description, category, key])
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import type { FlowTemplate, FlowTemplateList } from '#shared/contract/flow-templates.ts'
-import { reasonOf, useStudio } from '../../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../../rpc/studio.ts'
 
-/** The library as it is known here at once, and asked of the service when it is opened. */
+/** The template library: the local copy immediately, refreshed from the service when opened. */
 export function useTemplates() {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
@@ -17,22 +17,22 @@ export function useTemplates() {
   useEffect(() => ask(), [ask])
   return {
     list: stored.data ?? null,
-    missing: stored.error ? reasonOf(stored.error) : null,
-    failure: refresh.error ? reasonOf(refresh.error) : null,
+    missing: stored.error ? getFailure(stored.error) : null,
+    failure: refresh.error ? getFailure(refresh.error) : null,
     isAsking: refresh.isPending,
     ask: () => ask(),
     show,
   }
 }
 
-/** A template whole, with its graph; by what the list says it holds, so that a replaced one is read again. */
+/** A complete template with its graph, keyed by the list's tag, so a replaced one is read again. */
 export function useTemplate(templateId: string | null, tag: string | null) {
   const { client } = useStudio()
   return useQuery({
     queryKey: ['flow-template', templateId, tag],
     queryFn: () => client.flow.templates.read({ templateId: templateId ?? '' }),
     enabled: templateId !== null,
-    // What is said of a template stays beside it while a newer state of it is read.
+    // A template's details stay visible while its newer state is read.
     placeholderData: (before: FlowTemplate | undefined) => (before?.templateId === templateId ? before : undefined),
     staleTime: 0,
   })

@@ -3,14 +3,14 @@ import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import { type FlowWalk, lastStep } from '#shared/domain/flow/walk-flow.ts'
 import type { FlowMark } from '../reading/marks.ts'
 
-/** What is wrong with the ways of a graph, in a word each. */
+/** One word for each problem with a graph's paths. */
 const FAULTS: Readonly<Record<string, string>> = {
   'node.unreachable': 'Not reached',
   'node.dead_end': 'Dead end',
-  'node.circle': 'No way out',
+  'node.circle': 'No exit',
 }
 
-/** Nodes that no way reaches, that nothing follows, or that go round for ever, by key. */
+/** Nodes that are unreachable, dead ends or in endless cycles, by key. */
 export function faultMarks(graph: FlowGraph): Map<string, FlowMark> {
   const marks = new Map<string, FlowMark>()
   for (const { code, place } of checkPaths(graph)) {
@@ -21,7 +21,7 @@ export function faultMarks(graph: FlowGraph): Map<string, FlowMark> {
   return marks
 }
 
-/** Marks of a way on the canvas: where it came by, where it is, and what is wrong elsewhere. */
+/** Marks of a path on the canvas: its visited nodes, its position, and problems elsewhere. */
 export function pathMarks(
   walk: FlowWalk,
   faults: ReadonlyMap<string, FlowMark>,

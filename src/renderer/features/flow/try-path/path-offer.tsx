@@ -10,11 +10,11 @@ import styles from './try-path.module.css'
 const QUESTIONS: Readonly<Record<(WalkOffer & { kind: 'choose' })['who'], string>> = {
   caller: 'What does the caller do?',
   model: 'What does the model choose?',
-  tool: 'What does the tool answer?',
-  anyone: 'Which way does it go?',
+  tool: 'What does the tool return?',
+  anyone: 'Which path does it take?',
 }
 
-/** What can happen where a way is now, as buttons. */
+/** What can happen at the path's position, as buttons. */
 export function PathOffer({
   graph,
   offer,
@@ -28,22 +28,24 @@ export function PathOffer({
   isCircling: boolean
   titleOf: (nodeKey: string) => string
   onTake: (way: WalkWay, answers?: ReadonlyMap<string, unknown>) => void
-  /** Goes on until somebody must choose. */
+  /** Continues until a choice is needed. */
   onRun: () => void
 }) {
   switch (offer.kind) {
     case 'ended':
       return (
         <Notice tone="quiet">
-          {offer.by === 'transfer' ? 'The call is handed over and ends for the agent.' : 'The conversation ends here.'}
+          {offer.by === 'transfer'
+            ? 'The call is transferred and the agent’s part ends.'
+            : 'The conversation ends here.'}
         </Notice>
       )
     case 'stuck':
       return (
         <Notice tone="warning" role="alert">
           {offer.missing === null
-            ? 'Nothing follows here, and the conversation does not end. A caller would hear nothing more.'
-            : `The edge leads to “${offer.missing}”, and no node has this id.`}
+            ? 'Dead end: nothing is connected, so the caller would hear silence.'
+            : `The edge leads to “${offer.missing}”, but no node has this ID.`}
         </Notice>
       )
     case 'go':
@@ -51,15 +53,14 @@ export function PathOffer({
         <>
           {isCircling && (
             <Notice tone="warning" role="alert">
-              The conversation was here before with the same variables, and nobody decides in between: it goes round for
-              ever.
+              Infinite loop: the flow returns here with the same variables and no new input.
             </Notice>
           )}
           <div className={styles.buttons}>
             <Button look="primary" onPress={() => onTake(offer.way)}>
               {`Step to ${titleOf(offer.way.targetKey ?? '')}`}
             </Button>
-            {!isCircling && <Button onPress={onRun}>Go on to the next choice</Button>}
+            {!isCircling && <Button onPress={onRun}>Continue to the next choice</Button>}
           </div>
         </>
       )
@@ -90,7 +91,7 @@ function Choices({
       {keys.map((key) => (
         <TextField
           key={key}
-          label={`Kept in ${key}`}
+          label={`Stored in ${key}`}
           value={typed.get(key) ?? ''}
           onChange={(text) => setTyped((before) => new Map(before).set(key, text))}
         />
@@ -99,7 +100,7 @@ function Choices({
         <Button key={way.exit ?? ''} isDisabled={way.targetKey === null} onPress={() => onTake(way, answers)}>
           <span className={styles.wayLabel}>{way.label}</span>
           <span className={styles.wayTarget}>
-            {way.targetKey === null ? 'nothing follows' : `to ${titleOf(way.targetKey)}`}
+            {way.targetKey === null ? 'Not connected' : `to ${titleOf(way.targetKey)}`}
           </span>
         </Button>
       ))}

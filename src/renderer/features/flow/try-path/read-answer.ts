@@ -1,6 +1,6 @@
 import { type FlowGraph, textOf, variablesOf } from '#shared/domain/flow/flow-graph.ts'
 
-/** What a person typed as a variable holds it: a number or yes and no where the graph says so, else the text. */
+/** Converts the user's input to the variable's type: number or boolean if the graph says so, otherwise text. */
 export function readAnswer(graph: FlowGraph, key: string, typed: string): unknown {
   const variable = variablesOf(graph).find((each) => textOf(each, 'key') === key)
   const type = textOf(variable, 'type')

@@ -19,7 +19,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { sayNode } from '../describe-node.ts'
+import { formatNode } from '../describe-node.ts'
 import readingStyles from '../reading/reading.module.css'
 import { ReadingCanvas } from '../reading/reading-canvas.tsx'
 import { faultMarks, pathMarks } from './path-marks.ts'
@@ -33,14 +33,14 @@ export interface TryPathDialogProps {
   onClose: () => void
 }
 
-/** A conversation gone through by hand: what is said, who decides, and what the variables hold at each step. Nothing is sent. */
+/** Steps through a conversation by hand: what is said, who decides, and the variables at each step. Nothing is sent. */
 export function TryPathDialog({ graph, kinds, onClose }: TryPathDialogProps) {
   const [given, setGiven] = useState<ReadonlyMap<string, unknown>>(new Map())
   const [walk, setWalk] = useState<FlowWalk | null>(() => startWalk(graph))
   const faults = useMemo(() => faultMarks(graph), [graph])
   const panel = useRef<HTMLDivElement>(null)
   const steps = walk?.steps.length ?? 0
-  // Whoever steps on by keyboard finds the next question under the focus.
+  // Moves the focus to the next question for keyboard users.
   useEffect(() => {
     if (steps > 1 || panel.current?.contains(document.activeElement))
       panel.current?.querySelector<HTMLElement>('input, button:not([disabled])')?.focus()
@@ -49,19 +49,19 @@ export function TryPathDialog({ graph, kinds, onClose }: TryPathDialogProps) {
 
   if (walk === null)
     return (
-      <Dialog title="Try a path" isOpen onClose={onClose}>
-        <EmptyState title="No start">A conversation begins at a start node. Add one to the flow first.</EmptyState>
+      <Dialog title="Test path" isOpen onClose={onClose}>
+        <EmptyState title="No start node">A conversation starts at a start node. Add one to the flow first.</EmptyState>
       </Dialog>
     )
   const offer = offerAt(graph, walk)
   const marks = pathMarks(walk, faults)
   const here = lastStep(walk)
-  const titleOf = (key: string) => sayNode(kinds, nodeOf(graph, key) ?? {})
+  const titleOf = (key: string) => formatNode(kinds, nodeOf(graph, key) ?? {})
   const begin = (values: ReadonlyMap<string, unknown>) => setWalk(startWalk(graph, values))
   const take = (way: WalkWay, answers?: ReadonlyMap<string, unknown>) => setWalk(goOn(graph, walk, way, answers))
   return (
     <Dialog
-      title="Try a path"
+      title="Test path"
       isOpen
       isFull
       onClose={onClose}
@@ -81,7 +81,7 @@ export function TryPathDialog({ graph, kinds, onClose }: TryPathDialogProps) {
     >
       {faults.size > 0 && (
         <Notice tone="warning">
-          {`${formatCount(faults.size, 'node')} of this flow can never be reached, or ${faults.size === 1 ? 'leads' : 'lead'} nowhere: marked on the canvas.`}
+          {`${formatCount(faults.size, 'node')} can’t be reached or ${faults.size === 1 ? 'leads' : 'lead'} nowhere. Highlighted on the canvas.`}
         </Notice>
       )}
       <div className={readingStyles.split}>
@@ -133,9 +133,9 @@ export function TryPathDialog({ graph, kinds, onClose }: TryPathDialogProps) {
             }
           />
         </section>
-        <section className={readingStyles.picture} aria-label="Picture">
+        <section className={readingStyles.picture} aria-label="Canvas">
           <ReadingCanvas
-            label="The way on the canvas"
+            label="Path on canvas"
             graph={graph}
             kinds={kinds}
             nodeMarks={marks.nodes}

@@ -1,4 +1,4 @@
-import { sayValue } from '#shared/domain/flow/evaluate-condition.ts'
+import { formatValue } from '#shared/domain/flow/evaluate-condition.ts'
 import { type FlowGraph, textOf, variablesOf } from '#shared/domain/flow/flow-graph.ts'
 import { changedAt, type FlowWalk, lastStep } from '#shared/domain/flow/walk-flow.ts'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -6,7 +6,7 @@ import { MarkWord } from '../reading/mark-icon.tsx'
 import { readAnswer } from './read-answer.ts'
 import styles from './try-path.module.css'
 
-/** What the variables hold at this step. Before the first step they can be given values, as a call may bring them. */
+/** The variables at this step. Before the first step they can be set, as a call may do. */
 export function VariableTable({
   graph,
   walk,
@@ -29,7 +29,7 @@ export function VariableTable({
           <TextField
             key={key}
             label={key}
-            value={sayValue(values.get(key) ?? '')}
+            value={formatValue(values.get(key) ?? '')}
             onChange={(text) => onGive(key, readAnswer(graph, key, text))}
           />
         ))
@@ -39,7 +39,7 @@ export function VariableTable({
             <div key={key}>
               <dt>{key}</dt>
               <dd>
-                {values.has(key) ? sayValue(values.get(key)) : <span className={styles.none}>no value yet</span>}
+                {values.has(key) ? formatValue(values.get(key)) : <span className={styles.none}>no value yet</span>}
                 {changed.has(key) && <MarkWord mark={{ tone: 'changed', word: 'New' }} />}
               </dd>
             </div>

@@ -1,40 +1,50 @@
 import { StateEffect, type Transaction } from '@codemirror/state'
-import type { BlockSound, Flaw, ScriptEdit } from '#shared/contract/script.ts'
+import type { BlockSound, ListeningIssue, ScriptEdit } from '#shared/contract/script.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import type { OutsideStep } from '../../../lib/outside-step.ts'
 
-/** An edit that changes what stands beside a block's text. */
+/** An edit of a block's setting. */
 export type SettingEdit = Extract<
   ScriptEdit,
-  { kind: 'set-voice' | 'set-pause' | 'set-sound' | 'set-flaws' | 'set-lock' | 'set-note' }
+  { kind: 'set-voice' | 'set-pause' | 'set-sound' | 'set-listening-issues' | 'set-lock' | 'set-note' }
 >
 
-/** Lines from `index` on that were `remove` are `insert` now. Several in one transaction apply one after another. */
+const TEXT_EDITS: ReadonlySet<ScriptEdit['kind']> = new Set(['insert', 'remove', 'set-text', 'set-markup'])
+const TAKE_EDITS: ReadonlySet<ScriptEdit['kind']> = new Set(['set-take', 'derive-take', 'set-origin'])
+
+/** True for an edit after which a block has a different text, formatting or place. */
+export const isTextEdit = ({ kind }: ScriptEdit): boolean => TEXT_EDITS.has(kind)
+
+/** True for an edit of a setting, which needs its block to be in the chapter. */
+export const isSettingEdit = (edit: ScriptEdit): edit is SettingEdit =>
+  !TEXT_EDITS.has(edit.kind) && !TAKE_EDITS.has(edit.kind)
+
+/** Replaces the lines `remove` from `index` on with `insert`. Several in one transaction apply in order. */
 export interface BlockSplice {
   index: number
   remove: readonly string[]
   insert: readonly string[]
 }
 
-/** Says which blocks a transaction's lines belong to. Whoever moves whole blocks adds it; for everything else it is worked out. */
+/** Assigns a transaction's lines to blocks. Added by code that moves whole blocks; otherwise derived. */
 export const spliceBlocks = StateEffect.define<BlockSplice>()
 
-/** A setting of a block is another one. Both edits are of one kind and one block. */
+/** A block's setting changed. Both edits have the same kind and block. */
 export const changeSetting = StateEffect.define<{ before: SettingEdit; after: SettingEdit }>()
 
-/** A block plays another take; null for none. */
+/** A block's active take changed; null for none. */
 export const changeTake = StateEffect.define<{ blockId: string; from: string | null; to: string | null }>()
 
-/** A take is made of sound that is there. Undoing leaves it: it is listed, and redoing plays it again. */
+/** A take is derived from existing audio. Undo keeps it listed, and redo activates it again. */
 export const deriveTake = StateEffect.define<Extract<ScriptEdit, { kind: 'derive-take' }>>()
 
-/** A block's takes are listed with another one's, or not any more. */
+/** A block's takes are listed with another's, or no longer are. */
 export const changeOrigin = StateEffect.define<Extract<ScriptEdit, { kind: 'set-origin' }>>()
 
-/** The step was done (`isDone`) or taken back. Its first time it has been done already. */
+/** The step was done (`isDone`) or undone. When first recorded, it has already been done. */
 export const takeOutsideStep = StateEffect.define<{ step: OutsideStep; isDone: boolean }>()
 
-/** What undo has to do for the block effects of a transaction, last one first. */
+/** The effects that undo a transaction's block effects, last one first. */
 export function invertBlockEffects(transaction: Transaction): StateEffect<unknown>[] {
   const inverted: StateEffect<unknown>[] = []
   for (const effect of transaction.effects) {
@@ -55,7 +65,7 @@ export function invertBlockEffects(transaction: Transaction): StateEffect<unknow
   return inverted
 }
 
-/** Edits that store what a transaction did beside the text and the order of blocks, in order. */
+/** The edits that store a transaction's effects other than text and block order, in order. */
 export function editsOfEffect(effect: StateEffect<unknown>): ScriptEdit | null {
   if (effect.is(changeSetting)) return effect.value.after
   if (effect.is(changeTake)) return { kind: 'set-take', blockId: effect.value.blockId, takeId: effect.value.to }
@@ -63,8 +73,8 @@ export function editsOfEffect(effect: StateEffect<unknown>): ScriptEdit | null {
   return null
 }
 
-/** The edit that sets this kind of setting as it is in `settings`. */
-export function settingOf(
+/** The edit that sets this kind of setting to its value in `settings`. */
+export function getSetting(
   kind: SettingEdit['kind'],
   blockId: string,
   settings: {
@@ -73,12 +83,12 @@ export function settingOf(
     language: string | null
     pauseAfterMs: number | null
     sound: BlockSound
-    flaws: Flaw[]
+    listeningIssues: ListeningIssue[]
     locked: boolean
     note: string
   },
 ): SettingEdit {
-  const { voiceId, modelId, language, pauseAfterMs, sound, flaws, locked, note } = settings
+  const { voiceId, modelId, language, pauseAfterMs, sound, listeningIssues, locked, note } = settings
   switch (kind) {
     case 'set-voice':
       return { kind, blockId, voiceId, modelId, language }
@@ -86,8 +96,8 @@ export function settingOf(
       return { kind, blockId, pauseAfterMs }
     case 'set-sound':
       return { kind, blockId, sound }
-    case 'set-flaws':
-      return { kind, blockId, flaws }
+    case 'set-listening-issues':
+      return { kind, blockId, listeningIssues }
     case 'set-lock':
       return { kind, blockId, locked }
     case 'set-note':
@@ -97,7 +107,7 @@ export function settingOf(
   }
 }
 
-/** True when both edits say the same. */
+/** True if both edits are equal. */
 export function isSameSetting(left: SettingEdit, right: SettingEdit): boolean {
   const sorted = (edit: SettingEdit) => JSON.stringify(Object.entries(edit).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   return sorted(left) === sorted(right)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { allBlockIds, blockIdAt, blockIdsOf, indexOfBlockId, sliceBlockIds, spliceBlockIds } from './block-ids.ts'
+import { allBlockIds, blockIdAt, getBlockIds, indexOfBlockId, sliceBlockIds, spliceBlockIds } from './block-ids.ts'
 
-it('answers like a plain array after any splices', () => {
+it('behaves like a plain array after any splices', () => {
   const splice = fc.record({ index: fc.nat(3000), remove: fc.nat(1500), insert: fc.nat(1500) })
   fc.assert(
     fc.property(fc.nat(2000), fc.array(splice, { maxLength: 8 }), (size, splices) => {
       const plain = Array.from({ length: size }, (_, index) => `block_${index}`)
-      let list = blockIdsOf(plain)
+      let list = getBlockIds(plain)
 
       splices.forEach(({ index, remove, insert }, turn) => {
         const at = Math.min(index, plain.length)
@@ -29,8 +29,8 @@ it('answers like a plain array after any splices', () => {
   )
 })
 
-it('keeps the list it was made from', () => {
-  const before = blockIdsOf(['block_a', 'block_b'])
+it('doesn’t modify the list it was created from', () => {
+  const before = getBlockIds(['block_a', 'block_b'])
 
   spliceBlockIds(before, 0, 1, ['block_c'])
 

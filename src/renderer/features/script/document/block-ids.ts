@@ -4,12 +4,12 @@ const CHUNK_MAX = 512
 const CHUNK_MIN = 128
 
 /**
- * The ids of a chapter's blocks in order, one for each line of the document. Never changed in place: old editor states
- * keep theirs. Cut into chunks, so that a new line in a book of 100,000 blocks copies a few hundred ids.
+ * The IDs of a chapter's blocks in order, one per line of the document. Immutable, because old editor states keep
+ * theirs. Chunked, so a new line in a book of 100,000 blocks copies a few hundred IDs.
  */
 export interface BlockIds {
   readonly chunks: readonly (readonly string[])[]
-  /** Index of each chunk's first id. */
+  /** Index of each chunk's first ID. */
   readonly starts: readonly number[]
   readonly length: number
 }
@@ -33,12 +33,12 @@ function cut(ids: readonly string[]): (readonly string[])[] {
   return chunks
 }
 
-/** A list of these ids. */
-export function blockIdsOf(ids: readonly string[]): BlockIds {
+/** Creates a list of these IDs. */
+export function getBlockIds(ids: readonly string[]): BlockIds {
   return fromChunks(cut(ids.slice()))
 }
 
-/** Number of the chunk that holds `index`; the last one for the end of the list. */
+/** Number of the chunk that contains `index`; the last one for the end of the list. */
 function chunkAt(list: BlockIds, index: number): number {
   let low = 0
   let high = list.starts.length - 1
@@ -50,14 +50,14 @@ function chunkAt(list: BlockIds, index: number): number {
   return Math.max(0, low)
 }
 
-/** The id at `index`, or undefined outside the list. */
+/** The ID at `index`, or undefined outside the list. */
 export function blockIdAt(list: BlockIds, index: number): string | undefined {
   if (index < 0 || index >= list.length) return undefined
   const chunk = chunkAt(list, index)
   return list.chunks[chunk]?.[index - must(list.starts[chunk], 'every chunk has a start')]
 }
 
-/** The ids from `from` up to and without `to`. */
+/** The IDs from `from` up to but not including `to`. */
 export function sliceBlockIds(list: BlockIds, from: number, to: number): string[] {
   const ids: string[] = []
   let chunk = chunkAt(list, from)
@@ -69,14 +69,14 @@ export function sliceBlockIds(list: BlockIds, from: number, to: number): string[
   return ids
 }
 
-/** The list with `removeCount` ids from `index` on replaced by `insert`. */
+/** The list with `removeCount` IDs from `index` on replaced by `insert`. */
 export function spliceBlockIds(
   list: BlockIds,
   index: number,
   removeCount: number,
   insert: readonly string[],
 ): BlockIds {
-  if (list.length === 0) return blockIdsOf(insert)
+  if (list.length === 0) return getBlockIds(insert)
   const first = chunkAt(list, index)
   let last = chunkAt(list, Math.max(index, index + removeCount - 1))
   let affected = list.chunks.slice(first, last + 1).flat()
@@ -89,7 +89,7 @@ export function spliceBlockIds(
   return fromChunks([...list.chunks.slice(0, first), ...cut(affected), ...list.chunks.slice(last + 1)])
 }
 
-/** Where `id` stands, or -1. `near` is a guess that makes the answer immediate when it is close. */
+/** Index of `id`, or -1. `near` is a guess that makes the search immediate if it is close. */
 export function indexOfBlockId(list: BlockIds, id: string, near = 0): number {
   const guess = Math.min(Math.max(0, chunkAt(list, near)), list.chunks.length - 1)
   for (let distance = 0; distance <= list.chunks.length; distance += 1) {
@@ -101,7 +101,7 @@ export function indexOfBlockId(list: BlockIds, id: string, near = 0): number {
   return -1
 }
 
-/** All ids, in order. */
+/** All IDs, in order. */
 export function allBlockIds(list: BlockIds): string[] {
   return list.chunks.flat()
 }

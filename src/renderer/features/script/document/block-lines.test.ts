@@ -3,9 +3,9 @@ import { EditorState, type TransactionSpec } from '@codemirror/state'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allBlockIds } from './block-ids.ts'
-import { blockIdsField, blockLines, lineNumberOf } from './block-lines.ts'
+import { blockIdsField, blockLines, getLineNumber } from './block-lines.ts'
 
-/** A document without a screen: the state and the commands that change it. */
+/** A document without a screen: its state and commands. */
 function openDocument(lines: readonly string[]) {
   let made = 0
   let state = EditorState.create({
@@ -23,7 +23,7 @@ function openDocument(lines: readonly string[]) {
   }
   return {
     apply,
-    /** Replaces the first place where `find` stands. */
+    /** Replaces the first occurrence of `find`. */
     replace(find: string, insert: string, offset = 0, length = find.length) {
       const from = state.doc.toString().indexOf(find) + offset
       apply({ changes: { from, to: from + length, insert } })
@@ -36,7 +36,7 @@ function openDocument(lines: readonly string[]) {
   }
 }
 
-describe('the blocks of a document', () => {
+describe('blocks of a document', () => {
   it('stay with their lines while text is typed inside them', () => {
     const document = openDocument(['one', 'two'])
 
@@ -45,7 +45,7 @@ describe('the blocks of a document', () => {
     expect(document.blocks()).toEqual(['a:one', 'b:twenty'])
   })
 
-  it('split with the block staying at the first part', () => {
+  it('stay with the first part when split', () => {
     const document = openDocument(['one two', 'three'])
 
     document.replace(' two', '\n', 0, 1)
@@ -53,7 +53,7 @@ describe('the blocks of a document', () => {
     expect(document.blocks()).toEqual(['a:one', 'new1:two', 'b:three'])
   })
 
-  it('make the empty line new when Enter is pressed at the start of a block', () => {
+  it('treat the empty line as new when Enter is pressed at the start of a block', () => {
     const document = openDocument(['one', 'two'])
 
     document.replace('two', '\n', 0, 0)
@@ -61,7 +61,7 @@ describe('the blocks of a document', () => {
     expect(document.blocks()).toEqual(['a:one', 'new1:', 'b:two'])
   })
 
-  it('make the empty line new when Enter is pressed at the end of a block', () => {
+  it('treat the empty line as new when Enter is pressed at the end of a block', () => {
     const document = openDocument(['one', 'two'])
 
     document.replace('one', '\n', 3, 0)
@@ -69,7 +69,7 @@ describe('the blocks of a document', () => {
     expect(document.blocks()).toEqual(['a:one', 'new1:', 'b:two'])
   })
 
-  it('merge into the block that comes first', () => {
+  it('merge into the first block', () => {
     const document = openDocument(['one', 'two'])
 
     document.replace('\n', '')
@@ -93,7 +93,7 @@ describe('the blocks of a document', () => {
     expect(document.blocks()).toEqual(['a:ox', 'new1:y', 'new2:z', 'c:wree'])
   })
 
-  it('come back with their ids when a removal is undone, and go again when it is redone', () => {
+  it('are restored with their IDs when a removal is undone, and removed again on redo', () => {
     const document = openDocument(['one', 'two', 'three'])
     document.replace('one\ntwo\n', '')
 
@@ -105,7 +105,7 @@ describe('the blocks of a document', () => {
     expect(document.blocks()).toEqual(['c:three'])
   })
 
-  it('come back with the id a split made when the split is undone and redone', () => {
+  it('keep the ID created by a split when it is undone and redone', () => {
     const document = openDocument(['one two'])
     document.replace(' ', '\n')
 
@@ -115,7 +115,7 @@ describe('the blocks of a document', () => {
     expect(document.blocks()).toEqual(['a:one', 'new1:two'])
   })
 
-  it('follow several changes of one transaction', () => {
+  it('follow several changes in one transaction', () => {
     const document = openDocument(['one', 'two', 'three', 'four'])
 
     document.apply({
@@ -129,7 +129,7 @@ describe('the blocks of a document', () => {
     expect(document.blocks()).toEqual(['a:onetwothree', 'd:f', 'new1:xour'])
   })
 
-  it('are one for each line after any edits, and exactly the first ones after undoing all of them', () => {
+  it('number one per line after any edits, and match the initial ones after undoing all', () => {
     const edit = fc.record({
       at: fc.nat(400),
       length: fc.nat(40),
@@ -162,10 +162,10 @@ describe('the blocks of a document', () => {
     )
   })
 
-  it('are found by their id from a wrong guess', () => {
+  it('are found by ID from a wrong guess', () => {
     const document = openDocument(['one', 'two', 'three'])
 
-    expect(lineNumberOf(document.state(), 'block_c', 1)).toBe(3)
-    expect(lineNumberOf(document.state(), 'block_zzz', 2)).toBeNull()
+    expect(getLineNumber(document.state(), 'block_c', 1)).toBe(3)
+    expect(getLineNumber(document.state(), 'block_zzz', 2)).toBeNull()
   })
 })

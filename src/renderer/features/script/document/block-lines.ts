@@ -2,11 +2,11 @@ import { invertedEffects, isolateHistory } from '@codemirror/commands'
 import { EditorState, type Extension, type StateEffect, StateField, type Transaction } from '@codemirror/state'
 import { must } from '#shared/errors/must.ts'
 import { type BlockSplice, invertBlockEffects, spliceBlocks } from './block-effects.ts'
-import { type BlockIds, blockIdAt, blockIdsOf, indexOfBlockId, sliceBlockIds, spliceBlockIds } from './block-ids.ts'
+import { type BlockIds, blockIdAt, getBlockIds, indexOfBlockId, sliceBlockIds, spliceBlockIds } from './block-ids.ts'
 
-/** Ids of the document's lines: one line is one block. */
+/** IDs of the document's lines: one line is one block. */
 export const blockIdsField = StateField.define<BlockIds>({
-  create: () => blockIdsOf([]),
+  create: () => getBlockIds([]),
   update(ids, transaction) {
     for (const effect of transaction.effects) {
       if (effect.is(spliceBlocks)) {
@@ -17,7 +17,7 @@ export const blockIdsField = StateField.define<BlockIds>({
   },
 })
 
-/** Leaves out what a splice would remove and insert again at the same place. */
+/** Omits what a splice would remove and insert again in the same place. */
 function narrow(splice: BlockSplice): BlockSplice | null {
   const { remove, insert } = splice
   let head = 0
@@ -39,10 +39,10 @@ function narrow(splice: BlockSplice): BlockSplice | null {
 }
 
 /**
- * Works out which blocks the lines of a transaction belong to. Text keeps its block: a split leaves the block with its
- * first part, a line opened above a block is the new one, a merge keeps the block that had text before the other.
+ * Derives the blocks of a transaction's lines. Text keeps its block: a split leaves the block with its first part, a
+ * line opened above a block is the new one, a merge keeps the first block with text.
  */
-function splicesOf(transaction: Transaction, newBlockId: () => string): BlockSplice[] {
+function getSplices(transaction: Transaction, newBlockId: () => string): BlockSplice[] {
   const splices: BlockSplice[] = []
   const { doc } = transaction.startState
   let ids = transaction.startState.field(blockIdsField)
@@ -82,11 +82,12 @@ function splicesOf(transaction: Transaction, newBlockId: () => string): BlockSpl
 }
 
 /**
- * Keeps a block id for every line through any edit, and through undo and redo: what comes back is the block it was, so
- * that its takes come back with it. A keystroke inside a line costs nothing here, whatever the length of the chapter.
+ * Keeps a block ID for every line through all edits, undo and redo: a restored line gets its old block, and with it its
+ * takes. A keystroke inside a line costs nothing here, whatever the chapter's length.
  *
- * @param ids of the document's lines; missing ones are made
- * @param carry adds what a change of the text does beside it, given what it does to lines; a change with such effects is undone on its own
+ * @param ids of the document's lines; missing ones are created
+ * @param carry adds further effects of a text change, given its line splices; a change with such effects is a separate
+ *   undo step
  */
 export function blockLines(
   ids: readonly string[],
@@ -97,12 +98,12 @@ export function blockLines(
     blockIdsField.init((state) => {
       const complete = ids.slice(0, state.doc.lines)
       while (complete.length < state.doc.lines) complete.push(newBlockId())
-      return blockIdsOf(complete)
+      return getBlockIds(complete)
     }),
-    // An extender sees every transaction before it is applied, so that the effect is part of what history keeps.
+    // An extender sees every transaction before it is applied, so the effect becomes part of the history.
     EditorState.transactionExtender.of((transaction) => {
       if (!transaction.docChanged || transaction.effects.some((effect) => effect.is(spliceBlocks))) return null
-      const splices = splicesOf(transaction, newBlockId)
+      const splices = getSplices(transaction, newBlockId)
       const carried = carry(transaction, splices)
       if (splices.length + carried.length === 0) return null
       return {
@@ -114,14 +115,14 @@ export function blockLines(
   ]
 }
 
-/** Id of the block at a position of the document. */
+/** ID of the block at a document position. */
 export function blockIdAtPosition(state: EditorState, position: number): string {
   const id = blockIdAt(state.field(blockIdsField), state.doc.lineAt(position).number - 1)
   return must(id, 'every line has a block')
 }
 
-/** Line number (from 1) of a block, or null when the document does not hold it. `nearLine` makes the search short. */
-export function lineNumberOf(state: EditorState, blockId: string, nearLine = 1): number | null {
+/** Line number (from 1) of a block, or null if the document doesn't contain it. `nearLine` shortens the search. */
+export function getLineNumber(state: EditorState, blockId: string, nearLine = 1): number | null {
   const index = indexOfBlockId(state.field(blockIdsField), blockId, nearLine - 1)
   return index < 0 ? null : index + 1
 }

@@ -23,7 +23,7 @@ function openEditor(doc: string, markup: readonly MarkupSpan[] = []) {
       dispatch(state.update({ effects: patchMarks.of({ from, to, marks }) }))
     },
     run: (command: StateCommand) => command({ state, dispatch }),
-    /** What is marked, as `strong:word` and `500@offset`, line by line. */
+    /** The formatting, as `strong:word` and `500@offset`, line by line. */
     shown: () =>
       Array.from({ length: state.doc.lines }, (_value, index) => {
         const line = state.doc.line(index + 1)
@@ -38,7 +38,7 @@ function openEditor(doc: string, markup: readonly MarkupSpan[] = []) {
   }
 }
 
-it('keeps marks on their words while text is written around and into them', () => {
+it('keeps formatting on its words while text is typed around and inside them', () => {
   const editor = openEditor('one two three')
   editor.mark(4, 7, STRONG)
   editor.mark(7, 7, PAUSE)
@@ -50,7 +50,7 @@ it('keeps marks on their words while text is written around and into them', () =
   expect(editor.shown()).toEqual([['strong:tXwo', '500@14']])
 })
 
-it('lets what is written at the ends of a mark stay outside it', () => {
+it('keeps text typed at the ends of a span outside it', () => {
   const editor = openEditor('one two three')
   editor.mark(4, 7, STRONG)
 
@@ -60,7 +60,7 @@ it('lets what is written at the ends of a mark stay outside it', () => {
   expect(editor.shown()).toEqual([['strong:two']])
 })
 
-it('parts a mark with its block and joins it with the blocks', () => {
+it('splits and joins a span with its blocks', () => {
   const editor = openEditor('one two three')
   editor.mark(4, 13, STRONG)
 
@@ -72,7 +72,7 @@ it('parts a mark with its block and joins it with the blocks', () => {
   expect(editor.shown()).toEqual([['strong:two three']])
 })
 
-it('takes the pauses at both ends along with a text that is deleted or written over as a whole, and brings them back', () => {
+it('removes the pauses at both ends of completely deleted or replaced text, and restores them', () => {
   const pauses: MarkupSpan[] = [0, 7].map((at) => ({ kind: 'pause', startChar: at, endChar: at, durationMs: 500 }))
   const editor = openEditor('one two\nthree', pauses)
 
@@ -91,7 +91,7 @@ it('takes the pauses at both ends along with a text that is deleted or written o
   expect(editor.shown()).toEqual([[], []])
 })
 
-it('brings a mark back with the word that held it', () => {
+it('restores formatting together with its word', () => {
   const editor = openEditor('one two three')
   editor.mark(4, 7, STRONG)
   editor.mark(5, 5, PAUSE)
@@ -104,7 +104,7 @@ it('brings a mark back with the word that held it', () => {
   expect(editor.shown()).toEqual([['strong:two', '500@5']])
 })
 
-it('undoes and redoes a mark alone', () => {
+it('undoes and redoes formatting alone', () => {
   const editor = openEditor('one two three')
   editor.mark(4, 7, STRONG)
 
@@ -116,7 +116,7 @@ it('undoes and redoes a mark alone', () => {
   expect(editor.shown()).toEqual([['strong:two']])
 })
 
-it('joins what is marked alike and touches into one span', () => {
+it('merges adjacent spans with the same formatting', () => {
   const markup: MarkupSpan[] = [
     { kind: 'rate', value: 'slow', startChar: 0, endChar: 4 },
     { kind: 'rate', value: 'slow', startChar: 4, endChar: 7 },
@@ -124,7 +124,7 @@ it('joins what is marked alike and touches into one span', () => {
   expect(openEditor('one two', markup).shown()).toEqual([['rate:one two']])
 })
 
-it('comes back to the very same marks when all edits are undone, and again when they are redone', () => {
+it('restores identical formatting when all edits are undone, and again when they are redone', () => {
   const step = fc.oneof(
     fc.record({
       kind: fc.constant('edit' as const),

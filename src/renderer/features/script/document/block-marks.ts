@@ -9,6 +9,7 @@ import {
   RangeValue,
   StateEffect,
   StateField,
+  type Text,
   type Transaction,
 } from '@codemirror/state'
 import type { MarkupSpan } from '#shared/contract/markup.ts'
@@ -16,11 +17,11 @@ import { canonicalMarkup } from '#shared/domain/speech-text/canonical-markup.ts'
 
 type Placeless<T> = T extends unknown ? Omit<T, 'startChar' | 'endChar'> : never
 
-/** What a mark says, apart from where it stands. */
+/** Formatting without its position. */
 export type Mark = Placeless<MarkupSpan>
 
-/** True when both say the same. */
-export function sameMark(left: Mark, right: Mark): boolean {
+/** True if both are equal. */
+function sameMark(left: Mark, right: Mark): boolean {
   return left.kind === right.kind && valueOf(left) === valueOf(right)
 }
 
@@ -37,7 +38,7 @@ function valueOf(mark: Mark): string | number {
   }
 }
 
-/** A mark as the editor keeps it. What is written at the ends of a range stays outside it. */
+/** Formatting as stored by the editor. Text typed at the ends of a range stays outside it. */
 export class MarkValue extends RangeValue {
   readonly mark: Mark
 
@@ -56,21 +57,21 @@ export class MarkValue extends RangeValue {
   }
 }
 
-/** A mark with its place in the document. */
+/** Formatting with its position in the document. */
 export interface PlacedMark {
   from: number
   to: number
   mark: Mark
 }
 
-/** Whatever touches `from` to `to` of the new document is `marks` afterwards. They may reach beyond it. */
+/** Replaces everything that touches `from` to `to` of the new document with `marks`, which may extend beyond it. */
 export interface MarksPatch {
   from: number
   to: number
   marks: readonly PlacedMark[]
 }
 
-/** Marks as a change to the text leaves them. */
+/** Maps formatting through a text change. */
 export function mapMarks(placed: readonly PlacedMark[], changes: ChangeDesc): PlacedMark[] {
   return placed.flatMap(({ from, to, mark }): PlacedMark[] => {
     if (mark.kind === 'pause') {
@@ -82,30 +83,48 @@ export function mapMarks(placed: readonly PlacedMark[], changes: ChangeDesc): Pl
   })
 }
 
-/** Puts marks into the document, or takes them out. */
+/**
+ * Adds or removes formatting in the document. In the history, CodeMirror maps the positions of an undo step, which refer
+ * to the document after it, through changes to the document before it: beyond that document's end they only shift.
+ */
 export const patchMarks = StateEffect.define<MarksPatch>({
-  map: ({ from, to, marks }, changes) => ({
-    from: changes.mapPos(from, -1),
-    to: changes.mapPos(to, 1),
-    marks: mapMarks(marks, changes),
-  }),
+  map: ({ from, to, marks }, changes) => {
+    const shift = changes.newLength - changes.length
+    const mapped = (position: number, side: -1 | 1) =>
+      position > changes.length ? position + shift : changes.mapPos(position, side)
+    const isBeyond = (placed: PlacedMark) => placed.to > changes.length
+    return {
+      from: mapped(from, -1),
+      to: mapped(to, 1),
+      marks: [
+        ...mapMarks(
+          marks.filter((placed) => !isBeyond(placed)),
+          changes,
+        ),
+        ...marks
+          .filter(isBeyond)
+          .map(({ mark, ...placed }) => ({ mark, from: placed.from + shift, to: placed.to + shift })),
+      ],
+    }
+  },
 })
 
-const toRange = ({ from, to, mark }: PlacedMark): Range<MarkValue> => new MarkValue(mark).range(from, to)
+/** Formatting as a range of the set. */
+export const toRange = ({ from, to, mark }: PlacedMark): Range<MarkValue> => new MarkValue(mark).range(from, to)
 
-function applyPatch(marks: RangeSet<MarkValue>, patch: MarksPatch): RangeSet<MarkValue> {
+function applyPatch(marks: RangeSet<MarkValue>, patch: MarksPatch, length: number): RangeSet<MarkValue> {
   return marks.update({
-    filterFrom: patch.from,
-    filterTo: patch.to,
+    filterFrom: Math.min(patch.from, length),
+    filterTo: Math.min(patch.to, length),
     filter: () => false,
-    add: patch.marks.map(toRange),
+    add: patch.marks.filter(({ from, to }) => from >= 0 && to <= length).map(toRange),
     sort: true,
   })
 }
 
 /**
- * Pauses at the ends of lines that were taken out or written over as a whole go with them. A change to part of a line
- * leaves those at its ends: they belong to what is still there.
+ * Removes pauses at the ends of lines that were deleted or replaced completely. A change to part of a line keeps those
+ * at its ends, because they belong to the remaining text.
  */
 function dropLonePauses(marks: RangeSet<MarkValue>, transaction: Transaction): RangeSet<MarkValue> {
   const { doc } = transaction.startState
@@ -119,43 +138,67 @@ function dropLonePauses(marks: RangeSet<MarkValue>, transaction: Transaction): R
   return left
 }
 
-/** All marks of the document. Text that changes takes them along; a keystroke costs what stands around it. */
+/** All formatting of the document. It moves with text changes; a keystroke costs only what is around it. */
 export const marksField = StateField.define<RangeSet<MarkValue>>({
   create: () => RangeSet.empty,
   update(marks, transaction) {
     if (transaction.docChanged && marks.size > 0) marks = dropLonePauses(marks, transaction).map(transaction.changes)
-    for (const effect of transaction.effects) if (effect.is(patchMarks)) marks = applyPatch(marks, effect.value)
+    for (const effect of transaction.effects)
+      if (effect.is(patchMarks)) marks = applyPatch(marks, effect.value, transaction.newDoc.length)
     return marks
   },
 })
 
-/** The marks that touch a run of the document, in order. */
+/** Formatting that touches a range of the document, in order. */
 export function marksBetween(state: EditorState, from: number, to: number): PlacedMark[] {
+  return placedIn(state.field(marksField), from, to)
+}
+
+/** Like `marksBetween`, for the formatting of any version. */
+export function placedIn(marks: RangeSet<MarkValue>, from: number, to: number): PlacedMark[] {
   const found: PlacedMark[] = []
-  state.field(marksField).between(from, to, (start, end, { mark }) => void found.push({ from: start, to: end, mark }))
+  marks.between(from, to, (start, end, { mark }) => void found.push({ from: start, to: end, mark }))
   return found.sort(byPlace)
 }
 
 const byPlace = (left: PlacedMark, right: PlacedMark) => left.from - right.from || left.to - right.to
 
-/** The markup of a run within one line, in the one way it is stored: offsets in its text, what covers more cut to it. */
+/** The markup of a range within one line, in its normalized form: offsets in its text, longer spans clipped. */
 export function markupOfLine(state: EditorState, line: { from: number; to: number }): MarkupSpan[] {
-  if (state.field(marksField).size === 0) return []
+  return markupIn(state.field(marksField), state.doc, line)
+}
+
+/** Like `markupOfLine`, for any version of the document. */
+export function markupIn(marks: RangeSet<MarkValue>, doc: Text, line: { from: number; to: number }): MarkupSpan[] {
+  if (marks.size === 0) return []
   const length = line.to - line.from
-  const spans = marksBetween(state, line.from, line.to).flatMap(({ from, to, mark }): MarkupSpan[] => {
+  const spans = placedIn(marks, line.from, line.to).flatMap(({ from, to, mark }): MarkupSpan[] => {
     const startChar = Math.max(from - line.from, 0)
     const endChar = Math.min(to - line.from, length)
     return mark.kind === 'pause' || startChar < endChar ? [{ ...mark, startChar, endChar }] : []
   })
-  return spans.length === 0 ? spans : canonicalMarkup(spans, state.sliceDoc(line.from, line.to))
+  return spans.length === 0 ? spans : canonicalMarkup(spans, doc.sliceString(line.from, line.to))
 }
 
-/** The marks of a block's markup whose text begins at `from`. */
+/** Positions a block's markup for text starting at `from`. */
 export function placeMarkup(markup: readonly MarkupSpan[], from: number): PlacedMark[] {
   return markup.map(({ startChar, endChar, ...mark }) => ({ from: from + startChar, to: from + endChar, mark }))
 }
 
-/** Restores what a transaction did to marks. Positions are those of the document before it. */
+/** The formatting of blocks placed as lines from `from` on. */
+export function placeBlocks(
+  blocks: readonly { text: string; markup: readonly MarkupSpan[] }[],
+  from: number,
+): PlacedMark[] {
+  const placed: PlacedMark[] = []
+  for (const { text, markup } of blocks) {
+    if (markup.length > 0) placed.push(...placeMarkup(markup, from))
+    from += text.length + 1
+  }
+  return placed
+}
+
+/** Restores a transaction's formatting changes. Positions refer to the document before it. */
 function invert(transaction: Transaction): StateEffect<MarksPatch>[] {
   const regions: { from: number; to: number; isPatched: boolean }[] = []
   transaction.changes.iterChangedRanges((from, to) => void regions.push({ from, to, isPatched: false }))
@@ -164,7 +207,8 @@ function invert(transaction: Transaction): StateEffect<MarksPatch>[] {
     const back = transaction.changes.invertedDesc
     const from = Math.min(effect.value.from, ...effect.value.marks.map((placed) => placed.from))
     const to = Math.max(effect.value.to, ...effect.value.marks.map((placed) => placed.to))
-    regions.push({ from: back.mapPos(from, -1), to: back.mapPos(to, 1), isPatched: true })
+    const end = transaction.newDoc.length
+    regions.push({ from: back.mapPos(Math.min(from, end), -1), to: back.mapPos(Math.min(to, end), 1), isPatched: true })
   }
   return regions.flatMap(({ from, to, isPatched }) => {
     const marks = marksBetween(transaction.startState, from, to)
@@ -172,12 +216,12 @@ function invert(transaction: Transaction): StateEffect<MarksPatch>[] {
   })
 }
 
-/** Keeps the document's marks, through undo and redo too. */
+/** Keeps the document's formatting, also through undo and redo. */
 export function blockMarks(first: readonly PlacedMark[]): Extension {
   return [marksField.init(() => RangeSet.of(first.map(toRange), true)), invertedEffects.of(invert)]
 }
 
-/** What is left of marks when a run of the document is taken out of them. Pauses inside or at its ends are gone. */
+/** Formatting left after a range of the document is excluded. Pauses inside or at its ends are dropped. */
 export function cutOut(placed: readonly PlacedMark[], from: number, to: number): PlacedMark[] {
   return placed.flatMap((part) => {
     if (part.mark.kind === 'pause') return part.from >= from && part.from <= to ? [] : [part]

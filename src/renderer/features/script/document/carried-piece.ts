@@ -1,25 +1,25 @@
 import { type EditorState, StateEffect, StateField, type Transaction } from '@codemirror/state'
 import type { Block } from '#shared/contract/script.ts'
 import { isUnedited } from '#shared/domain/block-sound.ts'
-import type { BlockRecord, Written } from '../block-book.ts'
+import type { BlockRecord, Written } from '../block-store.ts'
 import { blockIdAtPosition } from './block-lines.ts'
 import { markupOfLine } from './block-marks.ts'
 
-/** How a block sounds, as far as it goes along with its words to another place. Its takes are found again by what they say. */
+/** The audio settings that travel with a block's words. Its takes are found again by their text. */
 export type CarriedSettings = Pick<Block, 'voiceId' | 'modelId' | 'language' | 'pauseAfterMs' | 'sound'>
 
-/** A line of a script on its way to another place. Settings only where all of a block's text goes along and some were made. */
+/** A script line being moved or copied. Settings only if all of a block's text is included and some were made. */
 export interface CarriedLine extends Written {
   settings: CarriedSettings | null
 }
 
-/** A piece of script on its way to another place: its lines as written, each with its marks. */
+/** A piece of script being moved or copied: its lines with their formatting. */
 export type CarriedPiece = readonly CarriedLine[]
 
-/** Says which piece is on its way, for the paste or the drop that follows; null for none. */
+/** Sets the piece for the following paste or drop; null for none. */
 export const takePiece = StateEffect.define<CarriedPiece | null>()
 
-/** The piece that is on its way. */
+/** The piece being moved or copied. */
 export const carriedField = StateField.define<CarriedPiece | null>({
   create: () => null,
   update(piece, transaction) {
@@ -28,7 +28,7 @@ export const carriedField = StateField.define<CarriedPiece | null>({
   },
 })
 
-/** The part of the document between two positions, to be written elsewhere. */
+/** The part of the document between two positions, to be inserted elsewhere. */
 export function pieceBetween(
   state: EditorState,
   from: number,
@@ -52,19 +52,19 @@ export function pieceBetween(
   }
 }
 
-/** True for a transaction that can bring a piece to its place. */
+/** True for a transaction that can insert a piece. */
 export function isCarrying(transaction: Transaction): boolean {
   return ['input.paste', 'input.drop', 'move.drop'].some((event) => transaction.isUserEvent(event))
 }
 
-/** Where in the new document the piece was written by this transaction; null when something else was. */
+/** Where in the new document this transaction inserted the piece; null if it inserted something else. */
 export function placePiece(transaction: Transaction, piece: CarriedPiece) {
   const wanted = piece.map((line) => line.text)
   let found: { from: number; to: number; starts: number[] } | null = null
   transaction.changes.iterChanges((_fromA, _toA, fromB, toB, inserted) => {
     if (found || inserted.length === 0) return
     const lines = inserted.toString().split('\n')
-    // Pasting trims blocks, so a line can have lost blanks at its ends.
+    // Pasting trims blocks, so a line may have lost spaces at its ends.
     const same = (line: string, index: number) => line === wanted[index] || line === wanted[index]?.trim()
     if (lines.length !== wanted.length || !lines.every(same)) return
     let from = fromB

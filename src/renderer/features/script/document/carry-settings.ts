@@ -1,13 +1,13 @@
 import type { StateEffect, Transaction } from '@codemirror/state'
-import type { BlockRecord } from '../block-book.ts'
+import type { BlockRecord } from '../block-store.ts'
 import { blockIdAt, spliceBlockIds } from './block-ids.ts'
-import { type BlockSplice, changeSetting, isSameSetting, type SettingEdit, settingOf } from './block-effects.ts'
+import { type BlockSplice, changeSetting, isSameSetting, type SettingEdit, getSetting } from './block-effects.ts'
 import { blockIdsField } from './block-lines.ts'
 import { carriedField, isCarrying, placePiece } from './carried-piece.ts'
 
 /**
- * Gives blocks that a piece was pasted or dropped into how they sounded where they were taken from: voice, pause and edits
- * of sound. Nothing for a line that other words stand beside, or of which only a part was taken.
+ * Restores a piece's settings after paste or drop: voice, pause and audio edits. Does nothing for a line with other
+ * words next to it, or of which only a part was copied.
  */
 export function carrySettings(
   transaction: Transaction,
@@ -31,7 +31,7 @@ export function carrySettings(
       { kind: 'set-sound', blockId, sound },
     ]
     return edits.flatMap((after) => {
-      const before = settingOf(after.kind, blockId, record(blockId))
+      const before = getSetting(after.kind, blockId, record(blockId))
       return isSameSetting(before, after) ? [] : [changeSetting.of({ before, after })]
     })
   })

@@ -1,10 +1,10 @@
 import type { StateEffect, Transaction } from '@codemirror/state'
 import type { ScriptEdit } from '#shared/contract/script.ts'
 import type { TakeInputs } from '#shared/contract/takes.ts'
-import { trimOf, UNEDITED_SOUND, withTrim } from '#shared/domain/block-sound.ts'
+import { getTrim, UNEDITED_SOUND, withTrim } from '#shared/domain/block-sound.ts'
 import { hasWords } from '#shared/domain/speech-text/has-words.ts'
 import { BLOCK_NOTE_LENGTH } from '#shared/domain/text-lengths.ts'
-import type { BlockRecord } from '../block-book.ts'
+import type { BlockRecord } from '../block-store.ts'
 import { blockIdAt, spliceBlockIds } from './block-ids.ts'
 import {
   type BlockSplice,
@@ -12,17 +12,17 @@ import {
   changeSetting,
   changeTake,
   deriveTake,
-  settingOf,
+  getSetting,
   type SettingEdit,
 } from './block-effects.ts'
 import { blockIdsField } from './block-lines.ts'
 
-/** What is known of the blocks that are split or merged. */
+/** What is known of the blocks being split or merged. */
 export interface CarrySource {
   record(blockId: string): BlockRecord
-  /** The block plays a whole take of exactly this text, with its present voice and settings. */
+  /** The block plays a complete take of exactly this text, with its current voice and settings. */
   isFresh(blockId: string, text: string): boolean
-  /** What the block would be asked for with if this were its text. */
+  /** The block's request inputs if this were its text. */
   inputs(blockId: string, text: string): TakeInputs
   newTakeId(): string
 }
@@ -30,9 +30,9 @@ export interface CarrySource {
 type Effects = StateEffect<unknown>[]
 
 /**
- * What a split or a merge of two blocks with words does beside the text: the new block speaks as the other one did, takes
- * of both stay listed, and where the sound is there for what is written, new takes are cut or joined of it. Nothing for
- * every other transaction, also for one that changes words.
+ * Effects of splitting or merging blocks with words, beyond the text: the new block keeps the other's voice, takes of
+ * both stay listed, and where audio matches the text, new takes are cut or joined from it. Nothing for any other
+ * transaction, including one that changes words.
  */
 export function carryTakes(transaction: Transaction, splices: readonly BlockSplice[], source: CarrySource): Effects {
   if (splices.length !== 1) return []
@@ -76,7 +76,7 @@ export function carryTakes(transaction: Transaction, splices: readonly BlockSpli
   return []
 }
 
-/** The one place that a transaction changed, when nothing but blanks and line breaks went or came there. */
+/** A transaction's single change, if it only added or removed spaces and line breaks. */
 function singleChange(transaction: Transaction): { from: number; to: number; inserted: string } | null {
   const changes: { from: number; to: number; inserted: string }[] = []
   let isBlank = true
@@ -93,7 +93,7 @@ function singleChange(transaction: Transaction): { from: number; to: number; ins
 }
 
 function setting(kind: SettingEdit['kind'], blockId: string, from: BlockRecord, to: BlockRecord): Effects {
-  const [before, after] = [settingOf(kind, blockId, from), settingOf(kind, blockId, to)]
+  const [before, after] = [getSetting(kind, blockId, from), getSetting(kind, blockId, to)]
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [changeSetting.of({ before, after })]
 }
 
@@ -107,7 +107,7 @@ function split(
   const effects = [
     changeOrigin.of({ kind: 'set-origin', blockId: tailId, originBlockId: headId, isKept: true }),
     ...setting('set-voice', tailId, tail, { ...head, ...voiceOfTail(cut, head, source) }),
-    // The silence behind the text goes with its end.
+    // The pause after the text goes with its end.
     ...setting('set-pause', tailId, tail, head),
     ...setting('set-pause', headId, head, { ...head, pauseAfterMs: tail.pauseAfterMs }),
   ]
@@ -118,8 +118,8 @@ function split(
     return [...effects, ...setting('set-sound', tailId, tail, { ...tail, sound: ofTail })]
   }
   const [headTakeId, tailTakeId] = [source.newTakeId(), source.newTakeId()]
-  const { startMs, endMs } = trimOf(head.sound, take.id)
-  // Each half keeps what was done at its own end of the sound.
+  const { startMs, endMs } = getTrim(head.sound, take.id)
+  // Each half keeps the edits at its own end of the audio.
   const headSound = withTrim({ ...head.sound, fadeOutMs: 0 }, { takeId: headTakeId, startMs, endMs: 0 })
   const tailSound = withTrim({ ...ofTail, fadeOutMs }, { takeId: tailTakeId, startMs: 0, endMs })
   const derive = (
@@ -148,8 +148,8 @@ function split(
 }
 
 /**
- * The voice that keeps the second half of a line of dialogue sounding as it did: the name stays with the first half. None
- * where the second half names a speaker itself, or sounds the same anyway.
+ * The voice that keeps the second half of a dialogue line unchanged, because the name stays with the first half. None
+ * if the second half names a speaker itself, or sounds the same anyway.
  */
 function voiceOfTail(
   { headId, text, tailLength }: { headId: string; text: string; tailLength: number },
@@ -161,7 +161,7 @@ function voiceOfTail(
   const isSame = tail.voiceId === whole.voiceId && tail.modelId === whole.modelId && tail.language === whole.language
   const { voiceId, language } = whole
   if (isSame || tail.spokenFromChar > 0) return {}
-  // What both have from elsewhere still follows it.
+  // What both inherit stays inherited.
   return { voiceId, language, modelId: tail.modelId === whole.modelId ? head.modelId : whole.modelId }
 }
 
@@ -195,10 +195,10 @@ function merge(
     source.isFresh(goneId, rightText)
   if (!canJoin) return effects
   const takeId = source.newTakeId()
-  // What was done where the two meet is over: the sound runs on there.
+  // Edits at the joint are dropped, because the audio continues there.
   const sound = withTrim(
     { ...kept.sound, fadeOutMs: gone.sound.fadeOutMs },
-    { takeId, startMs: trimOf(kept.sound, left.id).startMs, endMs: trimOf(gone.sound, right.id).endMs },
+    { takeId, startMs: getTrim(kept.sound, left.id).startMs, endMs: getTrim(gone.sound, right.id).endMs },
   )
   return [
     ...effects,

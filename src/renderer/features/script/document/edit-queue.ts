@@ -1,52 +1,63 @@
-import type { ScriptEdit } from '#shared/contract/script.ts'
+import type { DocumentChange, ScriptEdit } from '#shared/contract/script.ts'
 
-/** How the chapter stands against what is stored. */
+/** How the chapter differs from what is stored. */
 export type SaveState =
   | { kind: 'saved' }
-  /** Edits wait for the next save or are on their way. */
+  /** Edits are waiting for the next save or being sent. */
   | { kind: 'saving'; sinceMs: number }
-  /** The last try failed; the edits are kept here and sent again. `message` says why. */
+  /** The last attempt failed; the edits are retained and sent again. `message` says why. */
   | { kind: 'failed'; message: string; retryInMs: number }
 
-/** Why a save did not happen. `conflict`: the chapter was written by someone else meanwhile. */
+/** Why a save didn't happen. `conflict`: someone else changed the chapter in the meantime. */
 export type SendResult =
   { kind: 'stored'; revision: number } | { kind: 'conflict' } | { kind: 'failed'; message: string }
+
+/** Identifies and describes a save to other windows. */
+export type Save = { id: string; change: DocumentChange | null }
 
 export interface EditQueueDeps {
   /** Edits made since the last call, in order. */
   collect(): ScriptEdit[]
-  /** True when `collect` would answer something. */
+  /** True if `collect` would return something. */
   hasEdits(): boolean
-  send(baseRevision: number, edits: ScriptEdit[]): Promise<SendResult>
-  /** Reads the chapter again, takes it over with `edits` done to it, and answers its revision and what is left to send. */
-  rebase(edits: ScriptEdit[]): Promise<{ revision: number; edits: ScriptEdit[] }>
-  /** Calls back once after a delay; the answer calls it off. */
+  /** Called before edits are sent for the first time; `isAll` if they lead to the document as it is now. */
+  describe(isAll: boolean): Save
+  /** Repeated with the same edits until it is known whether they are stored. */
+  send(baseRevision: number, edits: ScriptEdit[], save: Save): Promise<SendResult>
+  /** These edits are stored. */
+  onStored(edits: readonly ScriptEdit[]): void
+  /**
+   * Merges unsaved edits with what was stored meanwhile, and returns its revision and what remains to be sent. `sent` of
+   * the edits were sent as `save` and may be among what was stored.
+   */
+  rebase(edits: readonly ScriptEdit[], sent: number, save: Save): Promise<{ revision: number; edits: ScriptEdit[] }>
+  /** Calls back once after a delay; returns a function that cancels it. */
   after(delayMs: number, call: () => void): () => void
   now(): number
 }
 
 export interface EditQueue {
-  /** Something was edited: it is sent within `SAVE_DELAY_MS`. */
+  /** Called after an edit: sends it within `SAVE_DELAY_MS`. */
   touch(): void
-  /** Sends now what waits. Resolves when everything made so far is stored, rejects with a sentence when it could not be. */
+  /** Sends pending edits now. Resolves once everything so far is stored; rejects with a message if that fails. */
   settle(): Promise<void>
-  /** The chapter was stored by another part of the studio, and this window shows it as it is at that revision. */
+  /** Another part of the studio stored the chapter, and this window shows that revision. */
   follow(revision: number): void
-  /** The chapter's, as this window has it: what is stored may be ahead. */
+  /** The chapter's revision in this window; the stored one may be newer. */
   revision(): number
   state(): SaveState
   subscribe(listener: () => void): () => void
-  /** Stops trying. What was not stored is lost: `settle` first. */
+  /** Stops trying. Unsaved edits are lost: call `settle` first. */
   close(): void
 }
 
-/** Longest that an edit waits here. With the row's commit this keeps every edit durable within 100 ms. */
-export const SAVE_DELAY_MS = 50
+/** Longest wait of an edit here. With the row's commit this makes every edit durable within 100 ms. */
+const SAVE_DELAY_MS = 50
 const EDITS_PER_REQUEST = 1_000
 const CHARACTERS_PER_REQUEST = 1_000_000
 const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000]
 
-/** As many edits from the front as one request should carry. */
+/** As many edits from the front as fit one request. */
 function nextBatch(edits: readonly ScriptEdit[]): ScriptEdit[] {
   let characters = 0
   let count = 0
@@ -58,11 +69,13 @@ function nextBatch(edits: readonly ScriptEdit[]): ScriptEdit[] {
   return edits.slice(0, count)
 }
 
-/** Sends edits in order, one request at a time, and keeps them until the studio says that they are stored. */
+/** Sends edits in order, one request at a time, and retains them until the studio confirms they are stored. */
 export function createEditQueue(deps: EditQueueDeps, firstRevision: number): EditQueue {
   const listeners = new Set<() => void>()
   let revision = firstRevision
   let unsent: ScriptEdit[] = []
+  /** The first of the unsent edits, sent at least once. */
+  let sending: { edits: ScriptEdit[]; save: Save } | null = null
   let state: SaveState = { kind: 'saved' }
   let failures = 0
   let cancelTimer: (() => void) | null = null
@@ -84,16 +97,25 @@ export function createEditQueue(deps: EditQueueDeps, firstRevision: number): Edi
   }
 
   const attempt = async (): Promise<SendResult> => {
-    const batch = nextBatch(unsent)
-    const result = await deps.send(revision, batch)
+    if (!sending) {
+      const edits = nextBatch(unsent)
+      sending = { edits, save: deps.describe(edits.length === unsent.length) }
+    }
+    const { edits, save } = sending
+    const result = await deps.send(revision, edits, save)
     if (result.kind === 'stored') {
       revision = result.revision
-      unsent = unsent.slice(batch.length)
+      unsent = unsent.slice(edits.length)
+      sending = null
+      deps.onStored(edits)
     }
     if (result.kind === 'conflict') {
-      const rebased = await deps.rebase([...unsent, ...deps.collect()])
+      // Reading can fail: what was collected must not be lost then.
+      unsent.push(...deps.collect())
+      const rebased = await deps.rebase(unsent, edits.length, save)
       revision = rebased.revision
       unsent = rebased.edits
+      sending = null
     }
     return result
   }
@@ -107,7 +129,7 @@ export function createEditQueue(deps: EditQueueDeps, firstRevision: number): Edi
       }
       const result = await attempt().catch((error: unknown): SendResult => ({
         kind: 'failed',
-        message: messageOf(error),
+        message: getMessage(error),
       }))
       if (result.kind === 'failed') {
         const retryInMs = RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)] ?? 0
@@ -122,7 +144,7 @@ export function createEditQueue(deps: EditQueueDeps, firstRevision: number): Edi
   const start = (): Promise<void> => {
     running ??= run().finally(() => {
       running = null
-      // What came behind the last look, as from whoever heard that all is stored.
+      // Edits made after the last check, for example by a listener of the saved state.
       if (deps.hasEdits()) schedule(SAVE_DELAY_MS)
     })
     return running
@@ -134,7 +156,7 @@ export function createEditQueue(deps: EditQueueDeps, firstRevision: number): Edi
       if (!running) schedule(SAVE_DELAY_MS)
     },
     async settle() {
-      // A run that has collected already does not see the newest edits: look again when it ends.
+      // A run that has already collected misses the newest edits, so check again when it ends.
       do {
         cancelTimer?.()
         cancelTimer = null
@@ -158,6 +180,6 @@ export function createEditQueue(deps: EditQueueDeps, firstRevision: number): Edi
   }
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { cutPastedText } from './paste-blocks.ts'
 
-it('keeps a piece of one line as it is, blanks at its ends included', () => {
+it('keeps a single line as is, including spaces at its ends', () => {
   expect(cutPastedText(' and then ')).toEqual({ lines: [' and then '], joinedLines: 0 })
 })
 
-it('makes a block of each paragraph and joins the lines wrapped inside it', () => {
+it('creates a block per paragraph and joins its wrapped lines', () => {
   const book = 'The lamp had been dark\nfor eleven years.\n\n\n“I know.”\r\n\r\nShe carried one\n  suitcase.\n'
 
   expect(cutPastedText(book)).toEqual({
@@ -14,14 +14,14 @@ it('makes a block of each paragraph and joins the lines wrapped inside it', () =
   })
 })
 
-it('makes a block of each line when there is no blank line and nothing is wrapped', () => {
+it('creates a block per line if there is no blank line and nothing is wrapped', () => {
   expect(cutPastedText('First line.\nSecond line.\nThird')).toEqual({
     lines: ['First line.', 'Second line.', 'Third'],
     joinedLines: 0,
   })
 })
 
-it('joins wrapped lines also without blank lines, and ends a paragraph at a short line', () => {
+it('joins wrapped lines even without blank lines, and ends a paragraph at a short line', () => {
   const text = [
     'The lamp had been dark for eleven years when the keeper’s',
     'daughter came back, and nobody had thought to tell her that',
@@ -65,11 +65,11 @@ it.each([
     ],
   ],
   ['two sentences', ['Today we look at three cameras that fit into a pocket.', 'The first one is small.']],
-])('leaves the longest line of %s a block of its own', (_kind, lines) => {
+])('keeps the longest line of %s as its own block', (_kind, lines) => {
   expect(cutPastedText(lines.join('\r\n'))).toEqual({ lines, joinedLines: 0 })
 })
 
-it('keeps lines of dialogue apart that only the scenes part by blank lines', () => {
+it('keeps dialogue lines separate if only scenes are separated by blank lines', () => {
   const scenes = 'At the harbour\n\nAnna: Where have\nyou been?\nBen (quietly): Out.\n\nAnna: “Alone?”\nBen: Alone.'
 
   expect(cutPastedText(scenes)).toEqual({
@@ -78,10 +78,10 @@ it('keeps lines of dialogue apart that only the scenes part by blank lines', () 
   })
 })
 
-it('treats every kind of line break as one, so that no block holds any', () => {
+it('treats every kind of line break the same, so no block contains one', () => {
   expect(cutPastedText('a\u2028b\u2029c\vd\fe\u0085f\rg').lines).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
 })
 
-it('makes nothing of blank text', () => {
+it('creates nothing from blank text', () => {
   expect(cutPastedText('\n \n\t\n').lines).toEqual([])
 })

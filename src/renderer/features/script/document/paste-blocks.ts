@@ -1,23 +1,23 @@
 import { endsSentence, isNextSpeaker } from '#shared/domain/is-next-speaker.ts'
 
-/** What a pasted text becomes: one line for each block. */
+/** The result of a paste: one line per block. */
 export interface PastedBlocks {
   lines: string[]
-  /** Lines of the text that were joined to the one before: they were wrapped, not new paragraphs. */
+  /** Lines joined to the previous one because they were wrapped, not new paragraphs. */
   joinedLines: number
 }
 
 const LINE_BREAK = /\r\n?|\n|\u2028|\u2029|\u0085|\v|\f/
 
-/** A line is full when the first word of the next one would not have fitted within the text's own width. */
+/** A line is full if the first word of the next one wouldn't have fit within the text's own width. */
 function isFull(line: string, next: string, widthChars: number): boolean {
   const firstWord = next.trimStart().split(/\s/u, 1)[0] ?? ''
   return line.trimEnd().length + 1 + firstWord.length > widthChars
 }
 
 /**
- * The width that the text's lines are wrapped to; null when they are not. The longest line of any text looks full, so
- * that it takes more: half of the lines that others follow fill the width, and one of them ends within a sentence.
+ * The width the text is wrapped to; null if it isn't. The longest line of any text looks full, so more evidence is
+ * needed: half of the lines followed by others fill the width, and one of them ends within a sentence.
  */
 function findWrapWidth(lines: readonly string[]): number | null {
   const widest = lines.reduce((longest, line) => Math.max(longest, line.trimEnd().length), 0)
@@ -28,10 +28,9 @@ function findWrapWidth(lines: readonly string[]): number | null {
 }
 
 /**
- * Cuts pasted text into blocks. Paragraphs are parted by blank lines; lines wrapped inside a paragraph are joined with a
- * space, but for lines of dialogue, which begin with the name of who speaks. Text without a blank line is one block for
- * each line, unless its lines are wrapped to a width as in a plain text book: then a line that ends short ends its
- * paragraph.
+ * Splits pasted text into blocks. Paragraphs are separated by blank lines; lines wrapped inside a paragraph are joined
+ * with a space, except dialogue lines, which start with the speaker's name. Text without a blank line becomes one block
+ * per line, unless its lines are wrapped to a width as in a plain text book: then a short line ends its paragraph.
  */
 export function cutPastedText(text: string): PastedBlocks {
   const lines = text.split(LINE_BREAK).map((line) => line.replaceAll('\t', ' '))
@@ -62,7 +61,7 @@ export function cutPastedText(text: string): PastedBlocks {
     if (current !== null) blocks.push(current.trim())
   }
   if (blocks.length === 1 && filled.length === 1 && joinedLines === 0 && lines.length === 1) {
-    // A piece of one line keeps its blanks: it goes into the middle of a sentence.
+    // A single line keeps its spaces, because it may be inserted into a sentence.
     return { lines: [lines[0] ?? ''], joinedLines }
   }
   return { lines: blocks, joinedLines }

@@ -2,28 +2,11 @@ import { history, redo, undo } from '@codemirror/commands'
 import { EditorState, type TransactionSpec } from '@codemirror/state'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Block, ScriptEdit } from '#shared/contract/script.ts'
-import { UNEDITED_SOUND } from '#shared/domain/block-sound.ts'
+import type { ScriptEdit } from '#shared/contract/script.ts'
 import { allBlockIds } from './block-ids.ts'
 import { blockIdsField, blockLines } from './block-lines.ts'
 import { blockMarks, patchMarks, placeMarkup } from './block-marks.ts'
 import { createPendingEdits } from './pending-edits.ts'
-import { rebaseEdits } from './rebase-edits.ts'
-
-const newBlock = (id: string, text: string): Block => ({
-  id,
-  text,
-  markup: [],
-  voiceId: null,
-  modelId: null,
-  language: null,
-  pauseAfterMs: null,
-  sound: UNEDITED_SOUND,
-  flaws: [],
-  locked: false,
-  note: '',
-  activeTake: null,
-})
 
 function openEditor(lines: readonly string[]) {
   let made = 0
@@ -54,7 +37,7 @@ function openEditor(lines: readonly string[]) {
   }
 }
 
-/** What a store does that knows nothing but the contract's rules. */
+/** A store that knows only the contract's rules. */
 function store(blocks: readonly (readonly [string, string])[], edits: readonly ScriptEdit[]) {
   const stored = blocks.map(([id, text]) => [id, text] as [string, string])
   for (const edit of edits) {
@@ -71,7 +54,7 @@ function store(blocks: readonly (readonly [string, string])[], edits: readonly S
   return stored
 }
 
-it('makes one edit of many keystrokes in one block', () => {
+it('combines many keystrokes in one block into one edit', () => {
   const editor = openEditor(['one', 'two'])
   for (const letter of 'abc') editor.apply({ changes: { from: editor.state().doc.line(1).to, insert: letter } })
 
@@ -79,7 +62,7 @@ it('makes one edit of many keystrokes in one block', () => {
   expect(editor.pending.isEmpty()).toBe(true)
 })
 
-it('says where a new block stands and what it holds when it is sent', () => {
+it('states a new block’s position and content when it is sent', () => {
   const editor = openEditor(['one two'])
   editor.apply({ changes: { from: 3, to: 4, insert: '\n' } })
   editor.apply({ changes: { from: 7, insert: '!' } })
@@ -90,7 +73,7 @@ it('says where a new block stands and what it holds when it is sent', () => {
   ])
 })
 
-it('sends marks alone when the text stays, and from then on with every text', () => {
+it('sends formatting alone if the text is unchanged, and with every text from then on', () => {
   const editor = openEditor(['one', 'two'])
   const markup = [{ kind: 'rate', value: 'slow', startChar: 0, endChar: 3 }] as const
   editor.apply({ effects: patchMarks.of({ from: 0, to: 3, marks: placeMarkup(markup, 0) }) })
@@ -106,7 +89,7 @@ it('sends marks alone when the text stays, and from then on with every text', ()
   ])
 })
 
-it('brings a removed block back under its own id when the removal is undone', () => {
+it('restores a removed block under its own ID on undo', () => {
   const editor = openEditor(['one', 'two'])
   editor.apply({ changes: { from: 3, to: 7 } })
   const removed = editor.take()
@@ -152,39 +135,4 @@ it('leaves the store with exactly the editor’s blocks after any edits, undos a
       expect(stored).toEqual(editor.shown())
     }),
   )
-})
-
-it('does edits to a chapter that another window changed without losing what either wrote', () => {
-  const stored = [newBlock('block_0', 'one'), newBlock('block_other', 'theirs'), newBlock('block_2', 'three')]
-  const edits: ScriptEdit[] = [
-    { kind: 'insert', blockId: 'block_new', afterBlockId: 'block_1', text: 'mine' },
-    { kind: 'set-text', blockId: 'block_1', text: 'two, edited' },
-    { kind: 'remove', blockId: 'block_gone' },
-    { kind: 'set-text', blockId: 'block_2', text: 'three' },
-  ]
-
-  const { blocks, edits: rebased } = rebaseEdits(stored, edits, ['block_0', 'block_1', 'block_new', 'block_2'])
-
-  expect(blocks.map((block) => block.text)).toEqual(['one', 'two, edited', 'mine', 'theirs', 'three'])
-  expect(
-    store(
-      stored.map((block) => [block.id, block.text]),
-      rebased,
-    ).map(([, text]) => text),
-  ).toEqual(blocks.map((block) => block.text))
-})
-
-it('finds nothing to send again when the edits had arrived', () => {
-  const stored = [newBlock('block_0', 'one'), newBlock('block_new', 'two')]
-
-  const { edits } = rebaseEdits(
-    stored,
-    [
-      { kind: 'insert', blockId: 'block_new', afterBlockId: 'block_0', text: 'two' },
-      { kind: 'remove', blockId: 'block_1' },
-    ],
-    ['block_0', 'block_new'],
-  )
-
-  expect(edits).toEqual([])
 })

@@ -10,21 +10,21 @@ type Step =
   | { kind: 'insert'; blockId: string; afterBlockId: string | null }
   | Exclude<ScriptEdit, { kind: 'insert' | 'set-text' }>
 
-/** What was done to a chapter and is not yet on its way to the studio. */
+/** Chapter changes not yet sent to the studio. */
 export interface PendingEdits {
-  /** Takes in what a transaction did. Costs as much as the change, whatever the length of the chapter. */
+  /** Records a transaction. The cost depends on the change, not on the chapter's length. */
   note(transaction: Transaction): void
   isEmpty(): boolean
-  /** Everything noted since the last call as edits in order, with texts and marks as they are in the document now. */
+  /** Everything noted since the last call as ordered edits, with the document's current texts and formatting. */
   take(state: EditorState): ScriptEdit[]
 }
 
-/** True for what has to be stored although no text changed. */
+/** True for effects that must be stored although no text changed. */
 export function isEditEffect(effect: StateEffect<unknown>): boolean {
   return effect.is(patchMarks) || editsOfEffect(effect) !== null
 }
 
-/** Blocks of `insert` that can stay where they are because the splice only took out others around them. */
+/** Blocks of `insert` that can stay in place because the splice only removed others around them. */
 function keptBlocks(remove: readonly string[], insert: readonly string[]): ReadonlySet<string> {
   const kept = new Set<string>()
   let from = 0
@@ -40,10 +40,10 @@ function keptBlocks(remove: readonly string[], insert: readonly string[]): Reado
 /** Collects edits between two saves; many changes to one text become one edit. */
 export function createPendingEdits(): PendingEdits {
   let steps: Step[] = []
-  /** Blocks with another text, or only with other marks. */
+  /** Blocks with changed text, or only changed formatting. */
   let changed = new Set<string>()
   let marked = new Set<string>()
-  /** The chapter has marks or had some: from then on each text says which are its. */
+  /** The chapter has or had formatting: from then on each text is sent with its own. */
   let hasMarks = false
 
   return {
@@ -56,7 +56,7 @@ export function createPendingEdits(): PendingEdits {
           const edit = editsOfEffect(effect)
           if (!edit || edit.kind === 'insert' || edit.kind === 'set-text') continue
           const last = steps.at(-1)
-          // A note is written letter by letter, and a gain is turned step by step: only what it is now is worth sending.
+          // A note is typed letter by letter, and a gain changed step by step: only the latest value is worth sending.
           const isInterim = edit.kind === 'set-note' || edit.kind === 'set-sound'
           if (isInterim && last?.kind === edit.kind && last.blockId === edit.blockId) steps.pop()
           steps.push(edit)
@@ -74,8 +74,8 @@ export function createPendingEdits(): PendingEdits {
       }
       const { newDoc } = transaction
       const addLines = (blocks: Set<string>, from: number, to: number) => {
-        const first = newDoc.lineAt(from)
-        const last = to <= first.to ? first : newDoc.lineAt(to)
+        const first = newDoc.lineAt(Math.min(from, newDoc.length))
+        const last = to <= first.to ? first : newDoc.lineAt(Math.min(to, newDoc.length))
         for (let line = first.number; line <= last.number; line += 1) {
           blocks.add(must(blockIdAt(ids, line - 1), 'every line has a block'))
         }
@@ -123,7 +123,7 @@ export function createPendingEdits(): PendingEdits {
   }
 }
 
-/** Finds the lines of blocks that are in the document, null for others. Many reads are worth an index. */
+/** Finds the lines of blocks in the document, null for others. Many reads justify an index. */
 function lineReader(state: EditorState, reads: number): (blockId: string) => Line | null {
   const ids = state.field(blockIdsField)
   const lineOf = (index: number) => (index < 0 ? null : state.doc.line(index + 1))

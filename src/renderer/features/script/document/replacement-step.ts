@@ -2,18 +2,18 @@ import { invertedEffects } from '@codemirror/commands'
 import { type Extension, StateEffect } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 
-/** A replacement that the studio made in every chapter, or took back. */
+/** A replacement the studio made in all chapters, or undid. */
 export interface ReplacementStep {
   replacementId: string
   isDone: boolean
 }
 
-/** Marks the transaction that shows a replacement, also where it changed other chapters only. */
+/** Marks the transaction of a replacement, even if it only changed other chapters. */
 export const replacementStep = StateEffect.define<ReplacementStep>()
 
 /**
- * Makes a replacement one step of the editor's history. Undo and redo change the text of this chapter like any other;
- * `onStep` is told to do the same to the chapters that are not open.
+ * Makes a replacement one step of the editor's history. Undo and redo change this chapter's text as usual; `onStep`
+ * does the same to the closed chapters.
  */
 export function replacementSteps(onStep: (step: ReplacementStep) => void): Extension {
   return [

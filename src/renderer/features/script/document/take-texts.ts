@@ -3,8 +3,8 @@ import { blockIdsField } from './block-lines.ts'
 import { allBlockIds } from './block-ids.ts'
 
 /**
- * The changes that give blocks of a document the texts they have elsewhere by now, each as small as its text allows, and
- * the blocks they change. Blocks that the document does not hold are left out; a line's block stays its block.
+ * The changes that update a document's blocks to their texts elsewhere, each as small as possible, and the blocks they
+ * change. Blocks not in the document are skipped; a line keeps its block.
  */
 export function takeTexts(
   state: EditorState,

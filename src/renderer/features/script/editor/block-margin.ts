@@ -1,27 +1,27 @@
 import { RangeSet, StateEffect, type Extension } from '@codemirror/state'
 import { type EditorView, gutter, GutterMarker } from '@codemirror/view'
-import { BLOCK_WORDS, type BlockLook } from '../../../ui/block-look.ts'
+import { BLOCK_WORDS, type BlockStatus } from '../../../ui/block-status.ts'
 import { createStateDot } from '../../../ui/create-state-dot.ts'
 import { blockIdAtPosition } from '../document/block-lines.ts'
 import { dragBlock } from './drag-block.ts'
 import styles from './editor.module.css'
 
-/** What stands beside a block. */
+/** Gutter content of a block. */
 export interface BlockMargin {
-  look: BlockLook
+  look: BlockStatus
   voiceName: string
-  /** The block has a voice of its own. */
+  /** The block has its own voice. */
   hasOwnVoice: boolean
   hasNote: boolean
 }
 
 export interface MarginSource {
   marginOf(blockId: string, text: string): BlockMargin
-  /** A person pressed on a block's mark. */
+  /** Called when the user clicks a block's gutter marker. */
   onPress(blockId: string): void
 }
 
-/** Draws the margin again: something beside the text changed. */
+/** Redraws the gutter and the failures: something other than the text changed. */
 export const refreshMargin = StateEffect.define<null>()
 
 class BlockMarker extends GutterMarker {
@@ -87,7 +87,7 @@ function createNoteSign(): SVGSVGElement {
   return sign
 }
 
-/** The margin with number, state and voice of every block in sight. */
+/** The gutter with number, state and voice of every visible block. */
 export function blockMargin(source: MarginSource): Extension {
   return gutter({
     class: styles['margin'] ?? '',
@@ -101,6 +101,15 @@ export function blockMargin(source: MarginSource): Extension {
     domEventHandlers: {
       mousedown(view, line, event) {
         event.preventDefault()
+        if (event instanceof MouseEvent && event.shiftKey) {
+          const { doc, selection } = view.state
+          const start = doc.lineAt(selection.main.anchor)
+          const isDown = line.from >= start.from
+          const range = isDown ? { anchor: start.from, head: line.to } : { anchor: start.to, head: line.from }
+          view.dispatch({ selection: range, userEvent: 'select' })
+          view.focus()
+          return true
+        }
         view.dispatch({ selection: { anchor: line.from } })
         view.focus()
         if (event instanceof MouseEvent && event.button === 0)

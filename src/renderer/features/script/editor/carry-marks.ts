@@ -12,7 +12,7 @@ import {
 } from '../document/carried-piece.ts'
 import { readCarried } from './read-carried.ts'
 
-/** Stands beside the plain text in the clipboard, where only the studio looks for it. */
+/** Stored next to the plain text in the clipboard; only the studio reads it. */
 const CLIPBOARD_TYPE = 'application/x-overvoice-script'
 
 function readPiece(data: DataTransfer | null): CarriedPiece | null {
@@ -29,8 +29,8 @@ const isMarked = (piece: CarriedPiece) => piece.some((line) => line.markup.lengt
 const isSet = (piece: CarriedPiece) => piece.some(({ settings }) => settings !== null)
 
 /**
- * Lets marks go with the words they are on when these are copied, cut, pasted or dragged inside the studio, and with a whole
- * block how it sounds.
+ * Keeps formatting with its words when they are copied, cut, pasted or dragged inside the studio, and audio settings
+ * with a whole block.
  */
 export function carryMarks({ book }: Pick<ChapterSession, 'book'>): Extension {
   const take = (view: EditorView, piece: CarriedPiece | null) => view.dispatch({ effects: takePiece.of(piece) })

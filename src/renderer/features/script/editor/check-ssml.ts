@@ -7,7 +7,7 @@ import styles from './marks.module.css'
 const CHECKED_MAX = 200
 const rawLine = Decoration.line({ class: styles['ssml'] ?? '' })
 
-/** Checks documents, each text once as long as it is among the last ones. */
+/** Checks documents, caching the most recent texts. */
 function createChecker(): (text: string) => SsmlProblem | null {
   const checked = new Map<string, SsmlProblem | null>()
   return (text) => {
@@ -44,7 +44,7 @@ function drawIn(view: EditorView, check: (text: string) => SsmlProblem | null): 
 
 const startsTag = (text: string) => text.trimStart().startsWith('<')
 
-/** True when a line that was written in could be SSML now. */
+/** True if an edited line could be SSML now. */
 function touchesTags(update: ViewUpdate): boolean {
   let found = false
   update.changes.iterChangedRanges((_fromA, _toA, fromB, toB) => {
@@ -54,7 +54,7 @@ function touchesTags(update: ViewUpdate): boolean {
   return found
 }
 
-/** Sets blocks of raw SSML apart from words and underlines what the service would not take of them. */
+/** Styles raw SSML blocks differently from text and underlines what the service wouldn't accept. */
 export function checkSsml(): Extension {
   return ViewPlugin.fromClass(
     class {
@@ -66,7 +66,7 @@ export function checkSsml(): Extension {
       }
 
       update(update: ViewUpdate): void {
-        // Most keys are typed where no SSML is in sight: they cost a look at their own line.
+        // Most keys are typed with no SSML in view: they cost a check of their own line.
         if (update.viewportChanged || (update.docChanged && (this.decorations.size > 0 || touchesTags(update))))
           this.decorations = drawIn(update.view, this.check)
       }

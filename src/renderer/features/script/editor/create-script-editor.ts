@@ -1,6 +1,6 @@
 import { historyKeymap, standardKeymap } from '@codemirror/commands'
-import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from '@codemirror/search'
-import { EditorState, type Extension, type Transaction } from '@codemirror/state'
+import { highlightSelectionMatches, openSearchPanel } from '@codemirror/search'
+import type { EditorState, Extension, Transaction } from '@codemirror/state'
 import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { isMac } from '../../../lib/platform.ts'
 import type { ChapterSession } from '../chapter-session.ts'
@@ -9,8 +9,11 @@ import { cutPastedText } from '../document/paste-blocks.ts'
 import { type ReplacementStep, replacementSteps } from '../document/replacement-step.ts'
 import { quietSelection } from '../highlight/quiet-selection.ts'
 import { placeAt, type SoundingView, soundingWord } from '../highlight/sounding-word.ts'
+import { hasChapters } from '#shared/domain/chapter-line.ts'
+import { blockFailures, type FailureSource } from './block-failures.ts'
 import { blockMargin, type MarginSource, refreshMargin } from './block-margin.ts'
 import { carryMarks } from './carry-marks.ts'
+import { chapterSearch } from './chapter-search.ts'
 import { checkSsml } from './check-ssml.ts'
 import { drawMarks } from './draw-marks.ts'
 import styles from './editor.module.css'
@@ -18,54 +21,45 @@ import { mergeKeymap } from './merge-blocks.ts'
 import { speakerNames, type SpeakerSource } from './speaker-names.ts'
 import { pauseKeys } from './pause-keys.ts'
 import { textDirection } from './text-direction.ts'
+import { pointerSelection } from '../document/selected-line.ts'
 
-export interface ScriptEditorDeps extends MarginSource, SpeakerSource {
+export interface ScriptEditorDeps extends MarginSource, FailureSource, SpeakerSource {
   session: ChapterSession
   nonce: string
-  /** A person asked to hear the script from this place. */
+  /** Called when the user asks to play the script from this place. */
   onPlayFrom(blockId: string, charOffset: number): void
-  /** Text that was several blocks was pasted or dropped. */
+  /** Called after text with several blocks was pasted or dropped. */
   onPaste(blocks: number, joinedLines: number): void
-  /** A text was pasted that is too long to go in unseen. It was not put in. */
+  /** Called for pasted text too long to insert unseen. It wasn't inserted. */
   onLargePaste(text: string): void
+  /** Called for pasted files without text. */
+  onFilePaste(file: File): void
   onFollowing(isFollowing: boolean): void
-  /** Undo or redo went over a replacement: chapters that are not open have to follow. */
+  /** Called on undo or redo of a replacement: closed chapters have to follow. */
   onReplacementStep(step: ReplacementStep): void
-  /** A person wants to change the pause at this place of the document. */
+  /** Called when the user wants to change the pause at this document position. */
   onPause(at: number): void
-  /** Text, marks or selection are not what they were. */
+  /** Called when text, formatting or selection changed. */
   onState(state: EditorState): void
 }
 
 export interface ScriptEditor {
   view: EditorView
   sounding: SoundingView
-  /** Draws the margin again, at most once per frame. */
+  /** Redraws the gutter and the failures, at most once per frame. */
   refresh(): void
-  /** Puts a text where the caret is, as a paste does. */
+  /** Inserts text at the caret, like a paste. */
   insert(text: string): void
-  /** Opens the search panel with the selected words in it. */
+  /** Opens the search panel with the selected words. */
   find(): void
-  /** Puts the caret at the start of a block and shows it. */
+  /** Moves the caret to the start of a block and scrolls it into view. */
   selectBlock(line: number): void
-  /** Selects a place in a block and shows it; its end where the text is shorter by now. */
+  /** Selects a place in a block and scrolls it into view; clamped if the text has become shorter. */
   selectPlace(place: { line: number; startChar: number; endChar: number }): void
   close(): void
 }
 
-/** The search panel's own words, in the studio's way of writing. */
-const SEARCH_WORDS = {
-  next: 'Next',
-  previous: 'Previous',
-  all: 'All',
-  'match case': 'Match case',
-  regexp: 'Pattern',
-  'by word': 'Whole words',
-  replace: 'Replace',
-  'replace all': 'Replace all',
-}
-
-/** From this length on a pasted text is looked at first. */
+/** From this length on, pasted text is reviewed first; also if it has several chapters. */
 const LARGE_PASTE_CHARS = 20_000
 
 function pasting(deps: ScriptEditorDeps): Extension {
@@ -78,20 +72,26 @@ function pasting(deps: ScriptEditorDeps): Extension {
     EditorView.domEventHandlers({
       paste(event) {
         const text = event.clipboardData?.getData('text/plain') ?? ''
-        if (text.length < LARGE_PASTE_CHARS) return false
+        const file = event.clipboardData?.files[0]
+        if (text === '' && file) {
+          event.preventDefault()
+          deps.onFilePaste(file)
+          return true
+        }
+        if (text.length < LARGE_PASTE_CHARS && !hasChapters(text)) return false
         event.preventDefault()
         deps.onLargePaste(text)
         return true
       },
     }),
-    // A blank line between blocks, so that pasting them anywhere finds the same blocks again.
+    // A blank line between blocks, so pasting them anywhere yields the same blocks.
     EditorView.clipboardOutputFilter.of((text) => text.replaceAll('\n', '\n\n')),
   ]
 }
 
 const hasMarksPatch = (transaction: Transaction) => transaction.effects.some((effect) => effect.is(patchMarks))
 
-/** The editor of one chapter inside `parent`. */
+/** Creates the editor of one chapter inside `parent`. */
 export function createScriptEditor(parent: HTMLElement, deps: ScriptEditorDeps): ScriptEditor {
   const { session } = deps
   const sounding = soundingWord(deps)
@@ -100,18 +100,18 @@ export function createScriptEditor(parent: HTMLElement, deps: ScriptEditorDeps):
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({
       ...{ 'aria-label': 'Script', spellcheck: 'true', autocapitalize: 'sentences' },
-      // What can be edited can have the focus anyway; programs that look for it do not all know.
+      // Editable content is focusable anyway, but not all software that looks for it knows.
       tabindex: '0',
     }),
     EditorView.editorAttributes.of({ class: styles['editor'] ?? '' }),
     EditorView.scrollMargins.of(() => ({ top: 24, bottom: 48 })),
-    placeholder('Write or paste the script here. Each paragraph becomes a block with a voice and takes of its own.'),
-    keymap.of([...mergeKeymap, ...standardKeymap, ...historyKeymap, ...searchKeymap]),
-    search({ top: true }),
-    EditorState.phrases.of(SEARCH_WORDS),
+    placeholder('Write or paste your script. Each paragraph becomes a block with its own voice and takes.'),
+    keymap.of([...mergeKeymap, ...standardKeymap, ...historyKeymap]),
+    chapterSearch(),
     highlightSelectionMatches({ minSelectionLength: 3 }),
     pasting(deps),
     replacementSteps(deps.onReplacementStep),
+    pointerSelection(),
     carryMarks(session),
     pauseKeys(deps.onPause),
     drawMarks(deps.onPause),
@@ -119,6 +119,7 @@ export function createScriptEditor(parent: HTMLElement, deps: ScriptEditorDeps):
     textDirection(),
     speakerNames(deps),
     blockMargin(deps),
+    blockFailures(deps),
     sounding.extension,
     quietSelection(),
     EditorView.domEventHandlers({

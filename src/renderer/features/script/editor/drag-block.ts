@@ -2,15 +2,15 @@ import type { EditorView } from '@codemirror/view'
 import styles from './editor.module.css'
 import { moveBlockTo } from './move-block.ts'
 
-/** What a hand moves when it only means to press, in pixels. */
+/** Pointer movement that still counts as a click, in pixels. */
 const SLACK_PX = 4
-/** So close to the edge of the script the script scrolls, in pixels, and by so much for each frame. */
+/** Distance from the script's edge that triggers scrolling, in pixels, and the scroll distance per frame. */
 const EDGE_PX = 32
 const SCROLL_PX = 12
 
 /**
- * Begins what may become a drag of the block whose mark was pressed: a line shows where it would be put, which the end of
- * the drag does. Escape leaves it where it is. Nothing happens when the pointer does not move.
+ * Starts a potential drag of the block whose gutter marker was pressed: a line shows the drop position, used when the
+ * drag ends. Escape cancels. Nothing happens if the pointer doesn't move.
  *
  * @param line of the block, counted from 1
  */
@@ -20,7 +20,7 @@ export function dragBlock(view: EditorView, line: number, press: MouseEvent): vo
   let drop: HTMLElement | null = null
   let frame = 0
 
-  /** Before which line it would be put; one more than there are lines for behind all of them. */
+  /** The line before which it would be dropped; one more than the line count for the end. */
   const gapAt = (clientY: number) => {
     const block = view.lineBlockAtHeight(clientY - view.documentTop)
     const { number } = doc.lineAt(block.from)
@@ -34,7 +34,7 @@ export function dragBlock(view: EditorView, line: number, press: MouseEvent): vo
     drop.style.top = `${top - view.dom.getBoundingClientRect().top}px`
   }
   const scroll = () => {
-    // Another window can write meanwhile: then the lines are others than those that were shown.
+    // Another window may have changed the lines in the meantime.
     if (view.state.doc !== doc) return end()
     const { top, bottom } = view.scrollDOM.getBoundingClientRect()
     const step = pointerY < top + EDGE_PX ? -SCROLL_PX : pointerY > bottom - EDGE_PX ? SCROLL_PX : 0

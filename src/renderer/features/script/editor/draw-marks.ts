@@ -10,9 +10,9 @@ import {
 import { type Mark, marksBetween, marksField } from '../document/block-marks.ts'
 import { chosenPause } from './pause-keys.ts'
 import styles from './marks.module.css'
-import { sayMark, sayPause } from './say-mark.ts'
+import { formatMark, formatPause } from './format-mark.ts'
 
-/** A pause between two words. Its text is read out where it stands. */
+/** A pause between two words. Screen readers read its text in place. */
 class PauseChip extends WidgetType {
   readonly durationMs: number
   readonly isChosen: boolean
@@ -32,8 +32,8 @@ class PauseChip extends WidgetType {
     chip.className = styles['pause'] ?? ''
     chip.dataset['pause'] = String(this.durationMs)
     if (this.isChosen) chip.dataset['chosen'] = ''
-    const length = sayPause(this.durationMs)
-    chip.title = `Pause of ${length}: press to change it`
+    const length = formatPause(this.durationMs)
+    chip.title = `${length} pause. Click to edit.`
     const name = chip.appendChild(document.createElement('span'))
     name.className = 'visually-hidden'
     name.textContent = ' pause '
@@ -46,7 +46,7 @@ class PauseChip extends WidgetType {
   }
 }
 
-/** The words of the marks that begin here. */
+/** The labels of the formatting that starts here. */
 class MarkLabel extends WidgetType {
   readonly words: string
 
@@ -73,7 +73,7 @@ class MarkLabel extends WidgetType {
 }
 
 const decorations = new Map<Mark['kind'], Decoration>()
-function decorationOf(kind: Mark['kind']): Decoration {
+function getDecoration(kind: Mark['kind']): Decoration {
   const known = decorations.get(kind)
   if (known) return known
   const made = Decoration.mark({ class: styles[kind] ?? '' })
@@ -95,8 +95,8 @@ function drawIn(view: EditorView): DecorationSet {
         ranges.push(Decoration.widget({ widget, side: -1 }).range(placed.from))
         continue
       }
-      ranges.push(decorationOf(mark.kind).range(placed.from, placed.to))
-      labels.set(placed.from, [...(labels.get(placed.from) ?? []), sayMark(mark)])
+      ranges.push(getDecoration(mark.kind).range(placed.from, placed.to))
+      labels.set(placed.from, [...(labels.get(placed.from) ?? []), formatMark(mark)])
     }
   }
   for (const [at, words] of labels)
@@ -104,7 +104,7 @@ function drawIn(view: EditorView): DecorationSet {
   return Decoration.set(ranges, true)
 }
 
-/** Draws the marks in sight: pauses as chips, the others as a line below their words and a label before them. */
+/** Draws visible formatting: pauses as chips, the rest as a line below their words with a label before them. */
 export function drawMarks(onPressPause: (at: number) => void): Extension {
   return ViewPlugin.fromClass(
     class {

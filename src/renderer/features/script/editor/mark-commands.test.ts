@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { MarkupSpan } from '#shared/contract/markup.ts'
 import { blockMarks, markupOfLine, placeMarkup } from '../document/block-marks.ts'
 import { marksAtSelection, pauseAt, removeMarks, setMark, setPause } from './mark-commands.ts'
-import { sayMark } from './say-mark.ts'
+import { formatMark } from './format-mark.ts'
 
 function openEditor(doc: string, anchor: number, head = anchor, markup: readonly MarkupSpan[] = []) {
   let state = EditorState.create({
@@ -25,7 +25,7 @@ function openEditor(doc: string, anchor: number, head = anchor, markup: readonly
         const line = state.doc.line(index + 1)
         return markupOfLine(state, line).map((span) => {
           const { startChar, endChar, ...mark } = span
-          return `${sayMark(mark)}: ${line.text.slice(startChar, endChar)}`
+          return `${formatMark(mark)}: ${line.text.slice(startChar, endChar)}`
         })
       }),
   }
@@ -34,7 +34,7 @@ function openEditor(doc: string, anchor: number, head = anchor, markup: readonly
 const STRONG = { kind: 'emphasis', level: 'strong' } as const
 const SLOW = { kind: 'rate', value: 'slow' } as const
 
-it('marks the word at the caret', () => {
+it('formats the word at the caret', () => {
   const editor = openEditor('The old lamp.', 6)
 
   editor.apply(setMark(editor.state(), STRONG))
@@ -42,7 +42,7 @@ it('marks the word at the caret', () => {
   expect(editor.shown()).toEqual([['strong emphasis: old']])
 })
 
-it('marks a selection block by block, without the blanks around it and without raw SSML', () => {
+it('formats a selection block by block, without surrounding spaces and without raw SSML', () => {
   const editor = openEditor('one two\n<speak>three</speak>\n four', 3, 34)
 
   editor.apply(setMark(editor.state(), SLOW))
@@ -50,7 +50,7 @@ it('marks a selection block by block, without the blanks around it and without r
   expect(editor.shown()).toEqual([['rate slow: two'], [], ['rate slow: four']])
 })
 
-it('replaces what is marked alike under the selection and keeps the rest of it and all other kinds', () => {
+it('replaces formatting of the same kind under the selection and keeps its remainder and all other kinds', () => {
   const editor = openEditor('one two three', 0, 13)
   editor.apply(setMark(editor.state(), SLOW))
   editor.select(4, 7)
@@ -61,7 +61,7 @@ it('replaces what is marked alike under the selection and keeps the rest of it a
   expect(editor.shown()).toEqual([['rate slow: one ', 'strong emphasis: two', 'rate +20 %: two', 'rate slow:  three']])
 })
 
-it('removes what is selected of marks, and whole marks at a caret', () => {
+it('removes the selected part of formatting, and whole spans at a caret', () => {
   const editor = openEditor('one two three', 0, 13)
   editor.apply(setMark(editor.state(), SLOW))
   editor.select(4, 7)
@@ -77,7 +77,7 @@ it('removes what is selected of marks, and whole marks at a caret', () => {
   expect(editor.apply(removeMarks(editor.state()))).toBe(false)
 })
 
-it('puts one pause at a place, changes it and takes it out', () => {
+it('inserts, changes and removes a single pause at a position', () => {
   const editor = openEditor('one two', 3)
   editor.apply(setPause(editor.state(), 3, 500))
 
@@ -90,7 +90,7 @@ it('puts one pause at a place, changes it and takes it out', () => {
   expect(editor.shown()).toEqual([[]])
 })
 
-it('has no word to mark between words and in raw SSML', () => {
+it('has no word to format between words and in raw SSML', () => {
   expect(setMark(openEditor('one  two', 4).state(), STRONG)).toBeNull()
   expect(setMark(openEditor('<speak>one</speak>', 9).state(), STRONG)).toBeNull()
 })

@@ -9,15 +9,15 @@ import {
   type PlacedMark,
 } from '../document/block-marks.ts'
 
-/** A run of the document within one line. */
+/** A range of the document within one line. */
 export interface MarkRange {
   from: number
   to: number
 }
 
 /**
- * What a mark would be put on: the selection, block by block and without the white space around it, or the word at the
- * caret. Empty where there is no word, and in blocks of raw SSML, which have no marks of their own.
+ * What would be formatted: the selection, block by block without surrounding white space, or the word at the caret.
+ * Empty if there is no word, and in raw SSML blocks, which have no formatting of their own.
  */
 export function markRanges(state: EditorState): MarkRange[] {
   const { main } = state.selection
@@ -40,7 +40,7 @@ export function markRanges(state: EditorState): MarkRange[] {
   return ranges
 }
 
-/** The marks on what `markRanges` names; pauses only those at the caret. */
+/** The formatting on the ranges of `markRanges`; pauses only at the caret. */
 export function marksAtSelection(state: EditorState): PlacedMark[] {
   const { main } = state.selection
   const ranges = markRanges(state)
@@ -63,7 +63,7 @@ function patch(state: EditorState, ranges: readonly MarkRange[], change: (marks:
 
 const asEdit = (effects: StateEffect<MarksPatch>): TransactionSpec => ({ effects, userEvent: 'mark' })
 
-/** Puts a mark on the selected words in place of any of its kind; null where there are none. */
+/** Formats the selected words, replacing formatting of the same kind; null if there are none. */
 export function setMark(state: EditorState, mark: Exclude<Mark, { kind: 'pause' }>): TransactionSpec | null {
   const ranges = markRanges(state)
   if (ranges.length === 0) return null
@@ -77,7 +77,7 @@ export function setMark(state: EditorState, mark: Exclude<Mark, { kind: 'pause' 
   )
 }
 
-/** Takes marks of one kind, or of every kind, off the selected words; a caret takes whole marks and the pause at it. */
+/** Removes formatting of one or all kinds from the selected words; at a caret, whole spans and the pause there. */
 export function removeMarks(state: EditorState, kind: Mark['kind'] | null = null): TransactionSpec | null {
   const { main } = state.selection
   const isMeant = (placed: PlacedMark) => kind === null || placed.mark.kind === kind
@@ -100,7 +100,7 @@ export function removeMarks(state: EditorState, kind: Mark['kind'] | null = null
   )
 }
 
-/** Puts a pause at a place in place of the one that is there; null takes it out. */
+/** Sets the pause at a position, replacing an existing one; null removes it. */
 export function setPause(state: EditorState, at: number, durationMs: number | null): TransactionSpec {
   const pause: PlacedMark[] = durationMs === null ? [] : [{ from: at, to: at, mark: { kind: 'pause', durationMs } }]
   return asEdit(
@@ -111,7 +111,7 @@ export function setPause(state: EditorState, at: number, durationMs: number | nu
   )
 }
 
-/** The pause at a place of the document. */
+/** The pause at a document position. */
 export function pauseAt(state: EditorState, at: number): Extract<Mark, { kind: 'pause' }> | null {
   for (const { mark } of marksBetween(state, at, at)) if (mark.kind === 'pause') return mark
   return null

@@ -1,21 +1,23 @@
+import { insertNewlineAndIndent } from '@codemirror/commands'
 import { EditorSelection, type EditorState, type StateCommand, type TransactionSpec } from '@codemirror/state'
 import type { KeyBinding } from '@codemirror/view'
+import { selectedLine } from '../document/selected-line.ts'
 
-/** Signs of languages that are written without blanks between words. */
+/** Scripts written without spaces between words. */
 const WITHOUT_BLANKS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** What stands between two texts that become one: a blank where words would run into each other. */
-function separatorOf(left: string, right: string): string {
+/** Separator between two merged texts: a space where words would otherwise run together. */
+function getSeparator(left: string, right: string): string {
   if (left === '' || right === '' || /\s$/u.test(left) || /^\s/u.test(right)) return ''
   return WITHOUT_BLANKS.test(left.slice(-1)) && WITHOUT_BLANKS.test(right.slice(0, 1)) ? '' : ' '
 }
 
-/** Makes one block of a line and the next. The caret stands where the second one began. */
+/** Merges a line with the next. The caret is placed where the second one started. */
 function merging(state: EditorState, lineNumber: number, caret: 'before' | 'behind'): TransactionSpec {
   const upper = state.doc.line(lineNumber)
   const lower = state.doc.line(lineNumber + 1)
-  const insert = separatorOf(upper.text, lower.text)
+  const insert = getSeparator(upper.text, lower.text)
   return {
     changes: { from: upper.to, to: lower.from, insert },
     selection: EditorSelection.cursor(upper.to + (caret === 'behind' ? insert.length : 0)),
@@ -24,7 +26,7 @@ function merging(state: EditorState, lineNumber: number, caret: 'before' | 'behi
   }
 }
 
-/** At the start of a block: makes it one with the block above. */
+/** At the start of a block: merges it with the block above. */
 export const mergeBackward: StateCommand = ({ state, dispatch }) => {
   const { main, ranges } = state.selection
   const line = state.doc.lineAt(main.head)
@@ -33,7 +35,7 @@ export const mergeBackward: StateCommand = ({ state, dispatch }) => {
   return true
 }
 
-/** At the end of a block: makes it one with the block below. */
+/** At the end of a block: merges it with the block below. */
 export const mergeForward: StateCommand = ({ state, dispatch }) => {
   const { main, ranges } = state.selection
   const line = state.doc.lineAt(main.head)
@@ -42,15 +44,26 @@ export const mergeForward: StateCommand = ({ state, dispatch }) => {
   return true
 }
 
-/** Makes the block of the caret one with the next. False for the last one. */
+/** Merges the selected block with the next. False for the last one. */
 export const mergeWithNext: StateCommand = ({ state, dispatch }) => {
-  const line = state.doc.lineAt(state.selection.main.head)
+  const line = selectedLine(state)
   if (line.number === state.doc.lines) return false
   dispatch(state.update(merging(state, line.number, 'behind')))
   return true
 }
 
-/** Keys that make one block of two, in front of the editor's own. */
+/** Splits the selected block at the caret, or where the selection starts. Selected words stay, unlike with the Enter key. */
+export const splitBlock: StateCommand = ({ state, dispatch }) => {
+  const { from } = state.selection.main
+  const collapsed = state.update({ selection: EditorSelection.cursor(from) }).state
+  return insertNewlineAndIndent({
+    state: collapsed,
+    dispatch: ({ changes, newSelection }) =>
+      dispatch(state.update({ changes, selection: newSelection, scrollIntoView: true, userEvent: 'input' })),
+  })
+}
+
+/** Keys that merge two blocks, taking precedence over the editor's own. */
 export const mergeKeymap: readonly KeyBinding[] = [
   { key: 'Backspace', run: mergeBackward },
   { key: 'Delete', run: mergeForward },

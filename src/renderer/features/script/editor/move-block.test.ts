@@ -27,7 +27,7 @@ function openEditor(caret: number) {
   }
 }
 
-it('moves a block with its id and the caret', () => {
+it('moves a block with its ID and the caret', () => {
   const editor = openEditor(5)
 
   editor.run(moveBlockUp)
@@ -37,7 +37,7 @@ it('moves a block with its id and the caret', () => {
   expect(editor.edits()).toEqual(['remove block_a', 'insert block_a', 'set-text block_b'])
 })
 
-it('moves it back when that is undone', () => {
+it('moves it back on undo', () => {
   const editor = openEditor(5)
   editor.run(moveBlockDown)
   const moved = editor.blocks()
@@ -48,7 +48,7 @@ it('moves it back when that is undone', () => {
   expect(editor.blocks()).toEqual(['a:one', 'b:two', 'c:three'])
 })
 
-it('puts a block anywhere among the others, and undo has them as they were', () => {
+it('moves a block anywhere among the others, and undo restores the order', () => {
   const editor = openEditor(9)
   const orders: string[][] = []
   for (const [from, to] of [
@@ -70,12 +70,12 @@ it('puts a block anywhere among the others, and undo has them as they were', () 
   expect(editor.run(moveBlockTo(2, 2)) || editor.run(moveBlockTo(1, 4)) || editor.run(moveBlockTo(1, 0))).toBe(false)
 })
 
-it('stays at the ends', () => {
+it('stays in place at the ends', () => {
   expect(openEditor(0).run(moveBlockUp)).toBe(false)
   expect(openEditor(9).run(moveBlockDown)).toBe(false)
 })
 
-it('takes the marks of both blocks along', () => {
+it('keeps the formatting of both blocks', () => {
   const state = EditorState.create({
     doc: 'one\ntwo and more',
     selection: { anchor: 5 },

@@ -3,10 +3,11 @@ import { sliceBlockIds } from '../document/block-ids.ts'
 import { spliceBlocks } from '../document/block-effects.ts'
 import { blockIdsField } from '../document/block-lines.ts'
 import { markupOfLine, patchMarks, placeMarkup } from '../document/block-marks.ts'
+import { selectedLine } from '../document/selected-line.ts'
 
 /**
- * Puts a block where another one stands, both counted from 1; those between make room. Every block keeps its takes and
- * marks. The caret goes along when it is in the block, else it comes to its start.
+ * Moves a block to another one's position, both counted from 1; those between shift. Every block keeps its takes and
+ * formatting. The caret moves along if it is in the block, otherwise to its start.
  */
 export function moveBlockTo(from: number, to: number): StateCommand {
   return ({ state, dispatch }) => {
@@ -15,7 +16,7 @@ export function moveBlockTo(from: number, to: number): StateCommand {
     const last = Math.max(from, to)
     const lines = Array.from({ length: last - first + 1 }, (_each, index) => state.doc.line(first + index))
     const ids = sliceBlockIds(state.field(blockIdsField), first - 1, last)
-    /** The block at the end of the run that it leaves comes to the other end. */
+    /** The block moves from one end of the range to the other. */
     const rotated = <T>(run: readonly T[]): T[] =>
       from < to ? [...run.slice(1), ...run.slice(0, 1)] : [...run.slice(-1), ...run.slice(0, -1)]
     const start = state.doc.line(first).from
@@ -29,17 +30,21 @@ export function moveBlockTo(from: number, to: number): StateCommand {
       place += line.length + 1
       return placed
     })
-    const { head } = state.selection.main
-    if (head >= moved.from && head <= moved.to) caret += head - moved.from
+    const selectedFrom = state.selection.main.from
+    if (selectedFrom >= moved.from && selectedFrom <= moved.to) caret += selectedFrom - moved.from
     dispatch(
       state.update({
-        changes: {
-          from: start,
-          to: end,
-          insert: rotated(lines)
-            .map(({ text }) => text)
-            .join('\n'),
-        },
+        // Only the moved line changes, so that the history still finds what was written in the others.
+        changes:
+          from < to
+            ? [
+                { from: moved.from, to: moved.to + 1 },
+                { from: end, insert: `\n${moved.text}` },
+              ]
+            : [
+                { from: start, insert: `${moved.text}\n` },
+                { from: moved.from - 1, to: moved.to },
+              ],
         selection: EditorSelection.cursor(caret),
         effects: [
           spliceBlocks.of({ index: first - 1, remove: ids, insert: rotated(ids) }),
@@ -53,11 +58,11 @@ export function moveBlockTo(from: number, to: number): StateCommand {
   }
 }
 
-/** Changes places with the block above or below, caret and all. */
+/** Swaps the block with the one above or below, including the caret. */
 const moveBlock =
   (direction: 1 | -1): StateCommand =>
   (target) => {
-    const { number } = target.state.doc.lineAt(target.state.selection.main.head)
+    const { number } = selectedLine(target.state)
     return moveBlockTo(number, number + direction)(target)
   }
 

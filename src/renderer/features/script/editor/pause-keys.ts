@@ -2,11 +2,11 @@ import { type Extension, Prec, StateEffect, StateField } from '@codemirror/state
 import { Direction, EditorView, keymap } from '@codemirror/view'
 import { mapMarks, marksBetween, patchMarks } from '../document/block-marks.ts'
 import { pauseAt, setPause } from './mark-commands.ts'
-import { sayPause } from './say-mark.ts'
+import { formatPause } from './format-mark.ts'
 
 const choosePause = StateEffect.define<number | null>()
 
-/** Place of the pause that the arrow keys stand on, as on a letter; null when they stand on none. */
+/** Position of the pause selected by arrow keys, like a character; null if none. */
 export const chosenPause = StateField.define<number | null>({
   create: () => null,
   update(chosen, transaction) {
@@ -24,7 +24,7 @@ function choose(view: EditorView, at: number, durationMs: number): true {
     selection: { anchor: at },
     effects: [
       choosePause.of(at),
-      EditorView.announce.of(`Pause of ${sayPause(durationMs)}. Enter changes it, Delete removes it.`),
+      EditorView.announce.of(`${formatPause(durationMs)} pause. Enter to edit, Delete to remove.`),
     ],
     scrollIntoView: true,
   })
@@ -54,14 +54,14 @@ function remove(view: EditorView, needsChoice: boolean): boolean {
   const here = main.empty ? pauseAt(state, main.head) : null
   if (!here || (needsChoice && state.field(chosenPause) !== main.head)) return false
   view.dispatch(setPause(state, main.head, null), {
-    effects: EditorView.announce.of(`Pause of ${sayPause(here.durationMs)} removed`),
+    effects: EditorView.announce.of(`Pause of ${formatPause(here.durationMs)} removed`),
   })
   return true
 }
 
 /**
- * Lets the keys treat a pause as a letter: arrows stop on it, Enter opens it, Backspace and Delete remove it, and what
- * is typed on it is written before it.
+ * Makes keys treat a pause like a character: arrows stop on it, Enter opens it, Backspace and Delete remove it, and
+ * typed text is inserted before it.
  */
 export function pauseKeys(onOpen: (at: number) => void): Extension {
   return [

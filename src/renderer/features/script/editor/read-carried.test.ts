@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readCarried } from './read-carried.ts'
 
-it('reads lines with their marks and leaves out marks that could not be stored', () => {
+it('reads lines with their formatting and omits invalid spans', () => {
   const markup = [
     { kind: 'rate', startChar: 0, endChar: 3, value: 'slow' },
     { kind: 'pause', startChar: 3, endChar: 3, durationMs: 500 },
@@ -17,7 +17,7 @@ it('reads lines with their marks and leaves out marks that could not be stored',
   expect(readCarried([{ text: 'one', markup: [...markup, ...bad] }])).toEqual([{ text: 'one', markup, settings: null }])
 })
 
-it('reads nothing from what is no list of lines', () => {
+it('reads nothing from anything but a list of lines', () => {
   expect(readCarried({ text: 'one' })).toBeNull()
   expect(readCarried([{ text: 'one' }])).toBeNull()
   expect(readCarried(['one'])).toBeNull()
@@ -26,7 +26,7 @@ it('reads nothing from what is no list of lines', () => {
 const SOUND = { gainDb: -3.5, fadeInMs: 20, fadeOutMs: 0, trims: [{ takeId: 'take_1', startMs: 5, endMs: 0 }] }
 const SETTINGS = { voiceId: 'marlo', modelId: null, language: 'en-US', pauseAfterMs: 750, sound: SOUND }
 
-it('reads how a block sounds', () => {
+it('reads a block’s audio settings', () => {
   expect(readCarried([{ text: 'one', markup: [], settings: SETTINGS }])?.[0]?.settings).toEqual(SETTINGS)
 })
 
@@ -41,11 +41,11 @@ it.each([
   { ...SETTINGS, sound: { ...SOUND, gainDb: null } },
   { ...SETTINGS, sound: { ...SOUND, fadeInMs: -1 } },
   { ...SETTINGS, sound: { ...SOUND, trims: {} } },
-])('takes nothing for how a block sounds that could not be stored: %j', (settings) => {
+])('ignores audio settings that couldn’t be stored: %j', (settings) => {
   expect(readCarried([{ text: 'one', markup: [], settings }])?.[0]?.settings).toBeNull()
 })
 
-it('leaves out a trim that could not be stored', () => {
+it('omits a trim that couldn’t be stored', () => {
   const sound = {
     ...SOUND,
     trims: [...SOUND.trims, { takeId: '', startMs: 0, endMs: 0 }, { takeId: 'take_2', startMs: -1 }],

@@ -67,8 +67,8 @@ function readSettings(value: unknown): CarriedSettings | null {
 }
 
 /**
- * Reads lines with their marks and settings out of what stood in the clipboard, where any program can put anything. What the
- * studio would not store is left out, so that a paste can always be saved; null when it holds no lines at all.
+ * Reads lines with formatting and settings from the clipboard, where any program can put anything. Omits what the
+ * studio wouldn't store, so a paste can always be saved; null if it contains no lines.
  */
 export function readCarried(value: unknown): CarriedLine[] | null {
   if (!Array.isArray(value)) return null

@@ -4,13 +4,13 @@ import { refreshMargin } from './block-margin.ts'
 import styles from './editor.module.css'
 
 export interface SpeakerSource {
-  /** First UTF-16 unit of a text that is spoken: what precedes it is the name of who speaks. */
+  /** First generated UTF-16 unit of a text; what precedes it is the speaker's name. */
   spokenFromChar(text: string): number
 }
 
 const name = Decoration.mark({ class: styles['speaker'] ?? '' })
 
-/** Shows the names of speakers in front of their lines as what they are: written, and not spoken. */
+/** Styles speaker names before their lines, because they are written but not generated. */
 export function speakerNames(source: SpeakerSource): Extension {
   const namesIn = (view: EditorView): DecorationSet => {
     const ranges: Range<Decoration>[] = []

@@ -3,13 +3,14 @@ import { isSsml } from '#shared/domain/speech-text/is-ssml.ts'
 import { parseSsml } from '#shared/domain/speech-text/parse-ssml.ts'
 import type { SsmlProblem } from '#shared/domain/speech-text/read-ssml.ts'
 import { writeSsml } from '#shared/domain/speech-text/write-ssml.ts'
-import type { Written } from '../block-book.ts'
+import type { Written } from '../block-store.ts'
 import { cutOut, mapMarks, markupOfLine, marksBetween, patchMarks, placeMarkup } from '../document/block-marks.ts'
+import { selectedLine } from '../document/selected-line.ts'
 
-/** What came of turning a block's way of being written into the other one. */
+/** Result of converting a block between SSML and formatting. */
 export type Turned = { kind: 'turned'; spec: TransactionSpec } | { kind: 'problem'; problem: SsmlProblem }
 
-/** Writes a block anew, text and marks, as one step that undo takes back. */
+/** Rewrites a block's text and formatting as one undoable step. */
 function rewrite(state: EditorState, line: { from: number; to: number }, { text, markup }: Written): TransactionSpec {
   const changes = state.changes({ from: line.from, to: line.to, insert: text })
   const outside = mapMarks(cutOut(marksBetween(state, line.from, line.to), line.from, line.to), changes)
@@ -26,21 +27,21 @@ function rewrite(state: EditorState, line: { from: number; to: number }, { text,
   }
 }
 
-/** Writes the block at the caret as the SSML that it is sent as; null when it is that already. */
+/** Converts the block at the caret to the SSML it is sent as; null if it already is SSML. */
 export function showAsSsml(state: EditorState): TransactionSpec | null {
-  const line = state.doc.lineAt(state.selection.main.head)
+  const line = selectedLine(state)
   if (isSsml(line.text)) return null
   const text = writeSsml(line.text, markupOfLine(state, line))
   return rewrite(state, line, { text, markup: [] })
 }
 
-/** Writes a block of raw SSML at the caret as words with marks; null when it is no SSML. */
+/** Converts a raw SSML block at the caret to formatted words; null if it isn't SSML. */
 export function turnIntoMarks(state: EditorState): Turned | null {
-  const line = state.doc.lineAt(state.selection.main.head)
+  const line = selectedLine(state)
   if (!isSsml(line.text)) return null
   const parsed = parseSsml(line.text)
   if (parsed.kind === 'problem') return { kind: 'problem', problem: parsed.problem }
-  // A block is one line; an escaped line break would be two.
+  // A block is a single line; an escaped line break would make two.
   const text = parsed.text.replaceAll(/[\n\r]/g, ' ')
   return { kind: 'turned', spec: rewrite(state, line, { text, markup: parsed.markup }) }
 }

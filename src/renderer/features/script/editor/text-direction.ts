@@ -1,7 +1,7 @@
 import { type Extension, type Range, RangeSet } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 
-/** Signs of the scripts that are written from right to left. */
+/** Characters of right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 const ownDirection = Decoration.line({ attributes: { dir: 'auto' } })
@@ -19,7 +19,7 @@ function directionsIn(view: EditorView): DecorationSet {
   return RangeSet.of(ranges)
 }
 
-/** Lets every block run in the direction of its own script. */
+/** Gives every block the direction of its own script. */
 export function textDirection(): Extension {
   return [
     EditorView.perLineTextDirection.of(true),

@@ -1,12 +1,12 @@
 import { type Change, presentableDiff } from '@codemirror/merge'
 
-/** Where pieces of an older text stand in a newer one. */
+/** Maps positions in an older text to a newer one. */
 export interface TextMap {
-  /** The place of `start` to `end` now, or null when the words there were touched. */
+  /** The current position of `start` to `end`, or null if the words there changed. */
   find(start: number, end: number): { start: number; end: number } | null
 }
 
-/** Differences of a long rewritten text are worth this much care and no more: it happens while sound plays. */
+/** Limits the diff of a long rewritten text, because it runs during playback. */
 const DIFF_LIMITS = { scanLimit: 200, timeout: 20 }
 const WORD_SIGN = /[\p{L}\p{N}\p{M}’']/u
 
@@ -15,8 +15,8 @@ function continuesWord(text: string, index: number): boolean {
 }
 
 /**
- * Maps places of the text a take speaks to the text as it is written now. A word counts as the same only when all of
- * its letters are unchanged and nothing was written onto its ends; any other word has no place.
+ * Maps positions in a take's text to the current text. A word counts as the same only if all of its letters are
+ * unchanged and nothing was attached to its ends; any other word has no position.
  */
 export function mapText(spoken: string, written: string): TextMap {
   if (spoken === written) return { find: (start, end) => ({ start, end }) }

@@ -4,7 +4,7 @@ import styles from '../editor/editor.module.css'
 
 const SELECTED = Decoration.mark({ class: styles['quietSelection'] ?? '' })
 
-/** Shows what is selected while the focus is elsewhere: words that were selected on the waveform are seen in the text. */
+/** Shows the selection while the focus is elsewhere, so words selected on the waveform are visible in the text. */
 export function quietSelection(): Extension {
   return ViewPlugin.define(
     (view) => ({

@@ -1,10 +1,10 @@
 import type { Extension } from '@codemirror/state'
-import { type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view'
-import { blockIdAtPosition, lineNumberOf } from '../document/block-lines.ts'
+import { EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view'
+import { blockIdAtPosition, getLineNumber } from '../document/block-lines.ts'
 import styles from '../editor/editor.module.css'
 import { mapText, type TextMap } from './map-words.ts'
 
-/** A word as it is heard: offsets in the text that its take speaks. */
+/** The playing word, as offsets in its take's text. */
 export interface SoundingWord {
   blockId: string
   startChar: number
@@ -13,26 +13,28 @@ export interface SoundingWord {
 }
 
 export interface SoundingView {
-  /** Lights a word, or none. Called when the word changes, about three times a second. */
+  /** Highlights a word, or none. Called when the word changes, about three times a second. */
   showWord(word: SoundingWord | null): void
-  /** Marks the block that sounds, also in its pauses. */
+  /** Marks the playing block, also during its pauses. */
   showBlock(blockId: string | null): void
   isFollowing(): boolean
   follow(): void
+  /** Follows a place that the player was just moved to: its word is known a frame later. */
+  followSeek(): void
 }
 
 export interface SoundingDeps {
   onFollowing(isFollowing: boolean): void
 }
 
-/** The part of the height in which the sounding word may move without the page following. */
+/** The part of the height in which the playing word may move without scrolling. */
 const STILL_FROM = 0.2
 const STILL_TO = 0.8
 const LEAVES_FOLLOWING = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown']
 
 /**
- * Boxes behind the sounding word and a bar beside its block. They are moved, never rebuilt, and touch the document's own
- * elements only to read where the word stands; so typing goes on undisturbed and the word keeps its light through edits.
+ * Boxes behind the playing word and a bar next to its block. They are moved, never rebuilt, and only read the
+ * document's elements for positions, so typing isn't disturbed and the word stays highlighted through edits.
  */
 class SoundingPlugin implements PluginValue, SoundingView {
   private readonly layer: HTMLElement
@@ -42,8 +44,9 @@ class SoundingPlugin implements PluginValue, SoundingView {
   private blockId: string | null = null
   private following = true
   private map: { spoken: string; written: string; map: TextMap } | null = null
-  /** Line where the block was found last: the next search starts there. */
+  /** The line where the block was last found; the next search starts there. */
   private nearLine = 1
+  private seekFrame = 0
 
   private readonly view: EditorView
   private readonly deps: SoundingDeps
@@ -60,6 +63,7 @@ class SoundingPlugin implements PluginValue, SoundingView {
   }
 
   destroy(): void {
+    cancelAnimationFrame(this.seekFrame)
     this.layer.remove()
   }
 
@@ -80,13 +84,14 @@ class SoundingPlugin implements PluginValue, SoundingView {
     this.word = word
     const places = this.measure()
     this.draw(places)
-    if (word && this.following) this.keepInSight()
+    if (word && this.following) this.reveal()
   }
 
   showBlock(blockId: string | null): void {
     if (blockId === this.blockId) return
     this.blockId = blockId
     this.draw(this.measure())
+    if (this.following && !this.word) this.reveal()
   }
 
   isFollowing(): boolean {
@@ -95,7 +100,16 @@ class SoundingPlugin implements PluginValue, SoundingView {
 
   follow(): void {
     this.setFollowing(true)
-    this.keepInSight()
+    this.reveal()
+  }
+
+  followSeek(): void {
+    this.setFollowing(true)
+    cancelAnimationFrame(this.seekFrame)
+    // The player reports the word in the next frame, which may come after this one.
+    this.seekFrame = requestAnimationFrame(() => {
+      this.seekFrame = requestAnimationFrame(() => this.following && this.reveal())
+    })
   }
 
   leave(): void {
@@ -109,13 +123,13 @@ class SoundingPlugin implements PluginValue, SoundingView {
   }
 
   private lineOf(blockId: string) {
-    const number = lineNumberOf(this.view.state, blockId, this.nearLine)
+    const number = getLineNumber(this.view.state, blockId, this.nearLine)
     if (number === null) return null
     this.nearLine = number
     return this.view.state.doc.line(number)
   }
 
-  /** The sounding word's place in the document, or null when it was changed or taken out. */
+  /** The playing word's position in the document, or null if it was changed or removed. */
   private range(): { from: number; to: number } | null {
     if (!this.word) return null
     const line = this.lineOf(this.word.blockId)
@@ -177,13 +191,21 @@ class SoundingPlugin implements PluginValue, SoundingView {
     }
   }
 
-  /** Brings the word back into the middle when it has left it, by whole blocks where they fit. */
-  private keepInSight(): void {
-    const line = this.word && this.lineOf(this.word.blockId)
+  /** Scrolls the word, or else its block, back to the middle when it leaves the visible part, by whole blocks if they fit. */
+  private reveal(): void {
+    const blockId = this.word?.blockId ?? this.blockId
+    const line = blockId === null ? null : this.lineOf(blockId)
     if (!line) return
     const { scrollDOM } = this.view
     const height = scrollDOM.clientHeight
     const range = this.range()
+    const { from, to } = this.view.viewport
+    if (line.to < from || line.from > to) {
+      // Heights out of view are estimates: only the editor corrects them on the way.
+      const place = EditorView.scrollIntoView(range?.from ?? line.from, { y: 'start', yMargin: height * STILL_FROM })
+      this.view.dispatch({ effects: place })
+      return
+    }
     const offset = this.view.documentTop - scrollDOM.getBoundingClientRect().top + scrollDOM.scrollTop
     const block = this.view.lineBlockAt(line.from)
     const drawn = range && this.view.coordsAtPos(range.from, 1)
@@ -200,7 +222,7 @@ class SoundingPlugin implements PluginValue, SoundingView {
   }
 }
 
-/** Where the letters of a range stand, without the labels and chips that marks put between them. */
+/** Boxes of a range's letters, without the labels and chips between them. */
 function textRects(span: Range): DOMRect[] {
   const root = span.commonAncestorContainer
   if (root.nodeType === Node.TEXT_NODE) return [...span.getClientRects()]
@@ -222,7 +244,7 @@ function textRects(span: Range): DOMRect[] {
   return rects
 }
 
-/** Id of the block that holds a position and the offset in it, as the player names places. */
+/** The block ID and offset of a position, as used by the player. */
 export function placeAt(view: EditorView, position: number): { blockId: string; charOffset: number } {
   return {
     blockId: blockIdAtPosition(view.state, position),
@@ -230,7 +252,7 @@ export function placeAt(view: EditorView, position: number): { blockId: string; 
   }
 }
 
-/** Shows what sounds. The second part finds it in a view. */
+/** Highlights what is playing. `of` finds the highlighter of a view. */
 export function soundingWord(deps: SoundingDeps): { extension: Extension; of(view: EditorView): SoundingView | null } {
   const plugin = ViewPlugin.define((view) => new SoundingPlugin(view, deps), {
     eventObservers: {
@@ -244,7 +266,7 @@ export function soundingWord(deps: SoundingDeps): { extension: Extension; of(vie
         if (LEAVES_FOLLOWING.includes(event.key) && !event.altKey) this.leave()
       },
       mousedown(event, view) {
-        // A press beside the text is a press on the scroll bar.
+        // A press outside the text is a press on the scroll bar.
         if (event.target === view.scrollDOM) this.leave()
       },
     },

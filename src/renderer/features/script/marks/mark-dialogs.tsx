@@ -10,11 +10,11 @@ import type { MarkFront, MarkStudio } from './mark-studio.ts'
 import { readAmount } from './mark-values.ts'
 
 const ALIAS_MAX_CHARS = 500
-const AMOUNT_NAMES = { rate: 'Rate', pitch: 'Pitch', volume: 'Volume' } as const
-/** Shortest pause that is asked for, in milliseconds. */
+const AMOUNT_NAMES = { rate: 'Speed', pitch: 'Pitch', volume: 'Volume' } as const
+/** Shortest pause offered, in milliseconds; also the step of the field. */
 const PAUSE_STEP_MS = 50
 
-/** What a mark still has to be told: the length of a pause, the words of a substitution, an amount. */
+/** Asks for formatting values: the length of a pause, the words of a substitution, an amount. */
 export function MarkDialogs({ studio }: { studio: MarkStudio }) {
   const front = useStore(studio.front)
   if (!front) return null
@@ -36,9 +36,9 @@ interface QuestionProps {
   title: string
   verb: string
   studio: MarkStudio
-  /** False keeps the question open. */
+  /** False keeps the dialog open. */
   onSubmit: () => boolean
-  /** Takes the mark away; offered when it is there. */
+  /** Removes the formatting; set if there is any. */
   onRemove: (() => void) | null
   children: ReactNode
 }
@@ -81,22 +81,25 @@ function Question({ title, verb, studio, onSubmit, onRemove, children }: Questio
 
 function PauseDialog({ front, studio }: { front: Extract<MarkFront, { kind: 'pause' }>; studio: MarkStudio }) {
   const [durationMs, setDurationMs] = useState<number | null>(front.durationMs)
+  const [isValid, setValid] = useState(true)
   return (
     <Question
       title="Pause"
       verb={front.isNew ? 'Insert' : 'Change'}
       studio={studio}
       onSubmit={() => {
-        if (durationMs === null || durationMs < 1) return false
+        if (durationMs === null || !isValid) return false
         studio.setPause(front.at, durationMs)
         return true
       }}
       onRemove={front.isNew ? null : () => studio.setPause(front.at, null)}
     >
       <PauseField
-        label="Seconds of silence"
+        label="Duration"
         valueMs={durationMs}
         onChange={setDurationMs}
+        onValidity={setValid}
+        shortestMs={PAUSE_STEP_MS}
         longestMs={PAUSE_MAX_MS}
         stepMs={PAUSE_STEP_MS}
         isLarge
@@ -122,15 +125,15 @@ function SubstitutionDialog({
       studio={studio}
       onSubmit={() => {
         const words = alias.trim()
-        if (words === '') setError('Write the words to read in their place.')
+        if (words === '') setError('Enter the replacement text.')
         else studio.set({ kind: 'substitution', alias: words })
         return words !== ''
       }}
       onRemove={front.isNew ? null : () => studio.remove('substitution')}
     >
       <TextField
-        label="Words to read in their place"
-        description="Only here. The script and the captions keep the words as written."
+        label="Replacement text"
+        description="Applies here only. The script and captions keep the original text."
         value={alias}
         onChange={(value) => {
           setAlias(value)
@@ -163,8 +166,8 @@ function AmountDialog({ front, studio }: { front: Extract<MarkFront, { kind: 'am
       onRemove={null}
     >
       <TextField
-        label={`${name}, more or less than as it is`}
-        placeholder={front.of === 'volume' ? '+6 dB' : '+20 %'}
+        label={`${name} adjustment`}
+        placeholder={front.of === 'volume' ? '+6 dB' : '+20%'}
         value={written}
         onChange={(value) => {
           setWritten(value)

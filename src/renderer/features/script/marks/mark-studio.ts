@@ -5,45 +5,46 @@ import type { SsmlProblem } from '#shared/domain/speech-text/read-ssml.ts'
 import { createStore, type Store } from '../../../lib/create-store.ts'
 import { type Mark, marksField } from '../document/block-marks.ts'
 import { markRanges, marksAtSelection, pauseAt, removeMarks, setMark, setPause } from '../editor/mark-commands.ts'
-import { sayMark, sayPause } from '../editor/say-mark.ts'
+import { formatMark, formatPause } from '../editor/format-mark.ts'
 import { showAsSsml, turnIntoMarks } from '../editor/ssml-commands.ts'
-import { markOf, type ValuedKind, valueOfMark } from './mark-values.ts'
+import { getMark, type ValuedKind, valueOfMark } from './mark-values.ts'
+import { caretPlace, selectedLine } from '../document/selected-line.ts'
 
-/** What the toolbar shows of the place where the caret or the selection is. */
+/** Toolbar state for the caret or the selection. */
 export interface Marking {
-  /** The block is SSML as written and has no marks. */
+  /** The block is raw SSML and has no formatting. */
   isRaw: boolean
   hasSelection: boolean
   marks: readonly Mark[]
 }
 
-/** What stands in front of the script to be answered. Places are those of the document when it was opened. */
+/** The open formatting dialog. Positions refer to the document when it was opened. */
 export type MarkFront =
   | { kind: 'menu'; of: ValuedKind }
   | { kind: 'pause'; at: number; durationMs: number; isNew: boolean }
   | { kind: 'substitution'; text: string; alias: string; isNew: boolean }
   | { kind: 'amount'; of: Exclude<ValuedKind, 'emphasis'>; value: string }
 
-/** The marks of one open script, from where the toolbar, the keys and the chips change them. */
+/** Formatting of one open script, for the toolbar, shortcuts and chips. */
 export interface MarkStudio {
   marking: Store<Marking>
   front: Store<MarkFront | null>
-  /** The editor came to another state. */
+  /** Receives the editor's new state. */
   note(state: EditorState): void
-  /** Asks for the length of a pause, at the caret when no place is named. */
+  /** Asks for the length of a pause, at the caret if no position is given. */
   openPause(at?: number): void
   openMenu(of: ValuedKind): void
   openSubstitution(): void
-  /** `none` takes the mark away and `other` asks for an amount. */
+  /** `none` removes the formatting and `other` asks for an amount. */
   choose(kind: ValuedKind, value: string): void
   set(mark: Exclude<Mark, { kind: 'pause' }>): void
   setPause(at: number, durationMs: number | null): void
   remove(kind?: Mark['kind']): void
-  /** Writes the block at the caret as SSML, or SSML as words with marks where marks can say it. */
+  /** Converts the block at the caret to SSML, or SSML to formatted words if possible. */
   toggleSsml(): void
-  /** Selects what is wrong in the block at the caret. */
+  /** Selects the problem in the block at the caret. */
   goTo(problem: SsmlProblem): void
-  /** Closes what is in front and gives the keys back to the script. */
+  /** Closes the dialog and returns the focus to the script. */
   returnToText(): void
 }
 
@@ -52,7 +53,7 @@ const NOTHING: Marking = { isRaw: false, hasSelection: false, marks: [] }
 
 function markingIn(state: EditorState): Marking {
   const { main } = state.selection
-  const isRaw = isSsml(state.doc.lineAt(main.head).text)
+  const isRaw = isSsml(selectedLine(state).text)
   const marks = isRaw || state.field(marksField).size === 0 ? [] : marksAtSelection(state).map(({ mark }) => mark)
   return { isRaw, hasSelection: !main.empty, marks }
 }
@@ -63,7 +64,7 @@ const sameMarking = (left: Marking, right: Marking) =>
   left.marks.length === right.marks.length &&
   left.marks.every((mark, index) => mark === right.marks[index])
 
-/** @param view the editor, while there is one */
+/** @param view the editor, while mounted */
 export function createMarkStudio(view: () => EditorView | null): MarkStudio {
   const marking = createStore(NOTHING)
   const front = createStore<MarkFront | null>(null)
@@ -72,12 +73,12 @@ export function createMarkStudio(view: () => EditorView | null): MarkStudio {
     const editor = view()
     if (!editor) return
     editor.dispatch(spec ?? {}, {
-      effects: EditorView.announce.of(spec ? words : 'There is no word here. Select the words to mark.'),
+      effects: EditorView.announce.of(spec ? words : 'Select the text to format.'),
     })
   }
   const returnToText = () => {
     front.set(null)
-    // A menu gives the focus back to its button first.
+    // A menu returns the focus to its button first.
     requestAnimationFrame(() => {
       if (front.get() === null) view()?.focus()
     })
@@ -87,20 +88,20 @@ export function createMarkStudio(view: () => EditorView | null): MarkStudio {
     if (!editor) return
     const ranges = markRanges(editor.state)
     const words = ranges.map(({ from, to }) => editor.state.sliceDoc(from, to)).join(' ')
-    apply(setMark(editor.state, mark), `${sayMark(mark)}: ${words}`)
+    apply(setMark(editor.state, mark), `${formatMark(mark)}: ${words}`)
   }
   const remove: MarkStudio['remove'] = (kind) => {
     const editor = view()
     if (!editor) return
     const spec = removeMarks(editor.state, kind)
-    if (spec) apply(spec, 'Marks removed')
-    else editor.dispatch({ effects: EditorView.announce.of('There is no mark here.') })
+    if (spec) apply(spec, 'Formatting cleared')
+    else editor.dispatch({ effects: EditorView.announce.of('No formatting here.') })
   }
 
   const goTo = ({ startChar, endChar }: SsmlProblem) => {
     const editor = view()
     if (!editor) return
-    const line = editor.state.doc.lineAt(editor.state.selection.main.head)
+    const line = selectedLine(editor.state)
     const anchor = Math.min(line.to, line.from + startChar)
     const head = Math.min(line.to, line.from + endChar)
     editor.dispatch({ selection: { anchor, head }, scrollIntoView: true })
@@ -117,7 +118,7 @@ export function createMarkStudio(view: () => EditorView | null): MarkStudio {
     openPause(at) {
       const state = view()?.state
       if (!state || marking.get().isRaw) return
-      const place = at ?? state.selection.main.head
+      const place = at ?? caretPlace(state)
       const present = pauseAt(state, place)
       front.set({
         kind: 'pause',
@@ -140,10 +141,10 @@ export function createMarkStudio(view: () => EditorView | null): MarkStudio {
     },
     choose(kind, value) {
       if (value === 'none') return remove(kind)
-      if (value !== 'other' || kind === 'emphasis') return set(markOf(kind, value))
+      if (value !== 'other' || kind === 'emphasis') return set(getMark(kind, value))
       const present = marking.get().marks.find((mark) => mark.kind === kind)
       const before = present ? (valueOfMark(present) ?? '') : ''
-      // The menu closes before the question comes.
+      // The menu closes before the dialog opens.
       setTimeout(() => front.set({ kind: 'amount', of: kind, value: /\d/.test(before) ? before : '' }), 0)
     },
     set,
@@ -152,7 +153,7 @@ export function createMarkStudio(view: () => EditorView | null): MarkStudio {
       if (!editor || at > editor.state.doc.length) return
       apply(
         setPause(editor.state, at, durationMs),
-        durationMs === null ? 'Pause removed' : `Pause of ${sayPause(durationMs)}`,
+        durationMs === null ? 'Pause removed' : `Pause of ${formatPause(durationMs)}`,
       )
     },
     remove,
@@ -162,8 +163,8 @@ export function createMarkStudio(view: () => EditorView | null): MarkStudio {
       const turned = turnIntoMarks(editor.state)
       if (turned?.kind === 'problem') {
         goTo(turned.problem)
-        editor.dispatch({ effects: EditorView.announce.of(`Marks cannot say this: ${turned.problem.message}`) })
-      } else if (turned) apply(turned.spec, 'Turned into marks')
+        editor.dispatch({ effects: EditorView.announce.of(`Can’t convert this SSML: ${turned.problem.message}`) })
+      } else if (turned) apply(turned.spec, 'Converted to formatting')
       else apply(showAsSsml(editor.state), 'Shown as SSML')
       editor.focus()
     },

@@ -1,13 +1,13 @@
 import {
   AudioWaveform,
+  Bold,
   Check,
+  ChevronsRight,
   CodeXml,
   Eraser,
-  Gauge,
   MessageSquareQuote,
-  Pause,
   Replace,
-  Sparkle,
+  Space,
   Volume2,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -18,7 +18,7 @@ import { useStore } from '../../../lib/use-store.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import type { Mark } from '../document/block-marks.ts'
-import { sayValue } from '../editor/say-mark.ts'
+import { formatValue } from '../editor/format-mark.ts'
 import { MARK_VALUES, type ValuedKind, valueOfMark } from './mark-values.ts'
 import type { Marking, MarkStudio } from './mark-studio.ts'
 import styles from './marks.module.css'
@@ -28,9 +28,14 @@ const MENUS: readonly { kind: ValuedKind; label: string; action: ActionId; icon:
     kind: 'emphasis',
     label: 'Emphasis',
     action: 'mark-emphasis',
-    icon: <Sparkle size={16} strokeWidth={1.5} aria-hidden />,
+    icon: <Bold size={16} strokeWidth={1.5} aria-hidden />,
   },
-  { kind: 'rate', label: 'Rate', action: 'mark-rate', icon: <Gauge size={16} strokeWidth={1.5} aria-hidden /> },
+  {
+    kind: 'rate',
+    label: 'Speed',
+    action: 'mark-rate',
+    icon: <ChevronsRight size={16} strokeWidth={1.5} aria-hidden />,
+  },
   {
     kind: 'pitch',
     label: 'Pitch',
@@ -40,32 +45,45 @@ const MENUS: readonly { kind: ValuedKind; label: string; action: ActionId; icon:
   { kind: 'volume', label: 'Volume', action: 'mark-volume', icon: <Volume2 size={16} strokeWidth={1.5} aria-hidden /> },
 ]
 
-/** How the selected words are spoken: one button for each kind of mark. Raw SSML has its own two ways instead. */
-export function MarkToolbar({ studio, onSayAs }: { studio: MarkStudio; onSayAs: () => void }) {
+/** Formatting of the selected words, with one button for each kind. Raw SSML has two buttons of its own instead. */
+export function MarkToolbar({ studio, onPronunciation }: { studio: MarkStudio; onPronunciation: () => void }) {
   const marking = useStore(studio.marking)
   const isOff = marking.isRaw
   return (
-    <Toolbar aria-label="Marks" className={styles.toolbar}>
-      <IconButton label="Pause" keys={keysFor('mark-pause')} isDisabled={isOff} onPress={() => studio.openPause()}>
-        <Pause size={16} strokeWidth={1.5} aria-hidden />
+    <Toolbar aria-label="Speech formatting" className={styles.toolbar}>
+      <IconButton
+        label="Pause"
+        shownLabel="Pause"
+        keys={keysFor('mark-pause')}
+        isDisabled={isOff}
+        onPress={() => studio.openPause()}
+      >
+        <Space size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
       {MENUS.map((menu) => (
         <ValueMenu key={menu.kind} {...menu} studio={studio} marking={marking} />
       ))}
       <IconButton
         label="Substitute…"
+        shownLabel="Substitute"
         keys={keysFor('mark-substitution')}
         isDisabled={isOff}
         onPress={() => studio.openSubstitution()}
       >
         <Replace size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
-      <IconButton label="Say as…" keys={keysFor('say-as')} isDisabled={isOff} onPress={onSayAs}>
+      <IconButton
+        label="Set pronunciation…"
+        shownLabel="Pronunciation"
+        keys={keysFor('pronunciation')}
+        isDisabled={isOff}
+        onPress={onPronunciation}
+      >
         <MessageSquareQuote size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
       <Separator orientation="vertical" className={styles.separator} />
       <IconButton
-        label="Remove marks"
+        label="Clear formatting"
         keys={keysFor('remove-marks')}
         isDisabled={isOff || (marking.marks.length === 0 && !marking.hasSelection)}
         onPress={() => studio.remove()}
@@ -73,7 +91,7 @@ export function MarkToolbar({ studio, onSayAs }: { studio: MarkStudio; onSayAs: 
         <Eraser size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
       <IconButton
-        label={isOff ? 'Turn into marks' : 'Show as SSML'}
+        label={isOff ? 'Convert to formatting' : 'Edit as SSML'}
         keys={keysFor('toggle-ssml')}
         onPress={() => studio.toggleSsml()}
       >
@@ -101,12 +119,12 @@ function ValueMenu({ kind, label, action, icon, studio, marking }: ValueMenuProp
   const isOther = value !== null && !named.some((option) => option.value === value)
   const items = [
     ...named.map((option) => ({ id: option.value, label: option.label })),
-    ...(kind === 'emphasis' ? [] : [{ id: 'other', label: isOther ? `${sayValue(value)}…` : 'Other…' }]),
+    ...(kind === 'emphasis' ? [] : [{ id: 'other', label: isOther ? `${formatValue(value)}…` : 'Other…' }]),
     ...(present ? [{ id: 'none', label: `No ${label.toLowerCase()}` }] : []),
   ]
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={(open) => studio.front.set(open ? { kind: 'menu', of: kind } : null)}>
-      <IconButton label={label} keys={keysFor(action)} isDisabled={marking.isRaw}>
+      <IconButton label={label} shownLabel={label} keys={keysFor(action)} isDisabled={marking.isRaw}>
         {icon}
       </IconButton>
       <Popover className={fieldStyles.popover} offset={4} placement="bottom start">

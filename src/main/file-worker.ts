@@ -1,0 +1,59 @@
+import type { SoundLength } from './media/files/read-sound-length.ts'
+import { type FileJob, type ReportProgress, serveFileJob } from './media/files/serve-file-jobs.ts'
+import type { ArchivePart, ArchiveRequest } from './services/project-files/read-archive-job.ts'
+import type { SplitPart, SplitTextRequest } from './services/imports/split-text-job.ts'
+import type { FileRow } from './services/pronunciations/read-pronunciation-file.ts'
+import type { ImportPreview } from '#shared/contract/imports.ts'
+import type { PronunciationFile } from '#shared/contract/pronunciation.ts'
+
+/**
+ * What the thread can do with a file that the studio didn't write, or that takes long to read. Each job runs in a thread of its own, which loads no more
+ * than the job needs.
+ */
+const jobs = {
+  async *'decode-sound'(path: string, report: ReportProgress): AsyncGenerator<{ sampleRateHz: number } | Uint8Array> {
+    const { decodeSoundFile } = await import('./media/files/decode-sound-file.ts')
+    yield* decodeSoundFile(path, report)
+  },
+  // oxlint-disable-next-line require-yield -- it has only a result
+  async *'measure-sound'(path: string, report: ReportProgress): AsyncGenerator<never, SoundLength> {
+    const { measureSoundFile } = await import('./media/files/read-sound-length.ts')
+    return await measureSoundFile(path, report)
+  },
+  async *'split-text'(request: SplitTextRequest, report: ReportProgress): AsyncGenerator<SplitPart, ImportPreview> {
+    const { splitTextJob } = await import('./services/imports/split-text-job.ts')
+    return yield* splitTextJob(request, report)
+  },
+  // oxlint-disable-next-line require-yield -- it has only a result
+  async *'read-pronunciations'(file: Pick<PronunciationFile, 'format' | 'content'>): AsyncGenerator<never, FileRow[]> {
+    const { readPronunciationFile } = await import('./services/pronunciations/read-pronunciation-file.ts')
+    return readPronunciationFile(file)
+  },
+  // oxlint-disable-next-line require-yield -- it has only a result
+  async *'check-database'(path: string, report: ReportProgress): AsyncGenerator<never, void> {
+    const { checkTables } = await import('./db/check-database-file.ts')
+    checkTables(path, report)
+  },
+  // oxlint-disable-next-line require-yield -- it has only a result
+  async *'back-up-database'(
+    request: { source: string; unfinished: string },
+    report: ReportProgress,
+  ): AsyncGenerator<never, void> {
+    const { copyAndCheck } = await import('./db/back-up-database.ts')
+    await copyAndCheck(request, report)
+  },
+  async *'read-archive'(request: ArchiveRequest): AsyncGenerator<ArchivePart> {
+    const { readArchiveJob } = await import('./services/project-files/read-archive-job.ts')
+    yield* readArchiveJob(request)
+  },
+} satisfies Record<string, FileJob>
+
+type Jobs = typeof jobs
+export type FileJobName = keyof Jobs
+export type FileJobInput<Name extends FileJobName> = Parameters<Jobs[Name]>[0]
+export type FileJobYield<Name extends FileJobName> =
+  ReturnType<Jobs[Name]> extends AsyncGenerator<infer Value, unknown> ? Value : never
+export type FileJobReturn<Name extends FileJobName> =
+  ReturnType<Jobs[Name]> extends AsyncGenerator<unknown, infer Value> ? Value : never
+
+await serveFileJob(jobs)

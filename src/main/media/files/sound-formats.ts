@@ -1,0 +1,7 @@
+import { ALL_FORMATS, HLS, type InputFormat } from 'mediabunny'
+
+/**
+ * Accepted audio formats. Playlists are excluded: they contain no audio and name other files, which could be any file
+ * on this computer.
+ */
+export const SOUND_FORMATS: InputFormat[] = ALL_FORMATS.filter((format) => format !== HLS)

@@ -1,0 +1,48 @@
+import { runFileJob, runWholeFileJob } from './files/run-file-job.ts'
+import type { SoundLength } from './files/read-sound-length.ts'
+import { openStreamedWav } from './open-plain-wav.ts'
+
+/** A file's audio, mixed down to mono while reading. */
+export interface SoundFile {
+  sampleRateHz: number
+  /** Signed 16-bit little-endian mono. Breaking out stops reading. */
+  pieces: AsyncIterable<Uint8Array>
+}
+
+/**
+ * Passes the sound of a file to `use`. It is decoded in a thread with limits, as `decodeSoundFile` says. Nothing of the file
+ * is open afterwards.
+ *
+ * @throws StudioError `invalid_input`: there is no sound in it that can be read, or reading it exceeds a limit
+ * @throws StudioError `canceled`: `signal` was aborted
+ */
+export async function withSoundFile<T>(
+  path: string,
+  use: (sound: SoundFile) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const streamed = await openStreamedWav(path)
+  if (streamed) return await use(streamed)
+  const values = runFileJob('decode-sound', path, { signal })
+  try {
+    const first = await values.next()
+    if (first.done || first.value instanceof Uint8Array) throw new Error('The sample rate comes first.')
+    return await use({ sampleRateHz: first.value.sampleRateHz, pieces: onlyPieces(values) })
+  } finally {
+    await values.return(undefined)
+  }
+}
+
+/**
+ * Returns the duration and sample rate of an audio file, reading as little as its format allows.
+ *
+ * @throws StudioError `invalid_input`: there is no sound in it that can be read, or reading it exceeds a limit
+ * @throws StudioError `canceled`: `signal` was aborted
+ */
+export async function readSoundLength(path: string, signal?: AbortSignal): Promise<SoundLength> {
+  return await runWholeFileJob('measure-sound', path, { signal })
+}
+
+async function* onlyPieces(values: AsyncIterable<{ sampleRateHz: number } | Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const value of values) if (value instanceof Uint8Array) yield value
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import type { ExportFormat } from '#shared/contract/exports.ts'
+import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
+import type { ReadableDb } from '../../db/database.ts'
+import { getCover } from '../../db/repos/covers-repo.ts'
+import { getExportedVersions } from '../../db/repos/exported-versions-repo.ts'
+import type { ExportPlan, ExportRequest, ExportUnit } from './plan-export.ts'
+import { getTags } from './tags-of.ts'
+
+/** One file of an export. */
+export interface PlannedFile {
+  unit: ExportUnit
+  format: ExportFormat
+  path: string
+  /** Equal for files with equal contents, as far as the studio decides them. */
+  contentKey: string
+}
+
+/** Units planned before yielding: a few milliseconds. */
+const UNITS_AT_ONCE = 50
+
+export const SOUND_FORMATS: readonly ExportFormat[] = ['wav', 'mp3', 'flac']
+const SCRIPT_FORMATS: readonly ExportFormat[] = ['text', 'markdown']
+
+/** The files of an export in the order they are written; only scripts are written of units without audio. */
+export async function planFiles(db: ReadableDb, plan: ExportPlan, request: ExportRequest): Promise<PlannedFile[]> {
+  const projectId = plan.layouts[0]?.project.id
+  const hasSound = request.formats.some((format) => SOUND_FORMATS.includes(format))
+  const cover = request.tags && hasSound && projectId !== undefined ? getCover(db, projectId) : null
+  const coverKey = cover && createHash('sha256').update(cover).digest('hex')
+  const files: PlannedFile[] = []
+  for (const [index, unit] of plan.units.entries()) {
+    for (const format of request.formats) {
+      if (unit.sampleCount === 0 && !SCRIPT_FORMATS.includes(format)) continue
+      const content = describeContent(unit, format, request, coverKey)
+      const contentKey = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+      files.push({ unit, format, path: plan.pathOf(unit, format), contentKey })
+    }
+    if (index % UNITS_AT_ONCE === UNITS_AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve))
+  }
+  return files
+}
+
+/** The files that differ from their last export, or were moved, edited or deleted since. */
+export async function findChangedFiles(db: ReadableDb, files: readonly PlannedFile[]): Promise<PlannedFile[]> {
+  const versions = getExportedVersions(
+    db,
+    files.map(({ path }) => path),
+  )
+  const isSame = await Promise.all(
+    files.map(async ({ path, contentKey }) => {
+      const version = versions.get(path)
+      if (version?.contentKey !== contentKey) return false
+      const found = await stat(path).catch(() => undefined)
+      return found?.size === version.sizeBytes && found.mtimeMs === version.modifiedMs
+    }),
+  )
+  return files.filter((_file, index) => !isSame[index])
+}
+
+/** Everything that decides a file's contents. Takes never change, so their IDs stand for their audio and words. */
+function describeContent(unit: ExportUnit, format: ExportFormat, request: ExportRequest, coverKey: string | null) {
+  const { layout, title, chapters } = unit
+  const { rules, blocks, spans, project } = layout
+  if (SCRIPT_FORMATS.includes(format)) {
+    const texts = chapters.map((chapter) => [chapter.title, chapter.blocks.map(({ text }) => text)])
+    return [format, project.title, texts]
+  }
+  if (SOUND_FORMATS.includes(format)) {
+    const { sampleRateHz, bitDepth, mp3Kbps, loudness, tags } = request
+    const quality = format === 'mp3' ? mp3Kbps : bitDepth
+    return [
+      format,
+      TIMELINE_RATE_HZ,
+      spans,
+      sampleRateHz,
+      quality,
+      loudness,
+      tags && getTags(unit, tags, null),
+      coverKey,
+    ]
+  }
+  const { cueLength, cueLineChars, cueCharsPerSecond, speakerNames, markerFramesPerSecond } = request
+  const cues = [cueLength, cueLineChars, cueCharsPerSecond, speakerNames, markerFramesPerSecond]
+  const speakers = blocks.map(({ text }) => rules.findSpeaker(text)?.member.name ?? null)
+  return [format, project.title, title, spans, cues, speakers, unit.sampleCount]
+}

@@ -1,0 +1,48 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readCsvCell, writeCsv } from './write-csv.ts'
+
+const read = (text: string) =>
+  (parse(text, { relax_column_count: true }) as string[][]).map((row) => row.map(readCsvCell))
+
+it('puts an apostrophe in front of a text that a spreadsheet would compute, also behind apostrophes', () => {
+  const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', "'=1", "''-1", '＝1', "it's", "'quoted'", -5]
+
+  const [row] = parse(writeCsv([cells])) as string[][]
+
+  expect(row).toEqual([
+    ...["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\tx", "'\rx", "'\nx", "''=1", "'''-1", "'＝1", "it's", "'quoted'", '-5'],
+  ])
+})
+
+it('puts one behind a semicolon too, where a spreadsheet of another language begins a cell', () => {
+  const [row] = parse(writeCsv([['a;=1+1;b', ';-1', 'a; -1']])) as string[][]
+
+  expect(row).toEqual(["a;'=1+1;b", ";'-1", 'a; -1'])
+})
+
+it('reads back exactly the texts that were written', () => {
+  const cell = fc.oneof(
+    fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', 'a', ' ', '＝') }),
+    fc.string({ unit: 'binary' }),
+  )
+  const rows = fc.array(fc.tuple(fc.constant('first'), cell, cell), { minLength: 1 })
+
+  fc.assert(
+    fc.property(rows, (written) => {
+      expect(read(writeCsv(written))).toEqual(written)
+    }),
+  )
+})
+
+it('leaves no text in the file that begins like a formula', () => {
+  const unit = fc.constantFrom('=', '+', '-', '@', '\t', '\r', "'", 'a')
+
+  fc.assert(
+    fc.property(fc.string({ unit, minLength: 1 }), (text) => {
+      const [row] = parse(writeCsv([[text]])) as string[][]
+      expect(row?.[0]).not.toMatch(/^[=+\-@\t\r]/)
+    }),
+  )
+})

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import type { ImportOptions } from '#shared/contract/imports.ts'
+import { drain } from './drain.test-support.ts'
+import { splitImport } from './split-import.ts'
+
+const COMMON = { speakTitles: false, splitLong: false }
+const MARKDOWN: ImportOptions = { ...COMMON, format: 'markdown', chapterLevel: 1, includesCode: false }
+const LINES: ImportOptions = { ...COMMON, format: 'text', blocks: 'lines', chapterLines: false }
+const CUES: ImportOptions = { ...COMMON, format: 'subtitles', join: 'cues' }
+const split = (text: string, options: ImportOptions) => drain(splitImport(text, options))
+const texts = (text: string, options: ImportOptions) =>
+  split(text, options).chapters.flatMap(({ blocks }) => blocks.map((block) => block.text))
+
+it('splits a text in the chosen format', () => {
+  const text = '# One\nwords'
+  expect(split(text, MARKDOWN).chapters).toEqual([{ title: 'One', blocks: [{ text: 'words', startMs: null }] }])
+  expect(texts(text, LINES)).toEqual(['# One', 'words'])
+  expect(split('00:01.500 --> 00:02.000\nwords', CUES).chapters[0]?.blocks).toEqual([{ text: 'words', startMs: 1_500 }])
+})
+
+it('makes each title the first block of its chapter on request', () => {
+  const text = 'Before.\n\n# One\n\nwords'
+  expect(texts(text, { ...MARKDOWN, speakTitles: true })).toEqual(['Before.', 'One', 'words'])
+  expect(texts(text, MARKDOWN)).toEqual(['Before.', 'words'])
+})
+
+it('shortens a title of more than 300 characters, but not its block', () => {
+  const options = { ...MARKDOWN, speakTitles: true }
+  const [whole] = split(`# ${'x'.repeat(300)}`, options).chapters
+  expect(whole?.title).toBe('x'.repeat(300))
+  const [long] = split(`# ${'x'.repeat(301)}`, options).chapters
+  expect([long?.title, long?.blocks]).toEqual([`${'x'.repeat(299)}…`, [{ text: 'x'.repeat(301), startMs: null }]])
+  expect(split(`# ${'x'.repeat(298)}🙂 and more`, options).chapters[0]?.title).toBe(`${'x'.repeat(298)}…`)
+})
+
+it('splits blocks of more than 2000 characters at sentence ends on request, and counts them', () => {
+  const sentence = `Start ${'word '.repeat(150)}end. `
+  const text = [sentence.repeat(5).trim(), 'x'.repeat(2_000), 'Short.'].join('\n')
+  const found = split(text, { ...LINES, splitLong: true })
+  const two = sentence.repeat(2).trim()
+  expect(texts(text, { ...LINES, splitLong: true })).toEqual([two, two, sentence.trim(), 'x'.repeat(2_000), 'Short.'])
+  expect(found.notes).toEqual([{ kind: 'split-blocks', count: 1 }])
+  expect(split(text, LINES)).toMatchObject({ notes: [] })
+  expect(texts(text, LINES)).toHaveLength(3)
+})
+
+it('keeps the start time only in the first part of a split block that begins its chapter', () => {
+  const cue = `00:01.000 --> 00:09.000\n${'Word word. '.repeat(300)}`
+  const [chapter] = split(cue, { ...CUES, splitLong: true }).chapters
+  expect(chapter?.blocks.map(({ startMs }) => startMs)).toEqual([1_000, null])
+})
+
+it('splits a block of several windows without losing or repeating words', () => {
+  const words = Array.from({ length: 30_000 }, (_, index) => `w${index}${index % 9 === 0 ? '.' : ''}`).join(' ')
+  const parts = texts(words, { ...LINES, splitLong: true })
+  expect(parts.join(' ')).toBe(words)
+  expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(2_000)
+  expect(parts.every((part) => part.length > 1_000 || part === parts.at(-1))).toBe(true)
+})
+
+it('pauses after every 500 blocks and every part of a long one', () => {
+  const pauses = (text: string, options: ImportOptions) => [...splitImport(text, options)].length
+  const lines = (count: number) => Array.from({ length: count }, () => 'x').join('\n')
+  // Reading 500 lines pauses once as well.
+  expect([pauses(lines(499), LINES), pauses(lines(500), LINES), pauses(lines(1_000), LINES)]).toEqual([0, 2, 4])
+  expect(pauses('Word word. '.repeat(300), { ...LINES, splitLong: true })).toBe(2)
+})

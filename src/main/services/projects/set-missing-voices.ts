@@ -1,0 +1,16 @@
+import type { Catalog } from '#shared/contract/voices.ts'
+import { listProjectsWithoutVoice } from '../../db/repos/projects-repo.ts'
+import { chooseDefaults } from './choose-defaults.ts'
+import { updateProject, type UpdateProjectDeps } from './update-project.ts'
+
+/**
+ * Gives the default voice to projects that were created before the voice list was available. Returns whether there were
+ * any; a catalog without a usable voice changes nothing.
+ */
+export function setMissingVoices(deps: UpdateProjectDeps & { workspaceId: string }, catalog: Catalog): boolean {
+  const { voiceId, modelId } = chooseDefaults(catalog)
+  if (voiceId === '') return false
+  const projectIds = listProjectsWithoutVoice(deps.db, deps.workspaceId)
+  for (const projectId of projectIds) updateProject(deps, { projectId, settings: { voiceId, modelId } })
+  return projectIds.length > 0
+}

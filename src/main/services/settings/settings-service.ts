@@ -1,0 +1,67 @@
+import type { Settings, settings, SettingsPatch } from '#shared/contract/settings.ts'
+import { PLANS } from '#shared/domain/plans.ts'
+import type { WritableDb } from '../../db/database.ts'
+import type { Service } from '../../lib/service.ts'
+import type { RememberedSecrets } from '../../secrets/remember-secrets.ts'
+import { getSettings } from './get-settings.ts'
+import { removeKey, setKey } from './set-key.ts'
+import { defaultSettings, readStoredSettings } from './stored-settings.ts'
+import { testKey } from './test-key.ts'
+import { updateSettings } from './update-settings.ts'
+import type { RequestScheduler } from '../../speech-api/request-scheduler.ts'
+import type { SpeechApi } from '../../speech-api/speech-api.ts'
+import { latestValues } from '../../lib/latest-values.ts'
+
+/** Minimum interval between settings snapshots. */
+const REST_MS = 100
+
+export interface SettingsServiceDeps {
+  db: WritableDb
+  secrets: RememberedSecrets
+  defaultExportFolder: string
+  scheduler: Pick<RequestScheduler, 'setPlan'>
+  speech: Pick<SpeechApi, 'listModels'>
+  /** Called after key or plan changed: refusals of the previous ones may no longer apply. */
+  onAccountChange: () => void
+  /** Called after the base URL, key or sandbox mode changed. */
+  onServiceChange: () => void
+}
+
+/** Settings that take effect immediately on limits, the sandbox and the connection status. */
+export function createSettingsService(deps: SettingsServiceDeps) {
+  const listeners = new Set<() => void>()
+  function changed(stored: Settings): Settings {
+    for (const listener of [...listeners]) listener()
+    return stored
+  }
+  function changedKey(stored: Settings): Settings {
+    deps.onAccountChange()
+    deps.onServiceChange()
+    return changed(stored)
+  }
+  async function update(patch: SettingsPatch): Promise<Settings> {
+    const before = readStoredSettings(deps)
+    const stored = await updateSettings(deps, patch)
+    if (stored.plan !== before.plan) {
+      deps.scheduler.setPlan(PLANS[stored.plan])
+      deps.onAccountChange()
+    }
+    if (stored.usesSandbox !== before.usesSandbox || stored.baseUrl !== before.baseUrl) deps.onServiceChange()
+    return changed(stored)
+  }
+  return {
+    get: () => getSettings(deps),
+    update,
+    watch(signal) {
+      const subscribe = (listener: () => void) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      }
+      return latestValues({ read: () => getSettings(deps), subscribe }, REST_MS, signal)
+    },
+    reset: () => update(defaultSettings(deps)),
+    setKey: async (request) => changedKey(await setKey(deps, request)),
+    removeKey: async () => changedKey(await removeKey(deps)),
+    testKey: (signal) => testKey(deps, signal),
+  } satisfies Service<typeof settings>
+}

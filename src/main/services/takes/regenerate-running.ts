@@ -1,0 +1,66 @@
+import { isStudioError } from '#shared/errors/studio-error.ts'
+import { planDialogue } from './plan-dialogue.ts'
+import { getKey, withDialogues, type Work } from './queue-work.ts'
+import { planGeneration, type PlanGenerationDeps } from './plan-generation.ts'
+import type { TakeQueue } from './take-queue.ts'
+
+/**
+ * Cancels open work of these blocks that was requested with other inputs than the blocks have now, and queues the
+ * blocks again. Work that is still up to date continues. What arrived is kept as partial takes.
+ *
+ * @throws StudioError `budget_reached` if the budget doesn't cover the new requests: the old ones are canceled anyway
+ */
+export function regenerateRunning(
+  deps: PlanGenerationDeps & { newId(): string },
+  queue: Pick<TakeQueue, 'generate' | 'cancel'>,
+  open: readonly Work[],
+  blockIds: readonly string[],
+): void {
+  const wanted = new Set(blockIds)
+  const jobs = new Map<string, Work[]>()
+  for (const work of withDialogues(
+    open,
+    open.filter(({ blockId }) => wanted.has(blockId)),
+  )) {
+    // Work of another workspace waits until that is open, and is planned again there.
+    if (work.hold === 'workspace') continue
+    const key = work.dialogue?.id ?? work.projectId
+    const works = jobs.get(key)
+    if (works) works.push(work)
+    else jobs.set(key, [work])
+  }
+  for (const works of jobs.values()) {
+    const outdated = findOutdated(deps, works)
+    const [first] = outdated
+    if (!first) continue
+    const ids = new Set(outdated.map(({ id }) => id))
+    try {
+      // New requests replace queued ones, so a block never leaves the queue in between.
+      queue.generate({ ...toRequest(outdated), asDialogue: first.dialogue !== null })
+    } finally {
+      queue.cancel(({ id }) => ids.has(id))
+    }
+  }
+}
+
+/** Of a dialogue, all lines or none. */
+function findOutdated(deps: PlanGenerationDeps & { newId(): string }, works: readonly Work[]): readonly Work[] {
+  if (!works[0]?.dialogue) {
+    const current = new Set(planGeneration(deps, toRequest(works)).toSend.map(getKey))
+    return works.filter((work) => !current.has(getKey(work)))
+  }
+  try {
+    const { toSend } = planDialogue(deps, { ...toRequest(works), reuse: false })
+    const current = new Set(toSend.map(getKey))
+    return works.every((work) => current.has(getKey(work))) ? [] : works
+  } catch (error) {
+    // The blocks no longer make a dialogue; the request fails with the reason.
+    if (isStudioError(error)) return works
+    throw error
+  }
+}
+
+function toRequest(works: readonly Work[]) {
+  const inOrder = works.toSorted((left, right) => (left.dialogue?.index ?? 0) - (right.dialogue?.index ?? 0))
+  return { projectId: works[0]?.projectId ?? '', blockIds: inOrder.map(({ blockId }) => blockId), reuse: true }
+}

@@ -1,0 +1,79 @@
+import type { Catalog, Model, Voice } from '#shared/contract/voices.ts'
+import { voicePreviewPath } from '#shared/domain/media-paths.ts'
+import type { WireModel, WireVoice } from '#shared/service-wire/catalog.ts'
+import type { ReadableDb } from '../../db/database.ts'
+import { getCatalog, listFormerVoices } from '../../db/repos/catalog-repo.ts'
+import { listConsentRecords, listWithdrawnVoices } from '../../db/repos/consent-records-repo.ts'
+import type { CatalogAge } from './catalog-age.ts'
+
+export interface ReadCatalogDeps {
+  db: ReadableDb
+  cache: ReadableDb
+  /** `sandbox`, or the base URL in use. */
+  service(): string
+  age: Pick<CatalogAge, 'isBehind'>
+}
+
+/**
+ * Returns the last catalog of the current service, without a request; empty lists before the first refresh. A voice
+ * whose consent is being withdrawn is not offered any more, whatever the service still lists.
+ */
+export function readCatalog(deps: ReadCatalogDeps): Catalog {
+  const service = deps.service()
+  const { models, voices, asOf } = getCatalog(deps.cache, service)
+  const isBehind = asOf !== null && deps.age.isBehind(service, asOf)
+  const cloned = listConsentRecords(deps.db).filter((consentRecord) => consentRecord.service === service)
+  const withdrawn = listWithdrawnVoices(deps.db, service)
+  const offered = voices.filter(({ id }) => !withdrawn.has(id))
+  const names = new Map([
+    ...cloned.map(({ voiceId, voiceName }) => [voiceId, voiceName] as const),
+    ...listFormerVoices(deps.cache, service).map(({ id, name }) => [id, name] as const),
+  ])
+  for (const { id } of offered) names.delete(id)
+  return {
+    models: models.map(toModel),
+    voices: offered.map(toVoice),
+    former: [...names].map(([id, displayName]) => ({ id, displayName, isWithdrawn: withdrawn.has(id) })),
+    asOf,
+    isBehind,
+  }
+}
+
+/** URL of a clip of the voice: its own, else one in its locale, else one of any of its models. */
+export function previewAddress(voice: WireVoice): string | null {
+  if (voice.preview_audio) return voice.preview_audio
+  const languages = voice.models.flatMap((model) => (typeof model === 'string' ? [] : (model.languages ?? [])))
+  const own = languages.find((language) => language.locale === voice.locale && language.preview_audio)
+  return (own ?? languages.find((language) => language.preview_audio))?.preview_audio ?? null
+}
+
+function toModel(wire: WireModel): Model {
+  return {
+    id: wire.id,
+    name: wire.name ?? wire.id,
+    isDefault: wire.default ?? false,
+    isRecommended: wire.recommended ?? false,
+    isDeprecated: wire.deprecated ?? Boolean(wire.retired_at ?? wire.sunset_at),
+    description: wire.description ?? '',
+    languages: wire.languages ?? [],
+    endpoints: wire.endpoints ?? [],
+    curatedVoices: wire.curated_voices ?? false,
+    englishVoicesOnly: wire.english_voices_only ?? false,
+  }
+}
+
+/** Converts a service voice to the studio’s type. */
+export function toVoice(wire: WireVoice): Voice {
+  const models = wire.models.map((model) => (typeof model === 'string' ? model : model.name))
+  return {
+    id: wire.id,
+    displayName: wire.display_name || wire.id,
+    // Responses of older versions spell it like their SDK.
+    gender: wire.gender === undefined || wire.gender === 'notSpecified' ? 'not_specified' : wire.gender,
+    locale: wire.locale,
+    models: [...new Set(models)],
+    isPersonal: wire.type === 'personal',
+    previewUrl: previewAddress(wire) === null ? null : voicePreviewPath(wire.id),
+    tags: wire.tags ?? [],
+  }
+}

@@ -1,0 +1,21 @@
+import type { Catalog } from '#shared/contract/voices.ts'
+import { formatFormerVoice } from '#shared/domain/voice-name.ts'
+
+/** Names of voices and models, falling back to their IDs if the catalog never had them. */
+export interface CatalogNames {
+  voice(id: string): string
+  model(id: string): string
+}
+
+export function catalogNames(catalog: Catalog | null): CatalogNames {
+  const voices = new Map([
+    ...(catalog?.former ?? []).map((voice) => [voice.id, formatFormerVoice(voice)] as const),
+    ...(catalog?.voices ?? []).map((voice) => [voice.id, voice.displayName] as const),
+  ])
+  const models = new Map(catalog?.models.map((model) => [model.id, model.name]))
+  // A project created before the service's first response has none.
+  return {
+    voice: (id) => voices.get(id) ?? (id === '' ? 'No voice selected' : id),
+    model: (id) => models.get(id) ?? id,
+  }
+}

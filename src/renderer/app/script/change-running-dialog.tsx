@@ -1,0 +1,40 @@
+import { useRunningChoice } from '../../rpc/use-running-choice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+export interface ChangeRunningDialogProps {
+  blockId: string
+  number: number
+  /** Stores the change; resolves once it is stored. */
+  onChange: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asks what happens to a queued or generating block before its voice changes. */
+export function ChangeRunningDialog({ blockId, number, onChange, onClose }: ChangeRunningDialogProps) {
+  const running = useRunningChoice([blockId])
+  const store = async () => {
+    onClose()
+    await onChange()
+    await running.apply()
+  }
+  return (
+    <Dialog
+      title={`Change the voice of block ${number}?`}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button isLarge onPress={onClose}>
+            Cancel
+          </Button>
+          <Button isLarge look="primary" onPress={() => void store()}>
+            Change voice
+          </Button>
+        </>
+      }
+    >
+      {running.field}
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import type { TimelineWord } from '../../audio/player.ts'
+import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
+import { openHeadlessChapter } from '../../features/script/headless-chapter.test-support.ts'
+import { flagIssue, listListeningIssues } from './edit-listening-issues.ts'
+
+const TAKE = makeTake('block_b', 'One two.', { sampleCount: 48_000, durationMs: 2_000 })
+const START = 24_000
+const word = (startChar: number, endChar: number, startSample: number, endSample: number): TimelineWord => ({
+  ...{ blockId: 'block_b', takeId: TAKE.id, blockNumber: 0, wordIndex: 0, wordCount: 2 },
+  ...{ startChar, endChar, startSample: START + startSample, endSample: START + endSample },
+})
+const WORDS = [word(0, 3, 2_400, 9_600), word(4, 7, 24_000, 36_000)]
+
+/** Plays the second block at an offset in samples. */
+function playAt(offset: number, words: readonly TimelineWord[] = WORDS) {
+  const script = makeChapter([makeBlock('block_a', ''), makeBlock('block_b', 'One two.', { activeTake: TAKE })])
+  const { session } = openHeadlessChapter(script)
+  const at = START + offset
+  const player = {
+    heardWord: () => words.find(({ startSample, endSample }) => startSample <= at && at < endSample) ?? null,
+    heardBlockId: () => 'block_b',
+    heardSample: () => at,
+    wordsBetween: () => words,
+    getSnapshot: () => ({
+      spans: [{ blockId: 'block_b', takeId: TAKE.id, startSample: START, sampleCount: 48_000, pauseSampleCount: 0 }],
+    }),
+  }
+  return { session, player: player as never }
+}
+const flagged = (offset: number, words?: readonly TimelineWord[]) => {
+  const chapter = playAt(offset, words)
+  const { words: announced } = flagIssue(chapter)
+  const [listed] = listListeningIssues(chapter)
+  return { announced, word: listed?.word, startMs: listed?.startMs }
+}
+
+it('flags the playing word with its time in the chapter', () => {
+  expect(flagged(30_000)).toMatchObject({ word: 'two', startMs: 2_000 })
+})
+
+it('flags the last word before a pause, and the first one before any', () => {
+  expect(flagged(15_000)).toMatchObject({ word: 'One', startMs: 1_100 })
+  expect(flagged(40_000)).toMatchObject({ word: 'two', startMs: 2_000 })
+  expect(flagged(0)).toMatchObject({ word: 'One', startMs: 1_100 })
+})
+
+it('flags the whole block of a take without word timings', () => {
+  const { announced, ...listed } = flagged(30_000, [])
+
+  expect(listed).toEqual({ word: '', startMs: 1_000 })
+  expect(announced).toContain('Flagged block 2.')
+})

@@ -1,0 +1,166 @@
+import { useEffect, useState } from 'react'
+import type { Block } from '#shared/contract/script.ts'
+import type { GenerationPlan, Take, TakeEvent } from '#shared/contract/takes.ts'
+import type { Catalog } from '#shared/contract/voices.ts'
+import { PLAIN_TAKE_ROUTE, TAKE_ROUTE } from '#shared/domain/voice-fit.ts'
+import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
+import { useStudio } from '../../rpc/studio.ts'
+import { type Answers, type RenderedScreen, renderInStudio } from '../../testing/render-in-studio.test-support.tsx'
+import { BlockInspector } from './block-inspector.tsx'
+import { catalogNames } from './catalog-names.ts'
+import { openWorkspace, type Workspace } from './open-workspace.ts'
+import { createProjectSound } from './project-sound.ts'
+
+/** The text of the block. */
+const TEXT = 'The lamp turned slowly above the water.'
+const VOICE = { gender: 'female', isPersonal: false, previewUrl: null, tags: [] }
+const MODEL = {
+  isDefault: false,
+  isRecommended: false,
+  isDeprecated: false,
+  description: '',
+  endpoints: [TAKE_ROUTE],
+  curatedVoices: false,
+  englishVoicesOnly: false,
+}
+/** Two voices and three models. */
+export const CATALOG: Catalog = {
+  voices: [
+    { ...VOICE, id: 'aria', displayName: 'Aria', locale: 'en-US', models: [] },
+    { ...VOICE, id: 'bruno', displayName: 'Bruno', locale: 'de-DE', models: [] },
+  ],
+  models: [
+    { ...MODEL, id: 'simba-3.2', name: 'Simba 3.2', languages: ['en-US', 'de-DE'] },
+    { ...MODEL, id: 'simba-english', name: 'Simba English', languages: ['en-US'], englishVoicesOnly: true },
+    { ...MODEL, id: 'simba-plain', name: 'Simba Plain', languages: ['en-US'], endpoints: [PLAIN_TAKE_ROUTE] },
+  ],
+  former: [],
+  asOf: '2026-03-04T14:20:00.000Z',
+  isBehind: false,
+}
+/** A plan to generate nothing. */
+export const PLAN: GenerationPlan = { blockIds: [], characters: 0, resumed: [], reusable: [], problems: [] }
+
+interface Setting {
+  block?: Partial<Block>
+  catalog?: Catalog | null
+  /** What has happened to the block since the studio started. */
+  events?: TakeEvent[]
+  takes?: Answers['takes']
+  script?: Answers['script']
+  /** Whether the sections that start closed are open. */
+  isOpen?: boolean
+}
+
+/** Shows the inspector beside the script it belongs to. */
+export async function renderInspector({
+  block = {},
+  catalog = CATALOG,
+  events = [],
+  takes,
+  script: edits,
+  isOpen = true,
+}: Setting = {}) {
+  for (const section of ['audio', 'note', 'pronunciation'])
+    localStorage.setItem(`overvoice.script.inspector.${section}`, String(isOpen))
+  const script = makeChapter([makeBlock('block_1', TEXT, block)])
+  const pressed: string[] = []
+  let opened: Workspace | null = null
+
+  function Opened() {
+    const { client } = useStudio()
+    const [workspace] = useState(() => {
+      const after = (delayMs: number, call: () => void) => {
+        const timer = setTimeout(call, delayMs)
+        return () => clearTimeout(timer)
+      }
+      const sound = createProjectSound({
+        projectId: 'proj_1',
+        open: async () => script,
+        goToChapter: () => undefined,
+        after,
+      })
+      const created = openWorkspace(client, script, sound)
+      for (const event of events) created.apply(event)
+      opened = created
+      return created
+    })
+    const [editor, setEditor] = useState<HTMLElement | null>(null)
+    useEffect(() => (editor ? workspace.mountEditor(editor) : undefined), [workspace, editor])
+    useEffect(
+      () => () => {
+        workspace.leaveSound()
+        workspace.close()
+        void workspace.sound.dispose()
+      },
+      [workspace],
+    )
+    return (
+      <>
+        <div ref={setEditor} />
+        <aside aria-label="Block details" data-pane style={{ width: 288, height: 700, overflow: 'auto' }}>
+          <BlockInspector
+            workspace={workspace}
+            catalog={catalog}
+            names={catalogNames(catalog)}
+            onGenerate={(blockId) => {
+              pressed.push('generate')
+              void workspace.generation.generateBlock(blockId)
+            }}
+            onRegenerate={() => pressed.push('generate all')}
+            onRest={() => pressed.push('rest')}
+            onManageTakes={() => pressed.push('takes')}
+            onListNotes={() => pressed.push('notes')}
+            noteRef={null}
+          />
+        </aside>
+      </>
+    )
+  }
+
+  const rendered = await renderInStudio(<Opened />, {
+    settings: {
+      get: () => ({
+        baseUrl: '',
+        usesSandbox: true,
+        plan: 'paid',
+        serviceVersion: '',
+        headerPrefix: 'Service-',
+        proxy: '',
+        systemCertificates: false,
+        checksForUpdates: false,
+        theme: 'system',
+        language: 'system',
+        formats: '',
+        shortcuts: {},
+        exportFolder: '',
+        recordingRetentionDays: null,
+        key: { kind: 'none', store: 'memory' },
+        keychainNote: null,
+      }),
+    },
+    voices: { favorites: () => [] },
+    script: { edit: ({ baseRevision }) => ({ revision: baseRevision + 1 }), open: () => script, ...edits },
+    takes: {
+      plan: () => PLAN,
+      list: () => (block.activeTake ? [block.activeTake] : []),
+      marks: ({ takeIds }) => takeIds.map((takeId) => ({ takeId, marks: [] })),
+      ...takes,
+    },
+  })
+  const edited = () =>
+    rendered.inputs('script.edit').flatMap((input) => (input as { edits: Record<string, unknown>[] }).edits)
+  const apply = (event: TakeEvent) => opened?.apply(event)
+  return { ...rendered, pressed, edited, apply }
+}
+
+/** The block failed before the studio was opened. */
+export function failed(code: 'offline' | 'content_refused'): TakeEvent {
+  const failure = { code }
+  return { kind: 'snapshot', queuedBlockIds: [], receiving: [], failed: [{ blockId: 'block_1', failure, take: null }] }
+}
+
+/** The section with the block’s state and its buttons. */
+export const getDetails = (screen: RenderedScreen['screen']) => screen.getByRole('region', { name: 'Block 1' })
+/** A complete take of the block. */
+export const complete = (part: Partial<Take> = {}) => makeTake('block_1', TEXT, part)

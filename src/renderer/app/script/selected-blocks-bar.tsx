@@ -1,0 +1,205 @@
+import { deleteLine } from '@codemirror/commands'
+import { AudioLines, Lock, LockOpen, RefreshCw, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Catalog } from '#shared/contract/voices.ts'
+import { inheritedSpeech } from '#shared/domain/block-state.ts'
+import { countCharacters } from '#shared/domain/speech-text/count-characters.ts'
+import { formatCount } from '../../lib/format-count.ts'
+import { useStore } from '../../lib/use-store.ts'
+import { useRunningChoice } from '../../rpc/use-running-choice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { CatalogNames } from './catalog-names.ts'
+import { formatInherited } from './format-inherited.ts'
+import type { Workspace } from './open-workspace.ts'
+import styles from './script.module.css'
+import { type SpeechChoice, SpeechFields } from './speech-fields.tsx'
+
+export interface SelectedBlocksBarProps {
+  workspace: Workspace
+  catalog: Catalog | null
+  names: CatalogNames
+}
+
+const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+/** Actions for all selected blocks, each one undo step; nothing while the selection stays in one block. */
+export function SelectedBlocksBar({ workspace, catalog, names }: SelectedBlocksBarProps) {
+  const blockIds = useStore(workspace.selectedBlockIds)
+  const [changed, setChanged] = useState<readonly string[] | null>(null)
+  return (
+    <>
+      {blockIds.length > 1 && (
+        <BlockActions
+          workspace={workspace}
+          blockIds={blockIds}
+          onVoice={catalog && catalog.voices.length > 0 ? () => setChanged(blockIds) : null}
+        />
+      )}
+      {changed && catalog && (
+        <BlocksVoiceDialog
+          workspace={workspace}
+          catalog={catalog}
+          names={names}
+          blockIds={changed}
+          onClose={() => setChanged(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface BlockActionsProps {
+  workspace: Workspace
+  blockIds: readonly string[]
+  /** Null before the first catalog arrives. */
+  onVoice: (() => void) | null
+}
+
+function BlockActions({ workspace, blockIds, onVoice }: BlockActionsProps) {
+  const { session, generation } = workspace
+  const { dueCount, characters, areLocked } = useSummary(workspace, blockIds)
+  const LockIcon = areLocked ? LockOpen : Lock
+  const remove = () => {
+    const view = workspace.editor()?.view
+    if (!view) return
+    deleteLine(view)
+    view.focus()
+  }
+  return (
+    <div className={styles.blocksBar} role="toolbar" aria-label="Selected blocks">
+      <span role="status">{formatCount(blockIds.length, 'block')} selected</span>
+      <Button
+        isDisabled={dueCount === 0}
+        onPress={() => void generation.generateDue(blockIds).then(workspace.listenTo)}
+      >
+        <RefreshCw {...ICON} />
+        {dueCount === 0
+          ? 'Nothing to generate'
+          : `Generate ${dueCount} · up to ${formatCount(characters, 'character')}`}
+      </Button>
+      <Button isDisabled={onVoice === null} onPress={() => onVoice?.()}>
+        <AudioLines {...ICON} />
+        Voice and model…
+      </Button>
+      <Button
+        onPress={() =>
+          session.setSettings(
+            ...blockIds.map((blockId) => ({ kind: 'set-lock' as const, blockId, locked: !areLocked })),
+          )
+        }
+      >
+        <LockIcon {...ICON} />
+        {areLocked ? 'Unlock' : 'Lock'}
+      </Button>
+      <Button onPress={remove}>
+        <Trash2 {...ICON} />
+        Remove
+      </Button>
+    </div>
+  )
+}
+
+interface Summary {
+  dueCount: number
+  /** What generating them costs at most: existing audio is reused. */
+  characters: number
+  areLocked: boolean
+}
+
+const SUMMARY_DELAY_MS = 150
+
+/** Counted again at most every few frames, because a whole chapter can be selected while it is being generated. */
+function useSummary(workspace: Workspace, blockIds: readonly string[]): Summary {
+  const [summary, setSummary] = useState(() => summarize(workspace, blockIds))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const read = () => {
+      timer = undefined
+      setSummary(summarize(workspace, blockIds))
+    }
+    const schedule = () => {
+      timer ??= setTimeout(read, SUMMARY_DELAY_MS)
+    }
+    read()
+    const ends = [
+      workspace.session.book.subscribe(schedule),
+      workspace.activity.subscribe((_blockIds, kind) => kind === 'phase' && schedule()),
+    ]
+    return () => {
+      clearTimeout(timer)
+      for (const end of ends) end()
+    }
+  }, [workspace, blockIds])
+  return summary
+}
+
+function summarize({ session, activity }: Workspace, blockIds: readonly string[]): Summary {
+  const { book } = session
+  const due = blockIds.filter((blockId) => book.isUnspoken(blockId) && !activity.isRunning(blockId))
+  const counts = due.map((blockId) => countCharacters(book.inputs(blockId, session.textOf(blockId) ?? '')))
+  return {
+    dueCount: due.length,
+    characters: counts.reduce((sum, { chargedCharacters }) => sum + chargedCharacters, 0),
+    areLocked: blockIds.every((blockId) => book.record(blockId).locked),
+  }
+}
+
+interface BlocksVoiceDialogProps {
+  workspace: Workspace
+  catalog: Catalog
+  names: CatalogNames
+  blockIds: readonly string[]
+  onClose: () => void
+}
+
+/** Voice, model and language for several blocks. Starts with those of the first. */
+function BlocksVoiceDialog({ workspace, catalog, names, blockIds, onClose }: BlocksVoiceDialogProps) {
+  const { session, activity } = workspace
+  const { book } = session
+  const [first = ''] = blockIds
+  const text = session.textOf(first) ?? ''
+  const { voiceId, modelId, language } = book.record(first)
+  const [choice, setChoice] = useState<SpeechChoice>({ voiceId, modelId, language })
+  const runningIds = blockIds.filter(activity.isRunning)
+  const running = useRunningChoice(runningIds)
+  const project = book.project()
+  const store = async () => {
+    onClose()
+    session.setSettings(...blockIds.map((blockId) => ({ kind: 'set-voice' as const, blockId, ...choice })))
+    if (runningIds.length === 0) return
+    await session.queue.settle()
+    await running.apply()
+  }
+  return (
+    <Dialog
+      title={`Change the voice of ${formatCount(blockIds.length, 'block')}`}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button isLarge onPress={onClose}>
+            Cancel
+          </Button>
+          <Button isLarge look="primary" onPress={() => void store()}>
+            Change voice
+          </Button>
+        </>
+      }
+    >
+      <SpeechFields
+        isLarge
+        catalog={catalog}
+        choice={choice}
+        inherited={formatInherited(inheritedSpeech({ text, voiceId: choice.voiceId }, project, book.rules()), names)}
+        effective={{
+          voiceId: choice.voiceId ?? project.voiceId,
+          modelId: choice.modelId ?? project.modelId,
+          language: choice.language,
+        }}
+        onChange={setChoice}
+      />
+      {running.field}
+    </Dialog>
+  )
+}

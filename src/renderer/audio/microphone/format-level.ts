@@ -1,0 +1,81 @@
+/** A microphone level at one moment. Levels in dBFS, silence as -120. */
+export interface MicrophoneLevel {
+  rmsDbfs: number
+  peakDbfs: number
+  clippedSamples: number
+  /** Difference between the loudest and the quietest moment of the last seconds; absent until that is known. */
+  swingDb?: number
+}
+
+export const SILENT_LEVEL: MicrophoneLevel = { rmsDbfs: -120, peakDbfs: -120, clippedSamples: 0 }
+
+export type LevelVerdict = 'nothing' | 'noise' | 'quiet' | 'good' | 'loud' | 'clipping'
+
+const NOTHING_BELOW_DBFS = -96
+const QUIET_BELOW_DBFS = -40
+const LOUD_FROM_PEAK_DBFS = -3
+/** Background noise is audible behind a voice from here on, as for the room test. */
+const NOISE_FROM_DBFS = -50
+/** Speech has pauses: its level varies by more than this within a few seconds. */
+const SPEECH_SWING_MIN_DB = 10
+/** Number of levels that `createSwing` compares, 20 per second. */
+const SWING_LEVELS = 60
+const SWING_LEVELS_MIN = 20
+
+/** 20 log10 of a magnitude where 1 is full scale, never below -120. */
+export function toDbfs(magnitude: number): number {
+  return Math.max(-120, 20 * Math.log10(Math.max(magnitude, 1e-6)))
+}
+
+/** Measures how much the level varies over three seconds; undefined during the first. */
+export function createSwing(): (rmsDbfs: number) => number | undefined {
+  const recent: number[] = []
+  return (rmsDbfs) => {
+    recent.push(rmsDbfs)
+    if (recent.length > SWING_LEVELS) recent.shift()
+    return recent.length < SWING_LEVELS_MIN ? undefined : Math.max(...recent) - Math.min(...recent)
+  }
+}
+
+/** Rates a level for voice recording. A steady level is background noise, however well it would suit a voice. */
+export function judgeLevel({ rmsDbfs, peakDbfs, clippedSamples, swingDb }: MicrophoneLevel): LevelVerdict {
+  if (clippedSamples > 0) return 'clipping'
+  if (peakDbfs >= LOUD_FROM_PEAK_DBFS) return 'loud'
+  if (peakDbfs < NOTHING_BELOW_DBFS) return 'nothing'
+  if (swingDb !== undefined && swingDb < SPEECH_SWING_MIN_DB && rmsDbfs >= NOISE_FROM_DBFS) return 'noise'
+  return rmsDbfs < QUIET_BELOW_DBFS ? 'quiet' : 'good'
+}
+
+/** `−21 dBFS`; silence as a word. */
+export function formatDbfs(level: number): string {
+  return level <= -120 ? 'silence' : `${Math.round(level)} dBFS`.replace('-', '−')
+}
+
+/** What is wrong with a running recording and what to do; null if nothing is. */
+export interface LevelAdvice {
+  verdict: 'nothing' | 'quiet' | 'clipping'
+  text: string
+}
+
+const CLIPPING_SHOWN_MS = 4_000
+const QUIET_AFTER_MS = 3_000
+
+/** Watches levels, each of `durationMs`, and returns advice if the voice clips or has been too quiet for a while. */
+export function createLevelWatch(): (level: MicrophoneLevel, durationMs: number) => LevelAdvice | null {
+  let sinceClippedMs = Number.POSITIVE_INFINITY
+  let sinceVoiceMs = 0
+  let sinceSoundMs = 0
+  return (level, durationMs) => {
+    const verdict = judgeLevel(level)
+    sinceClippedMs = verdict === 'clipping' ? 0 : sinceClippedMs + durationMs
+    sinceSoundMs = verdict === 'nothing' ? sinceSoundMs + durationMs : 0
+    sinceVoiceMs = verdict === 'nothing' || verdict === 'quiet' ? sinceVoiceMs + durationMs : 0
+    if (sinceClippedMs < CLIPPING_SHOWN_MS)
+      return { verdict: 'clipping', text: 'Clipping. Move back or lower the input level.' }
+    if (sinceSoundMs >= QUIET_AFTER_MS)
+      return { verdict: 'nothing', text: 'No signal. Check the mute switch and the cable.' }
+    if (sinceVoiceMs >= QUIET_AFTER_MS)
+      return { verdict: 'quiet', text: 'No clear speech for 3 seconds. Move closer or raise the input level.' }
+    return null
+  }
+}

@@ -1,0 +1,16 @@
+import { useStore } from '../../lib/use-store.ts'
+import { Notice } from '../../ui/notice.tsx'
+import type { HeardVoice } from './preview-button.tsx'
+import type { PreviewPlayer } from './preview-player.ts'
+
+/** Why the last preview didn't play. Outside of the list of voices, whose rows can be scrolled away. */
+export function PreviewFailure({ voices, preview }: { voices: readonly HeardVoice[]; preview: PreviewPlayer }) {
+  const state = useStore(preview.state)
+  if (state.kind !== 'failed') return null
+  const name = voices.find(({ id }) => id === state.voiceId)?.displayName ?? state.voiceId
+  return (
+    <Notice tone="failed" role="alert">
+      Couldn’t play the preview of <bdi>{name}</bdi>. {state.message}
+    </Notice>
+  )
+}

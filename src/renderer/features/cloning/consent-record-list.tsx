@@ -1,0 +1,80 @@
+import { ArrowLeft } from 'lucide-react'
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ConsentRecord } from '#shared/contract/cloning.ts'
+import { formatInstant } from '../../lib/format-time.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table, type TableColumn } from '../../ui/table.tsx'
+import styles from './cloning.module.css'
+
+/** All consent records, including withdrawn ones. */
+export function ConsentRecordList({
+  onOpen,
+  onBack,
+}: {
+  onOpen: (consentRecordId: string) => void
+  onBack: () => void
+}) {
+  const { queries } = useStudio()
+  const list = useQuery({ ...queries.cloning.consentRecords.queryOptions(), staleTime: 0 })
+  const consentRecords = list.data ?? []
+  const minute = useNow(60_000)
+  const columns = useMemo(() => getColumns(new Date(minute)), [minute])
+  return (
+    <Screen
+      title="Consent records"
+      actions={
+        <Button look="quiet" onPress={onBack}>
+          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
+          Sessions
+        </Button>
+      }
+    >
+      {list.isError && (
+        <div className={styles.inset}>
+          <FailureNotice failure={getFailure(list.error)} />
+        </div>
+      )}
+      {list.isPending && <Skeleton label="Loading consent records…" />}
+      {list.isSuccess && consentRecords.length === 0 && (
+        <EmptyState title="No consent records yet">
+          Each cloned voice gets a consent record: who consented, to what, when, and with which recordings.
+        </EmptyState>
+      )}
+      {consentRecords.length > 0 && (
+        <Table
+          label="Consent records"
+          name="consent-records"
+          items={consentRecords}
+          columns={columns}
+          nameOf={nameOf}
+          onAction={onOpen}
+        />
+      )}
+    </Screen>
+  )
+}
+
+const nameOf = ({ fullName }: ConsentRecord) => fullName
+
+function getColumns(now: Date): TableColumn<ConsentRecord>[] {
+  const voiceOf = ({ voiceName }: ConsentRecord) => voiceName
+  const stateOf = ({ revokingAt, revokedAt }: ConsentRecord) =>
+    revokedAt !== null ? 'Withdrawn' : revokingAt !== null ? 'Withdrawal not finished' : 'Given'
+  const dateOf = ({ revokedAt, verifiedAt }: ConsentRecord) => revokedAt ?? verifiedAt
+  return [
+    { id: 'name', header: 'Name', widthRem: 24, minRem: 9, sortBy: nameOf, cell: nameOf },
+    { id: 'voice', header: 'Voice', widthRem: 16, sortBy: voiceOf, cell: voiceOf },
+    { id: 'state', header: 'Consent', widthRem: 11, sortBy: stateOf, cell: stateOf },
+    {
+      ...{ id: 'date', header: 'Date', widthRem: 12, sortBy: dateOf },
+      cell: (row) => <time dateTime={dateOf(row)}>{formatInstant(dateOf(row), now)}</time>,
+    },
+  ]
+}

@@ -1,0 +1,385 @@
+import type { ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import type { Recording, Speaker } from '#shared/contract/cloning.ts'
+import { type Answers, renderInStudio, studioFailure } from '../../testing/render-in-studio.test-support.tsx'
+import { CheckStep } from './check-step.tsx'
+import { NameStep } from './name-step.tsx'
+import { PhraseStep } from './phrase-step.tsx'
+import { createRecordingSound } from './recording-sound.ts'
+import { RoomStep } from './room-step.tsx'
+import { SampleStep } from './sample-step.tsx'
+import type { Take } from './use-take.ts'
+
+type CloningAnswers = NonNullable<Answers['cloning']>
+
+const SPEAKER: Speaker = {
+  id: 'spk_1',
+  sessionId: 'sess_1',
+  fullName: '',
+  voiceName: '',
+  gender: 'not_specified',
+  locale: 'en-GB',
+  step: 'name',
+  room: null,
+  sample: null,
+  consent: null,
+  earlier: [],
+  challenge: null,
+  refusal: null,
+  sending: null,
+  voiceId: null,
+  consentRecordId: null,
+  withdrawal: 'none',
+}
+const CHALLENGE = { id: 'chal_1', phrase: 'I, Ada Lovelace, agree.', expiresAt: null, isSpent: false }
+const RECORDING: Recording = {
+  id: 'rec_1',
+  speakerId: 'spk_1',
+  purpose: 'consent',
+  origin: { kind: 'file', name: 'consent.wav' },
+  state: 'whole',
+  cutReason: null,
+  sampleRateHz: 48_000,
+  sampleCount: 240_000,
+  durationMs: 5_000,
+  startedAt: '2026-03-04T14:20:00.000Z',
+  endedAt: '2026-03-04T14:20:05.000Z',
+  trimStartMs: 0,
+  trimEndMs: 5_000,
+  suggestedTrim: null,
+  quality: {
+    durationMs: 5_000,
+    speechMs: 4_500,
+    speechLevelDbfs: -20,
+    noiseLevelDbfs: -60,
+    peakDbfs: -6,
+    clippedSamples: 0,
+    problems: [],
+  },
+  audioUrl: '/media/recordings/rec_1',
+  peaksUrl: '/media/recordings/rec_1.peaks',
+}
+/** A microphone that nobody records with. */
+const IDLE = { state: { kind: 'idle' } } as unknown as Take
+
+async function renderNameStep(part: Partial<Speaker> = {}, cloning: CloningAnswers = {}) {
+  const done: true[] = []
+  const speaker = { ...SPEAKER, ...part }
+  const rendered = await renderInStudio(<NameStep speaker={speaker} next="Next" onDone={() => done.push(true)} />, {
+    cloning: { updateSpeaker: () => speaker, ...cloning },
+  })
+  const { screen } = rendered
+  return {
+    ...rendered,
+    fullName: screen.getByRole('textbox', { name: /^Full name/ }),
+    next: screen.getByRole('button', { name: 'Next' }),
+    done,
+  }
+}
+
+it('name step asks for a full name before it goes on', async () => {
+  const { fullName, next, done, inputs } = await renderNameStep()
+
+  await next.click()
+
+  await expect.element(fullName).toBeInvalid()
+  expect([done, inputs('cloning.updateSpeaker')]).toEqual([[], []])
+})
+
+it('name step saves what is typed without going on', async () => {
+  const { fullName, done, inputs } = await renderNameStep()
+
+  await fullName.fill('Ada Lovelace')
+
+  await expect.poll(() => inputs('cloning.updateSpeaker')).toMatchObject([{ fullName: 'Ada Lovelace' }])
+  expect(done).toEqual([])
+})
+
+it('name step names the voice after the person unless it has a name', async () => {
+  const { fullName, next, done, inputs } = await renderNameStep()
+  await fullName.fill('Ada Lovelace')
+
+  await next.click()
+
+  await expect.poll(() => done.length).toBe(1)
+  expect(inputs('cloning.updateSpeaker').at(-1)).toMatchObject({ fullName: 'Ada Lovelace', voiceName: 'Ada Lovelace' })
+})
+
+it('name step keeps a statement by saving another name only at its end', async () => {
+  const { fullName, next, done, inputs } = await renderNameStep({ fullName: 'Ada', challenge: CHALLENGE })
+  await fullName.fill('Ada Lovelace')
+  expect(inputs('cloning.updateSpeaker')).toEqual([])
+
+  await next.click()
+
+  await expect.poll(() => done.length).toBe(1)
+  expect(inputs('cloning.updateSpeaker')).toMatchObject([{ fullName: 'Ada Lovelace' }])
+})
+
+it('name step stays with the failure when the name cannot be stored', async () => {
+  const { screen, next, done } = await renderNameStep(
+    { fullName: 'Ada' },
+    {
+      updateSpeaker() {
+        throw studioFailure('disk_full')
+      },
+    },
+  )
+
+  await next.click()
+
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  expect(done).toEqual([])
+})
+
+it('name step changes nothing once the voice exists', async () => {
+  const { fullName, next, done, inputs } = await renderNameStep({ fullName: 'Ada', voiceId: 'voice_1' })
+  await expect.element(fullName).toBeDisabled()
+
+  await next.click()
+
+  await expect.poll(() => done.length).toBe(1)
+  expect(inputs('cloning.updateSpeaker')).toEqual([])
+})
+
+async function renderPhraseStep(part: Partial<Speaker> = {}, cloning: CloningAnswers = {}) {
+  const speaker = { ...SPEAKER, fullName: 'Ada Lovelace', ...part }
+  const rendered = await renderInStudio(
+    <PhraseStep
+      speaker={speaker}
+      take={IDLE}
+      sound={createRecordingSound()}
+      hasMicrophone
+      onFinish={() => undefined}
+      onNext={() => undefined}
+    />,
+    { cloning: { requestChallenge: () => ({ ...speaker, challenge: CHALLENGE }), ...cloning } },
+  )
+  const { screen } = rendered
+  return {
+    ...rendered,
+    get: screen.getByRole('button', { name: /^Get/ }),
+    record: screen.getByRole('button', { name: /^Record/ }),
+  }
+}
+
+it('consent step requests a statement only when asked to', async () => {
+  const { get, record, inputs } = await renderPhraseStep()
+  await expect.element(record).not.toBeInTheDocument()
+  expect(inputs('cloning.requestChallenge')).toEqual([])
+
+  await get.click()
+
+  await expect.poll(() => inputs('cloning.requestChallenge')).toEqual([{ speakerId: 'spk_1' }])
+})
+
+it('consent step shows the statement exactly as the service returned it', async () => {
+  const phrase = '  I, “Ada”,\tagree.  '
+  const { screen, record } = await renderPhraseStep({ challenge: { ...CHALLENGE, phrase } })
+
+  await expect.element(record).toBeEnabled()
+  expect(screen.container.querySelector('blockquote')?.textContent).toBe(phrase)
+})
+
+for (const [title, challenge] of [
+  ['has been used', { ...CHALLENGE, isSpent: true }],
+  ['has expired', { ...CHALLENGE, expiresAt: '2020-01-01T00:00:00.000Z' }],
+] as const) {
+  it(`consent step offers a new statement and no recording when it ${title}`, async () => {
+    const { screen, get, record } = await renderPhraseStep({ challenge })
+
+    await expect.element(get).toBeEnabled()
+    await expect.element(screen.getByRole('status')).toMatchTextContent(/kept/)
+    await expect.element(record).not.toBeInTheDocument()
+  })
+}
+
+it('consent step says why no statement arrived and requests it again', async () => {
+  const { screen, get, inputs } = await renderPhraseStep(
+    {},
+    {
+      requestChallenge() {
+        throw studioFailure('plan_limit')
+      },
+    },
+  )
+
+  await get.click()
+
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  await get.click()
+  await expect.poll(() => inputs('cloning.requestChallenge').length).toBe(2)
+})
+
+it('consent step goes on only with a recording that the service would take', async () => {
+  const problems = [{ code: 'too_short' as const, message: 'It is too short.', isBlocking: true }]
+  const consent: Recording = { ...RECORDING, quality: RECORDING.quality && { ...RECORDING.quality, problems } }
+
+  const { screen } = await renderPhraseStep({ challenge: CHALLENGE, consent })
+
+  await expect.element(screen.getByRole('button', { name: /^Next/ })).toBeDisabled()
+  await expect.element(screen.getByText(/It is too short\./)).toBeVisible()
+})
+
+async function renderCheckStep(part: Partial<Speaker>, submit: () => Promise<void> = async () => undefined) {
+  const steps: string[] = []
+  const speaker: Speaker = { ...SPEAKER, step: 'check', challenge: CHALLENGE, ...part }
+  const rendered = await renderInStudio(
+    <CheckStep
+      speaker={speaker}
+      sound={createRecordingSound()}
+      submit={submit}
+      cancelSubmit={async () => void steps.push('canceled')}
+      goTo={(step) => steps.push(step)}
+      onSettings={() => steps.push('settings')}
+    />,
+    { cloning: { requestChallenge: () => speaker } },
+  )
+  return { ...rendered, steps }
+}
+
+function refusal(card: NonNullable<Speaker['refusal']>['card'], at = '2026-03-04T15:00:00.000Z'): Speaker['refusal'] {
+  return { card, at, failure: { code: 'request_refused', serviceMessage: 'Refused.' } }
+}
+
+it('check step sends nothing by itself, and once when asked to', async () => {
+  const sent: true[] = []
+  const pending = new Promise<void>(() => undefined)
+  const { screen } = await renderCheckStep({}, () => (sent.push(true), pending))
+  expect(sent).toEqual([])
+
+  await screen.getByRole('button').first().click()
+
+  await expect.element(screen.getByRole('progressbar')).toBeInTheDocument()
+  expect(sent).toHaveLength(1)
+})
+
+it('check step shows how much is sent and cancels on request', async () => {
+  const { screen, steps } = await renderCheckStep({ sending: { sentBytes: 250, totalBytes: 1_000 } })
+  await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+
+  expect(steps).toEqual(['canceled'])
+})
+
+it('check step stays with the failure when nothing could be sent', async () => {
+  const { screen } = await renderCheckStep({}, () => Promise.reject(studioFailure('offline')))
+
+  await screen.getByRole('button').first().click()
+
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  await expect.element(screen.getByRole('progressbar')).not.toBeInTheDocument()
+})
+
+it('check step replaces a spent statement before it is recorded again', async () => {
+  const { screen, steps, inputs } = await renderCheckStep({
+    refusal: refusal('phrase_mismatch'),
+    challenge: { ...CHALLENGE, isSpent: true },
+  })
+
+  await screen.getByRole('button', { name: /statement|consent/ }).click()
+
+  await expect.poll(() => steps).toEqual(['phrase'])
+  expect(inputs('cloning.requestChallenge')).toEqual([{ speakerId: 'spk_1' }])
+})
+
+it('check step records an unspent statement again without requesting another', async () => {
+  const { screen, steps, inputs } = await renderCheckStep({ refusal: refusal('phrase_mismatch') })
+
+  await screen.getByRole('button', { name: /statement|consent/ }).click()
+
+  await expect.poll(() => steps).toEqual(['phrase'])
+  expect(inputs('cloning.requestChallenge')).toEqual([])
+})
+
+it('check step leads to the name when the service refuses details', async () => {
+  const { screen, steps } = await renderCheckStep({ refusal: refusal('details') })
+
+  await screen.getByRole('button', { name: /name/ }).click()
+
+  expect(steps).toEqual(['name'])
+})
+
+it('check step forgets a refusal that was followed by another recording', async () => {
+  const { screen } = await renderCheckStep({
+    refusal: refusal('speaker_mismatch', '2026-03-04T14:00:00.000Z'),
+    consent: RECORDING,
+  })
+
+  await expect.element(screen.getByRole('region', { name: 'Consent statement' })).toBeVisible()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})
+
+const EXPIRED = { ...CHALLENGE, expiresAt: '2020-01-01T00:00:00.000Z' }
+
+it('check step sends nothing with an expired statement and gets a new one in its place', async () => {
+  const { screen, steps, inputs } = await renderCheckStep({ challenge: EXPIRED, consent: RECORDING })
+  await expect.element(screen.getByRole('button', { name: 'Create voice' })).not.toBeInTheDocument()
+
+  await screen.getByRole('button', { name: 'Get a new statement' }).click()
+
+  await expect.poll(() => steps).toEqual(['phrase'])
+  expect(inputs('cloning.requestChallenge')).toEqual([{ speakerId: 'spk_1' }])
+})
+
+it('refusal card sends nothing again with an expired statement, except to find a voice that may exist', async () => {
+  const { screen } = await renderCheckStep({ challenge: EXPIRED, refusal: refusal('send_again') })
+
+  await expect.element(screen.getByRole('button', { name: 'Submit again' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Get a new statement' })).toBeEnabled()
+  await expect.element(screen.getByRole('button', { name: 'Check the last submission' })).toBeEnabled()
+})
+
+const POOR = [{ code: 'noisy' as const, message: 'Room noise is −26 dBFS.', isBlocking: false }]
+const poor = (part: Partial<Recording>): Recording => ({
+  ...RECORDING,
+  ...part,
+  quality: RECORDING.quality && { ...RECORDING.quality, problems: POOR },
+})
+const steps = { take: IDLE, sound: createRecordingSound(), hasMicrophone: true }
+const nothing = () => undefined
+
+const POOR_STEPS: Record<string, { content: ReactNode; again: string }> = {
+  room: {
+    content: <RoomStep speaker={{ ...SPEAKER, room: poor({ purpose: 'room' }) }} {...steps} onNext={nothing} />,
+    again: 'Measure again',
+  },
+  sample: {
+    content: (
+      <SampleStep
+        speaker={{ ...SPEAKER, sample: poor({ purpose: 'sample' }) }}
+        {...steps}
+        onFinish={nothing}
+        onNext={nothing}
+      />
+    ),
+    again: 'Re-record sample',
+  },
+  statement: {
+    content: (
+      <PhraseStep
+        speaker={{
+          ...SPEAKER,
+          challenge: CHALLENGE,
+          consent: { ...RECORDING, state: 'cut', cutReason: 'The microphone was disconnected.' },
+        }}
+        {...steps}
+        onFinish={nothing}
+        onNext={nothing}
+      />
+    ),
+    again: 'Re-record consent',
+  },
+}
+
+it.each(Object.entries(POOR_STEPS))(
+  '%s step offers to record again first when the recording does not pass',
+  async (_step, { content, again }) => {
+    const { screen } = await renderInStudio(content)
+
+    await expect.element(screen.getByRole('button', { name: again })).toHaveAttribute('data-look', 'record')
+    await expect.element(screen.getByRole('button', { name: /^Next/ })).toHaveAttribute('data-look', 'plain')
+    await expect.element(screen.getByText('No problems found.')).not.toBeInTheDocument()
+  },
+)

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import type { Speaker } from '#shared/contract/cloning.ts'
+import { renderInStudio, studioFailure } from '../../testing/render-in-studio.test-support.tsx'
+import { DoneStep } from './done-step.tsx'
+
+const SPEAKER: Speaker = {
+  id: 'spk_1',
+  sessionId: 'sess_1',
+  fullName: '',
+  voiceName: '',
+  gender: 'not_specified',
+  locale: 'en-GB',
+  step: 'name',
+  room: null,
+  sample: null,
+  consent: null,
+  earlier: [],
+  challenge: null,
+  refusal: null,
+  sending: null,
+  voiceId: null,
+  consentRecordId: null,
+  withdrawal: 'none',
+}
+
+it('last step plays the voice', async () => {
+  const { screen, inputs } = await renderInStudio(
+    <DoneStep
+      speaker={{ ...SPEAKER, voiceName: 'Ada', voiceId: 'voice_1', consentRecordId: 'rcpt_1' }}
+      nextName="Grace"
+      onNextSpeaker={() => undefined}
+      onConsentRecord={() => undefined}
+    />,
+    { voices: { preview: () => Promise.reject(studioFailure('offline')) } },
+  )
+
+  await screen.getByRole('button', { name: /^Play voice · \d+ characters$/ }).click()
+
+  await expect.poll(() => inputs('voices.preview')).toMatchObject([{ voiceId: 'voice_1' }])
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Next speaker: Grace' })).toBeVisible()
+})
+
+it('last step offers no voice whose withdrawal has started', async () => {
+  const { screen } = await renderInStudio(
+    <DoneStep
+      speaker={{ ...SPEAKER, voiceName: 'Ada', voiceId: 'voice_1', consentRecordId: 'rcpt_1', withdrawal: 'started' }}
+      nextName={null}
+      onNextSpeaker={() => undefined}
+      onConsentRecord={() => undefined}
+    />,
+  )
+
+  await expect.element(screen.getByRole('button', { name: 'View consent record' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Play voice/ })).not.toBeInTheDocument()
+  await expect.element(screen.getByText(/ready to use/)).not.toBeInTheDocument()
+})

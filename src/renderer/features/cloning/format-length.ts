@@ -1,0 +1,6 @@
+import { formatPlaces } from '../../lib/format-count.ts'
+
+/** `9.4 s`, `28.6 s`: in tenths, because the service's limits are in seconds. */
+export function formatLength(durationMs: number): string {
+  return `${formatPlaces(durationMs / 1000, 1)} s`
+}

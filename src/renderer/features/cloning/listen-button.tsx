@@ -1,0 +1,43 @@
+import { Play, Square } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { createLineAudition } from '../../audio/preview/line-audition.ts'
+import { formatCount } from '../../lib/format-count.ts'
+import { useStore } from '../../lib/use-store.ts'
+import { useStudio } from '../../rpc/studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { previewText } from './sample-texts.ts'
+
+/** Generates and plays a short text in a cloned voice. */
+export function ListenButton({ voiceId, locale }: { voiceId: string; locale: string }) {
+  const { client } = useStudio()
+  const [audition] = useState(createLineAudition)
+  useEffect(() => () => audition.stop(), [audition])
+  const state = useStore(audition.state)
+  const text = previewText(locale)
+  const isRunning = state.kind === 'asking' || state.kind === 'playing'
+  return (
+    <>
+      <Button
+        isLarge
+        onPress={() =>
+          isRunning
+            ? audition.stop()
+            : void audition.play([voiceId], (id, signal) => client.voices.preview({ voiceId: id, text }, { signal }))
+        }
+      >
+        {isRunning ? (
+          <Square size={16} strokeWidth={1.5} aria-hidden />
+        ) : (
+          <Play size={16} strokeWidth={1.5} aria-hidden />
+        )}
+        {state.kind === 'asking'
+          ? 'Generating…'
+          : state.kind === 'playing'
+            ? 'Stop'
+            : `Play voice · ${formatCount(text.length, 'character')}`}
+      </Button>
+      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import '../../styles/tokens.css'
+import '../../styles/base.css'
+import { TakeButton } from './take-button.tsx'
+import type { Take, TakeState } from './use-take.ts'
+
+async function renderButton(state: TakeState) {
+  const started: string[] = []
+  const take: Take = {
+    state,
+    start: async (purpose) => void started.push(purpose),
+    finish: async () => null,
+    forget: () => undefined,
+  }
+  const finished: true[] = []
+  const screen = await render(
+    <TakeButton
+      take={take}
+      purpose="sample"
+      label="Record sample"
+      isDisabled={false}
+      isSecond={false}
+      range={null}
+      onFinish={() => finished.push(true)}
+    />,
+  )
+  return { screen, started, finished }
+}
+
+it('starts with a round control of 64 pixels', async () => {
+  const { screen, started } = await renderButton({ kind: 'idle' })
+  const control = screen.getByRole('button', { name: 'Record sample' })
+  const { width, height } = control.element().querySelector('svg')?.getBoundingClientRect() ?? new DOMRect()
+  expect([width, height]).toEqual([64, 64])
+
+  await control.click()
+
+  expect(started).toEqual(['sample'])
+})
+
+it('stops with the same control, beside the time', async () => {
+  const { screen, finished } = await renderButton({
+    kind: 'recording',
+    purpose: 'sample',
+    durationMs: 12_300,
+    behindMs: 0,
+    advice: null,
+  })
+  await expect.element(screen.getByRole('time')).toHaveTextContent('0:12.3')
+
+  await screen.getByRole('button', { name: 'Stop recording' }).click()
+
+  expect(finished).toEqual([true])
+})

@@ -1,0 +1,21 @@
+import type { Challenge } from '#shared/contract/cloning.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { formatExpiry } from './format-expiry.ts'
+
+/** Whether a consent statement can be recorded and submitted. */
+export interface Statement {
+  state: 'none' | 'usable' | 'expired' | 'spent'
+  /** `Expires in 4:31`; null if it doesn't expire or can't be used. */
+  countdown: string | null
+}
+
+/** Follows a consent statement's validity every second. */
+export function useStatement(challenge: Challenge | null): Statement {
+  const now = useNow(1_000, challenge !== null && !challenge.isSpent && challenge.expiresAt !== null)
+  if (challenge === null) return { state: 'none', countdown: null }
+  if (challenge.isSpent) return { state: 'spent', countdown: null }
+  const expiry = formatExpiry(challenge.expiresAt, now)
+  return expiry?.isOver === true
+    ? { state: 'expired', countdown: null }
+    : { state: 'usable', countdown: expiry?.text ?? null }
+}

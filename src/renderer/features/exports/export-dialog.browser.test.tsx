@@ -1,0 +1,238 @@
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { ExportOptions } from '#shared/contract/exports.ts'
+import { studioFailure } from '../../testing/render-in-studio.test-support.tsx'
+import { CHECK, defaults, renderDialog, WAV } from './render-export-dialog.test-support.tsx'
+
+it('starts with sound and captions of the chapter and says how many files there will be', async () => {
+  const { start, inputs } = await renderDialog()
+
+  await expect.element(start).toHaveTextContent('Export 2 files')
+  expect(inputs('exports.check')[0]).toMatchObject({
+    chapterId: 'chap_1',
+    formats: ['wav', 'srt'],
+    division: 'chapter',
+  })
+})
+
+it('starts with the formats that were exported last, for the chapter that is open', async () => {
+  const last = { formats: ['flac'], division: 'whole', sampleRateHz: 48_000 } as ExportOptions
+  const { screen, inputs } = await renderDialog({}, { last: { ...defaults(), ...last } })
+
+  await expect.element(screen.getByRole('checkbox', { name: /FLAC/ })).toBeChecked()
+  await expect.element(screen.getByRole('checkbox', { name: /WAV/ })).not.toBeChecked()
+  expect(inputs('exports.check')[0]).toMatchObject({ chapterId: 'chap_1', division: 'chapter', sampleRateHz: 48_000 })
+})
+
+it('cannot start without a format', async () => {
+  const { screen, start } = await renderDialog()
+  await expect.element(start).toBeEnabled()
+
+  await screen.getByRole('checkbox', { name: /WAV/ }).click({ force: true })
+  await screen.getByRole('checkbox', { name: /SRT/ }).click({ force: true })
+
+  await expect.element(start).toBeDisabled()
+})
+
+it('cannot start before anything is generated and says so', async () => {
+  const { screen, start } = await renderDialog({ check: () => ({ ...CHECK, durationMs: 0 }) })
+
+  await expect.element(screen.getByText(/Generate audio for this chapter first/)).toBeVisible()
+  await expect.element(start).toBeDisabled()
+})
+
+it('names the files that would be replaced and asks to overwrite only then', async () => {
+  const { screen, start, inputs } = await renderDialog({
+    check: () => ({ ...CHECK, existingPaths: [WAV.path] }),
+    async *run() {
+      yield {
+        kind: 'finished',
+        files: [WAV],
+        sounds: [],
+        captions: null,
+        missingBlocks: 0,
+        changedBlocks: 0,
+        partialBlocks: 0,
+      }
+    },
+  })
+  await expect.element(screen.getByText('~/exports/The road.wav')).toBeVisible()
+  await expect.element(start).toHaveTextContent('Export and replace 1 file')
+
+  await start.click()
+
+  await expect.poll(() => inputs('exports.run')).toMatchObject([{ chapterId: 'chap_1', overwrite: true }])
+})
+
+it('saves the last edits before it exports', async () => {
+  const order: string[] = []
+  const { start, closed, screen } = await renderDialog(
+    {
+      async *run() {
+        order.push('export')
+        yield {
+          kind: 'finished',
+          files: [WAV],
+          sounds: [],
+          captions: null,
+          missingBlocks: 0,
+          changedBlocks: 0,
+          partialBlocks: 0,
+        }
+      },
+    },
+    { beforeExport: async () => void order.push('save') },
+  )
+
+  await start.click()
+  await screen.getByRole('button', { name: 'Done' }).click()
+
+  expect(order).toEqual(['save', 'export'])
+  expect(closed).toEqual([true])
+})
+
+it('exports nothing when the last edits cannot be saved', async () => {
+  const { screen, start, inputs } = await renderDialog(
+    {},
+    { beforeExport: () => Promise.reject(new Error('Disk full.')) },
+  )
+
+  await start.click()
+
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Disk full\./)
+  expect(inputs('exports.run')).toEqual([])
+})
+
+it('keeps the form and names the whole files when an export fails', async () => {
+  const { screen, start } = await renderDialog({
+    async *run() {
+      yield { kind: 'written', file: WAV }
+      throw studioFailure('disk_full')
+    },
+  })
+
+  await start.click()
+
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/1 file/)
+  await expect.element(screen.getByRole('group', { name: 'Formats' })).toBeVisible()
+  await expect.element(start).toBeEnabled()
+})
+
+it('cancels a running export on request', async () => {
+  const stopped = Promise.withResolvers<true>()
+  const { screen, start, job } = await renderDialog({
+    async *run() {
+      try {
+        yield { kind: 'progress', step: 'wav', done: 1, total: 10 }
+        await new Promise(() => undefined)
+      } finally {
+        stopped.resolve(true)
+      }
+    },
+  })
+  await start.click()
+  await expect.poll(() => job.get().state).toMatchObject({ kind: 'running', done: 1 })
+
+  await screen.getByRole('button', { name: 'Cancel', exact: true }).click()
+
+  await expect.poll(() => job.get().state.kind).toBe('idle')
+  await expect.element(start).toBeEnabled()
+})
+
+it('says on its button how many blocks are out of date, and generates them first on request', async () => {
+  const generated: string[][] = []
+  const { screen, start } = await renderDialog({
+    check: () => ({
+      ...CHECK,
+      changedBlocks: generated.length === 0 ? 2 : 0,
+      unreadyBlockIds: generated.length === 0 ? ['block_1', 'block_2'] : [],
+    }),
+    takes: {
+      generate: ({ blockIds }) => {
+        generated.push(blockIds)
+        return { blockIds, characters: 12, resumed: [], reusable: [], problems: [] }
+      },
+    },
+  })
+  await expect.element(start).toHaveTextContent('Export with 2 out-of-date blocks')
+
+  await screen.getByRole('button', { name: 'Generate 2 blocks first' }).click()
+
+  await expect.element(screen.getByText('All blocks are up to date.')).toBeVisible()
+  await expect.element(start).toHaveTextContent('Export 2 files')
+  expect(generated).toEqual([['block_1', 'block_2']])
+})
+
+it('offers to export only what changed, by name and count', async () => {
+  const changed = { fileCount: 6, ofCount: 120, fileNames: ['001 One.wav', '002 Two.wav'] }
+  const { screen, inputs } = await renderDialog({ check: () => ({ ...CHECK, fileCount: 120, changed }) })
+
+  await screen.getByText('Only what changed').click()
+
+  await expect.element(screen.getByText('6 of 120 files: 001 One.wav, 002 Two.wav and 4 more')).toBeVisible()
+  await expect.poll(() => inputs('exports.check').at(-1)).toMatchObject({ onlyChanged: true })
+})
+
+it('shows one progress beside the buttons', async () => {
+  const { screen, start } = await renderDialog({
+    async *run() {
+      yield { kind: 'progress', step: 'wav', done: 4, total: 10 }
+      await new Promise(() => undefined)
+    },
+  })
+
+  await start.click()
+
+  await expect.element(screen.getByRole('progressbar')).toMatchTextContent(/40%/)
+  const bar = screen.getByRole('progressbar').element().getBoundingClientRect()
+  const cancel = screen.getByRole('button', { name: 'Cancel', exact: true }).element().getBoundingClientRect()
+  expect(Math.abs(bar.top + bar.height / 2 - (cancel.top + cancel.height / 2))).toBeLessThan(8)
+  await expect.element(screen.getByText(/Current level|Measuring/)).not.toBeInTheDocument()
+})
+
+it('sums up many files with their folder and the figures of their captions', async () => {
+  const files = Array.from({ length: 120 }, (_, index) => ({ ...WAV, path: `/home/ada/exports/${index}.wav` }))
+  const captions = { cues: 412, maxCharsPerSecond: 18.24, minMs: 650, tooFast: 3, tooShort: 1, charsPerSecond: 17 }
+  const { screen, start } = await renderDialog({
+    async *run() {
+      yield { kind: 'finished', files, sounds: [], captions, missingBlocks: 0, changedBlocks: 0, partialBlocks: 0 }
+    },
+  })
+
+  await start.click()
+
+  const summary = screen.getByRole('region', { name: 'Exported files' })
+  await expect.element(summary).toMatchTextContent(/~\/exports120 WAV/)
+  expect(summary.getByRole('listitem').elements()).toEqual([])
+  await expect
+    .element(screen.getByText(/412 captions: fastest 18.2 characters per second, shortest 0.7 s/))
+    .toBeVisible()
+  await expect
+    .element(screen.getByText(/3 captions over 17 characters per second. 1 caption under 0.7 s./))
+    .toBeVisible()
+  await summary.getByText('Show files').click()
+  await expect.poll(() => summary.getByRole('listitem').elements().length).toBe(120)
+})
+
+it('does not start with a language that is no code', async () => {
+  const { screen, start } = await renderDialog({}, { last: { ...defaults(), formats: ['mp3'] } })
+  await screen.getByRole('checkbox', { name: /title, author/ }).click({ force: true })
+  const language = screen.getByRole('textbox', { name: 'Language' })
+
+  await language.fill('Klingon!')
+
+  await expect.element(language).toBeInvalid()
+  await expect.element(start).toBeDisabled()
+  await language.fill('pt-BR')
+  await expect.element(start).toBeEnabled()
+})
+
+it('checks every chapter when the project is chosen', async () => {
+  const { screen, inputs } = await renderDialog()
+  await screen.getByRole('button', { name: /This chapter/ }).click()
+
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+
+  await expect.poll(() => inputs('exports.check').at(-1)).toMatchObject({ projectId: 'proj_1', division: 'chapter' })
+  expect(inputs('exports.check').at(-1)).not.toHaveProperty('chapterId')
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { audiobookChanges } from './audiobook-hint.tsx'
+import type { ExportChoice } from './export-choice.ts'
+import { applyPreset, EXPORT_PRESETS, estimateSizeBytes, findPreset } from './export-presets.ts'
+import { FORMAT_ORDER } from './format-groups.ts'
+
+const CUSTOM: ExportChoice = {
+  what: { projectId: 'proj_1' },
+  formats: ['wav', 'srt'],
+  division: 'whole',
+  sampleRateHz: 24_000,
+  bitDepth: 16,
+  mp3Kbps: 128,
+  loudness: 'as-is',
+  silenceBeforeMs: 250,
+  silenceAfterMs: 0,
+  cueLength: 'phrase',
+  cueLineChars: 42,
+  cueCharsPerSecond: 17,
+  speakerNames: true,
+  markerFramesPerSecond: 25,
+  tags: null,
+  folder: '~/Voice-overs',
+  baseName: '{chapter}',
+  onlyChanged: false,
+}
+
+describe.each(EXPORT_PRESETS)('preset $label', (preset) => {
+  const applied = applyPreset(CUSTOM, preset)
+
+  it('is found again in the choice it makes', () => {
+    expect(findPreset(applied)?.id).toBe(preset.id)
+  })
+
+  it('keeps names, folder, scope and speaker names', () => {
+    expect(applied).toMatchObject({
+      ...{ what: CUSTOM.what, folder: CUSTOM.folder, baseName: CUSTOM.baseName, speakerNames: true, tags: null },
+    })
+  })
+
+  it('lists its formats in the order the form does, and needs no audiobook fixes', () => {
+    expect(applied.formats).toEqual(FORMAT_ORDER.filter((format) => applied.formats.includes(format)))
+    expect(audiobookChanges(applied)).toEqual({})
+  })
+})
+
+it('finds no preset once one of its settings differs', () => {
+  expect(findPreset(CUSTOM)).toBeNull()
+  for (const preset of EXPORT_PRESETS)
+    expect(findPreset({ ...applyPreset(CUSTOM, preset), silenceBeforeMs: 1_500 })).toBeNull()
+})
+
+it('divides by block for a game and returns to chapters for everything else', () => {
+  const applied = (id: string, choice: ExportChoice) => {
+    const preset = EXPORT_PRESETS.find((each) => each.id === id)
+    return preset && applyPreset(choice, preset)
+  }
+  expect(applied('game', CUSTOM)?.division).toBe('block')
+  expect(applied('podcast', CUSTOM)?.division).toBe('whole')
+  expect(applied('podcast', { ...CUSTOM, division: 'block' })?.division).toBe('chapter')
+})
+
+it('estimates the size of all audio formats together', () => {
+  const minute = (part: Partial<ExportChoice>) => estimateSizeBytes({ ...CUSTOM, ...part }, 60_000)
+
+  expect(minute({ formats: ['wav'], sampleRateHz: 48_000, bitDepth: 24 })).toBe(8_640_000)
+  expect(minute({ formats: ['wav', 'flac'], sampleRateHz: 48_000, bitDepth: 24 })).toBe(12_960_000)
+  // MP3 ends at 160 kbps below 32 kHz.
+  expect(minute({ formats: ['mp3', 'srt'], sampleRateHz: 24_000, mp3Kbps: 320 })).toBe(1_200_000)
+  expect(minute({ formats: ['srt', 'text'] })).toBe(0)
+})

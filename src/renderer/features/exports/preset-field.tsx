@@ -1,0 +1,43 @@
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import type { ExportChoice } from './export-choice.ts'
+import { applyPreset, EXPORT_PRESETS, findPreset } from './export-presets.ts'
+import styles from './exports.module.css'
+
+const CUSTOM = { id: 'custom', label: 'Custom' }
+
+export interface PresetFieldProps {
+  choice: ExportChoice
+  onChange: (choice: ExportChoice) => void
+  /** The individual settings are shown. */
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+/** Chooses a preset, or opens the individual settings. */
+export function PresetField({ choice, onChange, isOpen, onOpen }: PresetFieldProps) {
+  const preset = findPreset(choice)
+  return (
+    <>
+      <SelectField
+        label="Preset"
+        isLarge
+        value={preset?.id ?? CUSTOM.id}
+        options={[...EXPORT_PRESETS.map(({ id, label, makes }) => ({ id, label, detail: makes })), CUSTOM]}
+        onChange={(id) => {
+          const chosen = EXPORT_PRESETS.find((each) => each.id === id)
+          if (chosen) onChange(applyPreset(choice, chosen))
+          onOpen(!chosen)
+        }}
+      />
+      {preset && (
+        <div className={styles.summaryHead}>
+          <span className={styles.quiet}>{preset.makes}</span>
+          <Button aria-expanded={isOpen} onPress={() => onOpen(!isOpen)}>
+            Customize
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { IconButton } from '../../../ui/button.tsx'
+import styles from './canvas.module.css'
+
+const STEP = 1.25
+
+/** Zoom buttons in the corner of a canvas; `percent` is shown between them if given. */
+export function ZoomTools({
+  percent,
+  onZoom,
+  onFit,
+}: {
+  percent?: number
+  onZoom: (factor: number) => void
+  onFit: () => void
+}) {
+  return (
+    <div className={styles.tools} role="group" aria-label="Zoom">
+      <IconButton label="Zoom out" onPress={() => onZoom(1 / STEP)}>
+        <Minus size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      {percent !== undefined && <span className={styles.zoom}>{percent} %</span>}
+      <IconButton label="Zoom in" onPress={() => onZoom(STEP)}>
+        <Plus size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      <IconButton label="Zoom to fit" onPress={onFit}>
+        <Maximize size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,231 @@
+import { Loader, Play, Square } from 'lucide-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Failure } from '#shared/contract/base.ts'
+import type {
+  PronunciationChange,
+  PronunciationDraft,
+  PronunciationPreview,
+  PronunciationScope,
+} from '#shared/contract/pronunciation.ts'
+import { PRONUNCIATION_SPOKEN_LENGTH, PRONUNCIATION_WRITTEN_LENGTH } from '#shared/domain/text-lengths.ts'
+import { formatCount } from '../../lib/format-count.ts'
+import { useStore } from '../../lib/use-store.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
+import { useRunningChoice } from '../../rpc/use-running-choice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { createHeardPlayer, type HeardPlayer } from './heard-player.ts'
+import styles from './pronunciation.module.css'
+import { formatEffect } from './format-effect.ts'
+import { useDelayed } from './use-delayed.ts'
+
+export interface PronunciationDialogProps {
+  /** Initial field values. */
+  draft: PronunciationDraft
+  /** The entry being edited; null creates a new one. */
+  pronunciationId: string | null
+  projectId: string
+  /** The block whose voice is used for previews and that `Only this block` refers to. */
+  blockId: string
+  voiceName: string
+  /** Resolves once all edits are stored, because effects are counted on stored text. */
+  beforeAsking: () => Promise<unknown>
+  /** Not for the open chapter, which is notified by the studio. */
+  onSaved?: () => void
+  onClose: () => void
+}
+
+type ScopeChoice = PronunciationScope['kind']
+const SCOPES: readonly { id: ScopeChoice; label: string }[] = [
+  { id: 'block', label: 'Only this block' },
+  { id: 'project', label: 'This project' },
+  { id: 'everywhere', label: 'Everywhere' },
+]
+const PREVIEW_DELAY_MS = 250
+
+/** Edits a pronunciation: previewed in the block's voice and counted in the scripts before it is saved. */
+export function PronunciationDialog(props: PronunciationDialogProps) {
+  const { pronunciationId, projectId, blockId, voiceName, beforeAsking, onSaved, onClose } = props
+  const { client } = useStudio()
+  const [written, setWritten] = useState(props.draft.written)
+  const [spoken, setSpoken] = useState(props.draft.spoken)
+  const [scope, setScope] = useState<PronunciationScope>(props.draft.scope)
+  const [matchCase, setMatchCase] = useState(props.draft.matchCase)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [missing, setMissing] = useState<'written' | 'spoken' | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [player] = useState(() =>
+    createHeardPlayer(async (words, signal) => {
+      await beforeAsking()
+      return client.takes.hear({ blockId, words }, { signal })
+    }),
+  )
+  useEffect(() => () => player.close(), [player])
+  const draft: PronunciationDraft = { written: written.trim(), spoken: spoken.trim(), scope, matchCase }
+  const isWhole = draft.written !== '' && draft.spoken !== ''
+
+  const preview = useEffectPreview(draft, pronunciationId, isWhole, beforeAsking)
+  const running = useRunningChoice((isWhole && preview.data?.runningBlockIds) || [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isWhole) return setMissing(draft.written === '' ? 'written' : 'spoken')
+    setBusy(true)
+    setFailure(null)
+    try {
+      await beforeAsking()
+      if (pronunciationId === null) await client.pronunciations.add(draft)
+      else await client.pronunciations.update({ pronunciationId, draft })
+      await running.apply()
+      onSaved?.()
+      onClose()
+    } catch (error) {
+      setFailure(getFailure(error))
+      setBusy(false)
+    }
+  }
+  const choose = (kind: ScopeChoice) =>
+    setScope(kind === 'block' ? { kind, blockId } : kind === 'project' ? { kind, projectId } : { kind })
+
+  return (
+    <Dialog
+      title={pronunciationId === null ? 'Add pronunciation' : 'Edit pronunciation'}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button isLarge onPress={onClose}>
+            Cancel
+          </Button>
+          <Button isLarge look="primary" type="submit" form="pronunciation" isDisabled={isBusy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id="pronunciation" className={styles.form} onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Word"
+          value={written}
+          onChange={(value) => (setWritten(value), setMissing(null))}
+          maxLength={PRONUNCIATION_WRITTEN_LENGTH}
+          error={missing === 'written' ? 'Enter the word as written in the script.' : null}
+          isLarge
+          autoFocus={draft.written === ''}
+        />
+        <div className={styles.spoken}>
+          <TextField
+            label="Pronounce as"
+            description="The script, captions and highlighting keep the original spelling."
+            value={spoken}
+            onChange={(value) => (setSpoken(value), setMissing(null))}
+            maxLength={PRONUNCIATION_SPOKEN_LENGTH}
+            error={missing === 'spoken' ? 'Spell it the way it sounds.' : null}
+            isLarge
+            autoFocus={draft.written !== ''}
+          />
+          <HearButton player={player} words={draft.spoken} voiceName={voiceName} />
+        </div>
+        <ChoiceField label="Applies to" options={SCOPES} value={scope.kind} onChange={choose} />
+        <SwitchField label="Match case" isSelected={matchCase} onChange={setMatchCase} />
+        <Effect preview={preview} isWhole={isWhole} />
+      </form>
+      {running.field}
+      {failure && <FailureNotice failure={failure} />}
+    </Dialog>
+  )
+}
+
+function HearButton({ player, words, voiceName }: { player: HeardPlayer; words: string; voiceName: string }) {
+  const state = useStore(player.state)
+  const isPlaying = state.kind === 'playing'
+  const isFree = player.has(words)
+  const Icon = isPlaying ? Square : state.kind === 'asking' ? Loader : Play
+  return (
+    <>
+      <Button
+        isLarge
+        isDisabled={words === '' || state.kind === 'asking'}
+        onPress={() => (isPlaying ? player.stop() : void player.play(words))}
+      >
+        <Icon size={16} strokeWidth={1.5} aria-hidden />
+        {isPlaying
+          ? 'Stop'
+          : `Preview${words === '' ? '' : isFree ? ' · free' : ` · ${formatCount(words.length, 'character')}`}`}
+      </Button>
+      <span className={styles.quiet} role="status">
+        {state.kind === 'asking' && `Generating with ${voiceName}…`}
+        {state.kind === 'playing' && `Playing ${voiceName}`}
+        {state.kind === 'heard' &&
+          (state.chargedCharacters === null
+            ? 'Cost unconfirmed.'
+            : state.chargedCharacters === 0
+              ? 'Not charged.'
+              : `${formatCount(state.chargedCharacters, 'character')} used.`)}
+      </span>
+      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+    </>
+  )
+}
+
+/** How saving would affect the scripts, counted while editing. */
+function useEffectPreview(
+  draft: PronunciationDraft,
+  pronunciationId: string | null,
+  isWhole: boolean,
+  beforeAsking: () => Promise<unknown>,
+) {
+  const { client } = useStudio()
+  const change: PronunciationChange =
+    pronunciationId === null ? { kind: 'add', draft } : { kind: 'update', pronunciationId, draft }
+  const asked = useDelayed(JSON.stringify(change), PREVIEW_DELAY_MS)
+  return useQuery({
+    queryKey: ['pronunciation effect', asked],
+    queryFn: async ({ signal }): Promise<PronunciationPreview> => {
+      await beforeAsking()
+      return client.pronunciations.preview(JSON.parse(asked) as PronunciationChange, { signal })
+    },
+    enabled: isWhole,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    placeholderData: (before) => before,
+  })
+}
+
+function Effect({ preview, isWhole }: { preview: ReturnType<typeof useEffectPreview>; isWhole: boolean }) {
+  if (!isWhole) return <p className={styles.quiet}>Replaces whole words in the generated audio only.</p>
+  if (preview.isError) return <FailureNotice failure={getFailure(preview.error)} role="status" />
+  return (
+    <div className={styles.effect} role="status">
+      {preview.data ? (
+        <>
+          {formatEffect(preview.data)}
+          <ul className={styles.places}>
+            {preview.data.places.slice(0, 3).map((place) => (
+              <li key={`${place.blockId} ${place.startChar}`} dir="auto">
+                {place.startChar > place.excerptStartChar && '…'}
+                {place.excerpt.slice(0, place.excerptStartChar)}
+                <mark>
+                  {place.excerpt.slice(
+                    place.excerptStartChar,
+                    place.excerptStartChar + place.endChar - place.startChar,
+                  )}
+                </mark>
+                {place.excerpt.slice(place.excerptStartChar + place.endChar - place.startChar)}
+                {place.goesOn && '…'}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        'Searching scripts'
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import { FileTrigger } from 'react-aria-components'
+import { useQuery } from '@tanstack/react-query'
+import type { Failure } from '#shared/contract/base.ts'
+import type { PronunciationFile, PronunciationImportRow } from '#shared/contract/pronunciation.ts'
+import { formatCount } from '../../lib/format-count.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
+import { useRunningChoice } from '../../rpc/use-running-choice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import styles from './pronunciation.module.css'
+import { formatEffect } from './format-effect.ts'
+
+type Where = 'project' | 'everywhere'
+const WHERE: readonly { id: Where; label: string }[] = [
+  { id: 'project', label: 'This project' },
+  { id: 'everywhere', label: 'Everywhere' },
+]
+
+interface ChosenFile {
+  name: string
+  format: PronunciationFile['format']
+  content: string
+}
+
+export interface PronunciationImportDialogProps {
+  projectId: string
+  beforeAsking: () => Promise<unknown>
+  onImported: () => void
+  onClose: () => void
+}
+
+/** Imports pronunciations from a CSV or PLS file, after showing the effect of each. */
+export function PronunciationImportDialog({
+  projectId,
+  beforeAsking,
+  onImported,
+  onClose,
+}: PronunciationImportDialogProps) {
+  const { client } = useStudio()
+  const [file, setFile] = useState<ChosenFile | null>(null)
+  const [where, setWhere] = useState<Where>('project')
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const request = file && {
+    format: file.format,
+    content: file.content,
+    scope: where === 'project' ? { kind: where, projectId } : { kind: where },
+  }
+  const preview = useQuery({
+    queryKey: ['pronunciation import', file?.name, file?.content, where],
+    queryFn: async ({ signal }) => {
+      await beforeAsking()
+      return client.pronunciations.previewImport(request as PronunciationFile, { signal })
+    },
+    enabled: file !== null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const running = useRunningChoice(preview.data?.effect.runningBlockIds ?? [])
+  const taken = (preview.data?.newCount ?? 0) + (preview.data?.changedCount ?? 0)
+
+  const choose = async (files: FileList | null) => {
+    const chosen = files?.[0]
+    if (!chosen) return
+    setFailure(null)
+    const content = await chosen.text()
+    const isPls = /\.(pls|xml)$/i.test(chosen.name) || content.trimStart().startsWith('<')
+    setFile({ name: chosen.name, format: isPls ? 'pls' : 'csv', content })
+  }
+  const run = async () => {
+    if (!request) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { newCount, changedCount } = await client.pronunciations.import(request as PronunciationFile)
+      showToast({
+        text: `${formatCount(newCount, 'new word')}, ${formatCount(changedCount, 'changed word')} imported.`,
+      })
+      await running.apply()
+      onImported()
+      onClose()
+    } catch (error) {
+      setFailure(getFailure(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title="Import words"
+      isOpen
+      isWide
+      onClose={onClose}
+      footer={
+        <>
+          <Button isLarge onPress={onClose}>
+            Cancel
+          </Button>
+          <Button isLarge look="primary" isDisabled={taken === 0 || isBusy} onPress={() => void run()}>
+            {taken === 0 ? 'Import' : `Import ${formatCount(taken, 'word')}`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <div className={styles.tools}>
+          <FileTrigger acceptedFileTypes={['.csv', '.pls', '.xml']} onSelect={(files) => void choose(files)}>
+            <Button isLarge>{file ? 'Choose another file' : 'Choose a CSV or PLS file'}</Button>
+          </FileTrigger>
+          <span className={styles.cell}>{file?.name}</span>
+        </div>
+        {!file && (
+          <p className={styles.quiet}>
+            CSV needs the columns “written” and “spoken”. From PLS files, aliases are imported.
+          </p>
+        )}
+        <ChoiceField label="Applies to" options={WHERE} value={where} onChange={setWhere} />
+        {file && preview.isPending && <Skeleton label="Importing file…" />}
+        {preview.isError && <FailureNotice failure={getFailure(preview.error)} />}
+        {preview.data && (
+          <>
+            <p role="status">
+              {formatCount(preview.data.newCount, 'new word')}, {preview.data.changedCount} changed,{' '}
+              {preview.data.sameCount} the same. {formatEffect(preview.data.effect)}
+            </p>
+            {preview.data.badCount > 0 && (
+              <Notice tone="warning">
+                {formatCount(preview.data.badCount, 'line')} can’t be read and won’t be imported.
+              </Notice>
+            )}
+            {/* Focusable, so arrow keys scroll long lists. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            <div className={styles.rows} role="group" aria-label="Words in the file" tabIndex={0}>
+              <ul>
+                {preview.data.rows.map((row) => (
+                  <li key={row.line}>
+                    <span className={styles.quiet}>line {row.line}</span>
+                    <span className={styles.cell} dir="auto">
+                      {row.written}
+                    </span>
+                    <span className={styles.cell} dir="auto">
+                      {row.spoken}
+                    </span>
+                    <span className={styles.quiet}>{formatOutcome(row)}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </>
+        )}
+      </div>
+      {running.field}
+      {failure && <FailureNotice failure={failure} />}
+    </Dialog>
+  )
+}
+
+function formatOutcome({ outcome }: PronunciationImportRow): string {
+  switch (outcome.kind) {
+    case 'new':
+      return 'new'
+    case 'changed':
+      return `was “${outcome.spokenBefore}”`
+    case 'same':
+      return 'No change'
+    case 'bad':
+      return outcome.message
+  }
+}

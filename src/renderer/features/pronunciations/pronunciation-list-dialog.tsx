@@ -1,0 +1,265 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import {
+  Collection,
+  GridList,
+  GridListItem,
+  GridListLoadMoreItem,
+  ListLayout,
+  Virtualizer,
+} from 'react-aria-components'
+import type { ListedPronunciation, PronunciationPreview, PronunciationSort } from '#shared/contract/pronunciation.ts'
+import { assertNever } from '#shared/errors/must.ts'
+import { formatCount } from '../../lib/format-count.ts'
+import { getFailure } from '../../rpc/studio.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SearchField } from '../../ui/text-field.tsx'
+import { RemovePronunciationDialog } from './remove-pronunciation-dialog.tsx'
+import { PronunciationDialog } from './pronunciation-dialog.tsx'
+import { formatScope } from './format-effect.ts'
+import { PronunciationImportDialog } from './pronunciation-import-dialog.tsx'
+import { useRemPx } from '../../lib/use-rem-px.ts'
+import { classNames } from '../../ui/class-names.ts'
+import frame from '../../ui/framed-list.module.css'
+import styles from './pronunciation.module.css'
+import { useDelayed } from './use-delayed.ts'
+import { type PronunciationOutcome, usePronunciationList } from './use-pronunciation-list.ts'
+
+const SORTS: readonly { id: PronunciationSort; label: string }[] = [
+  { id: 'written', label: 'Word' },
+  { id: 'spoken', label: 'Pronunciation' },
+  { id: 'scope', label: 'Applies to' },
+  { id: 'newest', label: 'Newest first' },
+]
+const ROW_HEIGHT_REM = 2.5
+const SEARCH_DELAY_MS = 150
+
+export interface PronunciationListDialogProps {
+  projectId: string
+  /** The selected block: its voice is used for previews, and a new entry can apply to it alone. */
+  blockId: string
+  voiceName: string
+  beforeAsking: () => Promise<unknown>
+  onClose: () => void
+}
+
+type Front =
+  | { kind: 'entry'; entry: ListedPronunciation | null }
+  | { kind: 'import' }
+  | { kind: 'remove'; entry: ListedPronunciation; effect: PronunciationPreview }
+
+/** All pronunciations, of this project or of all, to browse and edit. */
+export function PronunciationListDialog(props: PronunciationListDialogProps) {
+  const { projectId, blockId, onClose } = props
+  const [which, setWhich] = useState<'project' | 'all'>('project')
+  const [search, setSearch] = useState('')
+  const [sort, setSort] = useState<PronunciationSort>('written')
+  const [front, setFront] = useState<Front | null>(null)
+  const shownSearch = useDelayed(search.trim(), SEARCH_DELAY_MS)
+  const list = usePronunciationList({ projectId: which === 'project' ? projectId : null, search: shownSearch, sort })
+  const { pages, entries, total } = list
+  /** An entry without an audible effect is removed immediately. */
+  const remove = async (entry: ListedPronunciation) => {
+    const effect = await list.effectOfRemoval(entry, props.beforeAsking)
+    if (effect?.blockCount === 0) await list.remove(entry)
+    else if (effect) setFront({ kind: 'remove', entry, effect })
+  }
+
+  return (
+    <Dialog
+      title="Pronunciations"
+      isOpen
+      isWide
+      onClose={onClose}
+      footer={
+        <>
+          <Button isLarge onPress={() => setFront({ kind: 'import' })}>
+            Import…
+          </Button>
+          <Button isLarge isDisabled={!total} onPress={() => void list.exportAs('csv')}>
+            Export CSV
+          </Button>
+          <Button isLarge isDisabled={!total} onPress={() => void list.exportAs('pls')}>
+            Export PLS
+          </Button>
+          <Button isLarge look="primary" onPress={() => setFront({ kind: 'entry', entry: null })}>
+            Add pronunciation
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.tools}>
+        <div className={styles.search}>
+          <SearchField label="Find a word" value={search} onChange={setSearch} />
+        </div>
+        <SelectField
+          label="Show"
+          value={which}
+          options={[
+            { id: 'project', label: 'This project' },
+            { id: 'all', label: 'All projects' },
+          ]}
+          onChange={(id) => setWhich(id === 'all' ? 'all' : 'project')}
+        />
+        <SelectField
+          label="Order"
+          value={sort}
+          options={SORTS}
+          onChange={(id) => setSort(SORTS.find((option) => option.id === id)?.id ?? 'written')}
+        />
+      </div>
+      <p className={styles.quiet} role="status">
+        {total !== null && formatCount(total, 'word')}
+      </p>
+      <Outcome outcome={list.outcome} onUndo={(entry) => void list.restore(entry)} />
+      {pages.isError && <FailureNotice failure={getFailure(pages.error)} />}
+      {pages.isPending && <Skeleton label="Loading pronunciations…" />}
+      {pages.isSuccess && entries.length === 0 && (
+        <EmptyState title={shownSearch === '' ? 'No words yet' : 'No matches'}>
+          {shownSearch === ''
+            ? 'Add names and terms the voice mispronounces. Scripts and captions keep the original spelling.'
+            : 'No pronunciation contains this text.'}
+        </EmptyState>
+      )}
+      {entries.length > 0 && (
+        <Entries
+          entries={entries}
+          isLoading={pages.isFetchingNextPage}
+          onMore={() => {
+            if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage()
+          }}
+          onEdit={(entry) => setFront({ kind: 'entry', entry })}
+          onRemove={(entry) => void remove(entry)}
+        />
+      )}
+      {front?.kind === 'entry' && (
+        <PronunciationDialog
+          draft={front.entry ?? { written: '', spoken: '', scope: { kind: 'project', projectId }, matchCase: false }}
+          pronunciationId={front.entry?.id ?? null}
+          projectId={projectId}
+          blockId={front.entry?.scope.kind === 'block' ? front.entry.scope.blockId : blockId}
+          voiceName={props.voiceName}
+          beforeAsking={props.beforeAsking}
+          onSaved={() => void list.refresh()}
+          onClose={() => setFront(null)}
+        />
+      )}
+      {front?.kind === 'remove' && (
+        <RemovePronunciationDialog
+          {...front}
+          onRemove={(afterwards) => {
+            setFront(null)
+            void list.remove(front.entry, afterwards)
+          }}
+          onClose={() => setFront(null)}
+        />
+      )}
+      {front?.kind === 'import' && (
+        <PronunciationImportDialog
+          projectId={projectId}
+          beforeAsking={props.beforeAsking}
+          onImported={() => void list.refresh()}
+          onClose={() => setFront(null)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface EntriesProps {
+  entries: readonly ListedPronunciation[]
+  isLoading: boolean
+  onMore: () => void
+  onEdit: (entry: ListedPronunciation) => void
+  onRemove: (entry: ListedPronunciation) => void
+}
+
+function Entries({ entries, isLoading, onMore, onEdit, onRemove }: EntriesProps) {
+  const rowHeight = ROW_HEIGHT_REM * useRemPx()
+  return (
+    <div className={styles.table}>
+      {/* Each row describes its own cells. */}
+      <div className={classNames(frame.columns, styles.entry)} aria-hidden>
+        <span>Word</span>
+        <span>As said</span>
+        <span>Where</span>
+      </div>
+      <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: rowHeight }}>
+        <GridList
+          aria-label="Words"
+          className={classNames(frame.frame, styles.list)}
+          onAction={(key) => {
+            const entry = entries.find(({ id }) => id === key)
+            if (entry) onEdit(entry)
+          }}
+        >
+          <Collection items={entries}>
+            {(entry) => (
+              <GridListItem
+                id={entry.id}
+                textValue={`${entry.written}, said as ${entry.spoken}, ${formatScope(entry)}`}
+                className={frame.row}
+              >
+                <div className={classNames(frame.entry, styles.entry)}>
+                  <span className={styles.cell} dir="auto" title={entry.written}>
+                    {entry.written}
+                  </span>
+                  <span className={styles.cell} dir="auto" title={entry.spoken}>
+                    {entry.spoken}
+                  </span>
+                  <span className={`${styles.cell} ${styles.quiet}`} title={formatScope(entry)}>
+                    {formatScope(entry)}
+                  </span>
+                  <IconButton label={`Change “${entry.written}”`} onPress={() => onEdit(entry)}>
+                    <Pencil size={16} strokeWidth={1.5} aria-hidden />
+                  </IconButton>
+                  <IconButton label={`Remove “${entry.written}”`} onPress={() => onRemove(entry)}>
+                    <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+                  </IconButton>
+                </div>
+              </GridListItem>
+            )}
+          </Collection>
+          <GridListLoadMoreItem isLoading={isLoading} onLoadMore={onMore}>
+            Loading more
+          </GridListLoadMoreItem>
+        </GridList>
+      </Virtualizer>
+    </div>
+  )
+}
+
+function Outcome({ outcome, onUndo }: { outcome: PronunciationOutcome; onUndo: (entry: ListedPronunciation) => void }) {
+  switch (outcome.kind) {
+    case 'none':
+      return null
+    case 'removed':
+      return (
+        <Notice tone="quiet" role="status" actions={<Button onPress={() => onUndo(outcome.entry)}>Undo</Button>}>
+          Removed the pronunciation for “{outcome.entry.written}”.
+        </Notice>
+      )
+    case 'restored':
+      return (
+        <Notice tone="quiet" role="status">
+          Restored “{outcome.written}”.
+        </Notice>
+      )
+    case 'exported':
+      return (
+        <Notice tone="quiet" role="status">
+          Saved {outcome.fileName} to your Downloads folder.
+        </Notice>
+      )
+    case 'failed':
+      return <FailureNotice failure={outcome.reason} />
+    default:
+      return assertNever(outcome)
+  }
+}

@@ -1,0 +1,134 @@
+import type { StateEffect, StateEffectType, Text, Transaction } from '@codemirror/state'
+import type { BlockSound } from '#shared/contract/script.ts'
+import { assertNever } from '#shared/errors/must.ts'
+import { formatCount } from '../../../lib/format-count.ts'
+import { blockIdAt, indexOfBlockId } from './block-ids.ts'
+import {
+  type BlockSplice,
+  changeOrigin,
+  changeSetting,
+  changeTake,
+  type SettingEdit,
+  spliceBlocks,
+  takeOutsideStep,
+} from './block-effects.ts'
+import { blockIdAtPosition, blockIdsField } from './block-lines.ts'
+import { patchMarks } from './block-marks.ts'
+import { replacementStep } from './replacement-step.ts'
+
+/**
+ * Names what an undo or redo transaction changed, such as `voice of block 3`. Blocks are numbered by their position
+ * after the transaction, or before it if they are gone.
+ */
+export function formatOperation(transaction: Transaction, direction: 'undo' | 'redo'): string {
+  const step = valueOf(transaction, takeOutsideStep)
+  if (step) return step.step.name
+  if (valueOf(transaction, replacementStep)) return 'replacement in the project'
+  const number = (blockId: string) => getNumber(transaction, blockId)
+  const splices = transaction.effects.filter((effect) => effect.is(spliceBlocks)).map(({ value }) => value)
+  const origin = valueOf(transaction, changeOrigin)
+  if (splices.length > 0) {
+    const grown = splices.reduce((sum, { remove, insert }) => sum + insert.length - remove.length, 0)
+    // The original action is named; an undo does the opposite.
+    const wasGrown = direction === 'undo' ? -grown : grown
+    if (origin) {
+      return wasGrown > 0
+        ? `split of block ${number(origin.originBlockId)}`
+        : `merge into block ${number(origin.blockId)}`
+    }
+    return formatLines(
+      wasGrown,
+      splices,
+      number,
+      blockIdAtPosition(transaction.state, transaction.state.selection.main.from),
+    )
+  }
+  const settings = transaction.effects.filter((effect) => effect.is(changeSetting)).map(({ value }) => value)
+  const [setting] = settings
+  if (setting) {
+    const blocks =
+      settings.length > 1 ? formatCount(settings.length, 'block') : `block ${number(setting.after.blockId)}`
+    return `${formatSetting(setting.before, setting.after)} ${blocks}`
+  }
+  const take = valueOf(transaction, changeTake)
+  if (take) return `active take of block ${number(take.blockId)}`
+  const marks = transaction.docChanged ? undefined : valueOf(transaction, patchMarks)
+  if (marks) return `formatting of block ${transaction.newDoc.lineAt(marks.from).number}`
+  return formatText(transaction)
+}
+
+function valueOf<T>(transaction: Transaction, type: StateEffectType<T>): T | undefined {
+  return transaction.effects.find((effect): effect is StateEffect<T> => effect.is(type))?.value
+}
+
+function getNumber(transaction: Transaction, blockId: string): number {
+  const now = indexOfBlockId(transaction.state.field(blockIdsField), blockId)
+  return 1 + (now >= 0 ? now : indexOfBlockId(transaction.startState.field(blockIdsField), blockId))
+}
+
+function formatLines(
+  grown: number,
+  splices: readonly BlockSplice[],
+  number: (blockId: string) => number,
+  caretBlockId: string,
+): string {
+  const [splice] = splices
+  if (grown === 0) {
+    // If two blocks changed places, the one with the caret was moved.
+    const moved = splice?.insert.includes(caretBlockId) ? caretBlockId : (splice?.insert[0] ?? splice?.remove[0])
+    return moved === undefined ? 'change of blocks' : `move of block ${number(moved)}`
+  }
+  const count = Math.abs(grown)
+  const changed = splices.flatMap(({ remove, insert }) => {
+    const [longer, shorter] = remove.length > insert.length ? [remove, insert] : [insert, remove]
+    return longer.filter((blockId) => !shorter.includes(blockId))
+  })
+  const [only] = changed
+  const what = grown > 0 ? 'insertion' : 'removal'
+  return count === 1 && only !== undefined
+    ? `${what} of block ${number(only)}`
+    : `${what} of ${formatCount(count, 'block')}`
+}
+
+function formatSetting(before: SettingEdit, after: SettingEdit): string {
+  switch (after.kind) {
+    case 'set-voice': {
+      if (before.kind !== 'set-voice' || before.voiceId !== after.voiceId) return 'voice of'
+      return before.modelId === after.modelId ? 'language of' : 'model of'
+    }
+    case 'set-pause':
+      return 'pause after'
+    case 'set-sound':
+      return before.kind === 'set-sound' ? formatSound(before.sound, after.sound) : 'sound of'
+    case 'set-listening-issues':
+      return 'issue flags in'
+    case 'set-lock':
+      return 'lock of'
+    case 'set-note':
+      return 'note of'
+    default:
+      return assertNever(after)
+  }
+}
+
+/** The single difference, or all edits: resetting all of them is one step. */
+function formatSound(before: BlockSound, after: BlockSound): string {
+  const changed = [
+    ...(before.gainDb === after.gainDb ? [] : ['gain of']),
+    ...(before.fadeInMs === after.fadeInMs ? [] : ['fade in of']),
+    ...(before.fadeOutMs === after.fadeOutMs ? [] : ['fade out of']),
+    ...(JSON.stringify(before.trims) === JSON.stringify(after.trims) ? [] : ['trim of']),
+  ]
+  return changed.length === 1 ? (changed[0] ?? '') : 'edits of sound of'
+}
+
+function formatText(transaction: Transaction): string {
+  const lines = new Set<number>()
+  const lineAt = (doc: Text, position: number) => doc.lineAt(position).number
+  transaction.changes.iterChangedRanges((_fromA, _toA, fromB, toB) => {
+    lines.add(lineAt(transaction.newDoc, fromB)).add(lineAt(transaction.newDoc, toB))
+  })
+  const [line] = lines
+  const hasBlock = line !== undefined && blockIdAt(transaction.state.field(blockIdsField), line - 1) !== undefined
+  return lines.size === 1 && hasBlock ? `text of block ${line}` : 'text of several blocks'
+}

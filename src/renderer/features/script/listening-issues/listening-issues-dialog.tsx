@@ -1,0 +1,189 @@
+import { type KeyboardEvent, useState } from 'react'
+import { ListBox, ListBoxItem } from 'react-aria-components'
+import { LISTENING_ISSUE_REASONS, type ListeningIssueReason } from '#shared/domain/listening-issues.ts'
+import { formatCount } from '../../../lib/format-count.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import styles from './listening-issues-dialog.module.css'
+
+/** A displayed issue; `id` is unique among all. */
+export interface ShownListeningIssue {
+  id: string
+  number: number
+  /** Empty for a whole block. */
+  word: string
+  time: string
+  text: string
+  reason: ListeningIssueReason | null
+}
+
+/** Actions on an issue. */
+export type ListeningIssueAction = 'play' | 'regenerate' | 'pronunciation' | 'pause' | 'accept'
+
+export interface ListeningIssuesDialogProps {
+  listeningIssues: readonly ShownListeningIssue[]
+  reasonWords: Readonly<Record<ListeningIssueReason, string>>
+  /** The last action. */
+  said: string
+  onAct: (id: string, action: ListeningIssueAction) => void
+  onReason: (id: string, reason: ListeningIssueReason) => void
+  onUndo: () => void
+  onClose: () => void
+}
+
+const ACTIONS: readonly { id: ListeningIssueAction; label: string; key: string }[] = [
+  { id: 'play', label: 'Play', key: 'p' },
+  { id: 'regenerate', label: 'Regenerate', key: 'r' },
+  { id: 'pronunciation', label: 'Set pronunciation…', key: 's' },
+  { id: 'pause', label: 'Add pause…', key: 'w' },
+  { id: 'accept', label: 'Accept as is', key: 'a' },
+]
+
+/** Steps through issues flagged while listening until none is left. Every action has its own shortcut. */
+export function ListeningIssuesDialog({
+  listeningIssues,
+  reasonWords,
+  said,
+  onAct,
+  onReason,
+  onUndo,
+  onClose,
+}: ListeningIssuesDialogProps) {
+  const [chosenId, setChosenId] = useState<string | null>(listeningIssues[0]?.id ?? null)
+  const [place, setPlace] = useState(0)
+  const [goneId, setGoneId] = useState<string | null>(null)
+  // A resolved issue is gone: the one in its position comes next, even if the resolved one reappears.
+  const chosen =
+    listeningIssues.find(({ id }) => id === chosenId) ?? listeningIssues[Math.min(place, listeningIssues.length - 1)]
+  if (chosen && chosen.id !== chosenId) {
+    setGoneId(chosenId)
+    setChosenId(chosen.id)
+  }
+  const choose = (id: string | null) => {
+    setChosenId(id)
+    setPlace(
+      Math.max(
+        0,
+        listeningIssues.findIndex((each) => each.id === id),
+      ),
+    )
+  }
+  const undo = () => {
+    onUndo()
+    if (goneId !== null) setChosenId(goneId)
+  }
+  const press = (event: KeyboardEvent) => {
+    const key = event.key.toLowerCase()
+    if ((event.ctrlKey || event.metaKey) && key === 'z') {
+      event.preventDefault()
+      undo()
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || !chosen) return
+    const action = ACTIONS.find((each) => each.key === key)
+    const reason = LISTENING_ISSUE_REASONS[Number(key) - 1]
+    if (!action && !reason) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (action) onAct(chosen.id, action.id)
+    else if (reason) onReason(chosen.id, reason)
+  }
+  return (
+    <Dialog
+      title="Chapter issues"
+      isOpen
+      isWide
+      onClose={onClose}
+      footer={
+        <>
+          <Button isLarge onPress={undo}>
+            Undo
+          </Button>
+          {/* When the last issue is resolved, its list disappears along with the focus, and shortcuts would stop working. */}
+          <Button
+            key={listeningIssues.length === 0 ? 'after' : 'during'}
+            isLarge
+            look="primary"
+            autoFocus={listeningIssues.length === 0}
+            onPress={onClose}
+          >
+            Done
+          </Button>
+        </>
+      }
+    >
+      <p role="status" className={styles.said}>
+        {said === '' ? `${formatCount(listeningIssues.length, 'issue')} left` : said}
+      </p>
+      {listeningIssues.length === 0 ? (
+        <EmptyState title="No issues flagged">
+          Press M while listening to flag an issue, then 1–5 for the reason. Flagged issues appear here until you
+          resolve them.
+        </EmptyState>
+      ) : (
+        // Keys of the whole list: what has the focus inside it handles its own first.
+        // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div className={styles.pass} onKeyDownCapture={press}>
+          <ListBox
+            aria-label="Issues"
+            autoFocus
+            items={listeningIssues.map((listeningIssue) => ({ ...listeningIssue }))}
+            selectionMode="single"
+            selectionBehavior="replace"
+            disallowEmptySelection
+            selectedKeys={chosen ? [chosen.id] : []}
+            onSelectionChange={(keys) => {
+              if (keys !== 'all') choose(String([...keys][0] ?? '') || null)
+            }}
+            className={styles.list}
+          >
+            {(listeningIssue) => (
+              <ListBoxItem
+                id={listeningIssue.id}
+                textValue={`Block ${listeningIssue.number}, ${listeningIssue.time}, ${listeningIssue.word || 'whole block'}, ${listeningIssue.reason ? reasonWords[listeningIssue.reason] : 'no reason'}`}
+                className={styles.item}
+              >
+                <span className={styles.where}>
+                  Block {listeningIssue.number} · {listeningIssue.time}
+                </span>
+                <span className={styles.word} dir="auto">
+                  {listeningIssue.word || 'Whole block'}
+                </span>
+                <span className={styles.why}>
+                  {listeningIssue.reason ? reasonWords[listeningIssue.reason] : 'No reason'}
+                </span>
+                <span className={styles.text} dir="auto">
+                  {listeningIssue.text}
+                </span>
+              </ListBoxItem>
+            )}
+          </ListBox>
+          {chosen && (
+            <div className={styles.actions} role="group" aria-label="Actions">
+              {ACTIONS.map(({ id, label, key }) => (
+                <Button key={id} aria-keyshortcuts={key} onPress={() => onAct(chosen.id, id)}>
+                  {label} <kbd aria-hidden>{key.toUpperCase()}</kbd>
+                </Button>
+              ))}
+            </div>
+          )}
+          {chosen && (
+            <div className={styles.actions} role="group" aria-label="Reason">
+              {LISTENING_ISSUE_REASONS.map((reason, index) => (
+                <Button
+                  key={reason}
+                  look={chosen.reason === reason ? 'plain' : 'quiet'}
+                  aria-pressed={chosen.reason === reason}
+                  aria-keyshortcuts={String(index + 1)}
+                  onPress={() => onReason(chosen.id, reason)}
+                >
+                  {reasonWords[reason]} <kbd aria-hidden>{index + 1}</kbd>
+                </Button>
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import {
+  LANGUAGES,
+  OFFERED_LANGUAGES,
+  resolveLanguage,
+  type LanguageSetting,
+  type TranslatedLanguage,
+} from '#shared/language/languages.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+
+export interface LanguageFieldProps {
+  setting: LanguageSetting
+  offered?: readonly TranslatedLanguage[]
+  onChange: (setting: LanguageSetting) => void
+}
+
+/** The language of the interface: the system's, or one in its own name, which its speakers recognize in any language. */
+export function LanguageField({ setting, offered = OFFERED_LANGUAGES, onChange }: LanguageFieldProps) {
+  const choices = LANGUAGES.filter(({ id }) => offered.includes(id))
+  const system = choices.find(({ id }) => id === resolveLanguage('system', navigator.languages, offered))
+  const options: { id: LanguageSetting; label: string }[] = [
+    { id: 'system', label: `System (${system?.name})` },
+    ...choices.map(({ id, name }) => ({ id, label: name })),
+  ]
+  return (
+    <SelectField
+      label="Language"
+      isLarge
+      options={options}
+      value={setting}
+      onChange={(id) => onChange(options.find((option) => option.id === id)?.id ?? 'system')}
+      description="Reloads the windows. Messages from the service stay in English."
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { readCatalog } from './read-catalog.ts'
+
+export const catalog = readCatalog(
+  import.meta.glob(['../../**/messages/fr.ts', '../../../shared/**/messages/fr.ts'], {
+    eager: true,
+    import: 'messages',
+  }),
+)

@@ -1,0 +1,21 @@
+import { formatNumber } from './format-count.ts'
+
+/** Whole percent. Rounded, but 100 only for everything and 0 only for nothing. */
+export function getPercent(done: number, total: number): number {
+  if (done <= 0 || total <= 0) return 0
+  return done >= total ? 100 : Math.min(99, Math.max(1, Math.round((done / total) * 100)))
+}
+
+export interface GeneratedFigures {
+  writtenBlockCount: number
+  spokenBlockCount: number
+  outdatedBlockCount: number
+}
+
+/** How much of a chapter or project is generated: `not generated`, `97% generated, 2 out of date`. */
+export function formatGenerated({ writtenBlockCount, spokenBlockCount, outdatedBlockCount }: GeneratedFigures): string {
+  const outdated = outdatedBlockCount > 0 ? `${formatNumber(outdatedBlockCount)} out of date` : null
+  if (spokenBlockCount === 0) return outdated ?? 'not generated'
+  const generated = `${getPercent(spokenBlockCount, writtenBlockCount)}% generated`
+  return outdated ? `${generated}, ${outdated}` : generated
+}

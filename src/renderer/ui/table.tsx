@@ -1,0 +1,360 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { useRemPx } from '../lib/use-rem-px.ts'
+import { Button } from './button.tsx'
+import { CheckBox } from './check-box.tsx'
+import { type MenuAction, MenuAt } from './menu.tsx'
+import { useSharedTooltip } from './shared-tooltip.tsx'
+import { TableHead } from './table-head.tsx'
+import { TableRow } from './table-row.tsx'
+import styles from './table.module.css'
+import { type TableColumn, useTableColumns } from './use-table-columns.ts'
+
+export type { TableColumn } from './use-table-columns.ts'
+
+export interface TableProps<T extends { id: string }> {
+  label: string
+  /** Names the stored widths, hidden columns and sort order. */
+  name: string
+  items: readonly T[]
+  /** The first column names the row and can't be hidden. Must be the same array until cells look different. */
+  columns: readonly TableColumn<T>[]
+  /** A row's name; typed letters move to the next row that starts with them. */
+  nameOf: (item: T) => string
+  /** Height of each row at 100% text size. */
+  rowHeightRem?: number
+  /** Called on Enter and a click on a row, but not on its controls. */
+  onAction: (id: string) => void
+  /** The menu at a row's end. */
+  actionsOf?: (item: T) => readonly MenuAction[]
+  /** Selected rows, by checkbox, Space, Shift with arrows, and Ctrl+A. If absent, nothing can be selected. */
+  selection?: TableSelection
+  /** Row to start at, such as the one the user returns from: visible and focused as soon as it exists. */
+  startAt?: string | null
+}
+
+export interface TableSelection {
+  keys: ReadonlySet<string>
+  onChange: (keys: ReadonlySet<string>) => void
+  /** What is selected, such as “3 conversations”. */
+  formatCount: (count: number) => string
+  /** Buttons for the selected rows. */
+  actions: ReactNode
+}
+
+/** Rows rendered above and below the visible ones. */
+const OVERSCAN = 6
+/** Letters typed in faster succession belong to one word. */
+const WORD_MS = 1_000
+/** What the arrow keys reach in a row. */
+const CONTROLS = 'button, input, a, [data-stop]'
+const HEAD_REM = 2
+
+/**
+ * A table of any length that renders only visible rows, as plain elements that are reused for other items: a virtualized
+ * React Aria table builds every cell of every row first and takes 13 s for 100,000 rows. Buttons in cells are
+ * `RowButton`s, which share one tooltip.
+ */
+export function Table<T extends { id: string }>(props: TableProps<T>) {
+  const { label, name, nameOf, rowHeightRem = 2.75, onAction, actionsOf, selection, startAt = null } = props
+  const columns = useTableColumns(name, props.columns, props.items)
+  const { items } = columns
+  const grid = useRef<HTMLDivElement>(null)
+  const remPx = useRemPx()
+  const rowPx = rowHeightRem * remPx
+  const [sight, setSight] = useState({ first: 0, rows: 24 })
+  /** The row that Tab goes to; also rendered off screen, so keyboard navigation has a starting point. */
+  const [stop, setStop] = useState<{ id: string; index: number } | null>(null)
+  const [menu, setMenu] = useState<{ item: T; at: Element } | null>(null)
+  const typed = useRef({ text: '', at: 0 })
+  const { tooltip, ...tooltipEvents } = useSharedTooltip()
+
+  const found = stop === null ? -1 : items[stop.index]?.id === stop.id ? stop.index : indexOfId(items, stop.id)
+  const stopIndex = found >= 0 ? found : Math.min(stop?.index ?? 0, items.length - 1)
+  const first = Math.max(0, Math.min(sight.first, items.length - sight.rows) - OVERSCAN)
+  const end = Math.min(items.length, first + sight.rows + 2 * OVERSCAN)
+  const indexes = Array.from({ length: Math.max(0, end - first) }, (_value, at) => first + at)
+  if (stop && stopIndex >= 0 && stopIndex < first) indexes.unshift(stopIndex)
+  if (stop && stopIndex >= end) indexes.push(stopIndex)
+
+  const rowAt = (index: number) => grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
+
+  useLayoutEffect(() => {
+    const element = grid.current
+    if (!element) return undefined
+    let heightPx = element.clientHeight
+    const observer = new ResizeObserver(() => {
+      const rows = Math.ceil(element.clientHeight / rowPx) + 1
+      setSight((before) => (before.rows === rows ? before : { ...before, rows }))
+      // A notice above the table makes it lower: a focused row that was visible stays so.
+      const focused = getRow(document.activeElement)
+      if (focused && element.contains(focused) && isWithin(focused, element, heightPx))
+        focused.scrollIntoView({ block: 'nearest' })
+      heightPx = element.clientHeight
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [rowPx])
+
+  // The same elements now show other items: the focus stays on its row's item, or on its position if the item is gone.
+  useLayoutEffect(() => {
+    const row = getRow(document.activeElement)
+    if (stop === null || row?.dataset.id === undefined || !grid.current?.contains(row)) return
+    if (row.dataset.id !== stop.id) goTo(stopIndex)
+  })
+
+  useStartAt(startAt, items, (index, takesFocus) => {
+    if (takesFocus) goTo(index)
+    else grid.current?.scrollTo(0, index * rowPx - grid.current.clientHeight / 2)
+  })
+
+  function goTo(index: number): void {
+    const item = items[Math.max(0, Math.min(index, items.length - 1))]
+    if (!item) return
+    const at = items.indexOf(item)
+    // The row must be rendered before it can be focused.
+    const show = () => setStop({ id: item.id, index: at })
+    if (rowAt(at)) show()
+    else flushSync(show)
+    rowAt(at)?.focus({ preventScroll: true })
+    rowAt(at)?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function goAcross(row: HTMLElement, step: 1 | -1): void {
+    const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)]
+    const places = row.dataset.id === undefined ? controls : [row, ...controls]
+    const at = places.findIndex((place) => place === document.activeElement)
+    places[(at + step + places.length) % places.length]?.focus()
+  }
+
+  function goToHead(): void {
+    grid.current?.querySelector<HTMLElement>(`[role=columnheader] :is(${CONTROLS})`)?.focus()
+  }
+
+  function goToTyped(from: number, { key, timeStamp }: KeyboardEvent, goesOn: boolean): void {
+    const text = (goesOn ? typed.current.text : '') + key.toLocaleLowerCase()
+    typed.current = { text, at: timeStamp }
+    for (let step = goesOn ? 0 : 1; step <= items.length; step += 1) {
+      const index = (from + step) % items.length
+      const item = items[index]
+      if (item && nameOf(item).toLocaleLowerCase().startsWith(text)) return goTo(index)
+    }
+  }
+
+  function select(ids: readonly (string | undefined)[], isSelected = true): void {
+    const keys = new Set(selection?.keys)
+    for (const id of ids) {
+      if (id !== undefined && isSelected) keys.add(id)
+      if (id !== undefined && !isSelected) keys.delete(id)
+    }
+    selection?.onChange(keys)
+  }
+
+  /** The keys that select rows; whether the key is one of them. */
+  function selectByKey(row: HTMLElement, event: KeyboardEvent): boolean {
+    const id = row.dataset.id
+    if (!selection || id === undefined) return false
+    const { key, shiftKey } = event
+    const index = Number(row.dataset.index)
+    if (key === ' ' && event.target === row) select([id], !selection.keys.has(id))
+    else if (key === 'a' && (event.ctrlKey || event.metaKey)) select(items.map((item) => item.id))
+    else if (key === 'Escape' && selection.keys.size > 0) selection.onChange(new Set())
+    else if (shiftKey && (key === 'ArrowDown' || key === 'ArrowUp')) {
+      const next = key === 'ArrowDown' ? index + 1 : index - 1
+      select([id, items[next]?.id])
+      goTo(next)
+    } else return false
+    event.preventDefault()
+    return true
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    tooltipEvents.onKeyDown(event)
+    const row = getRow(event.target)
+    if (!row || event.defaultPrevented) return
+    const goesOn = typed.current.text !== '' && event.timeStamp - typed.current.at < WORD_MS
+    if (!(goesOn && event.key === ' ') && selectByKey(row, event)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const isHead = row.dataset.id === undefined
+    const index = isHead ? -1 : Number(row.dataset.index)
+    const page = Math.max(1, Math.floor((grid.current?.clientHeight ?? 0) / rowPx) - 2)
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => goTo(index + 1),
+      ArrowUp: () => (index > 0 ? goTo(index - 1) : goToHead()),
+      PageDown: () => goTo(index + page),
+      PageUp: () => goTo(index - page),
+      Home: () => goTo(0),
+      End: () => goTo(items.length - 1),
+      ArrowRight: () => goAcross(row, 1),
+      ArrowLeft: () => goAcross(row, -1),
+      ...(event.target === row ? { Enter: () => onAction(row.dataset.id ?? '') } : {}),
+    }
+    const move = moves[event.key]
+    const isLetter = !isHead && event.key.length === 1 && (event.key !== ' ' || (goesOn && event.target === row))
+    if (!move && !isLetter) return
+    event.preventDefault()
+    if (move) move()
+    else goToTyped(index, event, goesOn)
+  }
+
+  function onFocus(event: SyntheticEvent<HTMLDivElement>): void {
+    const row = getRow(event.target)
+    const id = row?.dataset.id
+    if (id !== undefined && id !== stop?.id) setStop({ id, index: Number(row?.dataset.index) })
+  }
+
+  const selectedCount = selection?.keys.size ?? 0
+  const template = [
+    ...(selection ? ['var(--control)'] : []),
+    columns.template,
+    // Room for the columns' menu, and below it for each row's.
+    'var(--control)',
+  ].join(' ')
+  return (
+    <>
+      {selection && selectedCount > 0 && (
+        <div className={styles.selected}>
+          <span role="status">{selection.formatCount(selectedCount)} selected</span>
+          {selection.actions}
+          <Button look="quiet" onPress={() => selection.onChange(new Set())}>
+            Clear selection
+          </Button>
+        </div>
+      )}
+      <div
+        ref={grid}
+        role="grid"
+        tabIndex={-1}
+        aria-label={label}
+        aria-rowcount={items.length + 1}
+        aria-multiselectable={selection ? true : undefined}
+        className={styles.table}
+        style={
+          { '--columns': template, '--row-height': `${rowHeightRem}rem`, '--head': `${HEAD_REM}rem` } as CSSProperties
+        }
+        onScroll={(event) => {
+          const { scrollTop } = event.currentTarget
+          const top = Math.floor(scrollTop / rowPx)
+          // At once, because the next frame would show rows that aren't rendered yet.
+          if (Math.abs(top - sight.first) >= OVERSCAN / 2) flushSync(() => setSight({ ...sight, first: top }))
+          tooltipEvents.onScroll()
+        }}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          onFocus(event)
+          tooltipEvents.onFocus(event)
+        }}
+        onBlur={tooltipEvents.onBlur}
+        onPointerOver={tooltipEvents.onPointerOver}
+        onPointerLeave={tooltipEvents.onPointerLeave}
+        onPointerDown={tooltipEvents.onPointerDown}
+        onChange={({ target }) => {
+          const id = getRow(target)?.dataset.id
+          if (id !== undefined) select([id], (target as HTMLElement as HTMLInputElement).checked)
+        }}
+        onClick={({ target }) => {
+          const id = (target as Element).closest('button, a, label') ? undefined : getRow(target)?.dataset.id
+          if (id !== undefined) onAction(id)
+        }}
+      >
+        <TableHead
+          columns={columns}
+          selectAll={
+            selection && (
+              <CheckBox
+                aria-label="Select all"
+                isSelected={selectedCount > 0 && selectedCount >= items.length}
+                isIndeterminate={selectedCount > 0 && selectedCount < items.length}
+                excludeFromTabOrder
+                onChange={(isSelected) => selection.onChange(new Set(isSelected ? items.map(({ id }) => id) : []))}
+              />
+            )
+          }
+        />
+        {indexes.flatMap((index, at) => {
+          const item = items[index]
+          if (!item) return []
+          const skipped = index - (indexes[at - 1] ?? -1) - 1
+          return [
+            ...(skipped > 0 ? [<Gap key={`before-${at}`} heightPx={skipped * rowPx} />] : []),
+            <TableRow
+              key={index}
+              item={item}
+              index={index}
+              name={nameOf(item)}
+              columns={columns.shown}
+              isStop={index === (stop === null ? first : stopIndex)}
+              isSelected={selection ? selection.keys.has(item.id) : null}
+              onMenu={actionsOf ? setMenu : null}
+            />,
+          ]
+        })}
+        <Gap heightPx={(items.length - 1 - (indexes.at(-1) ?? -1)) * rowPx} />
+        {tooltip}
+      </div>
+      {menu && actionsOf && (
+        <MenuAt
+          label={`Actions for ${nameOf(menu.item)}`}
+          at={menu.at}
+          actions={actionsOf(menu.item)}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Gap({ heightPx }: { heightPx: number }) {
+  return <div role="presentation" style={{ height: heightPx }} />
+}
+
+/** Shows a row once it exists, unless the user acted in the meantime. */
+function useStartAt<T extends { id: string }>(
+  startAt: string | null,
+  items: readonly T[],
+  show: (index: number, takesFocus: boolean) => void,
+): void {
+  const isOver = useRef(startAt === null)
+  useEffect(() => {
+    if (isOver.current) return undefined
+    const leave = () => (isOver.current = true)
+    const signs = ['keydown', 'pointerdown', 'wheel'] as const
+    for (const sign of signs) addEventListener(sign, leave, { capture: true, passive: true })
+    return () => {
+      for (const sign of signs) removeEventListener(sign, leave, { capture: true })
+    }
+  }, [])
+  const showOnce = useEffectEvent(() => {
+    const index = isOver.current || startAt === null ? -1 : indexOfId(items, startAt)
+    if (index < 0) return
+    isOver.current = true
+    show(index, document.activeElement === document.body)
+  })
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => showOnce())
+    return () => cancelAnimationFrame(frame)
+  }, [items])
+}
+
+function isWithin(row: Element, table: Element, heightPx: number): boolean {
+  const topPx = row.getBoundingClientRect().top - table.getBoundingClientRect().top
+  return topPx >= 0 && topPx < heightPx
+}
+
+function getRow(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[role=row]') : null
+}
+
+function indexOfId(items: readonly { id: string }[], id: string): number {
+  return items.findIndex((item) => item.id === id)
+}

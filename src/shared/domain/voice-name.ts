@@ -1,0 +1,17 @@
+import type { Catalog, Voice } from '../contract/voices.ts'
+
+/** `Zoë (withdrawn)`, for a voice that is gone. */
+export function formatFormerVoice({ displayName, isWithdrawn }: Catalog['former'][number]): string {
+  return `${displayName} (${isWithdrawn ? 'withdrawn' : 'deleted'})`
+}
+
+/** The name of a voice as a script shows it, also after it is gone: `Zoë (withdrawn)`. Null if it was never known. */
+export function findVoiceName(
+  catalog: { voices: readonly Voice[]; former?: Catalog['former'] },
+  voiceId: string,
+): string | null {
+  const voice = catalog.voices.find(({ id }) => id === voiceId)
+  if (voice) return voice.displayName
+  const former = catalog.former?.find(({ id }) => id === voiceId)
+  return former ? formatFormerVoice(former) : null
+}
