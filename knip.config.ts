@@ -9,6 +9,7 @@ const config: KnipConfig = {
     'e2e/screenshots/take-screenshots.ts',
     'scripts/{build-media-wasm,draw-icon}.mjs',
     'scripts/dev/serve-screens.mjs',
+    'scripts/test/unit-reporter.ts',
     'src/main/**/*-until-killed.test-support.ts',
     'src/sandbox/process/host-sandboxes.test-support.ts',
     'src/sandbox/voice-checks/accuracy/write-training-data.ts',

@@ -48,10 +48,12 @@ export default defineConfig({
   // Workers share single tests, not files, so all are busy to the end.
   fullyParallel: true,
   workers: 1,
+  // `npm test` retries failed specs itself, alone and after everything else.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Deadlines, not waits: long enough for a machine busy with other work.
-  timeout: 240_000,
+  // Deadlines for hangs: far longer than specs take, also on a machine busy with other work.
+  timeout: 120_000,
+  globalTimeout: 60 * 60_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {

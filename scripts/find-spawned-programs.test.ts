@@ -39,7 +39,8 @@ const UNREADABLE = [
   // Functions that run what their callers name; the calls are read instead.
   'scripts/set-up/run-command.mjs command',
   'scripts/set-up/run-in-foreground.mjs call',
-  'scripts/test.mjs session.wrap(command)',
+  'scripts/test.mjs program',
+  'scripts/test/test-suites.test.ts program',
   'src/main/secrets/open-secret-store.test.ts command',
 ]
 

@@ -82,12 +82,22 @@ export class ScriptPage {
     await this.inspector.getByRole('heading', { name: `Block ${block}`, exact: true }).waitFor()
   }
 
-  /** Types at the end of a visible block, counted from 1. */
+  /** Adds text at the end of a visible block, counted from 1, in one input: one undo step, however busy the machine is. */
   async append(block: number, text: string): Promise<void> {
+    await this.selectEnd(block)
+    await this.page.keyboard.insertText(text)
+  }
+
+  /** Types at the end of a visible block, letter by letter. */
+  async typeAtEnd(block: number, text: string): Promise<void> {
+    await this.selectEnd(block)
+    await this.page.keyboard.type(text)
+  }
+
+  private async selectEnd(block: number): Promise<void> {
     await this.select(block)
     // End goes to the end of the displayed line first, and only then to the next.
     for (let line = 0; line < 8; line += 1) await this.page.keyboard.press('End')
-    await this.page.keyboard.type(text)
   }
 
   /** Gives the selected block its own voice. */
@@ -105,9 +115,10 @@ export class ScriptPage {
     for (let step = 0; step < steps; step += 1) await this.page.keyboard.press(']')
   }
 
+  /** Adds text where the editor is clicked, in one input, like {@link append}. */
   async type(text: string): Promise<void> {
     await this.editor.click()
-    await this.page.keyboard.type(text)
+    await this.page.keyboard.insertText(text)
   }
 
   /**

@@ -51,11 +51,15 @@ test('five speakers become five voices, although the studio is killed while reco
     await begin()
     if (index === 2) {
       await studio.page.reload()
+      const recordings = join(studio.homeFolder, 'media', 'recordings')
+      const earlier = listFiles(recordings)
       await record.button('Record sample').click()
       await expect(record.running()).toHaveText(/0:0[3-9]/)
       // On a busy machine the disk lags behind the timer.
-      const recordings = join(studio.homeFolder, 'media', 'recordings')
-      await expect.poll(() => largestFileBytes(recordings), { timeout: 60_000 }).toBeGreaterThan(2.5 * BYTES_PER_SECOND)
+      const newest = () => listFiles(recordings).filter((path) => !earlier.includes(path))
+      await expect
+        .poll(() => Math.max(0, ...newest().map((path) => statSync(path).size)), { timeout: 60_000 })
+        .toBeGreaterThan(2.5 * BYTES_PER_SECOND)
       const address = new URL(studio.page.url()).hash
 
       await studio.crash()
@@ -85,8 +89,6 @@ test('five speakers become five voices, although the studio is killed while reco
     await expect(studio.page.getByRole('grid', { name: 'Voices' }).getByRole('row', { name })).toBeVisible()
 })
 
-/** Size of the largest file in a folder that exists. */
-function largestFileBytes(folder: string): number {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return Math.max(0, ...names.map((name) => statSync(join(folder, name)).size))
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
 }

@@ -8,7 +8,7 @@ test('text just typed survives a reload of the window', async ({ studio, screens
   await screens.write('Reload', [FIRST])
   studio.page.on('dialog', (dialog) => void dialog.accept())
 
-  await screens.script.append(1, ' And then it was lit.')
+  await screens.script.typeAtEnd(1, ' And then it was lit.')
   await expect(screens.script.saved()).toBeVisible()
   await studio.page.reload()
 
@@ -58,24 +58,24 @@ test('two windows on one chapter keep both users’ changes', async ({ studio, s
   await expect(there.editor).toContainText(THIRD)
   const here = screens.script
 
-  await here.append(1, ' Here.')
+  await here.typeAtEnd(1, ' Here.')
   await expect(here.saved()).toBeVisible()
-  await there.append(3, ' There.')
+  await there.typeAtEnd(3, ' There.')
   await other.keyboard.press('Enter')
   await other.keyboard.type('A line of its own.')
   await expect(there.saved()).toBeVisible()
   await expect(there.editor).toContainText(`${FIRST} Here.`)
-  await here.append(2, ' Here too.')
+  await here.typeAtEnd(2, ' Here too.')
   await expect(here.saved()).toBeVisible()
 
   // Each window shows the other's text, so continuing in the same block there removes nothing.
   await expect(there.editor).toContainText(`${SECOND} Here too.`)
-  await there.append(2, ' And there.')
+  await there.typeAtEnd(2, ' And there.')
   await expect(there.saved()).toBeVisible()
   await expect(here.editor).toContainText('And there.')
 
   // Both windows type in one block at the same time.
-  await Promise.all([here.append(4, ' These words are from here.'), there.append(4, ' Those words are from there.')])
+  await Promise.all([here.typeAtEnd(4, ' These words are from here.'), there.typeAtEnd(4, ' Those words are from there.')])
   await expect(here.saved()).toBeVisible()
   await expect(there.saved()).toBeVisible()
   await expect(here.editor).toContainText('from there.')

@@ -3,11 +3,11 @@
  * @property {string} name
  * @property {number} startMs since `npm test` was started
  * @property {number} endMs
- * @property {import('./test-totals.mjs').Totals} totals
+ * @property {import('./test-report.mjs').TestReport} report
  */
 
 /**
- * Returns the lines of a table: when each stage started, how long it took, and what it counted.
+ * Returns the lines of a table: when each stage started, how long it took, and how many tests it counted.
  *
  * @param {Stage[]} stages
  * @param {number} totalMs
@@ -16,8 +16,8 @@
 export function formatStageTimes(stages, totalMs) {
   const rows = stages
     .toSorted((one, other) => one.startMs - other.startMs)
-    .map(({ name, startMs, endMs, totals: { passed, failed, skipped } }) => {
-      const count = passed + failed + skipped
+    .map(({ name, startMs, endMs, report: { tests, errors } }) => {
+      const count = tests.length + errors.length
       return [name, formatTime(startMs), formatTime(endMs - startMs), count === 0 ? '' : String(count)]
     })
   const table = [['Stage', 'Start', 'Time', 'Tests'], ...rows, ['Total', '', formatTime(totalMs), '']]

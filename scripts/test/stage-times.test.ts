@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest'
 import { formatStageTimes } from './stage-times.mjs'
 
-const totals = (passed: number, failed = 0, skipped = 0) => ({ passed, failed, skipped })
+const passed = { suite: 'unit', file: 'a.test.ts', title: 'adds', status: 'passed', durationMs: 1 } as const
+const report = (count: number, errors: string[] = []) => ({
+  tests: Array.from({ length: count }, () => passed),
+  errors,
+})
 
 it('lists stages by their start, with times in minutes, and those that overlap separately', () => {
   const stages = [
-    { name: 'Unit tests', startMs: 20_000, endMs: 200_400, totals: totals(4_500, 1, 2) },
-    { name: 'Set-up', startMs: 400, endMs: 20_000, totals: totals(0) },
-    { name: 'Specs with sound', startMs: 20_100, endMs: 620_100, totals: totals(41) },
+    { name: 'Unit tests', startMs: 20_000, endMs: 200_400, report: report(4_502, ['Cut short.']) },
+    { name: 'Set-up', startMs: 400, endMs: 20_000, report: report(0) },
+    { name: 'Specs with sound', startMs: 20_100, endMs: 620_100, report: report(41) },
   ]
 
   expect(formatStageTimes(stages, 620_500)).toEqual([

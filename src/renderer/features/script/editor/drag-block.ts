@@ -19,6 +19,7 @@ export function dragBlock(view: EditorView, line: number, press: MouseEvent): vo
   let pointerY = press.clientY
   let drop: HTMLElement | null = null
   let frame = 0
+  let shown = { pointerY, gap: line }
 
   /** The line before which it would be dropped; one more than the line count for the end. */
   const gapAt = (clientY: number) => {
@@ -28,6 +29,7 @@ export function dragBlock(view: EditorView, line: number, press: MouseEvent): vo
   }
   const show = () => {
     const gap = gapAt(pointerY)
+    shown = { pointerY, gap }
     const below = view.lineBlockAt(doc.line(Math.min(gap, doc.lines)).from)
     const top = view.documentTop + (gap > doc.lines ? below.bottom : below.top)
     drop ??= view.dom.appendChild(Object.assign(document.createElement('div'), { className: styles['drop'] ?? '' }))
@@ -57,7 +59,8 @@ export function dragBlock(view: EditorView, line: number, press: MouseEvent): vo
     const isDragged = frame !== 0
     end()
     if (!isDragged || view.state.doc !== doc) return
-    const gap = gapAt(event.clientY)
+    // The layout may have changed since the drop position was shown.
+    const gap = event.clientY === shown.pointerY ? shown.gap : gapAt(event.clientY)
     moveBlockTo(line, gap > line ? gap - 1 : gap)(view)
   }
   const leave = (event: KeyboardEvent) => {
