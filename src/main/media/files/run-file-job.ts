@@ -5,10 +5,14 @@ import { Worker } from 'node:worker_threads'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { FileJobInput, FileJobName, FileJobReturn, FileJobYield } from '../../file-worker.ts'
 import type { FileJobMessage, FileJobStart } from './serve-file-jobs.ts'
+import { toTooLarge, watchFileJob } from './watch-file-job.ts'
 
 export interface FileJobOptions {
   signal?: AbortSignal | undefined
-  /** Longest time without progress: new bytes of the file, or a value handed over. */
+  /**
+   * Most processor time of the thread without progress: new bytes of the file, or a value handed over. A busy computer
+   * doesn't use it up. Twelve times as long may pass in all, for a thread that waits.
+   */
   stallMs?: number
   /** Most memory of the thread, in mebibytes, for its objects and for its buffers each. */
   memoryMb?: number
@@ -16,7 +20,6 @@ export interface FileJobOptions {
 
 const STALL_MS = 10_000
 const MEMORY_MB = 512
-const CHECK_MS = 100
 const OWN_FILE = fileURLToPath(import.meta.url)
 
 /**
@@ -45,12 +48,15 @@ export async function* runFileJob<Name extends FileJobName>(
   const abort = (): void => fail(canceled())
   worker.on('message', (message: FileJobMessage) => {
     isWorking = false
+    // The next value may be wanted before the limits are checked again.
+    Atomics.add(progress, 0, 1)
     step.resolve(message)
   })
-  worker.on('error', (error) => fail(isOutOfMemory(error) ? tooLarge(error) : error))
+  worker.on('error', (error) => fail(isOutOfMemory(error) ? toTooLarge(error) : error))
   worker.on('exit', () => fail(new Error('The thread that reads a file has ended.')))
   signal?.addEventListener('abort', abort, { once: true })
-  const stopWatching = watchLimits(worker, progress, () => isWorking, { stallMs, memoryMb }, fail)
+  const countProgress = (): number => Atomics.load(progress, 0)
+  const stopWatching = watchFileJob({ worker, countProgress, isWorking: () => isWorking, stallMs, memoryMb, fail })
   try {
     for (;;) {
       const message = await step.promise
@@ -96,36 +102,6 @@ function locateWorker(): string {
   return join(folder, 'file-worker.js')
 }
 
-/** Counts checks without progress and not time: a computer that sleeps makes none. Returns a function that stops it. */
-function watchLimits(
-  worker: Worker,
-  progress: Int32Array,
-  isWorking: () => boolean,
-  { stallMs, memoryMb }: { stallMs: number; memoryMb: number },
-  fail: (error: StudioError) => void,
-): () => void {
-  let seen = 0
-  let stalledMs = 0
-  let isMeasuring = false
-  const timer = setInterval(() => {
-    const now = Atomics.load(progress, 0)
-    stalledMs = isWorking() && now === seen ? stalledMs + CHECK_MS : 0
-    seen = now
-    if (stalledMs >= stallMs) return fail(tooSlow())
-    if (isMeasuring) return
-    isMeasuring = true
-    // `resourceLimits` bounds objects only: buffers lie outside.
-    worker.getHeapStatistics().then(
-      ({ external_memory: bufferBytes }) => {
-        isMeasuring = false
-        if (bufferBytes > memoryMb * 2 ** 20) fail(tooLarge())
-      },
-      () => undefined,
-    )
-  }, CHECK_MS)
-  return () => clearInterval(timer)
-}
-
 function toStudioError({ code, reason, details }: Pick<StudioError, 'code' | 'reason' | 'details'>): StudioError {
   return new StudioError(code, reason, details)
 }
@@ -136,12 +112,4 @@ function isOutOfMemory(error: unknown): boolean {
 
 function canceled(): StudioError {
   return new StudioError('canceled', 'canceled')
-}
-
-function tooSlow(): StudioError {
-  return new StudioError('invalid_input', 'reading-too-slow')
-}
-
-function tooLarge(cause?: unknown): StudioError {
-  return new StudioError('invalid_input', 'reading-too-large', {}, { cause })
 }
