@@ -22,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
 const run: Run = async ([program = '', ...args], { env }) => {
-  // Of the run that this test is part of.
+  // These variables belong to the run that this test is part of.
   const { VITEST: _vitest, VITEST_POOL_ID: _pool, TEST_PARALLEL_INDEX: _index, SPECS: _specs, ...own } = process.env
   const { status } = await runCommand(program, args, { cwd: folder, env: { ...own, ...env } })
   return status
@@ -145,14 +145,14 @@ describe('browser specs', () => {
   it('fail when they fail on every try, and are skipped with their reasons', async () => {
     write(
       'probe.spec.ts',
-      `${TEST}test('fails', () => { throw new Error('always') })\ntest('rests', () => test.skip(true, 'One window.'))`,
+      `${TEST}test('fails', () => { throw new Error('always') })\ntest('is skipped', () => test.skip(true, 'One window.'))`,
     )
 
     const report = await runSpecProbes()
 
     expect(countTests(report)).toEqual({ passed: 0, failed: 1, skipped: 1 })
     expect(formatFailures(report).join('\n')).toMatch(/^probe\.spec\.ts:3 › fails\n {4}Error: always/)
-    expect(formatSkipped(report)).toEqual(['One window.:', '    probe.spec.ts:4 › rests'])
+    expect(formatSkipped(report)).toEqual(['One window.:', '    probe.spec.ts:4 › is skipped'])
   })
 
   it('fail the run when it is cut short', async () => {

@@ -34,7 +34,7 @@ export default class UnitReporter implements Reporter {
   }
 }
 
-/** A failed load or hook is a failure of the file, besides those of its tests. */
+/** A file that can't be loaded, or whose hook fails, counts as one failure in addition to its failed tests. */
 function toFileFailures(file: string, module: TestModule): TestResult[] {
   const suites = [...module.children.allSuites()]
   const messages = [module, ...suites].flatMap((each) => each.errors()).map(({ stack, message }) => stack ?? message)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './notice.module.css'
 
-/** What goes here, and the one action that fills it. */
+/** Empty state: a description, and the one action that adds content. */
 export function EmptyState({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { FileJobInput, FileJobName, FileJobReturn, FileJobYield } from '../../file-worker.ts'
 import type { FileJobMessage, FileJobStart } from './serve-file-jobs.ts'
-import { toTooLarge, watchFileJob } from './watch-file-job.ts'
+import { createTooLargeError, watchFileJob } from './watch-file-job.ts'
 
 export interface FileJobOptions {
   signal?: AbortSignal | undefined
@@ -52,7 +52,7 @@ export async function* runFileJob<Name extends FileJobName>(
     Atomics.add(progress, 0, 1)
     step.resolve(message)
   })
-  worker.on('error', (error) => fail(isOutOfMemory(error) ? toTooLarge(error) : error))
+  worker.on('error', (error) => fail(isOutOfMemory(error) ? createTooLargeError(error) : error))
   worker.on('exit', () => fail(new Error('The thread that reads a file has ended.')))
   signal?.addEventListener('abort', abort, { once: true })
   const countProgress = (): number => Atomics.load(progress, 0)

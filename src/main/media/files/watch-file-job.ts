@@ -28,7 +28,7 @@ export function watchFileJob({ worker, countProgress, isWorking, stallMs, memory
   let isMeasuring = false
   const timer = setInterval(() => {
     waitedMs += CHECK_MS
-    if (waitedMs >= stallMs * WAIT_FACTOR) return fail(toTooSlow())
+    if (waitedMs >= stallMs * WAIT_FACTOR) return fail(createTooSlowError())
     if (isMeasuring) return
     isMeasuring = true
     Promise.all([worker.cpuUsage(), worker.getHeapStatistics()]).then(
@@ -41,9 +41,9 @@ export function watchFileJob({ worker, countProgress, isWorking, stallMs, memory
           cpuBaseMs = cpuMs
         }
         seen = now
-        if (cpuMs - cpuBaseMs >= stallMs) fail(toTooSlow())
+        if (cpuMs - cpuBaseMs >= stallMs) fail(createTooSlowError())
         // `resourceLimits` bounds objects only: buffers lie outside.
-        else if (bufferBytes > memoryMb * 2 ** 20) fail(toTooLarge())
+        else if (bufferBytes > memoryMb * 2 ** 20) fail(createTooLargeError())
       },
       // The thread has ended.
       () => undefined,
@@ -52,10 +52,10 @@ export function watchFileJob({ worker, countProgress, isWorking, stallMs, memory
   return () => clearInterval(timer)
 }
 
-function toTooSlow(): StudioError {
+function createTooSlowError(): StudioError {
   return new StudioError('invalid_input', 'reading-too-slow')
 }
 
-export function toTooLarge(cause?: unknown): StudioError {
+export function createTooLargeError(cause?: unknown): StudioError {
   return new StudioError('invalid_input', 'reading-too-large', {}, { cause })
 }
