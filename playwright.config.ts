@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './scripts/set-up/find-browser.mjs'
+import { findHeadlessBrowser } from './scripts/set-up/find-browser.mjs'
 import { findElectron } from './scripts/set-up/find-electron.mjs'
 import { linkVideoEncoder } from './scripts/set-up/link-video-encoder.mjs'
 import { hasDisplay } from './scripts/start/app-window.mjs'
@@ -65,7 +65,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: {
       ...(isRecording && { slowMo: 350 }),
-      executablePath: findBrowser(),
+      executablePath: findHeadlessBrowser(),
       args: [
         ...BROWSER_ARGS,
         '--disable-quic',

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { noticesPlugin } from './scripts/licenses/notices-plugin.mjs'
-import { findBrowser } from './scripts/set-up/find-browser.mjs'
+import { findHeadlessBrowser } from './scripts/set-up/find-browser.mjs'
 import { BROWSER_ARGS } from './scripts/test/browser-args.mjs'
 import { sortTestFiles } from './scripts/test/sort-test-files.mjs'
 
@@ -65,7 +65,7 @@ export default defineConfig({
               actionTimeout: 30_000,
               contextOptions: { locale: 'en-GB' },
               launchOptions: {
-                executablePath: findBrowser(),
+                executablePath: findHeadlessBrowser(),
                 args: [...BROWSER_ARGS, '--disable-background-networking'],
               },
             }),

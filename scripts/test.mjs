@@ -20,6 +20,7 @@ import { QUARANTINE } from './test/quarantine.mjs'
 import { applyQuarantine, retryFailures } from './test/retry-failures.mjs'
 import { runAlone, runSpecs, runUnitTests } from './test/run-suites.mjs'
 import { formatStageTimes } from './test/stage-times.mjs'
+import { withTestLock } from './test/test-lock.mjs'
 import { countTests, nameTest } from './test/test-report.mjs'
 
 /** @typedef {import('./test/test-report.mjs').TestReport} TestReport */
@@ -36,7 +37,9 @@ const LOW_PRIORITY = 10
 // `npm test`: installs what is missing, builds, checks types and lint, runs unit and integration tests, and tests the
 // studio in a real browser. A failing stage doesn't stop the later ones, so the closing line has all totals. Tests that
 // failed are tried again at the end, each alone.
-await runMain(async () => {
+await runMain(() => withTestLock(runTests))
+
+async function runTests() {
   /** @type {Stage[]} */
   const stages = []
   mkdirSync(reports, { recursive: true })
@@ -98,7 +101,7 @@ await runMain(async () => {
     const report = (await stage()) ?? { tests: [], errors: [] }
     stages.push({ name, startMs, endMs: performance.now(), report })
   }
-})
+}
 
 /**
  * @param {string} name

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findBrowser } from './find-browser.mjs'
+import { findBrowser, findHeadlessBrowser } from './find-browser.mjs'
 import { findElectron } from './find-electron.mjs'
 
 let folder: string
@@ -19,6 +19,20 @@ function program(path: string, mode = 0o755) {
   writeFileSync(full, '#!/bin/sh\n', { mode })
   return full
 }
+
+describe('findHeadlessBrowser', () => {
+  beforeEach(({ skip }) => skip(process.platform !== 'linux', 'Compares Linux paths'))
+
+  it('prefers the headless shell to the browser, but not to the one OVERVOICE_BROWSER names', () => {
+    const chromium = program('bin/chromium')
+    const shell = program('shell/chromium-headless-shell')
+    const PATH = [join(folder, 'bin'), join(folder, 'shell')].join(':')
+
+    expect(findHeadlessBrowser({ PATH })).toBe(shell)
+    expect(findHeadlessBrowser({ PATH: join(folder, 'bin') })).toBe(chromium)
+    expect(findHeadlessBrowser({ PATH, OVERVOICE_BROWSER: chromium })).toBe(chromium)
+  })
+})
 
 describe('findBrowser', () => {
   beforeEach(({ skip }) => skip(process.platform !== 'linux', 'Compares Linux paths'))

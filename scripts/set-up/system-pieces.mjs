@@ -28,6 +28,15 @@ export const browser = {
 }
 
 /** @type {SystemPiece} */
+const headlessBrowser = {
+  name: 'the headless shell of Chromium',
+  programs: ['chromium-headless-shell'],
+  debianPackages: ['chromium-headless-shell'],
+  isPresent: () => !isLinux || arePresent('chromium-headless-shell'),
+  whenMissing: 'The headless shell of Chromium isn’t installed, so tests take the full browser and more time',
+}
+
+/** @type {SystemPiece} */
 export const fonts = {
   name: 'fonts',
   programs: [],
@@ -83,7 +92,10 @@ const commandLineTools = {
 }
 
 /** Everything that tests and scripts run. */
-export const ALL_PIECES = [browser, fonts, sessionBus, keychainHeaders, compiler, audioTools, commandLineTools]
+export const ALL_PIECES = [
+  ...[browser, headlessBrowser, fonts, sessionBus],
+  ...[keychainHeaders, compiler, audioTools, commandLineTools],
+]
 
 /** What the tests run; the keychain library's step installs its own. */
-export const TEST_PIECES = [browser, fonts, sessionBus, audioTools, commandLineTools]
+export const TEST_PIECES = [browser, headlessBrowser, fonts, sessionBus, audioTools, commandLineTools]

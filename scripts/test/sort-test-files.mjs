@@ -8,12 +8,16 @@ import { parseSync } from 'vite'
  */
 const INTEGRATION_PACKAGES = ['node:child_process', 'child_process', '@echogarden/espeak-ng-emscripten']
 
+/** Tests of everything hostile, of the largest projects and of faults: they take longer than all others together. */
+const EXHAUSTIVE = /\/(hostile|large)-[^/]*$|\/faults\//
+
 const TEST_FILES = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'e2e/core/**/*.test.ts']
 const EXTENSIONS = ['', '.ts', '.tsx', '.mjs']
 
 /**
- * Sorts a project's test files, as paths relative to its folder. The name says that a test runs in a browser; of the others
- * the import graph decides, so a test that begins to start programs moves to `integration` by itself.
+ * Sorts a project's test files, as paths relative to its folder. The name says that a test runs in a browser, or that it is
+ * exhaustive. Of the others the import graph decides, so a test that begins to start programs moves to `integration` by
+ * itself.
  *
  * @param {string} projectFolder
  * @returns {{ fast: string[], integration: string[], components: string[] }}
@@ -23,14 +27,15 @@ export function sortTestFiles(projectFolder) {
   /** @type {{ fast: string[], integration: string[], components: string[] }} */
   const sorted = { fast: [], integration: [], components: [] }
   for (const file of TEST_FILES.flatMap((pattern) => globSync(pattern, { cwd: projectFolder })).sort()) {
-    const project = file.endsWith('.browser.test.tsx')
-      ? 'components'
-      : INTEGRATION_PACKAGES.some((name) => graph.reach(file).has(name))
-        ? 'integration'
-        : 'fast'
+    const project = file.endsWith('.browser.test.tsx') ? 'components' : isIntegrationTest(file) ? 'integration' : 'fast'
     sorted[project].push(file)
   }
   return sorted
+
+  /** @param {string} file */
+  function isIntegrationTest(file) {
+    return EXHAUSTIVE.test(file) || INTEGRATION_PACKAGES.some((name) => graph.reach(file).has(name))
+  }
 }
 
 /** @param {string} projectFolder */

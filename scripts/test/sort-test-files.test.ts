@@ -30,6 +30,18 @@ it('puts a test that starts programs or synthesizes speech among the integration
   })
 })
 
+it('puts a test whose name or folder says that it is exhaustive among the integration tests', () => {
+  write('src/hostile-calls.test.ts', '')
+  write('src/large-projects.test.ts', '')
+  write('src/db/faults/cut-log.test.ts', '')
+  write('src/enlarge-canvas.test.ts', '')
+
+  expect(sortTestFiles(folder)).toMatchObject({
+    fast: ['src/enlarge-canvas.test.ts'],
+    integration: ['src/db/faults/cut-log.test.ts', 'src/hostile-calls.test.ts', 'src/large-projects.test.ts'],
+  })
+})
+
 it('follows imports, aliases and exports of other files, also in a circle', () => {
   write('src/main/run.ts', `import { spawn } from 'child_process'\nimport '../shared/tools.ts'`)
   write('src/shared/tools.ts', `export * from '../main/run.ts'`)

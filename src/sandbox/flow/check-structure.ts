@@ -1,21 +1,27 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { ErrorObject } from 'ajv/dist/2020.js'
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import type { FlowIssue } from './flow-graph.ts'
 import { FLOW_SCHEMA, NODE_TYPES } from './flow-schema.ts'
 
-const ajv = new Ajv2020({
-  allErrors: true,
-  discriminator: true,
-  strict: true,
-  strictRequired: false,
-  allowUnionTypes: true,
-  validateFormats: false,
-})
-const { $defs: definitions } = FLOW_SCHEMA
-// Reports what is wrong for a node's own type, not that it matches none of the others. The keyword isn't part of JSON
-// Schema, and strict validators must be able to read the served schema.
-const told = { ...definitions.node, discriminator: { propertyName: 'type' } }
-const validate = ajv.compile({ ...FLOW_SCHEMA, $defs: { ...definitions, node: told } })
+let validator: ValidateFunction | undefined
+
+/** Compiled with the first graph: most runs of the sandbox never get one, and compiling takes a fifth of its start. */
+function getValidator(): ValidateFunction {
+  if (validator) return validator
+  const ajv = new Ajv2020({
+    allErrors: true,
+    discriminator: true,
+    strict: true,
+    strictRequired: false,
+    allowUnionTypes: true,
+    validateFormats: false,
+  })
+  const { $defs: definitions } = FLOW_SCHEMA
+  // Reports what is wrong for a node's own type, not that it matches none of the others. The keyword isn't part of JSON
+  // Schema, and strict validators must be able to read the served schema.
+  const told = { ...definitions.node, discriminator: { propertyName: 'type' } }
+  return (validator = ajv.compile({ ...FLOW_SCHEMA, $defs: { ...definitions, node: told } }))
+}
 
 /** More than anyone reads; the same limit as in the studio. */
 const MAX_ISSUES = 5_000
@@ -24,6 +30,7 @@ const MAX_ISSUES = 5_000
 export function checkStructure(graph: object): FlowIssue[] {
   const tooLong = tooLongLists(graph)
   if (tooLong.length > 0) return tooLong
+  const validate = getValidator()
   if (validate(graph)) return []
   const issues = new Map<string, FlowIssue>()
   for (const error of validate.errors ?? []) {

@@ -22,6 +22,7 @@ interface Program {
   printed: () => string
 }
 
+/** @param args `--cold` is for tests that need no speech: loading the voice takes most of the start */
 async function start(...args: string[]): Promise<Program> {
   const child = spawn(process.execPath, [PROGRAM, '--port', '0', ...args])
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -81,7 +82,7 @@ it('generates its first text even if ready before its engine', async () => {
 })
 
 it('exits when its parent is gone', async () => {
-  const { child } = await start('--parent-watch')
+  const { child } = await start('--cold', '--parent-watch')
 
   child.stdin.end()
   const [code] = await once(child, 'exit')
@@ -101,7 +102,7 @@ it('exits silently when its parent is gone before it is ready', async () => {
 })
 
 it('takes date, faults and header names from the command line', async () => {
-  const { ready } = await start('--now', '2026-09-20', '--faults', '--header-prefix', 'Acme-')
+  const { ready } = await start('--cold', '--now', '2026-09-20', '--faults', '--header-prefix', 'Acme-')
 
   const usage = await fetch(`${ready.baseUrl}/sandbox/usage`)
   const voices = await fetch(`${ready.baseUrl}/v1/voices`, {
@@ -147,7 +148,7 @@ it.each([
 })
 
 it('exits with a message if its port is taken', async () => {
-  const { ready } = await start()
+  const { ready } = await start('--cold')
   const { port } = new URL(ready.baseUrl)
   const child = spawn(process.execPath, [PROGRAM, '--port', port])
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -174,7 +175,7 @@ it('restores its data at the next start, on another port', { timeout: 60_000 }, 
     // oxlint-disable-next-line typescript/no-explicit-any
     return [answer.status, await answer.json()] as [number, any]
   }
-  const first = await start('--keep', folder)
+  const first = await start('--cold', '--keep', folder)
   const [made, agent] = await call(first, '/v1/agents', AGENT)
   const [asked] = await call(first, '/v1/voices/consent-challenges', { full_name: 'Ada Okafor' })
   const [began, { conversation }] = await call(first, `/v1/agents/${agent.id}/conversations`, {})
@@ -182,7 +183,7 @@ it('restores its data at the next start, on another port', { timeout: 60_000 }, 
   first.child.kill('SIGTERM')
   await once(first.child, 'exit')
 
-  const second = await start('--keep', folder)
+  const second = await start('--cold', '--keep', folder)
 
   expect([made, asked, began]).toEqual([201, 201, 201])
   expect(await call(second, `/v1/agents/${agent.id}`)).toEqual([200, agent])

@@ -89,7 +89,7 @@ it('resumes from a take’s existing words if the studio was closed before its r
 })
 
 it('stops sent work when the studio closes, keeps what arrived and never sends it again', async () => {
-  const long = texts('the same thing over and over again').join(' ').repeat(60)
+  const long = texts('the same thing over and over again').join(' ').repeat(20)
   const { projectId, blockIds } = rig.script(long, ...texts('after'))
   const stop = new AbortController()
   const events = rig.takes.watch({ projectId }, stop.signal)
@@ -274,7 +274,7 @@ it('generates only the newest text of a block queued twice', async () => {
 it('generates one text of a block at a time, whatever the concurrency', async () => {
   await rig.close()
   rig = await openTakesRig(sandbox, bugs, 4)
-  const long = texts('the same thing over and over again').join(' ').repeat(60)
+  const long = texts('the same thing over and over again').join(' ').repeat(20)
   const { projectId, blockIds } = rig.script(long)
   const speaking: number[] = []
   const end = rig.takes.queue.subscribe(() => speaking.push(rig.takes.queue.state().speaking.length))
@@ -293,7 +293,7 @@ it('generates one text of a block at a time, whatever the concurrency', async ()
 })
 
 it('sends a text once if it is requested again while generating', async () => {
-  const long = texts('the same thing over and over again').join(' ').repeat(60)
+  const long = texts('the same thing over and over again').join(' ').repeat(20)
   const { projectId, blockIds } = rig.script(long)
   const events = rig.takes.watch({ projectId }, new AbortController().signal)
   await events.next()
@@ -320,7 +320,7 @@ it('sends nothing of a project deleted while its blocks waited', async () => {
 })
 
 it('reports progress in characters and audio', async () => {
-  const written = Array.from({ length: 6 }, (_, index) => texts(`${index} and a good deal more`).join(' ').repeat(12))
+  const written = Array.from({ length: 6 }, (_, index) => texts(`${index} and a good deal more`).join(' ').repeat(4))
   const { projectId, blockIds } = rig.script(...written)
   const seen: { done: number; spokenMs: number }[] = []
   const end = rig.takes.queue.subscribe(() => {
