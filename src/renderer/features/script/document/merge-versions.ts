@@ -124,8 +124,12 @@ function placeRun(local: readonly Part[], start: number, end: number, list: Part
   let place: Part | null
   if (before) {
     place = before
-    const isStoredText = (part: Part | null) => part?.kind === 'new' && part.local === null
-    for (let after = list.after(place); after && isStoredText(after); after = list.after(place)) place = after
+    // Text that replaced what this was typed behind takes its place. Otherwise it comes directly behind, so that someone who
+    // goes on typing keeps their words whole while another window types at the same place.
+    if (before !== local[start - 1]) {
+      const isStoredText = (part: Part | null) => part?.kind === 'new' && part.local === null
+      for (let after = list.after(place); after && isStoredText(after); after = list.after(place)) place = after
+    }
     place = list.insert(text, place)
   } else if (follower) {
     place = list.insert(text, list.before(follower))

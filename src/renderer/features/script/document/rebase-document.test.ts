@@ -64,6 +64,8 @@ function openWindow(name: string) {
       const ids = allBlockIds(state.field(blockIdsField))
       return { change, stored: ids.map((id) => makeBlock(id, placeOf(id).text, { markup: markupOf(id) })) }
     },
+    /** The last save is stored. */
+    confirm: () => sync.confirm([]),
     /** Merges what another window saved; returns the edits to store. */
     receive({
       change,
@@ -106,6 +108,21 @@ describe('changes of two windows', () => {
     )
 
     for (const blocks of merged) expect(blocks).toEqual({ ...LINES, b: 'was very dark indeed' })
+  })
+
+  it('typed at the same place at the same time leave each other’s words whole', () => {
+    const [here, there] = [openWindow('here'), openWindow('there')]
+    here.type('b', 'was dark', ' and fro')
+    const start = here.save()
+    here.confirm()
+    there.type('b', 'was dark', ' in there')
+
+    there.receive(start)
+    here.type('b', ' and fro', 'zen')
+    const edits = here.receive(there.save())
+
+    expect(here.blocks()['b']).toBe('was dark in there and frozen')
+    expect(edits).toMatchObject([{ kind: 'set-text', blockId: 'b', text: 'was dark in there and frozen' }])
   })
 
   it('typed into a block that moves go with it', () => {
