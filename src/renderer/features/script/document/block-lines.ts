@@ -1,5 +1,12 @@
 import { invertedEffects, isolateHistory } from '@codemirror/commands'
-import { EditorState, type Extension, type StateEffect, StateField, type Transaction } from '@codemirror/state'
+import {
+  type ChangeSpec,
+  EditorState,
+  type Extension,
+  type StateEffect,
+  StateField,
+  type Transaction,
+} from '@codemirror/state'
 import { must } from '#shared/errors/must.ts'
 import { type BlockSplice, invertBlockEffects, spliceBlocks } from './block-effects.ts'
 import { type BlockIds, blockIdAt, getBlockIds, indexOfBlockId, sliceBlockIds, spliceBlockIds } from './block-ids.ts'
@@ -81,6 +88,23 @@ function getSplices(transaction: Transaction, newBlockId: () => string): BlockSp
   return splices
 }
 
+/** Line breaks that CodeMirror takes as ordinary characters. Those it knows are gone when text is in a document. */
+const OTHER_LINE_BREAKS = /[\v\f\u0085\u2028\u2029]/gu
+
+/**
+ * Begins a line at every line break, however it came in: dictation, text expanders and replacements insert separators that
+ * CodeMirror leaves inside the line, and a block with one couldn't be stored.
+ */
+const breakLines: Extension = EditorState.transactionFilter.of((transaction) => {
+  if (!transaction.docChanged) return transaction
+  const changes: ChangeSpec[] = []
+  transaction.changes.iterChanges((_fromA, _toA, fromB, _toB, inserted) => {
+    for (const { index } of inserted.toString().matchAll(OTHER_LINE_BREAKS))
+      changes.push({ from: fromB + index, to: fromB + index + 1, insert: '\n' })
+  })
+  return changes.length === 0 ? transaction : [transaction, { changes, sequential: true }]
+})
+
 /**
  * Keeps a block ID for every line through all edits, undo and redo: a restored line gets its old block, and with it its
  * takes. A keystroke inside a line costs nothing here, whatever the chapter's length.
@@ -100,6 +124,7 @@ export function blockLines(
       while (complete.length < state.doc.lines) complete.push(newBlockId())
       return getBlockIds(complete)
     }),
+    breakLines,
     // An extender sees every transaction before it is applied, so the effect becomes part of the history.
     EditorState.transactionExtender.of((transaction) => {
       if (!transaction.docChanged || transaction.effects.some((effect) => effect.is(spliceBlocks))) return null
