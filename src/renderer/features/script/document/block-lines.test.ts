@@ -90,35 +90,6 @@ describe('blocks of a document', () => {
     expect(document.blocks()).toEqual(['a:one', 'new1:', 'b:two'])
   })
 
-  it.each(['\v', '\f', '\u0085', '\u2028', '\u2029', '\r', '\r\n'])(
-    'begin at the line break %j, which is undone and redone with its text',
-    (lineBreak) => {
-      const document = openDocument(['one', 'two'])
-
-      document.replace('one', ` more${lineBreak}and${lineBreak}last`, 3, 0)
-
-      const blocks = ['a:one more', 'new1:and', 'new2:last', 'b:two']
-      expect(document.blocks()).toEqual(blocks)
-      document.undo()
-      expect(document.blocks()).toEqual(['a:one', 'b:two'])
-      document.redo()
-      expect(document.blocks()).toEqual(blocks)
-    },
-  )
-
-  it('keep the caret behind an inserted line break, and the event that inserted it', () => {
-    const document = openDocument(['one', 'two'])
-    const transaction = document.state().update({
-      changes: { from: 3, insert: '\u2028and' },
-      selection: { anchor: 7 },
-      userEvent: 'input.type.compose',
-    })
-
-    expect(transaction.newDoc.toString()).toBe('one\nand\ntwo')
-    expect(transaction.newSelection.main.head).toBe(7)
-    expect(transaction.isUserEvent('input.type.compose')).toBe(true)
-  })
-
   it('treat the empty line as new when Enter is pressed at the end of a block', () => {
     const document = openDocument(['one', 'two'])
 
