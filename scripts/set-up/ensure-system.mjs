@@ -43,9 +43,12 @@ async function install(pieces) {
   const args = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', ...packages]
   const { status, output } = await runCommand('apt-get', args, { env, onWaiting })
   if (status === 0) return
-  // One package that this system doesn't have makes apt install none of them.
-  if (pieces.length > 1) for (const piece of pieces) await install([piece])
-  else printStatus(`Couldn't install them (${getLastLine(output)}; details: ${setUpLogPath}).`)
+  if (pieces.length === 1) {
+    printStatus(`Couldn't install it (${getLastLine(output)}; details: ${setUpLogPath}).`)
+    return
+  }
+  // If the system lacks one package, apt installs none of them.
+  for (const piece of pieces) await install([piece])
 }
 
 /** @param {SystemPiece} piece */

@@ -33,7 +33,7 @@ const headlessBrowser = {
   programs: ['chromium-headless-shell'],
   debianPackages: ['chromium-headless-shell'],
   isPresent: () => !isLinux || arePresent('chromium-headless-shell'),
-  whenMissing: 'The headless shell of Chromium isn’t installed, so tests take the full browser and more time',
+  whenMissing: 'The headless shell of Chromium isn’t installed, so tests use the full browser, which is slower',
 }
 
 /** @type {SystemPiece} */

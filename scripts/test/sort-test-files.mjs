@@ -8,7 +8,7 @@ import { parseSync } from 'vite'
  */
 const INTEGRATION_PACKAGES = ['node:child_process', 'child_process', '@echogarden/espeak-ng-emscripten']
 
-/** Tests of everything hostile, of the largest projects and of faults: they take longer than all others together. */
+/** Tests of many hostile inputs, of the largest projects and of many faults: these few take as long as all fast ones. */
 const EXHAUSTIVE = /\/(hostile|large)-[^/]*$|\/faults\//
 
 const TEST_FILES = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'e2e/core/**/*.test.ts']

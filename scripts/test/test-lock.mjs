@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { printStatus } from '../set-up/print-status.mjs'
 
-/** Between two tries, so that two processes that wait don't wake each other without end. */
+/** Between tries, so that several waiting runs don't retry in a tight loop. */
 const RETRY_MS = 250
 
 /**

@@ -89,7 +89,7 @@ it('resumes from a take’s existing words if the studio was closed before its r
 })
 
 it('stops sent work when the studio closes, keeps what arrived and never sends it again', async () => {
-  const long = texts('the same thing over and over again').join(' ').repeat(20)
+  const long = texts('the same thing over and over again').join(' ').repeat(60)
   const { projectId, blockIds } = rig.script(long, ...texts('after'))
   const stop = new AbortController()
   const events = rig.takes.watch({ projectId }, stop.signal)

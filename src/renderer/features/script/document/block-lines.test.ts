@@ -54,7 +54,7 @@ describe('blocks of a document', () => {
   })
 
   it.each(['\v', '\f', '\u0085', '\u2028', '\u2029', '\r', '\r\n'])(
-    'begin at the line break %j, which is undone and redone with its text',
+    'begin at the line break %j, also after undo and redo',
     (lineBreak) => {
       const document = openDocument(['one', 'two'])
 
@@ -69,7 +69,7 @@ describe('blocks of a document', () => {
     },
   )
 
-  it('keep the caret behind an inserted line break, and the event that inserted it', () => {
+  it('keep the caret and the event of a transaction that inserts a line break', () => {
     const document = openDocument(['one', 'two'])
     const transaction = document.state().update({
       changes: { from: 3, insert: '\u2028and' },

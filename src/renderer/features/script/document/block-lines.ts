@@ -88,12 +88,12 @@ function getSplices(transaction: Transaction, newBlockId: () => string): BlockSp
   return splices
 }
 
-/** Line breaks that CodeMirror takes as ordinary characters. Those it knows are gone when text is in a document. */
+/** Line breaks at which CodeMirror doesn't split inserted text into lines. */
 const OTHER_LINE_BREAKS = /[\v\f\u0085\u2028\u2029]/gu
 
 /**
- * Begins a line at every line break, however it came in: dictation, text expanders and replacements insert separators that
- * CodeMirror leaves inside the line, and a block with one couldn't be stored.
+ * Begins a new line at these too, however they were inserted (dictation, text expanders, replacements): a block that
+ * contains a line break can't be stored.
  */
 const breakLines: Extension = EditorState.transactionFilter.of((transaction) => {
   if (!transaction.docChanged) return transaction

@@ -124,8 +124,8 @@ function placeRun(local: readonly Part[], start: number, end: number, list: Part
   let place: Part | null
   if (before) {
     place = before
-    // Text that replaced what this was typed behind takes its place. Otherwise it comes directly behind, so that someone who
-    // goes on typing keeps their words whole while another window types at the same place.
+    // After a replacement of the text it was typed after; otherwise directly after that text, so that words stay whole
+    // while another window types at the same place.
     if (before !== local[start - 1]) {
       const isStoredText = (part: Part | null) => part?.kind === 'new' && part.local === null
       for (let after = list.after(place); after && isStoredText(after); after = list.after(place)) place = after
