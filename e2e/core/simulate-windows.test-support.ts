@@ -116,7 +116,7 @@ export function simulateWindows(db: OpenDatabase, count: number, random: () => n
           return { kind: 'stored', revision }
         } catch (error) {
           if (isStudioError(error) && error.code !== 'conflict') throw error
-          return isStudioError(error) ? { kind: 'conflict' } : { kind: 'failed', message: 'Unreachable' }
+          return isStudioError(error) ? { kind: 'conflict' } : { kind: 'failed', failure: { code: 'disconnected' } }
         }
       },
       async changes(revision) {

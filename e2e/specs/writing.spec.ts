@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { openStudioDatabase } from '../../src/main/db/open-database.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 
 const FIRST = 'The lamp had been dark for eleven years.'
@@ -75,7 +77,10 @@ test('two windows on one chapter keep both users’ changes', async ({ studio, s
   await expect(here.editor).toContainText('And there.')
 
   // Both windows type in one block at the same time.
-  await Promise.all([here.typeAtEnd(4, ' These words are from here.'), there.typeAtEnd(4, ' Those words are from there.')])
+  await Promise.all([
+    here.typeAtEnd(4, ' These words are from here.'),
+    there.typeAtEnd(4, ' Those words are from there.'),
+  ])
   await expect(here.saved()).toBeVisible()
   await expect(there.saved()).toBeVisible()
   await expect(here.editor).toContainText('from there.')
@@ -177,3 +182,47 @@ test('text edited during playback keeps the right word highlighted, or none', as
   await studio.page.keyboard.press('Control+z')
   await expect.poll(lit).toBe(word)
 })
+
+test('a text that can’t be stored blocks no other, and leaving it asks first', async ({ studio, screens }) => {
+  const { script } = screens
+  const { page } = studio
+  const notice = page.getByRole('alert').filter({ hasText: 'Couldn’t save your changes to block 1' })
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const voices = page.getByRole('link', { name: 'Voices' })
+  await screens.write('Refused', [FIRST, SECOND])
+  refuseTexts(studio.homeFolder, `${FIRST}_%`)
+
+  await script.typeAtEnd(1, ' Then the storm came.')
+  await expect(notice).toContainText('Something went wrong.')
+  await script.typeAtEnd(2, ' Nobody saw her.')
+  await expect(script.sound.getByText('Unsaved changes', { exact: true })).toBeVisible()
+  await voices.click()
+  await expect(question).toContainText('Something went wrong.')
+  await question.getByRole('button', { name: 'Stay' }).click()
+
+  await expect(question).not.toBeAttached()
+  await expect(page).toHaveURL(/#\/projects\//)
+  expect(await script.lines()).toEqual([`${FIRST} Then the storm came.`, `${SECOND} Nobody saw her.`])
+  await notice.getByRole('button', { name: 'Show block 1' }).click()
+  await expect(script.selectedBlock()).toHaveText('Block 1')
+
+  await voices.click()
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL(/#\/voices$/)
+  await screens.reopen('Refused')
+  await expect.poll(() => script.lines()).toEqual([FIRST, `${SECOND} Nobody saw her.`])
+  await script.typeAtEnd(2, ' It rained.')
+  await expect(script.saved()).toBeVisible()
+  await voices.click()
+  await expect(page).toHaveURL(/#\/voices$/)
+})
+
+/** Makes the studio fail whenever it would store a block whose text is like this. */
+function refuseTexts(homeFolder: string, pattern: string): void {
+  const db = openStudioDatabase(join(homeFolder, 'studio.db'))
+  db.run(
+    `create trigger refuse_text before update of text on blocks when new.text like '${pattern}' ` +
+      `begin select raise(abort, 'refused by a test'); end`,
+  )
+  db.close()
+}

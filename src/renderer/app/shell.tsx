@@ -4,6 +4,7 @@ import { ActionsContext, isBehindDialog, useAction, type Actions } from '../lib/
 import { useStore } from '../lib/use-store.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { formatOpenedWorkspace } from './reload-for-workspace.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { t } from './messages/t.ts'
 import { pageTitle } from './page-title.ts'
 import { Rail } from './rail.tsx'
@@ -93,6 +94,7 @@ export function Shell({ route, children }: { route: Route; children: ReactNode }
       </Suspense>
       {SystemMenu && <SystemMenu />}
       <SwitchingDialog />
+      <LeaveDialog />
       <Toasts />
     </div>
   )

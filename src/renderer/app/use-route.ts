@@ -1,11 +1,46 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
+import { createStore } from '../lib/create-store.ts'
+import { unsavedWork } from '../lib/unsaved-work.ts'
+import { useStore } from '../lib/use-store.ts'
+import { getFailure } from '../rpc/studio.ts'
 import { hashOf, readRoute, type Route } from './routes.ts'
 
 const LAST_PLACE = 'overvoice.last-place'
+/** Saving rarely takes longer; a navigation that shows nothing for longer seems to be ignored. */
+const ASK_AFTER_MS = 500
 
-function subscribe(listener: () => void): () => void {
-  addEventListener('hashchange', listener)
-  return () => removeEventListener('hashchange', listener)
+/** The hash whose screen is shown: the URL's, except while the user is asked whether to leave unsaved work. */
+const shownHash = createStore(readRoute(location.hash) ? location.hash : '')
+
+/** A navigation that would lose unsaved work; `failure` is null while it is still being saved. */
+export const leaving = createStore<{ failure: Failure | null } | null>(null)
+
+addEventListener('hashchange', () => {
+  leaving.set(null)
+  const hash = location.hash
+  if (hash === shownHash.get() || !unsavedWork.isUnsaved()) return shownHash.set(hash)
+  const isCurrent = () => location.hash === hash && shownHash.get() !== hash
+  const timer = setTimeout(() => isCurrent() && leaving.set({ failure: null }), ASK_AFTER_MS)
+  unsavedWork
+    .save()
+    .then(
+      () => isCurrent() && leave(),
+      (error: unknown) => isCurrent() && leaving.set({ failure: getFailure(error) }),
+    )
+    .finally(() => clearTimeout(timer))
+})
+
+/** Shows the screen that was asked for. Unsaved work of the present one is lost. */
+export function leave(): void {
+  leaving.set(null)
+  shownHash.set(location.hash)
+}
+
+/** Stays on the present screen. */
+export function stay(): void {
+  leaving.set(null)
+  history.replaceState(history.state, '', shownHash.get() || location.pathname + location.search)
 }
 
 /** Navigates to a route; Back returns. */
@@ -20,7 +55,7 @@ export function routeNow(): Route {
 
 /** `routeNow`, rerendered on change and stored for the next start. */
 export function useRoute(): Route {
-  const hash = useSyncExternalStore(subscribe, () => location.hash)
+  const hash = useStore(shownHash)
   const route = readRoute(hash)
   useEffect(() => {
     // The speaker's window is opened by the operator's window, never at startup.

@@ -13,6 +13,7 @@ import {
 } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { contract } from '#shared/contract/index.ts'
+import { isStudioError } from '#shared/errors/studio-error.ts'
 import { createBackoff, windowBackoff } from './backoff.ts'
 import { ConnectionLostError, LinkRefused, type LinkState, type StudioLink } from './studio-link.ts'
 
@@ -109,6 +110,7 @@ export function useWatch<T>(
 /** Explains why a call failed. Never contains a stack or the text of an unexpected error. */
 export function getFailure(error: unknown): Failure {
   if (error instanceof ORPCError && error.code === 'STUDIO' && error.defined) return error.data as Failure
+  if (isStudioError(error)) return error.failure
   if (error instanceof ConnectionLostError) return { code: 'disconnected', reason: 'reconnecting' }
   if (error instanceof LinkRefused) return { code: 'disconnected', reason: { kind: 'stated', text: error.message } }
   if (error instanceof Error && error.name === 'AbortError') return { code: 'canceled' }

@@ -40,3 +40,8 @@ export class StudioError extends Error {
 export function isStudioError(error: unknown): error is StudioError {
   return error instanceof StudioError
 }
+
+/** An error that `failure` describes. */
+export function toStudioError({ code, reason, ...details }: Failure): StudioError {
+  return new StudioError(code, reason ?? null, details)
+}

@@ -4,6 +4,7 @@ import type {
   PronunciationEntry,
   PronunciationScope,
 } from '#shared/contract/pronunciation.ts'
+import { LINE_BREAK } from '#shared/domain/line-break.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb, WritableDb } from '../../db/database.ts'
@@ -28,8 +29,6 @@ export interface ChangePronunciationDeps {
   /** Milliseconds since the epoch. */
   now(): number
 }
-
-const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
 
 /**
  * Adds an entry.

@@ -1,5 +1,6 @@
 import type { MarkupSpan } from '#shared/contract/markup.ts'
 import type { DocumentChange, ScriptEdit } from '#shared/contract/script.ts'
+import { LINE_BREAK } from '#shared/domain/line-break.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
@@ -46,9 +47,6 @@ export interface EditChapterRequest {
 }
 
 type Insertion = Extract<ScriptEdit, { kind: 'insert' }>
-
-/** All line-breaking characters: a block is one paragraph for every reader of the script. */
-const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
 
 /**
  * Stores all edits or none, in order; they are on disk when this returns.

@@ -1,10 +1,8 @@
 import type { FindQuery, FoundHit } from '#shared/contract/search.ts'
 import { findPattern } from '#shared/domain/find-pattern.ts'
+import { LINE_BREAK } from '#shared/domain/line-break.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { TextScanner } from './text-scanner.ts'
-
-/** All line-breaking characters: a block is one paragraph, also after a replacement. */
-const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
 
 /**
  * Finds a query's hits in each text, in order; an empty list for a text without any.

@@ -27,4 +27,10 @@ export const messages: Translation<typeof en> = {
   'refused.text':
     'Starten Sie Overvoice wie gewohnt. Wenn Sie es ohne Fenster ausführen, gibt <code>npm start -- --headless</code> eine neue Adresse aus: Kopieren Sie sie vollständig.',
   'refused.kept': 'Ihre Arbeit ist auf diesem Computer gespeichert, und es wurde nichts gesendet.',
+  'leave.title': 'Ohne Speichern verlassen?',
+  'leave.saving': 'Ihre letzten Änderungen werden noch gespeichert. Wenn Sie jetzt gehen, können sie verloren gehen.',
+  'leave.failed':
+    'Ihre letzten Änderungen konnten nicht gespeichert werden. {reason} Wenn Sie die Ansicht verlassen, gehen sie verloren.',
+  'leave.leave': 'Ohne Speichern verlassen',
+  'leave.stay': 'Bleiben',
 }

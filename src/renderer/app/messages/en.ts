@@ -30,4 +30,12 @@ export const messages = {
   'refused.text':
     'Start Overvoice as usual. If you run it without a window, <code>npm start -- --headless</code> prints a new address: copy all of it.',
   'refused.kept': 'Your work is stored on this computer, and nothing was sent.',
+  /** Title of the question before a screen with unsaved changes is left */
+  'leave.title': 'Leave without saving?',
+  'leave.saving': 'Your last changes are still being saved. If you leave now, they may be lost.',
+  /** `reason` is one or more sentences. */
+  'leave.failed': 'Your last changes couldn’t be saved. {reason} If you leave, they are lost.',
+  'leave.leave': 'Leave without saving',
+  /** Button */
+  'leave.stay': 'Stay',
 } as const

@@ -26,4 +26,9 @@ export const messages: Translation<typeof en> = {
   'refused.text':
     'Inicia Overvoice como siempre. Si lo ejecutas sin ventana, <code>npm start -- --headless</code> muestra una dirección nueva: cópiala completa.',
   'refused.kept': 'Tu trabajo está guardado en este equipo y no se envió nada.',
+  'leave.title': '¿Salir sin guardar?',
+  'leave.saving': 'Los últimos cambios aún se están guardando. Si sale ahora, podrían perderse.',
+  'leave.failed': 'No se pudieron guardar los últimos cambios. {reason} Si sale, se perderán.',
+  'leave.leave': 'Salir sin guardar',
+  'leave.stay': 'Quedarse',
 }

@@ -26,4 +26,11 @@ export const messages: Translation<typeof en> = {
   'refused.text':
     'Démarrez Overvoice comme d’habitude. Si vous l’exécutez sans fenêtre, <code>npm start -- --headless</code> affiche une nouvelle adresse : copiez-la en entier.',
   'refused.kept': 'Votre travail est enregistré sur cet ordinateur et rien n’a été envoyé.',
+  'leave.title': 'Quitter sans enregistrer ?',
+  'leave.saving':
+    'Vos dernières modifications sont en cours d’enregistrement. Si vous quittez maintenant, elles risquent d’être perdues.',
+  'leave.failed':
+    'Vos dernières modifications n’ont pas pu être enregistrées. {reason} Si vous quittez, elles seront perdues.',
+  'leave.leave': 'Quitter sans enregistrer',
+  'leave.stay': 'Rester',
 }

@@ -26,4 +26,9 @@ export const messages: Translation<typeof en> = {
   'refused.text':
     'Avvia Overvoice come al solito. Se lo esegui senza finestra, <code>npm start -- --headless</code> mostra un nuovo indirizzo: copialo per intero.',
   'refused.kept': 'Il tuo lavoro è salvato su questo computer e non è stato inviato nulla.',
+  'leave.title': 'Uscire senza salvare?',
+  'leave.saving': 'Le ultime modifiche sono ancora in fase di salvataggio. Se esce ora, potrebbero andare perse.',
+  'leave.failed': 'Impossibile salvare le ultime modifiche. {reason} Se esce, andranno perse.',
+  'leave.leave': 'Esci senza salvare',
+  'leave.stay': 'Resta',
 }

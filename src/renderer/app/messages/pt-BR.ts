@@ -26,4 +26,9 @@ export const messages: Translation<typeof en> = {
   'refused.text':
     'Inicie o Overvoice como de costume. Se você o executa sem janela, <code>npm start -- --headless</code> mostra um novo endereço: copie-o por inteiro.',
   'refused.kept': 'Seu trabalho está salvo neste computador e nada foi enviado.',
+  'leave.title': 'Sair sem salvar?',
+  'leave.saving': 'Suas últimas alterações ainda estão sendo salvas. Se você sair agora, elas podem ser perdidas.',
+  'leave.failed': 'Não foi possível salvar suas últimas alterações. {reason} Se você sair, elas serão perdidas.',
+  'leave.leave': 'Sair sem salvar',
+  'leave.stay': 'Ficar',
 }

@@ -3,6 +3,7 @@ import type { Project } from '#shared/contract/projects.ts'
 import type { ChapterScript } from '#shared/contract/script.ts'
 import type { TakeEvent } from '#shared/contract/takes.ts'
 import { createSpeechRules } from '#shared/domain/speech-text/speech-rules.ts'
+import type { StudioErrorCode } from '#shared/errors/failure-rules.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import type { Player } from '../../audio/player.ts'
 import type { SoundSelection } from '../../audio/sound-selection.ts'
@@ -81,6 +82,9 @@ export interface Workspace {
   close(): void
 }
 
+/** Failures that the same edits would cause again. */
+const REFUSALS: ReadonlySet<StudioErrorCode> = new Set(['invalid_input', 'not_found', 'unexpected'])
+
 /** Several saves in another window are shown at once. */
 const FOLLOW_DELAY_MS = 100
 
@@ -123,7 +127,8 @@ export function openWorkspace(
           return { kind: 'stored', revision }
         } catch (error) {
           const failure = getFailure(error)
-          return failure.code === 'conflict' ? { kind: 'conflict' } : { kind: 'failed', message: formatReason(failure) }
+          if (failure.code === 'conflict') return { kind: 'conflict' }
+          return { kind: REFUSALS.has(failure.code) ? 'refused' : 'failed', failure }
         }
       },
       reopen: () => client.script.open({ projectId, chapterId }),

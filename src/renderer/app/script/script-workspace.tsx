@@ -14,6 +14,7 @@ import { keysFor } from '../../lib/keys-for.ts'
 import type { OutsideStep } from '../../lib/outside-step.ts'
 import type { ActionId } from '../../lib/shortcuts.ts'
 import { useRemembered } from '../../lib/use-remembered.ts'
+import { useUnsavedGuard } from '../../lib/unsaved-work.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { useStudio, useWatch } from '../../rpc/studio.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -38,7 +39,6 @@ import { useChapterSound } from './use-chapter-sound.ts'
 import { useListeningIssues } from './use-listening-issues.ts'
 import { usePanes } from './use-panes.ts'
 import { useScriptActions } from './use-script-actions.ts'
-import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 const LEFT = { first: 220, min: 160, max: 420 }
 const RIGHT = { first: 288, min: 240, max: 520 }
@@ -77,7 +77,7 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
   const arrived = useChapterSound(workspace, chapters.list, bottom)
   const title = chapters.list.length > 1 ? `${project.title}, chapter ${chapters.number}` : project.title
   usePageTitle(title)
-  useUnsavedGuard(session.queue)
+  useUnsavedGuard({ isUnsaved: () => session.queue.state().kind !== 'saved', save: () => session.queue.settle() })
   useWatch(
     `takes ${project.id} ${script.chapterId}`,
     (studio, signal) => studio.takes.watch({ projectId: project.id }, { signal }),

@@ -4,6 +4,7 @@ import type { Failure } from '#shared/contract/base.ts'
 import type { AgentDetail } from '#shared/contract/agents.ts'
 import { type FieldChange, withChanges } from '#shared/domain/agents/agent-changes.ts'
 import type { JsonObject } from '#shared/domain/agents/json-pointer.ts'
+import { useUnsavedGuard } from '../../lib/unsaved-work.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { createAgentEdits } from './agent-edits.ts'
@@ -23,6 +24,7 @@ export function useAgent(agentId: string) {
     createAgentEdits((changes: FieldChange[]) => client.agents.edit({ agentId, changes }), show),
   )
   const pending = useStore(edits.state)
+  useUnsavedGuard({ isUnsaved: () => edits.state.get().changes.length > 0, save: edits.settle })
 
   const refresh = useMutation({
     mutationFn: () => client.agents.fetch({ agentId }),

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { AgentEvaluation, EvaluationDetail } from '#shared/contract/agents.ts'
 import { useFlush } from '../../lib/publish-link.ts'
+import { useUnsavedGuard } from '../../lib/unsaved-work.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 
 /** Criteria and data fields of an agent: cached data, local changes, and service actions. */
@@ -49,6 +50,7 @@ export function useEvaluation(agentId: string) {
     settle().catch(() => undefined)
   }
 
+  useUnsavedGuard({ isUnsaved: () => writing.current.next !== null, save: settle })
   useFlush(() =>
     settle().then(
       () => true,

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Speaker } from '#shared/contract/cloning.ts'
+import { useUnsavedGuard } from '../../lib/unsaved-work.ts'
 import { useStudio } from '../../rpc/studio.ts'
 
 const KEEP_AFTER_MS = 100
@@ -12,33 +13,18 @@ type Details = Pick<Speaker, 'fullName' | 'voiceName' | 'gender' | 'locale'>
  */
 export function useKeptDetails(speakerId: string, details: Details, isOn: boolean): void {
   const { client } = useStudio()
-  const kept = useRef(JSON.stringify(details))
-  const latest = useRef({ details, isOn })
   const text = JSON.stringify(details)
+  const kept = useRef(text)
+  const isUnsaved = () => isOn && text !== kept.current
+  const save = async () => {
+    if (!isUnsaved()) return
+    await client.cloning.updateSpeaker({ speakerId, ...details })
+    kept.current = text
+  }
+  const saveLatest = useEffectEvent(() => void save().catch(() => undefined))
   useEffect(() => {
-    latest.current = { details, isOn }
-  })
-  useEffect(() => {
-    const keep = () => {
-      const now = latest.current
-      const said = JSON.stringify(now.details)
-      if (!now.isOn || said === kept.current) return
-      kept.current = said
-      client.cloning.updateSpeaker({ speakerId, ...now.details }).catch(() => undefined)
-    }
-    const timer = setTimeout(keep, KEEP_AFTER_MS)
-    addEventListener('pagehide', keep)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('pagehide', keep)
-    }
-  }, [client, speakerId, text])
-  useEffect(
-    () => () => {
-      const now = latest.current
-      if (now.isOn && JSON.stringify(now.details) !== kept.current)
-        client.cloning.updateSpeaker({ speakerId, ...now.details }).catch(() => undefined)
-    },
-    [client, speakerId],
-  )
+    const timer = setTimeout(saveLatest, KEEP_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  useUnsavedGuard({ isUnsaved, save })
 }

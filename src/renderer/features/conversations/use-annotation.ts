@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { Annotation, ConversationDetail } from '#shared/contract/conversations.ts'
+import { useUnsavedGuard } from '../../lib/unsaved-work.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 
 const KEEP_AFTER_MS = 400
@@ -46,33 +47,18 @@ export function useAnnotation(
     }
     setFailure(null)
   })
-  const [keep] = useState(() => () => {
+  const [save] = useState(() => () => {
     clearTimeout(timer.current)
     running.current ??= write()
-      .catch((error: unknown) => setFailure(getFailure(error)))
+      .catch((error: unknown) => {
+        setFailure(getFailure(error))
+        throw error
+      })
       .finally(() => (running.current = null))
     return running.current
   })
-
-  useEffect(() => {
-    const hide = () => {
-      if (document.visibilityState === 'hidden') void keep()
-    }
-    const ask = (event: BeforeUnloadEvent) => {
-      if (Object.keys(pending.current).length === 0) return
-      void keep()
-      event.preventDefault()
-    }
-    addEventListener('beforeunload', ask)
-    addEventListener('pagehide', keep)
-    document.addEventListener('visibilitychange', hide)
-    return () => {
-      removeEventListener('beforeunload', ask)
-      removeEventListener('pagehide', keep)
-      document.removeEventListener('visibilitychange', hide)
-      void keep()
-    }
-  }, [keep])
+  const keep = () => save().catch(() => undefined)
+  useUnsavedGuard({ isUnsaved: () => Object.keys(pending.current).length > 0, save })
 
   const keptTags = annotation.tags.join('\n')
   const isAsTyped = typedTags !== null && (unkept.tags !== undefined || readTags(typedTags).join('\n') === keptTags)

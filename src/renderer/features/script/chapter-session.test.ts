@@ -67,7 +67,7 @@ it('doesn’t apply its own save twice if the response was lost', async () => {
   const { session, dispatch, lines } = openHeadlessChapter(stored, {
     async save(_revision, _edits, { id }) {
       requests.push(id)
-      return requests.length === 1 ? { kind: 'failed', message: 'No response' } : { kind: 'conflict' }
+      return requests.length === 1 ? { kind: 'failed', failure: { code: 'timed_out' } } : { kind: 'conflict' }
     },
     changes: async (revision) => ({
       revision: revision + 1,
@@ -79,12 +79,56 @@ it('doesn’t apply its own save twice if the response was lost', async () => {
   })
   dispatch({ changes: { from: 3, insert: ' more' } })
 
-  await expect(session.queue.settle()).rejects.toThrow('No response')
+  await expect(session.queue.settle()).rejects.toThrow('The request timed out.')
   await session.queue.settle()
 
   expect(lines()).toEqual(['One more'])
   expect(requests).toEqual([requests[0], requests[0]])
   expect(session.queue.revision()).toBe(8)
+})
+
+it('keeps a text that can’t be stored, and stores the others, while another window writes', async () => {
+  let stored = makeChapter([makeBlock('block_a', 'One'), makeBlock('block_b', 'Two'), makeBlock('block_c', 'Three')])
+  const saved: ScriptEdit[] = []
+  const { session, dispatch, lines } = openHeadlessChapter(stored, {
+    async save(baseRevision, edits) {
+      if (baseRevision !== stored.revision) return { kind: 'conflict' }
+      if (edits.some((edit) => 'text' in edit && edit.text.includes('bad')))
+        return { kind: 'refused', failure: { code: 'invalid_input' } }
+      saved.push(...edits)
+      const texts = new Map(edits.map((edit) => [edit.blockId, 'text' in edit ? edit.text : '']))
+      stored = makeChapter(
+        stored.blocks.map((block) => ({ ...block, text: texts.get(block.id) ?? block.text })),
+        { revision: baseRevision + 1 },
+      )
+      return { kind: 'stored', revision: baseRevision + 1 }
+    },
+    reopen: async () => stored,
+  })
+  const settle = () => session.queue.settle().catch(() => undefined)
+  dispatch({ changes: { from: 3, insert: ' bad' } })
+  await settle()
+  dispatch({ changes: { from: 11, insert: ' more' } })
+  await settle()
+  stored = makeChapter(
+    stored.blocks.map((block) => (block.id === 'block_c' ? { ...block, text: 'Three, theirs' } : block)),
+    { revision: 9 },
+  )
+
+  await session.follow(9)
+  const shown = lines()
+  dispatch({ changes: { from: 16, insert: '!' } })
+  await settle()
+
+  expect(shown).toEqual(['One bad', 'Two more', 'Three, theirs'])
+  expect(lines()).toEqual(['One bad', 'Two more!', 'Three, theirs'])
+  expect(stored.blocks.map(({ text }) => text)).toEqual(['One', 'Two more!', 'Three, theirs'])
+  expect(session.queue.refused().map(({ edit }) => edit)).toMatchObject([{ blockId: 'block_a', text: 'One bad' }])
+
+  dispatch({ changes: { from: 3, to: 7, insert: ' good' } })
+  await session.queue.settle()
+
+  expect(stored.blocks.map(({ text }) => text)).toEqual(lines())
 })
 
 it('doesn’t undo by outdated lines after another window added blocks', async () => {

@@ -214,7 +214,8 @@ export function openChapterSession(
     script.revision,
   )
 
-  const isBusy = () => queue.state().kind !== 'saved' || !pending.isEmpty() || collected.length > 0
+  const isBusy = () => !['saved', 'refused'].includes(queue.state().kind) || !pending.isEmpty() || collected.length > 0
+  const refusedEdits = () => queue.refused().map(({ edit }) => edit)
   /** The stored version after missed saves, without the first ones, which are this window's own. */
   const readStored = async ({ revision, saves, blocks, removedBlocks }: ChapterChanges, ownCount: number) => {
     for (const block of removedBlocks) apply.stored(block)
@@ -232,7 +233,7 @@ export function openChapterSession(
     const missed = await deps.changes(start)
     const read = isLate() ? null : await readStored(missed, 0)
     if (!read || isLate()) return
-    takeOver(read.stored, [])
+    takeOver(read.stored, refusedEdits())
     queue.follow(read.revision)
   }
   /** Shows the chapter as stored by another window, keeping local edits. Returns the blocks of the changed lines. */
@@ -331,7 +332,7 @@ export function openChapterSession(
     markupOf: (blockId) => writtenIn(blockId)?.markup ?? [],
     textOf: (blockId) => indexIn(state.doc, blockId)?.text ?? null,
     showReplacement(step, stored) {
-      const isWritten = !isBusy()
+      const isWritten = !isBusy() && queue.refused().length === 0
       const { changes, changed } = takeTexts(state, isWritten ? (stored?.blocks ?? []) : [])
       const shown = {
         changes,
@@ -348,7 +349,7 @@ export function openChapterSession(
       book.setRules(createSpeechRules(stored))
       // With edits pending, the next save detects the new revision, reads the chapter again and gets the same result.
       if (isBusy()) return
-      takeOver(toStoredVersion(stored.blocks), [])
+      takeOver(toStoredVersion(stored.blocks), refusedEdits())
       queue.follow(stored.revision)
     },
     setSettings: (...edits) => changeSettings(edits, isolateHistory.of('full')),

@@ -1,4 +1,5 @@
 import type { MarkupSpan } from '../../contract/markup.ts'
+import { LINE_BREAK } from '../line-break.ts'
 import { canonicalMarkup } from './canonical-markup.ts'
 import { PAUSE_MAX_MS } from './pause-length.ts'
 import { readSsml, type SsmlPiece, type SsmlProblem } from './read-ssml.ts'
@@ -36,17 +37,18 @@ export function parseSsml(document: string): ParsedSsml {
       case 'text':
       case 'escape':
         // A block is one paragraph.
-        text += piece.heard.replace(/[\n\v\f\r\u0085\u2028\u2029]/g, ' ')
+        text += inOneLine(piece.heard)
         break
       case 'sub': {
-        if (piece.written === '') return problem(piece, 'A substitution needs text.')
+        const written = inOneLine(piece.written)
+        if (written === '') return problem(piece, 'A substitution needs text.')
         markup.push({
           kind: 'substitution',
           startChar: text.length,
-          endChar: text.length + piece.written.length,
+          endChar: text.length + written.length,
           alias: piece.heard,
         })
-        text += piece.written.replace(/[\n\v\f\r\u0085\u2028\u2029]/g, ' ')
+        text += written
         break
       }
       case 'break': {
@@ -105,4 +107,8 @@ function breakDuration(attributes: ReadonlyMap<string, string>): number {
   const time = attributes.get('time')
   if (time !== undefined) return readBreakTime(time) ?? 0
   return readBreakStrength(attributes.get('strength') ?? 'medium') ?? 0
+}
+
+function inOneLine(text: string): string {
+  return text.split(LINE_BREAK).join(' ')
 }

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import type { FlowView } from '#shared/contract/flow-state.ts'
 import { openFlowSpelling } from '#shared/domain/flow-text/flow-spelling.ts'
 import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
+import { StudioError, toStudioError } from '#shared/errors/studio-error.ts'
 import { randomId } from '../../../lib/random-id.ts'
+import { useUnsavedGuard } from '../../../lib/unsaved-work.ts'
 import { useStudio, useWatch } from '../../../rpc/studio.ts'
 import { storeRawTexts } from '../form/store-raw-texts.ts'
 import { createFlowSession } from '../session/flow-session.ts'
@@ -82,26 +84,15 @@ export function useFlowSession(view: FlowView, onView: (view: FlowView) => void,
     () => storeRawTexts(session.rawTexts, `overvoice.flow-unparsed.${agentId}`, localStorage),
     [session, agentId],
   )
-  useEffect(() => {
-    const send = () => void session.saver.flush()
-    const hide = () => {
-      if (document.visibilityState === 'hidden') send()
-    }
-    const ask = (event: BeforeUnloadEvent) => {
-      if (session.saver.state.get().kind === 'saved') return
-      send()
-      event.preventDefault()
-    }
-    addEventListener('beforeunload', ask)
-    addEventListener('pagehide', send)
-    document.addEventListener('visibilitychange', hide)
-    return () => {
-      removeEventListener('beforeunload', ask)
-      removeEventListener('pagehide', send)
-      document.removeEventListener('visibilitychange', hide)
-      send()
-    }
-  }, [session])
+  useUnsavedGuard({
+    isUnsaved: () => session.saver.state.get().kind !== 'saved',
+    async save() {
+      await session.saver.flush()
+      const state = session.saver.state.get()
+      if (state.kind === 'failed') throw toStudioError(state.reason)
+      if (state.kind === 'behind') throw new StudioError('conflict', 'flow-changed-in-window')
+    },
+  })
 
   return { session, spelling, receive, saveMerged }
 }

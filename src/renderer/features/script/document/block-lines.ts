@@ -7,6 +7,7 @@ import {
   StateField,
   type Transaction,
 } from '@codemirror/state'
+import { LINE_BREAK } from '#shared/domain/line-break.ts'
 import { must } from '#shared/errors/must.ts'
 import { type BlockSplice, invertBlockEffects, spliceBlocks } from './block-effects.ts'
 import { type BlockIds, blockIdAt, getBlockIds, indexOfBlockId, sliceBlockIds, spliceBlockIds } from './block-ids.ts'
@@ -88,19 +89,18 @@ function getSplices(transaction: Transaction, newBlockId: () => string): BlockSp
   return splices
 }
 
-/** Line breaks at which CodeMirror doesn't split inserted text into lines. */
-const OTHER_LINE_BREAKS = /[\v\f\u0085\u2028\u2029]/gu
+const LINE_BREAKS = new RegExp(LINE_BREAK, 'g')
 
 /**
- * Begins a new line at these too, however they were inserted (dictation, text expanders, replacements): a block that
+ * Begins a new line at every kind of line break, where CodeMirror knows only some, however they were inserted (dictation, text expanders, replacements): a block that
  * contains a line break can't be stored.
  */
 const breakLines: Extension = EditorState.transactionFilter.of((transaction) => {
   if (!transaction.docChanged) return transaction
   const changes: ChangeSpec[] = []
   transaction.changes.iterChanges((_fromA, _toA, fromB, _toB, inserted) => {
-    for (const { index } of inserted.toString().matchAll(OTHER_LINE_BREAKS))
-      changes.push({ from: fromB + index, to: fromB + index + 1, insert: '\n' })
+    for (const { 0: found, index } of inserted.toString().matchAll(LINE_BREAKS))
+      if (found !== '\n') changes.push({ from: fromB + index, to: fromB + index + 1, insert: '\n' })
   })
   return changes.length === 0 ? transaction : [transaction, { changes, sequential: true }]
 })

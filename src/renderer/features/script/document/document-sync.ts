@@ -20,7 +20,7 @@ export interface DocumentSync {
   movedBlockIds: Set<string>
   /** Records a change made in this window. */
   note(transaction: Transaction): void
-  /** Prepares to send everything up to `state`, or only the first edits. */
+  /** Prepares to send everything up to `state`, or only a part. */
   describe(state: EditorState, saveId: string, isAll: boolean): Save
   /** What was sent is stored. Later calls do nothing until more is sent. */
   confirm(edits: readonly ScriptEdit[]): void
@@ -38,7 +38,7 @@ export function createDocumentSync(state: EditorState, moved: Iterable<string> =
   const movedBlockIds = new Set(moved)
   let base = snapshotOf(state)
   let local = recordSteps()
-  /** Stored edits that the base lacks: the first requests of a long series. */
+  /** Stored edits that the base lacks: the first requests of a long series, or those around a refused edit. */
   let partial: ScriptEdit[] = []
   let sent: { snapshot: Snapshot; since: StepRecord; isAll: boolean } | null = null
   const getBase = () => (partial.length === 0 ? base : withEdits(base, partial))

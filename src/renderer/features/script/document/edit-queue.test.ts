@@ -1,13 +1,16 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { MarkupSpan } from '#shared/contract/markup.ts'
 import type { ScriptEdit } from '#shared/contract/script.ts'
 import { createEditQueue, type SendResult } from './edit-queue.ts'
 
 const write = (text: string): ScriptEdit => ({ kind: 'set-text', blockId: 'block_a', text })
 
-/** A queue with a manual clock and a studio with test-defined responses. */
-function openQueue(answers: SendResult[] = []) {
+/** A queue with a manual clock and a studio with test-defined responses. `refuses` is true for an edit it can't store. */
+function openQueue(answers: SendResult[] = [], refuses: (edit: ScriptEdit) => boolean = () => false) {
   const waiting: ScriptEdit[] = []
   const sent: { revision: number; texts: string[] }[] = []
+  const stored: ScriptEdit[] = []
+  const described: boolean[] = []
   const timers = new Set<() => void>()
   let pending: PromiseWithResolvers<void> | null = null
   const queue = createEditQueue(
@@ -17,11 +20,15 @@ function openQueue(answers: SendResult[] = []) {
       async send(revision, edits) {
         sent.push({ revision, texts: edits.map((edit) => ('text' in edit ? edit.text : edit.kind)) })
         await pending?.promise
+        if (edits.some(refuses)) return { kind: 'refused', failure: { code: 'invalid_input' } }
         return answers.shift() ?? { kind: 'stored', revision: revision + 1 }
       },
       now: () => 0,
-      describe: () => ({ id: 'save_1', change: null }),
-      onStored: () => undefined,
+      describe(isAll) {
+        described.push(isAll)
+        return { id: 'save_1', change: null }
+      },
+      onStored: (edits) => stored.push(...edits),
       rebase: async (edits) => ({ revision: 100, edits: [...edits] }),
       after(_delayMs, call) {
         timers.add(call)
@@ -33,8 +40,10 @@ function openQueue(answers: SendResult[] = []) {
   return {
     queue,
     sent,
-    edit(text: string) {
-      waiting.push(write(text))
+    stored,
+    described,
+    edit(edit: string | ScriptEdit) {
+      waiting.push(typeof edit === 'string' ? write(edit) : edit)
       queue.touch()
     },
     hold: () => (pending = Promise.withResolvers<void>()),
@@ -96,7 +105,7 @@ it('keeps one request in flight and sends later edits after it, on the new revis
 })
 
 it('retains edits that couldn’t be stored, reports why, and resends them before newer ones', async () => {
-  const { queue, sent, edit } = openQueue([{ kind: 'failed', message: 'The disk is full.' }])
+  const { queue, sent, edit } = openQueue([{ kind: 'failed', failure: { code: 'disk_full' } }])
   edit('a')
   await expect(queue.settle()).rejects.toThrow('The disk is full.')
   const failed = queue.state()
@@ -104,7 +113,7 @@ it('retains edits that couldn’t be stored, reports why, and resends them befor
 
   await queue.settle()
 
-  expect(failed).toEqual({ kind: 'failed', message: 'The disk is full.', retryInMs: 1000 })
+  expect(failed).toEqual({ kind: 'failed', failure: { code: 'disk_full' }, retryInMs: 1000 })
   // The same request again, because its response may have been lost.
   expect(sent.slice(-2)).toEqual([
     { revision: 1, texts: ['a'] },
@@ -114,7 +123,7 @@ it('retains edits that couldn’t be stored, reports why, and resends them befor
 })
 
 it('retries automatically after a failure', async () => {
-  const { queue, sent, edit, passTime } = openQueue([{ kind: 'failed', message: 'The disk is full.' }])
+  const { queue, sent, edit, passTime } = openQueue([{ kind: 'failed', failure: { code: 'disk_full' } }])
   edit('a')
   await queue.settle().catch(() => undefined)
 
@@ -148,4 +157,134 @@ it('splits a very long list of edits into several requests', async () => {
     [2, 1000],
     [3, 500],
   ])
+})
+
+describe('a refused edit', () => {
+  const writeIn = (blockId: string, text: string): ScriptEdit => ({ kind: 'set-text', blockId, text })
+  const isBad = (edit: ScriptEdit) => 'text' in edit && edit.text.includes('bad')
+
+  it('is set aside, while the edits before and after it are stored in order', async () => {
+    const { queue, stored, edit } = openQueue([], isBad)
+    const edits = Array.from({ length: 1_500 }, (_, index) =>
+      writeIn(`block_${index}`, index === 700 ? 'bad' : String(index)),
+    )
+    for (const each of edits) edit(each)
+
+    await expect(queue.settle()).rejects.toThrow('Something in this request is invalid.')
+
+    expect(stored).toEqual(edits.filter((each) => !isBad(each)))
+    expect(queue.refused()).toEqual([{ edit: writeIn('block_700', 'bad'), failure: { code: 'invalid_input' } }])
+    expect(queue.state()).toEqual({ kind: 'refused' })
+  })
+
+  it('doesn’t block later edits, and is forgotten once its block is stored', async () => {
+    const { queue, stored, edit } = openQueue([], isBad)
+    edit(writeIn('block_a', 'bad'))
+    await queue.settle().catch(() => undefined)
+    edit(writeIn('block_b', 'good'))
+    await queue.settle().catch(() => undefined)
+    const whileRefused = queue.state().kind
+
+    edit(writeIn('block_a', 'better'))
+    await queue.settle()
+
+    expect(whileRefused).toBe('refused')
+    expect(stored).toEqual([writeIn('block_b', 'good'), writeIn('block_a', 'better')])
+    expect(queue.refused()).toEqual([])
+    expect(queue.state()).toEqual({ kind: 'saved' })
+  })
+
+  it('is shown with the latest text of its block', async () => {
+    const { queue, edit } = openQueue([], isBad)
+    edit('bad')
+    await queue.settle().catch(() => undefined)
+
+    edit('bad again')
+    await queue.settle().catch(() => undefined)
+
+    expect(queue.refused().map((each) => each.edit)).toEqual([write('bad again')])
+  })
+
+  it('is never described as stored', async () => {
+    const { queue, described, edit } = openQueue([], isBad)
+    edit(writeIn('block_a', 'bad'))
+    await queue.settle().catch(() => undefined)
+    described.length = 0
+
+    edit(writeIn('block_b', 'good'))
+    await queue.settle().catch(() => undefined)
+    edit(writeIn('block_a', 'good'))
+    await queue.settle()
+    edit(writeIn('block_a', 'better'))
+    await queue.settle()
+
+    expect(described).toEqual([false, false, true])
+  })
+
+  it('costs only the formatting, if only that can’t be stored', async () => {
+    const markup: MarkupSpan[] = [{ kind: 'pitch', startChar: 0, endChar: 4, value: '???' }]
+    const { queue, stored, edit } = openQueue([], (each) => 'markup' in each)
+    edit({ ...write('text'), markup } as ScriptEdit)
+
+    await queue.settle().catch(() => undefined)
+
+    expect(stored).toEqual([write('text')])
+    expect(queue.refused().map((each) => each.edit)).toEqual([{ ...write('text'), markup }])
+  })
+
+  it('costs a new block only its text, so that blocks after it can be stored', async () => {
+    const insert = (blockId: string, afterBlockId: string, text: string): ScriptEdit => ({
+      ...{ kind: 'insert', blockId, afterBlockId, text },
+    })
+    const { queue, stored, edit } = openQueue([], isBad)
+    edit(insert('block_b', 'block_a', 'bad'))
+    edit(insert('block_c', 'block_b', 'good'))
+
+    await queue.settle().catch(() => undefined)
+
+    expect(stored).toEqual([insert('block_b', 'block_a', ''), insert('block_c', 'block_b', 'good')])
+    expect(queue.refused().map((each) => each.edit)).toEqual([writeIn('block_b', 'bad')])
+  })
+
+  it('of a block that can’t be created is kept with its latest text, and ends with the block', async () => {
+    const { queue, edit } = openQueue([], ({ blockId }) => blockId === 'block_b')
+    edit({ kind: 'insert', blockId: 'block_b', afterBlockId: 'block_a', text: '' })
+    edit(writeIn('block_b', 'text'))
+    await queue.settle().catch(() => undefined)
+    const kept = queue.refused().map((each) => each.edit)
+
+    edit({ kind: 'remove', blockId: 'block_b' })
+    await queue.settle()
+
+    expect(kept).toEqual([{ kind: 'insert', blockId: 'block_b', afterBlockId: 'block_a', text: 'text' }])
+    expect(queue.refused()).toEqual([])
+  })
+
+  it('is sent again on request', async () => {
+    let isDown = true
+    const { queue, stored, edit } = openQueue([], () => isDown)
+    edit(writeIn('block_a', 'first'))
+    await queue.settle().catch(() => undefined)
+    await expect(queue.retry()).rejects.toThrow('Something in this request is invalid.')
+    isDown = false
+
+    await queue.retry()
+
+    expect(stored).toEqual([writeIn('block_a', 'first')])
+    expect(queue.state()).toEqual({ kind: 'saved' })
+  })
+
+  it('is part of what is merged after another window has written', async () => {
+    const note: ScriptEdit = { kind: 'set-note', blockId: 'block_a', note: 'Slower' }
+    let isDown = true
+    const { queue, stored, edit } = openQueue([{ kind: 'conflict' }], () => isDown)
+    edit(note)
+    await queue.settle().catch(() => undefined)
+    isDown = false
+
+    edit(writeIn('block_b', 'text'))
+    await queue.settle()
+
+    expect(stored).toEqual([writeIn('block_b', 'text'), note])
+  })
 })

@@ -1,4 +1,5 @@
 import { endsSentence, isNextSpeaker } from '#shared/domain/is-next-speaker.ts'
+import { LINE_BREAK } from '#shared/domain/line-break.ts'
 
 /** The result of a paste: one line per block. */
 export interface PastedBlocks {
@@ -6,8 +7,6 @@ export interface PastedBlocks {
   /** Lines joined to the previous one because they were wrapped, not new paragraphs. */
   joinedLines: number
 }
-
-const LINE_BREAK = /\r\n?|\n|\u2028|\u2029|\u0085|\v|\f/
 
 /** A line is full if the first word of the next one wouldn't have fit within the text's own width. */
 function isFull(line: string, next: string, widthChars: number): boolean {
