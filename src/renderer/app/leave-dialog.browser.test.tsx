@@ -6,15 +6,20 @@ import { renderInStudio } from '../testing/render-in-studio.test-support.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { goTo, useRoute } from './use-route.ts'
 
-/** A window whose script screen has unsaved work. */
-async function renderWindow(work: UnsavedWork) {
+/** A window whose script screen has unsaved work. `keepsMounted` as React does while it loads the next screen. */
+async function renderWindow({ keepsMounted = false, ...work }: UnsavedWork & { keepsMounted?: boolean }) {
   function Script() {
     useUnsavedGuard(work)
     return <p>Script</p>
   }
   function Screens() {
     const { area } = useRoute()
-    return area === 'script' ? <Script /> : <p>Other screen: {area}</p>
+    return (
+      <>
+        {(area === 'script' || keepsMounted) && <Script />}
+        {area !== 'script' && <p>Other screen: {area}</p>}
+      </>
+    )
   }
   const { screen } = await renderInStudio(
     <>
@@ -103,6 +108,23 @@ it('says why unsaved work couldn’t be saved, and stays or leaves as chosen', a
   await expect.element(other('voices')).toBeVisible()
   // Twice before the question, and once more when the screen went away.
   expect(saves).toBe(3)
+})
+
+it('doesn’t ask again about what the user left, while the next screen is loading', async () => {
+  const { script, other, question } = await renderWindow({
+    isUnsaved: () => true,
+    save: () => Promise.reject(new StudioError('disk_full', null)),
+    keepsMounted: true,
+  })
+  goTo({ area: 'voices' })
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect.element(other('voices')).toBeVisible()
+  await expect.element(script).toBeInTheDocument()
+
+  goTo({ area: 'settings' })
+
+  await expect.element(other('settings')).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
 })
 
 it('closes the question when the user goes back', async () => {

@@ -34,6 +34,7 @@ addEventListener('hashchange', () => {
 /** Shows the screen that was asked for. Unsaved work of the present one is lost. */
 export function leave(): void {
   leaving.set(null)
+  unsavedWork.abandon()
   shownHash.set(location.hash)
 }
 

@@ -8,12 +8,20 @@ export interface UnsavedWork {
 }
 
 const works = new Set<UnsavedWork>()
+/** A screen that is left stays registered until the code of the next one is loaded. */
+const abandoned = new WeakSet<UnsavedWork>()
 
-/** The unsaved work of all screens of this window. */
-export const unsavedWork: UnsavedWork = {
-  isUnsaved: () => [...works].some((work) => work.isUnsaved()),
-  async save() {
-    await Promise.all([...works].map((work) => work.save()))
+const listUnsaved = () => [...works].filter((work) => !abandoned.has(work) && work.isUnsaved())
+
+/** The unsaved work of all screens of this window, without what the user has abandoned. */
+export const unsavedWork = {
+  isUnsaved: () => listUnsaved().length > 0,
+  async save(): Promise<void> {
+    await Promise.all(listUnsaved().map((work) => work.save()))
+  },
+  /** The user leaves what is unsaved now. */
+  abandon() {
+    for (const work of listUnsaved()) abandoned.add(work)
   },
 }
 
