@@ -12,6 +12,7 @@ import { createAgentsService } from '../services/agents/agents-service.ts'
 import { createCloningService } from '../services/cloning/cloning-service.ts'
 import { startCloning } from '../services/cloning/start-cloning.ts'
 import { readCover } from '../services/exports/covers.ts'
+import { removeUnfinished } from '../services/exports/write-whole.ts'
 import { createExportsService } from '../services/exports/exports-service.ts'
 import { readChapterLayout } from '../services/exports/read-chapter-layout.ts'
 import { readProjectLayout } from '../services/exports/read-project-layout.ts'
@@ -272,6 +273,7 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
     reportBug: (error) => void bugs.report(error, 'exports'),
   })
   scope.defer(() => exports.dispose())
+  void removeUnfinished(stored().exportFolder)
   const projectFiles = createProjectFilesService({
     db,
     keys,

@@ -33,7 +33,7 @@ export async function scheduleBackups(
 export async function backUpIfDue(deps: BackupDeps, signal: AbortSignal): Promise<string | null> {
   const { db, backupsFolder: folder } = deps
   const now = deps.now()
-  const [newest] = listBackups(folder)
+  const [newest] = listBackups(folder, now)
   const daily = await backUpDaily(db, { folder, now }, signal)
   if (daily !== null || newest === undefined) return daily
   // By the files' own times, so that several short sessions of a day count as one.

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { backUpDaily, listBackups } from './back-up-database.ts'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { backUpDaily, copyDatabase, listBackups } from './back-up-database.ts'
 import { checkDatabaseFile } from './check-database-file.ts'
 import type { OpenDatabase } from './database.ts'
 import { openStudioDatabase } from './open-database.ts'
@@ -86,4 +86,27 @@ it('copies and checks a large database without holding the thread', async () => 
   })
 
   expect(readdirSync(folder())).toEqual(['studio-2026-11-20.db'])
+})
+
+it('keeps backups dated in the future, and what the others need, when the clock was wrong', async () => {
+  for (let day = 10; day <= 16; day += 1) await backUp(`2027-01-${day}`)
+  for (let day = 10; day <= 18; day += 1) await backUp(`2026-11-${day}`)
+
+  const names = readdirSync(folder()).sort()
+  expect(names).toEqual([
+    ...Array.from({ length: 7 }, (_, index) => `studio-2026-11-${12 + index}.db`),
+    ...Array.from({ length: 7 }, (_, index) => `studio-2027-01-${10 + index}.db`),
+  ])
+  const now = new Date('2026-11-18T12:00:00Z')
+  expect(listBackups(folder(), now)[0]).toBe(join(folder(), 'studio-2026-11-18.db'))
+})
+
+it('makes backups that only this user may read, from the first byte', async () => {
+  const previous = process.umask(0)
+  onTestFinished(() => void process.umask(previous))
+
+  const backup = (await backUp('2026-11-20')) ?? ''
+  copyDatabase(db, join(folder(), 'copy.db'))
+
+  expect([backup, join(folder(), 'copy.db')].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600])
 })

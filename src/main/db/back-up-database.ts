@@ -1,24 +1,14 @@
 import Database from 'better-sqlite3'
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { isProcessRunning } from '../lib/is-process-running.ts'
 import { runWholeFileJob } from '../media/files/run-file-job.ts'
 import type { ReportProgress } from '../media/files/serve-file-jobs.ts'
 import { CHECK_STALL_MS, checkTables } from './check-database-file.ts'
 import type { OpenDatabase } from './database.ts'
 import { explainStorageError } from './explain-storage-error.ts'
 
-const DAILY = /^studio-\d{4}-\d{2}-\d{2}\.db$/
-const HOURLY = /^studio-\d{4}-\d{2}-\d{2}T\d{4}\.db$/
+const DATED = /^studio-(\d{4}-\d{2}-\d{2})(?:T(\d{2})(\d{2}))?\.db$/
 const UNFINISHED = /\.(\d+)\.unfinished$/
 const DAILY_COPIES_KEPT = 7
 const HOURLY_COPIES_KEPT = 24
@@ -34,6 +24,7 @@ export function copyDatabase(db: OpenDatabase, target: string): void {
   mkdirSync(dirname(target), { recursive: true })
   const unfinished = ownUnfinished(target)
   try {
+    createPrivate(unfinished)
     db.run(`VACUUM INTO ?`, unfinished)
     putInPlace(unfinished, target)
   } catch (error) {
@@ -55,7 +46,7 @@ export async function backUpDaily(
   request: { folder: string; now: Date },
   signal: AbortSignal,
 ): Promise<string | null> {
-  return backUpTo(db, join(request.folder, `studio-${request.now.toISOString().slice(0, 10)}.db`), signal)
+  return backUpTo(db, join(request.folder, `studio-${request.now.toISOString().slice(0, 10)}.db`), request.now, signal)
 }
 
 /**
@@ -69,7 +60,7 @@ export async function backUpHourly(
   signal: AbortSignal,
 ): Promise<string | null> {
   const stamp = request.now.toISOString().slice(0, 16).replace(':', '')
-  return backUpTo(db, join(request.folder, `studio-${stamp}.db`), signal)
+  return backUpTo(db, join(request.folder, `studio-${stamp}.db`), request.now, signal)
 }
 
 /** As `backUpDaily`, when the user asks; these are kept. */
@@ -79,10 +70,10 @@ export async function backUpByHand(
   signal: AbortSignal,
 ): Promise<void> {
   const stamp = request.now.toISOString().slice(0, 19).replaceAll(':', '')
-  await backUpTo(db, join(request.folder, `studio-by-hand-${stamp}.db`), signal)
+  await backUpTo(db, join(request.folder, `studio-by-hand-${stamp}.db`), request.now, signal)
 }
 
-async function backUpTo(db: OpenDatabase, target: string, signal: AbortSignal): Promise<string | null> {
+async function backUpTo(db: OpenDatabase, target: string, now: Date, signal: AbortSignal): Promise<string | null> {
   const folder = dirname(target)
   mkdirSync(folder, { recursive: true })
   if (existsSync(target)) return null
@@ -96,12 +87,12 @@ async function backUpTo(db: OpenDatabase, target: string, signal: AbortSignal): 
     rmSync(unfinished, { force: true })
     throw explainStorageError(error, target)
   }
-  const all = listBackups(folder)
+  const past = readBackups(folder).filter(({ madeMs }) => madeMs <= now.getTime())
   const outdated = [
-    ...all.filter((path) => DAILY.test(basename(path))).slice(DAILY_COPIES_KEPT),
-    ...all.filter((path) => HOURLY.test(basename(path))).slice(HOURLY_COPIES_KEPT),
+    ...past.filter(({ isHourly }) => !isHourly).slice(DAILY_COPIES_KEPT),
+    ...past.filter(({ isHourly }) => isHourly).slice(HOURLY_COPIES_KEPT),
   ]
-  for (const path of outdated) rmSync(path, { force: true })
+  for (const { path } of outdated) rmSync(path, { force: true })
   return target
 }
 
@@ -111,6 +102,7 @@ export async function copyAndCheck(
   report: ReportProgress,
 ): Promise<void> {
   try {
+    createPrivate(unfinished)
     const db = new Database(source, { readonly: true, fileMustExist: true })
     try {
       await db.backup(unfinished, { progress: () => PAGES_PER_STEP })
@@ -119,15 +111,30 @@ export async function copyAndCheck(
     }
     report()
     checkTables(unfinished, report)
-    chmodSync(unfinished, 0o600)
     syncFile(unfinished)
   } catch (error) {
     throw explainStorageError(error, unfinished)
   }
 }
 
-/** Paths of the daily and hourly backups, newest first; none where there is no such folder. */
-export function listBackups(folder: string): string[] {
+/**
+ * Paths of the daily and hourly backups, newest first; none where there is no such folder. Those dated after `now` were
+ * made while the clock was wrong: they come last, and don't count towards those that are kept.
+ */
+export function listBackups(folder: string, now = new Date()): string[] {
+  const all = readBackups(folder)
+  const isPast = ({ madeMs }: DatedBackup) => madeMs <= now.getTime()
+  return [...all.filter(isPast), ...all.filter((backup) => !isPast(backup))].map(({ path }) => path)
+}
+
+interface DatedBackup {
+  path: string
+  madeMs: number
+  isHourly: boolean
+}
+
+/** The daily and hourly backups, newest first by the date in their names. */
+function readBackups(folder: string): DatedBackup[] {
   let names: string[] = []
   try {
     names = readdirSync(folder)
@@ -135,10 +142,14 @@ export function listBackups(folder: string): string[] {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   return names
-    .filter((name) => DAILY.test(name) || HOURLY.test(name))
-    .sort()
-    .reverse()
-    .map((name) => join(folder, name))
+    .flatMap((name) => {
+      const [isDated, day = '', hour = '00', minute = '00'] = DATED.exec(name) ?? []
+      const madeMs = Date.parse(`${day}T${hour}:${minute}Z`)
+      return isDated && Number.isFinite(madeMs)
+        ? [{ path: join(folder, name), madeMs, isHourly: name.includes('T') }]
+        : []
+    })
+    .sort((left, right) => right.madeMs - left.madeMs)
 }
 
 /**
@@ -149,7 +160,7 @@ function ownUnfinished(target: string): string {
   const folder = dirname(target)
   for (const name of readdirSync(folder)) {
     const [, writer] = UNFINISHED.exec(name) ?? []
-    if (writer !== undefined && name.startsWith(basename(target)) && !isRunning(Number(writer)))
+    if (writer !== undefined && name.startsWith(basename(target)) && !isProcessRunning(Number(writer)))
       rmSync(join(folder, name), { force: true })
   }
   const own = `${target}.${process.pid}.unfinished`
@@ -157,17 +168,13 @@ function ownUnfinished(target: string): string {
   return own
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+/** Creates an empty file that only this user may read, for SQLite to copy into. */
+export function createPrivate(path: string): void {
+  closeSync(openSync(path, 'wx', 0o600))
 }
 
 /** SQLite neither syncs a copy to disk nor keeps others from reading it, so only a synced copy gets its final name. */
 function putInPlace(unfinished: string, target: string): void {
-  chmodSync(unfinished, 0o600)
   syncFile(unfinished)
   renameSync(unfinished, target)
   if (process.platform !== 'win32') syncFile(dirname(target), 'r')

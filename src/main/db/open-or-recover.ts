@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { listBackups, syncFile } from './back-up-database.ts'
 import type { OpenDatabase } from './database.ts'
@@ -64,10 +64,11 @@ function restoreMissing(path: string, { backupsFolder, now }: { backupsFolder: s
     renameSync(path, aside)
     moved = ` A folder that was in its place is now ${aside}.`
   } else if (present) return null
-  for (const backup of listBackups(backupsFolder)) {
+  for (const backup of listBackups(backupsFolder, now)) {
     if (!isWhole(backup)) continue
     const incoming = `${path}.restoring`
     copyFileSync(backup, incoming)
+    chmodSync(incoming, 0o600)
     syncFile(incoming)
     for (const suffix of ['-wal', '-shm', '-damaged']) rmSync(path + suffix, { force: true })
     renameSync(incoming, path)

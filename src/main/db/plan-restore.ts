@@ -1,8 +1,19 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync, copyFileSync, mkdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import { syncFile } from './back-up-database.ts'
+import { createPrivate, syncFile } from './back-up-database.ts'
 import { explainStorageError, isDamage } from './explain-storage-error.ts'
 import { saveDamagedCopy } from './save-damaged-copy.ts'
 import { beforeRestoreName } from './work-before-restore.ts'
@@ -39,30 +50,48 @@ export interface Restored {
 /**
  * Replaces the file, which nobody has open, with the scheduled backup after copying it to the backups; a damaged file
  * is kept next to it as it is. A power cut at any moment leaves either the current or the restored file, whole, and at
- * most repeats the restore.
+ * most repeats the restore. If it fails, the current file is unchanged and the schedule is dropped, as the note says.
  *
  * @returns null if nothing was scheduled
- * @throws StudioError `disk_full`, `storage_failed`: the current file is unchanged
+ * @throws StudioError `storage_failed`: the schedule can't be removed
  */
 export function restorePlanned(databasePath: string, options: { backupsFolder: string; now: Date }): Restored | null {
   const name = plannedRestore(databasePath)
   if (name === null) return null
   const source = join(options.backupsFolder, name)
-  if (!existsSync(source)) {
-    planRestore(databasePath, null)
-    const note = `The backup ${name} couldn’t be restored because it no longer exists. Your work wasn’t changed.`
-    return { note, before: null }
-  }
-  const incoming = `${databasePath}.restoring`
+  const restored = existsSync(source)
+    ? restoreFrom(source, databasePath, options)
+    : getUnchanged(name, ' because it no longer exists.')
   try {
-    mkdirSync(options.backupsFolder, { recursive: true })
+    planRestore(databasePath, null)
+  } catch (error) {
+    throw explainStorageError(error, databasePath)
+  }
+  return restored
+}
+
+function getUnchanged(name: string, reason: string): Restored {
+  return { note: `The backup ${name} couldn’t be restored${reason} Your work wasn’t changed.`, before: null }
+}
+
+function restoreFrom(source: string, databasePath: string, options: { backupsFolder: string; now: Date }): Restored {
+  const name = basename(source)
+  const incoming = `${databasePath}.restoring`
+  const before = join(options.backupsFolder, beforeRestoreName(options.now))
+  const hadBefore = existsSync(before)
+  try {
+    const missingBytes = sizeOf(source) + sizeOf(databasePath) + sizeOf(`${databasePath}-wal`) - freeBytes(databasePath)
+    if (missingBytes > 0) {
+      const megabytes = Math.ceil(missingBytes / 1_000_000)
+      return getUnchanged(name, ` because the disk is full. Free at least ${megabytes} MB, then restore it again.`)
+    }
     const kept = moveAside(databasePath, options)
     copyFileSync(source, incoming)
+    chmodSync(incoming, 0o600)
     syncFile(incoming)
     // The log next to the file belongs to the current data, which has been copied by now.
     for (const suffix of ['-wal', '-shm', '-damaged']) rmSync(databasePath + suffix, { force: true })
     renameSync(incoming, databasePath)
-    planRestore(databasePath, null)
     const note = `The backup ${name} was restored.`
     switch (kept.kind) {
       case 'nothing':
@@ -73,9 +102,26 @@ export function restorePlanned(databasePath: string, options: { backupsFolder: s
         return { note: `${note} The previous file is kept as ${basename(kept.path)}.`, before: kept.path }
     }
   } catch (error) {
-    rmSync(incoming, { force: true })
-    throw explainStorageError(error, databasePath)
+    for (const made of hadBefore ? [incoming] : [incoming, before]) tryRemove(made)
+    const explained = explainStorageError(error, databasePath)
+    return getUnchanged(name, `: ${explained instanceof Error ? explained.message : String(explained)}`)
   }
+}
+
+/** What can't be removed matters less than why the restore failed. */
+function tryRemove(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {}
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
+}
+
+function freeBytes(path: string): number {
+  const { bavail, bsize } = statfsSync(dirname(path))
+  return bavail * bsize
 }
 
 type Kept = { kind: 'nothing' } | { kind: 'copy' | 'damaged'; path: string }
@@ -83,6 +129,7 @@ type Kept = { kind: 'nothing' } | { kind: 'copy' | 'damaged'; path: string }
 /** Copies the whole current file to the backups. */
 function moveAside(databasePath: string, { backupsFolder, now }: { backupsFolder: string; now: Date }): Kept {
   if (!existsSync(databasePath)) return { kind: 'nothing' }
+  mkdirSync(backupsFolder, { recursive: true })
   const target = join(backupsFolder, beforeRestoreName(now))
   if (existsSync(target)) return { kind: 'copy', path: target }
   const unfinished = `${target}.unfinished`
@@ -90,6 +137,7 @@ function moveAside(databasePath: string, { backupsFolder, now }: { backupsFolder
   let db: Database.Database | undefined
   try {
     db = new Database(databasePath)
+    createPrivate(unfinished)
     db.prepare('VACUUM INTO ?').run(unfinished)
   } catch (error) {
     rmSync(unfinished, { force: true })

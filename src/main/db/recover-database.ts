@@ -39,7 +39,7 @@ export function recoverStudioDatabase(path: string, options: { now: Date; backup
   }
   const unfinished = `${path}.recovering`
   for (const suffix of ['', '-wal', '-shm']) rmSync(unfinished + suffix, { force: true })
-  const [backup = null] = listBackups(options.backupsFolder ?? join(dirname(path), 'backups'))
+  const [backup = null] = listBackups(options.backupsFolder ?? join(dirname(path), 'backups'), options.now)
 
   const db = openStudioDatabase(unfinished)
   let recovery: Recovery

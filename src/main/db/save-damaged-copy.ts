@@ -1,4 +1,4 @@
-import { constants, copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /**
@@ -16,6 +16,7 @@ export function saveDamagedCopy(path: string): string | null {
       mkdirSync(folder, { recursive: true })
       // Shares blocks with the damaged file if the disk supports that.
       copyFileSync(path + suffix, copy + suffix, constants.COPYFILE_FICLONE)
+      chmodSync(copy + suffix, 0o600)
     } catch {
       rmSync(copy + suffix, { force: true })
       return null

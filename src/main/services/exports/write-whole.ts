@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { link, open, rename, rm, type FileHandle } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { link, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { StudioError } from '#shared/errors/studio-error.ts'
+import { isProcessRunning } from '../../lib/is-process-running.ts'
 import { makeFolder } from '../../media/make-folder.ts'
 import { toStorageError } from '../../media/take-files.ts'
 
@@ -21,11 +22,13 @@ export async function writeWhole<T>(
   overwrite: boolean,
   write: (file: FileHandle) => Promise<T>,
 ): Promise<T> {
-  const partPath = `${path}.${randomBytes(4).toString('hex')}.part`
+  const partPath = `${path}.overvoice-${process.pid}-${randomBytes(4).toString('hex')}.part`
   /** Failures in this phase concern the content or the disk, not the path. */
   let isWriting = false
   try {
     await makeFolder(dirname(path))
+    await removeUnfinished(dirname(path))
+    written.add(partPath)
     const file = await open(partPath, 'wx')
     let result: T
     try {
@@ -49,6 +52,26 @@ export async function writeWhole<T>(
   } finally {
     // If the path is unreachable, there is nothing to delete.
     await rm(partPath, { force: true }).catch(() => undefined)
+    written.delete(partPath)
+  }
+}
+
+/** Files being written by this process. */
+const written = new Set<string>()
+/** Folders that can't contain leftovers of other processes any more. */
+const swept = new Set<string>()
+const UNFINISHED = /\.overvoice-(\d+)-[0-9a-f]{8}\.part$/
+
+/** Deletes files whose writer was killed. Looks into each folder once; does nothing if it can't be read. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  if (swept.has(folder)) return
+  swept.add(folder)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const [isUnfinished, writer] = UNFINISHED.exec(name) ?? []
+    const path = join(folder, name)
+    const isOther = Number(writer) !== process.pid
+    if (!isUnfinished || (isOther ? isProcessRunning(Number(writer)) : written.has(path))) continue
+    await rm(path, { force: true }).catch(() => undefined)
   }
 }
 
@@ -59,8 +82,8 @@ async function linkNew(partPath: string, path: string): Promise<void> {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'EEXIST') throw new StudioError('file_exists', { kind: 'file-exists', path })
-    // Some file systems don't support links. There the name is claimed first, then the complete file is renamed to it.
-    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error
+    // Some file systems don't support links, each with a code of its own. There the name is claimed first, then the
+    // complete file is renamed to it.
     const claim = await open(path, 'wx').catch((cause: unknown) => {
       if ((cause as NodeJS.ErrnoException).code === 'EEXIST')
         throw new StudioError('file_exists', { kind: 'file-exists', path })
