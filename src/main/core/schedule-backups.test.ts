@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { listBackups } from '../db/back-up-database.ts'
+import type { OpenDatabase } from '../db/database.ts'
 import { openStudioDatabase } from '../db/open-database.ts'
 import { putSettings } from '../db/repos/settings-repo.ts'
+import { seedScript } from '../db/seed-script.test-support.ts'
 import { backUpIfDue } from './schedule-backups.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
@@ -16,6 +18,7 @@ it('backs up daily, and hourly where there were changes, and keeps the last 24 h
     db.close()
     rmSync(folder, { recursive: true })
   })
+  seedScript(db)
   const backupsFolder = path.join(folder, 'backups')
   let nowMs = Date.parse('2026-11-20T00:10:00Z')
   const work = (text: string) => {
@@ -48,4 +51,22 @@ it('backs up daily, and hourly where there were changes, and keeps the last 24 h
   const hourly = listBackups(backupsFolder).filter((file) => path.basename(file).includes('T'))
   expect(hourly).toHaveLength(24)
   expect(hourly[0]).toContain('studio-2026-11-21T0510')
+})
+
+it('makes no backup of an empty studio if there are others', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'overvoice-empty-'))
+  const backupsFolder = path.join(folder, 'backups')
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const openWith = async (day: number, work: (db: OpenDatabase) => void) => {
+    const file = path.join(folder, `studio-${day}.db`)
+    const db = openStudioDatabase(file)
+    work(db)
+    const now = () => new Date(`2026-11-${day}T12:00:00Z`)
+    await backUpIfDue({ db, backupsFolder, now }, new AbortController().signal)
+    db.close()
+  }
+  await openWith(10, seedScript)
+  for (let day = 11; day < 20; day += 1) await openWith(day, () => undefined)
+
+  expect(listBackups(backupsFolder).map((file) => path.basename(file))).toEqual(['studio-2026-11-10.db'])
 })

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { backUpDaily, backUpHourly, listBackups } from '../db/back-up-database.ts'
 import type { OpenDatabase } from '../db/database.ts'
+import { hasWork } from '../db/has-work.ts'
 import { wait } from '../lib/wait.ts'
 
 const CHECK_MS = 5 * 60 * 1_000
@@ -33,7 +34,10 @@ export async function scheduleBackups(
 export async function backUpIfDue(deps: BackupDeps, signal: AbortSignal): Promise<string | null> {
   const { db, backupsFolder: folder } = deps
   const now = deps.now()
+  db.checkPlace()
   const [newest] = listBackups(folder, now)
+  // An empty studio isn't worth a backup that in time would replace a fuller one.
+  if (newest !== undefined && !hasWork(db.raw)) return null
   const daily = await backUpDaily(db, { folder, now }, signal)
   if (daily !== null || newest === undefined) return daily
   // By the files' own times, so that several short sessions of a day count as one.

@@ -16,16 +16,17 @@ const HOURLY_COPIES_KEPT = 24
 const PAGES_PER_STEP = 2 ** 31 - 1
 
 /**
- * Copies the committed state of the database synchronously, before the studio starts; the copy is whole and on disk when this returns.
+ * Copies the committed state of the database synchronously, for when nothing else goes on: the copy is whole and on disk
+ * when this returns.
  *
  * @throws StudioError `disk_full`, `storage_failed`: no copy was left behind
  */
-export function copyDatabase(db: OpenDatabase, target: string): void {
+export function copyDatabase({ raw }: Pick<OpenDatabase, 'raw'>, target: string): void {
   mkdirSync(dirname(target), { recursive: true })
   const unfinished = ownUnfinished(target)
   try {
     createPrivate(unfinished)
-    db.run(`VACUUM INTO ?`, unfinished)
+    raw.prepare('VACUUM INTO ?').run(unfinished)
     putInPlace(unfinished, target)
   } catch (error) {
     rmSync(unfinished, { force: true })

@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import { hasWords } from '#shared/domain/speech-text/has-words.ts'
 import { isStudioError } from '#shared/errors/studio-error.ts'
 import type { DiskReserve } from './disk-reserve.ts'
+import type { FileIdentity } from './watch-file-identity.ts'
 import { explainStorageError, isDamage } from './explain-storage-error.ts'
 
 declare const readable: unique symbol
@@ -67,17 +68,25 @@ export interface WritableDb extends ReadableDb {
 /** An open file, to be closed by its opener. */
 export interface OpenDatabase extends WritableDb {
   close(): void
+  /** @throws StudioError `storage_failed`, `disk_full` if another file, or none, is in its place */
+  checkPlace(): void
   /** The driver's handle, for pragmas and backups; used only in `src/main/db`. */
   readonly raw: Database.Database
 }
 
-/**
- * Adds error translation and the statement cache to a driver handle, which `close` closes.
- *
- * @param onDamage called once, if the file turns out to be damaged
- * @param reserve space for `record` on a full disk
- */
-export function wrapDatabase(raw: Database.Database, onDamage?: () => void, reserve?: DiskReserve): OpenDatabase {
+/** What a file that is worked with needs beyond reading and writing. */
+export interface DatabaseInUse {
+  /** Called once, if the file turns out to be damaged. */
+  onDamage?: () => void
+  /** Space for `record` on a full disk. */
+  reserve?: DiskReserve
+  /** Asked before every change whether the file is still in its place. */
+  watch?: (raw: Database.Database) => FileIdentity
+}
+
+/** Adds error translation and the statement cache to a driver handle, which `close` closes. */
+export function wrapDatabase(raw: Database.Database, { onDamage, reserve, watch }: DatabaseInUse = {}): OpenDatabase {
+  const identity = watch?.(raw)
   const statements = new Map<string, Database.Statement<unknown[], unknown>>()
   const arrays = new Map<string, Database.Statement<unknown[], unknown>>()
   const memories = new Map<Memory<unknown>, Map<string, unknown>>()
@@ -90,15 +99,24 @@ export function wrapDatabase(raw: Database.Database, onDamage?: () => void, rese
   function prepare(sql: string) {
     let statement = statements.get(sql)
     if (!statement) statements.set(sql, (statement = raw.prepare<unknown[]>(sql)))
-    if (!statement.readonly) forget(sql)
+    if (!statement.readonly) noteChange(sql)
     return statement
   }
 
   function prepareArrays(sql: string) {
     let statement = arrays.get(sql)
     if (!statement) arrays.set(sql, (statement = raw.prepare<unknown[]>(sql).raw()))
-    if (!statement.readonly) forget(sql)
+    if (!statement.readonly) noteChange(sql)
     return statement
+  }
+
+  function checkIdentity(): void {
+    if (!raw.inTransaction) identity?.check()
+  }
+
+  function noteChange(sql: string): void {
+    checkIdentity()
+    forget(sql)
   }
 
   function forget(sql: string): void {
@@ -130,6 +148,7 @@ export function wrapDatabase(raw: Database.Database, onDamage?: () => void, rese
   }
 
   function undoable(work: () => unknown): unknown {
+    checkIdentity()
     try {
       return immediate(work)
     } catch (error) {
@@ -165,6 +184,19 @@ export function wrapDatabase(raw: Database.Database, onDamage?: () => void, rese
     }
   }
 
+  function close(): void {
+    if (!raw.open) return
+    try {
+      // With the file, everything that was committed would be lost.
+      identity?.check()
+    } catch (error) {
+      if (!isStudioError(error)) throw error
+    } finally {
+      raw.close()
+      identity?.close()
+    }
+  }
+
   const database = {
     raw,
     path: raw.name,
@@ -174,13 +206,17 @@ export function wrapDatabase(raw: Database.Database, onDamage?: () => void, rese
     run: (sql: string, ...parameters: SqlParameters) => explained(() => prepare(sql).run(...parameters).changes),
     script: (sql: string) => {
       forgetAll()
-      explained(() => void raw.exec(sql))
+      explained(() => {
+        checkIdentity()
+        raw.exec(sql)
+      })
     },
     snapshot: (work: () => unknown) => explained(() => deferred(work)),
     transaction,
     record,
     remembered,
-    close: () => explained(() => void raw.close()),
+    checkPlace: () => explained(checkIdentity),
+    close: () => explained(close),
   }
   // The brands exist only for the compiler.
   const opened = database as unknown as OpenDatabase

@@ -3,19 +3,23 @@ import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeFile
 import { basename, dirname, join } from 'node:path'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { copyDatabase, listBackups } from './back-up-database.ts'
-import { type OpenDatabase, wrapDatabase } from './database.ts'
-import { type DiskReserve, openDiskReserve } from './disk-reserve.ts'
+import { type DatabaseInUse, type OpenDatabase, wrapDatabase } from './database.ts'
+import { openDiskReserve } from './disk-reserve.ts'
 import { explainStorageError, isDamage } from './explain-storage-error.ts'
 import { saveDamagedCopy } from './save-damaged-copy.ts'
 import { checkSchema, isStudioFile, migrate, type Migration, refuseNewer, schemaVersion } from './migrate.ts'
 import { cacheMigrations, studioMigrations } from './migrations/index.ts'
+import { watchFileIdentity } from './watch-file-identity.ts'
 
 export interface OpenStudioOptions {
   /** Folder for copies; by default `backups` next to the file. */
   backupsFolder?: string
   migrations?: readonly Migration[]
-  /** Reserves space for what has to be recorded when the disk is full. */
-  reservesSpace?: boolean
+  /**
+   * The user works with it: space is reserved for what has to be recorded when the disk is full, and changes are refused
+   * once another file is in its place.
+   */
+  isInUse?: boolean
 }
 
 /**
@@ -37,9 +41,11 @@ export function openStudioDatabase(path: string, options: OpenStudioOptions = {}
       saveDamagedCopy(path)
       writeFileSync(damageMarker(path), '')
     }
-    const reserve = options.reservesSpace ? openDiskReserve(path) : undefined
+    const inUse: DatabaseInUse = options.isInUse
+      ? { reserve: openDiskReserve(path), watch: (raw) => watchFileIdentity(raw, path, backupsFolder) }
+      : {}
     const pragmas = ['synchronous = FULL', 'fullfsync = ON', 'cache_size = -16384']
-    return openWith(path, pragmas, migrations, onDamage, reserve)
+    return openWith(path, pragmas, migrations, { onDamage, ...inUse })
   } catch (error) {
     if (!isDamage(error)) throw error
     throw damaged(path, backupsFolder, error)
@@ -54,9 +60,9 @@ export function openStudioDatabase(path: string, options: OpenStudioOptions = {}
  */
 export function openCacheDatabase(path: string): OpenDatabase {
   const open = () =>
-    openWith(path, ['synchronous = NORMAL'], cacheMigrations, () => {
+    openWith(path, ['synchronous = NORMAL'], cacheMigrations, {
       // Found while in use: other handles may have it open, so the next start discards it.
-      writeFileSync(damageMarker(path), '')
+      onDamage: () => writeFileSync(damageMarker(path), ''),
     })
   if (path === ':memory:') return open()
   mkdirSync(dirname(path), { recursive: true })
@@ -79,11 +85,10 @@ function openWith(
   path: string,
   pragmas: readonly string[],
   migrations: readonly Migration[],
-  onDamage?: () => void,
-  reserve?: DiskReserve,
+  inUse?: DatabaseInUse,
 ): OpenDatabase {
   makePrivate(path)
-  const db = openHandle(path, { readonly: false }, onDamage, reserve)
+  const db = openHandle(path, { readonly: false }, inUse)
   try {
     useWriteAheadLog(db)
     db.raw.pragma('foreign_keys = ON')
@@ -129,14 +134,9 @@ function makePrivate(path: string): void {
   }
 }
 
-function openHandle(
-  path: string,
-  options: { readonly: boolean },
-  onDamage?: () => void,
-  reserve?: DiskReserve,
-): OpenDatabase {
+function openHandle(path: string, options: { readonly: boolean }, inUse?: DatabaseInUse): OpenDatabase {
   try {
-    return wrapDatabase(new Database(path, options), onDamage, reserve)
+    return wrapDatabase(new Database(path, options), inUse)
   } catch (error) {
     throw explainStorageError(error, path)
   }

@@ -16,6 +16,7 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 import { createPrivate, syncFile } from './back-up-database.ts'
 import { explainStorageError, isDamage } from './explain-storage-error.ts'
 import { saveDamagedCopy } from './save-damaged-copy.ts'
+import { setLogAside } from './set-log-aside.ts'
 import { beforeRestoreName } from './work-before-restore.ts'
 
 /** File next to the database: the name of the backup that replaces it at the next start. */
@@ -89,8 +90,8 @@ function restoreFrom(source: string, databasePath: string, options: { backupsFol
     copyFileSync(source, incoming)
     chmodSync(incoming, 0o600)
     syncFile(incoming)
-    // The log next to the file belongs to the current data, which has been copied by now.
-    for (const suffix of ['-wal', '-shm', '-damaged']) rmSync(databasePath + suffix, { force: true })
+    setLogAside(databasePath, options.now)
+    rmSync(`${databasePath}-damaged`, { force: true })
     renameSync(incoming, databasePath)
     const note = `The backup ${name} was restored.`
     switch (kept.kind) {

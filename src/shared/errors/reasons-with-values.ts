@@ -113,6 +113,14 @@ export const REASONS_WITH_VALUES = {
     `There isn’t enough memory to use ${file}. Nothing was changed.`,
   'database-disk-error': ({ file, systemCode }: { file: string; systemCode: string }) =>
     `The disk reported an error for ${file} (${systemCode}). The last change wasn’t saved; earlier changes are.`,
+  'database-moved': ({ file }: { file: string }) =>
+    `${file} was moved or deleted while Overvoice was running. Everything saved until then was written back to ${file}, but nothing more can be saved until you restart Overvoice.`,
+  'database-replaced': ({ file, copy }: { file: string; copy: string }) =>
+    `Another program replaced ${file} while Overvoice was running. Everything saved until then is kept as the backup ${copy}, but nothing more can be saved until you restart Overvoice. To go back to your work, restore the backup in Settings, under Storage.`,
+  'database-folder-moved': ({ folder }: { folder: string }) =>
+    `The folder with your work, ${folder}, was moved or deleted while Overvoice was running. Nothing can be saved until it is back.`,
+  'database-missing': ({ file, folder }: { file: string; folder: string }) =>
+    `${file} is missing and has no backup, but ${folder} still has audio or changes for it. Put ${file} back, or move the folder away to start with an empty studio. Nothing was changed.`,
   'database-too-new': ({ file }: { file: string }) =>
     `${file} was written by a newer version of Overvoice. It wasn’t changed. Update Overvoice to open it.`,
   'response-too-large': ({ maxBytes }: { maxBytes: number }) => `The response is larger than ${maxBytes} bytes.`,

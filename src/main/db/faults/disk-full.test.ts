@@ -101,7 +101,7 @@ describe('a full disk', () => {
   it('records past events in the reserved space, and reserves it again once there is space', () => {
     const path = join(folder, 'studio.db')
     openSeeded().close()
-    const db = openStudioDatabase(path, { reservesSpace: true })
+    const db = openStudioDatabase(path, { isInUse: true })
     seedReceivingTake(db, { id: 'take_long', fingerprint: 'long' })
     const makeRoom = fill(0)
     const marks = Array.from({ length: 20_000 }, () => ({ startChar: 0, endChar: 1, startMs: 0, endMs: 1 }))

@@ -38,7 +38,7 @@ export async function openCloning(
   folder = mkdtempSync(join(tmpdir(), 'overvoice-cloning-')),
   connection: ServiceDeps['speech'] = NO_SERVICE,
 ) {
-  const db = openStudioDatabase(join(folder, 'studio.db'), { reservesSpace: true })
+  const db = openStudioDatabase(join(folder, 'studio.db'), { isInUse: true })
   const recordingFiles = await openTakeFiles(join(folder, 'recordings'), Date.now, 'rec')
   const uploadsFolder = join(folder, 'uploads')
   let nowMs = Date.parse('2026-11-20T08:00:00.000Z')

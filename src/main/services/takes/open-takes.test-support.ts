@@ -49,7 +49,7 @@ export async function openTakesRig(
   openFile = open,
 ): Promise<TakesRig> {
   const folder = await mkdtemp(join(parentFolder, 'overvoice-takes-'))
-  const db = openStudioDatabase(join(folder, 'studio.db'), { reservesSpace: true })
+  const db = openStudioDatabase(join(folder, 'studio.db'), { isInUse: true })
   const cache = openCacheDatabase(':memory:')
   const takeFiles = await openTakeFiles(join(folder, 'media'), Date.now, 'take', openFile)
   const target = {

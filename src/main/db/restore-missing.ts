@@ -1,0 +1,128 @@
+import Database from 'better-sqlite3'
+import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import { listBackups, syncFile } from './back-up-database.ts'
+import { wrapDatabase } from './database.ts'
+import { hasWork } from './has-work.ts'
+import { isStudioFile, schemaVersion } from './migrate.ts'
+import { setLogAside } from './set-log-aside.ts'
+
+/** What may take the place of a missing file. */
+interface Source {
+  /** As a message says it. */
+  name: string
+  /** Null if everything is in the log. */
+  file: string | null
+  log: string | null
+}
+
+/**
+ * Where there is no file, the newest work that is still there takes its place: the file under another name in the same
+ * folder, with the log that was left behind; the log alone; or a backup. None of them is changed or deleted, and an
+ * empty one is taken only if all are empty. A folder of that name is moved away first.
+ *
+ * @returns a message for the user, null if nothing was missing
+ * @throws StudioError `storage_failed`: there is audio or a log, and nothing that it belongs to
+ */
+export function restoreMissing(path: string, options: { backupsFolder: string; now: Date }): string | null {
+  const { now } = options
+  const present = statSync(path, { throwIfNoEntry: false })
+  let moved = ''
+  if (present?.isDirectory()) {
+    const aside = `${path}-folder-${now.toISOString().slice(0, 19).replaceAll(':', '')}`
+    renameSync(path, aside)
+    moved = ` A folder that was in its place is now ${aside}.`
+  } else if (present) return null
+
+  const incoming = `${path}.restoring`
+  const clear = () => {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(incoming + suffix, { force: true })
+  }
+  const sources = listSources(path, options)
+  const holds = (contents: Contents) => (source: Source) => {
+    clear()
+    return readSource(source, incoming) === contents
+  }
+  const found = sources.find(holds('work')) ?? sources.find(holds('nothing'))
+  if (found) {
+    setLogAside(path, now)
+    rmSync(`${path}-damaged`, { force: true })
+    syncFile(incoming)
+    renameSync(incoming, path)
+    return `${basename(path)} was missing.${moved} Your work was restored from ${found.name}.`
+  }
+  clear()
+  if (existsSync(`${path}-wal`) || hasAudio(dirname(path)))
+    throw new StudioError('storage_failed', { kind: 'database-missing', file: basename(path), folder: dirname(path) })
+  return moved === '' ? null : `${basename(path)} was missing and there was no backup.${moved}`
+}
+
+/** As new files have. */
+const PAGE_BYTES = 4_096
+
+/** Most promising first. */
+function listSources(path: string, { backupsFolder, now }: { backupsFolder: string; now: Date }): Source[] {
+  const log = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0 ? `${path}-wal` : null
+  const backups = listBackups(backupsFolder, now)
+  const backedUpMs = backups[0] === undefined ? 0 : statSync(backups[0]).mtimeMs
+  const moved = readdirSync(dirname(path), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && isMovedName(entry.name, basename(path)))
+    .map(({ name }) => ({ file: join(dirname(path), name), changedMs: statSync(join(dirname(path), name)).mtimeMs }))
+    .sort((left, right) => right.changedMs - left.changedMs)
+  const asMoved = ({ file }: { file: string }) => ({ name: basename(file), file, log: null })
+  const asBackup = (file: string) => ({
+    name: `the backup ${basename(file)}. Other backups are in Settings, under Storage`,
+    ...{ file, log: null },
+  })
+  const withLog = log === null ? [] : moved.map(({ file }) => ({ name: `${basename(file)} and the log`, file, log }))
+  return [
+    ...withLog,
+    ...(log === null ? [] : [{ name: 'the log', file: null, log }]),
+    ...moved.filter(({ changedMs }) => changedMs >= backedUpMs).map(asMoved),
+    ...backups.map(asBackup),
+    ...moved.filter(({ changedMs }) => changedMs < backedUpMs).map(asMoved),
+  ]
+}
+
+/** Names that a person or a sync program gives to `studio.db`: `studio (conflicted copy).db`, `studio.db.bak`. */
+function isMovedName(name: string, original: string): boolean {
+  const isOwn = /\.(unfinished|restoring|recovering)$|-(wal|shm|journal|reserve|damaged|restore)(-[\dT-]+)?$/.test(name)
+  return name !== original && !isOwn && /studio/i.test(name)
+}
+
+type Contents = 'work' | 'nothing' | 'unreadable'
+
+/** Puts the source into one file at `incoming`, which only this user may read, and says what it holds. */
+function readSource({ file, log }: Source, incoming: string): Contents {
+  try {
+    // SQLite deletes the log of a file without a page.
+    if (file === null) writeFileSync(incoming, Buffer.alloc(PAGE_BYTES), { mode: 0o600 })
+    else copyFileSync(file, incoming)
+    if (log !== null) copyFileSync(log, `${incoming}-wal`)
+    chmodSync(incoming, 0o600)
+    const raw = new Database(incoming, { fileMustExist: true })
+    try {
+      // With the log of another file the parts don't fit.
+      const isWhole =
+        raw.pragma('quick_check(1)', { simple: true }) === 'ok' &&
+        (log === null || (raw.pragma('foreign_key_check') as unknown[]).length === 0)
+      const db = wrapDatabase(raw)
+      if (!isWhole || !isStudioFile(db) || schemaVersion(db) === 0) return 'unreadable'
+      raw.pragma('journal_mode = DELETE')
+      return hasWork(raw) ? 'work' : 'nothing'
+    } finally {
+      raw.close()
+    }
+  } catch {
+    return 'unreadable'
+  }
+}
+
+function hasAudio(homeFolder: string): boolean {
+  try {
+    return readdirSync(join(homeFolder, 'media'), { recursive: true }).some((name) => String(name).endsWith('.pcm'))
+  } catch {
+    return false
+  }
+}

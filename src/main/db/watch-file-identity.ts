@@ -1,0 +1,80 @@
+import { type BigIntStats, closeSync, existsSync, fstatSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type Database from 'better-sqlite3'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import { copyDatabase, syncFile } from './back-up-database.ts'
+import { explainStorageError } from './explain-storage-error.ts'
+import { setLogAside } from './set-log-aside.ts'
+import { beforeRestoreName } from './work-before-restore.ts'
+
+/** Notices that another file, or none, is where an open database was. */
+export interface FileIdentity {
+  /**
+   * Does nothing while the file is the opened one. Otherwise whatever is written would be lost at the next start, so
+   * everything that was committed is copied first: back to where the file was, or to the backups if another file is
+   * there now.
+   *
+   * @throws StudioError `storage_failed`: the file is another one, and where the copy is
+   * @throws StudioError `disk_full`, `storage_failed`: the same, and nothing could be copied yet; the next call tries
+   *   again
+   */
+  check(): void
+  /** Call it once the database is closed. */
+  close(): void
+}
+
+/** @param raw open on a file at `path` */
+export function watchFileIdentity(raw: Database.Database, path: string, backupsFolder: string): FileIdentity {
+  // Closing it while the database is open would release SQLite's locks.
+  const file = openSync(path, 'r')
+  let opened = identify(fstatSync(file, { bigint: true }))
+  let kept: StudioError | null = null
+
+  function isOpened(): boolean {
+    const present = statSync(path, { bigint: true, throwIfNoEntry: false })
+    if (!present) return false
+    if (identify(present) === opened) return true
+    // Some network file systems give a file another number later, to both.
+    const open = identify(fstatSync(file, { bigint: true }))
+    if (identify(present) !== open) return false
+    opened = open
+    return true
+  }
+
+  return {
+    check() {
+      if (kept) throw kept
+      if (isOpened()) return
+      if (!existsSync(dirname(path)))
+        throw new StudioError('storage_failed', { kind: 'database-folder-moved', folder: dirname(path) })
+      try {
+        kept = saveCopy(raw, path, backupsFolder, new Date())
+      } catch (error) {
+        throw explainStorageError(error, path)
+      }
+      throw kept
+    },
+    close: () => closeSync(file),
+  }
+}
+
+function identify({ dev, ino }: BigIntStats): string {
+  return `${dev} ${ino}`
+}
+
+function saveCopy(raw: Database.Database, path: string, backupsFolder: string, now: Date): StudioError {
+  const file = basename(path)
+  if (existsSync(path)) {
+    const copy = join(backupsFolder, beforeRestoreName(now))
+    copyDatabase({ raw }, copy)
+    setLogAside(path, now)
+    return new StudioError('storage_failed', { kind: 'database-replaced', file, copy: basename(copy) })
+  }
+  const copy = `${path}.restoring`
+  rmSync(copy, { force: true })
+  copyDatabase({ raw }, copy)
+  setLogAside(path, now)
+  renameSync(copy, path)
+  if (process.platform !== 'win32') syncFile(dirname(path), 'r')
+  return new StudioError('storage_failed', { kind: 'database-moved', file })
+}
