@@ -125,6 +125,19 @@ it('refuses changes while the whole folder is elsewhere, and takes them once it 
   expect(readKeys(path)).toEqual(['first', 'third'])
 })
 
+it('says why nothing could be written back, and tries again', () => {
+  const db = openWork()
+  rmSync(path)
+  mkdirSync(`${path}.restoring`)
+
+  expect(() => db.run(PUT, 'second')).toThrow(/^The disk reported an error for studio\.db \(/)
+  rmSync(`${path}.restoring`, { recursive: true })
+  expect(() => db.run(PUT, 'third')).toThrow(/^studio\.db was moved or deleted/)
+  db.close()
+
+  expect(readKeys(path)).toEqual(['first'])
+})
+
 it('doesn’t take a change of the file’s own for another file', () => {
   const db = openWork()
   db.raw.pragma('wal_checkpoint(TRUNCATE)')

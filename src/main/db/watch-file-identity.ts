@@ -1,7 +1,7 @@
 import { type BigIntStats, closeSync, existsSync, fstatSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type Database from 'better-sqlite3'
-import { StudioError } from '#shared/errors/studio-error.ts'
+import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import { copyDatabase, syncFile } from './back-up-database.ts'
 import { explainStorageError } from './explain-storage-error.ts'
 import { setLogAside } from './set-log-aside.ts'
@@ -50,7 +50,7 @@ export function watchFileIdentity(raw: Database.Database, path: string, backupsF
       try {
         kept = saveCopy(raw, path, backupsFolder, new Date())
       } catch (error) {
-        throw explainStorageError(error, path)
+        throw explainFailure(error, path)
       }
       throw kept
     },
@@ -60,6 +60,20 @@ export function watchFileIdentity(raw: Database.Database, path: string, backupsF
 
 function identify({ dev, ino }: BigIntStats): string {
   return `${dev} ${ino}`
+}
+
+function explainFailure(error: unknown, path: string): unknown {
+  const explained = explainStorageError(error, path)
+  if (isStudioError(explained)) return explained
+  const systemCode = (error as NodeJS.ErrnoException).code ?? 'unknown'
+  return new StudioError(
+    'storage_failed',
+    { kind: 'database-disk-error', file: basename(path), systemCode },
+    {},
+    {
+      cause: error,
+    },
+  )
 }
 
 function saveCopy(raw: Database.Database, path: string, backupsFolder: string, now: Date): StudioError {
