@@ -17,6 +17,7 @@ import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 import { isReadingKeys } from '../lib/chosen-keys.ts'
 import { takesPlainKeys, undoesItself } from '../lib/key-target.ts'
 import { isMac } from '../lib/platform.ts'
+import { followKeyboardLayout } from '../lib/pressed-key.ts'
 import { findAction } from '../lib/shortcuts.ts'
 
 // Loaded after startup so startup doesn't wait for it. By then the shortcut must open the palette before the next key
@@ -34,6 +35,7 @@ export function Shell({ route, children }: { route: Route; children: ReactNode }
 
   useKeys(useContext(ActionsContext))
   useEffect(formatOpenedWorkspace, [])
+  useEffect(followKeyboardLayout, [])
   useEffect(() => {
     const idle = requestIdleCallback(() => {
       void fetchPalette().catch(() => undefined)

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { chosenKeys } from './chosen-keys.ts'
 import { giveKeys, getHolders, keysWith, readKeys } from './edit-keys.ts'
-import { findAction, type KeyPress, type Shortcut, SHORTCUTS } from './shortcuts.ts'
+import type { KeyPress } from './pressed-key.ts'
+import { findAction, type Shortcut, SHORTCUTS } from './shortcuts.ts'
 
 const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -20,7 +21,14 @@ it('writes keys like the registry, on both kinds of keyboards', () => {
     kind: 'keys',
     keys: 'Mod+Shift+p',
   })
-  expect(readKeys(press('π', { altKey: true, code: 'KeyP' }), any, true)).toEqual({ kind: 'keys', keys: 'Alt+p' })
+  expect(readKeys(press('π', { altKey: true, ctrlKey: true, code: 'KeyP' }), any, true)).toEqual({
+    kind: 'keys',
+    keys: 'Ctrl+Alt+p',
+  })
+  expect(readKeys(press('π', { altKey: true, code: 'KeyP' }), any, true)).toMatchObject({
+    kind: 'refused',
+    sentence: '⌥P alone types text. Add ⌘ or ⌃.',
+  })
   expect(readKeys(press('p', { metaKey: true }), any, true)).toEqual({ kind: 'keys', keys: 'Mod+p' })
   expect(readKeys(press('F9'), any, false)).toEqual({ kind: 'keys', keys: 'F9' })
   expect(readKeys(press('?', { ctrlKey: true, shiftKey: true }), any, false)).toEqual({ kind: 'keys', keys: 'Mod+?' })

@@ -1,5 +1,6 @@
 import type { ChosenKeys } from './chosen-keys.ts'
-import { getDefaultKeys, type KeyPress, formatKeys, type Shortcut, SHORTCUTS } from './shortcuts.ts'
+import { type KeyPress, pressedKey, writesCharacter } from './pressed-key.ts'
+import { getDefaultKeys, formatKeys, type Shortcut, SHORTCUTS } from './shortcuts.ts'
 
 /** Result of a key press as an action's shortcut. */
 export type ReadKeys =
@@ -65,10 +66,7 @@ const RESERVED: readonly { keys: readonly string[]; macOnly?: boolean; why: stri
  */
 export function readKeys(press: KeyPress, shortcut: Shortcut, isMac: boolean): ReadKeys {
   if (MODIFIERS.has(press.key) || press.key === 'Tab' || press.key === 'Escape') return { kind: 'none' }
-  const place = /^Key([A-Z])$/.exec(press.code ?? '')?.[1]?.toLowerCase()
-  // Alt and Option turn letters into other characters, so the physical key decides.
-  const key = press.key === ' ' ? 'Space' : press.altKey && place ? place : press.key
-  const name = key.length === 1 ? key.toLowerCase() : key
+  const name = pressedKey(press, isMac)
   const isSign = name.length === 1 && !/[a-z0-9]/.test(name)
   const keys = [
     press.ctrlKey && (isMac ? 'Ctrl' : 'Mod'),
@@ -85,9 +83,8 @@ export function readKeys(press: KeyPress, shortcut: Shortcut, isMac: boolean): R
   if (press.metaKey && !isMac) return refused('Shortcuts with the Windows/Super key are reserved by the system.')
   const reserved = RESERVED.find((each) => each.keys.some((other) => formatKeys(other, isMac) === said))
   if (reserved) return refused(`${said} ${reserved.why}.`)
-  const writes = !press.ctrlKey && !press.metaKey && !press.altKey && (name.length === 1 || name === 'Space')
-  if (writes && shortcut.scope === 'anywhere')
-    return refused(`${said} alone types text. Add ${isMac ? '⌘ or ⌥' : 'Ctrl or Alt'}.`)
+  if (writesCharacter(press, isMac) && shortcut.scope === 'anywhere')
+    return refused(`${said} alone types text. Add ${isMac ? '⌘ or ⌃' : 'Ctrl or Alt'}.`)
   return { kind: 'keys', keys }
 }
 

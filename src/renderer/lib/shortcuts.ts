@@ -1,4 +1,5 @@
 import { chosenKeys } from './chosen-keys.ts'
+import { type KeyPress, pressedKey, writesCharacter } from './pressed-key.ts'
 
 /** Where a shortcut applies: `anywhere`, or only while not typing in a field or the script. */
 export type ShortcutScope = 'anywhere' | 'not-typing'
@@ -272,16 +273,6 @@ export const SHORTCUTS = [
 
 export type ActionId = (typeof SHORTCUTS)[number]['id']
 
-/** The relevant parts of a keyboard event. */
-export interface KeyPress {
-  key: string
-  code?: string
-  ctrlKey: boolean
-  metaKey: boolean
-  altKey: boolean
-  shiftKey: boolean
-}
-
 interface ParsedKeys {
   key: string
   ctrl: boolean
@@ -305,26 +296,30 @@ function parseKeys(keys: string, isMac: boolean): ParsedKeys {
 }
 
 /**
- * Whether a key press matches these keys. Shift is ignored for characters that need it on some keyboards, such as `?`.
+ * Whether a key press matches these keys. Shift is ignored for characters that need it on some keyboards, such as `?`,
+ * and the digits of a French keyboard. Digits also match by their place.
  */
-export function matchesKeys(keys: string, press: KeyPress, isMac: boolean): boolean {
+function matchesKeys(keys: string, press: KeyPress, isMac: boolean): boolean {
   const wanted = parseKeys(keys, isMac)
+  const key = pressedKey(press, isMac)
+  const isDigit = /^\d$/.test(wanted.key)
   const isSign = wanted.key.length === 1 && !/[a-z0-9 ]/i.test(wanted.key)
-  const pressed = press.key === ' ' ? 'Space' : press.key
-  // Alt and Option turn letters into other characters, so the physical key decides.
-  const byPlace = wanted.alt && /^[a-z]$/i.test(wanted.key) && press.code === `Key${wanted.key.toUpperCase()}`
+  // The signs for text size stay what they are.
+  const isInPlace = isDigit && press.code === `Digit${wanted.key}` && !/^[a-z0-9+=-]$/.test(key)
   return (
-    (pressed.toLowerCase() === wanted.key.toLowerCase() || byPlace) &&
+    (key.toLowerCase() === wanted.key.toLowerCase() || isInPlace) &&
     press.ctrlKey === wanted.ctrl &&
     press.metaKey === wanted.meta &&
     press.altKey === wanted.alt &&
-    (isSign || press.shiftKey === wanted.shift)
+    (isSign || (isDigit && press.key === wanted.key) || press.shiftKey === wanted.shift)
   )
 }
 
 /** A shortcut's default keys on this system. */
 export function getDefaultKeys(shortcut: Shortcut, isMac: boolean): readonly string[] {
-  return isMac && shortcut.macKeys ? shortcut.macKeys : shortcut.keys
+  if (!isMac) return shortcut.keys
+  // Option alone writes a character.
+  return shortcut.macKeys ?? shortcut.keys.map((keys) => keys.replace(/^Alt\+(?=(?:Shift\+)?[a-z]$)/, 'Ctrl+Alt+'))
 }
 
 /** A shortcut's keys with the user's customization. */
@@ -334,6 +329,7 @@ export function keysOf(shortcut: Shortcut, isMac: boolean): readonly string[] {
 
 /** The action for a key press, if any. */
 export function findAction(press: KeyPress, isTyping: boolean, isMac: boolean): ActionId | null {
+  if (isTyping && writesCharacter(press, isMac)) return null
   const found = SHORTCUTS.find((shortcut: Shortcut) =>
     keysOf(shortcut, isMac).some((keys) => {
       // With Control or Command held a key types nothing, so it also applies while typing.

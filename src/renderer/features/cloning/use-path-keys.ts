@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { takesPlainKeys } from '../../lib/key-target.ts'
+import { isMac } from '../../lib/platform.ts'
+import { pressedKey } from '../../lib/pressed-key.ts'
 
 /** What a shortcut does on a speaker's page; null while it does nothing. */
 export interface PathKeys {
@@ -17,7 +19,7 @@ export const PATH_KEYS: readonly { keys: string; does: string }[] = [
   { keys: 'N', does: 'next' },
 ]
 
-const KEYS: Record<string, keyof PathKeys> = { ' ': 'record', r: 'record', f: 'finish', p: 'play', n: 'next' }
+const KEYS: Record<string, keyof PathKeys> = { Space: 'record', r: 'record', f: 'finish', p: 'play', n: 'next' }
 
 /** Operates a session by keyboard. While recording, the record shortcut stops. */
 export function usePathKeys(actions: PathKeys): void {
@@ -29,7 +31,7 @@ export function usePathKeys(actions: PathKeys): void {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return
       if (event.ctrlKey || event.altKey || event.metaKey || takesPlainKeys(event.target, event.key)) return
-      const name = KEYS[event.key.toLowerCase()]
+      const name = KEYS[pressedKey(event, isMac)]
       if (name === undefined || document.querySelector('[role=dialog]')) return
       const run = latest.current[name] ?? (name === 'record' ? latest.current.finish : null)
       if (!run) return

@@ -4,6 +4,8 @@ import { Radio, RadioGroup } from 'react-aria-components'
 import type { Take } from '#shared/contract/takes.ts'
 import type { TakeComparison } from '../../audio/take-comparison.ts'
 import { formatInstant } from '../../lib/format-time.ts'
+import { isMac } from '../../lib/platform.ts'
+import { pressedKey } from '../../lib/pressed-key.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
@@ -87,8 +89,9 @@ function Comparison({
   }
   const keys = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const takeId = state.order[event.key.toUpperCase().charCodeAt(0) - 65]
-    if (event.key.length === 1 && takeId !== undefined) comparison.hear(takeId)
+    const key = pressedKey(event, isMac)
+    const takeId = state.order[key.toUpperCase().charCodeAt(0) - 65]
+    if (key.length === 1 && takeId !== undefined) comparison.hear(takeId)
     else if (event.key === ' ' && !(event.target instanceof HTMLButtonElement)) comparison.toggle()
     else return
     event.preventDefault()

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { takesPlainKeys } from '../../../lib/key-target.ts'
 import { isMac } from '../../../lib/platform.ts'
+import { pressedKey } from '../../../lib/pressed-key.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import type { FlowCommands } from '../session/flow-commands.ts'
 
@@ -16,8 +17,8 @@ export function useEditorKeys(commands: FlowCommands): void {
       if (isTaken(event.target) || event.defaultPrevented) return
       const isMod = isMac ? event.metaKey : event.ctrlKey
       if ((event.key === 'Delete' || event.key === 'Backspace') && !isMod) commands.removeSelected()
-      else if (isMod && event.key.toLowerCase() === 'd') commands.duplicateSelected()
-      else if (isMod && event.key.toLowerCase() === 'a') commands.selectAll()
+      else if (isMod && pressedKey(event, isMac) === 'd') commands.duplicateSelected()
+      else if (isMod && pressedKey(event, isMac) === 'a') commands.selectAll()
       else return
       event.preventDefault()
     }

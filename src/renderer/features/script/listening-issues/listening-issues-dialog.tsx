@@ -2,6 +2,8 @@ import { type KeyboardEvent, useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
 import { LISTENING_ISSUE_REASONS, type ListeningIssueReason } from '#shared/domain/listening-issues.ts'
 import { formatCount } from '../../../lib/format-count.ts'
+import { isMac } from '../../../lib/platform.ts'
+import { pressedKey } from '../../../lib/pressed-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -74,7 +76,7 @@ export function ListeningIssuesDialog({
     if (goneId !== null) setChosenId(goneId)
   }
   const press = (event: KeyboardEvent) => {
-    const key = event.key.toLowerCase()
+    const key = pressedKey(event, isMac)
     if ((event.ctrlKey || event.metaKey) && key === 'z') {
       event.preventDefault()
       undo()
