@@ -230,16 +230,18 @@ export class ScriptPage {
 
   async moment(): Promise<LitMoment> {
     return this.page.evaluate(() => {
-      const box = [...document.querySelectorAll<HTMLElement>('[class*="soundingWord"]')].find(
-        (element) => !element.hidden,
-      )
+      // A word that is wrapped at its hyphen has a box on each line.
+      const boxes = [...document.querySelectorAll<HTMLElement>('[class*="soundingWord"]')]
+        .filter((element) => !element.hidden)
+        .map((element) => element.getBoundingClientRect())
       const position =
         document.querySelector('[aria-label="Position in the chapter"]')?.getAttribute('aria-valuetext') ?? ''
-      if (!box) return { lit: '', position }
-      const { left, right, top, bottom } = box.getBoundingClientRect()
-      const middle = (top + bottom) / 2
-      const start = document.caretPositionFromPoint(left + 0.5, middle)
-      const end = document.caretPositionFromPoint(right - 0.5, middle)
+      const [box] = boxes
+      const last = boxes.at(-1)
+      if (!box || !last) return { lit: '', position }
+      const { left, right, top, bottom } = box
+      const start = document.caretPositionFromPoint(left + 0.5, (top + bottom) / 2)
+      const end = document.caretPositionFromPoint(last.right - 0.5, (last.top + last.bottom) / 2)
       if (!start || !end) return { lit: '', position }
       if (start.offsetNode !== end.offsetNode) {
         // A highlighted word is its own text node, and the caret at its ends can count as the label's or the next
