@@ -36,7 +36,7 @@ export async function backUpIfDue(deps: BackupDeps, signal: AbortSignal): Promis
   const now = deps.now()
   db.checkPlace()
   const [newest] = listBackups(folder, now)
-  // An empty studio isn't worth a backup that in time would replace a fuller one.
+  // Backups of an empty studio would in time replace those with work in them.
   if (newest !== undefined && !hasWork(db.raw)) return null
   const daily = await backUpDaily(db, { folder, now }, signal)
   if (daily !== null || newest === undefined) return daily

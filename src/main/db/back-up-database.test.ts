@@ -88,7 +88,7 @@ it('copies and checks a large database without holding the thread', async () => 
   expect(readdirSync(folder())).toEqual(['studio-2026-11-20.db'])
 })
 
-it('keeps backups dated in the future, and what the others need, when the clock was wrong', async () => {
+it('keeps backups dated in the future in addition to the newest seven', async () => {
   for (let day = 10; day <= 16; day += 1) await backUp(`2027-01-${day}`)
   for (let day = 10; day <= 18; day += 1) await backUp(`2026-11-${day}`)
 

@@ -16,8 +16,8 @@ const HOURLY_COPIES_KEPT = 24
 const PAGES_PER_STEP = 2 ** 31 - 1
 
 /**
- * Copies the committed state of the database synchronously, for when nothing else goes on: the copy is whole and on disk
- * when this returns.
+ * Copies the committed state of the database synchronously, while nothing else is running: the copy is whole and on
+ * disk when this returns.
  *
  * @throws StudioError `disk_full`, `storage_failed`: no copy was left behind
  */

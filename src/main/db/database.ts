@@ -74,7 +74,7 @@ export interface OpenDatabase extends WritableDb {
   readonly raw: Database.Database
 }
 
-/** What a file that is worked with needs beyond reading and writing. */
+/** Options for a file that the user works with. */
 export interface DatabaseInUse {
   /** Called once, if the file turns out to be damaged. */
   onDamage?: () => void

@@ -1,9 +1,9 @@
 import type Database from 'better-sqlite3'
 
-/** Tables with rows in a studio that was never used, or with rows that are no work. */
+/** Tables that have rows in an unused studio, or that hold only settings. */
 const WITHOUT_WORK: ReadonlySet<string> = new Set(['settings', 'workspaces', 'workspace_settings', 'queue_pauses'])
 
-/** True if the file holds anything that somebody made; deleted things count. */
+/** True if the file holds anything that the user made, even if it was deleted. */
 export function hasWork(raw: Database.Database): boolean {
   const tables = raw
     .prepare<[], string>(

@@ -10,7 +10,7 @@ import { setLogAside } from './set-log-aside.ts'
 
 /** What may take the place of a missing file. */
 interface Source {
-  /** As a message says it. */
+  /** How messages name it. */
   name: string
   /** Null if everything is in the log. */
   file: string | null
@@ -58,7 +58,7 @@ export function restoreMissing(path: string, options: { backupsFolder: string; n
   return moved === '' ? null : `${basename(path)} was missing and there was no backup.${moved}`
 }
 
-/** As new files have. */
+/** The page size of new files. */
 const PAGE_BYTES = 4_096
 
 /** Most promising first. */
@@ -103,7 +103,7 @@ function readSource({ file, log }: Source, incoming: string): Contents {
     chmodSync(incoming, 0o600)
     const raw = new Database(incoming, { fileMustExist: true })
     try {
-      // With the log of another file the parts don't fit.
+      // If the log belongs to another file, their parts don't fit together.
       const isWhole =
         raw.pragma('quick_check(1)', { simple: true }) === 'ok' &&
         (log === null || (raw.pragma('foreign_key_check') as unknown[]).length === 0)

@@ -20,7 +20,7 @@ export function LeaveDialog() {
       footer={
         <>
           <Button isLarge look="danger" onPress={leave}>
-            {t('leave.leave')}
+            {t('leave.confirm')}
           </Button>
           <Button isLarge look="primary" onPress={stay}>
             {t('leave.stay')}

@@ -7,7 +7,7 @@ import { getFailure } from '../rpc/studio.ts'
 import { hashOf, readRoute, type Route } from './routes.ts'
 
 const LAST_PLACE = 'overvoice.last-place'
-/** Saving rarely takes longer; a navigation that shows nothing for longer seems to be ignored. */
+/** Saving rarely takes longer. After a longer wait, the click would seem to have had no effect. */
 const ASK_AFTER_MS = 500
 
 /** The hash whose screen is shown: the URL's, except while the user is asked whether to leave unsaved work. */
@@ -31,14 +31,14 @@ addEventListener('hashchange', () => {
     .finally(() => clearTimeout(timer))
 })
 
-/** Shows the screen that was asked for. Unsaved work of the present one is lost. */
+/** Leaves the current screen. Its unsaved work is lost. */
 export function leave(): void {
   leaving.set(null)
   unsavedWork.abandon()
   shownHash.set(location.hash)
 }
 
-/** Stays on the present screen. */
+/** Stays on the current screen. */
 export function stay(): void {
   leaving.set(null)
   history.replaceState(history.state, '', shownHash.get() || location.pathname + location.search)

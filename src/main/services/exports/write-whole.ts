@@ -58,7 +58,7 @@ export async function writeWhole<T>(
 
 /** Files being written by this process. */
 const written = new Set<string>()
-/** Folders that can't contain leftovers of other processes any more. */
+/** Folders that were already searched for leftovers. */
 const swept = new Set<string>()
 const UNFINISHED = /\.overvoice-(\d+)-[0-9a-f]{8}\.part$/
 

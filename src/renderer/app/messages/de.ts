@@ -31,6 +31,6 @@ export const messages: Translation<typeof en> = {
   'leave.saving': 'Ihre letzten Änderungen werden noch gespeichert. Wenn Sie jetzt gehen, können sie verloren gehen.',
   'leave.failed':
     'Ihre letzten Änderungen konnten nicht gespeichert werden. {reason} Wenn Sie die Ansicht verlassen, gehen sie verloren.',
-  'leave.leave': 'Ohne Speichern verlassen',
+  'leave.confirm': 'Ohne Speichern verlassen',
   'leave.stay': 'Bleiben',
 }

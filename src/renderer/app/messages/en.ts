@@ -35,7 +35,7 @@ export const messages = {
   'leave.saving': 'Your last changes are still being saved. If you leave now, they may be lost.',
   /** `reason` is one or more sentences. */
   'leave.failed': 'Your last changes couldn’t be saved. {reason} If you leave, they are lost.',
-  'leave.leave': 'Leave without saving',
+  'leave.confirm': 'Leave without saving',
   /** Button */
   'leave.stay': 'Stay',
 } as const

@@ -29,6 +29,6 @@ export const messages: Translation<typeof en> = {
   'leave.title': '¿Salir sin guardar?',
   'leave.saving': 'Los últimos cambios aún se están guardando. Si sale ahora, podrían perderse.',
   'leave.failed': 'No se pudieron guardar los últimos cambios. {reason} Si sale, se perderán.',
-  'leave.leave': 'Salir sin guardar',
+  'leave.confirm': 'Salir sin guardar',
   'leave.stay': 'Quedarse',
 }

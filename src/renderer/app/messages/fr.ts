@@ -31,6 +31,6 @@ export const messages: Translation<typeof en> = {
     'Vos dernières modifications sont en cours d’enregistrement. Si vous quittez maintenant, elles risquent d’être perdues.',
   'leave.failed':
     'Vos dernières modifications n’ont pas pu être enregistrées. {reason} Si vous quittez, elles seront perdues.',
-  'leave.leave': 'Quitter sans enregistrer',
+  'leave.confirm': 'Quitter sans enregistrer',
   'leave.stay': 'Rester',
 }

@@ -29,6 +29,6 @@ export const messages: Translation<typeof en> = {
   'leave.title': 'Uscire senza salvare?',
   'leave.saving': 'Le ultime modifiche sono ancora in fase di salvataggio. Se esce ora, potrebbero andare perse.',
   'leave.failed': 'Impossibile salvare le ultime modifiche. {reason} Se esce, andranno perse.',
-  'leave.leave': 'Esci senza salvare',
+  'leave.confirm': 'Esci senza salvare',
   'leave.stay': 'Resta',
 }

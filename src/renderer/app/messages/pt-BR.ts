@@ -29,6 +29,6 @@ export const messages: Translation<typeof en> = {
   'leave.title': 'Sair sem salvar?',
   'leave.saving': 'Suas últimas alterações ainda estão sendo salvas. Se você sair agora, elas podem ser perdidas.',
   'leave.failed': 'Não foi possível salvar suas últimas alterações. {reason} Se você sair, elas serão perdidas.',
-  'leave.leave': 'Sair sem salvar',
+  'leave.confirm': 'Sair sem salvar',
   'leave.stay': 'Ficar',
 }

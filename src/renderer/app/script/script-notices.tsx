@@ -51,6 +51,7 @@ export function ScriptNotices({ workspace }: { workspace: Workspace }) {
 /** Edits that can't be stored, until their blocks are changed and stored. */
 function RefusedEdits({ workspace: { session, editor } }: { workspace: Workspace }) {
   const refused = useStore({ get: session.queue.refused, subscribe: session.queue.subscribe })
+  const save = useStore({ get: session.queue.state, subscribe: session.queue.subscribe })
   useStore(session.order)
   if (refused.length === 0) return null
   const texts = refused.map(({ edit }) => textOf(edit)).filter((text) => text !== '')
@@ -98,7 +99,8 @@ function RefusedEdits({ workspace: { session, editor } }: { workspace: Workspace
       {numbers.length > 1
         ? `Couldn’t save your changes to ${formatCount(numbers.length, 'block')}.`
         : `Couldn’t save your changes${only === undefined ? '' : ` to block ${only}`}: ${reasons[0]?.text ?? ''}`}{' '}
-      Everything else is saved. These changes are kept in this window until you leave the chapter.
+      {save.kind !== 'failed' && 'Everything else is saved. '}
+      These changes are kept in this window until you leave the chapter.
     </Notice>
   )
 }

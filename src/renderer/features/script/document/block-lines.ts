@@ -92,8 +92,8 @@ function getSplices(transaction: Transaction, newBlockId: () => string): BlockSp
 const LINE_BREAKS = new RegExp(LINE_BREAK, 'g')
 
 /**
- * Begins a new line at every kind of line break, where CodeMirror knows only some, however they were inserted (dictation, text expanders, replacements): a block that
- * contains a line break can't be stored.
+ * Begins a new line at every kind of line break, however inserted (dictation, text expanders, replacements): CodeMirror
+ * knows only some of them, and a block that contains a line break can't be stored.
  */
 const breakLines: Extension = EditorState.transactionFilter.of((transaction) => {
   if (!transaction.docChanged) return transaction

@@ -221,7 +221,7 @@ describe('a refused edit', () => {
     expect(described).toEqual([false, false, true])
   })
 
-  it('costs only the formatting, if only that can’t be stored', async () => {
+  it('loses only its formatting, if the text can be stored', async () => {
     const markup: MarkupSpan[] = [{ kind: 'pitch', startChar: 0, endChar: 4, value: '???' }]
     const { queue, stored, edit } = openQueue([], (each) => 'markup' in each)
     edit({ ...write('text'), markup } as ScriptEdit)
@@ -232,7 +232,7 @@ describe('a refused edit', () => {
     expect(queue.refused().map((each) => each.edit)).toEqual([{ ...write('text'), markup }])
   })
 
-  it('costs a new block only its text, so that blocks after it can be stored', async () => {
+  it('that adds a block loses only its text, so that blocks after it can be stored', async () => {
     const insert = (blockId: string, afterBlockId: string, text: string): ScriptEdit => ({
       ...{ kind: 'insert', blockId, afterBlockId, text },
     })
@@ -246,7 +246,7 @@ describe('a refused edit', () => {
     expect(queue.refused().map((each) => each.edit)).toEqual([writeIn('block_b', 'bad')])
   })
 
-  it('of a block that can’t be created is kept with its latest text, and ends with the block', async () => {
+  it('that adds a block is kept with the latest text if the block can’t be created, until the block is removed', async () => {
     const { queue, edit } = openQueue([], ({ blockId }) => blockId === 'block_b')
     edit({ kind: 'insert', blockId: 'block_b', afterBlockId: 'block_a', text: '' })
     edit(writeIn('block_b', 'text'))
