@@ -135,3 +135,55 @@ test('a block is dragged to another place and keeps its take, or the drag is can
   await expect(script.mark(3)).toHaveAttribute('title', 'Block 3: Up to date')
   await expect(script.saved()).toBeVisible()
 })
+
+test('a block is cut or dragged, put elsewhere and back, and keeps its take', async ({ studio, screens }) => {
+  const { script } = screens
+  const { page } = studio
+  const lines = ['The lamp was lit.', 'The boats turned for home.', 'Nobody spoke.']
+  const moved = [lines[0], lines[2], lines[1]]
+  const isSpoken = (block: number) => expect(script.mark(block)).toHaveAttribute('title', `Block ${block}: Up to date`)
+  await screens.write('Cut', lines)
+  await script.select(2)
+  await script.inspector.getByRole('button', { name: /^Generate/ }).click()
+  await isSpoken(2)
+
+  await test.step('cut without a selection, and pasted below the last block', async () => {
+    await script.caretAfter('boats')
+    await page.keyboard.press('Control+x')
+    await expect.poll(() => script.lines()).toEqual([lines[0], lines[2]])
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+v')
+    await page.keyboard.press('Backspace')
+    await expect.poll(() => script.lines()).toEqual(moved)
+    await isSpoken(3)
+  })
+
+  await test.step('the same after the project is opened again', async () => {
+    await expect(script.saved()).toBeVisible()
+    await screens.reopen('Cut')
+    await expect.poll(() => script.lines()).toEqual(moved)
+    await isSpoken(3)
+  })
+
+  await test.step('dragged with the mouse', async () => {
+    await script.select(3)
+    await page.keyboard.press('Shift+End')
+    const box = async (text: string) => {
+      const found = await script.editor.getByText(text).boundingBox()
+      if (!found) throw new Error('The text is not in sight')
+      return found
+    }
+    const [from, to] = [await box(lines[1] ?? ''), await box(lines[0] ?? '')]
+    await page.mouse.move(from.x + 40, from.y + from.height / 2)
+    await page.mouse.down()
+    // As far as the editor waits for a drag to begin.
+    await page.mouse.move(from.x + 46, from.y + from.height / 2)
+    await page.mouse.move(to.x + 1, to.y + to.height / 2, { steps: 5 })
+    await page.mouse.up()
+    await expect.poll(() => script.lines()).toEqual([`${lines[1]}${lines[0]}`, lines[2], ''])
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => script.lines()).toEqual(moved)
+    await isSpoken(3)
+  })
+})

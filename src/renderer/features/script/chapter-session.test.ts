@@ -1,9 +1,8 @@
 import { undo } from '@codemirror/commands'
-import { StateEffect } from '@codemirror/state'
 import { expect, it } from 'vitest'
 import type { Block, ScriptEdit } from '#shared/contract/script.ts'
 import { makeBlock, makeChapter } from '#shared/testing/make-script.test-support.ts'
-import { carriedField, pieceBetween, takePiece } from './document/carried-piece.ts'
+import { type CarriedPiece, pastePiece, pieceBetween } from './document/carried-piece.ts'
 import { moveBlockTo } from './editor/move-block.ts'
 import { openHeadlessChapter } from './headless-chapter.test-support.ts'
 
@@ -222,16 +221,19 @@ it('keeps a pasted block’s voice and audio settings, in one step with its text
     { ...makeBlock('block_b', 'Two'), voiceId: 'marlo', pauseAfterMs: 900, sound },
     makeBlock('block_c', ''),
   ])
-  dispatch({ effects: StateEffect.appendConfig.of(carriedField) })
-  const piece = pieceBetween(state(), 0, 7, session.book.record)
-  expect(piece.map((line) => line.settings)).toEqual([null, settings])
+  const copy = (from: number, to: number) => pieceBetween(state(), { from, to }, session.book.record)
+  const paste = (piece: CarriedPiece, at: number) => {
+    dispatch({ selection: { anchor: at } })
+    dispatch(pastePiece(state(), piece))
+  }
+  const both = copy(0, 7)
+  expect(both.lines.map((line) => line.settings)).toEqual([null, settings])
   const heard = (blockId: string) => {
     const { voiceId, modelId, language, pauseAfterMs, sound: edited } = session.book.record(blockId)
     return { voiceId, modelId, language, pauseAfterMs, sound: edited }
   }
 
-  dispatch({ effects: takePiece.of(piece) })
-  dispatch({ changes: { from: 8, insert: 'One\nTwo' }, userEvent: 'input.paste' })
+  paste(both, 8)
 
   expect(session.blockIds()).toEqual(['block_a', 'block_b', 'block_c', 'block_new1'])
   expect([heard('block_c').voiceId, heard('block_new1')]).toEqual([null, settings])
@@ -241,11 +243,11 @@ it('keeps a pasted block’s voice and audio settings, in one step with its text
 
   session.undo()
   expect(text()).toBe('One\nTwo\n')
-  dispatch({ changes: { from: 3, insert: '\nTwo and' }, userEvent: 'input.paste' })
-  dispatch({ effects: takePiece.of(pieceBetween(state(), 12, 15, session.book.record)) })
-  dispatch({ changes: { from: 0, insert: 'Two' }, userEvent: 'input.paste' })
-  // Nothing changes next to other words, or for only part of what was copied.
-  expect([heard('block_a').voiceId, text()]).toEqual([null, 'TwoOne\nTwo and\nTwo\n'])
+  // Nothing changes next to other words, or for only part of a block.
+  const [whole, part] = [copy(4, 7), copy(5, 7)]
+  paste(whole, 0)
+  paste(part, 11)
+  expect([heard('block_a').voiceId, heard('block_c').voiceId, text()]).toEqual([null, null, 'TwoOne\nTwo\nwo'])
 })
 
 it('keeps the settings of a block pasted into an empty one', () => {
@@ -253,13 +255,13 @@ it('keeps the settings of a block pasted into an empty one', () => {
     { ...makeBlock('block_a', 'One'), voiceId: 'marlo' },
     makeBlock('block_b', ''),
   ])
-  dispatch({ effects: StateEffect.appendConfig.of(carriedField) })
-  dispatch({ effects: takePiece.of(pieceBetween(state(), 0, 3, session.book.record)) })
+  const piece = pieceBetween(state(), { from: 0, to: 3 }, session.book.record)
 
   dispatch({ changes: { from: 4, insert: 'One' }, userEvent: 'input.type' })
   expect(session.book.record('block_b').voiceId).toBeNull()
   session.undo()
-  dispatch({ changes: { from: 4, insert: 'One' }, userEvent: 'input.paste' })
+  dispatch({ selection: { anchor: 4 } })
+  dispatch(pastePiece(state(), piece))
 
   expect(session.book.record('block_b').voiceId).toBe('marlo')
   session.undo()

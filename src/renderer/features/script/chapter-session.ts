@@ -28,10 +28,9 @@ import {
   getSetting,
   takeOutsideStep,
 } from './document/block-effects.ts'
-import { blockIdAtPosition, blockIdsField, blockLines, getLineNumber } from './document/block-lines.ts'
+import { blockIdAtPosition, blockIdsField, getLineNumber } from './document/block-lines.ts'
 import { blockMarks, markupOfLine, marksBetween, placeBlocks } from './document/block-marks.ts'
-import { carrySettings } from './document/carry-settings.ts'
-import { carryTakes } from './document/carry-takes.ts'
+import { chapterBlocks } from './document/chapter-blocks.ts'
 import { type ChapterMemory, editHistory, isContinuable, undoDirection } from './document/edit-history.ts'
 import { createDocumentSync } from './document/document-sync.ts'
 import { createEditQueue, type EditQueue, type Save, type SendResult } from './document/edit-queue.ts'
@@ -134,15 +133,7 @@ export function openChapterSession(
   let view: EditorView | null = null
   const takes = collectTakes(script.blocks, memory?.takes)
   const apply = createChangeApplier(book, takes, deps.onStepFailed)
-  const lines = (blockIds: readonly string[]) =>
-    blockLines(blockIds, deps.newBlockId, (transaction, splices) => [
-      ...carryTakes(transaction, splices, {
-        ...book,
-        isFresh: (blockId, text) => book.state(blockId, text) === 'fresh',
-        newTakeId: deps.newTakeId,
-      }),
-      ...carrySettings(transaction, splices, book.record),
-    ])
+  const lines = (blockIds: readonly string[]) => chapterBlocks(blockIds, book, deps)
   const isAsStored = memory !== null && isContinuable(memory, script.blocks)
   const steps = editHistory(isAsStored ? memory.history : null)
   let state: EditorState = EditorState.create({

@@ -26,7 +26,7 @@ export const blockIdsField = StateField.define<BlockIds>({
 })
 
 /** Omits what a splice would remove and insert again in the same place. */
-function narrow(splice: BlockSplice): BlockSplice | null {
+export function narrowSplice(splice: BlockSplice): BlockSplice | null {
   const { remove, insert } = splice
   let head = 0
   while (head < remove.length && head < insert.length && remove[head] === insert[head]) head += 1
@@ -48,7 +48,8 @@ function narrow(splice: BlockSplice): BlockSplice | null {
 
 /**
  * Derives the blocks of a transaction's lines. Text keeps its block: a split leaves the block with its first part, a
- * line opened above a block is the new one, a merge keeps the first block with text.
+ * line opened above a block is the new one, a merge keeps the first block with text. An empty block below removed or
+ * inserted lines stays the empty one.
  */
 function getSplices(transaction: Transaction, newBlockId: () => string): BlockSplice[] {
   const splices: BlockSplice[] = []
@@ -71,15 +72,18 @@ function getSplices(transaction: Transaction, newBlockId: () => string): BlockSp
     const keepsTail = toA < lastLine.to
     const insert: string[] = []
     if (addedBreaks === 0) {
-      insert.push(!keepsHead && keepsTail ? lastId : firstId)
+      const isEmptyLast = inserted.length === 0 && firstLine.length > 0 && lastLine.length === 0
+      insert.push(!keepsHead && (keepsTail || isEmptyLast) ? lastId : firstId)
     } else {
-      const headId = keepsHead || !keepsTail || firstId !== lastId ? firstId : null
-      const tailId = lastId !== headId && (keepsTail || firstId !== lastId) ? lastId : null
+      const isEmpty = firstId === lastId && firstLine.length === 0
+      const isAbove = isEmpty && inserted.line(1).length > 0 && inserted.line(inserted.lines).length === 0
+      const headId = keepsHead || !(keepsTail || isAbove) || firstId !== lastId ? firstId : null
+      const tailId = lastId !== headId && (keepsTail || isAbove || firstId !== lastId) ? lastId : null
       insert.push(headId ?? newBlockId())
       for (let line = 1; line < addedBreaks; line += 1) insert.push(newBlockId())
       insert.push(tailId ?? newBlockId())
     }
-    const splice = narrow({ index, remove, insert })
+    const splice = narrowSplice({ index, remove, insert })
     if (splice) {
       splices.push(splice)
       ids = spliceBlockIds(ids, splice.index, splice.remove.length, splice.insert)
@@ -105,18 +109,27 @@ const breakLines: Extension = EditorState.transactionFilter.of((transaction) => 
   return changes.length === 0 ? transaction : [transaction, { changes, sequential: true }]
 })
 
+/** The blocks of a text change's lines, and the effects on their settings and takes. */
+export interface CarriedBlocks {
+  splices: readonly BlockSplice[]
+  effects: readonly StateEffect<unknown>[]
+}
+
 /**
  * Keeps a block ID for every line through all edits, undo and redo: a restored line gets its old block, and with it its
  * takes. A keystroke inside a line costs nothing here, whatever the chapter's length.
  *
  * @param ids of the document's lines; missing ones are created
- * @param carry adds further effects of a text change, given its line splices; a change with such effects is a separate
- *   undo step
+ * @param carry adapts the derived splices of a text change and adds further effects; a change with such effects is a
+ *   separate undo step
  */
 export function blockLines(
   ids: readonly string[],
   newBlockId: () => string,
-  carry: (transaction: Transaction, splices: readonly BlockSplice[]) => readonly StateEffect<unknown>[] = () => [],
+  carry: (transaction: Transaction, derived: readonly BlockSplice[]) => CarriedBlocks = (_transaction, derived) => ({
+    splices: derived,
+    effects: [],
+  }),
 ): Extension {
   return [
     blockIdsField.init((state) => {
@@ -128,12 +141,11 @@ export function blockLines(
     // An extender sees every transaction before it is applied, so the effect becomes part of the history.
     EditorState.transactionExtender.of((transaction) => {
       if (!transaction.docChanged || transaction.effects.some((effect) => effect.is(spliceBlocks))) return null
-      const splices = getSplices(transaction, newBlockId)
-      const carried = carry(transaction, splices)
-      if (splices.length + carried.length === 0) return null
+      const { splices, effects } = carry(transaction, getSplices(transaction, newBlockId))
+      if (splices.length + effects.length === 0) return null
       return {
-        effects: [...splices.map((splice) => spliceBlocks.of(splice)), ...carried],
-        ...(carried.length > 0 ? { annotations: isolateHistory.of('full') } : {}),
+        effects: [...splices.map((splice) => spliceBlocks.of(splice)), ...effects],
+        ...(effects.length > 0 ? { annotations: isolateHistory.of('full') } : {}),
       }
     }),
     invertedEffects.of(invertBlockEffects),

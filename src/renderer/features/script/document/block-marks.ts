@@ -21,7 +21,7 @@ type Placeless<T> = T extends unknown ? Omit<T, 'startChar' | 'endChar'> : never
 export type Mark = Placeless<MarkupSpan>
 
 /** True if both are equal. */
-function sameMark(left: Mark, right: Mark): boolean {
+export function isSameMark(left: Mark, right: Mark): boolean {
   return left.kind === right.kind && valueOf(left) === valueOf(right)
 }
 
@@ -53,7 +53,7 @@ export class MarkValue extends RangeValue {
   }
 
   override eq(other: RangeValue): boolean {
-    return other instanceof MarkValue && sameMark(other.mark, this.mark)
+    return other instanceof MarkValue && isSameMark(other.mark, this.mark)
   }
 }
 
@@ -123,17 +123,35 @@ function applyPatch(marks: RangeSet<MarkValue>, patch: MarksPatch, length: numbe
 }
 
 /**
- * Removes pauses at the ends of lines that were deleted or replaced completely. A change to part of a line keeps those
- * at its ends, because they belong to the remaining text.
+ * True if a pause moves with this range of the document: a pause follows the text before it. One at the start of a line
+ * moves with the whole line.
  */
-function dropLonePauses(marks: RangeSet<MarkValue>, transaction: Transaction): RangeSet<MarkValue> {
+export function isPauseTaken(doc: Text, { from, to }: { from: number; to: number }, position: number): boolean {
+  if (position > from && position < to) return true
+  const line = doc.lineAt(position)
+  if (position === from) return line.from === from && line.to <= to
+  return position === to && line.from !== to
+}
+
+/**
+ * Removes pauses at the ends of what was cut or moved, and of lines that were deleted or replaced completely. Any other
+ * change keeps those at its ends, because they belong to the remaining text.
+ */
+function dropPauses(marks: RangeSet<MarkValue>, transaction: Transaction): RangeSet<MarkValue> {
   const { doc } = transaction.startState
-  const isWriting = transaction.isUserEvent('input.type') || transaction.isUserEvent('input.paste')
+  const isUserEvent = (event: string) => transaction.isUserEvent(event)
+  const isMove = isUserEvent('delete.cut') || isUserEvent('move.drop')
+  const isWriting = isUserEvent('input.type') || isUserEvent('input.paste')
   let left = marks
   transaction.changes.iterChanges((from, to, _fromB, _toB, inserted) => {
-    if (from === to || (inserted.length > 0 && !isWriting)) return
-    if (doc.lineAt(from).from !== from || doc.lineAt(to).to !== to) return
-    left = left.update({ filterFrom: from, filterTo: to, filter: (_from, _to, { mark }) => mark.kind !== 'pause' })
+    const isWhole = doc.lineAt(from).from === from && doc.lineAt(to).to === to
+    if (from === to || !(isMove || (isWhole && (inserted.length === 0 || isWriting)))) return
+    const isLeft = (position: number) => isMove && !isPauseTaken(doc, { from, to }, position)
+    left = left.update({
+      filterFrom: from,
+      filterTo: to,
+      filter: (position, _to, { mark }) => mark.kind !== 'pause' || isLeft(position),
+    })
   })
   return left
 }
@@ -142,7 +160,7 @@ function dropLonePauses(marks: RangeSet<MarkValue>, transaction: Transaction): R
 export const marksField = StateField.define<RangeSet<MarkValue>>({
   create: () => RangeSet.empty,
   update(marks, transaction) {
-    if (transaction.docChanged && marks.size > 0) marks = dropLonePauses(marks, transaction).map(transaction.changes)
+    if (transaction.docChanged && marks.size > 0) marks = dropPauses(marks, transaction).map(transaction.changes)
     for (const effect of transaction.effects)
       if (effect.is(patchMarks)) marks = applyPatch(marks, effect.value, transaction.newDoc.length)
     return marks

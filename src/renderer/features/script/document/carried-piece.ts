@@ -1,80 +1,171 @@
-import { type EditorState, StateEffect, StateField, type Transaction } from '@codemirror/state'
+import { Annotation, ChangeSet, EditorSelection, type EditorState, Text, type TransactionSpec } from '@codemirror/state'
 import type { Block } from '#shared/contract/script.ts'
 import { isUnedited } from '#shared/domain/block-sound.ts'
 import type { BlockRecord, Written } from '../block-store.ts'
 import { blockIdAtPosition } from './block-lines.ts'
-import { markupOfLine } from './block-marks.ts'
+import { isPauseTaken, markupOfLine, marksBetween } from './block-marks.ts'
 
 /** The audio settings that travel with a block's words. Its takes are found again by their text. */
 export type CarriedSettings = Pick<Block, 'voiceId' | 'modelId' | 'language' | 'pauseAfterMs' | 'sound'>
 
-/** A script line being moved or copied. Settings only if all of a block's text is included and some were made. */
+/** A script line being moved or copied. */
 export interface CarriedLine extends Written {
+  /** The block if all of its text is included. */
+  blockId: string | null
+  /** Of such a block, if some were made. */
   settings: CarriedSettings | null
 }
 
 /** A piece of script being moved or copied: its lines with their formatting. */
-export type CarriedPiece = readonly CarriedLine[]
+export interface CarriedPiece {
+  /** A piece that ends with a line break has an empty last line. */
+  lines: readonly CarriedLine[]
+  /** Copied without a selection: it is inserted as its own blocks, wherever the caret is. */
+  isOwnBlocks: boolean
+  /** It starts, or ends, within a substituted word, whose parts are joined when it is put back. */
+  isSplitAtStart: boolean
+  isSplitAtEnd: boolean
+}
 
-/** Sets the piece for the following paste or drop; null for none. */
-export const takePiece = StateEffect.define<CarriedPiece | null>()
+/** A range of the document. */
+export interface TextRange {
+  from: number
+  to: number
+}
 
-/** The piece being moved or copied. */
-export const carriedField = StateField.define<CarriedPiece | null>({
-  create: () => null,
-  update(piece, transaction) {
-    for (const effect of transaction.effects) if (effect.is(takePiece)) piece = effect.value
-    return piece
-  },
-})
+/** A piece that a transaction inserts. */
+export const placedPiece = Annotation.define<{
+  lines: readonly CarriedLine[]
+  /** Its position in the new document. */
+  at: number
+  /** What it replaces in the old one, or from where it is moved. */
+  removed: TextRange | null
+  /** Positions in the new one where the parts of a substituted word meet again. */
+  joints: readonly number[]
+}>()
 
-/** The part of the document between two positions, to be inserted elsewhere. */
+/** The part of the document in a range, to be inserted elsewhere. */
 export function pieceBetween(
   state: EditorState,
-  from: number,
-  to: number,
+  { from, to }: TextRange,
   record: (blockId: string) => BlockRecord,
+  isOwnBlocks = false,
 ): CarriedPiece {
-  const piece: CarriedLine[] = []
-  for (let number = state.doc.lineAt(from).number; number <= state.doc.lineAt(to).number; number += 1) {
+  const lines: CarriedLine[] = []
+  const [first, last] = [state.doc.lineAt(from).number, state.doc.lineAt(to).number]
+  for (let number = first; number <= last; number += 1) {
     const line = state.doc.line(number)
     const part = { from: Math.max(from, line.from), to: Math.min(to, line.to) }
-    const isWhole = part.from === line.from && part.to === line.to && line.length > 0
-    const text = state.sliceDoc(part.from, part.to)
-    piece.push({ text, markup: markupOfLine(state, part), settings: isWhole ? settingsOf(line.from) : null })
-  }
-  return piece
-
-  function settingsOf(position: number): CarriedSettings | null {
-    const { voiceId, modelId, language, pauseAfterMs, sound } = record(blockIdAtPosition(state, position))
-    const isAsNew = [voiceId, modelId, language, pauseAfterMs].every((value) => value === null) && isUnedited(sound)
-    return isAsNew ? null : { voiceId, modelId, language, pauseAfterMs, sound }
-  }
-}
-
-/** True for a transaction that can insert a piece. */
-export function isCarrying(transaction: Transaction): boolean {
-  return ['input.paste', 'input.drop', 'move.drop'].some((event) => transaction.isUserEvent(event))
-}
-
-/** Where in the new document this transaction inserted the piece; null if it inserted something else. */
-export function placePiece(transaction: Transaction, piece: CarriedPiece) {
-  const wanted = piece.map((line) => line.text)
-  let found: { from: number; to: number; starts: number[] } | null = null
-  transaction.changes.iterChanges((_fromA, _toA, fromB, toB, inserted) => {
-    if (found || inserted.length === 0) return
-    const lines = inserted.toString().split('\n')
-    // Pasting trims blocks, so a line may have lost spaces at its ends.
-    const same = (line: string, index: number) => line === wanted[index] || line === wanted[index]?.trim()
-    if (lines.length !== wanted.length || !lines.every(same)) return
-    let from = fromB
-    const starts = lines.map((line, index) => {
-      const text = wanted[index] ?? ''
-      const start = from - (line === text ? 0 : text.length - text.trimStart().length)
-      from += line.length + 1
-      return start
+    const isWhole = part.from === line.from && part.to === line.to
+    const blockId = isWhole ? blockIdAtPosition(state, line.from) : null
+    // An empty line at an end of the piece is a line break, not a copy of the empty block.
+    const isCopied = line.length > 0 || (number > first && number < last)
+    lines.push({
+      text: state.sliceDoc(part.from, part.to),
+      markup: markupOfLine(state, part).filter(
+        ({ kind, startChar }) => kind !== 'pause' || isPauseTaken(state.doc, { from, to }, part.from + startChar),
+      ),
+      blockId,
+      settings: blockId !== null && isCopied ? settingsOf(record(blockId)) : null,
     })
-    found = { from: fromB, to: toB, starts }
-  })
-  return found as { from: number; to: number; starts: number[] } | null
+  }
+  const isWithinWord = (position: number) =>
+    marksBetween(state, position, position).some(
+      (placed) => placed.mark.kind === 'substitution' && placed.from < position && placed.to > position,
+    )
+  return { lines, isOwnBlocks, isSplitAtStart: isWithinWord(from), isSplitAtEnd: isWithinWord(to) }
+}
+
+function settingsOf(record: BlockRecord): CarriedSettings | null {
+  const { voiceId, modelId, language, pauseAfterMs, sound } = record
+  return hasSettings(record) ? { voiceId, modelId, language, pauseAfterMs, sound } : null
+}
+
+function hasSettings({ voiceId, modelId, language, pauseAfterMs, sound }: BlockRecord): boolean {
+  return [voiceId, modelId, language, pauseAfterMs].some((value) => value !== null) || !isUnedited(sound)
+}
+
+/** True for a block without settings, note and audio: another one can take its line. */
+export function isAsNew(record: BlockRecord): boolean {
+  return !hasSettings(record) && record.note === '' && record.activeTake === null && !record.locked
+}
+
+const LINE_BREAK_ONLY: CarriedLine = { text: '', markup: [], blockId: null, settings: null }
+
+/** Inserts a piece at a position of the document without what `removal` removes. */
+function insert(
+  { lines, isSplitAtStart, isSplitAtEnd }: CarriedPiece,
+  at: number,
+  removal: ChangeSet,
+  removed: TextRange | null,
+) {
+  const text = Text.of(lines.map((line) => line.text))
+  const to = at + text.length
+  const joints = [...(isSplitAtStart ? [at] : []), ...(isSplitAtEnd ? [to] : [])]
+  return {
+    changes: removal.compose(ChangeSet.of({ from: at, insert: text }, removal.newLength)),
+    annotations: placedPiece.of({ lines, at, removed, joints }),
+    range: { from: at, to },
+  }
+}
+
+/**
+ * Pastes a piece in place of the selection. Whole blocks that include a line break become blocks of their own at the
+ * start or end of another one; everything else is inserted exactly, so that what was cut can be put back.
+ */
+export function pastePiece(state: EditorState, piece: CarriedPiece): TransactionSpec {
+  const { main } = state.selection
+  const removal = state.changes(main)
+  const isOwnBlocks = piece.isOwnBlocks && main.empty
+  const place = findPlace(removal.apply(state.doc), { ...piece, isOwnBlocks }, main.from)
+  const { changes, annotations, range } = insert({ ...piece, lines: place.lines }, place.at, removal, main)
+  const isBelow = place.lines !== piece.lines && place.lines.at(-1)?.text === ''
+  return {
+    changes,
+    annotations,
+    // Typing continues in the last inserted block; without a selection, where it was.
+    selection: EditorSelection.cursor(isOwnBlocks ? changes.mapPos(main.head, 1) : range.to - (isBelow ? 1 : 0)),
+    userEvent: 'input.paste',
+    scrollIntoView: true,
+  }
+}
+
+/**
+ * Drops a piece exactly at a position, and selects it.
+ *
+ * @param moved from where it is moved; null for a copy
+ */
+export function dropPiece(
+  state: EditorState,
+  piece: CarriedPiece,
+  position: number,
+  moved: TextRange | null,
+): TransactionSpec {
+  const removal = state.changes(moved ?? [])
+  const { changes, annotations, range } = insert(piece, removal.mapPos(position), removal, moved)
+  return {
+    changes,
+    annotations,
+    selection: EditorSelection.range(range.from, range.to),
+    userEvent: moved ? 'move.drop' : 'input.drop',
+  }
+}
+
+/** Where to paste a piece, and its lines with the line break at the end that separates it from its neighbors there. */
+function findPlace(doc: Text, piece: CarriedPiece, position: number): { at: number; lines: readonly CarriedLine[] } {
+  const { lines, isOwnBlocks } = piece
+  const line = doc.lineAt(position)
+  const isBreakFirst = lines.length > 1 && lines[0]?.text === ''
+  const isBreakLast = lines.length > 1 && lines.at(-1)?.text === ''
+  if (isOwnBlocks) {
+    if (isBreakFirst) return { at: line.to, lines }
+    return { at: line.from, lines: isBreakLast || line.length === 0 ? lines : [...lines, LINE_BREAK_ONLY] }
+  }
+  const blocks = lines.slice(isBreakFirst ? 1 : 0, isBreakLast ? -1 : undefined)
+  const areWhole = isBreakFirst !== isBreakLast && blocks.every(({ blockId }) => blockId !== null)
+  if (areWhole && line.length > 0) {
+    if (isBreakLast && position === line.to) return { at: position, lines: [LINE_BREAK_ONLY, ...blocks] }
+    if (isBreakFirst && position === line.from) return { at: position, lines: [...blocks, LINE_BREAK_ONLY] }
+  }
+  return { at: position, lines }
 }

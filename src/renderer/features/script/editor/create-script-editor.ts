@@ -12,7 +12,7 @@ import { placeAt, type SoundingView, soundingWord } from '../highlight/sounding-
 import { hasChapters } from '#shared/domain/chapter-line.ts'
 import { blockFailures, type FailureSource } from './block-failures.ts'
 import { blockMargin, type MarginSource, refreshMargin } from './block-margin.ts'
-import { carryMarks } from './carry-marks.ts'
+import { carryPieces } from './carry-pieces.ts'
 import { chapterSearch } from './chapter-search.ts'
 import { checkSsml } from './check-ssml.ts'
 import { drawMarks } from './draw-marks.ts'
@@ -109,10 +109,10 @@ export function createScriptEditor(parent: HTMLElement, deps: ScriptEditorDeps):
     keymap.of([...mergeKeymap, ...standardKeymap, ...historyKeymap]),
     chapterSearch(),
     highlightSelectionMatches({ minSelectionLength: 3 }),
+    carryPieces(session),
     pasting(deps),
     replacementSteps(deps.onReplacementStep),
     pointerSelection(),
-    carryMarks(session),
     pauseKeys(deps.onPause),
     drawMarks(deps.onPause),
     checkSsml(),

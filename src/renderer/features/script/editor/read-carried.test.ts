@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { readCarried } from './read-carried.ts'
 
+const PIECE = { isOwnBlocks: false, isSplitAtStart: false, isSplitAtEnd: false }
+const readLine = (line: unknown) => readCarried({ lines: [line] })?.lines[0]
+
 it('reads lines with their formatting and omits invalid spans', () => {
   const markup = [
     { kind: 'rate', startChar: 0, endChar: 3, value: 'slow' },
@@ -14,20 +17,25 @@ it('reads lines with their formatting and omits invalid spans', () => {
     null,
   ]
 
-  expect(readCarried([{ text: 'one', markup: [...markup, ...bad] }])).toEqual([{ text: 'one', markup, settings: null }])
+  expect(readCarried({ lines: [{ text: 'one', markup: [...markup, ...bad], blockId: 7 }] })).toEqual({
+    ...PIECE,
+    lines: [{ text: 'one', markup, blockId: null, settings: null }],
+  })
 })
 
 it('reads nothing from anything but a list of lines', () => {
-  expect(readCarried({ text: 'one' })).toBeNull()
-  expect(readCarried([{ text: 'one' }])).toBeNull()
-  expect(readCarried(['one'])).toBeNull()
+  expect(readCarried([{ text: 'one', markup: [] }])).toBeNull()
+  expect(readCarried({ lines: [] })).toBeNull()
+  expect(readCarried({ lines: [{ text: 'one' }] })).toBeNull()
+  expect(readCarried({ lines: ['one'] })).toBeNull()
+  expect(readCarried({ lines: [{ text: 'one\u2028two', markup: [] }] })).toBeNull()
 })
 
 const SOUND = { gainDb: -3.5, fadeInMs: 20, fadeOutMs: 0, trims: [{ takeId: 'take_1', startMs: 5, endMs: 0 }] }
 const SETTINGS = { voiceId: 'marlo', modelId: null, language: 'en-US', pauseAfterMs: 750, sound: SOUND }
 
 it('reads a block’s audio settings', () => {
-  expect(readCarried([{ text: 'one', markup: [], settings: SETTINGS }])?.[0]?.settings).toEqual(SETTINGS)
+  expect(readLine({ text: 'one', markup: [], settings: SETTINGS })?.settings).toEqual(SETTINGS)
 })
 
 it.each([
@@ -42,7 +50,7 @@ it.each([
   { ...SETTINGS, sound: { ...SOUND, fadeInMs: -1 } },
   { ...SETTINGS, sound: { ...SOUND, trims: {} } },
 ])('ignores audio settings that couldn’t be stored: %j', (settings) => {
-  expect(readCarried([{ text: 'one', markup: [], settings }])?.[0]?.settings).toBeNull()
+  expect(readLine({ text: 'one', markup: [], settings })?.settings).toBeNull()
 })
 
 it('omits a trim that couldn’t be stored', () => {
@@ -51,5 +59,5 @@ it('omits a trim that couldn’t be stored', () => {
     trims: [...SOUND.trims, { takeId: '', startMs: 0, endMs: 0 }, { takeId: 'take_2', startMs: -1 }],
   }
 
-  expect(readCarried([{ text: 'one', markup: [], settings: { ...SETTINGS, sound } }])?.[0]?.settings).toEqual(SETTINGS)
+  expect(readLine({ text: 'one', markup: [], settings: { ...SETTINGS, sound } })?.settings).toEqual(SETTINGS)
 })

@@ -1,7 +1,8 @@
 import type { MarkupSpan } from '#shared/contract/markup.ts'
 import { type BlockSound, SOUND_LIMITS, type TakeTrim } from '#shared/domain/block-sound.ts'
 import { PAUSE_MAX_MS } from '#shared/domain/speech-text/pause-length.ts'
-import type { CarriedLine, CarriedSettings } from '../document/carried-piece.ts'
+import { LINE_BREAK } from '#shared/domain/line-break.ts'
+import type { CarriedLine, CarriedPiece, CarriedSettings } from '../document/carried-piece.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isPlace = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0
@@ -66,19 +67,31 @@ function readSettings(value: unknown): CarriedSettings | null {
   return { voiceId, modelId, language, pauseAfterMs, sound }
 }
 
+function readLine(value: unknown): CarriedLine | null {
+  if (!isObject(value) || typeof value['text'] !== 'string' || !Array.isArray(value['markup'])) return null
+  const { text, markup, blockId, settings } = value
+  if (LINE_BREAK.test(text)) return null
+  return {
+    text,
+    markup: markup.flatMap((span: unknown) => readSpan(span) ?? []),
+    blockId: isText(blockId, 500) ? blockId : null,
+    settings: readSettings(settings),
+  }
+}
+
 /**
- * Reads lines with formatting and settings from the clipboard, where any program can put anything. Omits what the
- * studio wouldn't store, so a paste can always be saved; null if it contains no lines.
+ * Reads a piece of script from the clipboard, where any program can put anything. Omits what the studio wouldn't store,
+ * so a paste can always be saved; null if it contains no lines.
  */
-export function readCarried(value: unknown): CarriedLine[] | null {
-  if (!Array.isArray(value)) return null
-  const lines = value.map((line: unknown): CarriedLine | null => {
-    if (!isObject(line) || typeof line['text'] !== 'string' || !Array.isArray(line['markup'])) return null
-    return {
-      text: line['text'],
-      markup: line['markup'].flatMap((span: unknown) => readSpan(span) ?? []),
-      settings: readSettings(line['settings']),
-    }
-  })
-  return lines.every((line) => line !== null) ? lines : null
+export function readCarried(value: unknown): CarriedPiece | null {
+  if (!isObject(value) || !Array.isArray(value['lines'])) return null
+  const lines = value['lines'].map(readLine)
+  if (lines.length === 0 || !lines.every((line) => line !== null)) return null
+  const isSet = (name: string) => value[name] === true
+  return {
+    lines,
+    isOwnBlocks: isSet('isOwnBlocks'),
+    isSplitAtStart: isSet('isSplitAtStart'),
+    isSplitAtEnd: isSet('isSplitAtEnd'),
+  }
 }
