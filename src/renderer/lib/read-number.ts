@@ -1,4 +1,5 @@
 import { perLocale } from './format-locale.ts'
+import { parseNumber } from './parse-number.ts'
 
 /** What a number field accepts. */
 export interface NumberRange {
@@ -14,25 +15,28 @@ export interface NumberRange {
 
 export type ReadNumber = { isValid: true; value: number | null } | { isValid: false; why: string }
 
-const written = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: false }))
+// More digits than anyone types, but none of the noise of binary fractions.
+const written = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 12, useGrouping: false }))
 // Years and ports have no separators, large amounts do.
 const bound = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: 'min2' }))
-const GROUPED = /^\d{1,3}([.,’' \u00A0\u202F]\d{3})+$/
-const DECIMAL = /^(\d+([.,]\d*)?|[.,]\d+)$/
 
-/** Parses a typed number with a point or comma, and thousands separators in whole numbers; says why it refuses one. */
+/** Parses a typed number within a range, with or without its unit; says why it refuses one. */
 export function readNumber(text: string, range: NumberRange): ReadNumber {
   const { min, max, isWhole = false, isRequired = false, unit = '' } = range
+  const refusal: ReadNumber = { isValid: false, why: formatRange(range) }
   const trimmed = text.trim()
   const bare = (unit !== '' && trimmed.endsWith(unit) ? trimmed.slice(0, -unit.length) : trimmed).trim()
-  if (bare === '') return isRequired ? { isValid: false, why: formatRange(range) } : { isValid: true, value: null }
-  const sign = /^[-−]/.test(bare) ? -1 : 1
-  const digits = bare.replace(/^[-−+]\s*/, '')
-  const plain = isWhole && GROUPED.test(digits) ? digits.replaceAll(/\D/g, '') : digits
-  const value = DECIMAL.test(plain) ? sign * Number(plain.replace(',', '.')) : Number.NaN
-  const isInRange = value >= min && value <= max && (!isWhole || Number.isInteger(value))
-  // Negative zero would be shown as -0.
-  return isInRange ? { isValid: true, value: value + 0 } : { isValid: false, why: formatRange(range) }
+  if (bare === '') return isRequired ? refusal : { isValid: true, value: null }
+  const parsed = parseNumber(bare, isWhole)
+  if (parsed?.kind === 'ambiguous') return { isValid: false, why: formatAmbiguity(bare, parsed.values) }
+  const value = parsed?.value ?? Number.NaN
+  return value >= min && value <= max && (!isWhole || Number.isInteger(value)) ? { isValid: true, value } : refusal
+}
+
+/** Says which numbers a text could mean. */
+export function formatAmbiguity(text: string, values: readonly [number, number]): string {
+  const [first, second] = values.map((value) => writeNumber(value))
+  return `“${text}” can mean ${first} or ${second}. Enter it as one of these.`
 }
 
 /** `Enter 0 to 600 s.`, `Enter a whole number, 1 or more.` */

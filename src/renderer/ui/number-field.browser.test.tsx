@@ -53,6 +53,18 @@ it('accepts 0, and an empty field as the inherited pause', async () => {
   expect(set).toEqual([0, null])
 })
 
+it('stores a number as typed, whatever the arrow keys’ step', async () => {
+  const { field, set } = await renderPause(100)
+
+  await field.fill('0,25')
+  await userEvent.keyboard('{Enter}')
+  await field.fill('٠٫٣٣٣')
+  await userEvent.keyboard('{Tab}')
+
+  expect(set).toEqual([250, 333])
+  await expect.element(field).toHaveValue('0.333 s')
+})
+
 it('steps by arrow keys within the range', async () => {
   const { field, set } = await renderPause(100)
 

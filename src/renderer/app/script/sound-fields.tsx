@@ -47,7 +47,7 @@ export function SoundFields({ sound, take, pauseAfterMs, inheritedPauseMs, onPau
           step={0.5}
           isRequired
           showsSign
-          onChange={(gainDb) => onChange({ ...sound, gainDb: Math.round((gainDb ?? 0) * 10) / 10 })}
+          onChange={(gainDb) => onChange({ ...sound, gainDb: gainDb ?? 0 })}
         />
         <PauseField
           label="Pause after"

@@ -7,10 +7,11 @@ it.each([
   ['1', 1],
   [' 030 ', 30],
   ['36500', 36_500],
+  ['٣٠', 30],
 ])('parses %j as %j', (written, days) => {
   expect(readRetentionDays(written)).toBe(days)
 })
 
-it.each(['0', '36501', '-1', '1.5', '1e3', '30 days', '٣٠', '999999999999'])('rejects %j', (written) => {
+it.each(['0', '36501', '-1', '1.5', '30 days', '1.000', '999999999999'])('rejects %j', (written) => {
   expect(readRetentionDays(written)).toBeUndefined()
 })

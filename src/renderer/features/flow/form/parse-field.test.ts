@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
-import { parseJson, parseNumber, formatJson } from './parse-field.ts'
+import { parseJson, parseNumberField, formatJson } from './parse-field.ts'
 
 it('parses numbers with either decimal separator and reports invalid ones', () => {
-  expect(parseNumber(' 2.50 ')).toEqual({ value: 2.5 })
-  expect(parseNumber('2,5')).toEqual({ value: 2.5 })
-  expect(parseNumber('-3')).toEqual({ value: -3 })
-  expect(parseNumber('')).toEqual({ value: undefined })
-  for (const text of ['2.', '-', 'two', '1e999', '0x10', '1 2']) expect(parseNumber(text)).toHaveProperty('problem')
+  expect(parseNumberField(' 2.50 ')).toEqual({ value: 2.5 })
+  expect(parseNumberField('2,5')).toEqual({ value: 2.5 })
+  expect(parseNumberField('-3')).toEqual({ value: -3 })
+  expect(parseNumberField('−1e-7')).toEqual({ value: -1e-7 })
+  expect(parseNumberField('1,500', true)).toEqual({ value: 1500 })
+  expect(parseNumberField('')).toEqual({ value: undefined })
+  for (const text of ['1,500', '-', 'two', '1e999', '0x10', '1 2'])
+    expect(parseNumberField(text)).toHaveProperty('problem')
 })
 
 it('reports where JSON is invalid, by line and column', () => {

@@ -1,14 +1,15 @@
 import { visit } from 'jsonc-parser'
+import { parseNumber } from '../../../lib/parse-number.ts'
+import { formatAmbiguity } from '../../../lib/read-number.ts'
 import type { Parsed } from './form-scope.ts'
 
-const NUMBER = /^-?(\d+([.,]\d+)?|[.,]\d+)(e[+-]?\d+)?$/i
-
-/** Parses a number with a decimal comma or point; nothing for an empty text. */
-export function parseNumber(text: string): Parsed {
-  const written = text.trim()
-  if (written === '') return { value: undefined }
-  const value = NUMBER.test(written) ? Number(written.replace(',', '.')) : Number.NaN
-  return Number.isFinite(value) ? { value } : { problem: 'Enter a number. The previous value is kept.' }
+/** Parses a number; nothing for an empty text. */
+export function parseNumberField(text: string, isWhole = false): Parsed {
+  if (text.trim() === '') return { value: undefined }
+  const parsed = parseNumber(text, isWhole)
+  if (parsed?.kind === 'number') return { value: parsed.value }
+  const why = parsed ? formatAmbiguity(text.trim(), parsed.values) : 'Enter a number.'
+  return { problem: `${why} The previous value is kept.` }
 }
 
 /** A value as multi-line JSON; an empty text for none. */

@@ -1,4 +1,6 @@
 import { Plus } from 'lucide-react'
+import { formatNumber } from '../../../lib/format-count.ts'
+import { writeNumber } from '../../../lib/read-number.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ComboField } from '../../../ui/combo-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -9,7 +11,7 @@ import styles from './form.module.css'
 import { type FieldProps, useForm, useRawField } from './form-scope.ts'
 import { JsonField } from './json-field.tsx'
 import { typeOfValue } from './json-schema.ts'
-import { parseNumber } from './parse-field.ts'
+import { parseNumberField } from './parse-field.ts'
 
 /** A text of one or more lines; clearing an optional field removes it. */
 export function TextValueField({
@@ -76,12 +78,12 @@ export function MissingVariables({ name, text }: { name: string; text: string })
   ))
 }
 
-const formatNumberText = (value: unknown) => (typeof value === 'number' ? String(value) : '')
+const formatNumberText = (value: unknown) => (typeof value === 'number' ? writeNumber(value) : '')
 
 /** A number; text that isn't one yet stays in the field. */
 export function NumberValueField({ schema, path, value, isRequired, title, problem }: FieldProps) {
   const { isReadOnly } = useForm()
-  const field = useRawField(path, value, formatNumberText, parseNumber)
+  const field = useRawField(path, value, formatNumberText, (text) => parseNumberField(text, schema.type === 'integer'))
   return (
     <TextField
       label={title}
@@ -93,7 +95,7 @@ export function NumberValueField({ schema, path, value, isRequired, title, probl
       inputMode="decimal"
       isReadOnly={isReadOnly}
       isRequired={isRequired}
-      placeholder={typeof schema.default === 'number' ? String(schema.default) : undefined}
+      placeholder={typeof schema.default === 'number' ? writeNumber(schema.default) : undefined}
     />
   )
 }
@@ -101,11 +103,11 @@ export function NumberValueField({ schema, path, value, isRequired, title, probl
 function describeNumber(description: string | undefined, from: number | undefined, to: number | undefined) {
   const limits =
     from !== undefined && to !== undefined
-      ? `${from} to ${to}`
+      ? `${formatNumber(from)} to ${formatNumber(to)}`
       : from !== undefined
-        ? `At least ${from}`
+        ? `At least ${formatNumber(from)}`
         : to !== undefined
-          ? `At most ${to}`
+          ? `At most ${formatNumber(to)}`
           : ''
   const words = (description ?? '').replace(/\.$/, '')
   return [words, limits].filter((part) => part !== '').join(', ') || undefined
@@ -225,7 +227,7 @@ export function MixedField({ types, ...field }: FieldProps & { types: readonly s
 function carry(value: unknown, type: string): unknown {
   if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return String(value)
   if ((type === 'number' || type === 'integer') && typeof value === 'string') {
-    const parsed = parseNumber(value)
+    const parsed = parseNumberField(value)
     if ('value' in parsed && parsed.value !== undefined) return parsed.value
   }
   if (type === 'json' && value !== undefined && value !== null) return { value }

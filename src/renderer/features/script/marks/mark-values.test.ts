@@ -4,6 +4,7 @@ import { readAmount } from './mark-values.ts'
 it('parses amounts with and without sign, space and unit', () => {
   expect(readAmount('rate', '20')).toEqual({ kind: 'value', value: '+20%' })
   expect(readAmount('rate', '−12,5 %')).toEqual({ kind: 'value', value: '-12.5%' })
+  expect(readAmount('rate', '–٢٠٪')).toEqual({ kind: 'value', value: '-20%' })
   expect(readAmount('volume', ' -6 db ')).toEqual({ kind: 'value', value: '-6dB' })
 })
 
@@ -13,5 +14,10 @@ it('reports the allowed range if an amount is out of range or invalid', () => {
     kind: 'wrong',
     message: 'Enter a relative value, such as −20%.',
   })
+  expect(readAmount('rate', '1,500 %')).toEqual({
+    kind: 'wrong',
+    message: '“1,500” can mean 1500 or 1.5. Enter it as one of these.',
+  })
+  expect(readAmount('rate', '1e-7 %')).toMatchObject({ kind: 'wrong' })
   expect(readAmount('volume', 'loud')).toMatchObject({ kind: 'wrong' })
 })

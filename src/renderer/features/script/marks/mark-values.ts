@@ -1,3 +1,6 @@
+import { isProsodyValue } from '#shared/domain/speech-text/ssml-values.ts'
+import { parseNumber } from '../../../lib/parse-number.ts'
+import { formatAmbiguity } from '../../../lib/read-number.ts'
 import type { Mark } from '../document/block-marks.ts'
 
 /** Kinds of formatting with a menu of values. */
@@ -62,15 +65,17 @@ export type ReadAmount = { kind: 'value'; value: string } | { kind: 'wrong'; mes
  * Parses `+20 %`, `-20%`, `20`, and for the volume also `-6 dB`. A number without a sign means an increase, like `+`.
  */
 export function readAmount(kind: Exclude<ValuedKind, 'emphasis'>, written: string): ReadAmount {
-  const match = /^([+\-−]?)\s*(\d+(?:[.,]\d+)?)\s*(%|dB)?$/iu.exec(written.trim())
-  const unit = match?.[3]?.toLowerCase() === 'db' ? 'dB' : '%'
-  if (!match || (unit === 'dB' && kind !== 'volume')) {
-    const example = kind === 'volume' ? 'such as −20% or −6 dB' : 'such as −20%'
-    return { kind: 'wrong', message: `Enter a relative value, ${example}.` }
-  }
-  const amount = Number(`${match[1] === '-' || match[1] === '−' ? '-' : ''}${(match[2] ?? '').replace(',', '.')}`)
+  const [, number = '', suffix = ''] = /^(.*?)\s*([%٪％]|dB)?$/iu.exec(written.trim()) ?? []
+  const unit = suffix.toLowerCase() === 'db' ? 'dB' : '%'
+  const parsed = parseNumber(number)
+  if (parsed?.kind === 'ambiguous') return { kind: 'wrong', message: formatAmbiguity(number, parsed.values) }
+  const example = kind === 'volume' ? 'such as −20% or −6 dB' : 'such as −20%'
+  const invalid: ReadAmount = { kind: 'wrong', message: `Enter a relative value, ${example}.` }
+  if (!parsed || (unit === 'dB' && kind !== 'volume')) return invalid
+  const amount = parsed.value
   const { min, max } = unit === 'dB' ? { min: -96, max: 24 } : PERCENT_RANGES[kind]
   if (amount < min || amount > max)
     return { kind: 'wrong', message: `Enter a value from ${min} to +${max} ${unit}.`.replace(' -', ' −') }
-  return { kind: 'value', value: `${amount < 0 ? '' : '+'}${amount}${unit}` }
+  const value = `${amount < 0 ? '' : '+'}${amount}${unit}`
+  return isProsodyValue(kind, value) ? { kind: 'value', value } : invalid
 }
