@@ -7,9 +7,11 @@ import { showLastTheme } from './app/theme.ts'
 import { routeNow } from './app/use-route.ts'
 import { readLastLanguage } from './language/chosen-language.ts'
 import { loadLanguage } from './language/load-language.ts'
+import { leaveKeysToComposition } from './lib/composition-keys.ts'
 import { connect } from './rpc/connect.ts'
 import { createStudio } from './rpc/studio.ts'
 
+leaveKeysToComposition()
 showLastTheme()
 const root = must(document.getElementById('root'), 'index.html has it')
 const studio = createStudio(connect())

@@ -120,7 +120,7 @@ function focusNextPane(page: Document = document): void {
 function useKeys(actions: Actions): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.isComposing || event.defaultPrevented || isReadingKeys.get()) return
+      if (event.defaultPrevented || isReadingKeys.get()) return
       const id = findAction(event, takesPlainKeys(event.target, event.key), isMac)
       if (id === null || (event.repeat && id.startsWith('generate'))) return
       if ((id === 'undo' || id === 'redo') && undoesItself(event.target)) return

@@ -9,9 +9,8 @@ const RESULTS =
  * on from there. Anything else stays the field's.
  */
 export function takeFirstResult(event: KeyboardEvent<HTMLElement>): void {
-  const { key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent } = event
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event
   if ((key !== 'Enter' && key !== 'ArrowDown') || altKey || ctrlKey || metaKey || shiftKey) return
-  if (nativeEvent.isComposing) return
   const first = findFirstResult(event.currentTarget)
   if (!first) return
   event.preventDefault()

@@ -29,7 +29,7 @@ export function usePathKeys(actions: PathKeys): void {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.repeat) return
+      if (event.defaultPrevented || event.repeat) return
       if (event.ctrlKey || event.altKey || event.metaKey || takesPlainKeys(event.target, event.key)) return
       const name = KEYS[pressedKey(event, isMac)]
       if (name === undefined || document.querySelector('[role=dialog]')) return

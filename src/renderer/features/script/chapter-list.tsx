@@ -76,7 +76,6 @@ export function ChapterList({ chapters, chapterId, renamingId, ...on }: ChapterL
       return
     }
     event.stopPropagation()
-    if (event.nativeEvent.isComposing) return
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     // The focus returns before the key is processed: Enter would insert a line into the script.
     event.preventDefault()
