@@ -1,4 +1,4 @@
-import type { EditorState, Transaction } from '@codemirror/state'
+import type { EditorState, Line, Transaction } from '@codemirror/state'
 import type { ChapterScript } from '../../src/shared/contract/script.ts'
 import type { OpenDatabase } from '../../src/main/db/database.ts'
 import { editChapter } from '../../src/main/services/script/edit-chapter.ts'
@@ -9,6 +9,11 @@ import { must } from '../../src/shared/errors/must.ts'
 import { allBlockIds } from '../../src/renderer/features/script/document/block-ids.ts'
 import { blockIdAtPosition, blockIdsField } from '../../src/renderer/features/script/document/block-lines.ts'
 import { mapMarks, marksBetween, patchMarks } from '../../src/renderer/features/script/document/block-marks.ts'
+import {
+  type CarriedPiece,
+  pastePiece,
+  pieceBetween,
+} from '../../src/renderer/features/script/document/carried-piece.ts'
 import { moveBlockTo } from '../../src/renderer/features/script/editor/move-block.ts'
 import {
   type HeadlessChapter,
@@ -16,11 +21,24 @@ import {
 } from '../../src/renderer/features/script/headless-chapter.test-support.ts'
 
 export type Operation =
-  'type' | 'paste' | 'split' | 'merge' | 'move' | 'undo' | 'redo' | 'delete' | 'remove' | 'note' | 'mark'
+  | 'type'
+  | 'paste'
+  | 'split'
+  | 'merge'
+  | 'move'
+  | 'undo'
+  | 'redo'
+  | 'delete'
+  | 'remove'
+  | 'note'
+  | 'mark'
+  | 'cut or paste'
 
 export interface SimulatedWindow extends HeadlessChapter {
   name: string
   isOffline: boolean
+  /** A block that was cut and isn't pasted yet. */
+  cut: CarriedPiece | null
 }
 
 /** Deterministic numbers from 0 to 1. */
@@ -138,7 +156,7 @@ export function simulateWindows(db: OpenDatabase, count: number, random: () => n
       now: () => nowMs,
       onLocal: (transaction) => note(`window ${index}`, transaction),
     })
-    windows.push(Object.assign(chapter, { name: `window ${index}`, isOffline: false }))
+    windows.push(Object.assign(chapter, { name: `window ${index}`, isOffline: false, cut: null }))
   }
 
   const pick = (most: number) => Math.floor(random() * most)
@@ -172,6 +190,8 @@ export function simulateWindows(db: OpenDatabase, count: number, random: () => n
         if (line.number < doc.lines)
           window.dispatch({ changes: { from: line.from, to: line.to + 1 }, userEvent: 'delete.line' })
         return
+      case 'cut or paste':
+        return window.cut ? paste(window, window.cut, line.from) : cut(window, line)
       case 'note': {
         const blockId = blockIdAtPosition(window.state(), at)
         return window.session.setSettings({ kind: 'set-note', blockId, note: `note ${pick(1_000)}` })
@@ -184,6 +204,22 @@ export function simulateWindows(db: OpenDatabase, count: number, random: () => n
         return window.dispatch({ effects: patchMarks.of({ from: at, to, marks }) })
       }
     }
+  }
+
+  const cut = (window: SimulatedWindow, { from, to, number }: Line) => {
+    const state = window.state()
+    if (number === state.doc.lines) return
+    window.cut = pieceBetween(state, { from, to: to + 1 }, window.session.book.record)
+    window.dispatch({ changes: { from, to: to + 1 }, userEvent: 'delete.cut' })
+  }
+  /** Puts a cut block above another one, unless another window has brought it back: that would be a copy. */
+  const paste = (window: SimulatedWindow, piece: CarriedPiece, at: number) => {
+    window.cut = null
+    const blockId = must(piece.lines[0]?.blockId, 'whole blocks are cut')
+    if (window.session.blockIds().includes(blockId)) return
+    window.dispatch({ selection: { anchor: at } })
+    window.dispatch(pastePiece(window.state(), piece))
+    unite(blockIdAtPosition(window.state(), at), blockId)
   }
 
   /** Lets time pass: every timer and response that is due by then happens, in order. */

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 900_000
 const WITHOUT_STRUCTURE: Operation[] = ['type', 'type', 'type', 'type', 'move', 'undo', 'redo', 'note', 'delete']
 const EVERYTHING: Operation[] = [
   ...(['type', 'type', 'type', 'type', 'paste', 'split', 'merge', 'move', 'undo', 'redo', 'note'] as const),
-  ...(['delete', 'remove', 'mark'] as const),
+  ...(['delete', 'remove', 'mark', 'cut or paste', 'cut or paste'] as const),
 ]
 
 /** Makes random edits in three windows at random times; returns what is wrong once all are saved. */
@@ -81,7 +81,7 @@ it(
 )
 
 it(
-  'shows the same in three windows after typing, pasting, splitting, merging, moving and undoing',
+  'shows the same in three windows after typing, cutting, pasting, splitting, merging, moving and undoing',
   { timeout: TIMEOUT_MS },
   async () => {
     expect(await run(EVERYTHING, EDITS, 2)).toEqual([])
