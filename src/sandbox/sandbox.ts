@@ -116,7 +116,7 @@ export interface Sandbox {
   dispose: () => void
 }
 
-/** A stand-in of the voice service: specification parts 1 to 9; README.md lists what it assumes. */
+/** A stand-in of the voice service: specification parts 1 to 9; docs/assumptions.md lists what it assumes. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const newId = options.newId ?? (() => crypto.randomUUID().replaceAll('-', ''))
   const accounts = createAccounts((plan) => `sk_sandbox_${plan}_${newId()}`)

@@ -6,7 +6,7 @@ import type { Variables } from './fill-in.ts'
 
 type Found = Omit<StoredEvaluation, 'id' | 'place' | 'createdAt'>
 
-/** Judges every criterion, then every data field of an agent from the transcript, by the rules in README.md. */
+/** Judges every criterion, then every data field of an agent from the transcript (rules in docs/assumptions.md). */
 export function evaluateConversation(
   conversation: Pick<StoredConversation, 'messages' | 'status' | 'endReason'>,
   config: EvaluationFields,

@@ -14,8 +14,8 @@ const YES = /\b(yes|yeah|sure|ja|sí|si|oui|sì|sim)\b/i
 const NO = /\b(no|not|nein|non|não)\b/i
 
 /**
- * Extracts one field (rules in README.md): the variable of that name, else the answer to the agent's question with the
- * most words in common with the field. Of an answer it takes the first number, a yes or no, or the whole text,
+ * Extracts one field (rules in docs/assumptions.md): the variable of that name, else the answer to the agent's question
+ * with the most words in common with the field. Of an answer it takes the first number, a yes or no, or the whole text,
  * depending on the field's type.
  */
 export function extractField(

@@ -34,8 +34,8 @@ type Ended = Pick<StoredConversation, 'status' | 'endReason'>
 const ENOUGH = 0.5
 
 /**
- * Judges a criterion by its name and description alone (rules in README.md): quoted text must occur verbatim; an
- * outcome word is checked against how the call ended; otherwise half of the words must occur, none is a failure, and
+ * Judges a criterion by its name and description alone (rules in docs/assumptions.md): quoted text must occur verbatim;
+ * an outcome word is checked against how the call ended; otherwise half of the words must occur, none is a failure, and
  * less than half stays open. “not”, “never” and “without” invert the verdict. Without any caller speech the criterion
  * stays open.
  */

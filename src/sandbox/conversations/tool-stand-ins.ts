@@ -7,7 +7,7 @@ type StandIn = (args: Record<string, unknown>) => ToolOutcome
 
 const FREE_TIMES = ['half past nine', 'eleven', 'a quarter past three']
 
-/** By tool ID; listed in README.md. The same arguments always give the same response. */
+/** By tool ID; listed in docs/assumptions.md. The same arguments always give the same response. */
 const STAND_INS: Record<string, StandIn> = {
   tool_find_appointments: ({ day }) =>
     /sunday|sonntag|domingo|dimanche|domenica/i.test(asText(day))

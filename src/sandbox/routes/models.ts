@@ -6,6 +6,9 @@ import { DIALOGUE_MODELS, modelsFor } from '../world/models.ts'
 export function models(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
     const listed = modelsFor(c.var.call.version, deps.clock.today())
-    return c.json({ models: listed.map(({ entry }) => entry), dialogue_models: DIALOGUE_MODELS.map(({ entry }) => entry) })
+    return c.json({
+      models: listed.map(({ entry }) => entry),
+      dialogue_models: DIALOGUE_MODELS.map(({ entry }) => entry),
+    })
   }
 }

@@ -22,7 +22,7 @@ export type VoicedRecording = HeardRecording & { pitch: PitchTraits }
 /** Weights that best separate speakers in the labeled set, by logistic regression; scaled so the limit is 1. */
 const WEIGHTS = { pitchSemitones: 0.0187, average: 0.042, nearest: 0.561 }
 
-/** True for a distance one speaker has from day to day; README.md gives the error rate. */
+/** True for a distance one speaker has from day to day; docs/voice.md gives the error rate. */
 export function isSameSpeaker(distance: number): boolean {
   return distance <= 1
 }

@@ -22,7 +22,8 @@ const ATTEMPT_MS = 10_000
 /**
  * Delivers until a 2xx (delivered), until a final response (3xx and 4xx: failed), or until three attempts ended in 5xx
  * or no response (failed); its record shows the progress. An attempt that becomes due while another is waiting follows
- * it. A URL outside the rule of README.md isn't called. Rejects when the sandbox stops, which also aborts its request.
+ * it. A URL outside the rule of docs/assumptions.md isn't called. Rejects when the sandbox stops, which also aborts its
+ * request.
  */
 export async function deliver(deps: SandboxDeps, delivery: Delivery): Promise<void> {
   const { clock, timers, deliveries, closing } = deps

@@ -2,8 +2,8 @@
 export type WebhookHost = 'this-machine' | 'allowed' | 'refused'
 
 /**
- * The rule of README.md: a sandbox calls only this machine (`localhost`, its subdomains, 127.0.0.0/8 and ::1) and the
- * hosts given with `--webhook-host`, whatever an agent contains.
+ * The rule of docs/assumptions.md: a sandbox calls only this machine (`localhost`, its subdomains, 127.0.0.0/8 and ::1)
+ * and the hosts given with `--webhook-host`, whatever an agent contains.
  */
 export function webhookHost(url: string, allowedHosts: readonly string[]): WebhookHost {
   const { protocol, hostname } = new URL(url)

@@ -9,7 +9,7 @@ import { distort } from './distort.ts'
 import type { Distortion } from './distort.ts'
 
 /**
- * Prints how accurately speakers are compared, on voices with known speakers, as the table in README.md. `npm run
+ * Prints how accurately speakers are compared, on voices with known speakers, as the table in docs/voice.md. `npm run
  * voice-checks`; takes some minutes. `--json` prints every individual value instead.
  */
 

@@ -11,7 +11,7 @@ import type { Kind } from './statement-recordings.ts'
 
 /**
  * Measures how many recordings of each kind are accepted as the consent statement, with voices, names and accents that
- * nothing was fitted to, and writes the table in README.md: `npm run voice-checks:statements`. It resumes where it was
+ * nothing was fitted to, and writes the table in docs/voice.md: `npm run voice-checks:statements`. It resumes where it was
  * stopped, unless the check or the recordings have changed. Arguments: recordings per kind (400), and `--tuned` to
  * print the table of the voices that limits were set with.
  */
@@ -33,7 +33,7 @@ const JUDGED_BY = [
 ].map((name) => `../statement/${name}.ts`)
 /** The first recordings of the measured voices corrected the limits, so they aren’t counted. */
 const FIRST = 51
-const README = path.join(import.meta.dirname, '../../README.md')
+const DOCUMENT = path.join(import.meta.dirname, '../../docs/voice.md')
 const BEGIN = '<!-- npm run voice-checks:statements writes this table -->'
 const END = '<!-- end of the table -->'
 
@@ -88,8 +88,8 @@ function formatTable(all: readonly Judged[]): string {
 }
 
 function writeTable(table: string) {
-  const text = readFileSync(README, 'utf8')
+  const text = readFileSync(DOCUMENT, 'utf8')
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)]
-  if (begin === -1 || end < begin) throw new Error(`${README} has no place for the table`)
-  writeFileSync(README, `${text.slice(0, begin)}${BEGIN}\n\n${table}\n\n${text.slice(end)}`)
+  if (begin === -1 || end < begin) throw new Error(`${DOCUMENT} has no place for the table`)
+  writeFileSync(DOCUMENT, `${text.slice(0, begin)}${BEGIN}\n\n${table}\n\n${text.slice(end)}`)
 }

@@ -27,7 +27,7 @@ export type JudgeStatement = (
 
 /**
  * Limits of differences of score, in natural logarithms, and the step that counts as 1. They were set with the voices
- * of `TUNED`; README.md gives the errors with others.
+ * of `TUNED`; docs/voice.md gives the errors with others.
  */
 const LIMITS = {
   /** Another name, or sounds unlike this one, in place of a name. */

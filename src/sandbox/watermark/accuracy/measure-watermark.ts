@@ -9,7 +9,7 @@ import { createWatermarker } from '../create-watermarker.ts'
 import { findWatermark } from '../find-watermark.ts'
 
 /**
- * Prints detection and false-positive rates of the watermark, as the table in README.md. `npm run watermark-accuracy`;
+ * Prints detection and false-positive rates of the watermark, as the table in docs/voice.md. `npm run watermark-accuracy`;
  * takes some minutes.
  */
 
