@@ -1,7 +1,11 @@
 import { registerFlacEncoder } from '@mediabunny/flac-encoder'
 import { AudioSample, AudioSampleSource, FlacOutputFormat, type MetadataTags, Output, StreamTarget } from 'mediabunny'
+import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import type { SoundTags } from './sound-tags.ts'
+
+/** Where the MD5 of the samples is: at the end of the stream information, which is the first block. */
+const DIGEST_OFFSET = 4 + 4 + 18
 
 /** Encodes samples to a FLAC file on the library's own thread, which ends with `finish` or `close`. */
 export interface FlacEncoding {
@@ -47,12 +51,16 @@ export async function createFlacEncoding(
   if (tags !== null) output.setMetadataTags(asMetadata(tags))
   await output.start()
   let sampleCount = 0
+  const digest = createHash('md5')
   return {
     async encode(samples) {
+      const steps = toSteps(samples, bitDepth)
+      digest.update(toBytes(steps, bitDepth))
       const sample = new AudioSample({
         ...(bitDepth === 16
-          ? { data: toSteps(samples, 16, new Int16Array(samples.length)), format: 's16' }
-          : { data: toSteps(samples, 32, new Int32Array(samples.length)), format: 's32' }),
+          ? { data: Int16Array.from(steps), format: 's16' }
+          : // The library takes 24 bits from the top of 32.
+            { data: steps.map((step) => step * 256), format: 's32' }),
         numberOfChannels: 1,
         sampleRate: sampleRateHz,
         timestamp: sampleCount / sampleRateHz,
@@ -64,7 +72,11 @@ export async function createFlacEncoding(
         sample.close()
       }
     },
-    finish: () => unlessRefused(output.finalize()),
+    async finish() {
+      await unlessRefused(output.finalize())
+      // The library leaves it unset, and players then can't tell whether the audio is damaged.
+      await file.write(digest.digest(), 0, 16, DIGEST_OFFSET)
+    },
     async close() {
       if (output.state === 'started') await unlessRefused(output.cancel())
     },
@@ -84,10 +96,23 @@ function asMetadata({ title, artist, album, track, disc, year, language, comment
   } satisfies MetadataTags
 }
 
-function toSteps<Steps extends Int16Array | Int32Array>(samples: Float32Array, bits: 16 | 32, steps: Steps): Steps {
+function toSteps(samples: Float32Array, bits: number): Int32Array {
   const scale = 2 ** (bits - 1)
+  const steps = new Int32Array(samples.length)
   for (let index = 0; index < samples.length; index += 1) {
     steps[index] = Math.max(-scale, Math.min(scale - 1, Math.round((samples[index] as number) * scale)))
   }
   return steps
+}
+
+/** The samples as their MD5 is taken: little-endian, with as many bytes as they have. */
+function toBytes(steps: Int32Array, bits: number): Uint8Array {
+  const byteCount = bits / 8
+  const bytes = new Uint8Array(steps.length * byteCount)
+  for (let index = 0; index < steps.length; index += 1) {
+    for (let byte = 0; byte < byteCount; byte += 1) {
+      bytes[index * byteCount + byte] = (steps[index] as number) >> (8 * byte)
+    }
+  }
+  return bytes
 }

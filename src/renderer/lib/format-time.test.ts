@@ -1,7 +1,16 @@
 import { afterEach, expect, it } from 'vitest'
 import { formatNumber, formatPlaces, formatSize } from './format-count.ts'
 import { writeFormatsOf } from './format-locale.ts'
-import { formatClock, formatDuration, formatDay, describeDuration, formatInstant } from './format-time.ts'
+import {
+  formatClock,
+  formatCountdown,
+  formatDuration,
+  formatDay,
+  describeDuration,
+  formatInstant,
+  formatRemaining,
+  formatWait,
+} from './format-time.ts'
 
 afterEach(() => writeFormatsOf('en-GB'))
 
@@ -18,6 +27,27 @@ it('formats durations with as many places as they need', () => {
 
 it('formats durations with units', () => {
   expect([2_940, 42_100, 65_000, 7_380_000].map(describeDuration)).toEqual(['2.9 s', '42 s', '1 min 5 s', '2 h 3 min'])
+})
+
+it('goes from seconds to minutes at 60 s, not before', () => {
+  expect([9_940, 9_960, 59_400, 59_700, 60_000, 3_599_700].map(describeDuration)).toEqual([
+    ...['9.9 s', '10 s', '59 s', '1 min 0 s', '1 min 0 s', '1 h 0 min'],
+  ])
+  expect([49_000, 51_000, 60_000].map(formatRemaining)).toEqual([
+    ...['about 50 s left', 'about 1 min left', 'about 1 min left'],
+  ])
+})
+
+it.each(['ar-EG', 'fa', 'bn', 'mr', 'ne', 'my'])('writes every digit of a length in the script of %s', (locale) => {
+  writeFormatsOf(locale)
+  const lengthsMs = [0, 940, 9_040, 59_900, 65_000, 607_000, 3_723_000, 40_000_000]
+  const said = [formatDuration, formatCountdown, formatWait, describeDuration, formatRemaining].flatMap((format) =>
+    lengthsMs.map(format),
+  )
+
+  expect(said.filter((text) => /[0-9]/.test(text))).toEqual([])
+  writeFormatsOf('en-GB')
+  expect(formatDuration(9_040)).toBe('0:09.0')
 })
 
 it('formats a near day by name and a far one by date', () => {

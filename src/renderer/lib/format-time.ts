@@ -11,6 +11,12 @@ const dayOfYear = kept({ day: 'numeric', month: 'long' })
 const wholeDay = kept({ day: 'numeric', month: 'long', year: 'numeric' })
 const weekday = kept({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
 
+const twoDigits = perLocale((locale) => new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 }))
+const secondsWithTenths = perLocale(
+  (locale) =>
+    new Intl.NumberFormat(locale, { minimumIntegerDigits: 2, minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+)
+
 /** The same local time expressed in UTC. */
 function asHere(date: Date): number {
   return date.getTime() - date.getTimezoneOffset() * 60_000
@@ -20,21 +26,32 @@ function asHere(date: Date): number {
 export function formatDuration(durationMs: number): string {
   const tenths = Math.max(0, Math.round(durationMs / 100))
   const seconds = Math.floor(tenths / 10)
-  const two = (value: number) => String(value).padStart(2, '0')
-  if (seconds < 60) return `0:${seconds < 10 ? '0' : ''}${formatPlaces(tenths / 10, 1)}`
-  const hours = Math.floor(seconds / 3600)
-  const minutes = Math.floor(seconds / 60) % 60
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+  if (seconds < 60) return `${formatNumber(0)}:${secondsWithTenths().format(tenths / 10)}`
+  return seconds < 3600
+    ? formatCountdown(seconds * 1000)
+    : `${formatNumber(Math.floor(seconds / 3600))}:${twoDigits().format(Math.floor(seconds / 60) % 60)}:${twoDigits().format(seconds % 60)}`
+}
+
+/** `0:09`, `62:00`: minutes and seconds, rounded up. */
+export function formatCountdown(remainingMs: number): string {
+  const seconds = Math.max(0, Math.ceil(remainingMs / 1000))
+  return `${formatNumber(Math.floor(seconds / 60))}:${twoDigits().format(seconds % 60)}`
+}
+
+/** `3 s`, `2 min`: at least a second and rounded up, so that a wait doesn't end early. */
+export function formatWait(waitMs: number): string {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return seconds < 120 ? `${formatNumber(seconds)} s` : `${formatNumber(Math.ceil(seconds / 60))} min`
 }
 
 /** `2.9 s`, `1 min 5 s`, `2 h 3 min`: for sentences and captions. */
 export function describeDuration(durationMs: number): string {
-  const seconds = durationMs / 1000
-  if (seconds < 10) return `${formatPlaces(seconds, 1)} s`
-  if (seconds < 60) return `${Math.round(seconds)} s`
-  const minutes = Math.floor(Math.round(seconds) / 60)
-  if (minutes < 60) return `${minutes} min ${Math.round(seconds) % 60} s`
-  return `${formatNumber(Math.floor(minutes / 60))} h ${minutes % 60} min`
+  if (Math.round(durationMs / 100) < 100) return `${formatPlaces(durationMs / 1000, 1)} s`
+  const seconds = Math.round(durationMs / 1000)
+  if (seconds < 60) return `${formatNumber(seconds)} s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${formatNumber(minutes)} min ${formatNumber(seconds % 60)} s`
+  return `${formatNumber(Math.floor(minutes / 60))} h ${formatNumber(minutes % 60)} min`
 }
 
 /** `today, 14:20`, `yesterday, 09:05`, `3 March`, `3 March 2024`. */
@@ -86,8 +103,8 @@ export function formatWholeInstant(instant: string): string {
 /** `about 40 s left`, `about 3 min left`, `about 2 h 5 min left`. */
 export function formatRemaining(remainingMs: number): string {
   const seconds = Math.max(1, Math.ceil(remainingMs / 1000))
-  if (seconds < 60) return `about ${seconds < 10 ? seconds : Math.ceil(seconds / 10) * 10} s left`
+  if (seconds <= 50) return `about ${formatNumber(seconds < 10 ? seconds : Math.ceil(seconds / 10) * 10)} s left`
   const minutes = Math.ceil(seconds / 60)
-  if (minutes < 60) return `about ${minutes} min left`
-  return `about ${Math.floor(minutes / 60)} h ${minutes % 60} min left`
+  if (minutes < 60) return `about ${formatNumber(minutes)} min left`
+  return `about ${formatNumber(Math.floor(minutes / 60))} h ${formatNumber(minutes % 60)} min left`
 }

@@ -1,6 +1,6 @@
 import type { ServiceState } from '#shared/contract/app.ts'
 import { assertNever } from '#shared/errors/must.ts'
-import { formatClock } from '../lib/format-time.ts'
+import { formatClock, formatWait } from '../lib/format-time.ts'
 
 /** Title bar text for the connection; `tone` selects shape and color. */
 export interface ServiceWords {
@@ -13,9 +13,8 @@ export interface ServiceWords {
 /** Describes the connection and, while rate limited, the wait. */
 export function formatService(state: ServiceState, waitMs: number): ServiceWords {
   if (waitMs > 0) {
-    const seconds = Math.ceil(waitMs / 1000)
     return {
-      text: `Rate limited, retrying in ${seconds} s`,
+      text: `Rate limited, retrying in ${formatWait(waitMs)}`,
       tone: 'waiting',
       detail: 'Your account’s rate limit was reached. The next request is sent automatically.',
     }

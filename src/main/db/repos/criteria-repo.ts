@@ -63,10 +63,10 @@ export function listJudgedCriteria(
   )
 }
 
-/** Every criterion of an agent's conversations, counted by day. */
+/** Every criterion of an agent's conversations, counted by local day; an unreadable time has none. */
 export function countCriteriaByDay(cache: ReadableDb, service: string, agentId: string): CriterionDay[] {
   return cache.all<CriterionDay>(
-    `SELECT e.criterion, max(e.name) AS name, substr(c.created_at, 1, 10) AS day, e.outcome, count(*) AS count
+    `SELECT e.criterion, max(e.name) AS name, coalesce(date(c.created_at, 'localtime'), '') AS day, e.outcome, count(*) AS count
      FROM conversations c JOIN conversation_evaluations e ON e.conversation = c.id
      WHERE c.service = ? AND c.agent_id = ? AND e.kind = 'criterion'
      GROUP BY e.criterion, day, e.outcome ORDER BY day`,

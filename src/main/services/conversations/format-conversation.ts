@@ -73,7 +73,7 @@ function asCsv(details: readonly ConversationDetail[]): string {
       ...[seconds(startMs), seconds(endMs), content],
     ]),
   )
-  return writeCsv([columns, ...rows], { bom: true })
+  return writeCsv([columns, ...rows])
 }
 
 function getCues(messages: readonly ConversationMessage[]): Cue[] {

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import { readCsvCell, writeCsv } from './write-csv.ts'
 
 const read = (text: string) =>
-  (parse(text, { relax_column_count: true }) as string[][]).map((row) => row.map(readCsvCell))
+  (parse(text, { bom: true, relax_column_count: true }) as string[][]).map((row) => row.map(readCsvCell))
 
 it('puts an apostrophe in front of a text that a spreadsheet would compute, also behind apostrophes', () => {
   const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', "'=1", "''-1", '＝1', "it's", "'quoted'", -5]
 
-  const [row] = parse(writeCsv([cells])) as string[][]
+  const [row] = parse(writeCsv([cells]), { bom: true }) as string[][]
 
   expect(row).toEqual([
     ...["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\tx", "'\rx", "'\nx", "''=1", "'''-1", "'＝1", "it's", "'quoted'", '-5'],
@@ -17,7 +17,7 @@ it('puts an apostrophe in front of a text that a spreadsheet would compute, also
 })
 
 it('puts one behind a semicolon too, where a spreadsheet of another language begins a cell', () => {
-  const [row] = parse(writeCsv([['a;=1+1;b', ';-1', 'a; -1']])) as string[][]
+  const [row] = parse(writeCsv([['a;=1+1;b', ';-1', 'a; -1']]), { bom: true }) as string[][]
 
   expect(row).toEqual(["a;'=1+1;b", ";'-1", 'a; -1'])
 })
@@ -41,8 +41,12 @@ it('leaves no text in the file that begins like a formula', () => {
 
   fc.assert(
     fc.property(fc.string({ unit, minLength: 1 }), (text) => {
-      const [row] = parse(writeCsv([[text]])) as string[][]
+      const [row] = parse(writeCsv([[text]]), { bom: true }) as string[][]
       expect(row?.[0]).not.toMatch(/^[=+\-@\t\r]/)
     }),
   )
+})
+
+it('marks the start of a file as UTF-8, and no later part', () => {
+  expect([writeCsv([['été']]), writeCsv([['été']], { isStart: false })]).toEqual(['\uFEFFété\r\n', 'été\r\n'])
 })

@@ -11,7 +11,7 @@ it('writes a table with headings', () => {
   expect(writePronunciationFile(ENTRIES, 'csv')).toEqual({
     fileName: 'pronunciation.csv',
     mediaType: 'text/csv',
-    content: 'written,spoken,match case,scope\r\nSiobhán,shiv<awn>,yes,everywhere\r\n"a,b & c",x,no,project\r\n',
+    content: '\uFEFFwritten,spoken,match case,scope\r\nSiobhán,shiv<awn>,yes,everywhere\r\n"a,b & c",x,no,project\r\n',
   })
 })
 

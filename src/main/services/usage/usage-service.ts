@@ -25,11 +25,12 @@ export interface UsageDeps extends BudgetDeps {
 export function createUsageService(deps: UsageDeps) {
   const { db } = deps
   async function* csv(filter: LedgerFilter): AsyncGenerator<Uint8Array> {
-    yield toCsv([CSV_HEAD])
+    yield encoder.encode(writeCsv([CSV_HEAD]))
     const ids = listChargeIds(db, toChargeFilter(filter))
     for (let from = 0; from < ids.length; from += LINES_AT_ONCE) {
       await new Promise((resolve) => setImmediate(resolve))
-      yield toCsv(listCharges(db, ids.slice(from, from + LINES_AT_ONCE)).map(csvLine))
+      const lines = listCharges(db, ids.slice(from, from + LINES_AT_ONCE)).map(csvLine)
+      yield encoder.encode(writeCsv(lines, { isStart: false }))
     }
   }
   const service = {
@@ -75,6 +76,8 @@ export function createUsageService(deps: UsageDeps) {
 
 export type UsageService = ReturnType<typeof createUsageService>
 
+const encoder = new TextEncoder()
+
 /** A few milliseconds of work. */
 const LINES_AT_ONCE = 250
 
@@ -108,10 +111,6 @@ function csvLine(line: ChargeLine): (string | number)[] {
     line.requestId ?? '',
     line.reported ?? '',
   ]
-}
-
-function toCsv(lines: (string | number)[][]): Uint8Array {
-  return new TextEncoder().encode(writeCsv(lines))
 }
 
 function getTotal(groups: readonly ChargeGroup[]): ChargeSum {

@@ -27,7 +27,7 @@ export async function watermarkReport(
   if (fileName.endsWith('.csv')) {
     const columns = Object.keys(REPORT_HEADINGS) as (keyof ReportRow)[]
     const lines = rows.map((row) => columns.map((column) => row[column]))
-    const text = writeCsv([Object.values(REPORT_HEADINGS), ...lines], { bom: true })
+    const text = writeCsv([Object.values(REPORT_HEADINGS), ...lines])
     return { bytes: new TextEncoder().encode(text), contentType: 'text/csv; charset=utf-8' }
   }
   // The PDF code is large and rarely needed, so it is loaded on demand.

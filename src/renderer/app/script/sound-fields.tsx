@@ -52,7 +52,7 @@ export function SoundFields({ sound, take, pauseAfterMs, inheritedPauseMs, onPau
         <PauseField
           label="Pause after"
           valueMs={pauseAfterMs}
-          inherited={`${inheritedPauseMs / 1000} s (project)`}
+          inherited={`${formatNumber(inheritedPauseMs / 1000)} s (project)`}
           longestMs={SOUND_LIMITS.longestPauseAfterMs}
           onChange={onPause}
         />

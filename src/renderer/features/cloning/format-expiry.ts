@@ -1,3 +1,5 @@
+import { formatCountdown } from '../../lib/format-time.ts'
+
 /** Remaining validity of a consent statement in minutes and seconds; null if it doesn't expire. */
 export function formatExpiry(expiresAt: string | null, now: number): { text: string; isOver: boolean } | null {
   if (expiresAt === null) return null
@@ -5,10 +7,4 @@ export function formatExpiry(expiresAt: string | null, now: number): { text: str
   if (Number.isNaN(end)) return null
   if (end <= now) return { text: 'Expired', isOver: true }
   return { text: `Expires in ${formatCountdown(end - now)}`, isOver: false }
-}
-
-/** `0:09`, `62:00`: minutes and seconds, rounded up. */
-export function formatCountdown(remainingMs: number): string {
-  const seconds = Math.ceil(remainingMs / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

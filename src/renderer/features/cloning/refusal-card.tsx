@@ -8,7 +8,7 @@ import { RequestId } from '../../ui/request-id.tsx'
 import styles from './cloning.module.css'
 import { RecordingCard } from './recording-card.tsx'
 import type { RecordingSound } from './recording-sound.ts'
-import { formatCountdown } from './format-expiry.ts'
+import { formatCountdown } from '../../lib/format-time.ts'
 import { useStatement } from './use-statement.ts'
 import { formatRefusal, waitMs } from './refusal-words.ts'
 

@@ -6,7 +6,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './cloning.module.css'
 import type { Take } from './use-take.ts'
-import { formatPlaces } from '../../lib/format-count.ts'
+import { formatNumber, formatPlaces } from '../../lib/format-count.ts'
 
 export interface TakeButtonProps {
   take: Take
@@ -71,10 +71,10 @@ function RangeBar({ durationMs, fromMs, toMs }: { durationMs: number; fromMs: nu
   const whole = toMs * 1.1
   const words =
     durationMs < fromMs
-      ? `${Math.ceil((fromMs - durationMs) / 1000)} s more needed`
+      ? `${formatNumber(Math.ceil((fromMs - durationMs) / 1000))} s more needed`
       : durationMs <= toMs
         ? 'Long enough. Stop at the end of a sentence.'
-        : `Over ${toMs / 1000} s. Stop now and trim it.`
+        : `Over ${formatNumber(toMs / 1000)} s. Stop now and trim it.`
   return (
     <div className={styles.range}>
       <div

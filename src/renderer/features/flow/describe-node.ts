@@ -10,7 +10,7 @@ import {
 import { type FlowKind, kindTitle } from '#shared/domain/flow/flow-kinds.ts'
 import { nodeOf } from '#shared/domain/flow/flow-index.ts'
 import { getExits, shownExits } from '#shared/domain/flow/node-exits.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { formatCount, formatNumber } from '../../lib/format-count.ts'
 
 /** A node's description in a line or two. */
 export interface NodeWords {
@@ -75,7 +75,7 @@ function lineOf(node: FlowItem, toolNames: FlowKind['toolNames']): string {
         ? `${textOf(data, 'variable') ?? ''} = ${JSON.stringify(data['value'] ?? null)}`
         : ''
     case 'wait':
-      return typeof data['duration_seconds'] === 'number' ? `${data['duration_seconds']} s` : ''
+      return typeof data['duration_seconds'] === 'number' ? `${formatNumber(data['duration_seconds'])} s` : ''
     case 'start':
       return data['speak_first_message'] === false ? 'Says nothing first' : 'Says the first message'
     case 'end':

@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LimitGauge } from '#shared/contract/limits.ts'
-import {
-  gaugeAfter,
-  isMoving,
-  formatAvailable,
-  formatFull,
-  formatQueue,
-  formatRefused,
-  formatWait,
-} from './level-now.ts'
+import { formatWait } from '../../lib/format-time.ts'
+import { gaugeAfter, isMoving, formatAvailable, formatFull, formatQueue, formatRefused } from './level-now.ts'
 
 const GAUGE: LimitGauge = {
   ...{ available: 4, burst: 10, ratePerSecond: 2 },

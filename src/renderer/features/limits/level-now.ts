@@ -1,4 +1,6 @@
 import type { LimitGauge } from '#shared/contract/limits.ts'
+import { formatCount, formatNumber } from '../../lib/format-count.ts'
+import { formatWait } from '../../lib/format-time.ts'
 
 /** A gauge `elapsedMs` after its snapshot: tokens refill and waits shorten. */
 export function gaugeAfter(gauge: LimitGauge, elapsedMs: number): LimitGauge {
@@ -20,7 +22,7 @@ export function isMoving(gauge: LimitGauge): boolean {
 export function formatAvailable({ available, burst, heldMs }: LimitGauge): string {
   if (heldMs > 0) return `Rate limited for ${formatWait(heldMs)} (requested by the service)`
   const whole = Math.max(0, Math.floor(available + 1e-6))
-  return `${whole} of ${burst} ${burst === 1 ? 'request' : 'requests'} available`
+  return `${formatNumber(whole)} of ${formatCount(burst, 'request')} available`
 }
 
 /** `resets in 4 s`; null when it is full. */
@@ -31,27 +33,22 @@ export function formatFull({ available, burst, ratePerSecond, heldMs }: LimitGau
   return `resets in ${formatWait((missing / ratePerSecond) * 1000)}`
 }
 
-/** `3 s`, `2 min`: at least a second, so that a countdown doesn't end early. */
-export function formatWait(waitMs: number): string {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
-}
-
 /** What is waiting in a scope, and for how long. */
 export function formatQueue({ waitingInteractive, waitingBatch, waitMs }: LimitGauge): string {
   const waiting = waitingInteractive + waitingBatch
   if (waiting === 0) return 'No queued requests'
-  const kinds = waitingInteractive > 0 && waitingBatch > 0 ? ` (${waitingInteractive} interactive, sent first)` : ''
+  const kinds =
+    waitingInteractive > 0 && waitingBatch > 0 ? ` (${formatNumber(waitingInteractive)} interactive, sent first)` : ''
   const when = waitMs > 0 ? `the next starts in ${formatWait(waitMs)}` : 'waiting for a running request to finish'
-  return `${waiting} queued${kinds}: ${when}`
+  return `${formatNumber(waiting)} queued${kinds}: ${when}`
 }
 
 /** `Rate limited since launch: 2 for rate, 1 for concurrency`. */
 export function formatRefused({ refusedForRate, refusedForConcurrency }: LimitGauge): string {
   if (refusedForRate + refusedForConcurrency === 0) return 'No requests rate-limited since launch'
   const parts = [
-    ...(refusedForRate > 0 ? [`${refusedForRate} for rate`] : []),
-    ...(refusedForConcurrency > 0 ? [`${refusedForConcurrency} for concurrency`] : []),
+    ...(refusedForRate > 0 ? [`${formatNumber(refusedForRate)} for rate`] : []),
+    ...(refusedForConcurrency > 0 ? [`${formatNumber(refusedForConcurrency)} for concurrency`] : []),
   ]
   return `Rate limited since launch: ${parts.join(', ')}. All were retried automatically.`
 }

@@ -2,20 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { LimitGauge, LimitReport, LimitsState } from '#shared/contract/limits.ts'
+import { formatWait } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure, useStudio, useWatch } from '../../rpc/studio.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import {
-  gaugeAfter,
-  isMoving,
-  formatAvailable,
-  formatFull,
-  formatQueue,
-  formatRefused,
-  formatWait,
-} from './level-now.ts'
+import { gaugeAfter, isMoving, formatAvailable, formatFull, formatQueue, formatRefused } from './level-now.ts'
 import styles from './limits.module.css'
 
 const PLANS = [

@@ -1,7 +1,7 @@
 import type { ProjectQueue, QueueRun, QueueState } from '#shared/contract/queue.ts'
 import { getFailureRule } from '#shared/errors/failure-rules.ts'
 import { formatCount, formatNumber } from '../../lib/format-count.ts'
-import { describeDuration } from '../../lib/format-time.ts'
+import { describeDuration, formatWait } from '../../lib/format-time.ts'
 
 /** Whether the queue moves, and if not, why. */
 export type QueueMood = 'empty' | 'moving' | 'limit' | 'paused' | 'held'
@@ -26,7 +26,8 @@ export function formatCharacters(run: Pick<QueueRun, 'characters' | 'doneCharact
 export function formatSound(run: Pick<QueueRun, 'spokenMs' | 'expectedMs'>): string | null {
   if (run.expectedMs === null) return null
   const minutes = run.expectedMs / 60_000
-  const expected = minutes < 1 ? `${Math.ceil(run.expectedMs / 1000)} s` : `${Math.ceil(minutes)} min`
+  const expected =
+    minutes < 1 ? `${formatNumber(Math.ceil(run.expectedMs / 1000))} s` : `${formatNumber(Math.ceil(minutes))} min`
   return `${describeDuration(run.spokenMs)} of about ${expected} of audio`
 }
 
@@ -47,5 +48,5 @@ export function formatWaiting(project: Pick<ProjectQueue, 'waitingBlocks' | 'wai
 
 /** `next request in 3 s`. */
 export function formatNextRequest(waitMs: number): string {
-  return `next request in ${Math.max(1, Math.ceil(waitMs / 1000))} s`
+  return `next request in ${formatWait(waitMs)}`
 }
