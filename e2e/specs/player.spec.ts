@@ -111,6 +111,26 @@ test('continues at exactly the requested sample', async ({ page, serve }) => {
   expect(heard.samples.slice(start + RAMP_SAMPLES, start + 4_800)).toEqual(Array.from(wanted.subarray(RAMP_SAMPLES)))
 })
 
+test('stays at the end after a seek there while playing, and plays from the start again', async ({ page, serve }) => {
+  serve('e', noise(10 * RATE_HZ, 3))
+
+  const seen = await page.evaluate(async () => {
+    const { player } = playerPage
+    player.setChapter({ chapterId: 'end', entries: [playerPage.entry('e', 240_000)] })
+    player.play()
+    await playerPage.until(() => player.heardSample() > 24_000)
+    player.seek({ sample: player.getSnapshot().lengthSamples })
+    await playerPage.untilState('ended')
+    const atEnd = player.heardSample()
+    player.play()
+    const again = player.heardSample()
+    await playerPage.until(() => player.heardSample() > 4_800)
+    return { atEnd, again, state: player.getSnapshot().state }
+  })
+
+  expect(seen).toEqual({ atEnd: 240_000, again: 0, state: 'playing' })
+})
+
 for (const { rate, toleranceFrames } of [
   { rate: 1, toleranceFrames: 128 },
   { rate: 2, toleranceFrames: 320 },

@@ -42,6 +42,12 @@ export class FeedMap {
     this.#end += count
   }
 
+  /** Continues at another place: until more is fed, the position of the next sample is there. */
+  jump(at: Cursor): void {
+    this.cut(0)
+    this.#pieces.push({ position: this.#end, count: 0, liveCount: 0, at, shape: null })
+  }
+
   /** Nothing fed so far from `position` on will be played; the mapping stays. */
   cut(position: number): void {
     for (const piece of this.#pieces) {

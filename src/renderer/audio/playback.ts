@@ -94,7 +94,7 @@ export class Playback {
     this.#jump += 1
     this.#target = cursor
     this.#jumpPosition = this.#map.end
-    this.#map.cut(0)
+    this.#map.jump(cursor)
     this.#engine.post({ kind: 'jump', jump: this.#jump, position: this.#jumpPosition })
     this.#feeder.restart(cursor)
   }
