@@ -23,7 +23,7 @@ it('reads whole numbers with separators, and never a fraction as a larger number
   expect(values(characters, ['1.5', '1,5', '12,34', 'a lot', '-5', '1234567890123'])).toEqual(
     Array.from({ length: 6 }, () => why),
   )
-  expect(values(characters, ['1.500'])).toEqual(['“1.500” can mean 1500 or 1.5. Enter it as one of these.'])
+  expect(values(characters, ['1.500'])).toEqual(['“1.500” can mean 1500 or 1.5. Enter one of them.'])
 })
 
 it('reads a signed number, and writes values so that they read the same', () => {

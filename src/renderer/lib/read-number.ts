@@ -36,7 +36,7 @@ export function readNumber(text: string, range: NumberRange): ReadNumber {
 /** Says which numbers a text could mean. */
 export function formatAmbiguity(text: string, values: readonly [number, number]): string {
   const [first, second] = values.map((value) => writeNumber(value))
-  return `“${text}” can mean ${first} or ${second}. Enter it as one of these.`
+  return `“${text}” can mean ${first} or ${second}. Enter one of them.`
 }
 
 /** `Enter 0 to 600 s.`, `Enter a whole number, 1 or more.` */

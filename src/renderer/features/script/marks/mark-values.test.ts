@@ -16,7 +16,7 @@ it('reports the allowed range if an amount is out of range or invalid', () => {
   })
   expect(readAmount('rate', '1,500 %')).toEqual({
     kind: 'wrong',
-    message: '“1,500” can mean 1500 or 1.5. Enter it as one of these.',
+    message: '“1,500” can mean 1500 or 1.5. Enter one of them.',
   })
   expect(readAmount('rate', '1e-7 %')).toMatchObject({ kind: 'wrong' })
   expect(readAmount('volume', 'loud')).toMatchObject({ kind: 'wrong' })
