@@ -177,7 +177,7 @@ test('a block is cut or dragged, put elsewhere and back, and keeps its take', as
     const [from, to] = [await box(lines[1] ?? ''), await box(lines[0] ?? '')]
     await page.mouse.move(from.x + 40, from.y + from.height / 2)
     await page.mouse.down()
-    // As far as the editor waits for a drag to begin.
+    // The editor takes a longer first movement for a selection.
     await page.mouse.move(from.x + 46, from.y + from.height / 2)
     await page.mouse.move(to.x + 1, to.y + to.height / 2, { steps: 5 })
     await page.mouse.up()

@@ -12,7 +12,7 @@ async function compose(text: string): Promise<void> {
   await cdp().send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
 }
 
-it('keeps what is composed in a setting on Escape and Enter, which then belong to the field', async () => {
+it('neither discards nor stores a setting on Escape and Enter while its text is composed', async () => {
   const stored: string[] = []
   const { screen } = await renderInStudio(
     <SettingField name="name" label="Name" value="" onCommit={async (value) => (stored.push(value), null)} />,

@@ -21,7 +21,8 @@ const EXPONENT = /^\d+(?:[.,]\d+)?e[+-]?\d+$/iu
  * Parses a number as people type it: with the decimal mark of the chosen format locale or another one, thousands
  * separators, any minus sign, and the digits of any script. Null for text that isn't a number.
  *
- * @param isWhole only whole numbers are expected, so a separator before three digits separates thousands
+ * @param isWhole only whole numbers are expected: a separator before three digits means thousands, unless it is the
+ *   locale's decimal mark
  */
 export function parseNumber(text: string, isWhole = false): ParsedNumber | null {
   const plain = toPlain(text)
@@ -78,11 +79,13 @@ function isGrouped(parts: readonly string[]): boolean {
 
 /** The text with the digits 0 to 9, one kind of each separator, and no marks of direction. */
 function toPlain(text: string): string {
-  return [...text.normalize('NFKC').replaceAll(DIRECTION_MARKS, '').trim()]
+  return [...text.replaceAll(DIRECTION_MARKS, '').trim()]
     .map((character) => (DIGIT.test(character) ? String(digitValue(character)) : character))
     .join('')
     .replaceAll(/\s/gu, ' ')
-    .replaceAll('’', "'")
+    .replaceAll(/[’＇]/gu, "'")
+    .replaceAll('．', '.')
+    .replaceAll(/[，﹐]/gu, ',')
 }
 
 /** In Unicode, the digits of a script follow each other from 0 to 9; a few scripts have several such rows. */

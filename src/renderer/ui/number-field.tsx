@@ -64,7 +64,7 @@ export function NumberField(props: NumberFieldProps) {
     if (step === undefined || direction === 0) return
     event.preventDefault()
     const from = (read?.isValid ? read.value : value) ?? 0
-    // Three decimals, as shown: sums of tenths are inexact.
+    // Sums of tenths are inexact.
     set(Math.round(Math.min(max, Math.max(min, from + direction * step)) * 1000) / 1000)
     setText(null)
   }

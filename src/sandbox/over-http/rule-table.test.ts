@@ -121,7 +121,7 @@ const NAMED = readdirSync(HERE)
   .flatMap(titlesIn)
   .filter((title) => /^\d[\w. -]*: /.test(title))
 
-it('has a test or a reason for none for every rule', () => {
+it('has a test, or a reason for having none, for every rule', () => {
   const silent = readTable().filter(
     ({ rule, tests, reason }) =>
       tests.length === 0 &&

@@ -152,7 +152,7 @@ it('undoes and redoes a cut and a paste with the blocks', async () => {
   expect(lines()).toEqual(['Second block here.', 'First block here.', 'Third.'])
 })
 
-it('splits no take when a line break is cut and put back', async () => {
+it('leaves takes unchanged when a line break is cut and put back', async () => {
   const { cut, paste, blocks, lines } = openChapter([
     makeBlock('a', 'One', { activeTake: makeTake('a', 'One') }),
     makeBlock('b', 'two', { activeTake: makeTake('b', 'two') }),

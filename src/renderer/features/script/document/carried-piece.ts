@@ -12,7 +12,7 @@ export type CarriedSettings = Pick<Block, 'voiceId' | 'modelId' | 'language' | '
 export interface CarriedLine extends Written {
   /** The block if all of its text is included. */
   blockId: string | null
-  /** Of such a block, if some were made. */
+  /** That block's audio settings; null if it has none. */
   settings: CarriedSettings | null
 }
 

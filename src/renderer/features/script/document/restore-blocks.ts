@@ -76,7 +76,7 @@ export function restoreBlocks(
   for (const { blockId, index, writtenText } of lines)
     if (blockId !== null && isRestorable(blockId, writtenText)) restore(index, blockId)
   for (const { blockId, index, isNew, text, writtenText } of lines) {
-    // The text of a whole block isn't enough: the same words may stand elsewhere. Joined to other words, it is.
+    // Equal text isn't enough for a whole block: a copy of another block has it too. For text joined to other words it is.
     if (restored.has(index) || !isNew || (blockId !== null && text === writtenText && text !== '')) continue
     const id = [...removed.keys()].findLast((each) => isRestorable(each, writtenText))
     if (id !== undefined) restore(index, id)

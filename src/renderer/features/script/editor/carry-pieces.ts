@@ -19,9 +19,7 @@ function readPiece(data: DataTransfer | null): CarriedPiece | null {
 }
 
 /** What is being dragged. */
-const setDragged = StateEffect.define<TextRange | null>({
-  map: (range, changes) => range && { from: changes.mapPos(range.from, 1), to: changes.mapPos(range.to, -1) },
-})
+const setDragged = StateEffect.define<TextRange | null>()
 const draggedRange = StateField.define<TextRange | null>({
   create: () => null,
   update(range, transaction) {
