@@ -94,6 +94,54 @@ test('blocks are split and merged with their takes at no cost, and undo restores
   })
 })
 
+test('the sounding word goes on when its block is split, merged and the split undone', async ({ studio, screens }) => {
+  const { script } = screens
+  const { keyboard } = studio.page
+  const head = 'Fog lay over the harbor all morning, thick as wool, and nobody had put to sea.'
+  const tail =
+    'Ida climbed every narrow step up to our lantern room, wiped each pane of glass dry, trimmed both wicks, filled ' +
+    'three brass tanks with fresh oil, wound heavy clockwork until its chain grew tight, wrote down wind, weather and ' +
+    'time in that old leather book, then sat by her window, listening for one faint engine far away beyond those rocks.'
+  const words: string[] = tail.match(/\p{L}+/gu) ?? []
+  const heard: number[] = []
+  const noteHeard = async (block: string) => {
+    let lit = ''
+    const isLit = async () => {
+      const moment = await script.moment()
+      lit = /\p{L}+/u.exec(moment.lit)?.[0] ?? ''
+      return lit !== '' && moment.position.includes(block)
+    }
+    await expect.poll(isLit, { intervals: [20], timeout: 30_000 }).toBe(true)
+    heard.push(words.indexOf(lit))
+  }
+  await screens.write('Sounding', [`${head} ${tail}`, NEXT])
+  await script.generate().click()
+  await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
+
+  await script.select(1)
+  await script.caretAfter('Ida')
+  await keyboard.press('Alt+Enter')
+  await noteHeard('block 1 of 2')
+  await script.caretAfter('sea.')
+  await keyboard.press('Enter')
+  await expect(script.mark(2)).toHaveAttribute('title', 'Block 2: Up to date')
+  await noteHeard('block 2 of 3')
+  await keyboard.press('Control+z')
+  await expect.poll(() => script.lines()).toEqual([`${head} ${tail}`, NEXT])
+  await noteHeard('block 1 of 2')
+  await keyboard.press('Control+Shift+z')
+  await expect.poll(() => script.lines()).toEqual([head, tail, NEXT])
+  await noteHeard('block 2 of 3')
+  await script.caretAfter('Ida')
+  await keyboard.press('Home')
+  await keyboard.press('Backspace')
+  await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: Up to date')
+  await noteHeard('block 1 of 2')
+
+  expect(heard).toEqual(heard.toSorted((left, right) => left - right))
+  expect(heard[0]).toBeGreaterThanOrEqual(0)
+})
+
 test('a block is dragged to another place and keeps its take, or the drag is canceled', async ({ studio, screens }) => {
   const { script } = screens
   const { page } = studio

@@ -4,7 +4,7 @@ import { ExportOptions } from '#shared/contract/exports.ts'
 import { Markup } from '#shared/contract/markup.ts'
 import { PronunciationUse } from '#shared/contract/pronunciation.ts'
 import { BlockSound, ListeningIssues } from '#shared/contract/script.ts'
-import { TakeDialogue, TakeStatus } from '#shared/contract/takes.ts'
+import { SourceRange, TakeDialogue, TakeStatus } from '#shared/contract/takes.ts'
 import { SOUND_LIMITS } from '#shared/domain/block-sound.ts'
 import { isCover } from '#shared/domain/is-cover.ts'
 import {
@@ -206,6 +206,14 @@ export const projectTables: Readonly<Record<ProjectTableName, ProjectTable>> = {
       text_sent: value(text(BLOCK_TEXT_LENGTH * 2).nullable()),
       starred: value(flag),
       derived_from: { kind: 'references', to: 'takes' },
+      source_ranges: {
+        kind: 'embedded',
+        to: 'takes',
+        list: null,
+        field: 'takeId',
+        check: z.array(SourceRange),
+        added: { schema: 4, absent: '[]' },
+      },
       markup: value(json(Markup)),
       pronunciations: value(json(z.array(PronunciationUse).max(100_000))),
       spoken_from_char: value(whole(0, BLOCK_TEXT_LENGTH)),

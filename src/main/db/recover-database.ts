@@ -187,6 +187,7 @@ const UNREADABLE_JSON: Readonly<Record<string, Readonly<Record<string, null | st
     markup: '[]',
     pronunciations: '[]',
     derived_from: '[]',
+    source_ranges: '[]',
     service_versions: '[]',
     failure: null,
   },

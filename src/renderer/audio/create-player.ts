@@ -1,5 +1,5 @@
 import { openAudioEngine, type AudioEngine } from './audio-engine.ts'
-import type { LoopCursors } from './feed-plan.ts'
+import { carryLoop, type LoopCursors } from './feed-plan.ts'
 import { keepRunning } from './keep-running.ts'
 import { Playback } from './playback.ts'
 import type { PlayerReport } from './player-messages.ts'
@@ -263,7 +263,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
   }
 
   function applyEntries(orderBefore: readonly PlayerEntry[]): void {
-    if (loop && !timeline.entry(loop.start.blockId)) loop = null
+    if (loop) loop = carryLoop(loop, timeline, orderBefore)
     if (playback) playback.reconcile(orderBefore)
     resting = resting ? timeline.resolve(resting, orderBefore) : timeline.firstCursor()
     changeLayout()

@@ -1,3 +1,4 @@
+import type { CarryCursor } from './carry-cursors.ts'
 import { type FedShape, isSameShape } from './fed-shape.ts'
 import type { Reshaping } from './player-messages.ts'
 import type { Cursor } from './player-timeline.ts'
@@ -53,6 +54,24 @@ export class FeedMap {
     for (const piece of this.#pieces) {
       piece.liveCount = Math.min(piece.liveCount, Math.max(0, position - piece.position))
     }
+  }
+
+  /** Assigns fed audio to the place where it is now, after its block was split or merged. */
+  carry(carry: CarryCursor): void {
+    this.#pieces = this.#pieces.flatMap((piece) => {
+      const parts: FedPiece[] = []
+      let done = 0
+      do {
+        const at = { ...piece.at, offset: piece.at.offset + done }
+        const found = carry(at)
+        const place = found?.at.part === at.part ? found : null
+        const count = Math.min(piece.count - done, place?.count ?? Number.POSITIVE_INFINITY)
+        const liveCount = Math.min(count, Math.max(0, piece.liveCount - done))
+        parts.push({ ...piece, position: piece.position + done, count, liveCount, at: place?.at ?? at })
+        done += count
+      } while (done < piece.count)
+      return parts
+    })
   }
 
   /** Updates how every piece is to be played, and returns those that had another shape. */

@@ -1,9 +1,28 @@
+import { carryCursors } from './carry-cursors.ts'
 import type { Cursor, Piece, PlayerTimeline } from './player-timeline.ts'
+import type { PlayerEntry } from './player.ts'
 
 /** A looped range, as places that survive layout changes. */
 export interface LoopCursors {
   start: Cursor
   end: Cursor
+}
+
+/**
+ * The loop around the same audio after the chapter changed; null if its start is gone.
+ *
+ * @param before entries of the chapter before it changed
+ */
+export function carryLoop(
+  { start, end }: LoopCursors,
+  timeline: PlayerTimeline,
+  before: readonly PlayerEntry[],
+): LoopCursors | null {
+  const carry = carryCursors(timeline, before)
+  const first = carry(start)?.at ?? start
+  const last = carry({ ...end, offset: end.offset - 1 })?.at
+  if (!timeline.entry(first.blockId)) return null
+  return { start: first, end: last ? { ...last, offset: last.offset + 1 } : end }
 }
 
 /** What to feed at a cursor, including the loop: after the loop's last sample, playback continues at its first. */

@@ -1,5 +1,6 @@
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import type { AudioEngine } from './audio-engine.ts'
+import { carryCursors } from './carry-cursors.ts'
 import { FeedMap } from './feed-map.ts'
 import { compareWithPlan, type LoopCursors } from './feed-plan.ts'
 import { Feeder } from './feeder.ts'
@@ -118,6 +119,9 @@ export class Playback {
   reconcile(orderBefore: readonly PlayerEntry[]): void {
     const { timeline } = this.#deps
     if (!this.#target) return
+    const carry = carryCursors(timeline, orderBefore)
+    this.#target = carry(this.#target)?.at ?? this.#target
+    this.#map.carry(carry)
     const pieces = this.#map.reshape((blockId, takeId) => timeline.fedShapeOf(blockId, takeId))
     if (pieces.length > 0) this.#engine.post({ kind: 'reshape', pieces })
     const rendered = this.#renderedPosition()

@@ -7,6 +7,7 @@ import {
   type TimelineBlock,
   type TimelineSpan,
 } from '#shared/domain/chapter-timeline.ts'
+import { carryCursors } from './carry-cursors.ts'
 import type { FedShape } from './fed-shape.ts'
 import type { PlayerEntry } from './player.ts'
 
@@ -119,6 +120,11 @@ export class PlayerTimeline {
     return (this.#indexes.get(blockId) ?? -1) >= this.#ownCount
   }
 
+  /** Place of a block in `entries`, or -1. */
+  indexOf(blockId: string): number {
+    return this.#indexes.get(blockId) ?? -1
+  }
+
   entry(blockId: string): PlayerEntry | null {
     return this.#entries[this.#indexes.get(blockId) ?? -1] ?? null
   }
@@ -191,13 +197,17 @@ export class PlayerTimeline {
     return span.startSample + span.sampleCount + cursor.offset
   }
 
-  /** The same place in the current chapter: the block's start if its take changed, the next block if it is gone. */
+  /**
+   * The same place in the current chapter. Of audio no longer in it: the block's start if its take changed, the next
+   * block if it is gone.
+   */
   resolve(cursor: Cursor, orderBefore: readonly PlayerEntry[]): Cursor | null {
     const index = this.#indexes.get(cursor.blockId)
-    if (index !== undefined) {
-      const take = this.#entries[index]?.take ?? null
-      return take !== null && take.id === cursor.takeId ? cursor : this.cursorOfBlock(cursor.blockId)
-    }
+    const take = this.#entries[index ?? -1]?.take ?? null
+    if (take !== null && take.id === cursor.takeId) return cursor
+    const carried = carryCursors(this, orderBefore)(cursor)
+    if (carried) return carried.at
+    if (index !== undefined) return this.cursorOfBlock(cursor.blockId)
     const at = orderBefore.findIndex((entry) => entry.blockId === cursor.blockId)
     for (const entry of orderBefore.slice(at + 1)) {
       if (this.#indexes.has(entry.blockId)) return this.cursorOfBlock(entry.blockId)

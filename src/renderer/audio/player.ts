@@ -1,4 +1,4 @@
-import type { TakeStatus, WordMark } from '#shared/contract/takes.ts'
+import type { SourceRange, TakeStatus, WordMark } from '#shared/contract/takes.ts'
 import type { BlockSound } from '#shared/domain/block-sound.ts'
 import type { TimelineSpan } from '#shared/domain/chapter-timeline.ts'
 
@@ -9,6 +9,8 @@ export interface PlayerTake {
   sampleRateHz: number
   sampleCount: number
   status: TakeStatus
+  /** Where its audio was generated, if it was cut from other takes. */
+  sourceRanges?: readonly SourceRange[]
 }
 
 /** One block of the chapter, in chapter order. */

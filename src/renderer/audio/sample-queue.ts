@@ -51,6 +51,10 @@ export class SampleQueue {
 
   /** Changes the shape of queued samples. */
   reshape(pieces: readonly Reshaping[]): void {
+    for (const { position, count } of pieces) {
+      this.#divideAt(position)
+      this.#divideAt(position + count)
+    }
     for (const { position, count, shape, first } of pieces) {
       for (const chunk of this.#chunks) {
         if (chunk.position < position || chunk.position >= position + count) continue
@@ -58,6 +62,28 @@ export class SampleQueue {
         chunk.first = first + chunk.position - position
       }
     }
+  }
+
+  /** Divides the chunk that contains this feed position, so that both parts can have their own shape. */
+  #divideAt(position: number): void {
+    const index = this.#chunks.findIndex(
+      (chunk) => position > chunk.position && position < chunk.position + chunk.samples.length,
+    )
+    const chunk = this.#chunks[index]
+    if (!chunk) return
+    const count = position - chunk.position
+    this.#chunks.splice(
+      index,
+      1,
+      { ...chunk, samples: chunk.samples.subarray(0, count) },
+      {
+        ...chunk,
+        position,
+        start: chunk.start + count,
+        samples: chunk.samples.subarray(count),
+        first: chunk.first + count,
+      },
+    )
   }
 
   /** Drops everything, including what was played. */

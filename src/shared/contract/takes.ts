@@ -42,6 +42,17 @@ export type TakeDialogue = z.infer<typeof TakeDialogue>
 export const TakeStatus = z.enum(['receiving', 'complete', 'partial', 'failed'])
 export type TakeStatus = z.infer<typeof TakeStatus>
 
+/** Audio that a take shares with a generated one, in samples at their rate. */
+export const SourceRange = z.object({
+  takeId: z.string(),
+  /** First sample in the generated take. */
+  sourceStartSample: z.number().int().nonnegative(),
+  /** First sample in this take. */
+  startSample: z.number().int().nonnegative(),
+  sampleCount: z.number().int().positive(),
+})
+export type SourceRange = z.infer<typeof SourceRange>
+
 /** One generation of a block. Takes never change each other. */
 export const Take = z.object({
   id: z.string().startsWith('take_'),
@@ -69,6 +80,8 @@ export const Take = z.object({
   serviceVersions: z.array(z.string().nullable()),
   /** Takes it was derived from; empty if it was generated. */
   derivedFromTakeIds: z.array(z.string()),
+  /** Where its audio comes from if it was derived, in order; a range whose take isn't in the project is missing. */
+  sourceRanges: z.array(SourceRange),
   /** Absent unless it was generated as a line of a dialogue. */
   dialogue: TakeDialogue.optional(),
   createdAt: Instant,

@@ -30,6 +30,7 @@ export function makeTake(blockId: string, text: string, part: Partial<Take> = {}
     requestIds: [],
     serviceVersions: [],
     derivedFromTakeIds: [],
+    sourceRanges: [],
     createdAt: '2026-03-04T14:20:00.000Z',
     failure: null,
     starred: false,

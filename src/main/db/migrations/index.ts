@@ -2,6 +2,7 @@ import type { Migration } from '../migrate.ts'
 import { createScript } from './001-create-script.ts'
 import { createRecords } from './002-create-records.ts'
 import { markSampleProjects } from './003-mark-sample-projects.ts'
+import { addSourceRanges } from './004-add-source-ranges.ts'
 import { createCache } from './cache-001-create-cache.ts'
 import { indexConversationPages } from './cache-002-index-conversation-pages.ts'
 
@@ -10,6 +11,7 @@ export const studioMigrations: readonly Migration[] = [
   { name: 'create-script', up: createScript },
   { name: 'create-records', up: createRecords },
   { name: 'mark-sample-projects', up: markSampleProjects },
+  { name: 'add-source-ranges', up: addSourceRanges },
 ]
 
 /** Migrations of `cache.db`, by the same rule. */

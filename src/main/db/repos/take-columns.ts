@@ -1,5 +1,5 @@
 import type { Failure } from '#shared/contract/base.ts'
-import type { Take, TakeDialogue, TakeStatus } from '#shared/contract/takes.ts'
+import type { SourceRange, Take, TakeDialogue, TakeStatus } from '#shared/contract/takes.ts'
 import type { MarkupSpan } from '#shared/contract/markup.ts'
 import type { PronunciationUse } from '#shared/contract/pronunciation.ts'
 import { parseList, parseStored } from '../parse-stored.ts'
@@ -9,7 +9,7 @@ import { takeAudioPath, takePeaksPath } from '#shared/domain/media-paths.ts'
 export const TAKE_COLUMNS = `t.id, t.block_id, t.status, t.text, t.voice_id, t.model_id, t.language, t.text_normalization,
   t.loudness_normalization, t.sample_rate_hz, t.sample_count, t.duration_ms, t.word_count, t.charged_characters,
   t.request_ids, t.created_at, t.failure, t.starred, t.derived_from, t.markup, t.pronunciations,
-  t.spoken_from_char, t.unconfirmed_characters, t.service_versions, t.dialogue`
+  t.spoken_from_char, t.unconfirmed_characters, t.service_versions, t.dialogue, t.source_ranges`
 
 export type TakeRow = [
   id: string,
@@ -37,10 +37,11 @@ export type TakeRow = [
   unconfirmedCharacters: number,
   serviceVersions: string,
   dialogue: string | null,
+  sourceRanges: string,
 ]
 
 /** Index of the first column after `TAKE_COLUMNS` in a query. */
-export const AFTER_TAKE_COLUMNS = 25 satisfies TakeRow['length']
+export const AFTER_TAKE_COLUMNS = 26 satisfies TakeRow['length']
 
 /** Converts a row of `TAKE_COLUMNS` to a take, with its paths on the media route. */
 export function takeFromRow(row: readonly [...TakeRow, ...unknown[]]): Take {
@@ -73,6 +74,7 @@ export function takeFromRow(row: readonly [...TakeRow, ...unknown[]]): Take {
     failure: failure === null ? null : parseStored<Failure>(failure),
     starred: row[17] === 1,
     derivedFromTakeIds: parseList<string>(row[18]),
+    sourceRanges: parseList<SourceRange>(row[25]),
     ...(row[24] === null ? {} : { dialogue: parseStored<TakeDialogue>(row[24]) }),
     audioUrl: takeAudioPath(row[0]),
     peaksUrl: takePeaksPath(row[0]),

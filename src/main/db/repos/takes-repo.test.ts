@@ -46,6 +46,7 @@ describe('a take being received', () => {
       serviceVersions: [],
       starred: false,
       derivedFromTakeIds: [],
+      sourceRanges: [],
       audioUrl: '/media/takes/take_1.pcm',
       peaksUrl: '/media/takes/take_1.peaks',
     })

@@ -1,5 +1,5 @@
 import type { Failure } from '#shared/contract/base.ts'
-import type { Take, TakeDialogue, TakeInputs, TakeStatus, WordMark } from '#shared/contract/takes.ts'
+import type { SourceRange, Take, TakeDialogue, TakeInputs, TakeStatus, WordMark } from '#shared/contract/takes.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { inputsKeyOf } from '../inputs-key.ts'
 import { IS_FRESH } from './count-fresh.ts'
@@ -20,6 +20,7 @@ export interface NewTake {
   serviceVersions?: Take['serviceVersions']
   /** Takes whose audio it is made of. */
   derivedFromTakeIds?: readonly string[]
+  sourceRanges?: readonly SourceRange[]
   /** The take whose audio it begins with. */
   startTakeId?: string | undefined
   /** The dialogue that it is a line of. */
@@ -67,8 +68,8 @@ export function insertTake(db: WritableDb, take: NewTake): void {
     `INSERT INTO takes (id, block_id, project_id, status, sample_rate_hz, request_ids, created_at, fingerprint, voice_id,
        model_id, language, text_normalization, loudness_normalization, text, text_sent, derived_from, markup, pronunciations,
        spoken_from_char, inputs_key, unconfirmed_characters,
-       service_versions, dialogue, imported)
-     VALUES (?, ?, ?, 'receiving', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+       service_versions, dialogue, source_ranges, imported)
+     VALUES (?, ?, ?, 'receiving', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
        EXISTS (SELECT 1 FROM takes t JOIN json_each(?) o ON t.id = o.value WHERE t.imported = 1))`,
     take.id,
     take.blockId,
@@ -92,6 +93,7 @@ export function insertTake(db: WritableDb, take: NewTake): void {
     take.unconfirmedCharacters ?? 0,
     JSON.stringify(take.serviceVersions ?? []),
     take.dialogue ? JSON.stringify(take.dialogue) : null,
+    JSON.stringify(take.sourceRanges ?? []),
     // What is made of imported audio is imported too.
     JSON.stringify([...(take.derivedFromTakeIds ?? []), ...(take.startTakeId ? [take.startTakeId] : [])]),
   )

@@ -211,6 +211,14 @@ export const HOSTILE_FILES: Readonly<Record<string, (entries: Entries) => Buffer
   'a take that is nowhere': row('blocks', (json) => void (json['active_take_id'] = 77_777)),
   'a take of an id in place of a place': row('blocks', (json) => void (json['active_take_id'] = 'take_1')),
   'sources that are nowhere': row('takes', (json) => void (json['derived_from'] = '[99999]')),
+  'source ranges that are nowhere': row(
+    'takes',
+    (json) => void (json['source_ranges'] = '[{"takeId":99999,"sourceStartSample":0,"startSample":0,"sampleCount":1}]'),
+  ),
+  'source ranges before the start': row(
+    'takes',
+    (json) => void (json['source_ranges'] = '[{"takeId":1,"sourceStartSample":-1,"startSample":0,"sampleCount":1}]'),
+  ),
   'sources nested 5,000 deep': row('takes', (json) => void (json['derived_from'] = deep(5_000))),
   'a row nested 30,000 deep': rows('blocks', (data) => lines([deep(30_000), ...linesOf(data).slice(1)])),
   'marks of speech that are none': row('blocks', (json) => void (json['markup'] = '[{"kind":"script"}]')),

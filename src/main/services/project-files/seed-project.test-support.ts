@@ -53,6 +53,10 @@ export async function seedProject(db: OpenDatabase, takeFiles: TakeFiles, takes:
         fingerprint: getFingerprint(inputs, number % 2 === 0 ? 'sandbox' : 'https://api.example'),
         ...(number % 3 === 0 ? { textSent: '<speak>Line</speak>' } : {}),
         derivedFromTakeIds: number > 10 && number % 10 === 0 ? [`take_${number - 1}`, `take_${number - 2}`] : [],
+        sourceRanges:
+          number > 10 && number % 10 === 0
+            ? [{ takeId: `take_${number - 1}`, sourceStartSample: number, startSample: 0, sampleCount: 3 }]
+            : [],
         unconfirmedCharacters: number % 4,
         serviceVersions: number % 3 === 0 ? [] : number % 3 === 1 ? ['2026-09-30'] : [null, '', '2026-09-29'],
         createdAt: new Date(Date.UTC(2026, 10, 2, 10, 0, number)).toISOString(),

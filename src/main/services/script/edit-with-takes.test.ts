@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ScriptEdit } from '#shared/contract/script.ts'
 import type { Take } from '#shared/contract/takes.ts'
 import { must } from '#shared/errors/must.ts'
+import { getTake as getStoredTake } from '../../db/repos/takes-repo.ts'
 import { startSandboxRig, type SandboxRig } from '../../testing/sandbox.test-support.ts'
 import { openTakesRig, type TakesRig } from '../takes/open-takes.test-support.ts'
 import { editWithTakes } from './edit-with-takes.ts'
@@ -58,6 +59,7 @@ const soundOf = async (takeId: string) => {
   const bytes = await readFile(rig.takeFiles.audioPath(takeId))
   return new Int16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2)
 }
+const getTake = (takeId: string) => must(getStoredTake(rig.db, takeId), `${takeId} is stored`)
 const marksOf = (takeId: string) => rig.takes.marks({ takeIds: [takeId] })[0]?.marks ?? []
 const derive = (blockId: string, takeId: string, from: string, startChar: number, endChar: number): ScriptEdit => ({
   kind: 'derive-take',
@@ -94,6 +96,13 @@ it('leaves both halves of a split block generated, with the original’s words, 
   expect(head).toMatchObject({ status: 'complete', chargedCharacters: 0, requestIds: take.requestIds })
   expect(tail).toMatchObject({ derivedFromTakeIds: [take.id], inputs: { ...take.inputs, text: TAIL } })
   expect((head?.sampleCount ?? 0) + (tail?.sampleCount ?? 0)).toBe(take.sampleCount)
+  const headSampleCount = must(head, 'the head has a take').sampleCount
+  expect(head?.sourceRanges).toEqual([
+    { takeId: take.id, sourceStartSample: 0, startSample: 0, sampleCount: headSampleCount },
+  ])
+  expect(tail?.sourceRanges).toEqual([
+    { takeId: take.id, sourceStartSample: headSampleCount, startSample: 0, sampleCount: tail?.sampleCount },
+  ])
   expect(rig.takes.plan({ projectId, blockIds: [blockId, 'block_tail'] }).characters).toBe(0)
   expect((await sandbox.usage()).syntheses).toEqual(syntheses)
   expect(activated).toEqual([
@@ -166,6 +175,36 @@ it('joins two blocks’ takes into one with both texts, and lists both blocks’
   expect(marksOf('take_both').map(({ startChar, endChar }) => WHOLE.slice(startChar, endChar))).toEqual([
     ...marksOf(left.id).map((mark) => HEAD.slice(mark.startChar, mark.endChar)),
     ...marksOf(right.id).map((mark) => TAIL.slice(mark.startChar, mark.endChar)),
+  ])
+})
+
+it('records where the audio of a take made of derived takes was generated', async () => {
+  const { projectId, blockIds } = rig.script(WHOLE)
+  const blockId = must(blockIds[0], 'one block was made')
+  const take = await speak(projectId, blockId)
+  await edit(projectId, ...splitEdits(blockId, take.id))
+  const [head, tail] = [getTake('take_head'), getTake('take_tail')]
+
+  await edit(
+    projectId,
+    { kind: 'remove', blockId },
+    {
+      kind: 'derive-take',
+      blockId: 'block_tail',
+      takeId: 'take_turned',
+      parts: [
+        { takeId: tail.id, startChar: 0, endChar: TAIL.length },
+        { takeId: head.id, startChar: 0, endChar: HEAD.length },
+      ],
+      separator: ' ',
+    },
+    { kind: 'set-take', blockId: 'block_tail', takeId: 'take_turned' },
+    { kind: 'set-text', blockId: 'block_tail', text: `${TAIL} ${HEAD}` },
+  )
+
+  expect(getTake('take_turned').sourceRanges).toEqual([
+    { takeId: take.id, sourceStartSample: head.sampleCount, startSample: 0, sampleCount: tail.sampleCount },
+    { takeId: take.id, sourceStartSample: 0, startSample: tail.sampleCount, sampleCount: head.sampleCount },
   ])
 })
 

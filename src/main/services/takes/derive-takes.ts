@@ -1,5 +1,5 @@
 import type { ScriptEdit, TakePart } from '#shared/contract/script.ts'
-import type { Take, TakeInputs, WordMark } from '#shared/contract/takes.ts'
+import type { SourceRange, Take, TakeInputs, WordMark } from '#shared/contract/takes.ts'
 import { cutTake } from '#shared/domain/cut-take.ts'
 import { joinInputs, sliceInputs } from '#shared/domain/part-inputs.ts'
 import { joinVersions } from '#shared/domain/take-versions.ts'
@@ -36,7 +36,15 @@ export interface DerivedTakes {
 interface Origin {
   take: Pick<
     Take,
-    'id' | 'status' | 'inputs' | 'sampleRateHz' | 'sampleCount' | 'durationMs' | 'requestIds' | 'serviceVersions'
+    | 'id'
+    | 'status'
+    | 'inputs'
+    | 'sampleRateHz'
+    | 'sampleCount'
+    | 'durationMs'
+    | 'requestIds'
+    | 'serviceVersions'
+    | 'sourceRanges'
   >
   marks: readonly WordMark[]
   /** The service that generated it; null if unknown, and then the take is never reused. */
@@ -103,6 +111,7 @@ export async function deriveTakes(deps: DeriveTakesDeps, edits: readonly ScriptE
         fingerprint: service === null ? take.id : getFingerprint(take.inputs, service),
         sampleRateHz: take.sampleRateHz,
         derivedFromTakeIds: from,
+        sourceRanges: take.sourceRanges,
         createdAt: at,
       })
       endTake(deps.db, {
@@ -167,6 +176,7 @@ function assemble(edit: Derivation, pieces: readonly (Piece | null)[]): Origin |
       durationMs: (sampleCount * 1000) / sampleRateHz,
       serviceVersions: joinVersions(pieces.flatMap((piece) => (piece ? [piece.origin.take.serviceVersions] : []))),
       requestIds: [...new Set([...first.origin.take.requestIds, ...(second?.origin.take.requestIds ?? [])])],
+      sourceRanges: [...rangesOf(first, 0), ...(second ? rangesOf(second, first.sampleCount) : [])],
     },
     marks: [
       ...first.marks,
@@ -179,6 +189,23 @@ function assemble(edit: Derivation, pieces: readonly (Piece | null)[]): Origin |
     ],
     service: isOneService ? first.origin.service : null,
   }
+}
+
+/** Where the audio of a piece was generated, for a take in which it starts at `startSample`. */
+function rangesOf(piece: Piece, startSample: number): SourceRange[] {
+  const { id, sampleCount, sourceRanges } = piece.origin.take
+  const whole = { takeId: id, sourceStartSample: 0, startSample: 0, sampleCount }
+  return (sourceRanges.length > 0 ? sourceRanges : [whole]).flatMap((range) => {
+    const from = Math.max(range.startSample, piece.startSample)
+    const to = Math.min(range.startSample + range.sampleCount, piece.startSample + piece.sampleCount)
+    if (to <= from) return []
+    return {
+      takeId: range.takeId,
+      sourceStartSample: range.sourceStartSample + from - range.startSample,
+      startSample: startSample + from - piece.startSample,
+      sampleCount: to - from,
+    }
+  })
 }
 
 /** Concatenates the pieces without clicks at cuts and joins. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { PlayerChapter, PlayerEntry } from '../../audio/player.ts'
 import type { Take } from '#shared/contract/takes.ts'
 import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
+import { mergeBackward } from '../../features/script/editor/merge-blocks.ts'
 import { openHeadlessChapter } from '../../features/script/headless-chapter.test-support.ts'
 import { createMarksCache } from '../../features/takes/marks-cache.ts'
 import { createTakeActivity } from '../../features/takes/take-activity.ts'
@@ -37,7 +38,7 @@ function handClock() {
 async function openFeed() {
   const clock = handClock()
   const spoken = makeBlock('block_a', 'One.', { activeTake: take('block_a') })
-  const { session } = openHeadlessChapter(makeChapter([spoken, makeBlock('block_b', 'One.')]))
+  const { session, state, dispatch } = openHeadlessChapter(makeChapter([spoken, makeBlock('block_b', 'One.')]))
   const activity = createTakeActivity()
   const marks = createMarksCache(async (takeIds) => takeIds.map((takeId) => ({ takeId, marks: [mark] })))
   const chapters: PlayerChapter[] = []
@@ -53,7 +54,7 @@ async function openFeed() {
   // One turn each for the chapter, the word timings and the resulting changes.
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
   await settle()
-  return { session, activity, chapters, updates, settle, end, clock }
+  return { session, state, dispatch, activity, chapters, updates, settle, end, clock }
 }
 
 const short = (entries: readonly PlayerEntry[]) =>
@@ -101,6 +102,24 @@ it('plays the stored take again after a failed generation', async () => {
   await settle()
 
   expect(updates.map(short)).toEqual([['block_a take_a 24000 1 marks']])
+})
+
+it('plays both takes of merged blocks until the studio has joined them', async () => {
+  const { session, state, dispatch, chapters, settle } = await openFeed()
+  session.book.setActiveTake('block_b', take('block_b'))
+  dispatch({ selection: { anchor: state().doc.line(2).from } })
+  chapters.length = 0
+
+  mergeBackward({ state: state(), dispatch })
+  await settle()
+  session.noteTake('block_a', take('block_a', { id: 'take_both', sampleCount: 48_000 }))
+  await settle()
+
+  expect(session.blockIds()).toEqual(['block_a'])
+  expect(chapters.map(({ entries }) => entries.map((entry) => `${entry.blockId} ${entry.take?.id}`))).toEqual([
+    ['block_a take_a', 'block_b take_b'],
+    ['block_a take_both'],
+  ])
 })
 
 it('reports nothing after it ends', async () => {

@@ -9,7 +9,7 @@ import type { TakeActivity } from '../../features/takes/take-activity.ts'
 
 export interface PlayerFeedDeps {
   chapterId: string
-  session: Pick<ChapterSession, 'book' | 'order' | 'blockIds'>
+  session: Pick<ChapterSession, 'book' | 'order' | 'blockIds' | 'merging'>
   activity: TakeActivity
   marks: MarksCache
   player: Pick<Player, 'setChapter' | 'updateEntries'>
@@ -91,6 +91,18 @@ export function feedPlayer({
       : { blockId, take: null, pauseAfterMs, marks: [] }
   }
 
+  /** The chapter's blocks, and those merged into others while the takes of both are being joined. */
+  const soundingBlockIds = (): readonly string[] => {
+    const blockIds = session.blockIds()
+    const merging = session.merging.get()
+    if (merging.size === 0) return blockIds
+    const present = new Set(blockIds)
+    return blockIds.flatMap((blockId) => {
+      const merged = merging.get(blockId)
+      return merged === undefined || present.has(merged) ? blockId : [blockId, merged]
+    })
+  }
+
   const readMarks = (blockIds: readonly string[]) => {
     const blockOf = new Map<string, string>()
     for (const blockId of blockIds) {
@@ -107,7 +119,7 @@ export function feedPlayer({
     endWait?.()
     endWait = null
     if (isEnded) return
-    const blockIds = isAllDue ? session.blockIds() : [...due]
+    const blockIds = isAllDue ? soundingBlockIds() : [...due]
     const entries = blockIds.map(getEntry)
     if (isAllDue) player.setChapter({ chapterId, entries })
     else player.updateEntries(entries)
@@ -147,7 +159,12 @@ export function feedPlayer({
     })
   }
 
-  const ends = [session.book.subscribe(update), session.order.subscribe(() => update(null)), activity.subscribe(follow)]
+  const ends = [
+    session.book.subscribe(update),
+    session.order.subscribe(() => update(null)),
+    session.merging.subscribe(() => update(null)),
+    activity.subscribe(follow),
+  ]
   schedule()
   return () => {
     isEnded = true

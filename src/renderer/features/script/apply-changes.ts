@@ -2,7 +2,9 @@ import type { Transaction } from '@codemirror/state'
 import type { Block, ScriptEdit } from '#shared/contract/script.ts'
 import type { Take } from '#shared/contract/takes.ts'
 import type { BlockStore } from './block-store.ts'
+import { createStore, type Store } from '../../lib/create-store.ts'
 import {
+  changeOrigin,
   changeSetting,
   changeTake,
   isSettingEdit,
@@ -20,6 +22,11 @@ export interface ChangeApplier {
   /** Applies a transaction's block effects outside the text. */
   effects(transaction: Transaction): void
   take(blockId: string, take: Take | null): void
+  /**
+   * Blocks that another was merged into while the studio still joins the takes of both, with that other block, whose
+   * audio is part of the chapter until then.
+   */
+  merging: Store<ReadonlyMap<string, string>>
 }
 
 /** Takes that undo may reactivate, by ID: those of an earlier opening and the active ones. */
@@ -36,16 +43,22 @@ export function createChangeApplier(
   onStepFailed: (name: string, error: unknown) => void,
 ): ChangeApplier {
   const applySetting = ({ kind: _kind, blockId, ...part }: SettingEdit) => book.setSettings(blockId, part)
+  const merging = createStore<ReadonlyMap<string, string>>(new Map())
+  const setActiveTake = (blockId: string, take: Take | null) => {
+    if (merging.get().has(blockId)) merging.set(new Map([...merging.get()].filter(([id]) => id !== blockId)))
+    book.setActiveTake(blockId, take)
+  }
+  const isCreating = (takeId: string | null): takeId is string => takeId !== null && !takes.has(takeId)
   const applyTake = (blockId: string, takeId: string | null) => {
-    // A take being created isn't known yet; the studio reports when it becomes active.
-    const take = takeId === null ? null : takes.get(takeId)
-    if (take !== undefined) book.setActiveTake(blockId, take)
+    // The studio reports when a take that it creates becomes active.
+    if (!isCreating(takeId)) setActiveTake(blockId, takeId === null ? null : (takes.get(takeId) ?? null))
   }
   const noteTake = (blockId: string, take: Take | null) => {
     if (take) takes.set(take.id, take)
-    book.setActiveTake(blockId, take)
+    setActiveTake(blockId, take)
   }
   return {
+    merging,
     stored({ id, activeTake, text: _text, markup: _markup, ...settings }) {
       book.setSettings(id, settings)
       noteTake(id, activeTake)
@@ -57,9 +70,17 @@ export function createChangeApplier(
       }
     },
     effects(transaction) {
+      const creating = new Set(
+        transaction.effects.flatMap((effect) =>
+          effect.is(changeTake) && isCreating(effect.value.to) ? effect.value.blockId : [],
+        ),
+      )
       for (const effect of transaction.effects) {
         if (effect.is(changeSetting)) applySetting(effect.value.after)
         if (effect.is(changeTake)) applyTake(effect.value.blockId, effect.value.to)
+        if (effect.is(changeOrigin) && effect.value.isKept && creating.has(effect.value.blockId)) {
+          merging.set(new Map([...merging.get(), [effect.value.blockId, effect.value.originBlockId]]))
+        }
         if (effect.is(takeOutsideStep) && undoDirection(transaction) !== null) {
           const { step, isDone } = effect.value
           ;(isDone ? step.redo() : step.undo()).catch((error: unknown) => onStepFailed(step.name, error))

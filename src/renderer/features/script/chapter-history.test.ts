@@ -347,6 +347,20 @@ describe('merging two blocks', () => {
     expect(session.book.record('block_b')).toMatchObject({ note: 'Second', activeTake: { id: 'take_2' } })
   })
 
+  it('names the block whose audio still sounds until the studio has joined the takes', () => {
+    const { session, state, dispatch } = spoken()
+    dispatch({ selection: { anchor: HEAD.length + 1 } })
+    mergeBackward({ state: state(), dispatch })
+
+    expect([...session.merging.get()]).toEqual([['block_a', 'block_b']])
+    session.undo()
+    expect(session.merging.get().size).toBe(0)
+    session.redo()
+    expect(session.merging.get().size).toBe(1)
+    session.noteTake('block_a', take('take_new1', WHOLE))
+    expect(session.merging.get().size).toBe(0)
+  })
+
   it('does the same from the end of the first block', async () => {
     const { state, dispatch, saved } = spoken()
     dispatch({ selection: { anchor: HEAD.length } })

@@ -103,6 +103,8 @@ export interface ChapterSession {
   chooseTake(blockId: string, take: Take): void
   /** Applies the studio's active take for a block. */
   noteTake(blockId: string, take: Take | null): void
+  /** See `ChangeApplier`. */
+  merging: Store<ReadonlyMap<string, string>>
   /** Records an operation outside the blocks, to be undone in order. */
   recordStep(step: OutsideStep): void
   undo(): void
@@ -272,6 +274,7 @@ export function openChapterSession(
 
   const session: ChapterSession = {
     follow,
+    merging: apply.merging,
     book,
     queue,
     selected,
