@@ -48,9 +48,9 @@ export const fonts = {
 /** @type {SystemPiece} */
 export const sessionBus = {
   name: 'a D-Bus session and a keyring',
-  programs: ['dbus-run-session', 'gnome-keyring-daemon'],
+  programs: ['dbus-run-session', 'dbus-send', 'gnome-keyring-daemon'],
   debianPackages: ['dbus', 'gnome-keyring'],
-  isPresent: () => !isLinux || arePresent('dbus-run-session', 'gnome-keyring-daemon'),
+  isPresent: () => !isLinux || arePresent('dbus-run-session', 'dbus-send', 'gnome-keyring-daemon'),
   whenMissing: 'D-Bus and gnome-keyring aren’t installed, so the system keychain isn’t tested',
 }
 

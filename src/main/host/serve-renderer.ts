@@ -14,6 +14,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
+  '.flac': 'audio/flac',
   '.json': 'application/json; charset=utf-8',
   '.wasm': 'application/wasm',
   '.overvoice': 'application/octet-stream',

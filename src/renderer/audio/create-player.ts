@@ -1,3 +1,4 @@
+import { startInThisWindow } from '../lib/sounding-window.ts'
 import { openAudioEngine, type AudioEngine } from './audio-engine.ts'
 import { carryLoop, type LoopCursors } from './feed-plan.ts'
 import { keepRunning } from './keep-running.ts'
@@ -58,6 +59,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
   let resting: Cursor | null = null
   let loop: LoopCursors | null = null
   let isWanted = false
+  let leaveWindow: (() => void) | null = null
   let word: TimelineWord | null = null
   let lastFrameAtMs = 0
   let halfFrameMs = 0
@@ -208,9 +210,16 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     halt({ state: 'failed', failure })
   }
 
+  function want(isNow: boolean): void {
+    isWanted = isNow
+    if (isNow) leaveWindow ??= startInThisWindow(() => halt({ state: 'paused' }))
+    else leaveWindow?.()
+    if (!isNow) leaveWindow = null
+    playback?.run(isNow)
+  }
+
   function halt(changes: Partial<PlayerSnapshot>): void {
-    isWanted = false
-    playback?.run(false)
+    want(false)
     change(changes)
     suspendSoon()
   }
@@ -246,7 +255,6 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
   function play(): void {
     const current = heardCursor() ?? timeline.firstCursor()
     if (!current) return
-    isWanted = true
     cancelSuspend?.()
     const atEnd = timeline.pieceAt(current).kind === 'end'
     const sample = timeline.sampleOf(current)
@@ -257,7 +265,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     const cursor = restart ?? current
     resting = cursor
     if (mustJump) playback?.jumpTo(cursor)
-    playback?.run(true)
+    want(true)
     void open().then(() => engine?.context.resume())
     change({ state: stateWhenStarting(cursor), failure: null })
   }
@@ -290,8 +298,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
       if (isSame || goesOn) return applyEntries(orderBefore)
       toldChapterId = null
       loop = null
-      isWanted = false
-      playback?.run(false)
+      want(false)
       playback?.clear()
       resting = timeline.firstCursor()
       if (resting) playback?.jumpTo(resting)
@@ -370,6 +377,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     onPcm: (listener) => held(pcmListeners, listener),
     onChapter: (listener) => held(chapterListeners, listener),
     async dispose() {
+      want(false)
       playback?.stop()
       const closing = engine?.context
       scope.dispose()

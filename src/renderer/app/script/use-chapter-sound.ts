@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useMediaKeys } from '../../audio/use-media-keys.ts'
 import type { ListedChapter } from '../../features/script/name-chapters.ts'
+import { useStore } from '../../lib/use-store.ts'
 import type { Workspace } from './open-workspace.ts'
 
 /** After typing, a user isn't moved to another chapter for this long. */
@@ -19,6 +21,13 @@ export function useChapterSound(
   const [said, setSaid] = useState('')
   const typedAtMs = useRef(-WRITING_MS)
   const name = chapters.find(({ id }) => id === chapterId)?.name ?? ''
+  const elsewhere = useStore(sound.elsewhere)
+  const project = useStore(workspace.project)
+  useMediaKeys(sound.player, {
+    title: elsewhere?.name ?? name,
+    artist: project.title,
+    step: (direction) => sound.player.stepBlock(direction),
+  })
   useEffect(() => sound.setChapters(chapterId, chapters), [sound, chapterId, chapters])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

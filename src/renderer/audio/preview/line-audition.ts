@@ -1,6 +1,7 @@
 import type { Failure } from '#shared/contract/base.ts'
 import type { Heard } from '#shared/contract/takes.ts'
 import { applyOutput } from '../output/output-device.ts'
+import { startInThisWindow } from '../../lib/sounding-window.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
 import { mediaAddress } from '../../rpc/media.ts'
 import { getFailure } from '../../rpc/studio.ts'
@@ -43,7 +44,8 @@ export function createLineAudition(): LineAudition {
           if (!mine.signal.aborted) {
             state.set({ kind: 'playing', ...place })
             heardCount += 1
-            await playToEnd(await mediaAddress(heard.audioUrl), mine.signal)
+            const leaveWindow = startInThisWindow(() => mine.abort())
+            await playToEnd(await mediaAddress(heard.audioUrl), mine.signal).finally(leaveWindow)
           }
         } catch (error) {
           if (!mine.signal.aborted) return state.set({ kind: 'failed', voiceId, failure: getFailure(error) })

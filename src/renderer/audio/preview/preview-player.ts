@@ -1,4 +1,5 @@
 import { applyOutput } from '../output/output-device.ts'
+import { startInThisWindow } from '../../lib/sounding-window.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
 import { mediaAddress } from '../../rpc/media.ts'
 
@@ -22,16 +23,22 @@ export function createPreviewPlayer(): PreviewPlayer {
   audio.preload = 'none'
   let current: string | null = null
   let asked = 0
+  let leaveWindow: (() => void) | null = null
 
-  const stop = () => {
+  const leave = () => {
     current = null
+    leaveWindow?.()
+    leaveWindow = null
+  }
+  const stop = () => {
+    leave()
     audio.pause()
     audio.removeAttribute('src')
     state.set({ kind: 'idle' })
   }
   const fail = (voiceId: string) => {
     if (current !== voiceId) return
-    current = null
+    leave()
     state.set({
       kind: 'failed',
       voiceId,
@@ -51,6 +58,7 @@ export function createPreviewPlayer(): PreviewPlayer {
       if (wasCurrent) return
       current = voiceId
       state.set({ kind: 'loading', voiceId })
+      leaveWindow = startInThisWindow(stop)
       void applyOutput(audio)
       const mine = (asked += 1)
       mediaAddress(path)

@@ -2,6 +2,7 @@ import { Pause, Play, SkipBack, SkipForward } from 'lucide-react'
 import { useState } from 'react'
 import { HeardPosition } from '../../audio/heard-position.tsx'
 import type { Player } from '../../audio/player.ts'
+import { useMediaKeys } from '../../audio/use-media-keys.ts'
 import { usePlayer } from '../../audio/use-player.ts'
 import { WaveformStrip } from '../../audio/waveform-strip.tsx'
 import { createWaveformWindow } from '../../audio/waveform-window.ts'
@@ -14,10 +15,15 @@ const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2, 3].map((rate) => ({ id: String(rate), label: `${rate}×` }))
 
 /** Playback controls, position and waveform of a conversation. */
-export function CallPlayer({ player }: { player: Player }) {
+export function CallPlayer({ player, agentName }: { player: Player; agentName: string }) {
   const [window] = useState(createWaveformWindow)
   const snapshot = usePlayer(player)
   const isRunning = snapshot.state === 'playing' || snapshot.state === 'waiting'
+  useMediaKeys(player, {
+    title: 'Conversation',
+    artist: agentName,
+    step: (direction) => player.stepWord(direction),
+  })
   useAction('play-pause', () => player.toggle())
   useAction('previous-block', () => player.stepWord(-1))
   useAction('next-block', () => player.stepWord(1))

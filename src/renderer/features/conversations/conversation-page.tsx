@@ -183,7 +183,7 @@ function Opened({
             <Transcript messages={messages} sound={sound} isLive={isLive} soughtId={messageId} words={words} />
           )}
           {sound ? (
-            <CallPlayer player={sound.player} />
+            <CallPlayer player={sound.player} agentName={row.agentName} />
           ) : (
             <p className={styles.noSound}>{formatRecording(detail, isLive, recording.isPending)}</p>
           )}

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { chooseOutput, findOutput } from '../../audio/output/output-device.ts'
 import { useOutput } from '../../audio/output/use-output.ts'
+import { mayPlayInSeveralWindows, setPlayInSeveralWindows } from '../../lib/sounding-window.ts'
 import { Button } from '../../ui/button.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SettingsGroup } from './settings-group.tsx'
@@ -12,6 +14,7 @@ const SYSTEM = 'system'
 /** Audio output selection. The choice belongs to this computer and is stored in the window, not with the projects. */
 export function DevicesGroup() {
   const { devices, areNamed, choice, isAbsent } = useOutput()
+  const [isSeveral, setSeveral] = useState(mayPlayInSeveralWindows)
   const [refusal, setRefusal] = useState<string | null>(null)
   const found = findOutput(choice, devices)
   const options = [
@@ -43,6 +46,15 @@ export function DevicesGroup() {
           chooseOutput(id === SYSTEM ? null : (devices.find(({ deviceId }) => deviceId === id) ?? choice))
         }
         {...(isAbsent && choice ? { description: `${choice.label} isn’t connected. Using the system default.` } : {})}
+      />
+      <SwitchField
+        label="Play in several windows at once"
+        description="Otherwise playback in one window pauses the others."
+        isSelected={isSeveral}
+        onChange={(isAllowed) => {
+          setPlayInSeveralWindows(isAllowed)
+          setSeveral(isAllowed)
+        }}
       />
       {!areNamed && (
         <Notice tone="quiet">
