@@ -62,7 +62,9 @@ export function WorkspaceDialog({ workspace, onSubmit, onRemoveKey, onClose }: W
         ? { baseUrl: 'Enter the base URL first. API keys are stored per URL.' }
         : {}),
       ...(recordingRetentionDays === undefined
-        ? { recordingRetentionDays: `Enter a whole number of days from 1 to ${RETENTION_DAYS_MAX}, or nothing.` }
+        ? {
+            recordingRetentionDays: `Enter a whole number of days from 1 to ${RETENTION_DAYS_MAX}, or leave the field empty.`,
+          }
         : {}),
     }
     if (Object.keys(missing).length > 0 || recordingRetentionDays === undefined) return setErrors(missing)
