@@ -46,6 +46,11 @@ const jobs = {
     const { readArchiveJob } = await import('./services/project-files/read-archive-job.ts')
     yield* readArchiveJob(request)
   },
+  // oxlint-disable-next-line require-yield -- it has only a result
+  async *'prepare-picture'(bytes: Uint8Array, report: ReportProgress): AsyncGenerator<never, Uint8Array> {
+    const { preparePicture } = await import('./media/files/prepare-picture.ts')
+    return await preparePicture(bytes, report)
+  },
 } satisfies Record<string, FileJob>
 
 type Jobs = typeof jobs

@@ -37,5 +37,5 @@ function threeLetters(tag: string): string | null {
 }
 
 function exactly(bytes: Uint8Array): ArrayBuffer {
-  return bytes.slice().buffer
+  return new Uint8Array(bytes).buffer
 }

@@ -1,6 +1,6 @@
 import type { ReadableDb, WritableDb } from '../database.ts'
 
-/** The project's image as provided; null if it has none, or the project doesn't exist. */
+/** The project's image as stored; null if it has none, or the project doesn't exist. */
 export function getCover(db: ReadableDb, projectId: string): Uint8Array | null {
   return db.get<{ cover: Uint8Array | null }>(`SELECT cover FROM projects WHERE id = ?`, projectId)?.cover ?? null
 }

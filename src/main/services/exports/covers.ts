@@ -3,27 +3,29 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import type { Cover } from '#shared/contract/exports.ts'
 import { coverPath } from '#shared/domain/media-paths.ts'
 import { readPicture } from '#shared/domain/read-picture.ts'
-import { COVER_MAX_BYTES, COVER_MAX_SIDE_PX } from '#shared/domain/sound-tags.ts'
-import type { FailureReason } from '#shared/errors/failure-texts.ts'
+import { COVER_FILE_MAX_BYTES } from '#shared/domain/sound-tags.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb, WritableDb } from '../../db/database.ts'
 import { getCover, putCover } from '../../db/repos/covers-repo.ts'
+import { runWholeFileJob } from '../../media/files/run-file-job.ts'
 import { uploadedPath } from '../../media/receive-puts.ts'
+import type { SoundTags } from '../../media/sound-tags.ts'
 
 /** A project's cover; null if it has none. */
 export function describeCover(db: ReadableDb, projectId: string): Cover | null {
   const bytes = getCover(db, projectId)
   const picture = bytes && readPicture(bytes)
   if (!bytes || !picture) return null
+  const { contentType, widthPx, heightPx } = picture
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-  return { ...picture, sizeBytes: bytes.length, pictureUrl: coverPath(projectId, version) }
+  return { contentType, widthPx, heightPx, sizeBytes: bytes.length, pictureUrl: coverPath(projectId, version) }
 }
 
 /**
- * Makes the uploaded file the project's cover. The upload is always deleted.
+ * Makes the uploaded file the project's cover, upright and without metadata. The upload is always deleted.
  *
- * @throws StudioError `invalid_input` if not a complete PNG or JPEG, or too large; `not_found` if the project or upload
- *   doesn't exist. The previous cover is kept
+ * @throws StudioError `invalid_input` if not a complete PNG or JPEG, too large, or it can't be turned upright;
+ *   `not_found` if the project or upload doesn't exist. The previous cover is kept
  */
 export async function setCover(
   deps: { db: WritableDb; uploadsFolder: string },
@@ -33,18 +35,8 @@ export async function setCover(
   try {
     const found = await stat(path).catch(() => undefined)
     if (!found) throw new StudioError('not_found', 'image-unreadable')
-    if (found.size > COVER_MAX_BYTES) throw refused('image-too-large')
-    const bytes = new Uint8Array(await readFile(path))
-    const picture = readPicture(bytes)
-    if (!picture) throw refused('image-incomplete')
-    if (Math.max(picture.widthPx, picture.heightPx) > COVER_MAX_SIDE_PX)
-      throw refused({
-        kind: 'image-with-too-many-pixels',
-        widthPx: picture.widthPx,
-        heightPx: picture.heightPx,
-        maxSidePx: COVER_MAX_SIDE_PX,
-      })
-    const isStored = putCover(deps.db, projectId, bytes)
+    if (found.size > COVER_FILE_MAX_BYTES) throw new StudioError('invalid_input', 'image-file-too-large')
+    const isStored = putCover(deps.db, projectId, await preparePicture(await readFile(path)))
     const cover = isStored ? describeCover(deps.db, projectId) : null
     if (!cover) throw new StudioError('not_found', 'project-not-found')
     return cover
@@ -60,6 +52,32 @@ export function readCover(db: ReadableDb, projectId: string): { bytes: Uint8Arra
   return bytes && picture ? { bytes, contentType: picture.contentType } : undefined
 }
 
-function refused(reason: FailureReason): StudioError {
-  return new StudioError('invalid_input', reason)
+/**
+ * A project's cover as audio files embed it: covers of imported projects and earlier versions are stored as chosen.
+ *
+ * @throws StudioError `invalid_input` if it can't be turned upright
+ */
+export async function loadCover(db: ReadableDb, projectId: string): Promise<SoundTags['cover']> {
+  const bytes = getCover(db, projectId)
+  const picture = bytes && readPicture(bytes)
+  if (!bytes || !picture) return null
+  const { contentType, orientation, parts } = picture
+  return { contentType, bytes: orientation === 1 ? Buffer.concat(parts) : await preparePicture(bytes) }
+}
+
+/** Equal for covers that audio files embed alike; null if there is none. */
+export function getCoverKey(db: ReadableDb, projectId: string): string | null {
+  const bytes = getCover(db, projectId)
+  const picture = bytes && readPicture(bytes)
+  if (!picture) return null
+  const hash = createHash('sha256')
+  for (const part of picture.parts) hash.update(part)
+  // Keys of covers that were always upright must not change.
+  if (picture.orientation !== 1) hash.update(String(picture.orientation))
+  return hash.digest('hex')
+}
+
+/** Every step of turning an image of the maximum size takes seconds and a few hundred megabytes. */
+function preparePicture(bytes: Uint8Array): Promise<Uint8Array> {
+  return runWholeFileJob('prepare-picture', bytes, { stallMs: 60_000, memoryMb: 1_024 })
 }

@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises'
 import type { ExportFormat } from '#shared/contract/exports.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import type { ReadableDb } from '../../db/database.ts'
-import { getCover } from '../../db/repos/covers-repo.ts'
 import { getExportedVersions } from '../../db/repos/exported-versions-repo.ts'
+import { getCoverKey } from './covers.ts'
 import type { ExportPlan, ExportRequest, ExportUnit } from './plan-export.ts'
 import { getTags } from './tags-of.ts'
 
@@ -27,8 +27,7 @@ const SCRIPT_FORMATS: readonly ExportFormat[] = ['text', 'markdown']
 export async function planFiles(db: ReadableDb, plan: ExportPlan, request: ExportRequest): Promise<PlannedFile[]> {
   const projectId = plan.layouts[0]?.project.id
   const hasSound = request.formats.some((format) => SOUND_FORMATS.includes(format))
-  const cover = request.tags && hasSound && projectId !== undefined ? getCover(db, projectId) : null
-  const coverKey = cover && createHash('sha256').update(cover).digest('hex')
+  const coverKey = request.tags && hasSound && projectId !== undefined ? getCoverKey(db, projectId) : null
   const files: PlannedFile[] = []
   for (const [index, unit] of plan.units.entries()) {
     for (const format of request.formats) {

@@ -14,10 +14,11 @@ import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import { inputsKeyOf } from '../../db/inputs-key.ts'
-import { getCover } from '../../db/repos/covers-repo.ts'
 import type { ExportedVersion } from '../../db/repos/exported-versions-repo.ts'
+import type { SoundTags } from '../../media/sound-tags.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
 import type { WrittenFiles } from '../../media/written-files.ts'
+import { loadCover } from './covers.ts'
 import { isMet, LOUDNESS_TARGETS } from './loudness-targets.ts'
 import { metered } from './metered.ts'
 import { findChangedFiles, planFiles, type PlannedFile, SOUND_FORMATS } from './plan-files.ts'
@@ -119,6 +120,7 @@ export async function* measureExport(
  *   then exactly one `finished`
  * @throws StudioError `file_exists` if a file exists and `overwrite` is false; nothing was written
  * @throws StudioError `export_failed` if there is no audio or nothing changed, and nothing was written; or a take's file is missing
+ * @throws StudioError `invalid_input` if the cover can't be turned upright; nothing was written
  * @throws StudioError `disk_full`, `storage_failed`: the file wasn't created, and one it would replace is unchanged
  */
 export async function* runExport(
@@ -140,7 +142,7 @@ export async function* runExport(
   const files: ExportFile[] = []
   const sounds: MeasuredSound[] = []
   const captions = new Map<ExportUnit, CaptionFigures>()
-  const cover = request.tags && planned.some(isSound) ? coverOf(deps.db, plan) : null
+  const cover = request.tags && planned.some(isSound) ? await coverOf(deps.db, plan) : null
   const isMeasured = request.loudness !== 'as-is'
   const measured = new Map<ExportUnit, SoundChange['level']>()
   const total = planned.reduce((sum, file) => sum + getWork(file), 0) + measuringWork(isMeasured ? planned : [])
@@ -230,7 +232,7 @@ interface OneFile {
   format: ExportFormat
   request: RunRequest
   level: SoundChange['level']
-  cover: Uint8Array | null
+  cover: SoundTags['cover']
   report(samples: number): void
   signal: AbortSignal
 }
@@ -245,9 +247,9 @@ function writeOne(
   )
 }
 
-function coverOf(db: ReadableDb, { layouts }: ExportPlan): Uint8Array | null {
+async function coverOf(db: ReadableDb, { layouts }: ExportPlan): Promise<SoundTags['cover']> {
   const [first] = layouts
-  return first ? getCover(db, first.project.id) : null
+  return first ? loadCover(db, first.project.id) : null
 }
 
 async function existing(paths: readonly string[]): Promise<string[]> {

@@ -1,5 +1,4 @@
 import type { ExportTags } from '#shared/contract/exports.ts'
-import { readPicture } from '#shared/domain/read-picture.ts'
 import { SOUND_TAG_LENGTHS } from '#shared/domain/sound-tags.ts'
 import type { SoundTags } from '../../media/sound-tags.ts'
 import { fillPattern } from './fill-pattern.ts'
@@ -9,11 +8,10 @@ import type { ExportUnit } from './plan-export.ts'
  * Metadata of a unit's files: the user's choice or the studio's default. Control characters and unpaired surrogates are
  * removed.
  *
- * @param cover the project's picture, unchanged
+ * @param cover the project's picture, prepared
  */
-export function getTags(unit: ExportUnit, chosen: ExportTags, cover: Uint8Array | null): SoundTags {
+export function getTags(unit: ExportUnit, chosen: ExportTags, cover: SoundTags['cover']): SoundTags {
   const { project } = unit.layout
-  const picture = cover && readPicture(cover)
   return {
     title: oneLine(fillPattern(chosen.title, unit.parts) || unit.title, SOUND_TAG_LENGTHS.title),
     artist: oneLine(chosen.artist, SOUND_TAG_LENGTHS.artist) || null,
@@ -24,7 +22,7 @@ export function getTags(unit: ExportUnit, chosen: ExportTags, cover: Uint8Array 
     language: chosen.language || project.settings.language,
     comment: printable(chosen.comment).trim().slice(0, SOUND_TAG_LENGTHS.comment) || null,
     copyright: oneLine(chosen.copyright, SOUND_TAG_LENGTHS.copyright) || null,
-    cover: cover && picture ? { contentType: picture.contentType, bytes: cover } : null,
+    cover,
   }
 }
 

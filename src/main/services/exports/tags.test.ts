@@ -70,11 +70,7 @@ function crc32(bytes: Buffer): number {
 /** The smallest JPEG that declares its size. */
 function jpeg(width: number, height: number): Buffer {
   const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0])
-  return Buffer.concat([
-    Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2]),
-    frame,
-    Buffer.from([0xff, 0xda, 0, 2, 0xff, 0xd9]),
-  ])
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), frame, Buffer.from([0xff, 0xda, 0, 2, 0xff, 0xd9])])
 }
 
 async function put(bytes: Uint8Array, projectId = 'proj_1') {

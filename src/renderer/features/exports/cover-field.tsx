@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import type { Failure } from '#shared/contract/base.ts'
 import type { Cover } from '#shared/contract/exports.ts'
-import { COVER_MAX_BYTES } from '#shared/domain/sound-tags.ts'
+import { COVER_FILE_MAX_BYTES } from '#shared/domain/sound-tags.ts'
 import { formatSize } from '../../lib/format-count.ts'
 import { MediaImage } from '../../rpc/media-image.tsx'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
@@ -37,7 +37,7 @@ export function CoverField({ projectId }: { projectId: string }) {
   const take = async (file: File | undefined) => {
     if (!file) return
     // Sends just enough of an oversized file for the core to reject it.
-    const upload = file.size > COVER_MAX_BYTES ? file.slice(0, COVER_MAX_BYTES + 1) : file
+    const upload = file.size > COVER_FILE_MAX_BYTES ? file.slice(0, COVER_FILE_MAX_BYTES + 1) : file
     const uploadId = `upl_${crypto.randomUUID().replaceAll('-', '')}`
     const problem = await uploadFile(uploadId, upload).catch(() => 'unreadable')
     if (problem === 'disk-full') {
