@@ -20,6 +20,7 @@ import { mixDown } from './mix-down.bench.ts'
 import { openHourMemory, openHourTime } from './open-hour.bench.ts'
 import { openProject } from './open-project.bench.ts'
 import { peaksAtMemoryPace, peaksOfAnHour } from './peaks.bench.ts'
+import { planExport } from './plan-export.bench.ts'
 import { projectWaveformFrames, projectWaveformOpened } from './project-waveform.bench.ts'
 import { receiveWebhook, receiveWebhookFlood } from './receive-webhook.bench.ts'
 import { queueFolder } from './queue-folder.bench.ts'
@@ -85,6 +86,7 @@ const ROWS: readonly BenchRow[] = [
   verifyWebhookByLibrary,
   receiveWebhook,
   receiveWebhookFlood,
+  planExport,
   exportHour,
   exportHourMemory,
   mixDown,

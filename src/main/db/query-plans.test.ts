@@ -25,7 +25,13 @@ import { listQueueEntries, listWaitingWork } from './repos/queue-repo.ts'
 import { listRecordings, listRunningRecordings } from './repos/recordings-repo.ts'
 import { listRequests } from './repos/requests-repo.ts'
 import { listSpeakers } from './repos/speakers-repo.ts'
-import { findCutTake, findReusableTake, listActiveTakes, listTakes, listUnfinishedTakes } from './repos/takes-repo.ts'
+import {
+  findCutTake,
+  findReusableTake,
+  readActiveTakeRows,
+  listTakes,
+  listUnfinishedTakes,
+} from './repos/takes-repo.ts'
 import { countChecks, listCheckIds, listChecksIn } from './repos/watermark-checks-repo.ts'
 import { listAttempts, listWebhookChanges, listWebhooks } from './repos/webhook-deliveries-repo.ts'
 import { findWritten, listWrittenOfChapter } from './repos/written-repo.ts'
@@ -72,7 +78,7 @@ const LISTS: Record<string, { db: OpenDatabase; list: (db: OpenDatabase) => unkn
   'the blocks of a chapter': { db: studio, list: (db) => listBlocks(db, 'c') },
   'the block IDs of a chapter': { db: studio, list: (db) => listBlockIds(db, 'c') },
   'the takes of a block': { db: studio, list: (db) => listTakes(db, 'b') },
-  'the active takes of a chapter': { db: studio, list: (db) => listActiveTakes(db, 'c') },
+  'the active takes of a chapter': { db: studio, list: (db) => readActiveTakeRows(db, 'c') },
   'a take to reuse': { db: studio, list: (db) => findReusableTake(db, 'b', 'f') },
   'a cut take to resume': { db: studio, list: (db) => findCutTake(db, 'b', 'f') },
   'the takes that were being received': { db: studio, list: (db) => listUnfinishedTakes(db) },

@@ -9,7 +9,7 @@ import {
   findReusableTake,
   getActiveTakeId,
   getTake,
-  listActiveTakes,
+  readActiveTakeRows,
   listTakes,
   listUnfinishedTakes,
   setActiveTake,
@@ -174,7 +174,7 @@ describe('the takes of a block', () => {
     const unknown = setActiveTake(db, 'block_3', 'take_1')
 
     expect([known, unknown]).toEqual([true, false])
-    expect([...listActiveTakes(db, 'chap_1')].map(([blockId, take]) => [blockId, take.id])).toEqual([
+    expect([...readActiveTakeRows(db, 'chap_1')].map(([blockId, [takeId]]) => [blockId, takeId])).toEqual([
       ['block_1', 'take_1'],
       ['block_2', 'take_1'],
     ])

@@ -156,14 +156,17 @@ export function listTakes(db: ReadableDb, blockId: string): Take[] {
     .map(takeFromRow)
 }
 
-/** A chapter's active takes, by the ID of the block that plays them. A block may play a take made for another. */
-export function listActiveTakes(db: ReadableDb, chapterId: string): Map<string, Take> {
+/** Rows of a chapter's active takes, by the ID of the block that plays them. A block may play a take made for another. */
+export function readActiveTakeRows(
+  db: ReadableDb,
+  chapterId: string,
+): Map<string, readonly [...TakeRow, blockId: string]> {
   const rows = db.rows<[...TakeRow, blockId: string]>(
     `SELECT ${TAKE_COLUMNS}, b.id FROM blocks b JOIN takes t ON t.id = b.active_take_id
      WHERE b.chapter_id = ? AND b.removed_at IS NULL`,
     chapterId,
   )
-  return new Map(rows.map((row) => [row[AFTER_TAKE_COLUMNS], takeFromRow(row)]))
+  return new Map(rows.map((row) => [row[AFTER_TAKE_COLUMNS], row]))
 }
 
 /**

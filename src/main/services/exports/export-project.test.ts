@@ -36,6 +36,10 @@ function add(title: string, id: string): string {
 /** Two seconds of silence are enough audio. */
 const speak = (blockId: string, id: string) => rig.speak(blockId, new Int16Array(48_000), { id, fingerprint: id })
 
+function check(request: Parameters<ExportsService['check']>[0]) {
+  return service.check(request, new AbortController().signal)
+}
+
 async function run(request: Partial<RunRequest> = {}, onEvent: (event: ExportEvent) => void = () => undefined) {
   const events: ExportEvent[] = []
   const stop = new AbortController()
@@ -101,13 +105,13 @@ describe('export of every chapter', () => {
 
   it('exports only what changed since the last export', async () => {
     const onlyChanged = { ...ExportOptions.parse({ formats: ['wav', 'srt'] }), projectId: 'proj_1', onlyChanged: true }
-    const first = await service.check({ ...onlyChanged, onlyChanged: false })
+    const first = await check({ ...onlyChanged, onlyChanged: false })
     await run()
-    const unchanged = await service.check(onlyChanged)
+    const unchanged = await check(onlyChanged)
     await speak('block_1', 'take_new')
     await rm(join(out, NAMES[2] ?? ''))
 
-    const changed = await service.check(onlyChanged)
+    const changed = await check(onlyChanged)
     const events = await run({ onlyChanged: true, overwrite: true })
 
     expect(first.changed).toMatchObject({ fileCount: 4, ofCount: 4 })
@@ -123,7 +127,7 @@ describe('export of every chapter', () => {
     await writeFile(join(out, NAMES[1] ?? ''), 'mine')
     const checkAt = async (sampleRateHz: number) => {
       const options = { ...ExportOptions.parse({ formats: ['wav'], sampleRateHz }), projectId: 'proj_1' }
-      return (await service.check(options)).changed.fileNames
+      return (await check(options)).changed.fileNames
     }
 
     expect(await checkAt(24_000)).toEqual([NAMES[1]])
@@ -133,7 +137,7 @@ describe('export of every chapter', () => {
   it('names the blocks that can be generated first', async () => {
     db.run(`UPDATE blocks SET text = 'Other words.' WHERE id = 'block_1'`)
 
-    const { changedBlocks, unreadyBlockIds } = await service.check({
+    const { changedBlocks, unreadyBlockIds } = await check({
       ...ExportOptions.parse({ formats: ['wav'] }),
       projectId: 'proj_1',
     })
@@ -147,7 +151,7 @@ describe('export of every chapter', () => {
     await writeFile(taken, 'mine')
     await rm(join(out, NAMES[1] ?? ''))
 
-    const checked = await service.check({ ...ExportOptions.parse({ formats: ['wav'] }), projectId: 'proj_1' })
+    const checked = await check({ ...ExportOptions.parse({ formats: ['wav'] }), projectId: 'proj_1' })
 
     expect(checked).toMatchObject({
       folder: out,

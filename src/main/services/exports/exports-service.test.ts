@@ -62,6 +62,10 @@ async function speak(
   await rig.speak(blockId, samples, { id, fingerprint: id, inputs: { ...SEED_INPUTS, text, ...spoken } })
 }
 
+function check(request: Parameters<ExportsService['check']>[0]) {
+  return service.check(request, new AbortController().signal)
+}
+
 async function run(request: Partial<RunRequest> = {}, signal = new AbortController().signal): Promise<ExportEvent[]> {
   const events: ExportEvent[] = []
   for await (const event of service.run(
@@ -109,7 +113,7 @@ describe('an export', () => {
   it('distinguishes a partial block from an out-of-date one', async () => {
     db.run(`UPDATE takes SET status = 'partial' WHERE id = (SELECT active_take_id FROM blocks WHERE id = 'block_1')`)
 
-    const ready = await service.check({ ...ExportOptions.parse({ formats: ['wav'] }), chapterId: 'chap_1' })
+    const ready = await check({ ...ExportOptions.parse({ formats: ['wav'] }), chapterId: 'chap_1' })
     const done = finished(await run())
 
     const counts = { missingBlocks: 1, changedBlocks: 0, partialBlocks: 1 }
@@ -176,9 +180,7 @@ describe('an export', () => {
     const again = await readFile(finished(await run({ overwrite: true })).files[0]!.path)
 
     expect(again.equals(first)).toBe(true)
-    expect(
-      await service.check({ ...ExportOptions.parse({ formats: ['wav', 'mp3'] }), chapterId: 'chap_1' }),
-    ).toMatchObject({
+    expect(await check({ ...ExportOptions.parse({ formats: ['wav', 'mp3'] }), chapterId: 'chap_1' })).toMatchObject({
       durationMs: 4_500,
       missingBlocks: 1,
       existingPaths: [join(folder, 'out', 'The Lighthouse - Chapter 1.wav')],

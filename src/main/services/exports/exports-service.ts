@@ -29,7 +29,7 @@ export function createExportsService(deps: ExportsServiceDeps) {
   const keeper = createExportRecorder(deps)
   const keeping: ExportDeps = { ...deps, wrote: keeper.wrote }
   const service = {
-    check: (request: CheckRequest) => checkExport(keeping, request),
+    check: (request: CheckRequest, signal) => checkExport(keeping, request, signal),
     measure: (what, signal) =>
       measureExport(keeping, { ...ExportOptions.parse({ formats: ['wav'] }), ...what }, signal),
     // Null too if an earlier version's options can't be read.

@@ -1,15 +1,18 @@
 import { isAbsolute, join } from 'node:path'
 import type { ExportFormat, ExportOptions } from '#shared/contract/exports.ts'
 import type { Block } from '#shared/contract/script.ts'
-import { layOutChapter, timelineLength } from '#shared/domain/chapter-timeline.ts'
+import { timelineLength } from '#shared/domain/chapter-timeline.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../db/database.ts'
+import { readBlocks } from '../../db/repos/blocks-repo.ts'
 import { getChapter, listChapters } from '../../db/repos/chapters-repo.ts'
+import { getProject } from '../../db/repos/projects-repo.ts'
+import { readSpeechRules } from '../../db/refresh-inputs-keys.ts'
 import { addSilence } from './add-silence.ts'
 import { getFileName } from './file-name-of.ts'
 import type { NameParts } from './fill-pattern.ts'
-import { readChapterLayout, type ChapterLayout } from './read-chapter-layout.ts'
+import { type ChapterLayout, layOutBlocks } from './read-chapter-layout.ts'
 import { withoutEnding } from './without-ending.ts'
 
 /** A chapter, or every chapter of a project: exactly one of the two is given. */
@@ -64,33 +67,40 @@ const DEFAULT_PATTERNS = {
 } as const
 
 /**
- * What an export writes and where. Units without audio are skipped if only audio or captions are requested.
+ * What an export writes and where, as the script is at the first step; yields after each block. Units without audio are
+ * skipped if only audio or captions are requested.
  *
  * @throws StudioError `not_found` if the chapter or project doesn't exist; `invalid_input` if the folder isn't
  *   absolute, or not exactly one of chapter and project is given
  */
-export function planExport(db: ReadableDb, request: ExportRequest, exportFolder: () => string): ExportPlan {
+export function* planExport(
+  db: ReadableDb,
+  request: ExportRequest,
+  exportFolder: () => string,
+): Generator<void, ExportPlan> {
   const folder = request.folder ?? exportFolder()
   if (!isAbsolute(folder)) {
     throw new StudioError('invalid_input', 'path-not-full', {
       fields: { folder: 'Include the root folder or drive.' },
     })
   }
-  const { chapters, chapterCount } = getChapters(db, request)
+  const { chapters, chapterCount } = yield* getChapters(db, request)
   const isAll = request.projectId !== undefined
   const division = request.division === 'whole' && !isAll ? 'chapter' : request.division
-  const drafts = draftUnits(chapters, division, chapterCount).map((unit) => {
-    const layout = addSilence(unit.layout, request)
-    return { ...unit, layout, sampleCount: timelineLength(layout.spans) }
-  })
+  const drafts = yield* draftUnits(chapters, division, chapterCount)
   const endings = request.formats.map((format) => ENDINGS[format])
   const named = withoutEnding(request.baseName ?? DEFAULT_PATTERNS[division], endings)
   const pattern = wholePattern(named, division, drafts.length)
   const hasScript = request.formats.some((format) => format === 'text' || format === 'markdown')
   const taken = new Set<string>()
-  const units = drafts
-    .filter(({ sampleCount }) => sampleCount > 0 || hasScript)
-    .map((unit) => ({ ...unit, name: getFileName(pattern, unit.parts, taken) }))
+  const units: ExportUnit[] = []
+  for (const unit of drafts) {
+    const layout = addSilence(unit.layout, request)
+    const sampleCount = timelineLength(layout.spans)
+    if (sampleCount > 0 || hasScript)
+      units.push({ ...unit, layout, sampleCount, name: getFileName(pattern, unit.parts, taken) })
+    yield
+  }
   return {
     folder,
     pattern,
@@ -110,25 +120,41 @@ type Division = 'whole' | 'chapter' | 'block'
 /** Its length depends on its silence. */
 type DraftUnit = Omit<ExportUnit, 'name' | 'sampleCount'>
 
-function getChapters(
+function* getChapters(
   db: ReadableDb,
   { chapterId, projectId }: ExportRequest,
-): { chapters: NumberedChapter[]; chapterCount: number } {
+): Generator<void, { chapters: NumberedChapter[]; chapterCount: number }> {
   if ((chapterId === undefined) === (projectId === undefined)) {
     throw new StudioError('invalid_input', 'nothing-to-export-specified')
   }
   const ofProject = projectId ?? getChapter(db, chapterId ?? '')?.projectId
   const listed = ofProject === undefined ? [] : listChapters(db, ofProject)
-  const wanted = listed.flatMap(({ id }, index) =>
-    chapterId === undefined || id === chapterId ? [{ number: index + 1, layout: readChapterLayout(db, id) }] : [],
+  const project = ofProject === undefined ? undefined : getProject(db, ofProject)
+  // All rows are read before the first yield, because the script may change at any later one.
+  const wanted = listed.flatMap(({ id, title }, index) =>
+    chapterId === undefined || id === chapterId ? [{ number: index + 1, title, rows: readBlocks(db, id) }] : [],
   )
-  if (wanted.length === 0) {
+  if (!project || wanted.length === 0) {
     throw new StudioError('not_found', chapterId === undefined ? 'project-not-found' : 'chapter-not-found')
   }
-  return { chapters: wanted, chapterCount: listed.length }
+  const rules = readSpeechRules(db, project.id)
+  const chapters: NumberedChapter[] = []
+  for (const { number, title, rows } of wanted) {
+    const blocks: Block[] = []
+    for (const block of rows) {
+      blocks.push(block)
+      yield
+    }
+    chapters.push({ number, layout: layOutBlocks({ project, rules, title }, blocks) })
+  }
+  return { chapters, chapterCount: listed.length }
 }
 
-function draftUnits(chapters: readonly NumberedChapter[], division: Division, chapterCount: number): DraftUnit[] {
+function* draftUnits(
+  chapters: readonly NumberedChapter[],
+  division: Division,
+  chapterCount: number,
+): Generator<void, DraftUnit[]> {
   const getNumber = (number: number) => String(number).padStart(Math.max(2, String(chapterCount).length), '0')
   switch (division) {
     case 'whole': {
@@ -136,7 +162,7 @@ function draftUnits(chapters: readonly NumberedChapter[], division: Division, ch
       if (!first) return []
       const { project, rules } = first.layout
       const blocks = chapters.flatMap(({ layout }) => layout.blocks)
-      const layout = getLayout({ project, rules, title: project.title }, blocks)
+      const layout = layOutBlocks({ project, rules, title: project.title }, blocks)
       const parts = { project: project.title, chapter: '', number: '', block: '', speaker: '', words: '' }
       const texts = chapters.map(({ layout: { title, blocks: ofChapter } }) => ({ title, blocks: ofChapter }))
       return [{ title: project.title, layout, chapters: texts, parts, track: null, disc: null }]
@@ -153,14 +179,15 @@ function draftUnits(chapters: readonly NumberedChapter[], division: Division, ch
         track: { number, total: chapterCount },
         disc: null,
       }))
-    case 'block':
-      return chapters.flatMap(({ number, layout }) =>
-        layout.blocks.map((block, index) => {
+    case 'block': {
+      const units: DraftUnit[] = []
+      for (const { number, layout } of chapters) {
+        for (const [index, block] of layout.blocks.entries()) {
           const speaker = layout.rules.findSpeaker(block.text)
           const said = speaker === null ? block.text : block.text.slice(speaker.spokenFromChar)
-          return {
+          units.push({
             title: said.replace(/\s+/gu, ' ').trim(),
-            layout: getLayout(layout, [block]),
+            layout: layOutBlocks(layout, [block]),
             chapters: [{ title: '', blocks: [block] }],
             parts: {
               ...{ project: layout.project.title, chapter: layout.title, number: getNumber(number) },
@@ -170,27 +197,15 @@ function draftUnits(chapters: readonly NumberedChapter[], division: Division, ch
             },
             track: { number: index + 1, total: layout.blocks.length },
             disc: chapterCount > 1 ? { number, total: chapterCount } : null,
-          }
-        }),
-      )
+          })
+          yield
+        }
+      }
+      return units
+    }
     default:
       return assertNever(division)
   }
-}
-
-function getLayout(
-  { project, rules, title }: Pick<ChapterLayout, 'project' | 'rules' | 'title'>,
-  blocks: readonly Block[],
-): ChapterLayout {
-  const spans = layOutChapter(
-    blocks.map((block) => ({
-      blockId: block.id,
-      take: block.activeTake,
-      pauseAfterMs: block.pauseAfterMs ?? project.settings.pauseAfterMs,
-      sound: block.sound,
-    })),
-  )
-  return { project, rules, title, blocks: [...blocks], spans }
 }
 
 /** Several files need distinct names: the number comes first, because long names are truncated. */

@@ -17,26 +17,26 @@ export interface PlannedFile {
   contentKey: string
 }
 
-/** Units planned before yielding: a few milliseconds. */
-const UNITS_AT_ONCE = 50
-
 export const SOUND_FORMATS: readonly ExportFormat[] = ['wav', 'mp3', 'flac']
 const SCRIPT_FORMATS: readonly ExportFormat[] = ['text', 'markdown']
 
-/** The files of an export in the order they are written; only scripts are written of units without audio. */
-export async function planFiles(db: ReadableDb, plan: ExportPlan, request: ExportRequest): Promise<PlannedFile[]> {
+/**
+ * The files of an export in the order they are written; yields after each. Only scripts are written of units without
+ * audio.
+ */
+export function* planFiles(db: ReadableDb, plan: ExportPlan, request: ExportRequest): Generator<void, PlannedFile[]> {
   const projectId = plan.layouts[0]?.project.id
   const hasSound = request.formats.some((format) => SOUND_FORMATS.includes(format))
   const coverKey = request.tags && hasSound && projectId !== undefined ? getCoverKey(db, projectId) : null
   const files: PlannedFile[] = []
-  for (const [index, unit] of plan.units.entries()) {
+  for (const unit of plan.units) {
     for (const format of request.formats) {
       if (unit.sampleCount === 0 && !SCRIPT_FORMATS.includes(format)) continue
       const content = describeContent(unit, format, request, coverKey)
       const contentKey = createHash('sha256').update(JSON.stringify(content)).digest('hex')
       files.push({ unit, format, path: plan.pathOf(unit, format), contentKey })
+      yield
     }
-    if (index % UNITS_AT_ONCE === UNITS_AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve))
   }
   return files
 }
@@ -47,15 +47,30 @@ export async function findChangedFiles(db: ReadableDb, files: readonly PlannedFi
     db,
     files.map(({ path }) => path),
   )
-  const isSame = await Promise.all(
-    files.map(async ({ path, contentKey }) => {
-      const version = versions.get(path)
-      if (version?.contentKey !== contentKey) return false
-      const found = await stat(path).catch(() => undefined)
-      return found?.size === version.sizeBytes && found.mtimeMs === version.modifiedMs
-    }),
-  )
-  return files.filter((_file, index) => !isSame[index])
+  return filterFiles(files, async ({ path, contentKey }) => {
+    const version = versions.get(path)
+    if (version?.contentKey !== contentKey) return true
+    const found = await stat(path).catch(() => undefined)
+    return found?.size !== version.sizeBytes || found.mtimeMs !== version.modifiedMs
+  })
+}
+
+/** Files looked up at once: thousands of results would arrive in one turn. */
+const LOOKUPS_AT_ONCE = 100
+
+/** The files for which `isWanted` is true, looked up in batches. */
+export async function filterFiles<File>(
+  files: readonly File[],
+  isWanted: (file: File) => Promise<boolean>,
+): Promise<File[]> {
+  const wanted: File[] = []
+  for (let first = 0; first < files.length; first += LOOKUPS_AT_ONCE) {
+    const batch = files.slice(first, first + LOOKUPS_AT_ONCE)
+    const areWanted = await Promise.all(batch.map(isWanted))
+    wanted.push(...batch.filter((_file, index) => areWanted[index]))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return wanted
 }
 
 /** Everything that decides a file's contents. Takes never change, so their IDs stand for their audio and words. */

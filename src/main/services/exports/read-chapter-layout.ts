@@ -26,7 +26,15 @@ export function readChapterLayout(db: ReadableDb, chapterId: string): ChapterLay
   const chapter = getChapter(db, chapterId)
   const project = chapter && getProject(db, chapter.projectId)
   if (!chapter || !project) throw new StudioError('not_found', 'chapter-not-found')
-  const blocks = listBlocks(db, chapterId)
+  const rules = readSpeechRules(db, project.id)
+  return layOutBlocks({ project, rules, title: chapter.title }, listBlocks(db, chapterId))
+}
+
+/** A chapter of these blocks alone. */
+export function layOutBlocks(
+  { project, rules, title }: Pick<ChapterLayout, 'project' | 'rules' | 'title'>,
+  blocks: readonly Block[],
+): ChapterLayout {
   const spans = layOutChapter(
     blocks.map((block) => ({
       blockId: block.id,
@@ -35,5 +43,5 @@ export function readChapterLayout(db: ReadableDb, chapterId: string): ChapterLay
       sound: block.sound,
     })),
   )
-  return { project, title: chapter.title, blocks, rules: readSpeechRules(db, project.id), spans }
+  return { project, rules, title, blocks: [...blocks], spans }
 }

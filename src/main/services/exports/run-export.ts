@@ -8,20 +8,19 @@ import type {
   MeasuredSound,
   SoundFigures,
 } from '#shared/contract/exports.ts'
-import { blockState, currentInputs } from '#shared/domain/block-state.ts'
-import { isDialogueCurrent } from '#shared/domain/dialogue.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../db/database.ts'
-import { inputsKeyOf } from '../../db/inputs-key.ts'
 import type { ExportedVersion } from '../../db/repos/exported-versions-repo.ts'
 import type { SoundTags } from '../../media/sound-tags.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
 import type { WrittenFiles } from '../../media/written-files.ts'
 import { loadCover } from './covers.ts'
 import { isMet, LOUDNESS_TARGETS } from './loudness-targets.ts'
+import { listUnready, type Unready } from './list-unready.ts'
+import { runInTurns } from '../imports/run-in-turns.ts'
 import { metered } from './metered.ts'
-import { findChangedFiles, planFiles, type PlannedFile, SOUND_FORMATS } from './plan-files.ts'
+import { filterFiles, findChangedFiles, planFiles, type PlannedFile, SOUND_FORMATS } from './plan-files.ts'
 import { ENDINGS, type ExportPlan, type ExportRequest, type ExportUnit, planExport } from './plan-export.ts'
 import { findLevel, measureSound, type SoundChange } from './sound-of.ts'
 import { getTags } from './tags-of.ts'
@@ -45,11 +44,15 @@ const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   markdown: 'text/markdown; charset=utf-8',
 }
 
-export interface ExportDeps {
+/** What a plan needs. */
+export interface PlanDeps {
   db: ReadableDb
-  takeFiles: TakeFiles
   /** The default export folder. */
   exportFolder(): string
+}
+
+export interface ExportDeps extends PlanDeps {
+  takeFiles: TakeFiles
   newId(): string
   now(): number
   /** Called with every file on disk. */
@@ -61,22 +64,31 @@ export interface ExportDeps {
 export type CheckRequest = ExportRequest & { onlyChanged?: boolean | undefined }
 export type RunRequest = CheckRequest & { overwrite: boolean }
 
+/** Everything about an export that is known before it writes, in steps short enough to let other work run in between. */
+export function* planAll(
+  { db, exportFolder }: PlanDeps,
+  request: ExportRequest,
+): Generator<void, { plan: ExportPlan; files: PlannedFile[]; unready: Unready }> {
+  const plan = yield* planExport(db, request, exportFolder)
+  const files = yield* planFiles(db, plan, request)
+  return { plan, files, unready: yield* listUnready(plan) }
+}
+
 /**
  * Problems of an export, and its file names. Writes nothing.
  *
- * @throws StudioError as `planExport`
+ * @throws StudioError as `planExport`; `canceled`: `signal` was aborted
  */
-export async function checkExport(deps: ExportDeps, request: CheckRequest) {
-  const plan = planExport(deps.db, request, deps.exportFolder)
-  const all = await planFiles(deps.db, plan, request)
+export async function checkExport(deps: PlanDeps, request: CheckRequest, signal: AbortSignal) {
+  const { plan, files: all, unready } = await runInTurns(planAll(deps, request), signal)
   const changed = await findChangedFiles(deps.db, all)
   const planned = request.onlyChanged ? changed : all
   return {
     folder: plan.folder,
     baseName: plan.pattern,
     durationMs: (soundingSamples(new Set(planned.map(({ unit }) => unit))) * 1000) / TIMELINE_RATE_HZ,
-    ...countUnready(plan),
-    unreadyBlockIds: listUnready(plan),
+    ...unready.counts,
+    unreadyBlockIds: unready.blockIds,
     existingPaths: await existing(planned.map(({ path }) => path)),
     fileCount: planned.length,
     fileNames: namesOf(planned),
@@ -99,7 +111,9 @@ export async function* measureExport(
   request: ExportRequest,
   signal: AbortSignal,
 ): AsyncGenerator<{ kind: 'progress'; done: number; total: number } | { kind: 'measured'; figures: SoundFigures }> {
-  const [unit] = planExport(deps.db, { ...request, division: 'whole' }, deps.exportFolder).units
+  const whole = { ...request, division: 'whole' as const }
+  const { units } = await runInTurns(planExport(deps.db, whole, deps.exportFolder), signal)
+  const [unit] = units
   if (!unit) throw nothingSpoken()
   const { sampleCount: total, layout } = unit
   const change = { sampleRateHz: TIMELINE_RATE_HZ, level: null }
@@ -128,9 +142,8 @@ export async function* runExport(
   request: RunRequest,
   signal: AbortSignal,
 ): AsyncGenerator<ExportEvent> {
-  const plan = planExport(deps.db, request, deps.exportFolder)
+  const { plan, files: all, unready } = await runInTurns(planAll(deps, request), signal)
   if (soundingSamples(plan.units) === 0) throw nothingSpoken()
-  const all = await planFiles(deps.db, plan, request)
   const planned = request.onlyChanged ? await findChangedFiles(deps.db, all) : all
   if (planned.length === 0) throw new StudioError('export_failed', 'no-files-changed')
   if (!request.overwrite) {
@@ -188,7 +201,7 @@ export async function* runExport(
     files.push(whole)
     yield { kind: 'written', file: whole }
   }
-  yield { kind: 'finished', files, sounds, captions: sumCaptions([...captions.values()]), ...countUnready(plan) }
+  yield { kind: 'finished', files, sounds, captions: sumCaptions([...captions.values()]), ...unready.counts }
 }
 
 /** How long a sample of a format takes, relative to a copied one. */
@@ -252,16 +265,13 @@ async function coverOf(db: ReadableDb, { layouts }: ExportPlan): Promise<SoundTa
   return first ? loadCover(db, first.project.id) : null
 }
 
-async function existing(paths: readonly string[]): Promise<string[]> {
-  const exist = await Promise.all(
-    paths.map((path) =>
-      access(path).then(
-        () => true,
-        () => false,
-      ),
+function existing(paths: readonly string[]): Promise<string[]> {
+  return filterFiles(paths, (path) =>
+    access(path).then(
+      () => true,
+      () => false,
     ),
   )
-  return paths.filter((_path, index) => exist[index])
 }
 
 function soundingSamples(units: Iterable<ExportUnit>): number {
@@ -270,37 +280,4 @@ function soundingSamples(units: Iterable<ExportUnit>): number {
 
 function nothingSpoken(): StudioError {
   return new StudioError('export_failed', 'no-audio-to-export')
-}
-
-function countUnready(plan: ExportPlan) {
-  const states = readStates(plan).map(({ state }) => state)
-  return {
-    missingBlocks: states.filter((state) => state === 'not-spoken').length,
-    changedBlocks: states.filter((state) => state === 'changed').length,
-    partialBlocks: states.filter((state) => state === 'partial').length,
-  }
-}
-
-/** Locked blocks stay as they are, and incomplete ones are resumed rather than generated. */
-function listUnready(plan: ExportPlan): string[] {
-  return readStates(plan).flatMap(({ block: { id, locked }, state }) =>
-    !locked && (state === 'changed' || state === 'not-spoken') ? [id] : [],
-  )
-}
-
-function readStates({ layouts }: ExportPlan) {
-  return layouts.flatMap(({ blocks, project, rules }) => {
-    const indexes = new Map(blocks.map(({ id }, index) => [id, index]))
-    const indexOf = (blockId: string) => indexes.get(blockId) ?? -1
-    const keyOf = (blockId: string) => {
-      const block = blocks[indexOf(blockId)]
-      return block ? inputsKeyOf(currentInputs(block, project.settings, rules)) : ''
-    }
-    return blocks.map((block) => {
-      const state = blockState(block, project.settings, rules)
-      const dialogue = state === 'fresh' ? block.activeTake?.dialogue : undefined
-      const isOutdated = dialogue && !isDialogueCurrent(dialogue, { indexOf, keyOf })
-      return { block, state: isOutdated ? 'changed' : state }
-    })
-  })
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Failure } from '#shared/contract/base.ts'
@@ -13,7 +13,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
-import { type ExportChoice, type ExportScope, requestOf } from './export-choice.ts'
+import type { ExportChoice, ExportScope } from './export-choice.ts'
 import { ExportEnding } from './export-ending.tsx'
 import { ExportFields } from './export-fields.tsx'
 import { isWorking } from './export-job.ts'
@@ -25,6 +25,7 @@ import { PresetField } from './preset-field.tsx'
 import { SoundReport } from './sound-report.tsx'
 import { isTagWrong, NO_TAGS, TagFields } from './tag-fields.tsx'
 import { useExport } from './use-export.ts'
+import { isPartlyChanged, useExportPlan } from './use-export-plan.ts'
 
 export interface ExportDialogProps {
   chapterId: string
@@ -74,18 +75,13 @@ function ExportForm({
   const ownFolder = about.data?.ownFolder
   const placed = { ...choice, folder: expandPath(choice.folder, ownFolder) }
   const [generating, setGenerating] = useState<Generating>({ kind: 'idle' })
-  const check = useQuery({
-    ...queries.exports.check.queryOptions({ input: requestOf(placed) }),
-    enabled: choice.formats.length > 0 && !isTagWrong(choice),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) =>
-      generating.kind === 'started' && (data?.unreadyBlockIds.length ?? 0) > 0 ? REFETCH_MS : false,
-  })
+  const { plan, failure, isBehind, refresh } = useExportPlan(placed, (shown) =>
+    generating.kind === 'started' && (shown?.unreadyBlockIds.length ?? 0) > 0 ? REFETCH_MS : false,
+  )
   const [unsaved, setUnsaved] = useState<string | null>(null)
-  const existing = check.data?.existingPaths ?? []
+  const existing = plan?.existingPaths ?? []
   const isProject = 'projectId' in choice.what
-  const isSilent = check.data?.durationMs === 0 && !(choice.onlyChanged && check.data.fileCount === 0)
+  const isSilent = plan?.durationMs === 0 && !(choice.onlyChanged && plan.fileCount === 0)
   const capabilities = about.data?.capabilities ?? null
 
   const save = async (): Promise<boolean> => {
@@ -103,7 +99,7 @@ function ExportForm({
     try {
       const { blockIds: queued, reusable } = await client.takes.generate({ projectId, blockIds, reuse: true })
       setGenerating({ kind: 'started', blockCount: queued.length + reusable.length })
-      void check.refetch()
+      refresh()
     } catch (error) {
       setGenerating({ kind: 'failed', reason: getFailure(error) })
     }
@@ -111,9 +107,9 @@ function ExportForm({
   const start = async () => {
     if (!(await save())) return
     setMine(true)
-    const name = check.data?.fileNames[0]?.replace(/\.\w+$/u, '') ?? ''
+    const name = plan?.fileNames[0]?.replace(/\.\w+$/u, '') ?? ''
     await run(client, placed, { name, overwrite: existing.length > 0 })
-    void check.refetch()
+    refresh()
   }
 
   const isFinished = state.kind === 'finished'
@@ -123,8 +119,8 @@ function ExportForm({
   const footer = (
     <>
       {isRunning && <ExportProgress state={state} />}
-      {!isFinished && !isRunning && check.data && !isSilent && (
-        <span className={styles.progress}>{formatOutcome(choice, check.data, ownFolder)}</span>
+      {!isFinished && !isRunning && plan && !isSilent && (
+        <span className={styles.progress}>{formatOutcome(choice, plan, ownFolder)}</span>
       )}
       {(isFinished || isRunning) && (
         <Button isLarge onPress={isFinished ? reset : cancel}>
@@ -137,17 +133,12 @@ function ExportForm({
         isDisabled={
           !isFinished &&
           !isRunning &&
-          // A check for another name doesn't apply to these files.
-          (choice.formats.length === 0 ||
-            !check.data ||
-            check.data.fileCount === 0 ||
-            check.isPlaceholderData ||
-            isSilent ||
-            isTagWrong(choice))
+          // A plan for another name doesn't apply to these files.
+          (choice.formats.length === 0 || !plan || plan.fileCount === 0 || isBehind || isSilent || isTagWrong(choice))
         }
         onPress={isFinished || isRunning ? onClose : () => void start()}
       >
-        {isFinished ? 'Done' : isRunning ? 'Run in background' : formatAction(check.data, choice.formats.length)}
+        {isFinished ? 'Done' : isRunning ? 'Run in background' : formatAction(plan, choice.formats.length)}
       </Button>
     </>
   )
@@ -196,10 +187,10 @@ function ExportForm({
               })
             }}
           />
-          {check.data && (choice.onlyChanged || isPartlyChanged(check.data.changed)) && (
+          {plan && (choice.onlyChanged || isPartlyChanged(plan.changed)) && (
             <SwitchField
               label="Only what changed"
-              description={formatChanged(check.data.changed)}
+              description={formatChanged(plan.changed)}
               isSelected={choice.onlyChanged}
               onChange={(onlyChanged) => setChoice({ ...choice, onlyChanged })}
             />
@@ -209,16 +200,16 @@ function ExportForm({
             <ExportFields
               choice={choice}
               onChange={customize}
-              folder={shortenPath(check.data?.folder ?? '', ownFolder)}
-              baseName={check.data?.baseName ?? ''}
+              folder={shortenPath(plan?.folder ?? '', ownFolder)}
+              baseName={plan?.baseName ?? ''}
               nameField={nameField}
-              namesHint={check.data ? formatNames(check.data) : ''}
+              namesHint={plan ? formatNames(plan) : ''}
               canPick={about.data?.capabilities.pickFolder ?? false}
-              soundReport={check.data && !isSilent && !isWorking(state) && <SoundReport what={choice.what} />}
+              soundReport={plan && !isSilent && !isWorking(state) && <SoundReport what={choice.what} />}
               tagFields={<TagFields projectId={projectId} choice={choice} onChange={customize} />}
             />
           )}
-          {check.isError && <FailureNotice failure={getFailure(check.error)} />}
+          {failure && <FailureNotice failure={failure} />}
           {unsaved !== null && (
             <Notice tone="failed" role="alert">
               Not exported. Your last edits aren’t saved. {unsaved}
@@ -230,22 +221,22 @@ function ExportForm({
               Nothing to export yet. Generate audio for this {isProject ? 'project' : 'chapter'} first.
             </Notice>
           )}
-          {check.data && !isSilent && formatGaps(check.data) !== '' && (
+          {plan && !isSilent && formatGaps(plan) !== '' && (
             <Notice
               tone="warning"
               actions={
-                check.data.unreadyBlockIds.length > 0 &&
+                plan.unreadyBlockIds.length > 0 &&
                 generating.kind !== 'started' && (
-                  <Button onPress={() => void generate(check.data.unreadyBlockIds)}>
-                    Generate {formatCount(check.data.unreadyBlockIds.length, 'block')} first
+                  <Button onPress={() => void generate(plan.unreadyBlockIds)}>
+                    Generate {formatCount(plan.unreadyBlockIds.length, 'block')} first
                   </Button>
                 )
               }
             >
-              {formatGaps(check.data)}
+              {formatGaps(plan)}
             </Notice>
           )}
-          <GeneratingNotice generating={generating} remaining={check.data?.unreadyBlockIds.length ?? 0} />
+          <GeneratingNotice generating={generating} remaining={plan?.unreadyBlockIds.length ?? 0} />
           {existing.length > 0 && (
             <Replaced
               paths={existing.map((path) => shortenPath(path, ownFolder))}
@@ -304,11 +295,6 @@ function formatOutcome(choice: ExportChoice, check: ExportPreview, ownFolder: st
   ]
     .join(' · ')
     .concat(` → ${shortenPath(check.folder, ownFolder)}`)
-}
-
-/** Whether leaving out unchanged files makes a difference. */
-function isPartlyChanged({ fileCount, ofCount }: ExportPreview['changed']): boolean {
-  return ofCount > 1 && fileCount < ofCount
 }
 
 /** `3 of 120 files: 001.wav, 002.wav and 1 more.` */
