@@ -91,6 +91,13 @@ intro
   ])
 })
 
+it('decodes character references in WebVTT, and leaves them in SubRip', () => {
+  const cue = '00:01.500 --> 00:02.000\n<v Tom &amp; Jo>Fish &amp; chips &lt;b&gt; AT&T &copy=1'
+
+  expect(cues(`WEBVTT\n\n${cue}`)).toEqual([[1_500, 'Tom & Jo: Fish & chips <b> AT&T &copy=1']])
+  expect(cues(cue)).toEqual([[1_500, 'Tom &amp; Jo: Fish &amp; chips &lt;b&gt; AT&T &copy=1']])
+})
+
 it.each([
   ['CR LF', PLAIN.replaceAll('\n', '\r\n')],
   ['no blank lines', PLAIN.replaceAll('\n\n', '\n')],

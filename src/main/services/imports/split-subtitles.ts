@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities'
 import { endsSentence } from '#shared/domain/sentence-end.ts'
 import { createScriptBuilder, type ScriptBuilder, type SplitScript } from './split-script.ts'
 import { LINES_AT_ONCE, readLines } from './read-lines.ts'
@@ -26,7 +27,7 @@ const LONGEST_GAP_MS = 3_000
 
 /**
  * Reads SubRip and WebVTT into one block per cue or per sentence. Drops tags, numbers and speaker dashes; a `<v Name>`
- * becomes `Name: `. Tolerates missing blank lines and numbers.
+ * becomes `Name: `, and WebVTT's character references are decoded. Tolerates missing blank lines and numbers.
  */
 export function* splitSubtitles(text: string, options: { join: 'cues' | 'sentences' }): Generator<void, SplitScript> {
   const builder = createScriptBuilder()
@@ -35,10 +36,11 @@ export function* splitSubtitles(text: string, options: { join: 'cues' | 'sentenc
   let cue: Cue | null = null
   let isSkipping = false
   let lines = 0
+  const decode = /^\uFEFF?WEBVTT\b/.test(text) ? decodeHTMLStrict : (words: string) => words
 
   const endCue = (): void => {
     if (!cue) return
-    const pieces = getPieces(cue, builder)
+    const pieces = getPieces(cue, builder, decode)
     if (pieces.length === 0) builder.note('empty-cues')
     for (const piece of pieces) joiner.add(piece)
     cue = null
@@ -71,7 +73,7 @@ function timeOf([hours = '0', minutes = '0', seconds = '0', fraction = '0']: (st
   return (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000 + Number(fraction.padEnd(3, '0'))
 }
 
-function getPieces({ startMs, endMs, lines }: Cue, builder: ScriptBuilder): Piece[] {
+function getPieces({ startMs, endMs, lines }: Cue, builder: ScriptBuilder, decode: (words: string) => string): Piece[] {
   const pieces: Piece[] = []
   for (const line of lines) {
     const named = line.replace(VOICE_TAG, (_tag, name: string) => `\n${name.trim()}: `)
@@ -79,8 +81,9 @@ function getPieces({ startMs, endMs, lines }: Cue, builder: ScriptBuilder): Piec
     builder.note('cue-tags', tags + (named === line ? 0 : 1))
     for (const part of named.replace(TAG, '').split('\n')) {
       const isVoice = named !== line && part !== '' && named.includes(`\n${part}`)
-      const undashed = part.replace(/^\s*(?:[-–—‐‑]\s*(?=[^\s\d-])|>>+\s*)/u, '')
-      const isDash = undashed !== part
+      const words = decode(part)
+      const undashed = words.replace(/^\s*(?:[-–—‐‑]\s*(?=[^\s\d-])|>>+\s*)/u, '')
+      const isDash = undashed !== words
       if (isDash) builder.note('speaker-dashes')
       if (undashed.trim() === '') continue
       const last = pieces.at(-1)
