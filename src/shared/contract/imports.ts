@@ -51,6 +51,7 @@ export type ImportPlace = z.infer<typeof ImportPlace>
 export const ImportNote = z.object({
   kind: z.enum([
     'front-matter',
+    'book-title',
     'code',
     'html',
     'images',

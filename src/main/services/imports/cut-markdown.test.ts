@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { cutMarkdown } from './cut-markdown.ts'
 
 const LINE = `${'word '.repeat(19)}end.`
-const cut = (...lines: string[]) => [...cutMarkdown(lines.join('\n'))]
+const cut = (...lines: string[]) => [...cutMarkdown(lines.join('\n'))].map(({ text }) => text)
 /** So many lines of 100 characters, each counted with its line end. */
 const lines = (count: number, line = LINE.padEnd(99, '.')) => Array.from({ length: count }, () => line)
 
@@ -67,20 +67,27 @@ it('cuts at any line after 32,000 characters, and opens a fence again', () => {
   expect(fenced[1]?.endsWith('```\nEnd.')).toBe(true)
 })
 
-it('cuts a line of more than 32,000 characters between words, or anywhere without blanks', () => {
-  const long = 'word '.repeat(7_000)
+it('cuts a line of more than 32,000 characters before a word, or anywhere without one', () => {
+  const long = `${'- 1. '.repeat(50)}word `.repeat(200)
   const found = cut(long)
-  expect(found.every((piece) => piece.split('\n').every((part) => part.length <= 8_000))).toBe(true)
-  expect(found.flatMap((piece) => piece.split('\n')).join('')).toBe(long)
-  expect(
-    found
-      .flatMap((piece) => piece.split('\n'))
-      .slice(0, -1)
-      .every((part) => part.endsWith(' ')),
-  ).toBe(true)
-  const parts = cut('x'.repeat(33_000)).flatMap((piece) => piece.split('\n'))
-  expect(parts.map((part) => part.length)).toEqual([8_000, 8_000, 8_000, 8_000, 1_000])
+  expect(found.join('')).toBe(long)
+  expect(found.slice(1).every((piece) => piece.startsWith('word '))).toBe(true)
+  expect(cut('x'.repeat(65_000)).map((piece) => piece.length)).toEqual([32_000, 32_000, 1_000])
   expect(cut('x'.repeat(32_000))).toEqual(['x'.repeat(32_000)])
+})
+
+it.each(['🙂', String.raw`\*`])('does not cut within %j', (pair) => {
+  expect(cut(`x${pair.repeat(20_000)}`).map((piece) => piece.length)).toEqual([31_999, 8_002])
+})
+
+it.each([
+  ['a space between words', 'word '.repeat(7_000), ' '],
+  ['nothing within a word', 'x'.repeat(33_000), ''],
+  ['a space between lines', lines(321).join('\n'), ' '],
+  ['null after a blank line', [...lines(319), '', ...lines(1)].join('\n'), null],
+  ['null in a fence', ['```', ...lines(320)].join('\n'), null],
+])('joins a forced cut with %s', (_what, text, joint) => {
+  expect([...cutMarkdown(text)].map((piece) => piece.joint)).toEqual([null, joint])
 })
 
 it('loses no line and makes no long piece, whatever the text', () => {

@@ -1,5 +1,4 @@
-import { decodeHTML } from 'entities'
-import type { Token, Tokens } from 'marked'
+import type { Token } from 'markdown-it'
 import type { NoteKind } from './split-script.ts'
 
 /**
@@ -7,39 +6,38 @@ import type { NoteKind } from './split-script.ts'
  * are dropped.
  */
 export function inlineText(tokens: readonly Token[], note: (kind: NoteKind) => void): string {
-  return tokens.map((token) => textOf(token, note)).join('')
-}
-
-function textOf(token: Token, note: (kind: NoteKind) => void): string {
-  switch (token.type) {
-    case 'br':
-      return ' '
-    case 'html':
-      if (/^<br\b/i.test(token.raw)) return ' '
-      note('html')
-      return ''
-    case 'checkbox':
-      return ''
-    case 'escape':
-    case 'codespan':
-      return decodeHTML(String(token['text']))
-    case 'image':
-      note('images')
-      return decodeHTML(String(token['text']))
-    case 'link': {
-      const text = inlineText(token.tokens ?? [], note)
-      // A footnote reference is parsed as a link to the note.
-      if (text.startsWith('^')) return ''
-      if (token['autolink'] !== true && text !== token['href']) note('links')
-      return text
-    }
-    default: {
-      const { tokens, text } = token as Tokens.Generic
-      return tokens ? inlineText(tokens, note) : decodeHTML(withoutNotes(String(text ?? '')))
+  let text = ''
+  let link: { href: string | number | null; startChar: number } = { href: null, startChar: 0 }
+  for (const token of tokens) {
+    switch (token.type) {
+      case 'softbreak':
+      case 'hardbreak':
+        text += ' '
+        break
+      case 'html_inline':
+        if (/^<br\b/i.test(token.content)) text += ' '
+        else note('html')
+        break
+      case 'image':
+        note('images')
+        text += inlineText(token.children ?? [], () => undefined)
+        break
+      case 'link_open':
+        link = { href: token.attrGet('href'), startChar: text.length }
+        break
+      case 'link_close':
+        if (token.markup === 'linkify')
+          text = text.slice(0, link.startChar) + withoutEscapes(text.slice(link.startChar))
+        else if (token.info !== 'auto' && text.slice(link.startChar) !== link.href) note('links')
+        break
+      default:
+        text += token.content
     }
   }
+  return text
 }
 
-function withoutNotes(text: string): string {
-  return text.includes('[^') ? text.replace(/\[\^[^\]]{1,80}\]/g, '') : text
+/** An address has no backslashes: writers that don't detect addresses escape their punctuation. */
+function withoutEscapes(address: string): string {
+  return address.replace(/\\([!-/:-@[-`{-~])/g, '$1')
 }

@@ -1,115 +1,110 @@
-import { Lexer, type Token, type Tokens } from 'marked'
-import { cutMarkdown } from './cut-markdown.ts'
+import type { Env, Token } from 'markdown-it'
+import { cutMarkdown, type MarkdownPiece } from './cut-markdown.ts'
 import { inlineText } from './inline-text.ts'
+import { parseMarkdown } from './parse-markdown.ts'
 import { createScriptBuilder, type NoteKind, type ScriptBuilder, type SplitScript } from './split-script.ts'
 
-const FRONT_MATTER = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n[\s\S]{0,20000}?\r?\n\1[ \t]*(?:\r?\n|$)/
-const DEFINITION = /^ {0,3}\[(?!\^)([^\]\n]{1,200})\]:[ \t]*(\S{1,2000})/gm
-/** Deeper nesting is treated as plain words so that the recursive reader can't overflow the stack. */
-const DEEPEST = 40
+/** Its first line is a comment, a key or a table: a text may start with a thematic break, too. */
+const FRONT_MATTER =
+  /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n(?=[ \t]*(?:#|\[|["']?[\w-][\w .-]{0,80}["']?[ \t]*[:=]))[\s\S]{0,20000}?\r?\n\1[ \t]*(?:\r?\n|$)/
 
 interface MarkdownOptions {
   chapterLevel: number
   includesCode: boolean
+  speakTitles: boolean
 }
 
 /**
  * Splits Markdown into chapters at headings up to `chapterLevel`, and into one block per paragraph, list item, deeper
- * heading and table row. Front matter, footnotes and HTML are skipped and counted, also code unless `includesCode`.
+ * heading and table row. Front matter, footnotes and HTML are skipped and counted, also code unless `includesCode`, and
+ * the book's title unless `speakTitles`.
  */
 export function* splitMarkdown(text: string, options: MarkdownOptions): Generator<void, SplitScript> {
   const builder = createScriptBuilder()
   const front = FRONT_MATTER.exec(text)?.[0] ?? ''
   if (front !== '') builder.note('front-matter')
   const body = text.slice(front.length)
-  // Each piece knows the definitions of the whole text. Without a prototype no label exists by default.
-  const links = Object.create(null) as Record<string, { href: string; title: string }>
-  for (const [, label = '', href = ''] of body.matchAll(DEFINITION)) {
-    links[label.toLowerCase().replace(/\s+/g, ' ')] = { href, title: '' }
-  }
-  yield
-  for (const piece of cutMarkdown(body)) {
-    const tokens = readPiece(piece, links)
-    if (tokens) addBlocks(tokens, options, builder)
-    else for (const paragraph of piece.split(/\n\s*\n/)) builder.addBlock(paragraph)
+  const definitions: Env = {}
+  for (const { text: piece } of cutMarkdown(body)) {
+    // A link or a footnote can be used before its definition.
+    if (!piece.includes(']:')) continue
+    parseMarkdown(piece, definitions)
     yield
   }
-  return builder.build()
-}
-
-/** Null for text that the parser can't handle, such as endless nesting. */
-function readPiece(piece: string, links: Record<string, { href: string; title: string }>): Token[] | null {
-  if (/^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){41}/m.test(piece)) return null
-  const lexer = new Lexer({ gfm: true })
-  lexer.tokens.links = links
-  try {
-    return lexer.lex(piece)
-  } catch (error) {
-    if (error instanceof RangeError) return null
-    throw error
+  const levels: number[] = []
+  let endsInParagraph = false
+  for (const { text: piece, joint } of cutMarkdown(body)) {
+    const tokens = parseMarkdown(piece, definitions)
+    if (tokens) addBlocks(tokens, endsInParagraph ? joint : null, options, builder, levels)
+    else for (const paragraph of piece.split(/\n\s*\n/)) builder.addBlock(paragraph)
+    endsInParagraph = tokens?.at(-1)?.type === 'paragraph_close'
+    yield
   }
+  const script = builder.build()
+  const [first, second] = script.chapters
+  const [level, ...others] = levels
+  const isBookTitle = level === 1 && first?.blocks.length === 0 && !others.includes(1)
+  if (!second || !isBookTitle || options.speakTitles) return script
+  return { chapters: script.chapters.slice(1), notes: [...script.notes, { kind: 'book-title', count: 1 }] }
 }
 
-function addBlocks(tokens: readonly Token[], options: MarkdownOptions, builder: ScriptBuilder, depth = 0): void {
+/** Adds the chapters and blocks, and the levels of headings with a chapter. The first paragraph may continue a block. */
+function addBlocks(
+  tokens: readonly Token[],
+  joint: MarkdownPiece['joint'],
+  options: MarkdownOptions,
+  builder: ScriptBuilder,
+  levels: number[],
+): void {
   const note = (kind: NoteKind): void => builder.note(kind)
-  for (const token of tokens) {
+  let footnoteLevel: number | null = null
+  let row: string[] | null = null
+  for (const [index, token] of tokens.entries()) {
+    if (footnoteLevel !== null) {
+      if (token.type === 'footnote_reference_close' && token.level === footnoteLevel) footnoteLevel = null
+      continue
+    }
     switch (token.type) {
-      case 'heading': {
-        const { depth: level, tokens: words } = token as Tokens.Heading
-        const title = inlineText(words, note)
-        if (level <= options.chapterLevel && depth === 0) builder.beginChapter(title)
-        else builder.addBlock(title)
+      case 'footnote_reference_open':
+        note('footnotes')
+        footnoteLevel = token.level
+        break
+      case 'inline': {
+        const text = inlineText(token.children ?? [], note)
+        const parent = tokens[index - 1]
+        const level = parent?.type === 'heading_open' && parent.level === 0 ? Number(parent.tag.slice(1)) : null
+        if (row) row.push(text.trim())
+        else if (level !== null && level <= options.chapterLevel) {
+          if (text.trim() !== '') levels.push(level)
+          builder.beginChapter(text)
+        } else if (joint !== null && index === 1 && parent?.type === 'paragraph_open')
+          builder.continueBlock(joint, text)
+        else builder.addBlock(isTask(token, tokens[index - 2]) ? text.slice(3) : text)
         break
       }
-      case 'paragraph':
-      case 'text':
-        if (/^\[\^[^\]\n]{1,80}\]:/.test(token.raw)) {
-          note('footnotes')
-          break
-        }
-        builder.addBlock(inlineText(token.tokens ?? [token], note))
-        break
-      case 'list':
-        for (const item of (token as Tokens.List).items) addNested(item, options, builder, depth)
-        break
-      case 'blockquote':
-        addNested(token as Tokens.Blockquote, options, builder, depth)
-        break
-      case 'table': {
+      case 'table_open':
         note('tables')
-        const { header, rows } = token as Tokens.Table
-        for (const row of [header, ...rows]) {
-          const cells = row.map((cell) => inlineText(cell.tokens, note).trim())
-          builder.addBlock(cells.filter((cell) => cell !== '').join(', '))
-        }
         break
-      }
-      case 'code':
+      case 'tr_open':
+        row = []
+        break
+      case 'tr_close':
+        builder.addBlock((row ?? []).filter((cell) => cell !== '').join(', '))
+        row = null
+        break
+      case 'fence':
+      case 'code_block':
         note('code')
-        if (options.includesCode) for (const line of (token as Tokens.Code).text.split('\n')) builder.addBlock(line)
+        if (options.includesCode) for (const line of token.content.split('\n')) builder.addBlock(line)
         break
-      case 'html':
+      case 'html_block':
         note('html')
         break
-      case 'def':
-        if (String((token as Tokens.Def).tag).startsWith('^')) note('footnotes')
-        break
-      case 'space':
-      case 'hr':
-      case 'checkbox':
-        break
-      default:
-        builder.addBlock('text' in token ? String(token.text) : token.raw)
     }
   }
 }
 
-function addNested(
-  token: Tokens.ListItem | Tokens.Blockquote,
-  options: MarkdownOptions,
-  builder: ScriptBuilder,
-  depth: number,
-): void {
-  if (depth < DEEPEST) addBlocks(token.tokens, options, builder, depth + 1)
-  else builder.addBlock(token.text)
+/** True for an item of a task list, which starts with a box of three characters. */
+function isTask({ content }: Token, parent: Token | undefined): boolean {
+  return parent?.type === 'list_item_open' && /^\[[ xX]\]\s/.test(content)
 }

@@ -13,7 +13,7 @@ export interface SplitChapter {
   blocks: SplitBlock[]
 }
 
-/** A chapter found in a text; the title is empty if there is none. */
+/** Everything found in a text. */
 export interface SplitScript {
   chapters: SplitChapter[]
   notes: ImportNote[]
@@ -24,8 +24,10 @@ export type NoteKind = ImportNote['kind']
 /** Collects chapters, blocks and notes in text order. */
 export interface ScriptBuilder {
   beginChapter(title: string): void
-  /** Collapses white space and drops control characters; a text with nothing else makes no block. */
+  /** Collapses spaces, tabs and line breaks, and drops control characters; a text with nothing else makes no block. */
   addBlock(text: string, startMs?: number | null): void
+  /** Appends to the last block of the chapter. */
+  continueBlock(joint: '' | ' ', text: string): void
   note(kind: NoteKind, count?: number): void
   build(): SplitScript
 }
@@ -47,7 +49,8 @@ export function createScriptBuilder(): ScriptBuilder {
       return ''
     })
     note('control-characters', dropped)
-    return plain.replace(/[\s\u0085]+/gu, ' ').trim()
+    // Other spaces, such as those that don't break, are part of how a text is written.
+    return plain.replace(/[ \t\n\v\f\r\u0085\u2028\u2029]+/gu, ' ').trim()
   }
   return {
     beginChapter: (title) => void chapters.push({ title: clean(title), blocks: [] }),
@@ -57,6 +60,12 @@ export function createScriptBuilder(): ScriptBuilder {
       let chapter = chapters.at(-1)
       if (!chapter) chapters.push((chapter = { title: '', blocks: [] }))
       chapter.blocks.push({ text: plain, startMs })
+    },
+    continueBlock(joint, text) {
+      const block = chapters.at(-1)?.blocks.at(-1)
+      if (!block) return this.addBlock(text)
+      const plain = clean(text)
+      if (plain !== '') block.text += joint + plain
     },
     note,
     build: () => ({

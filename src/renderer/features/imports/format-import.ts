@@ -17,6 +17,8 @@ export function formatNote({ kind, count }: ImportNote): string {
   switch (kind) {
     case 'front-matter':
       return 'Front matter skipped.'
+    case 'book-title':
+      return 'Book title skipped.'
     case 'code':
       return `${formatCount(count, 'piece of code', 'pieces of code')} included.`
     case 'html':

@@ -21,5 +21,9 @@ it('splits plain text at blank lines if there are any, else at each line', () =>
 
 it('treats a single level 1 heading as the book’s title', () => {
   expect(guessOptions('markdown', '# Book\n\n## One\n\n## Two')).toMatchObject({ chapterLevel: 2 })
+  expect(guessOptions('markdown', '# Book\r\n\r\n## One\r\n\r\nText')).toMatchObject({ chapterLevel: 2 })
+  expect(guessOptions('markdown', '# Book\n\n##\n\nText\n\n## Two')).toMatchObject({ chapterLevel: 2 })
   expect(guessOptions('markdown', '# One\n\n## a\n\n# Two')).toMatchObject({ chapterLevel: 1 })
+  expect(guessOptions('markdown', '# One\n\nText\n\n## a')).toMatchObject({ chapterLevel: 1 })
+  expect(guessOptions('markdown', '# One\n\n### a')).toMatchObject({ chapterLevel: 1 })
 })

@@ -29,8 +29,9 @@ export function guessOptions(format: ImportFormat, text: string): ImportOptions 
     case 'markdown': {
       const ones = head.match(/^# \S/gm)?.length ?? 0
       const twos = head.match(/^## \S/gm)?.length ?? 0
+      const hasOnlyTitle = /^# \S[^\r\n]*[\r\n]+##(?=\s|$)/m.test(head)
       // A single top heading is the book's title: its chapters are one level below.
-      return { ...common, format, chapterLevel: ones === 1 && twos > 1 ? 2 : 1, includesCode: false }
+      return { ...common, format, chapterLevel: ones === 1 && (twos > 1 || hasOnlyTitle) ? 2 : 1, includesCode: false }
     }
     case 'subtitles':
       return { ...common, format, join: 'sentences' }
