@@ -17,28 +17,17 @@ it('leaves out the title of the only chapter', () => {
   expect(formatPlainText([chapter('One', 'a')])).toBe('a\n')
 })
 
-it('writes headings', () => {
+it('writes a heading for the project and each chapter', () => {
   expect(formatMarkdown('The *Sea*', [chapter('One', ' a ', ' ', 'b'), chapter('', 'c')])).toBe(
-    '# The \\*Sea\\*\n\n## One\n\na\n\nb\n\nc\n',
+    '# The \\*Sea\\*\n\n## One\n\na\n\nb\n\n##\n\nc\n',
   )
 })
 
-it.each([
-  ['# a', '\\# a'],
-  ['  ## a', '\\## a'],
-  ['####### a', '####### a'],
-  ['a # b', 'a # b'],
-  ['#a', '#a'],
-  ['- a', '\\- a'],
-  ['+ a', '\\+ a'],
-  ['---', '\\---'],
-  ['1. a', '1\\. a'],
-  ['12) a', '12\\) a'],
-  ['1.5 a', '1.5 a'],
-  ['a 1. b', 'a 1. b'],
-  ['x\n- y', 'x\n\\- y'],
-  ['`a` _b_ ~c~ [d] <e> \\', '\\`a\\` \\_b\\_ \\~c\\~ \\[d\\] \\<e\\> \\\\'],
-  ['&amp; &#39; & b', '\\&amp; \\&#39; & b'],
-])('escapes %j', (text, escaped) => {
-  expect(formatMarkdown('P', [chapter('', text)])).toBe(`# P\n\n${escaped}\n`)
+it('leaves out the heading of the only chapter if it has no title', () => {
+  expect(formatMarkdown('P', [chapter(' ', 'a')])).toBe('# P\n\na\n')
+})
+
+it('writes a block in one line', () => {
+  expect(formatMarkdown('P', [chapter('', 'Title\n===', 'a\r\n- b')])).toBe('# P\n\nTitle ===\n\na - b\n')
+  expect(formatPlainText([chapter('', 'a\n\nb')])).toBe('a  b\n')
 })
