@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { seededRandom } from '#shared/domain/seeded-random.ts'
 import { isStudioError } from '#shared/errors/studio-error.ts'
 import { openChapter } from '../../services/script/open-chapter.ts'
 import { backUpDaily } from '../back-up-database.ts'
@@ -75,18 +76,18 @@ function openAndUse(): unknown {
  * Ways to damage a file. `at` from 0 up to 1 is the position in it: test runs cover the whole file, so not every run
  * loses everything.
  */
-const DAMAGES: Record<string, (file: Buffer, at: number) => Buffer> = {
-  'single bits turned': (file) => {
+const DAMAGES: Record<string, (file: Buffer, at: number, random: () => number) => Buffer> = {
+  'single bits turned': (file, _at, random) => {
     for (let n = 0; n < 20; n += 1) {
-      const at = Math.floor(Math.random() * file.length)
-      file.writeUInt8(file.readUInt8(at) ^ (1 << Math.floor(Math.random() * 8)), at)
+      const at = Math.floor(random() * file.length)
+      file.writeUInt8(file.readUInt8(at) ^ (1 << Math.floor(random() * 8)), at)
     }
     return file
   },
   'a page of zeros': (file, at) => file.fill(0, ...pageAt(file, at)),
-  'a page of noise': (file, at) => {
+  'a page of noise': (file, at, random) => {
     const [from, to] = pageAt(file, at)
-    for (let byte = from; byte < to; byte += 1) file.writeUInt8(Math.floor(Math.random() * 256), byte)
+    for (let byte = from; byte < to; byte += 1) file.writeUInt8(Math.floor(random() * 256), byte)
     return file
   },
   'its end cut off': (file, at) => file.subarray(0, 1 + Math.floor(at * (file.length - 1))),
@@ -107,7 +108,8 @@ describe('a damaged studio file', () => {
       let told = 0
       let blocksKept = 0
       for (let flip = 0; flip < FLIPS / 4; flip += 1) {
-        writeFileSync(path, DAMAGES[how]?.(Buffer.from(whole), (flip + Math.random()) / (FLIPS / 4)) ?? whole)
+        const random = seededRandom(flip + 1)
+        writeFileSync(path, DAMAGES[how]?.(Buffer.from(whole), (flip + random()) / (FLIPS / 4), random) ?? whole)
         const failure = openAndUse()
         if (failure !== null && !(isStudioError(failure) && failure.code === 'storage_failed'))
           unexplained.push(failure)

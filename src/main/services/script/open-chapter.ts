@@ -10,7 +10,8 @@ import { listProjectPronunciations } from '../../db/repos/pronunciation-repo.ts'
 /**
  * Returns a stored chapter, or the project's first if none is named. Seven queries, regardless of length.
  *
- * @throws StudioError `not_found`: the project doesn't exist, or has no such chapter
+ * @throws StudioError `not_found`: the project doesn't exist, or has no such chapter; `storage_failed`: it has none, or the
+ *   chapter can't be read
  */
 export function openChapter(
   deps: { db: ReadableDb },
@@ -22,7 +23,8 @@ export function openChapter(
     const chapters = listChapters(deps.db, project.id)
     const listed = request.chapterId === undefined ? chapters[0] : chapters.find(({ id }) => id === request.chapterId)
     const chapter = listed && getChapter(deps.db, listed.id)
-    if (!chapter) throw new StudioError('not_found', 'chapter-not-found')
+    if (chapters.length > 0 && !listed) throw new StudioError('not_found', 'chapter-not-found')
+    if (!chapter) throw new StudioError('storage_failed', 'database-part-damaged')
     return {
       project,
       chapters,
