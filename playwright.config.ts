@@ -12,8 +12,8 @@ const canRunElectron = electron !== undefined && hasDisplay()
 
 // Workers load this file too; only the main process prints.
 if (!canRunElectron && process.env.TEST_WORKER_INDEX === undefined) {
-  const why = electron ? 'there is no display for its windows' : "Electron's program is not on this machine"
-  process.stderr.write(`The specs are not run in Electron: ${why}.\n`)
+  const why = electron ? 'no display found' : "Electron isn't installed"
+  process.stderr.write(`Electron specs are skipped: ${why}.\n`)
 }
 
 // Each spec starts new studio and sandbox processes: Node compiles them once for all.

@@ -256,7 +256,7 @@ test('a rejected key is reported as such, in the title bar and at the block', as
   await script.generate().click()
   await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: Failed')
   await expect(script.inspector.getByRole('region', { name: 'Block 1' })).toContainText(
-    'Invalid API key. Not charged. Check the key in Settings.',
+    'Invalid API key. Not charged. Check your API key in Settings.',
   )
   expect((await service.usage()).syntheses).toEqual([])
 })

@@ -55,7 +55,7 @@ const WORDS: Record<StudioErrorCode, Words> = {
   model_retired: { next: 'Choose another model.' },
   voice_not_found: { next: 'Choose another voice.' },
   key_missing: { next: 'Add your API key in Settings, or use the sandbox.' },
-  key_refused: { next: 'Check the key in Settings.' },
+  key_refused: { next: 'Check your API key in Settings.' },
   payment_required: {
     next: 'Top up the account, then generate again.',
   },
@@ -74,7 +74,7 @@ const WORDS: Record<StudioErrorCode, Words> = {
     next: 'Try again in a moment.',
   },
   service_failed: { next: 'Generate again.' },
-  service_unavailable: { next: 'Generate again in a moment.' },
+  service_unavailable: { next: 'Try again in a moment.' },
   bad_answer: { next: 'Generate again.' },
   stream_cut: { next: 'Generate the block again.' },
   offline: {

@@ -209,7 +209,7 @@ export const SHORTCUTS = [
     keys: ['Alt+Shift+ArrowDown'],
     scope: 'anywhere',
   },
-  { id: 'import', label: 'Import a text', group: 'Script', keys: ['Mod+o'], scope: 'anywhere' },
+  { id: 'import', label: 'Import text', group: 'Script', keys: ['Mod+o'], scope: 'anywhere' },
   { id: 'add-chapter', label: 'Add a chapter', group: 'Script', keys: ['Alt+Shift+n'], scope: 'anywhere' },
   { id: 'rename-chapter', label: 'Rename the chapter', group: 'Script', keys: ['F2'], scope: 'anywhere' },
   { id: 'move-chapter-up', label: 'Move the chapter up', group: 'Script', keys: [], scope: 'anywhere' },

@@ -17,7 +17,7 @@ export interface TitleDialogProps {
   title: string
   /** The field's label, and its name in a failure's `fields`; defaults to a title. */
   field?: { label: string; name: string; maxLength: number }
-  /** Shown if the title is empty, such as “Give the project a title.” */
+  /** Shown if the title is empty, such as “Enter a project title.” */
   missing: string
   /** Rejects on failure; the dialog then stays open and shows why. */
   onSubmit: (title: string) => Promise<unknown>

@@ -159,7 +159,7 @@ export function ProjectList({ onOpen, onPlay, notice }: ProjectListProps) {
             heading="Rename project"
             verb="Rename"
             title={asking.project.title}
-            missing="Give the project a title."
+            missing="Enter a project title."
             explain={explain}
             onClose={() => setAsking(null)}
             onSubmit={(title) => rename(asking.project.id, title)}

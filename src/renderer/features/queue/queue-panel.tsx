@@ -195,7 +195,7 @@ function formatMood(state: QueueState): string {
   const mood = moodOf(state)
   switch (mood) {
     case 'empty':
-      return state.isPaused ? 'Paused. Queue is empty.' : 'Nothing is waiting.'
+      return state.isPaused ? 'Paused. Queue is empty.' : 'Queue is empty.'
     case 'moving':
       return state.isPaused ? 'Pausing after the current block.' : 'Generating'
     case 'limit':

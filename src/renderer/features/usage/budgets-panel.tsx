@@ -88,7 +88,7 @@ function BudgetRowItem({ row, onEdit }: { row: BudgetRow & { id: string }; onEdi
         </span>
         <Button
           onPress={onEdit}
-          aria-label={`${mood === 'none' ? 'Set a budget for' : 'Change the budget of'} ${title}`}
+          aria-label={`${mood === 'none' ? 'Set a budget for' : 'Edit the budget for'} ${title}`}
         >
           {mood === 'none' ? 'Set a budget' : 'Change'}
         </Button>
