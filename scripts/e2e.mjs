@@ -1,5 +1,7 @@
 import { ensureBuild } from './set-up/ensure-build.mjs'
 import { ensurePackages } from './set-up/ensure-packages.mjs'
+import { packageProgram } from './set-up/package-program.mjs'
+import { projectNode } from './set-up/project-node.mjs'
 import { runUntilStopped } from './set-up/run-in-foreground.mjs'
 import { runMain } from './set-up/run-main.mjs'
 import { openPrivateSession } from './test/private-session.mjs'
@@ -10,8 +12,9 @@ await runMain(async () => {
   await ensureBuild()
   const session = await openPrivateSession()
   try {
-    const [program, ...args] = session.wrap(['npx', 'playwright', 'test', ...process.argv.slice(2)])
-    return await runUntilStopped(String(program), args, { env: session.env })
+    const playwright = packageProgram('@playwright/test', 'playwright')
+    const [program, ...args] = session.wrap([projectNode(), playwright, 'test', ...process.argv.slice(2)])
+    return await runUntilStopped(program ?? projectNode(), args, { env: session.env })
   } finally {
     session.dispose()
   }
