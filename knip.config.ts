@@ -27,7 +27,7 @@ const config: KnipConfig = {
     'webvtt-parser',
   ],
   // Installed from scripts/set-up/system-pieces.mjs, which has its own test.
-  ignoreBinaries: ['ffmpeg', 'ffprobe', 'mount', 'openssl', 'sox', 'soxi', 'umount'],
+  ignoreBinaries: [/^c\+\+$/, 'ffmpeg', 'ffprobe', 'mount', 'openssl', 'sox', 'soxi', 'umount'],
 }
 
 export default config

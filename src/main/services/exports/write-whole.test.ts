@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, promises, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { mountSmallDisk, skipWithoutMounts } from '../../testing/small-disk.test-support.ts'
+import { skipWithout } from '../../testing/skip-without.test-support.ts'
 import { writeWhole } from './write-whole.ts'
+
+const WRITE_TWICE = new URL('./write-twice.test-support.ts', import.meta.url)
 
 it('keeps the earlier file and nothing else when the disk fills up, and writes once there is room', async (context) => {
   skipWithoutMounts(context)
@@ -26,17 +29,20 @@ it('keeps the earlier file and nothing else when the disk fills up, and writes o
   expect(readFileSync(path).length).toBe(300_000)
 })
 
-it.each(['EISDIR', 'ENOSYS', 'EIO', 'EPERM', 'EMLINK', 'EXDEV'])(
+it.for(['EISDIR', 'ENOSYS', 'EIO', 'EPERM', 'EMLINK', 'EXDEV'])(
   'writes a new file on a disk that answers a hard link with %s, and replaces none',
-  async (code) => {
+  (code, context) => {
+    context.skip(process.platform !== 'linux', 'Links are refused with LD_PRELOAD.')
+    skipWithout(context, 'c++')
     const folder = openFolder()
     const path = join(folder, 'chapter.wav')
-    refuseLinks(code)
 
-    await writeWhole(path, false, (file) => file.writeFile('first'))
-    const again = writeWhole(path, false, (file) => file.writeFile('second'))
+    const { stdout } = spawnSync(process.execPath, [fileURLToPath(WRITE_TWICE), path], {
+      env: { ...process.env, LD_PRELOAD: buildLinkRefusal(code) },
+      encoding: 'utf8',
+    })
 
-    await expect(again).rejects.toMatchObject({ code: 'file_exists' })
+    expect(stdout).toBe(`${code}\ndone\nfile_exists\n`)
     expect(readdirSync(folder)).toEqual(['chapter.wav'])
     expect(readFileSync(path, 'utf8')).toBe('first')
   },
@@ -63,13 +69,14 @@ function openFolder(): string {
   return folder
 }
 
-/** As on file systems without hard links. */
-function refuseLinks(code: string): void {
-  const { link } = promises
-  promises.link = () => Promise.reject(Object.assign(new Error(`${code}: link`), { code }))
-  syncBuiltinESMExports()
-  onTestFinished(() => {
-    promises.link = link
-    syncBuiltinESMExports()
+/** Builds a library that makes the system's `link` fail, as on file systems without hard links. Returns its path. */
+function buildLinkRefusal(code: string): string {
+  const path = join(openFolder(), 'refuse-links.so')
+  const source = `#include <errno.h>\nextern "C" int link(const char *, const char *) { errno = ${code}; return -1; }`
+  const { status, stderr } = spawnSync('c++', ['-shared', '-fPIC', '-o', path, '-x', 'c++', '-'], {
+    input: source,
+    encoding: 'utf8',
   })
+  if (status !== 0) throw new Error(stderr)
+  return path
 }
