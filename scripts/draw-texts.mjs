@@ -40,7 +40,7 @@ const listFiles = (patterns) =>
     .filter(Boolean)
 
 /** @param {string} text */
-const countWords = (text) => text.split(/\s+/u).filter((word) => /\p{L}/u.test(word)).length
+const countWords = (text) => text.split(/\s+/u).filter((word) => /\p{L}{2}/u.test(word)).length
 
 /**
  * The sentences of a document's paragraphs, list items and table cells, without code.
