@@ -26,7 +26,10 @@ for (const { title, startSample, changeAt } of [
   { title: 'before the cut', startSample: 0, changeAt: RATE_HZ },
   { title: 'behind the cut', startSample: CUT + 2_400, changeAt: CUT + RATE_HZ },
 ]) {
-  test(`goes on at the same sample when a block is split ${title}, merged and split again`, async ({ page, serve }) => {
+  test(`continues at the same sample when a block is split ${title}, merged and split again`, async ({
+    page,
+    serve,
+  }) => {
     serve('whole', WHOLE)
     serve('head', WHOLE.slice(0, CUT))
     serve('tail', WHOLE.slice(CUT))
@@ -98,7 +101,7 @@ test('plays the pause between the halves when the sounding block is split', asyn
   expect(heard.join(',')).toContain(`${end},${silence},${Array.from(WHOLE.subarray(CUT, CUT + 1_000)).join(',')}`)
 })
 
-test('plays on through a merge, whichever block sounds, without the pause between them', async ({ page, serve }) => {
+test('continues through a merge, whichever block sounds, without the pause between them', async ({ page, serve }) => {
   serve('left', WHOLE.slice(0, CUT))
   serve('right', WHOLE.slice(CUT))
   serve('both', WHOLE)

@@ -94,7 +94,10 @@ test('blocks are split and merged with their takes at no cost, and undo restores
   })
 })
 
-test('the sounding word goes on when its block is split, merged and the split undone', async ({ studio, screens }) => {
+test('the sounding word continues when its block is split, merged and the split undone', async ({
+  studio,
+  screens,
+}) => {
   const { script } = screens
   const { keyboard } = studio.page
   const head = 'Fog lay over the harbor all morning, thick as wool, and nobody had put to sea.'
