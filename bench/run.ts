@@ -94,6 +94,11 @@ const ROWS: readonly BenchRow[] = [
 
 const wanted = new Set(process.argv.slice(2).map((id) => id.toUpperCase()))
 const rows = ROWS.filter((row) => wanted.size === 0 || wanted.has(row.id))
+const unknown = [...wanted].filter((id) => !ROWS.some((row) => row.id === id))
+if (unknown.length > 0) {
+  process.stderr.write(`Unknown row: ${unknown.join(', ')}. Rows: ${ROWS.map(({ id }) => id).join(', ')}.\n`)
+  process.exit(1)
+}
 const results: BenchResult[] = []
 let brokenRows = 0
 for (const row of rows) {

@@ -1,4 +1,4 @@
-import { startInThisWindow } from '../lib/sounding-window.ts'
+import { claimPlayback, releasePlayback } from '../lib/playback-claim.ts'
 import { openAudioEngine, type AudioEngine } from './audio-engine.ts'
 import { carryLoop, type LoopCursors } from './feed-plan.ts'
 import { keepRunning } from './keep-running.ts'
@@ -59,7 +59,6 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
   let resting: Cursor | null = null
   let loop: LoopCursors | null = null
   let isWanted = false
-  let leaveWindow: (() => void) | null = null
   let word: TimelineWord | null = null
   let lastFrameAtMs = 0
   let halfFrameMs = 0
@@ -212,10 +211,13 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
 
   function want(isNow: boolean): void {
     isWanted = isNow
-    if (isNow) leaveWindow ??= startInThisWindow(() => halt({ state: 'paused' }))
-    else leaveWindow?.()
-    if (!isNow) leaveWindow = null
+    if (isNow) claimPlayback(pause)
+    else releasePlayback(pause)
     playback?.run(isNow)
+  }
+
+  function pause(): void {
+    if (isWanted) halt({ state: 'paused' })
   }
 
   function halt(changes: Partial<PlayerSnapshot>): void {
@@ -321,10 +323,8 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     },
     prepare: () => void open(),
     play,
-    pause() {
-      if (isWanted) halt({ state: 'paused' })
-    },
-    toggle: () => (isWanted ? halt({ state: 'paused' }) : play()),
+    pause,
+    toggle: () => (isWanted ? pause() : play()),
     playFrom(target) {
       goTo(getCursor(target))
       play()

@@ -25,7 +25,7 @@ export function useMediaKeys(player: Player, { title, artist, step }: MediaTrack
   })
   useEffect(() => {
     const { mediaSession } = navigator
-    // Chromium forgets an audio context that is silent for a moment, but no element that is paused.
+    // Chromium ends the media session of an audio context that falls silent, but not of a paused element.
     const silence = new Audio(silenceUrl)
     silence.loop = true
     for (const action of ACTIONS) mediaSession.setActionHandler(action, (details) => onAction(details))
@@ -34,7 +34,7 @@ export function useMediaKeys(player: Player, { title, artist, step }: MediaTrack
       const isRunning = state === 'playing' || state === 'waiting'
       mediaSession.playbackState = isRunning ? 'playing' : 'paused'
       if (!isRunning) silence.pause()
-      // Interrupted by the next pause, which is no failure.
+      // Rejects if paused before it starts, which isn't an error.
       else if (silence.paused) silence.play().catch(() => undefined)
       const [duration, position] = [lengthSamples, player.heardSample()].map((samples) => samples / TIMELINE_RATE_HZ)
       mediaSession.setPositionState({ duration, position, playbackRate: rate })

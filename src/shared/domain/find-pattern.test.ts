@@ -13,6 +13,7 @@ describe('a text', () => {
     ['with a final sigma as a sigma', 'σίσυφος', { text: 'ΣΊΣΥΦΟΣ' }, ['σίσυφος@0']],
     ['only in its case when case counts', 'Lamp lamp', { text: 'lamp', matchCase: true }, ['lamp@5']],
     ['literally, signs of patterns included', 'a.b axb (a.b)', { text: 'a.b' }, ['a.b@0', 'a.b@9']],
+    ['literally, a backslash included', 'C:\\new', { text: '\\n' }, ['\\n@2']],
     ['composed when written decomposed', 'café', { text: 'cafe\u0301' }, ['café@0']],
     ['decomposed when written composed', 'cafe\u0301!', { text: 'café' }, ['cafe\u0301@0']],
     ['in any accents', 'cafe\u0301 Café', { text: 'cafe' }, ['cafe\u0301@0', 'Café@6']],

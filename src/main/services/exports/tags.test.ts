@@ -8,6 +8,7 @@ import { ExportOptions, type ExportTags } from '#shared/contract/exports.ts'
 import { COVER_MAX_BYTES } from '#shared/domain/sound-tags.ts'
 import { readCover } from './covers.ts'
 import { type ExportsRig, openExportsRig } from './exports-rig.test-support.ts'
+import { createChunk } from './pictures.test-support.ts'
 import { skipWithout } from '../../testing/skip-without.test-support.ts'
 
 const FORMATS = ['mp3', 'flac', 'wav'] as const
@@ -40,14 +41,6 @@ async function write(
 
 /** A single-color picture that every reader accepts. */
 function png(side: number): Buffer {
-  const chunk = (name: string, bytes: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name), bytes])
-    const whole = Buffer.alloc(body.length + 8)
-    whole.writeUInt32BE(bytes.length)
-    body.copy(whole, 4)
-    whole.writeUInt32BE(crc32(body), body.length + 4)
-    return whole
-  }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side)
   header.writeUInt32BE(side, 4)
@@ -55,16 +48,12 @@ function png(side: number): Buffer {
   const rows = Buffer.alloc(side * (1 + side * 3), 0x5a)
   for (let row = 0; row < side; row += 1) rows[row * (1 + side * 3)] = 0
   const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = ~0
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-  }
-  return ~crc >>> 0
+  return Buffer.concat([
+    start,
+    createChunk('IHDR', header),
+    createChunk('IDAT', deflateSync(rows)),
+    createChunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** The smallest JPEG that declares its size. */

@@ -1,7 +1,7 @@
 import type { Failure } from '#shared/contract/base.ts'
 import type { Heard } from '#shared/contract/takes.ts'
 import { applyOutput } from '../output/output-device.ts'
-import { startInThisWindow } from '../../lib/sounding-window.ts'
+import { claimPlayback, releasePlayback } from '../../lib/playback-claim.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
 import { mediaAddress } from '../../rpc/media.ts'
 import { getFailure } from '../../rpc/studio.ts'
@@ -44,8 +44,7 @@ export function createLineAudition(): LineAudition {
           if (!mine.signal.aborted) {
             state.set({ kind: 'playing', ...place })
             heardCount += 1
-            const leaveWindow = startInThisWindow(() => mine.abort())
-            await playToEnd(await mediaAddress(heard.audioUrl), mine.signal).finally(leaveWindow)
+            await playToEnd(await mediaAddress(heard.audioUrl), mine)
           }
         } catch (error) {
           if (!mine.signal.aborted) return state.set({ kind: 'failed', voiceId, failure: getFailure(error) })
@@ -65,8 +64,11 @@ function sum(left: number | null, right: number | null): number | null {
 }
 
 /** Resolves when playback ends or is canceled, and rejects if it isn't possible. */
-function playToEnd(url: string, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
+function playToEnd(url: string, running: AbortController): Promise<void> {
+  const { signal } = running
+  const stop = () => running.abort()
+  claimPlayback(stop)
+  const played = new Promise<void>((resolve, reject) => {
     const audio = new Audio(url)
     void applyOutput(audio)
     const end = () => {
@@ -83,4 +85,5 @@ function playToEnd(url: string, signal: AbortSignal): Promise<void> {
       else reject(error instanceof Error ? error : new Error(String(error)))
     })
   })
+  return played.finally(() => releasePlayback(stop))
 }

@@ -1,5 +1,5 @@
 import { applyOutput } from '../output/output-device.ts'
-import { startInThisWindow } from '../../lib/sounding-window.ts'
+import { claimPlayback, releasePlayback } from '../../lib/playback-claim.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
 import { mediaAddress } from '../../rpc/media.ts'
 
@@ -23,22 +23,18 @@ export function createPreviewPlayer(): PreviewPlayer {
   audio.preload = 'none'
   let current: string | null = null
   let asked = 0
-  let leaveWindow: (() => void) | null = null
 
-  const leave = () => {
-    current = null
-    leaveWindow?.()
-    leaveWindow = null
-  }
   const stop = () => {
-    leave()
+    current = null
+    releasePlayback(stop)
     audio.pause()
     audio.removeAttribute('src')
     state.set({ kind: 'idle' })
   }
   const fail = (voiceId: string) => {
     if (current !== voiceId) return
-    leave()
+    current = null
+    releasePlayback(stop)
     state.set({
       kind: 'failed',
       voiceId,
@@ -58,7 +54,7 @@ export function createPreviewPlayer(): PreviewPlayer {
       if (wasCurrent) return
       current = voiceId
       state.set({ kind: 'loading', voiceId })
-      leaveWindow = startInThisWindow(stop)
+      claimPlayback(stop)
       void applyOutput(audio)
       const mine = (asked += 1)
       mediaAddress(path)

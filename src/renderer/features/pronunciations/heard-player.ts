@@ -1,7 +1,7 @@
 import type { Failure } from '#shared/contract/base.ts'
 import type { Heard } from '#shared/contract/takes.ts'
 import { applyOutput } from '../../audio/output/output-device.ts'
-import { startInThisWindow } from '../../lib/sounding-window.ts'
+import { claimPlayback, releasePlayback } from '../../lib/playback-claim.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
 import { mediaAddress } from '../../rpc/media.ts'
 import { getFailure } from '../../rpc/studio.ts'
@@ -30,13 +30,11 @@ export function createHeardPlayer(ask: (words: string, signal: AbortSignal) => P
   const audio = new Audio()
   let last: { words: string; heard: Heard } | null = null
   let asking: AbortController | null = null
-  let leaveWindow: (() => void) | null = null
 
   const stop = () => {
     asking?.abort()
     asking = null
-    leaveWindow?.()
-    leaveWindow = null
+    releasePlayback(stop)
     audio.pause()
     const now = state.get()
     if (now.kind === 'playing') state.set({ ...now, kind: 'heard' })
@@ -59,15 +57,14 @@ export function createHeardPlayer(ask: (words: string, signal: AbortSignal) => P
         const { audioUrl, chargedCharacters } = last.heard
         const address = await mediaAddress(audioUrl)
         if (mine.signal.aborted) return
-        leaveWindow = startInThisWindow(stop)
+        claimPlayback(stop)
         void applyOutput(audio)
         audio.src = address
         state.set({ kind: 'playing', chargedCharacters })
         await audio.play()
       } catch (error) {
         if (mine.signal.aborted || (error instanceof DOMException && error.name === 'AbortError')) return
-        leaveWindow?.()
-        leaveWindow = null
+        releasePlayback(stop)
         state.set({ kind: 'failed', failure: getFailure(error) })
       }
     },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { chooseOutput, findOutput } from '../../audio/output/output-device.ts'
 import { useOutput } from '../../audio/output/use-output.ts'
-import { mayPlayInSeveralWindows, setPlayInSeveralWindows } from '../../lib/sounding-window.ts'
+import { mayPlayInSeveralWindows, setPlayInSeveralWindows } from '../../lib/playback-claim.ts'
 import { Button } from '../../ui/button.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -29,6 +29,19 @@ it('finds words typed without their accents, and replaces them as typed', async 
   expect(view.state.doc.toString()).toBe('A $1 bar, a $1 bar and a cafeteria.')
 })
 
+it.each([
+  ['a backslash', 'One line,\ntwo: C:\\new', '\\n', 'One line,\ntwo: C:'.length],
+  ['an emoji that is part of another', '👩‍👧 👩', '👩', '👩‍👧 '.length],
+])('takes %s as written', async (_what, text, wanted, place) => {
+  const view = openEditor(text)
+  openSearchPanel(view)
+
+  await FIND.fill(wanted)
+  await userEvent.keyboard('{Enter}')
+
+  expect([view.state.selection.main.from, selected(view)]).toEqual([place, wanted])
+})
+
 it('tells accents apart if case matters', async () => {
   const view = openEditor('Cafe, Café, café.')
   openSearchPanel(view)

@@ -1,7 +1,7 @@
 const STORED = 'overvoice.plays-in-several-windows'
 
 let channel: BroadcastChannel | null = null
-/** What plays in this window, by how to stop it. */
+/** Stops each thing that plays in this window. */
 const stops = new Set<() => void>()
 
 /** Whether several windows on this computer may play at the same time. */
@@ -14,21 +14,23 @@ export function setPlayInSeveralWindows(isAllowed: boolean): void {
 }
 
 /**
- * Called when something starts to play: other windows stop, unless several may play.
+ * Call it when something starts to play: other windows stop, unless several may play.
  *
- * @param stop called when another window starts to play
- * @returns a function to call when it has stopped
+ * @param stop called when another window starts to play, until it is passed to `releasePlayback`
  */
-export function startInThisWindow(stop: () => void): () => void {
+export function claimPlayback(stop: () => void): void {
   channel ??= openChannel()
-  const one = () => stop()
-  stops.add(one)
+  stops.add(stop)
   channel.postMessage(null)
-  return () => void stops.delete(one)
+}
+
+/** Call it when playback has stopped. */
+export function releasePlayback(stop: () => void): void {
+  stops.delete(stop)
 }
 
 function openChannel(): BroadcastChannel {
-  const opened = new BroadcastChannel('overvoice-sounding-window')
+  const opened = new BroadcastChannel('overvoice-playback')
   opened.addEventListener('message', () => {
     if (!mayPlayInSeveralWindows()) for (const stop of stops) stop()
   })
