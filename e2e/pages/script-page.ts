@@ -197,10 +197,13 @@ export class ScriptPage {
       })
   }
 
-  /** Afterwards nothing plays, whether the player was stopped or reached its end in the meantime. */
+  /**
+   * Afterwards nothing plays, whether the player was stopped or reached its end in the meantime. By keyboard: a click
+   * waits for frames, which a window behind another draws rarely.
+   */
   async stop(): Promise<void> {
     await expect(async () => {
-      if (await this.pause().isVisible()) await this.pause().click({ timeout: 1_000 })
+      if (await this.pause().isVisible()) await this.pause().press('Enter', { timeout: 1_000 })
       await expect(this.play()).toBeVisible({ timeout: 1_000 })
     }).toPass({ timeout: 30_000 })
   }

@@ -42,7 +42,7 @@ export class SettingsPage {
     await expect(async () => {
       if (await this.keyField().isVisible()) {
         await this.keyField().fill(key, { timeout })
-        await this.page.getByRole('button', { name: 'Save API key' }).click({ timeout })
+        await this.page.getByRole('button', { name: 'Save API key' }).press('Enter', { timeout })
       }
       await expect(this.storedKey()).toBeVisible({ timeout })
     }).toPass({ timeout: 30_000 })

@@ -64,7 +64,7 @@ test('a test conversation is started from an agent, watched live, evaluated, pla
     await expect(async () => {
       await second.getByRole('button').click()
       await expect(second.getByRole('button')).toHaveAttribute('aria-current', 'true', { timeout: 1_000 })
-      await conversations.recording.getByRole('button', { name: 'Pause' }).click({ timeout: 1_000 })
+      await conversations.recording.getByRole('button', { name: 'Pause' }).press('Enter', { timeout: 1_000 })
     }).toPass({ timeout: 60_000 })
     await look('a conversation that was held')
   })

@@ -38,7 +38,7 @@ test('blocks are split and merged with their takes at no cost, and undo restores
       const play = script.inspector.getByRole('button', { name: 'Play block' })
       // Played again if a busy machine checked only after it had ended.
       await expect(async () => {
-        await play.click({ timeout: 1_000 })
+        await play.press('Enter', { timeout: 1_000 })
         await expect.poll(async () => text.includes((await script.moment()).lit || '-'), { timeout: 2_000 }).toBe(true)
       }).toPass({ timeout: 60_000 })
       await script.stop()

@@ -148,7 +148,7 @@ test('renaming, moving and removing chapters are steps of the same history', asy
     // A press on an earlier message would miss it when the new one moves it.
     await expect(async () => {
       for (const dismiss of await page.getByRole('button', { name: 'Dismiss' }).all())
-        await dismiss.click({ timeout: 500 })
+        await dismiss.press('Enter', { timeout: 500 })
       await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0, { timeout: 500 })
     }).toPass()
     await script.editor.focus()

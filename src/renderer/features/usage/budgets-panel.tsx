@@ -86,11 +86,8 @@ function BudgetRowItem({ row, onEdit }: { row: BudgetRow & { id: string }; onEdi
             <span className={styles.unconfirmed}> {formatNumber(row.unconfirmedCharacters)} pending</span>
           )}
         </span>
-        <Button
-          onPress={onEdit}
-          aria-label={`${mood === 'none' ? 'Set a budget for' : 'Edit the budget for'} ${title}`}
-        >
-          {mood === 'none' ? 'Set a budget' : 'Change'}
+        <Button onPress={onEdit} aria-label={`${mood === 'none' ? 'Set a budget for' : 'Edit the budget for'} ${title}`}>
+          {mood === 'none' ? 'Set a budget' : 'Edit the budget'}
         </Button>
       </div>
     </GridListItem>

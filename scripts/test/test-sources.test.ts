@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
+const files = ['src', 'scripts', 'e2e'].flatMap((name) =>
+  readdirSync(join(projectFolder, name), { recursive: true, encoding: 'utf8' })
+    .map((path) => join(projectFolder, name, path))
+    .filter((path) => statSync(path).isFile()),
+)
+
+it('finds no test in the project that is skipped without a reason', () => {
+  const WITHOUT_REASON =
+    /\.(skipIf|runIf|todo|fixme)\(|\b(it|describe)\.skip\(|\bskip\(\s*\)|\btest\.skip\((['"`]|[^,]*\)\s*$)/m
+
+  const tests = files.filter((path) => /\.(test|spec|test-support)\.tsx?$/.test(path))
+  const found = tests
+    .filter((path) => !/test-sources\.test|test-suites\.test/.test(path))
+    .filter((path) => WITHOUT_REASON.test(readFileSync(path, 'utf8')))
+
+  expect(tests.length).toBeGreaterThan(300)
+  expect(found).toEqual([])
+})
+
+// A click waits for frames, which a busy machine draws rarely: repeated clicks with a deadline can all miss it. A pressed
+// key needs no frames.
+it('finds no click with a deadline of its own', () => {
+  const WITH_DEADLINE = /\.(click|dblclick|hover|check|uncheck|tap|dragTo)\([^()]*\btimeout\b/
+
+  const specs = files.filter((path) => /[/\\]e2e[/\\].*\.ts$/.test(path))
+  const found = specs.filter((path) => WITH_DEADLINE.test(readFileSync(path, 'utf8')))
+
+  expect(specs.length).toBeGreaterThan(80)
+  expect(found).toEqual([])
+})
