@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderInStudio } from '../testing/render-in-studio.test-support.tsx'
+import { Dialog } from './dialog.tsx'
 import { NumberField } from './number-field.tsx'
 import { PauseField } from './pause-field.tsx'
 
@@ -109,4 +110,31 @@ it('reports to a form that the shown text isn’t its value', async () => {
   await expect.element(screen.getByRole('textbox')).toBeValid()
 
   expect(valid).toEqual([true, false, true])
+})
+
+it('leaves Escape to the dialog around it, once typed text is discarded, and other keys to shortcuts', async () => {
+  const keys: string[] = []
+  const listen = (event: KeyboardEvent) => keys.push(event.key)
+  function Screen() {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <Dialog title="Pauses" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <NumberField label="Pause" value={5} min={0} max={9} onChange={() => undefined} autoFocus />
+      </Dialog>
+    )
+  }
+  const { screen } = await renderInStudio(<Screen />)
+  const field = screen.getByRole('textbox')
+  await expect.element(field).toHaveFocus()
+  window.addEventListener('keydown', listen)
+
+  await userEvent.keyboard('7{F6}{Escape}')
+  window.removeEventListener('keydown', listen)
+
+  expect(keys).toEqual(['7', 'F6'])
+  await expect.element(field).toHaveValue('5')
+
+  await userEvent.keyboard('{Escape}')
+
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })

@@ -59,7 +59,10 @@ export function NumberField(props: NumberFieldProps) {
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') leave()
-    if (event.key === 'Escape' && text !== null && !isLive) setText(null)
+    if (event.key === 'Escape' && text !== null && !isLive) {
+      event.preventDefault()
+      setText(null)
+    }
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
     if (step === undefined || direction === 0) return
     event.preventDefault()

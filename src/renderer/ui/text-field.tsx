@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import {
   FieldError,
   Input,
+  type KeyboardEvent,
   SearchField as AriaSearchField,
   Text,
   TextField as AriaTextField,
@@ -23,11 +24,21 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | '
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** A single-line text field with its label, description and error. */
-export function TextField({ label, description, error, placeholder, isLarge, inputRef, ...props }: TextFieldProps) {
+/**
+ * A single-line text field with its label, description and error. A key that `onKeyDown` handles reaches dialogs and
+ * shortcuts too, unless its default is prevented.
+ */
+export function TextField(props: TextFieldProps) {
+  const { label, description, error, placeholder, isLarge, inputRef, onKeyDown, ...rest } = props
+  // With a handler, React Aria would stop every key here: Escape would not close the dialog around the field.
+  const press = (event: KeyboardEvent) => {
+    onKeyDown?.(event)
+    if (!event.isDefaultPrevented()) event.continuePropagation()
+  }
   return (
     <AriaTextField
-      {...props}
+      {...rest}
+      onKeyDown={press}
       {...described(description)}
       isInvalid={Boolean(error)}
       className={styles.field}

@@ -33,7 +33,8 @@ export function SettingField({ name, value, isDisabled = false, onCommit, ...fie
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void commit()
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || draft === null) return
+    event.preventDefault()
     setDraft(null)
     setError(null)
   }

@@ -87,7 +87,7 @@ function BudgetRowItem({ row, onEdit }: { row: BudgetRow & { id: string }; onEdi
           )}
         </span>
         <Button onPress={onEdit} aria-label={`${mood === 'none' ? 'Set a budget for' : 'Edit the budget for'} ${title}`}>
-          {mood === 'none' ? 'Set a budget' : 'Edit the budget'}
+          {mood === 'none' ? 'Set a budget' : 'Edit'}
         </Button>
       </div>
     </GridListItem>
