@@ -1,4 +1,5 @@
 import { createRouterClient } from '@orpc/server'
+import { wait } from '../lib/wait.ts'
 import { openTestCore } from '../testing/open-test-core.test-support.ts'
 
 // A studio that switches between two accounts, each with running work, and reports on standard output until its parent
@@ -24,5 +25,17 @@ for (let round = 0; ; round += 1) {
     edits: [{ kind: 'set-text', blockId, text: `Round ${round} of ${workspaceId} goes on.` }],
   })
   await client.takes.generate({ projectId, blockIds: [blockId], reuse: true })
+  // Afterwards work may be killed or switched away before anything is sent.
+  if (round === 0) await hasSpoken()
   process.stdout.write(`${workspaceId}\n`)
+}
+
+/** Resolves when the service has spoken something. */
+async function hasSpoken(): Promise<void> {
+  const filter = { kind: 'all', text: '/audio/' } as const
+  for (;;) {
+    const requests = await client.requests.list({ filter, beforeNumber: null, limit: 10 })
+    if (requests.some(({ method, outcome }) => method === 'POST' && outcome === 'ok')) return
+    await wait(5, new AbortController().signal)
+  }
 }
