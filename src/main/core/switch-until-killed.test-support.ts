@@ -26,12 +26,12 @@ for (let round = 0; ; round += 1) {
   })
   await client.takes.generate({ projectId, blockIds: [blockId], reuse: true })
   // Afterwards work may be killed or switched away before anything is sent.
-  if (round === 0) await hasSpoken()
+  if (round === 0) await waitForSpeech()
   process.stdout.write(`${workspaceId}\n`)
 }
 
-/** Resolves when the service has spoken something. */
-async function hasSpoken(): Promise<void> {
+/** Resolves when the service has returned speech. */
+async function waitForSpeech(): Promise<void> {
   const filter = { kind: 'all', text: '/audio/' } as const
   for (;;) {
     const requests = await client.requests.list({ filter, beforeNumber: null, limit: 10 })
