@@ -3,6 +3,7 @@ import { PLACEHOLDER, SYSTEM, VARIABLE_FIELDS } from './edit-variables.ts'
 import { type FlowGraph, dataOf, isRecord, kindOf, textOf, variablesOf } from './flow-graph.ts'
 import { indexFlow } from './flow-index.ts'
 import { type FlowIssue, issueAt } from './flow-issue.ts'
+import { EXIT_LISTS } from './node-exits.ts'
 
 /** What exists outside the graph. Null if it wasn't fetched, and then it isn't checked. */
 export interface FlowSurroundings {
@@ -64,7 +65,7 @@ function* checkNodeNames(graph: FlowGraph, { voices, tools }: FlowSurroundings):
             'advice',
           )
     }
-    for (const list of ['conditions', 'options'] as const) yield* checkOptionIds(dataOf(node)[list], list, issue, kind)
+    for (const list of EXIT_LISTS) yield* checkOptionIds(dataOf(node)[list], list, issue, kind)
   }
 }
 

@@ -33,7 +33,13 @@ export function reconnect(graph: FlowGraph, edgeKey: string, link: FlowLink): Fl
   return replaceEdge(graph, edgeKey, edge, after)
 }
 
-/** Sets one field of an edge (see `withField`). */
+/** Changes an edge's ID. Null if the ID is empty, longer than 64 characters or taken. */
+export function renameEdge(graph: FlowGraph, edgeKey: string, id: string): FlowGraph | null {
+  if (id === '' || id.length > 64 || takenIds(graph.edges).has(id)) return null
+  return setEdgeField(graph, edgeKey, ['id'], id)
+}
+
+/** Sets one field of an edge (see `withField`). Use `renameEdge` for its ID. */
 export function setEdgeField(graph: FlowGraph, edgeKey: string, path: FieldPath, value: unknown): FlowGraph {
   const edge = graph.edges[indexFlow(graph).edgeAt.get(edgeKey) ?? -1]
   return edge ? replaceEdge(graph, edgeKey, edge, withField(edge, path, value)) : graph

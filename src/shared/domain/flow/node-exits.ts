@@ -18,6 +18,9 @@ export interface NodeExits {
   exits: NodeExit[]
 }
 
+/** Lists in a node's data whose entries are its exits, by their IDs. */
+export const EXIT_LISTS = ['conditions', 'options'] as const
+
 const ONWARD: NodeExit = { exit: null, label: 'Next' }
 const THROUGH: NodeExits = { way: 'through', exits: [ONWARD] }
 const LAST: NodeExits = { way: 'last', exits: [] }

@@ -23,6 +23,12 @@ export interface FieldProps extends SchemaFieldProps {
 /** Texts that aren't valid values yet, such as an incomplete number or JSON object, by subject and field. */
 export type RawTexts = Store<ReadonlyMap<string, string>>
 
+/** Renames what a field names. Everything that references it follows, so it happens as one edit. */
+export interface Naming {
+  isTaken: (name: string) => boolean
+  rename: (name: string) => void
+}
+
 /** State shared by all fields of a form. */
 export interface FormScope {
   root: JsonSchema
@@ -34,6 +40,8 @@ export interface FormScope {
   /** Stores a value; undefined removes the field. */
   onChange: (path: FieldPath, value: unknown) => void
   rawTexts: RawTexts
+  /** How a field that names something is renamed; null for every other field. */
+  naming: (path: FieldPath) => Naming | null
   /** Renders a field of any kind, because fields can contain fields. */
   Field: ComponentType<SchemaFieldProps>
   /** Suggestions for a field of this name; other values are allowed. */
@@ -67,6 +75,28 @@ export function createRawTexts(): RawTexts {
   return createStore<ReadonlyMap<string, string>>(new Map())
 }
 
+/** Moves the texts of a subject whose ID has changed. */
+export function moveRawTexts(rawTexts: RawTexts, from: string, to: string): void {
+  const before = rawTexts.get()
+  const isOfSubject = (key: string) => key.startsWith(`${from} `)
+  if (![...before.keys()].some(isOfSubject)) return
+  const move = (key: string) => (isOfSubject(key) ? `${to}${key.slice(from.length)}` : key)
+  rawTexts.set(new Map([...before].map(([key, text]) => [move(key), text])))
+}
+
+/** A field's text that isn't its value, and the function that sets or, with null, removes it. */
+export function useRawText(path: FieldPath): [string | undefined, (text: string | null) => void] {
+  const { subject, rawTexts } = useForm()
+  const key = `${subject} ${formatPath(path)}`
+  const keep = (text: string | null) => {
+    const next = new Map(rawTexts.get())
+    if (text === null) next.delete(key)
+    else next.set(key, text)
+    rawTexts.set(next)
+  }
+  return [useStore(rawTexts).get(key), keep]
+}
+
 export interface RawField {
   /** The displayed text. */
   text: string
@@ -90,17 +120,10 @@ export function useRawField(
   say: (value: unknown) => string,
   parse: (text: string) => Parsed,
 ): RawField {
-  const { subject, rawTexts, onChange } = useForm()
+  const { onChange } = useForm()
   const [own, setOwn] = useState<{ text: string; said: string } | null>(null)
-  const key = `${subject} ${formatPath(path)}`
-  const raw = useStore(rawTexts).get(key)
+  const [raw, keep] = useRawText(path)
   const said = say(value)
-  const keep = (text: string | null) => {
-    const next = new Map(rawTexts.get())
-    if (text === null) next.delete(key)
-    else next.set(key, text)
-    rawTexts.set(next)
-  }
   const parsed = raw === undefined ? null : parse(raw)
   return {
     text: raw ?? (own?.said === said ? own.text : said),

@@ -9,26 +9,22 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from './form.module.css'
 import { type FieldProps, useForm, useRawField } from './form-scope.ts'
+import { IdentifierField } from './identifier-field.tsx'
 import { JsonField } from './json-field.tsx'
 import { typeOfValue } from './json-schema.ts'
 import { parseNumberField } from './parse-field.ts'
 
 /** A text of one or more lines; clearing an optional field removes it. */
-export function TextValueField({
-  schema,
-  path,
-  value,
-  isRequired,
-  title,
-  problem,
-  isLong,
-}: FieldProps & { isLong: boolean }) {
-  const { onChange, suggest, choose, isReadOnly } = useForm()
+export function TextValueField({ isLong, ...props }: FieldProps & { isLong: boolean }) {
+  const { schema, path, value, isRequired, title, problem } = props
+  const { onChange, suggest, choose, naming, isReadOnly } = useForm()
+  const named = naming(path)
   const suggestions = suggest(String(path.at(-1)))
   const choices = choose(String(path.at(-1)))
   const text = typeof value === 'string' ? value : ''
   const write = (next: string) => onChange(path, next === '' && !isRequired ? undefined : next)
   const shared = { label: title, value: text, description: schema.description, error: problem, isReadOnly, isRequired }
+  if (named) return <IdentifierField {...props} naming={named} />
   if (choices)
     return (
       <SelectField

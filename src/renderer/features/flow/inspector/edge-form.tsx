@@ -1,5 +1,6 @@
 import { ArrowRight, Link2, Trash2 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
+import { takenIds } from '#shared/domain/flow/edit-nodes.ts'
 import { getExit, type FlowGraph, idOf, sourceOf, getTarget } from '#shared/domain/flow/flow-graph.ts'
 import { getEdge, nodeOf } from '#shared/domain/flow/flow-index.ts'
 import { shownExits } from '#shared/domain/flow/node-exits.ts'
@@ -8,7 +9,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { formatNode } from '../describe-node.ts'
 import { useEditor } from '../editor-scope.ts'
 import formStyles from '../form/form.module.css'
-import { type FieldPath, FormProvider } from '../form/form-scope.ts'
+import { type FieldPath, formatPath, FormProvider, type Naming } from '../form/form-scope.ts'
 import { type JsonSchema, resolveSchema } from '../form/json-schema.ts'
 import { ObjectFields } from '../form/object-fields.tsx'
 import { onlyNode } from '../session/selection.ts'
@@ -24,7 +25,17 @@ export function EdgeForm({ edgeKey, graph }: { edgeKey: string; graph: FlowGraph
     (path: FieldPath, value: unknown) => commands.setField('edge', edgeKey, path, value),
     [commands, edgeKey],
   )
-  const base = useFormScope(`edge:${edgeKey}`, graph, issues, onChange)
+  const naming = useCallback(
+    (path: FieldPath): Naming | null =>
+      formatPath(path) === 'id'
+        ? {
+            isTaken: (id) => takenIds(session.snapshot.get().graph.edges).has(id),
+            rename: (id) => commands.rename('edge', edgeKey, id),
+          }
+        : null,
+    [session, commands, edgeKey],
+  )
+  const base = useFormScope(`edge:${edgeKey}`, graph, issues, onChange, naming)
   const edge = getEdge(graph, edgeKey)
   const scope = useMemo(
     () => ({

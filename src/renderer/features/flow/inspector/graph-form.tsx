@@ -7,7 +7,7 @@ import { useStore } from '../../../lib/use-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useEditor } from '../editor-scope.ts'
 import formStyles from '../form/form.module.css'
-import { type FieldPath, FormProvider } from '../form/form-scope.ts'
+import { type FieldPath, formatPath, FormProvider, type Naming } from '../form/form-scope.ts'
 import { ObjectFields } from '../form/object-fields.tsx'
 import { usesOf } from '../session/flow-commands.ts'
 import { itemSchema } from './edge-form.tsx'
@@ -56,13 +56,23 @@ function VariableForm({
   graph: FlowGraph
   issues: readonly FlowIssue[]
 }) {
-  const { commands, schema } = useEditor()
+  const { commands, schema, session } = useEditor()
   const issues = useMemo(() => all.filter(({ place }) => place.on === 'variable' && place.at === at), [all, at])
   const onChange = useCallback(
     (path: FieldPath, value: unknown) => commands.setVariable(at, path, value),
     [commands, at],
   )
-  const scope = useFormScope(`variable:${at}`, graph, issues, onChange)
+  const naming = useCallback(
+    (path: FieldPath): Naming | null =>
+      formatPath(path) === 'key'
+        ? {
+            isTaken: (key) => variablesOf(session.snapshot.get().graph).some((each) => textOf(each, 'key') === key),
+            rename: (key) => commands.renameVariable(at, key),
+          }
+        : null,
+    [session, commands, at],
+  )
+  const scope = useFormScope(`variable:${at}`, graph, issues, onChange, naming)
   const key = textOf(variable, 'key') ?? `Variable ${at + 1}`
   return (
     <FormProvider value={scope}>

@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import { findRenamed, type FlowItemRef } from '#shared/domain/flow/find-renamed.ts'
+import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import { onlyOne } from '../session/selection.ts'
 import { useFlow } from '../editor-scope.ts'
 import { EdgeForm } from './edge-form.tsx'
@@ -10,14 +13,30 @@ import { NodeForm } from './node-form.tsx'
 export function Inspector() {
   const { graph, selection } = useFlow()
   const one = onlyOne(selection)
-  const shown = one ? `${one.on} ${one.key}` : selection.nodeKeys.size + selection.edgeKeys.size > 1 ? 'many' : 'graph'
+  const formNumber = useFormNumber(one, graph)
+  const shown = one
+    ? `${one.on} ${formNumber}`
+    : selection.nodeKeys.size + selection.edgeKeys.size > 1
+      ? 'many'
+      : 'graph'
   // A new form starts at its top: a new container does, and scrolling the old one would force a layout.
   return (
     <div key={shown} className={styles.inspector} data-flow-form>
       {shown === 'graph' && <GraphForm graph={graph} />}
       {shown === 'many' && <ManyForm />}
-      {one?.on === 'node' && <NodeForm key={one.key} nodeKey={one.key} graph={graph} />}
-      {one?.on === 'edge' && <EdgeForm key={one.key} edgeKey={one.key} graph={graph} />}
+      {one?.on === 'node' && <NodeForm nodeKey={one.key} graph={graph} />}
+      {one?.on === 'edge' && <EdgeForm edgeKey={one.key} graph={graph} />}
     </div>
   )
+}
+
+/** Numbers the shown items. An item that gets another ID stays the same, so its form keeps its focus and open parts. */
+function useFormNumber(item: FlowItemRef | null, graph: FlowGraph): number {
+  const [last, setLast] = useState({ item, graph, number: 0 })
+  const isSameKey = last.item?.on === item?.on && last.item?.key === item?.key
+  if (isSameKey && last.graph === graph) return last.number
+  const isRenamed = item && last.item?.on === item.on && findRenamed(last.graph, graph, last.item) === item.key
+  const number = isSameKey || isRenamed ? last.number : last.number + 1
+  setLast({ item, graph, number })
+  return number
 }

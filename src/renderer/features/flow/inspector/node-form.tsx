@@ -1,6 +1,7 @@
 import { CirclePlus, Link2, Trash2 } from 'lucide-react'
-import { memo, useCallback, useState } from 'react'
+import { memo, useCallback } from 'react'
 import { edgeBy } from '#shared/domain/flow/edit-edges.ts'
+import { takenIds } from '#shared/domain/flow/edit-nodes.ts'
 import {
   dataOf,
   type FlowGraph,
@@ -13,7 +14,7 @@ import {
   textOf,
 } from '#shared/domain/flow/flow-graph.ts'
 import { nodeOf } from '#shared/domain/flow/flow-index.ts'
-import { shownExits } from '#shared/domain/flow/node-exits.ts'
+import { EXIT_LISTS, shownExits } from '#shared/domain/flow/node-exits.ts'
 import { useStore } from '../../../lib/use-store.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -22,10 +23,11 @@ import { handleId } from '../canvas/node-geometry.ts'
 import { describeNode, formatNode } from '../describe-node.ts'
 import { useDrawnFlow, useEditor } from '../editor-scope.ts'
 import formStyles from '../form/form.module.css'
-import { type FieldPath, FormProvider } from '../form/form-scope.ts'
+import { type FieldPath, formatPath, FormProvider, type Naming } from '../form/form-scope.ts'
 import { JsonField } from '../form/json-field.tsx'
 import { type JsonSchema, plainDescription } from '../form/json-schema.ts'
 import { ObjectFields } from '../form/object-fields.tsx'
+import { TextValueField } from '../form/plain-fields.tsx'
 import { toArgumentsSchema } from '../form/tool-arguments.ts'
 import { KindIcon } from '../kind-icon.tsx'
 import { onlyNode } from '../session/selection.ts'
@@ -42,13 +44,32 @@ function hasOwnPlace(node: FlowItem, name: string): boolean {
 
 /** A node: its name, its kind's fields, the targets of its exits, and everything else it contains. */
 export function NodeForm({ nodeKey, graph }: { nodeKey: string; graph: FlowGraph }) {
-  const { kinds, commands, issues: issueStore, tools } = useEditor()
+  const { kinds, commands, issues: issueStore, session, tools } = useEditor()
   const issues = useStore(issueStore).byNode.get(nodeKey) ?? NONE
   const onChange = useCallback(
     (path: FieldPath, value: unknown) => commands.setField('node', nodeKey, path, value),
     [commands, nodeKey],
   )
-  const scope = useFormScope(`node:${nodeKey}`, graph, issues, onChange)
+  const naming = useCallback(
+    (path: FieldPath): Naming | null => {
+      const [on, list, at, field] = path
+      const graphNow = () => session.snapshot.get().graph
+      if (formatPath(path) === 'id')
+        return {
+          isTaken: (id) => takenIds(graphNow().nodes).has(id),
+          rename: (id) => commands.rename('node', nodeKey, id),
+        }
+      const isExit = on === 'data' && EXIT_LISTS.some((each) => each === list) && field === 'id' && path.length === 4
+      return isExit && at !== undefined
+        ? {
+            isTaken: (id) => shownExits(graphNow(), nodeKey).some(({ exit }) => exit === id),
+            rename: (id) => commands.renameExit(nodeKey, path, id),
+          }
+        : null
+    },
+    [session, commands, nodeKey],
+  )
+  const scope = useFormScope(`node:${nodeKey}`, graph, issues, onChange, naming)
   const node = nodeOf(graph, nodeKey)
   if (!node) return null
 
@@ -100,7 +121,17 @@ export function NodeForm({ nodeKey, graph }: { nodeKey: string; graph: FlowGraph
         <details className={styles.more}>
           <summary>ID and other fields</summary>
           <div className={formStyles.form}>
-            <IdField nodeKey={nodeKey} id={idOf(node) ?? ''} error={scope.issuesAt(['id']).join(' ') || null} />
+            <div data-field="id">
+              <TextValueField
+                schema={ID_SCHEMA}
+                path={ID_PATH}
+                value={node['id']}
+                title="ID"
+                problem={scope.issuesAt(ID_PATH).join(' ') || null}
+                isRequired
+                isLong={false}
+              />
+            </div>
             <ObjectFields schema={{}} path={[]} value={node} isLeftOut={(name) => hasOwnPlace(node, name)} />
           </div>
         </details>
@@ -110,6 +141,8 @@ export function NodeForm({ nodeKey, graph }: { nodeKey: string; graph: FlowGraph
 }
 
 const NONE: readonly never[] = []
+const ID_PATH: FieldPath = ['id']
+const ID_SCHEMA = { maxLength: 64, description: 'Edges reference this ID and update when you change it.' }
 
 const withTool = new WeakMap<JsonSchema, WeakMap<JsonSchema, JsonSchema>>()
 
@@ -148,24 +181,6 @@ const NameField = memo(function NameField({
         error={error}
         validationBehavior="aria"
         onChange={(next) => onChange(['name'], next === '' ? undefined : next)}
-      />
-    </div>
-  )
-})
-
-/** A node's ID; edges follow it. Invalid IDs stay in the field with an error. */
-const IdField = memo(function IdField({ nodeKey, id, error }: { nodeKey: string; id: string; error: string | null }) {
-  const { commands } = useEditor()
-  const [refused, setRefused] = useState<string | null>(null)
-  return (
-    <div data-field="id">
-      <TextField
-        label="ID"
-        value={refused ?? id}
-        description="Edges reference this ID and update when you change it."
-        error={refused === null ? error : `IDs are unique, 1 to 64 characters. Keeping “${id}” until this is valid.`}
-        validationBehavior="aria"
-        onChange={(next) => setRefused(commands.rename(nodeKey, next) ? null : next)}
       />
     </div>
   )

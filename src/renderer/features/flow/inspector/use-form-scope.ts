@@ -12,6 +12,7 @@ export function useFormScope(
   graph: FlowGraph,
   issues: readonly FlowIssue[],
   onChange: (path: FieldPath, value: unknown) => void,
+  naming: FormScope['naming'],
 ): FormScope {
   const { session, commands, schema, suggestions, tools } = useEditor()
   // Not the whole graph: every keystroke creates a new one, and every form field would rerender.
@@ -24,6 +25,7 @@ export function useFormScope(
       issuesAt: (path) =>
         issues.filter(({ place }) => formatPath(place.field) === formatPath(path)).map(({ message }) => message),
       onChange,
+      naming,
       rawTexts: session.rawTexts,
       Field: SchemaField,
       suggest: (name) =>
@@ -38,6 +40,6 @@ export function useFormScope(
       missingVariables: (name, text) => findMissingVariables({ ...(variables && { variables }) }, name, text),
       createVariable: commands.addVariable,
     }),
-    [schema, subject, issues, onChange, session, commands, variables, suggestions, tools],
+    [schema, subject, issues, onChange, naming, session, commands, variables, suggestions, tools],
   )
 }

@@ -3,7 +3,7 @@ import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import { readFlowKinds } from '#shared/domain/flow/flow-kinds.ts'
 import { createFlowCommands } from './flow-commands.ts'
 import { createFlowSession } from './flow-session.ts'
-import { onlyNode } from './selection.ts'
+import { onlyEdge, onlyNode, onlyOne } from './selection.ts'
 
 const kindOf = (type: string, title: string, properties: object) => ({
   title,
@@ -85,12 +85,51 @@ it('reconnects an already connected exit and keeps its edge’s fields', () => {
 it('updates an edge when the option it leaves by gets another ID', () => {
   const { commands, graph } = open()
 
-  commands.setField('node', 'sort', ['data', 'options', 0, 'id'], 'agreed')
+  commands.renameExit('sort', ['data', 'options', 0, 'id'], 'agreed')
 
   expect(graph().edges[1]).toMatchObject({ source_handle: 'agreed', note: 'kept' })
   commands.setField('node', 'sort', ['data', 'options', 0, 'label'], 'Agreed')
   expect(graph().edges[1]).toMatchObject({ source_handle: 'agreed' })
 })
+
+it('leaves edges of an ID that two options have', () => {
+  const options = [{ id: 'yes' }, { id: 'yes' }]
+  const { commands, graph } = open({
+    ...GRAPH,
+    nodes: GRAPH.nodes.map((node) => (node['id'] === 'sort' ? { ...node, data: { options } } : node)),
+  })
+
+  commands.renameExit('sort', ['data', 'options', 1, 'id'], 'no')
+
+  expect(graph().edges[1]).toMatchObject({ source_handle: 'yes' })
+})
+
+for (const { on, key, other } of [
+  { on: 'node', key: 'end', other: 'sort' },
+  { on: 'edge', key: 'b', other: 'a' },
+] as const)
+  it(`leaves a renamed ${on} selected, also on undo, with the text typed into its form`, () => {
+    const { session, commands } = open()
+    const selected = () => onlyOne(session.snapshot.get().selection)
+    session.select(on === 'node' ? onlyNode(key) : onlyEdge(key))
+    session.rawTexts.set(
+      new Map([
+        [`${on}:${key} data.message`, '{'],
+        [`${on}:${key}less data.message`, '['],
+      ]),
+    )
+
+    expect(commands.rename(on, key, other)).toBe(false)
+    expect(commands.rename(on, key, 'last')).toBe(true)
+
+    expect(selected()).toEqual({ on, key: 'last' })
+    expect([...session.rawTexts.get().keys()]).toEqual([`${on}:last data.message`, `${on}:${key}less data.message`])
+    session.undo()
+    expect(selected()).toEqual({ on, key })
+    expect([...session.rawTexts.get().keys()]).toEqual([`${on}:${key} data.message`, `${on}:${key}less data.message`])
+    session.redo()
+    expect(selected()).toEqual({ on, key: 'last' })
+  })
 
 it('copies nodes with the edges between them, pastes them with new IDs, and rejects other text', () => {
   const { session, commands, graph } = open()
@@ -123,11 +162,11 @@ it('updates uses of a variable when its key changes, and rejects an ID in use', 
     nodes: [...GRAPH.nodes, { id: 'say', type: 'say', data: { text: 'On {{day}}.' } }],
   })
 
-  commands.setVariable(0, ['key'], 'date')
+  commands.renameVariable(0, 'date')
 
   expect(graph().nodes.at(-1)).toMatchObject({ data: { text: 'On {{date}}.' } })
-  expect(commands.rename('say', 'end')).toBe(false)
-  expect(commands.rename('say', 'speak')).toBe(true)
+  expect(commands.rename('node', 'say', 'end')).toBe(false)
+  expect(commands.rename('node', 'say', 'speak')).toBe(true)
 })
 
 it('creates a variable with the name that a field asks for, as one step', () => {

@@ -1,6 +1,6 @@
 import { type AlignLine, alignNodes, distributeNodes, type PlacedNode } from '#shared/domain/flow/align-nodes.ts'
 import { copyNodes, duplicateNodes, type FlowPart, pasteNodes, readFlowPart } from '#shared/domain/flow/copy-nodes.ts'
-import { connect, edgeBy, reconnect, setEdgeField } from '#shared/domain/flow/edit-edges.ts'
+import { connect, edgeBy, reconnect, renameEdge, setEdgeField } from '#shared/domain/flow/edit-edges.ts'
 import type { FieldPath } from '#shared/domain/flow/edit-field.ts'
 import { addNode, placeNodes, removeItems, renameNode, setNodeField } from '#shared/domain/flow/edit-nodes.ts'
 import {
@@ -57,12 +57,16 @@ export interface FlowCommands {
   nudge(dx: number, dy: number): void
   selectAll(): void
   setField(on: 'node' | 'edge', key: string, path: FieldPath, value: unknown): void
-  /** False if the ID can't be used. */
-  rename(nodeKey: string, id: string): boolean
+  /** Changes an ID, with everything that references it. False if it can't be used. */
+  rename(on: 'node' | 'edge', key: string, id: string): boolean
+  /** Changes the ID of a node's exit: a field of its data, with the edges that leave by it. */
+  renameExit(nodeKey: string, path: FieldPath, id: string): void
   /** Adds a variable with this key, or with a free one. */
   addVariable(key?: string): void
   removeVariable(at: number): void
   setVariable(at: number, path: FieldPath, value: unknown): void
+  /** Changes a variable's key, with all uses, unless another variable has the same key. */
+  renameVariable(at: number, key: string): void
 }
 
 /**
@@ -193,11 +197,18 @@ export function createFlowCommands(
             : followExit(graph, key, setNodeField(graph, key, path, value)),
       })
     },
-    rename(nodeKey, id) {
-      const next = renameNode(now().graph, nodeKey, id)
+    rename(on, key, id) {
+      const { graph } = now()
+      const next = on === 'node' ? renameNode(graph, key, id) : renameEdge(graph, key, id)
       if (!next) return false
-      session.edit({ name: 'changing an ID', group: 'id', change: () => next, select: onlyNode(id) })
+      session.edit({ name: 'changing an ID', change: () => next })
       return true
+    },
+    renameExit(nodeKey, path, id) {
+      session.edit({
+        name: 'changing an ID',
+        change: (graph) => followExit(graph, nodeKey, setNodeField(graph, nodeKey, path, id)),
+      })
     },
     addVariable(wanted) {
       const { graph } = now()
@@ -213,15 +224,17 @@ export function createFlowCommands(
     },
     removeVariable: (at) => session.edit({ name: 'deleting a variable', change: (graph) => removeVariable(graph, at) }),
     setVariable(at, path, value) {
-      const isKey = path.length === 1 && path[0] === 'key' && typeof value === 'string'
       session.edit({
         name: 'changing a variable',
         group: `variable ${at} ${path.join('.')}`,
-        // References follow the variable's key, unless another variable has the same key.
+        change: (graph) => setVariableField(graph, at, path, value),
+      })
+    },
+    renameVariable(at, key) {
+      session.edit({
+        name: 'renaming a variable',
         change: (graph) =>
-          isKey && isFree(graph, at, value)
-            ? renameVariable(graph, at, value)
-            : setVariableField(graph, at, path, value),
+          isFree(graph, at, key) ? renameVariable(graph, at, key) : setVariableField(graph, at, ['key'], key),
       })
     },
   }

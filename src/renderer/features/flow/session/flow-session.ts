@@ -1,11 +1,12 @@
 import type { LocalSave, WorkingFlow } from '#shared/contract/flow-state.ts'
 import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
+import { findRenamed } from '#shared/domain/flow/find-renamed.ts'
 import { nodeOf } from '#shared/domain/flow/flow-index.ts'
 import { createStore, type Store } from '../../../lib/create-store.ts'
-import { createRawTexts, type RawTexts } from '../form/form-scope.ts'
+import { createRawTexts, moveRawTexts, type RawTexts } from '../form/form-scope.ts'
 import { createEditHistory } from './edit-history.ts'
 import { createLocalSaver, type LocalSaver } from './local-saver.ts'
-import { type FlowSelection, isSame, NOTHING, stillThere } from './selection.ts'
+import { type FlowSelection, isSame, NOTHING, onlyEdge, onlyNode, onlyOne, stillThere } from './selection.ts'
 
 /** The editor's visible state. */
 export interface FlowSnapshot {
@@ -61,6 +62,7 @@ export function createFlowSession(
   const history = createEditHistory(graph, now)
   const snapshot = createStore<FlowSnapshot>({ graph, selection: NOTHING, undoName: null, redoName: null })
   const said = createStore('')
+  const rawTexts = createRawTexts()
   let lastChange = ''
   let added: { nodeKey: string; data: unknown } | null = null
   const saver = createLocalSaver(
@@ -69,8 +71,16 @@ export function createFlowSession(
     (sent, baseVersion) => save(sent, baseVersion, lastChange.slice(0, MAX_NAME_LENGTH)),
   )
 
+  /** A renamed item stays selected, and the texts typed into its form stay there. */
+  const follow = (selection: FlowSelection): FlowSelection => {
+    const one = onlyOne(selection)
+    const key = one && findRenamed(snapshot.get().graph, history.graph, one)
+    if (!one || key === null) return selection
+    moveRawTexts(rawTexts, `${one.on}:${one.key}`, `${one.on}:${key}`)
+    return one.on === 'node' ? onlyNode(key) : onlyEdge(key)
+  }
   const show = (selection: FlowSelection) => {
-    const kept = stillThere(selection, history.graph)
+    const kept = stillThere(follow(selection), history.graph)
     const before = snapshot.get()
     const isAlone = added !== null && kept.nodeKeys.size === 1 && kept.nodeKeys.has(added.nodeKey)
     if (!isAlone || nodeOf(history.graph, added?.nodeKey ?? '')?.['data'] !== added?.data) added = null
@@ -91,7 +101,7 @@ export function createFlowSession(
   return {
     snapshot,
     saver,
-    rawTexts: createRawTexts(),
+    rawTexts,
     said,
     edit({ name, change, group, select, adds }) {
       const next = change(history.graph)

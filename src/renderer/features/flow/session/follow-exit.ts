@@ -16,6 +16,8 @@ export function followExit(before: FlowGraph, nodeKey: string, after: FlowGraph)
   const changed = old.flatMap((exit, at) => (exit === fresh[at] ? [] : [{ from: exit, to: fresh[at] ?? null }]))
   const [only] = changed
   if (changed.length !== 1 || !only || only.to === null || old.includes(only.to)) return after
+  // Another entry has the old ID too, and its edges.
+  if (fresh.includes(only.from)) return after
   return leaving(after, nodeKey).reduce((graph, at) => {
     const edgeKey = indexFlow(graph).edgeKeys[at]
     const edge = graph.edges[at]

@@ -1,3 +1,4 @@
+import type { FlowItemRef } from '#shared/domain/flow/find-renamed.ts'
 import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import { indexFlow } from '#shared/domain/flow/flow-index.ts'
 
@@ -13,7 +14,7 @@ export const onlyNode = (key: string): FlowSelection => ({ nodeKeys: new Set([ke
 export const onlyEdge = (key: string): FlowSelection => ({ nodeKeys: new Set(), edgeKeys: new Set([key]) })
 
 /** The only selected item; null if none or several are selected. */
-export function onlyOne(selection: FlowSelection): { on: 'node' | 'edge'; key: string } | null {
+export function onlyOne(selection: FlowSelection): FlowItemRef | null {
   const { nodeKeys, edgeKeys } = selection
   if (nodeKeys.size + edgeKeys.size !== 1) return null
   const [nodeKey] = nodeKeys
