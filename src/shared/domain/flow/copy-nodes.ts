@@ -72,13 +72,47 @@ export function pasteNodes(
   return { graph: movedBy(after, nodeKeys, offset), nodeKeys }
 }
 
-/** Returns the graph with copies of these nodes and the edges between them, offset by `offset` pixels. */
-export function duplicateNodes(
-  graph: FlowGraph,
-  nodeKeys: ReadonlySet<string>,
-  offset: FlowPoint = { x: 32, y: 32 },
-): { graph: FlowGraph; nodeKeys: string[] } {
-  return pasteNodes(graph, copyNodes(graph, nodeKeys), offset)
+/** A rectangle of the canvas, in pixels. */
+export interface FlowRegion extends FlowPoint {
+  width: number
+  height: number
+}
+
+const STEP_PX = 32
+/** Nodes whose corners are in the same square hide each other. */
+const SQUARE_PX = 16
+const MAX_TRIES = 1_000
+
+/**
+ * How far to move a part so that none of its nodes hides another: a little from where it was copied, or to the middle of
+ * the visible region if nothing of it would be in sight.
+ *
+ * @param visible null if the canvas isn't shown
+ */
+export function findFreeOffset(graph: FlowGraph, part: FlowPart, visible: FlowRegion | null): FlowPoint {
+  const points = part.nodes.map(getPoint).filter((point) => point !== null)
+  if (points.length === 0) return { x: 0, y: 0 }
+  const squareOf = ({ x, y }: FlowPoint) => `${Math.floor(x / SQUARE_PX)} ${Math.floor(y / SQUARE_PX)}`
+  const taken = new Set(graph.nodes.map(getPoint).flatMap((point) => (point === null ? [] : [squareOf(point)])))
+  const by = (offset: FlowPoint) => points.map(({ x, y }) => ({ x: x + offset.x, y: y + offset.y }))
+  let offset: FlowPoint = { x: STEP_PX, y: STEP_PX }
+  if (visible !== null && !by(offset).some((point) => isWithin(point, visible))) offset = toMiddle(points, visible)
+  const hidesOne = () => by(offset).some((point) => taken.has(squareOf(point)))
+  for (let tries = 0; tries < MAX_TRIES && hidesOne(); tries += 1)
+    offset = { x: offset.x + STEP_PX, y: offset.y + STEP_PX }
+  return offset
+}
+
+function isWithin({ x, y }: FlowPoint, region: FlowRegion): boolean {
+  return x >= region.x && x <= region.x + region.width && y >= region.y && y <= region.y + region.height
+}
+
+function toMiddle(points: readonly FlowPoint[], region: FlowRegion): FlowPoint {
+  const middleOf = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
+  return {
+    x: Math.round(region.x + region.width / 2 - middleOf(points.map(({ x }) => x))),
+    y: Math.round(region.y + region.height / 2 - middleOf(points.map(({ y }) => y))),
+  }
 }
 
 /** Parses clipboard content from another program if it is a part of a graph. Null for anything else. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alignNodes, distributeNodes } from './align-nodes.ts'
-import { copyNodes, duplicateNodes, pasteNodes, readFlowPart } from './copy-nodes.ts'
+import { copyNodes, findFreeOffset, type FlowPart, type FlowRegion, pasteNodes, readFlowPart } from './copy-nodes.ts'
 import { connect, edgeBy, reconnect, setEdgeField } from './edit-edges.ts'
 import { fieldAt, withField } from './edit-field.ts'
 import { addNode, placeNodes, removeItems, renameNode, setNodeField } from './edit-nodes.ts'
@@ -189,8 +189,43 @@ describe('copies', () => {
     ])
     expect(graph.variables).toBe(GRAPH.variables)
     expect(pasteNodes(EMPTY_GRAPH, part).graph.variables).toEqual(GRAPH.variables)
-    expect(duplicateNodes(GRAPH, new Set(['start'])).graph.nodes.at(-1)).toMatchObject({ position: { x: 32, y: 32 } })
     expect([{}, { nodes: [] }, { nodes: [1] }, 'x', null].map(readFlowPart)).toEqual([null, null, null, null, null])
+  })
+})
+
+describe('the place of a copy', () => {
+  const nodeAt = (id: string, x: number, y: number) => ({ id, type: 'say', position: { x, y } })
+  const view = { x: 1_000, y: 2_000, width: 800, height: 600 }
+  const paste = (graph: FlowGraph, part: FlowPart, visible: FlowRegion | null) =>
+    pasteNodes(graph, part, findFreeOffset(graph, part, visible)).graph
+  const placesIn = (graph: FlowGraph) => graph.nodes.map(({ position }) => position)
+
+  it('is next to the original, and never on another node however often it is pasted', () => {
+    let graph: FlowGraph = { nodes: [nodeAt('a', 1_100, 2_100), nodeAt('b', 1_400, 2_100)], edges: [] }
+    const part = copyNodes(graph, new Set(['a', 'b']))
+    for (let times = 0; times < 50; times += 1) graph = paste(graph, part, view)
+
+    expect(placesIn(graph).slice(2, 4)).toEqual([
+      { x: 1_132, y: 2_132 },
+      { x: 1_432, y: 2_132 },
+    ])
+    expect(new Set(placesIn(graph).map(text)).size).toBe(102)
+  })
+
+  it('is the middle of the visible region if nothing of it would be in sight', () => {
+    const part = { nodes: [nodeAt('a', 19_000, 0), nodeAt('b', 19_300, 100)], edges: [], variables: [] }
+
+    expect(placesIn(paste(EMPTY_GRAPH, part, view))).toEqual([
+      { x: 1_250, y: 2_250 },
+      { x: 1_550, y: 2_350 },
+    ])
+    expect(placesIn(paste(EMPTY_GRAPH, part, null))[0]).toEqual({ x: 19_032, y: 32 })
+  })
+
+  it('is left to the layout for nodes without one', () => {
+    const part = { nodes: [{ id: 'a', type: 'say' }], edges: [], variables: [] }
+
+    expect(paste(GRAPH, part, view).nodes.at(-1)).toEqual({ id: 'a', type: 'say' })
   })
 })
 
@@ -227,7 +262,7 @@ describe('any edit of any graph', () => {
         expect(others(setNodeField(graph, nodeKey, ['data', 'text'], 'new'))).toEqual(same)
         expect(others(placeNodes(graph, new Map([[nodeKey, { x: 9, y: 9 }]])))).toEqual(same)
         expect(removeItems(graph, { nodeKeys: new Set([nodeKey]) }).nodes.map(text)).toEqual(same)
-        const pasted = duplicateNodes(graph, new Set([nodeKey])).graph
+        const pasted = pasteNodes(graph, copyNodes(graph, new Set([nodeKey]))).graph
         expect(pasted.nodes.slice(0, graph.nodes.length).map(text)).toEqual(graph.nodes.map(text))
         const relabeled = setEdgeField(graph, edgeKey, ['label'], 'new')
         expect(relabeled.edges.filter((_, at) => edgeKeys[at] !== edgeKey)).toEqual(

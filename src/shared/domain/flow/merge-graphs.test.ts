@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { duplicateNodes } from './copy-nodes.ts'
+import { copyNodes, pasteNodes } from './copy-nodes.ts'
 import { diffGraphs } from './diff-graphs.ts'
 import { connect, reconnect, setEdgeField } from './edit-edges.ts'
 import { addNode, placeNodes, removeItems, renameNode, setNodeField } from './edit-nodes.ts'
@@ -235,7 +235,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   at.map(
     (n): Edit =>
       (graph) =>
-        duplicateNodes(graph, new Set([pick(indexFlow(graph).nodeKeys, n)])).graph,
+        pasteNodes(graph, copyNodes(graph, new Set([pick(indexFlow(graph).nodeKeys, n)])), { x: 32, y: 32 }).graph,
   ),
   word.map(
     (text): Edit =>

@@ -199,3 +199,22 @@ it.each([
   }
   expect([...seen].toSorted()).toEqual(['full', 'names', 'none', 'titles'])
 })
+
+it('shows pasted nodes in view and apart from each other, wherever they were copied', async () => {
+  await renderFlow(grid(4, 2), { width: 1400, height: 800 })
+  const cards = () => [...document.querySelectorAll<HTMLElement>('.react-flow__node')]
+  await expect.poll(() => cards().length).toBe(4)
+  const clipboardData = new DataTransfer()
+  const nodes = [{ id: 'far', type: 'say', position: { x: 19_000, y: -7_000 }, data: { text: 'Far away' } }]
+  clipboardData.setData('text/plain', JSON.stringify({ nodes }))
+
+  for (let times = 1; times <= 3; times += 1) {
+    canvas()?.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+    await expect.poll(() => cards().length).toBe(4 + times)
+  }
+
+  const pasted = () => cards().filter(({ dataset }) => dataset['id']?.startsWith('far'))
+  const frame = canvas()!.getBoundingClientRect()
+  await expect.poll(() => pasted().every((card) => isInside(card.getBoundingClientRect(), frame))).toBe(true)
+  expect(new Set(pasted().map((card) => card.getBoundingClientRect().left)).size).toBe(3)
+})

@@ -20,6 +20,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { FlowRegion } from '#shared/domain/flow/copy-nodes.ts'
 import type { FlowPoint } from '#shared/domain/flow/flow-graph.ts'
 import { indexFlow } from '#shared/domain/flow/flow-index.ts'
 import { useRemPx } from '../../../lib/use-rem-px.ts'
@@ -59,7 +60,7 @@ const ARROWS: Readonly<Record<string, FlowPoint>> = {
 
 /** The canvas API for other components. */
 export interface CanvasHandle {
-  /** Scrolls a node into view. */
+  /** Scrolls a node into view, once the last change of the graph is drawn. */
   reveal(nodeKey: string): void
   /** Shows the whole graph, or its start if it would be unreadable as a whole, once its last change is drawn. */
   fit(): void
@@ -69,6 +70,8 @@ export interface CanvasHandle {
   focus(nodeKey?: string): void
   /** Center of the visible area, in canvas pixels. */
   middle(): FlowPoint
+  /** The visible area, in canvas pixels; null while there is none. */
+  visible(): FlowRegion | null
 }
 
 /** The graph as a picture: nodes can be dragged, exits connected to other nodes, and arrow keys move between nodes. */
@@ -121,6 +124,28 @@ export function FlowCanvas({ handle }: { handle: Ref<CanvasHandle> }) {
       if (flow.current && box.current)
         fitted.current = fitGraph(flow.current, nodesRef.current, box.current, baseRef.current, startKey)
     }
+    const reveal = (nodeKey: string) => {
+      const node = nodesRef.current.find(({ id }) => id === nodeKey)
+      const canvas = box.current?.getBoundingClientRect()
+      if (!node || !canvas || !flow.current) return
+      const [x, y] = [node.position.x + NODE_WIDTH / 2, node.position.y + (node.height ?? 0) / 2]
+      const onScreen = flow.current.flowToScreenPosition({ x, y })
+      const margin = NODE_WIDTH / 2
+      const isSeen =
+        onScreen.x > canvas.left + margin &&
+        onScreen.x < canvas.right - margin &&
+        onScreen.y > canvas.top + 60 &&
+        onScreen.y < canvas.bottom - 60
+      if (!isSeen)
+        void flow.current.setCenter(x, y, { zoom: Math.max(flow.current.getZoom(), FAR_BELOW * baseRef.current) })
+    }
+    const visible = () => {
+      const canvas = box.current?.getBoundingClientRect()
+      if (!canvas || !flow.current) return null
+      const { x, y } = flow.current.screenToFlowPosition({ x: canvas.left, y: canvas.top })
+      const end = flow.current.screenToFlowPosition({ x: canvas.right, y: canvas.bottom })
+      return { x, y, width: end.x - x, height: end.y - y }
+    }
     const onceDrawn = (run: () => void) => {
       if (graphRef.current === session.snapshot.get().graph) run()
       else whenDrawn.current = run
@@ -131,21 +156,7 @@ export function FlowCanvas({ handle }: { handle: Ref<CanvasHandle> }) {
         if (!flow.current) return
         if (fitted.current === null || isSameViewport(fitted.current, flow.current.getViewport())) onceDrawn(fit)
       },
-      reveal(nodeKey) {
-        const node = nodesRef.current.find(({ id }) => id === nodeKey)
-        const canvas = box.current?.getBoundingClientRect()
-        if (!node || !canvas || !flow.current) return
-        const [x, y] = [node.position.x + NODE_WIDTH / 2, node.position.y + (node.height ?? 0) / 2]
-        const onScreen = flow.current.flowToScreenPosition({ x, y })
-        const margin = NODE_WIDTH / 2
-        const isSeen =
-          onScreen.x > canvas.left + margin &&
-          onScreen.x < canvas.right - margin &&
-          onScreen.y > canvas.top + 60 &&
-          onScreen.y < canvas.bottom - 60
-        if (!isSeen)
-          void flow.current.setCenter(x, y, { zoom: Math.max(flow.current.getZoom(), FAR_BELOW * baseRef.current) })
-      },
+      reveal: (nodeKey) => onceDrawn(() => reveal(nodeKey)),
       focus(nodeKey) {
         const find = () =>
           nodeKey === undefined
@@ -153,14 +164,10 @@ export function FlowCanvas({ handle }: { handle: Ref<CanvasHandle> }) {
             : getElement(nodeKey)
         focusSoon(find, FRAMES_TO_DRAW)
       },
+      visible,
       middle() {
-        const canvas = box.current?.getBoundingClientRect()
-        if (!canvas || !flow.current) return { x: 0, y: 0 }
-        const { x, y } = flow.current.screenToFlowPosition({
-          x: canvas.left + canvas.width / 2,
-          y: canvas.top + canvas.height / 2,
-        })
-        return { x: Math.round(x - NODE_WIDTH / 2), y: Math.round(y - 40) }
+        const { x, y, width, height } = visible() ?? { x: 0, y: 0, width: NODE_WIDTH, height: 80 }
+        return { x: Math.round(x + (width - NODE_WIDTH) / 2), y: Math.round(y + height / 2 - 40) }
       },
     }
   })

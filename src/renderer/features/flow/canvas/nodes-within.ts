@@ -1,17 +1,10 @@
+import type { FlowRegion } from '#shared/domain/flow/copy-nodes.ts'
 import type { CardNode } from './canvas-model.ts'
-
-/** A part of the canvas, in its pixels. */
-export interface Region {
-  x: number
-  y: number
-  width: number
-  height: number
-}
 
 /** Keys of the nodes that overlap a region, nearest to its center first. */
 export function nodesWithin(
   nodes: readonly Pick<CardNode, 'id' | 'position' | 'width' | 'height'>[],
-  { x, y, width, height }: Region,
+  { x, y, width, height }: FlowRegion,
 ): string[] {
   const [middleX, middleY] = [x + width / 2, y + height / 2]
   return nodes

@@ -1,8 +1,9 @@
 import type { Viewport } from '@xyflow/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { FlowRegion } from '#shared/domain/flow/copy-nodes.ts'
 import type { CardNode, FlowEdgeShown } from './canvas-model.ts'
 import { reuseEqual } from './reuse-equal.ts'
-import { nodesWithin, type Region } from './nodes-within.ts'
+import { nodesWithin } from './nodes-within.ts'
 
 /** Below this zoom the nodes of a large graph are drawn as boxes: too many cards would be visible. */
 export const FAR_BELOW = 0.45
@@ -30,7 +31,7 @@ export interface Cards {
  * @param tabStop the node reached by Tab
  */
 export function useCards(nodes: readonly CardNode[], edges: readonly FlowEdgeShown[], tabStop: string | null): Cards {
-  const [region, setRegion] = useState<Region | null>(null)
+  const [region, setRegion] = useState<FlowRegion | null>(null)
   const [cards, setCards] = useState<ReadonlySet<string>>(NONE)
   const [pointed, setPointed] = useState<string | null>(null)
   // The previously focused node stays until the focus has moved on.
@@ -50,7 +51,7 @@ export function useCards(nodes: readonly CardNode[], edges: readonly FlowEdgeSho
     return () => cancelAnimationFrame(frame)
   }, [cards, wanted, toDo])
 
-  const seen = useRef<Region | null>(null)
+  const seen = useRef<FlowRegion | null>(null)
   const isSmall = nodes.length <= FEW
   const see = useCallback(
     ({ x, y, zoom }: Viewport, { width, height }: { width: number; height: number }) => {
@@ -91,7 +92,7 @@ function stepTowards(before: ReadonlySet<string>, wanted: ReadonlySet<string>): 
   return new Set([...[...before].filter((key) => !going.has(key)), ...coming])
 }
 
-function widen({ x, y, width, height }: Region): Region {
+function widen({ x, y, width, height }: FlowRegion): FlowRegion {
   return {
     x: x - width * BEYOND,
     y: y - height * BEYOND,
@@ -101,7 +102,7 @@ function widen({ x, y, width, height }: Region): Region {
 }
 
 /** True while a region still covers the visible area, and not much more. */
-function isFor(region: Region, sight: Region): boolean {
+function isFor(region: FlowRegion, sight: FlowRegion): boolean {
   return (
     sight.x >= region.x &&
     sight.y >= region.y &&

@@ -61,7 +61,7 @@ export function ManyForm() {
         </div>
       )}
       <div className={styles.buttons}>
-        {nodeKeys.size > 0 && <Button onPress={commands.duplicateSelected}>{icon(Copy)}Duplicate</Button>}
+        {nodeKeys.size > 0 && <Button onPress={() => commands.duplicateSelected()}>{icon(Copy)}Duplicate</Button>}
         <Button look="danger" onPress={commands.removeSelected}>
           {icon(Trash2)}
           {`Delete ${counts}`}

@@ -146,7 +146,7 @@ export function FlowEditorView({
   const fit = useCallback(() => canvas.current?.fit(), [])
   const tidy = () => void commands.tidy().then(fit)
   useAction('flow-tidy', tidy)
-  useEditorKeys(commands)
+  useEditorKeys(session, commands, canvas)
 
   const editor: FlowEditor = useMemo(
     () => ({

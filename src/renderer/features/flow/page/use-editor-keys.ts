@@ -1,9 +1,11 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { takesPlainKeys } from '../../../lib/key-target.ts'
 import { isMac } from '../../../lib/platform.ts'
 import { pressedKey } from '../../../lib/pressed-key.ts'
 import { showToast } from '../../../ui/toast.tsx'
+import type { CanvasHandle } from '../canvas/flow-canvas.tsx'
 import type { FlowCommands } from '../session/flow-commands.ts'
+import type { FlowSession } from '../session/flow-session.ts'
 
 /** True if a key or clipboard event belongs to a field, a dialog, or selected text. */
 function isTaken(target: EventTarget | null): boolean {
@@ -11,14 +13,24 @@ function isTaken(target: EventTarget | null): boolean {
 }
 
 /** Shortcuts of canvas and outline that fields use themselves: delete, copy, cut, paste, duplicate, select all. */
-export function useEditorKeys(commands: FlowCommands): void {
+export function useEditorKeys(
+  session: FlowSession,
+  commands: FlowCommands,
+  canvas: RefObject<CanvasHandle | null>,
+): void {
   useEffect(() => {
+    const showSelected = () => {
+      const [first] = session.snapshot.get().selection.nodeKeys
+      if (first !== undefined) canvas.current?.reveal(first)
+    }
     const press = (event: KeyboardEvent) => {
       if (isTaken(event.target) || event.defaultPrevented) return
       const isMod = isMac ? event.metaKey : event.ctrlKey
       if ((event.key === 'Delete' || event.key === 'Backspace') && !isMod) commands.removeSelected()
-      else if (isMod && pressedKey(event, isMac) === 'd') commands.duplicateSelected()
-      else if (isMod && pressedKey(event, isMac) === 'a') commands.selectAll()
+      else if (isMod && pressedKey(event, isMac) === 'd') {
+        commands.duplicateSelected(canvas.current?.visible())
+        showSelected()
+      } else if (isMod && pressedKey(event, isMac) === 'a') commands.selectAll()
       else return
       event.preventDefault()
     }
@@ -35,7 +47,8 @@ export function useEditorKeys(commands: FlowCommands): void {
       const text = event.clipboardData?.getData('text/plain') ?? ''
       if (isTaken(event.target) || text === '') return
       event.preventDefault()
-      if (!commands.paste(text)) showToast({ text: 'The clipboard doesn’t contain flow nodes.' })
+      if (commands.paste(text, canvas.current?.visible())) showSelected()
+      else showToast({ text: 'The clipboard doesn’t contain flow nodes.' })
     }
     document.addEventListener('keydown', press)
     document.addEventListener('copy', copy)
@@ -47,5 +60,5 @@ export function useEditorKeys(commands: FlowCommands): void {
       document.removeEventListener('cut', copy)
       document.removeEventListener('paste', paste)
     }
-  }, [commands])
+  }, [session, commands, canvas])
 }

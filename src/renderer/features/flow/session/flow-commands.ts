@@ -1,5 +1,12 @@
 import { type AlignLine, alignNodes, distributeNodes, type PlacedNode } from '#shared/domain/flow/align-nodes.ts'
-import { copyNodes, duplicateNodes, type FlowPart, pasteNodes, readFlowPart } from '#shared/domain/flow/copy-nodes.ts'
+import {
+  copyNodes,
+  findFreeOffset,
+  type FlowPart,
+  type FlowRegion,
+  pasteNodes,
+  readFlowPart,
+} from '#shared/domain/flow/copy-nodes.ts'
 import { connect, edgeBy, reconnect, renameEdge, setEdgeField } from '#shared/domain/flow/edit-edges.ts'
 import type { FieldPath } from '#shared/domain/flow/edit-field.ts'
 import { addNode, placeNodes, removeItems, renameNode, setNodeField } from '#shared/domain/flow/edit-nodes.ts'
@@ -44,11 +51,11 @@ export interface FlowCommands {
   reconnect(edgeKey: string, nodeKey: string, exit: string | null, targetKey: string): void
   removeSelected(): void
   removeEdge(edgeKey: string): void
-  duplicateSelected(): void
+  duplicateSelected(visible?: FlowRegion | null): void
   /** The selected nodes as clipboard text; null if none is selected. */
   copySelected(): string | null
-  /** Inserts copied nodes; false if the text contains none. */
-  paste(text: string): boolean
+  /** Inserts copied nodes and selects them; false if the text contains none. See `findFreeOffset` for their place. */
+  paste(text: string, visible?: FlowRegion | null): boolean
   align(line: AlignLine): void
   distribute(along: 'across' | 'down'): void
   /** Repositions all nodes, calculated in a worker; concurrent changes are kept. */
@@ -156,10 +163,10 @@ export function createFlowCommands(
       })
       session.say('Deleted the edge')
     },
-    duplicateSelected() {
+    duplicateSelected(visible = null) {
       const { graph, selection } = now()
       if (selection.nodeKeys.size === 0) return
-      putIn(duplicateNodes(graph, selection.nodeKeys), 'duplicating', 'Duplicated')
+      putIn(copyNodes(graph, selection.nodeKeys), visible, 'duplicating', 'Duplicated')
     },
     copySelected() {
       const { graph, selection } = now()
@@ -167,10 +174,10 @@ export function createFlowCommands(
       session.say(`Copied ${formatCount(selection.nodeKeys.size, 'node')}`)
       return JSON.stringify(copyNodes(graph, selection.nodeKeys), null, 2)
     },
-    paste(text) {
+    paste(text, visible = null) {
       const part = readPart(text)
       if (!part) return false
-      putIn(pasteNodes(now().graph, part, { x: 32, y: 32 }), 'pasting', 'Pasted')
+      putIn(part, visible, 'pasting', 'Pasted')
       return true
     },
     align: (line) => place('aligning', alignNodes(placed(), line)),
@@ -238,7 +245,9 @@ export function createFlowCommands(
       })
     },
   }
-  function putIn(put: { graph: FlowGraph; nodeKeys: string[] }, name: string, said: string): void {
+  function putIn(part: FlowPart, visible: FlowRegion | null, name: string, said: string): void {
+    const { graph } = now()
+    const put = pasteNodes(graph, part, findFreeOffset(graph, part, visible))
     const count = formatCount(put.nodeKeys.length, 'node')
     session.edit({
       name: `${name} ${count}`,
