@@ -94,6 +94,19 @@ it('keeps unknown fields, statuses and roles, and null parts', async () => {
   expect(page.evaluations).toEqual([{ ...open, score: 0.25 }])
 })
 
+it('reads answers and explanations of failures that begin with a byte order mark', async () => {
+  const marked = (body: unknown, status: number) =>
+    openClient((_request, socket) => socket.write(answerText(status, {}, `\uFEFF${JSON.stringify(body)}`)))
+  const ask = async (body: unknown, status = 200) =>
+    (await marked(body, status)).api.getConversation({ conversationId: 'x' }, options())
+
+  expect(await ask(CONVERSATION)).toEqual(CONVERSATION)
+  expect((await getFailure(ask({ error: { code: 'not_found', message: 'Gone.' } }, 404))).details).toMatchObject({
+    serviceCode: 'not_found',
+    serviceMessage: 'Gone.',
+  })
+})
+
 it('reads lists that are complete, unpaged and unnamed', async () => {
   const { api } = await answering([MESSAGE, { content: 'without an id' }])
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { withoutByteOrderMark } from '#shared/domain/parse-json.ts'
 import type { FailureReason } from '#shared/errors/failure-texts.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { readEntryId, readLeniently, type RawEntry } from '#shared/service-wire/read-leniently.ts'
@@ -24,7 +25,7 @@ export async function readText(answer: GoodAnswer, maxBytes: number): Promise<st
 async function readWritten(answer: GoodAnswer, maxBytes: number): Promise<{ text: string; json: unknown }> {
   const { bytes, isWhole } = await readBody(answer.body, maxBytes)
   if (!isWhole) throw badAnswer(answer, { kind: 'response-too-large', maxBytes })
-  const text = answer.redact(bytes.toString('utf8'))
+  const text = withoutByteOrderMark(answer.redact(bytes.toString('utf8')))
   try {
     return { text, json: JSON.parse(text) }
   } catch {

@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/domain/parse-json.ts'
 import { type FailureRule, STUDIO_ERRORS, type StudioErrorCode } from '#shared/errors/failure-rules.ts'
 import { StudioError, type FailureDetails } from '#shared/errors/studio-error.ts'
 import type { WireFlowIssue } from '#shared/service-wire/flows.ts'
@@ -81,7 +82,7 @@ export function wireErrorToStudioError(
 
 function parseObject(bodyText: string): Record<string, unknown> | undefined {
   try {
-    return asObject(JSON.parse(bodyText))
+    return asObject(parseJson(bodyText))
   } catch {
     return undefined
   }

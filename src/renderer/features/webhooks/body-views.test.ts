@@ -9,6 +9,7 @@ it('shows bytes with offsets, as hex and as text', () => {
 })
 
 it('indents JSON and truncates long text', () => {
+  expect(readable('\uFEFF{"a":1}')).toBe('{\n  "a": 1\n}')
   expect([readable('{"a":1}'), readable('a'), readable(null)]).toEqual(['{\n  "a": 1\n}', null, null])
   expect(shorten('abc', 2)).toMatch(/^ab\n… 1 more/)
 })

@@ -1,9 +1,12 @@
+import { withoutByteOrderMark } from '#shared/domain/parse-json.ts'
+
 /**
  * The body indented, or null if it isn't JSON. Numbers stay as written, because parsing would round long ones; strings
  * are unescaped. It may be nested to any depth.
  */
-export function readable(text: string | null): string | null {
-  if (text === null) return null
+export function readable(received: string | null): string | null {
+  if (received === null) return null
+  const text = withoutByteOrderMark(received)
   try {
     JSON.parse(text)
   } catch {

@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.ts'
 import { isJsonObject } from '../agents/json-pointer.ts'
 import { writeJson } from './write-json.ts'
 
@@ -62,7 +63,7 @@ function firstDifference(one: string, other: string): number {
 
 function parse(text: string | null): { value: unknown } | null {
   try {
-    return text === null ? null : { value: JSON.parse(text) as unknown }
+    return text === null ? null : { value: parseJson(text) }
   } catch {
     return null
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.ts'
 import { isJsonObject } from '../agents/json-pointer.ts'
 
 /** `envelope`: the current body; `flat`: the one it replaced; `other`: JSON of another shape; `not-json`. */
@@ -18,7 +19,7 @@ export interface EventFacts {
 export function readEventFacts(text: string | undefined): EventFacts {
   let body: unknown
   try {
-    body = JSON.parse(text ?? '')
+    body = parseJson(text ?? '')
   } catch {
     return { format: 'not-json', type: '', id: '', conversationId: '' }
   }

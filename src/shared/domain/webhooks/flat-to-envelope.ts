@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.ts'
 import { isJsonObject, type JsonObject } from '../agents/json-pointer.ts'
 
 /** The envelope that would be sent instead of an earlier body, and its fields that the body lacks. */
@@ -14,7 +15,7 @@ export interface EnvelopeView {
 export function flatToEnvelope(text: string): EnvelopeView | null {
   let body: unknown
   try {
-    body = JSON.parse(text)
+    body = parseJson(text)
   } catch {
     return null
   }

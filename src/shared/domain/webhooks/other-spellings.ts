@@ -1,3 +1,5 @@
+import { withoutByteOrderMark } from '../parse-json.ts'
+
 /** What may have happened to a body between sender and receiver. */
 export type BodyChange =
   'byte-order-mark' | 'line-ends' | 'outer-blanks' | 'compact' | 'indented' | 'spaced' | 'sorted-keys' | 'escaped'
@@ -13,7 +15,7 @@ const BYTE_ORDER_MARK = '\u{FEFF}'
 
 /** Serializations that the sender may have signed for a body that arrived as `text`, except `text` itself. */
 export function otherSpellings(text: string): OtherSpelling[] {
-  const bare = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
+  const bare = withoutByteOrderMark(text)
   const lines = bare.replaceAll('\r\n', '\n')
   const spellings: OtherSpelling[] = [
     { change: 'byte-order-mark', spelling: bare === text ? `${BYTE_ORDER_MARK}${text}` : bare },

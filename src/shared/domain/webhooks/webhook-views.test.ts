@@ -27,6 +27,18 @@ it('shows an earlier body as the envelope that replaced it', () => {
   expect(readEventFacts(JSON.stringify(view?.envelope))).toMatchObject({ format: 'envelope', conversationId: 'conv_1' })
 })
 
+it('reads bodies that begin with a byte order mark', () => {
+  const flat = '\uFEFF{"event":"conversation.completed","conversation":{"id":"conv_1"}}'
+  const envelope = '\uFEFF{"type":"conversation.completed","data":{"object":{"id":"conv_1"}}}'
+
+  expect(readEventFacts(flat)).toMatchObject({ format: 'flat', conversationId: 'conv_1' })
+  expect(readEventFacts(envelope)).toMatchObject({ format: 'envelope', conversationId: 'conv_1' })
+  expect(flatToEnvelope(flat)?.envelope).toMatchObject({ type: 'conversation.completed' })
+  expect(
+    compareAttempts({ headers: [], text: flat }, { headers: [], text: flat.replace('conv_1', 'conv_2') }),
+  ).toMatchObject([{ where: '/conversation/id' }])
+})
+
 it.each(['', '[]', '{"type":"x","data":{}}', '{"event":1}'])('returns no envelope for %j', (text) => {
   expect(flatToEnvelope(text)).toBeNull()
 })
