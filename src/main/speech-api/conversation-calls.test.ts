@@ -101,9 +101,8 @@ it('reads answers and explanations of failures that begin with a byte order mark
     (await marked(body, status)).api.getConversation({ conversationId: 'x' }, options())
 
   expect(await ask(CONVERSATION)).toEqual(CONVERSATION)
-  expect((await getFailure(ask({ error: { code: 'not_found', message: 'Gone.' } }, 404))).details).toMatchObject({
-    serviceCode: 'not_found',
-    serviceMessage: 'Gone.',
+  expect(await getFailure(ask({ error: { code: 'not_found', message: 'Gone.' } }, 404))).toMatchObject({
+    details: { serviceCode: 'not_found', serviceMessage: 'Gone.' },
   })
 })
 

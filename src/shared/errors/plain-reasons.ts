@@ -108,6 +108,7 @@ export const PLAIN_REASONS = {
   'base-url-missing': 'Enter the base URL first: a key belongs to one base URL.',
   'key-too-long': 'This is too long for an API key. Nothing was saved.',
   'key-with-invalid-character': 'The API key contains a line break, space or invalid character.',
+  'secret-with-invalid-character': 'The signing secret is empty or contains an invisible character. Nothing was saved.',
   'takes-already-moving': 'Takes are already being moved. Wait until that finishes.',
   'backup-gone': 'This backup no longer exists.',
   'import-not-undoable': 'This import can no longer be undone. Nothing was changed.',

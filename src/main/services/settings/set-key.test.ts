@@ -69,6 +69,34 @@ describe('the key', () => {
     expect(await secrets.get('https://api.example')).toBeNull()
   })
 
+  it.each([
+    ['quotes', `"${KEY}"`],
+    ['curly quotes and a blank', `“${KEY}” `],
+    ['a zero-width space and a byte order mark', `\u200B${KEY}\uFEFF`],
+    ['a no-break space and a line end', `\u00A0${KEY}\r\n`],
+  ])('is stored without %s around it', async (_what, key) => {
+    await updateSettings(deps(), { baseUrl: 'https://api.example' })
+
+    await setKey(deps(), { key })
+
+    expect(await secrets.get('https://api.example')).toBe(KEY)
+  })
+
+  it.each([
+    ['two words', 'Character 4 is a space (U+0020)'],
+    ['a\u00A0b', 'Character 2 is a no-break space (U+00A0)'],
+    ['ab\u200Bc', 'Character 3 is a zero-width space (U+200B)'],
+    ['schlüssel', 'Character 5 is “ü” (U+00FC)'],
+    ['a\u202Eb', 'Character 2 is invisible (U+202E)'],
+    ['""', 'It’s empty'],
+  ])('names the character for which %j is rejected', async (key, problem) => {
+    await updateSettings(deps(), { baseUrl: 'https://api.example' })
+
+    await expect(setKey(deps(), { key })).rejects.toMatchObject({
+      details: { fields: { key: `${problem}. Copy the key again.` } },
+    })
+  })
+
   it('is rejected while no URL is set', async () => {
     await expect(setKey(deps(), { key: KEY })).rejects.toMatchObject({
       code: 'invalid_input',

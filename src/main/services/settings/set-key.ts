@@ -1,4 +1,5 @@
 import type { Settings } from '#shared/contract/settings.ts'
+import { findInvalidCharacter, trimSecret } from '#shared/domain/trim-secret.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { addKeyAddress } from '../../db/repos/workspaces-repo.ts'
@@ -13,7 +14,7 @@ export interface SetKeyDeps extends GetSettingsDeps {
 }
 
 /**
- * Stores the workspace's key for its base URL, trimmed, only in the secret store.
+ * Stores the workspace's key for its base URL, trimmed (see `trimSecret`), only in the secret store.
  *
  * @throws StudioError `invalid_input`: no base URL is set, or the key is too long or invalid in a header; nothing was
  *   stored
@@ -26,15 +27,16 @@ export async function setKey(deps: SetKeyDeps, request: { key: string }): Promis
       fields: { baseUrl: 'Enter the service URL.' },
     })
   }
-  const key = request.key.trim()
+  const key = trimSecret(request.key)
   if (key.length > KEY_LENGTH_MAX) {
     throw new StudioError('invalid_input', 'key-too-long', {
       fields: { key: 'This is too long. Copy only the key.' },
     })
   }
-  if (!/^[\x21-\x7e]+$/.test(key)) {
+  const problem = key === '' ? 'It’s empty' : findInvalidCharacter(key, /[^\x21-\x7e]/u)
+  if (problem !== null) {
     throw new StudioError('invalid_input', 'key-with-invalid-character', {
-      fields: { key: 'Copy the key again, without line breaks.' },
+      fields: { key: `${problem}. Copy the key again.` },
     })
   }
   const workspaceId = workspaceOf(deps)

@@ -83,7 +83,7 @@ export function signedHeaders(
 export function post(
   url: string,
   body: string,
-  headers: Record<string, string>,
+  headers: Record<string, string | string[]>,
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const call = request(url, {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { checkWithSecrets } from '#shared/domain/webhooks/check-with-secrets.ts'
+import { checkHeaders } from '#shared/domain/webhooks/check-with-secrets.ts'
 import { readEventFacts } from '#shared/domain/webhooks/event-facts.ts'
 import { SENT_BY_STUDIO_HEADER } from '#shared/domain/webhooks/sent-by-studio.ts'
 import type { WritableDb } from '../../db/database.ts'
@@ -70,16 +70,17 @@ function toAttempt(
   request: ReceivedRequest,
   { secrets, headerPrefix }: Pick<ReceiveDeliveriesDeps, 'secrets' | 'headerPrefix'>,
 ): AttemptToKeep {
-  const valueOf = (name: string): string | null =>
-    request.headers.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1] ?? null
+  const valuesOf = (name: string): string[] =>
+    request.headers.filter(([each]) => each.toLowerCase() === name.toLowerCase()).map(([, value]) => value)
   // The superseded body came with `X-` headers.
-  const ofService = (name: string): string | null =>
-    valueOf(`${headerPrefix()}${name}`) ?? valueOf(`X-${headerPrefix()}${name}`)
+  const ofService = (name: string): string[] => {
+    const values = valuesOf(`${headerPrefix()}${name}`)
+    return values.length > 0 ? values : valuesOf(`X-${headerPrefix()}${name}`)
+  }
   const { body, receivedAtMs } = request
-  const header = ofService('Signature')
-  const verdict = checkWithSecrets({ header, body, receivedAtMs }, secrets(), signatureTools)
+  const verdict = checkHeaders(ofService('Signature'), { body, receivedAtMs }, secrets(), signatureTools)
   const isAccepted = verdict.kind === 'valid' || verdict.kind === 'not-checked'
-  const deliveryId = ofService('Delivery-Id')?.trim() ?? ''
+  const deliveryId = ofService('Delivery-Id')[0]?.trim() ?? ''
   const head: KeptHead = { requestLine: request.requestLine, headers: request.headers }
   return {
     deliveryId: deliveryId === '' || deliveryId.length > MAX_ID_LETTERS ? null : deliveryId,
@@ -89,7 +90,7 @@ function toAttempt(
     verdictKind: verdict.kind,
     answered: isAccepted ? 200 : verdict.kind === 'secret-missing' ? 503 : 401,
     isAccepted,
-    isFromHere: valueOf(SENT_BY_STUDIO_HEADER) !== null,
+    isFromHere: valuesOf(SENT_BY_STUDIO_HEADER).length > 0,
     event: readEventFacts(signatureTools.text(request.body)),
     bodyHash: createHash('sha256').update(request.body).digest(),
     body: request.body,

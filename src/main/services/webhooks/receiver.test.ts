@@ -115,6 +115,44 @@ describe('a delivery', () => {
     for (const { id } of attempts) expect(Buffer.from(webhooks.attemptBody(id)!).toString()).toBe(body)
   })
 
+  it.each([
+    ['blanks and a line end', ` ${SECRET}\r\n`],
+    ['quotes', `"${SECRET}"`],
+    ['a zero-width space', `${SECRET}\u200B`],
+  ])('is valid with a secret that was entered with %s around it', async (_what, secret) => {
+    const { webhooks, url } = await openWebhooks()
+    await webhooks.addSecret({ name: 'Reception', secret })
+    const body = eventBody()
+
+    expect((await post(url(), body, signedHeaders(body))).status).toBe(200)
+  })
+
+  it('refuses a secret that is empty or contains an invisible character, and names it', async () => {
+    const { webhooks } = await openWebhooks()
+    const add = (secret: string) => webhooks.addSecret({ name: 'Reception', secret })
+
+    await expect(add('two\u200Bparts')).rejects.toMatchObject({
+      details: { fields: { secret: 'Character 4 is a zero-width space (U+200B). Copy the secret again.' } },
+    })
+    await expect(add(' " " ')).rejects.toMatchObject({
+      details: { fields: { secret: 'It’s empty. Copy the secret again.' } },
+    })
+    expect(webhooks.secrets()).toEqual([])
+  })
+
+  it('is valid if one of several signature headers is', async () => {
+    const { webhooks, url, rows } = await openWebhooks()
+    await webhooks.addSecret({ name: 'Reception', secret: SECRET })
+    const body = eventBody()
+    const { 'Service-Signature': good, ...others } = signedHeaders(body)
+    const { 'Service-Signature': old } = signedHeaders(body, { secret: 'rotated-away' })
+    const send = async (...signatures: string[]) =>
+      (await post(url(), body, { ...others, 'Service-Signature': signatures })).status
+
+    expect([await send(old!, good!), await send(old!, 't=1', old!)]).toEqual([200, 401])
+    expect(rows()[0]).toMatchObject({ verdict: 'valid' })
+  })
+
   it('is stored with its error and rejected if invalid, and a valid one with the same ID counts afterwards', async () => {
     const { webhooks, url, rows } = await openWebhooks()
     await webhooks.addSecret({ name: 'Reception', secret: SECRET })

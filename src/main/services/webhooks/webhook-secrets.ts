@@ -1,3 +1,4 @@
+import { findInvalidCharacter, trimSecret } from '#shared/domain/trim-secret.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import {
@@ -7,6 +8,9 @@ import {
   type StoredWebhookSecret,
 } from '../../db/repos/webhook-receiver-repo.ts'
 import type { SecretStore } from '../../secrets/secret-store.ts'
+
+/** A person can't see these in a secret; spaces inside are possible. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u00A0\u202F]/u
 
 export interface WebhookSecretsDeps {
   db: WritableDb
@@ -31,8 +35,9 @@ export interface WebhookSecrets {
   /** @throws StudioError `not_found`: the secret doesn't exist, or the keychain no longer has it */
   get(secretId: string): string
   /**
-   * Stores a secret.
+   * Stores a secret, trimmed (see `trimSecret`).
    *
+   * @throws StudioError `invalid_input`: nothing is left, or it contains an invisible character; nothing was stored
    * @throws StudioError `storage_failed`: the keychain refused; nothing was stored
    */
   add(request: { name: string; secret: string }): Promise<WebhookSecretState[]>
@@ -56,7 +61,8 @@ export function createWebhookSecrets({ db, secrets, newId, now }: WebhookSecrets
     async load() {
       for (const { secretId } of listWebhookSecrets(db)) {
         const secret = await secrets.get(getAccount(secretId)).catch(() => null)
-        if (secret !== null) known.set(secretId, secret)
+        // Versions up to 0.1 stored it as entered.
+        if (secret !== null) known.set(secretId, trimSecret(secret) || secret)
       }
       settle()
     },
@@ -67,7 +73,14 @@ export function createWebhookSecrets({ db, secrets, newId, now }: WebhookSecrets
       }
       return secret
     },
-    async add({ name, secret }) {
+    async add({ name, secret: entered }) {
+      const secret = trimSecret(entered)
+      const problem = secret === '' ? 'It’s empty' : findInvalidCharacter(secret, INVISIBLE)
+      if (problem !== null) {
+        throw new StudioError('invalid_input', 'secret-with-invalid-character', {
+          fields: { secret: `${problem}. Copy the secret again.` },
+        })
+      }
       const secretId = newId()
       await secrets.set(getAccount(secretId), secret)
       known.set(secretId, secret)

@@ -33,6 +33,7 @@ export function SecretsDialog({ onClose }: { onClose: () => void }) {
   const isWhole = name.trim() !== '' && secret !== ''
   const now = new Date(useNow(60_000))
   const failed = add.error ?? remove.error
+  const failure = failed && getFailure(failed)
   return (
     <Dialog
       title="Signing secrets"
@@ -83,12 +84,13 @@ export function SecretsDialog({ onClose }: { onClose: () => void }) {
           value={secret}
           onChange={setSecret}
           maxLength={4_096}
+          error={failure?.fields?.['secret'] ?? null}
         />
         <Button type="submit" look="primary" isDisabled={!isWhole || add.isPending}>
           Add secret
         </Button>
       </form>
-      {failed && <FailureNotice failure={getFailure(failed)} topic="managing" />}
+      {failure && !failure.fields && <FailureNotice failure={failure} topic="managing" />}
     </Dialog>
   )
 }
