@@ -1,3 +1,4 @@
+import { StudioError } from '#shared/errors/studio-error.ts'
 import type { RawEntry } from '#shared/service-wire/read-leniently.ts'
 import type { RequestOptions } from './request-options.ts'
 import type { SpeechApi } from './speech-api.ts'
@@ -6,6 +7,9 @@ import type { SpeechApi } from './speech-api.ts'
 const PAGE_SIZE = 200
 /** Far beyond any catalog; only an endless list reaches it. */
 const MAX_PAGES = 100
+
+/** Conversations grow without bound, and their pages are stored one by one: 200,000 of them. */
+export const MAX_CONVERSATION_PAGES = 1_000
 
 /** Why a list may be incomplete. */
 export type PagesEnd = 'complete' | 'repeated-cursor' | 'missing-cursor' | 'too-many-pages'
@@ -16,41 +20,46 @@ export interface AllVoices {
   end: PagesEnd
 }
 
-/** One page of a list; the last one has `end`. */
-export interface ListPage<Page> {
-  page: Page
+/** The entries of one page of a list that no earlier page had; the last page has `end`. */
+export interface ListPage<Entry> {
+  entries: Entry[]
   end: PagesEnd | undefined
 }
 
 /** The fields needed for paging. */
-interface Paging {
+export interface Paging {
   has_more?: boolean | undefined
   next_cursor?: string | null | undefined
 }
 
+export interface PageQuery {
+  cursor?: string | undefined
+  limit: number
+}
+
 /**
- * Yields page after page while the service says there are more; an empty or short page isn't the end. A cyclic list
- * ends, and `end` says why.
+ * Yields page after page while the service says there are more; an empty or short page isn't the end. Each entry comes
+ * once, by its ID. A cyclic list ends, and `end` says why.
  *
  * @throws what `fetchPage` throws
  */
-export async function* eachPage<Page extends Paging>(
-  fetchPage: (query: { cursor?: string | undefined; limit: number }) => Promise<Page>,
-): AsyncGenerator<ListPage<Page>> {
+export async function* eachPage<Page extends Paging, Entry extends { id: string }>(
+  fetchPage: (query: PageQuery) => Promise<Page>,
+  getEntries: (page: Page) => readonly Entry[],
+  { maxPages = MAX_PAGES }: { maxPages?: number } = {},
+): AsyncGenerator<ListPage<Entry>> {
   const cursors = new Set<string>()
+  const ids = new Set<string>()
   let cursor: string | undefined
   for (let pages = 1; ; pages += 1) {
     const page = await fetchPage({ cursor, limit: PAGE_SIZE })
-    const end = getEnd(page.has_more ?? false, page.next_cursor ?? undefined, cursors, pages)
-    yield { page, end }
+    const hasMorePages = pages < maxPages
+    const end = getEnd(page.has_more ?? false, page.next_cursor ?? undefined, cursors, hasMorePages)
+    const entries = getEntries(page).filter(({ id }) => !ids.has(id) && ids.add(id))
+    yield { entries, end }
     if (end !== undefined) return
     cursor = page.next_cursor ?? undefined
   }
-}
-
-/** One page of a list with its entries. */
-export interface ListedPage<Entry> extends Paging {
-  entries: readonly Entry[]
 }
 
 /**
@@ -58,16 +67,26 @@ export interface ListedPage<Entry> extends Paging {
  *
  * @throws what `fetchPage` throws; earlier pages are discarded
  */
-export async function listAllPages<Entry extends { id: string }>(
-  fetchPage: (query: { cursor?: string | undefined; limit: number }) => Promise<ListedPage<Entry>>,
+export async function listAllPages<Page extends Paging, Entry extends { id: string }>(
+  fetchPage: (query: PageQuery) => Promise<Page>,
+  getEntries: (page: Page) => readonly Entry[],
 ): Promise<{ entries: Entry[]; end: PagesEnd }> {
-  const entries = new Map<string, Entry>()
+  const all: Entry[] = []
   let last: PagesEnd = 'complete'
-  for await (const { page, end } of eachPage(fetchPage)) {
-    for (const entry of page.entries) if (!entries.has(entry.id)) entries.set(entry.id, entry)
+  for await (const { entries, end } of eachPage(fetchPage, getEntries)) {
+    all.push(...entries)
     last = end ?? last
   }
-  return { entries: [...entries.values()], end: last }
+  return { entries: all, end: last }
+}
+
+/**
+ * Call it when what was read of a list is stored.
+ *
+ * @throws StudioError `bad_answer` if the list wasn't complete
+ */
+export function requireComplete(end: PagesEnd | undefined): void {
+  if (end !== undefined && end !== 'complete') throw new StudioError('bad_answer', 'list-incomplete')
 }
 
 /**
@@ -76,18 +95,23 @@ export async function listAllPages<Entry extends { id: string }>(
  * @throws StudioError of the failed page; earlier pages are discarded
  */
 export async function listAllVoices(api: Pick<SpeechApi, 'listVoices'>, options: RequestOptions): Promise<AllVoices> {
-  const { entries, end } = await listAllPages<RawEntry>(async (query) => {
-    const page = await api.listVoices(query, options)
-    return { ...page, entries: page.voices }
-  })
+  const { entries, end } = await listAllPages(
+    (query) => api.listVoices(query, options),
+    (page) => page.voices,
+  )
   return { voices: entries, end }
 }
 
-function getEnd(hasMore: boolean, next: string | undefined, seen: Set<string>, pages: number): PagesEnd | undefined {
+function getEnd(
+  hasMore: boolean,
+  next: string | undefined,
+  seen: Set<string>,
+  hasMorePages: boolean,
+): PagesEnd | undefined {
   if (!hasMore) return 'complete'
   if (next === undefined) return 'missing-cursor'
   if (seen.has(next)) return 'repeated-cursor'
-  if (pages >= MAX_PAGES) return 'too-many-pages'
+  if (!hasMorePages) return 'too-many-pages'
   seen.add(next)
   return undefined
 }

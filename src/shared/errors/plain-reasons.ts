@@ -81,7 +81,6 @@ export const PLAIN_REASONS = {
   'no-audio-to-export': 'No audio to export yet. Generate it first.',
   'conversation-not-stored': 'This conversation isn’t stored on this computer.',
   'recording-longer-than-12-hours': 'This recording is longer than 12 hours and wasn’t saved.',
-  'endless-conversation-list': 'The service returned an endless conversation list. The saved conversations are kept.',
   'session-of-previous-run': 'This session was started before Overvoice restarted.',
   'session-not-checked': 'This session hasn’t been checked yet.',
   'no-conversation-selected': 'No conversation selected.',
@@ -137,6 +136,8 @@ export const PLAIN_REASONS = {
   'time-invalid': 'Not a valid time.',
   'canceled-maybe-arrived': 'Canceled. What was sent so far may have arrived.',
   'url-invalid': 'Not a valid URL.',
+  'list-incomplete':
+    'The service’s list repeats itself or doesn’t end. What was read is saved, but entries may be missing.',
   'endless-list': 'The service returned an endless list. Nothing was sent.',
   'host-name-invalid': 'Invalid host name.',
   'previous-chapter-gone-unmoved': 'The previous chapter no longer exists. Nothing was moved.',

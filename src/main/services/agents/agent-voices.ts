@@ -5,7 +5,7 @@ import { readLeniently, type RawEntry } from '#shared/service-wire/read-lenientl
 import { WireAgentVoice } from '#shared/service-wire/agents.ts'
 import { getAgentVoices, putAgentVoices } from '../../db/repos/agents-repo.ts'
 import { listWithdrawnVoices } from '../../db/repos/consent-records-repo.ts'
-import { listAllPages } from '../../speech-api/pages.ts'
+import { listAllPages, requireComplete } from '../../speech-api/pages.ts'
 import type { AgentsDeps, ReadAgentDeps } from './agents-deps.ts'
 
 /** Cached voices for agents of the current service, without those whose consent was withdrawn. */
@@ -20,19 +20,20 @@ export function readAgentVoices(deps: ReadAgentDeps): AgentVoices {
 /**
  * Fetches all pages and stores them as one list.
  *
- * @throws StudioError `bad_answer` if the list doesn't end and a complete one is stored; of the speech client. The
- *   stored list is kept
+ * @throws StudioError `bad_answer` if the list doesn't end: a stored one is kept, otherwise what was read is stored
+ * @throws StudioError of the speech client: the stored list is kept
  */
 export async function refreshAgentVoices(deps: AgentsDeps, signal: AbortSignal): Promise<AgentVoices> {
   const service = deps.service()
-  const { entries: voices, end } = await listAllPages<RawEntry>(async (query) => {
-    const page = await deps.speech.listAgentVoices(query, { signal, priority: 'interactive' })
-    return { ...page, entries: page.voices }
-  })
+  const { entries: voices, end } = await listAllPages(
+    (query) => deps.speech.listAgentVoices(query, { signal, priority: 'interactive' }),
+    (page) => page.voices,
+  )
   if (end !== 'complete' && getAgentVoices(deps.cache, service)) {
     throw new StudioError('bad_answer', 'endless-agent-voice-list')
   }
   putAgentVoices(deps.cache, service, { voices, asOf: new Date(deps.now()).toISOString() })
+  requireComplete(end)
   return readAgentVoices({ ...deps, service: () => service })
 }
 

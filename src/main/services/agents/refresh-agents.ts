@@ -1,6 +1,6 @@
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { beginAgentList, endAgentList, getAgentListTime, putAgentList } from '../../db/repos/agents-repo.ts'
-import { eachPage } from '../../speech-api/pages.ts'
+import { eachPage, type PagesEnd, requireComplete } from '../../speech-api/pages.ts'
 import type { AgentsDeps } from './agents-deps.ts'
 import { countUnpublished } from './read-agent.ts'
 
@@ -21,17 +21,22 @@ export async function* refreshAgents(deps: AgentsDeps, signal: AbortSignal): Asy
   const service = deps.service()
   const round = beginAgentList(deps.cache, service)
   const asOf = new Date(deps.now()).toISOString()
-  const ask = (query: { cursor?: string | undefined; limit: number }) =>
-    deps.speech.listAgents(query, { signal, priority: 'interactive' })
   let loaded = 0
-  for await (const { page, end } of eachPage(ask)) {
+  let last: PagesEnd | undefined
+  const pages = eachPage(
+    (query) => deps.speech.listAgents(query, { signal, priority: 'interactive' }),
+    (page) => page.agents,
+  )
+  for await (const { entries, end } of pages) {
     signal.throwIfAborted()
-    putAgentList(deps.cache, service, { round, firstPosition: loaded, agents: page.agents, asOf })
-    loaded += page.agents.length
+    putAgentList(deps.cache, service, { round, firstPosition: loaded, agents: entries, asOf })
+    loaded += entries.length
+    last = end
     if (end === undefined) yield { loaded, isDone: false }
     else if (end !== 'complete' && getAgentListTime(deps.cache, service) !== null)
       throw new StudioError('bad_answer', 'endless-agent-list')
   }
   endAgentList(deps.cache, service, { round, asOf, kept: [...countUnpublished(deps, service).keys()] })
+  requireComplete(last)
   yield { loaded, isDone: true }
 }

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { openCacheDatabase } from '../../db/open-database.ts'
-import { putConversations } from '../../db/repos/conversations-repo.ts'
+import { listUnreadConversations, putConversations } from '../../db/repos/conversations-repo.ts'
 import type { ConversationsDeps } from './conversations-deps.ts'
-import { fetchTranscript, fetchTranscriptPage } from './fetch-conversation.ts'
+import { fetchTranscript, fetchTranscriptPage, fetchWhole } from './fetch-conversation.ts'
 
 const REQUEST = { service: 'sandbox', conversationId: 'conv_1' }
 const OPTIONS = { signal: new AbortController().signal, priority: 'interactive' } as const
@@ -38,4 +38,27 @@ it.each([
   await ask(deps)
 
   expect([whileUnclear, kept()]).toEqual([3, 1])
+})
+
+it('stores each line and each evaluation once if the service repeats its pages, and says that they’re incomplete', async () => {
+  const cache = openCacheDatabase(':memory:')
+  onTestFinished(() => cache.close())
+  const again = { has_more: true, next_cursor: 'again' }
+  const lines = ['Hello.', 'Who is there?'].map((content, at) => ({ id: `msg_${at}`, role: 'user', content }))
+  const evaluations = [1, 2, 3].map((at) => ({ id: `eval_${at}`, kind: 'criterion', name: `Goal ${at}`, passed: true }))
+  const deps = {
+    cache,
+    now: () => Date.parse('2026-11-22T08:00:00Z'),
+    speech: {
+      getConversation: async () => ({ id: 'conv_1', status: 'completed' }),
+      listMessages: async () => ({ messages: lines, ...again }),
+      listEvaluations: async () => ({ evaluations, ...again }),
+    },
+  } as unknown as ConversationsDeps
+  const count = (table: string) => cache.get<{ count: number }>(`SELECT count(*) AS count FROM ${table}`)?.count
+
+  await expect(fetchWhole(deps, REQUEST, OPTIONS)).rejects.toMatchObject({ reason: 'list-incomplete' })
+
+  expect([count('conversation_messages'), count('conversation_evaluations')]).toEqual([2, 3])
+  expect(listUnreadConversations(cache, 'sandbox', 10)).toEqual([])
 })

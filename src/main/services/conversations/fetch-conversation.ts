@@ -4,7 +4,7 @@ import { WireConversation, WireEvaluation, WireMessage } from '#shared/service-w
 import { readLeniently, type RawEntry } from '#shared/service-wire/read-leniently.ts'
 import { putEvaluations, putMessages } from '../../db/repos/conversation-parts-repo.ts'
 import { markConversationGone, markConversationRead, putConversations } from '../../db/repos/conversations-repo.ts'
-import { eachPage } from '../../speech-api/pages.ts'
+import { listAllPages, type PagesEnd, requireComplete } from '../../speech-api/pages.ts'
 import type { RequestOptions } from '../../speech-api/request-options.ts'
 import { indexedWords } from '#shared/domain/words/word-query.ts'
 import type { ConversationsDeps } from './conversations-deps.ts'
@@ -81,29 +81,25 @@ export async function fetchTranscript(
   { service, conversationId }: FetchRequest,
   options: RequestOptions,
 ): Promise<void> {
-  const messages: RawEntry[] = []
-  const ask = (query: { cursor?: string | undefined; limit: number }) =>
-    deps.speech.listMessages({ conversationId, ...query }, options)
-  let isWhole = false
-  for await (const { page, end } of eachPage(ask)) {
-    messages.push(...page.messages)
-    isWhole = end === 'complete'
-  }
+  const { entries, end } = await listAllPages(
+    (query) => deps.speech.listMessages({ conversationId, ...query }, options),
+    (page) => page.messages,
+  )
   const { id, conversation } = requireConversation(deps, service, conversationId)
-  const kept = messages.map((message) => toKept(message, conversation))
-  putMessages(deps.cache, id, { firstPosition: 0, messages: kept, isWhole })
+  const messages = entries.map((message) => toKept(message, conversation))
+  putMessages(deps.cache, id, { firstPosition: 0, messages, isWhole: end === 'complete' })
 }
 
-/** Fetches and stores the evaluation. Returns the number of entries. */
+/** Fetches and stores the evaluation, each entry once. Returns why the list ended. */
 export async function fetchEvaluations(
   deps: ConversationsDeps,
   { service, conversationId }: FetchRequest,
   options: RequestOptions,
-): Promise<number> {
-  const evaluations: RawEntry[] = []
-  const ask = (query: { cursor?: string | undefined; limit: number }) =>
-    deps.speech.listEvaluations({ conversationId, ...query }, options)
-  for await (const { page } of eachPage(ask)) evaluations.push(...page.evaluations)
+): Promise<PagesEnd> {
+  const { entries: evaluations, end } = await listAllPages(
+    (query) => deps.speech.listEvaluations({ conversationId, ...query }, options),
+    (page) => page.evaluations,
+  )
   const { id } = requireConversation(deps, service, conversationId)
   putEvaluations(
     deps.cache,
@@ -119,13 +115,14 @@ export async function fetchEvaluations(
       }
     }),
   )
-  return evaluations.length
+  return end
 }
 
 /**
  * Fetches a whole conversation: itself, transcript and evaluation. One that has ended is then marked as read.
  *
  * @throws StudioError as `fetchHead`; what arrived before the failure is stored
+ * @throws StudioError `bad_answer` if the evaluation is incomplete; everything is stored, and it is marked as read
  */
 export async function fetchWhole(
   deps: ConversationsDeps,
@@ -134,8 +131,9 @@ export async function fetchWhole(
 ): Promise<void> {
   const { status } = await fetchHead(deps, request, options)
   await fetchTranscript(deps, request, options)
-  await fetchEvaluations(deps, request, options)
+  const end = await fetchEvaluations(deps, request, options)
   if (!isLive(status)) markRead(deps, request)
+  requireComplete(end)
 }
 
 /** Marks an ended conversation as complete. */

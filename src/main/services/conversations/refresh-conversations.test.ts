@@ -15,6 +15,7 @@ function openList() {
   const names = new Map<string, string>()
   const askedAgents: string[] = []
   const goneAgents = new Set<string>()
+  let repeats = false
   const deps = {
     cache,
     service: () => 'sandbox',
@@ -32,7 +33,9 @@ function openList() {
         const conversations = ids.slice(Number(cursor), end).map((id) => ({
           ...{ id, agent_id: 'agent_1', status: 'completed', created_at: '2026-11-20T08:00:00Z' },
         }))
-        return { conversations, has_more: end < ids.length, next_cursor: String(end) }
+        return repeats
+          ? { conversations: conversations.slice(0, 3), has_more: true, next_cursor: '0' }
+          : { conversations, has_more: end < ids.length, next_cursor: String(end) }
       },
     },
   } as unknown as ConversationsDeps
@@ -45,6 +48,8 @@ function openList() {
       for await (const _loaded of refreshConversations(deps, new AbortController().signal, goneAgents));
       return asked
     },
+    /** From now on every page is the first three entries, and says that there are more. */
+    repeat: (isOn: boolean) => void (repeats = isOn),
     names,
     askedAgents,
     shownNames: () =>
@@ -79,4 +84,23 @@ it('looks up names of unlisted agents, and asks once for one that is gone', asyn
   await other.round()
   await other.round()
   expect([other.askedAgents, other.shownNames()]).toEqual([['agent_1'], ['Reception']])
+})
+
+it('stores each conversation of a list that repeats itself once, says that it’s incomplete, and reads it again', async () => {
+  const list = openList()
+  list.add(300)
+  list.repeat(true)
+
+  await expect(list.round()).rejects.toMatchObject({ code: 'bad_answer', reason: 'list-incomplete' })
+  expect(list.stored()).toBe(3)
+  list.repeat(false)
+
+  expect([await list.round(), list.stored()]).toEqual([2, 300])
+})
+
+it('reads more than 100 pages', async () => {
+  const list = openList()
+  list.add(20_500)
+
+  expect([await list.round(), list.stored()]).toEqual([103, 20_500])
 })

@@ -1,4 +1,4 @@
-import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
+import { isStudioError, type StudioError } from '#shared/errors/studio-error.ts'
 import { WireAgent } from '#shared/service-wire/agents.ts'
 import { WireConversation } from '#shared/service-wire/conversations.ts'
 import { readLeniently } from '#shared/service-wire/read-leniently.ts'
@@ -11,7 +11,7 @@ import {
   putConversations,
   setConversationListTime,
 } from '../../db/repos/conversations-repo.ts'
-import { eachPage } from '../../speech-api/pages.ts'
+import { eachPage, MAX_CONVERSATION_PAGES, type PagesEnd, requireComplete } from '../../speech-api/pages.ts'
 import type { ConversationsDeps } from './conversations-deps.ts'
 import { fetchWhole } from './fetch-conversation.ts'
 import { isLive } from './read-conversation.ts'
@@ -28,7 +28,7 @@ export interface ConversationsLoaded {
  * an interrupted one leaves unknown ones below. Nothing is removed. Names of unknown agents are looked up.
  *
  * @param goneAgents aren't requested; agents missing on the service are added
- * @throws StudioError `bad_answer` if the list doesn't end; its content is stored
+ * @throws StudioError `bad_answer` if the list is incomplete; what was read is stored
  * @throws StudioError of the speech client: earlier pages are stored
  */
 export async function* refreshConversations(
@@ -39,15 +39,19 @@ export async function* refreshConversations(
   const service = deps.service()
   const listedAt = getConversationListTime(deps.cache, service)
   const asOf = new Date(deps.now()).toISOString()
-  const ask = (query: { cursor?: string | undefined; limit: number }) =>
-    deps.speech.listConversations(query, { signal, priority: 'interactive' })
   let loaded = 0
-  for await (const { page, end } of eachPage(ask)) {
+  let last: PagesEnd | undefined
+  const pages = eachPage(
+    (query) => deps.speech.listConversations(query, { signal, priority: 'interactive' }),
+    (page) => page.conversations,
+    { maxPages: MAX_CONVERSATION_PAGES },
+  )
+  for await (const { entries, end } of pages) {
     signal.throwIfAborted()
     const isKnown =
       listedAt !== null &&
-      page.conversations.length > 0 &&
-      page.conversations.every((entry) => {
+      entries.length > 0 &&
+      entries.every((entry) => {
         const { id, status } = readLeniently(WireConversation, entry).value
         const before = getConversation(deps.cache, service, id)
         return (
@@ -57,16 +61,16 @@ export async function* refreshConversations(
           !isLive(status)
         )
       })
-    putConversations(deps.cache, service, page.conversations, asOf)
-    loaded += page.conversations.length
-    // The newest 20,000 are enough for one list.
-    if (end === 'repeated-cursor' || end === 'missing-cursor')
-      throw new StudioError('bad_answer', 'endless-conversation-list')
+    putConversations(deps.cache, service, entries, asOf)
+    loaded += entries.length
+    last = end
     if (isKnown || end !== undefined) break
     yield { loaded, isDone: false }
   }
   await nameAgents(deps, { service, goneAgents }, signal)
-  setConversationListTime(deps.cache, service, asOf)
+  // The newest 200,000 count as the list; of one that repeats itself, the next refresh reads everything again.
+  if (last !== 'repeated-cursor' && last !== 'missing-cursor') setConversationListTime(deps.cache, service, asOf)
+  requireComplete(last)
   yield { loaded, isDone: true }
 }
 
@@ -111,13 +115,16 @@ export async function* readEndedConversations(
   const service = deps.service()
   const conversationIds = listUnreadConversations(deps.cache, service, most)
   const total = conversationIds.length
+  let incomplete: StudioError | undefined
   for (const [index, conversationId] of conversationIds.entries()) {
     signal.throwIfAborted()
     try {
       await fetchWhole(deps, { service, conversationId }, { signal, priority: 'batch' })
     } catch (error) {
-      if (!isStudioError(error) || error.code !== 'not_found') throw error
+      if (!isStudioError(error) || !(error.code === 'not_found' || error.reason === 'list-incomplete')) throw error
+      if (error.code !== 'not_found') incomplete = error
     }
     yield { read: index + 1, total }
   }
+  if (incomplete) throw incomplete
 }

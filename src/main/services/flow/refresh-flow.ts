@@ -1,5 +1,5 @@
 import type { FlowState, FlowVersion, FlowView } from '#shared/contract/flow-state.ts'
-import type { WireFlowTool, WireFlowVersion } from '#shared/service-wire/flows.ts'
+import type { WireFlowVersion } from '#shared/service-wire/flows.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { FlowKey } from '../../db/repos/flow-versions-repo.ts'
 import { getFlowSchema, putFlowSchema, putFlowTools, type StoredFlowView } from '../../db/repos/flow-views-repo.ts'
@@ -56,10 +56,10 @@ function getView(facts: {
 }
 
 async function listVersions(deps: FlowDeps, { agentId }: FlowKey, options: RequestOptions): Promise<WireFlowVersion[]> {
-  const { entries } = await listAllPages<WireFlowVersion>(async (query) => {
-    const page = await deps.speech.listFlowVersions({ agentId, ...query }, options)
-    return { ...page, entries: page.versions }
-  })
+  const { entries } = await listAllPages(
+    (query) => deps.speech.listFlowVersions({ agentId, ...query }, options),
+    (page) => page.versions,
+  )
   return entries.filter(({ is_draft: isDraft }) => isDraft !== true)
 }
 
@@ -69,10 +69,10 @@ async function refreshSchema(deps: FlowDeps, service: string, signal: AbortSigna
 }
 
 async function refreshTools(deps: FlowDeps, service: string, signal: AbortSignal): Promise<void> {
-  const { entries, end } = await listAllPages<WireFlowTool>(async (query) => {
-    const page = await deps.speech.listFlowTools(query, { signal, priority: 'interactive' })
-    return { ...page, entries: page.tools }
-  })
+  const { entries, end } = await listAllPages(
+    (query) => deps.speech.listFlowTools(query, { signal, priority: 'interactive' }),
+    (page) => page.tools,
+  )
   if (end !== 'complete') return
   putFlowTools(
     deps.cache,

@@ -19,7 +19,7 @@ import {
   removeFlowTemplate,
   type StoredFlowTemplate,
 } from '../../db/repos/flow-templates-repo.ts'
-import { listAllPages } from '../../speech-api/pages.ts'
+import { listAllPages, requireComplete } from '../../speech-api/pages.ts'
 import type { FlowTemplateText } from '../../speech-api/read-flow.ts'
 import { hasUnpushed, sameGraph } from './flow-base.ts'
 import { flowKey, instant, type FlowDeps } from './flow-deps.ts'
@@ -86,15 +86,16 @@ export function createTemplatesService(deps: FlowDeps) {
 
     async refresh(signal) {
       const service = deps.service()
-      const { entries, end } = await listAllPages<FlowTemplateText>(async (query) => {
-        const page = await deps.speech.listTemplates(query, { signal, priority: 'interactive' })
-        return { ...page, entries: page.templates }
-      })
+      const { entries, end } = await listAllPages(
+        (query) => deps.speech.listTemplates(query, { signal, priority: 'interactive' }),
+        (page) => page.templates,
+      )
       signal.throwIfAborted()
       if (end !== 'complete' && list(service).asOf !== null) {
         throw new StudioError('bad_answer', 'endless-template-list')
       }
       putFlowTemplates(deps.cache, service, { templates: entries.map(toTemplate), asOf: instant(deps) })
+      requireComplete(end)
       return list(service)
     },
 

@@ -13,7 +13,7 @@ import {
   type StoredResources,
   type StoredServiceProjects,
 } from '../../db/repos/service-projects-repo.ts'
-import { listAllPages } from '../../speech-api/pages.ts'
+import { listAllPages, requireComplete } from '../../speech-api/pages.ts'
 import type { RequestOptions } from '../../speech-api/request-options.ts'
 import type { SpeechApi } from '../../speech-api/speech-api.ts'
 
@@ -68,16 +68,17 @@ export function createServiceProjectsService(deps: ServiceProjectsDeps) {
     async refresh(signal) {
       const service = deps.service()
       const options = { signal, priority: 'interactive' } as const
-      const { entries: projects, end } = await listAllPages<RawEntry>(async (query) => {
-        const page = await speech.listServiceProjects(query, options)
-        return { ...page, entries: page.projects }
-      })
+      const { entries: projects, end } = await listAllPages(
+        (query) => speech.listServiceProjects(query, options),
+        (page) => page.projects,
+      )
       if (end !== 'complete' && getServiceProjects(cache, service)) {
         throw new StudioError('bad_answer', 'endless-project-list')
       }
       const resources = { agents: await askFor(listAgents, options), voices: await askFor(listVoices, options) }
       signal.throwIfAborted()
       putServiceProjects(cache, service, { asOf: new Date(deps.now()).toISOString(), projects, resources })
+      requireComplete(end)
       return list(service)
     },
     resources({ projectId }) {
@@ -102,10 +103,11 @@ export function createServiceProjectsService(deps: ServiceProjectsDeps) {
   } satisfies Service<typeof serviceProjects>
 
   async function listAgents(options: RequestOptions): Promise<StoredResource[]> {
-    const { entries } = await listAllPages(async (query) => {
-      const page = await speech.listAgents(query, options)
-      return { ...page, entries: page.agents }
-    })
+    const { entries, end } = await listAllPages(
+      (query) => speech.listAgents(query, options),
+      (page) => page.agents,
+    )
+    requireComplete(end)
     return entries.map((entry) => {
       const { id, name, project_id: projectId } = readLeniently(WireAgent, entry).value
       return { id, name: name ?? id, projectId: projectId ?? null }
@@ -113,10 +115,11 @@ export function createServiceProjectsService(deps: ServiceProjectsDeps) {
   }
 
   async function listVoices(options: RequestOptions): Promise<StoredResource[]> {
-    const { entries } = await listAllPages(async (query) => {
-      const page = await speech.listVoices({ ...query, type: 'personal' }, options)
-      return { ...page, entries: page.voices }
-    })
+    const { entries, end } = await listAllPages(
+      (query) => speech.listVoices({ ...query, type: 'personal' }, options),
+      (page) => page.voices,
+    )
+    requireComplete(end)
     return entries
       .map((entry) => readLeniently(WireVoice, entry).value)
       .filter(({ type }) => type === 'personal')

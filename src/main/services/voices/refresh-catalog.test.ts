@@ -207,7 +207,8 @@ describe('a catalog that can’t be refreshed', () => {
     service.script.pages = [[voice('a')], [voice('b')]]
     service.script.last = { has_more: true, next_cursor: 'p1' }
 
-    const first = await refresh()
+    await expect(refresh()).rejects.toMatchObject({ code: 'bad_answer', reason: 'list-incomplete' })
+    const first = readCatalog(deps())
     service.script.pages = [[voice('c')], [voice('d')]]
 
     await expect(refresh()).rejects.toMatchObject({ code: 'bad_answer' })

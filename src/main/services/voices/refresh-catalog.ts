@@ -2,7 +2,7 @@ import type { Catalog } from '#shared/contract/voices.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { getCatalogTime, putCatalog } from '../../db/repos/catalog-repo.ts'
-import { listAllVoices } from '../../speech-api/pages.ts'
+import { listAllVoices, requireComplete } from '../../speech-api/pages.ts'
 import type { SpeechApi } from '../../speech-api/speech-api.ts'
 import type { CatalogAge } from './catalog-age.ts'
 import { readCatalog, type ReadCatalogDeps } from './read-catalog.ts'
@@ -23,7 +23,8 @@ export interface RefreshCatalogDeps extends ReadCatalogDeps {
  * Fetches the current service's models and every page of its voices and stores them together.
  *
  * @throws StudioError `conflict`: the settings point to another service by now; nothing was stored
- * @throws StudioError `bad_answer`: the list of voices doesn't end; an already stored complete one is kept
+ * @throws StudioError `bad_answer`: the list of voices doesn't end; an already stored one is kept, otherwise what was
+ *   read is stored
  * @throws StudioError of the speech client: the stored catalog is unchanged
  */
 export async function refreshCatalog(deps: RefreshCatalogDeps, signal: AbortSignal): Promise<Catalog> {
@@ -44,5 +45,6 @@ export async function refreshCatalog(deps: RefreshCatalogDeps, signal: AbortSign
   deps.age.stored(service, serviceVersion)
   const stored = readCatalog({ ...deps, service: () => service })
   deps.onStored?.(stored)
+  requireComplete(end)
   return stored
 }

@@ -14,7 +14,13 @@ import {
 } from '../../db/repos/delivery-records-repo.ts'
 import { getConversation } from '../../db/repos/conversations-repo.ts'
 import type { ConversationCalls } from '../../speech-api/conversation-calls.ts'
-import { eachPage } from '../../speech-api/pages.ts'
+import {
+  eachPage,
+  listAllPages,
+  MAX_CONVERSATION_PAGES,
+  type PagesEnd,
+  requireComplete,
+} from '../../speech-api/pages.ts'
 import type { RequestOptions } from '../../speech-api/request-options.ts'
 import { isLive } from '../conversations/read-conversation.ts'
 
@@ -90,8 +96,15 @@ export async function* refreshDeliveryBoard(
   const service = deps.service()
   const options = { signal, priority: 'batch' } as const
   const conversations: WireConversation[] = []
-  for await (const { page } of eachPage((query) => deps.speech.listConversations(query, options))) {
-    conversations.push(...page.conversations.map((entry) => readLeniently(WireConversation, entry).value))
+  let last: PagesEnd | undefined
+  const pages = eachPage(
+    (query) => deps.speech.listConversations(query, options),
+    (page) => page.conversations,
+    { maxPages: MAX_CONVERSATION_PAGES },
+  )
+  for await (const { entries, end } of pages) {
+    conversations.push(...entries.map((entry) => readLeniently(WireConversation, entry).value))
+    last = end
     if (reach === 'newest' && conversations.length >= NEWEST_CONVERSATIONS) break
   }
   const open = conversations.filter(({ id }) => !isDeliveryFinal(deps.cache, service, id))
@@ -104,11 +117,15 @@ export async function* refreshDeliveryBoard(
       await askAbout(deps, conversation, service, options)
     } catch (error) {
       // It was deleted between the list and this request.
-      if (!(error instanceof StudioError && error.code === 'not_found')) throw error
+      const isDeleted = error instanceof StudioError && error.code === 'not_found'
+      const isIncomplete = error instanceof StudioError && error.reason === 'list-incomplete'
+      if (!isDeleted && !isIncomplete) throw error
+      if (isIncomplete) last = 'repeated-cursor'
     }
     looked += 1
     yield { looked, total, isDone: false }
   }
+  requireComplete(last)
   yield { looked, total, isDone: true }
 }
 
@@ -125,15 +142,15 @@ async function askAbout(
   service: string,
   options: RequestOptions,
 ): Promise<DeliveryRecord[]> {
-  const records: DeliveryRecord[] = []
-  const ask = (query: { cursor?: string | undefined; limit: number }) =>
-    speech.listDeliveries({ conversationId: conversation.id, ...query }, options)
-  for await (const { page } of eachPage(ask))
-    records.push(...page.deliveries.map((each) => toRecord(conversation.id, each)))
+  const { entries, end } = await listAllPages(
+    (query) => speech.listDeliveries({ conversationId: conversation.id, ...query }, options),
+    (page) => page.deliveries,
+  )
+  const records = entries.map((each) => toRecord(conversation.id, each))
   const overSince = overSinceOf(cache, service, conversation, now())
   const overForMs = overSince === null ? 0 : now() - Date.parse(overSince)
   const haveEnded = records.every(({ status }) => status === 'delivered' || status === 'failed')
-  const isFinal = overForMs > GIVEN_UP_MS || (overForMs > SETTLED_MS && haveEnded)
+  const isFinal = overForMs > GIVEN_UP_MS || (overForMs > SETTLED_MS && haveEnded && end === 'complete')
   putDeliveryRecords(
     cache,
     service,
@@ -150,6 +167,7 @@ async function askAbout(
       json: JSON.stringify(record),
     })),
   )
+  requireComplete(end)
   return records
 }
 

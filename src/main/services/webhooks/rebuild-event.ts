@@ -3,7 +3,7 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 import { WireConversation } from '#shared/service-wire/conversations.ts'
 import { readLeniently } from '#shared/service-wire/read-leniently.ts'
 import type { ConversationCalls } from '../../speech-api/conversation-calls.ts'
-import { eachPage } from '../../speech-api/pages.ts'
+import { listAllPages, type PageQuery, type Paging } from '../../speech-api/pages.ts'
 
 export interface RebuildDeps {
   speech: ConversationCalls
@@ -69,16 +69,11 @@ async function readAll(
   return { conversation, messages, evaluations }
 }
 
-async function collect<Page extends { has_more?: boolean | undefined; next_cursor?: string | null | undefined }, Entry>(
-  ask: (query: { cursor?: string | undefined; limit: number }) => Promise<Page>,
-  entriesOf: (page: Page) => readonly Entry[],
+async function collect<Page extends Paging, Entry extends { id: string }>(
+  fetchPage: (query: PageQuery) => Promise<Page>,
+  getEntries: (page: Page) => readonly Entry[],
 ): Promise<Entry[]> {
-  const entries: Entry[] = []
-  for await (const { page, end } of eachPage(ask)) {
-    entries.push(...entriesOf(page))
-    if (end !== undefined && end !== 'complete') {
-      throw new StudioError('bad_answer', 'endless-list')
-    }
-  }
+  const { entries, end } = await listAllPages(fetchPage, getEntries)
+  if (end !== 'complete') throw new StudioError('bad_answer', 'endless-list')
   return entries
 }

@@ -312,3 +312,24 @@ it('does not count a delivery that the studio resent again, and reports who sent
   ])
   expect(db.all('SELECT delivery FROM webhook_events')).toEqual([{ delivery: id }])
 })
+
+it('counts each delivery once if the service repeats its pages, and says that the list is incomplete', async () => {
+  const again = { has_more: true, next_cursor: 'again' }
+  const deliveries = [1, 2, 3].map((at) => ({ id: `del_${at}`, status: 'failed', attempt_count: 3 }))
+  const { webhooks } = await openWebhooks({
+    speech: {
+      listConversations: async () => ({ conversations: [{ id: 'conv_1', status: 'completed' }] }),
+      listDeliveries: async () => ({ deliveries, ...again }),
+    } as unknown as ConversationCalls,
+  })
+
+  await expect(webhooks.fetchDeliveries({ conversationId: 'conv_1' }, NEVER)).rejects.toMatchObject({
+    reason: 'list-incomplete',
+  })
+  const refresh = async () => {
+    for await (const _progress of await webhooks.refreshBoard({ reach: 'all' }, NEVER));
+  }
+  await expect(refresh()).rejects.toMatchObject({ reason: 'list-incomplete' })
+
+  expect(webhooks.board().undelivered).toHaveLength(3)
+})
