@@ -27,7 +27,7 @@ import { type FieldPath, formatPath, FormProvider, type Naming } from '../form/f
 import { JsonField } from '../form/json-field.tsx'
 import { type JsonSchema, plainDescription } from '../form/json-schema.ts'
 import { ObjectFields } from '../form/object-fields.tsx'
-import { TextValueField } from '../form/plain-fields.tsx'
+import { SchemaField } from '../form/schema-field.tsx'
 import { toArgumentsSchema } from '../form/tool-arguments.ts'
 import { KindIcon } from '../kind-icon.tsx'
 import { onlyNode } from '../session/selection.ts'
@@ -121,17 +121,7 @@ export function NodeForm({ nodeKey, graph }: { nodeKey: string; graph: FlowGraph
         <details className={styles.more}>
           <summary>ID and other fields</summary>
           <div className={formStyles.form}>
-            <div data-field="id">
-              <TextValueField
-                schema={ID_SCHEMA}
-                path={ID_PATH}
-                value={node['id']}
-                title="ID"
-                problem={scope.issuesAt(ID_PATH).join(' ') || null}
-                isRequired
-                isLong={false}
-              />
-            </div>
+            <SchemaField schema={ID_SCHEMA} path={ID_PATH} value={idOf(node) ?? ''} isRequired />
             <ObjectFields schema={{}} path={[]} value={node} isLeftOut={(name) => hasOwnPlace(node, name)} />
           </div>
         </details>
@@ -142,7 +132,12 @@ export function NodeForm({ nodeKey, graph }: { nodeKey: string; graph: FlowGraph
 
 const NONE: readonly never[] = []
 const ID_PATH: FieldPath = ['id']
-const ID_SCHEMA = { maxLength: 64, description: 'Edges reference this ID and update when you change it.' }
+const ID_SCHEMA: JsonSchema = {
+  type: 'string',
+  title: 'ID',
+  maxLength: 64,
+  description: 'Edges reference this ID and update when you change it.',
+}
 
 const withTool = new WeakMap<JsonSchema, WeakMap<JsonSchema, JsonSchema>>()
 

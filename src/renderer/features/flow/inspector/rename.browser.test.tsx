@@ -71,16 +71,14 @@ it('renames a variable with all its uses as one edit, whatever is typed in betwe
   await expect.element(form.getByText('“user” is already taken. “username” is kept.')).toBeVisible()
   await userEvent.keyboard('_name{Enter}')
 
-  await expect
-    .poll(saved)
-    .toMatchObject({
-      variables: [{ key: 'user_name' }, { key: 'user' }],
-      nodes: [
-        { data: { variable: 'user_name' } },
-        { data: { text: 'Hello {{user_name}}.' } },
-        { data: { conditions: [{ variable: 'user_name' }] } },
-      ],
-    })
+  await expect.poll(saved).toMatchObject({
+    variables: [{ key: 'user_name' }, { key: 'user' }],
+    nodes: [
+      { data: { variable: 'user_name' } },
+      { data: { text: 'Hello {{user_name}}.' } },
+      { data: { conditions: [{ variable: 'user_name' }] } },
+    ],
+  })
   expect(saves()).toHaveLength(1)
 
   await screen.getByRole('button', { name: /^Undo/ }).click()
@@ -138,6 +136,7 @@ it('keeps the focus in the ID of a node after Enter, and the node selected on un
   await expect.poll(saved).toMatchObject({ nodes: [{}, { id: 'goodbye_2' }, {}] })
   await screen.getByRole('button', { name: /^Undo/ }).click()
   await expect.element(id).toHaveValue('goodbye')
+  await expect.poll(saved).toMatchObject({ nodes: [{}, { id: 'goodbye' }, {}] })
   expect(saves()).toHaveLength(3)
 })
 
