@@ -60,6 +60,8 @@ export const ImportNote = z.object({
     'footnotes',
     'joined-lines',
     'cue-tags',
+    'cue-ids',
+    'repeated-lines',
     'speaker-dashes',
     'empty-cues',
     'unread-lines',

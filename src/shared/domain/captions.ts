@@ -1,5 +1,6 @@
 import type { CaptionFigures } from '../contract/exports.ts'
 import type { WordMark } from '../contract/takes.ts'
+import { escapeSrt, escapeVtt } from './caption-markup.ts'
 import { cutPhrases, MIN_CUE_MS, type TimedWord } from './cut-phrases.ts'
 import { endsSentence } from './sentence-end.ts'
 import { formatTimecode } from './timecode.ts'
@@ -165,19 +166,18 @@ export function formatSrt(cues: readonly Cue[]): string {
   return cues
     .map(
       (cue, index) =>
-        `${index + 1}\r\n${formatTimecode(cue.startMs, ',')} --> ${formatTimecode(cue.endMs, ',')}\r\n${cue.text.replaceAll('\n', '\r\n')}\r\n`,
+        `${index + 1}\r\n${formatTimecode(cue.startMs, ',')} --> ${formatTimecode(cue.endMs, ',')}\r\n${escapeSrt(cue.text).replaceAll('\n', '\r\n')}\r\n`,
     )
     .join('\r\n')
 }
 
 /** Formats the cues as WebVTT, with speakers as voice tags. Characters that WebVTT treats as markup are escaped. */
 export function formatVtt(cues: readonly Cue[]): string {
-  const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  const tag = (speaker: string | null) => (speaker === null ? '' : `<v ${escape(speaker)}>`)
+  const tag = (speaker: string | null) => (speaker === null ? '' : `<v ${escapeVtt(speaker)}>`)
   return `WEBVTT\n\n${cues
     .map(
       (cue) =>
-        `${formatTimecode(cue.startMs, '.')} --> ${formatTimecode(cue.endMs, '.')}\n${tag(cue.speaker)}${escape(cue.text)}\n`,
+        `${formatTimecode(cue.startMs, '.')} --> ${formatTimecode(cue.endMs, '.')}\n${tag(cue.speaker)}${escapeVtt(cue.text)}\n`,
     )
     .join('\n')}`
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { formatTimecode } from '#shared/domain/timecode.ts'
 import { drain } from './drain.test-support.ts'
 import { splitSubtitles } from './split-subtitles.ts'
 
@@ -91,11 +92,72 @@ intro
   ])
 })
 
-it('decodes character references in WebVTT, and leaves them in SubRip', () => {
-  const cue = '00:01.500 --> 00:02.000\n<v Tom &amp; Jo>Fish &amp; chips &lt;b&gt; AT&T &copy=1'
+it.each([
+  ['&amp; &#8217; &#x2019; &quot; AT&T &copy=1', '& ’ ’ " AT&T &copy=1'],
+  ['ten&nbsp;miles', 'ten\u00a0miles'],
+  [String.raw`one\Ntwo\hthree`, 'one two\u00a0three'],
+  ['one<br>two<br/>three', 'one two three'],
+  [String.raw`in C:\Novels\new or \\host\name`, String.raw`in C:\Novels\new or \\host\name`],
+  ['cost <five> coins, <3', 'cost <five> coins, <3'],
+  ['&lt;i&gt; is <I>not</I> a tag', '<i> is not a tag'],
+  ['the<00:00:00.410><c> harbour</c>', 'the harbour'],
+  ['<v Tom &amp; Jo>Fish &amp; chips', 'Tom & Jo: Fish & chips'],
+  [String.raw`- Late?\N- Yes.`, 'Late?', 'Yes.'],
+])('reads %j', (line, ...texts) => {
+  const timed = `00:01.500 --> 00:02.000\n${line}`
+  const expected = texts.map((text) => [1_500, text])
 
-  expect(cues(`WEBVTT\n\n${cue}`)).toEqual([[1_500, 'Tom & Jo: Fish & chips <b> AT&T &copy=1']])
-  expect(cues(cue)).toEqual([[1_500, 'Tom &amp; Jo: Fish &amp; chips &lt;b&gt; AT&T &copy=1']])
+  expect(cues(timed)).toEqual(expected)
+  expect(cues(`WEBVTT\n\n${timed}`)).toEqual(expected)
+})
+
+it.each([
+  ['an empty first line', 'One\n\n2\nTIMING\n\nTwo', ['One', 'Two']],
+  ['an empty line inside', 'One\n\n \nand a half\n\n2\nTIMING\nTwo', ['One and a half', 'Two']],
+  ['only a number', '42\n\n2\nTIMING\n43', ['42', '43']],
+  ['only a number after an empty line', '\n42\n\n2\nTIMING\n\n43\n', ['42', '43']],
+  ['a number at its end and no number of its own', 'It was\n1999\nTIMING\nTwo', ['It was 1999', 'Two']],
+  ['numbers without blank lines', 'One\n2\nTIMING\nTwo\n7\nTIMING\nThree', ['One', 'Two', 'Three']],
+])('loses no word of a cue with %s', (_what, file, texts) => {
+  const timings = file.replaceAll('TIMING', '00:00:02,000 --> 00:00:03,000')
+  const first = _what.includes('no number') ? '' : '1\n'
+
+  expect(cues(`${first}00:00:01,000 --> 00:00:02,000\n${timings}`).map(([, text]) => text)).toEqual(texts)
+})
+
+it('skips the names of WebVTT cues and counts them, and no text that looks like a comment', () => {
+  const found = split(`WEBVTT
+
+intro
+00:01.000 --> 00:02.000
+NOTE this.
+
+NOTE
+a comment
+
+00:02.000 --> 00:03.000
+REGION of doubt
+
+and more
+
+part 2
+00:03.000 --> 00:04.000
+End`)
+
+  expect(found.chapters[0]?.blocks.map(({ text }) => text)).toEqual(['NOTE this.', 'REGION of doubt and more', 'End'])
+  expect(found.notes).toEqual([{ kind: 'cue-ids', count: 2 }])
+})
+
+it('ends a sentence without full stops at a pause or a length', () => {
+  const cueOf = (startMs: number, text: string) =>
+    `${formatTimecode(startMs, ',')} --> ${formatTimecode(startMs + 900, ',')}\n${text}\n`
+  const even = Array.from({ length: 400 }, (_, at) => cueOf(at * 1_000, 'so we waited for dawn')).join('\n')
+  const paused = Array.from({ length: 40 }, (_, at) => cueOf(at * 1_000 + (at < 20 ? 0 : 600), 'so we waited for dawn'))
+
+  const lengths = cues(even, 'sentences').map(([, text]) => String(text).length)
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(1_000)
+  expect(Math.min(...lengths)).toBeGreaterThan(500)
+  expect(cues(paused.join('\n'), 'sentences').map(([startMs]) => startMs)).toEqual([0, 20_600])
 })
 
 it.each([

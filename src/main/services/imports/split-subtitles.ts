@@ -1,95 +1,76 @@
 import { decodeHTMLStrict } from 'entities'
+import { breakCaptionLine, CAPTION_TAG, VOICE_TAG } from '#shared/domain/caption-markup.ts'
 import { endsSentence } from '#shared/domain/sentence-end.ts'
+import { type CueLine, joinRollingCues, type PlainCue } from './join-rolling-cues.ts'
+import { readCues } from './read-cues.ts'
 import { createScriptBuilder, type ScriptBuilder, type SplitScript } from './split-script.ts'
-import { LINES_AT_ONCE, readLines } from './read-lines.ts'
-
-interface Cue {
-  startMs: number
-  endMs: number
-  lines: string[]
-}
 
 /** What one speaker says in a cue. */
-interface Piece {
+interface Piece extends Omit<PlainCue, 'lines'> {
   text: string
-  startMs: number
-  endMs: number
-  /** A dash or a voice tag indicates another speaker. */
   isNewSpeaker: boolean
 }
 
-const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[,.](\d{1,3}))?`
-const TIMING = new RegExp(String.raw`^\s*${TIME}\s*--?>\s*${TIME}(?:\s.*)?$`)
-const VOICE_TAG = /<v(?:\.[^\s>]*)?\s+([^>]+)>/gi
-const TAG = /<\/?[a-z][^<>]{0,200}>|<\d[\d:.]{0,20}>|\{\\[^{}]{0,200}\}/gi
+const CUES_AT_ONCE = 500
 /** Silence after which an unfinished sentence is ended. */
 const LONGEST_GAP_MS = 3_000
+/** Silence that ends a sentence that is long already: automatic captions have no full stops. */
+const LONG_SENTENCE = { chars: 300, gapMs: 500, mostChars: 1_000 }
 
 /**
  * Reads SubRip and WebVTT into one block per cue or per sentence. Drops tags, numbers and speaker dashes; a `<v Name>`
- * becomes `Name: `, and WebVTT's character references are decoded. Tolerates missing blank lines and numbers.
+ * becomes `Name: `, and character references are decoded. Rolling captions are read once. See `readCues` for what it
+ * tolerates.
  */
 export function* splitSubtitles(text: string, options: { join: 'cues' | 'sentences' }): Generator<void, SplitScript> {
   const builder = createScriptBuilder()
   const joiner =
     options.join === 'sentences' ? joinSentences(builder) : { add: addPiece(builder), end: () => undefined }
-  let cue: Cue | null = null
-  let isSkipping = false
-  let lines = 0
-  const decode = /^\uFEFF?WEBVTT\b/.test(text) ? decodeHTMLStrict : (words: string) => words
-
-  const endCue = (): void => {
-    if (!cue) return
-    const pieces = getPieces(cue, builder, decode)
-    if (pieces.length === 0) builder.note('empty-cues')
-    for (const piece of pieces) joiner.add(piece)
-    cue = null
+  const plain: PlainCue[] = []
+  for (const cue of yield* readCues(text, builder.note)) {
+    const lines = cue.lines.flatMap((line) => readCueLine(line, builder))
+    if (lines.length === 0) builder.note('empty-cues')
+    else plain.push({ startMs: cue.startMs, endMs: cue.endMs, lines })
+    if (plain.length % CUES_AT_ONCE === 0) yield
   }
-
-  for (const line of readLines(text)) {
-    lines += 1
-    if (lines % LINES_AT_ONCE === 0) yield
-    const timing = TIMING.exec(line)
-    if (timing) {
-      // A number without a preceding blank line belongs to this cue, not to the previous cue's words.
-      if (cue && /^\s*\d+\s*$/.test((cue as Cue).lines.at(-1) ?? '')) (cue as Cue).lines.pop()
-      endCue()
-      isSkipping = false
-      cue = { startMs: timeOf(timing.slice(1, 5)), endMs: timeOf(timing.slice(5, 9)), lines: [] }
-    } else if (line.trim() === '') {
-      // Files in the wild have two blank lines inside a cue; text that follows without a time belongs to no cue.
-      endCue()
-      isSkipping = false
-    } else if (cue) (cue as Cue).lines.push(line)
-    else if (/^\uFEFF?WEBVTT\b|^(?:NOTE|STYLE|REGION)\b/.test(line)) isSkipping = true
-    else if (!isSkipping && !/^\uFEFF?\s*\d+\s*$/.test(line)) builder.note('unread-lines')
+  const rolling = joinRollingCues(plain)
+  builder.note('repeated-lines', rolling?.repeatedLines ?? 0)
+  for (const [at, cue] of (rolling?.cues ?? plain).entries()) {
+    for (const piece of getPieces(cue)) joiner.add(piece)
+    if (at % CUES_AT_ONCE === 0) yield
   }
-  endCue()
   joiner.end()
   return builder.build()
 }
 
-function timeOf([hours = '0', minutes = '0', seconds = '0', fraction = '0']: (string | undefined)[]): number {
-  return (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000 + Number(fraction.padEnd(3, '0'))
+function readCueLine(line: string, builder: ScriptBuilder): CueLine[] {
+  return breakCaptionLine(line).flatMap((words) => {
+    // What comes before the first voice, then each name and what that voice says.
+    const parts = words.split(VOICE_TAG)
+    return parts.flatMap((part, at): CueLine[] => {
+      if (at % 2 === 1) return []
+      const name = at === 0 ? '' : `${clean(parts[at - 1] ?? '')}: `
+      builder.note('cue-tags', (part.match(CAPTION_TAG)?.length ?? 0) + (at === 0 ? 0 : 1))
+      const said = clean(part.replace(CAPTION_TAG, ''))
+      const undashed = said.replace(/^\s*(?:[-–—‐‑]\s*(?=[^\s\d-])|>>+\s*)/u, '')
+      const isDash = undashed !== said
+      if (isDash) builder.note('speaker-dashes')
+      const text = undashed === '' ? '' : `${name}${undashed}`
+      return text === '' ? [] : [{ text, isNewSpeaker: isDash || name !== '' }]
+    })
+  })
 }
 
-function getPieces({ startMs, endMs, lines }: Cue, builder: ScriptBuilder, decode: (words: string) => string): Piece[] {
+function clean(text: string): string {
+  return decodeHTMLStrict(text).trim()
+}
+
+function getPieces({ lines, startMs, endMs }: PlainCue): Piece[] {
   const pieces: Piece[] = []
-  for (const line of lines) {
-    const named = line.replace(VOICE_TAG, (_tag, name: string) => `\n${name.trim()}: `)
-    const tags = named.match(TAG)?.length ?? 0
-    builder.note('cue-tags', tags + (named === line ? 0 : 1))
-    for (const part of named.replace(TAG, '').split('\n')) {
-      const isVoice = named !== line && part !== '' && named.includes(`\n${part}`)
-      const words = decode(part)
-      const undashed = words.replace(/^\s*(?:[-–—‐‑]\s*(?=[^\s\d-])|>>+\s*)/u, '')
-      const isDash = undashed !== words
-      if (isDash) builder.note('speaker-dashes')
-      if (undashed.trim() === '') continue
-      const last = pieces.at(-1)
-      if (last && !isDash && !isVoice) last.text = `${last.text} ${undashed.trim()}`
-      else pieces.push({ text: undashed.trim(), startMs, endMs, isNewSpeaker: isDash || isVoice })
-    }
+  for (const { text, isNewSpeaker } of lines) {
+    const last = pieces.at(-1)
+    if (last && !isNewSpeaker) last.text += ` ${text}`
+    else pieces.push({ text, startMs, endMs, isNewSpeaker })
   }
   return pieces
 }
@@ -106,10 +87,16 @@ function joinSentences(builder: ScriptBuilder): { add(piece: Piece): void; end()
   }
   return {
     add(piece) {
-      const isEnded = open && endsSentence(open.text, ` ${piece.text}`)
-      if (open && (isEnded || piece.isNewSpeaker || piece.startMs - open.endMs > LONGEST_GAP_MS)) end()
+      if (open && (piece.isNewSpeaker || endsSentence(open.text, ` ${piece.text}`) || isLongEnough(open, piece))) end()
       open = open ? { ...open, text: `${open.text} ${piece.text}`, endMs: piece.endMs } : { ...piece }
     },
     end,
   }
+}
+
+function isLongEnough(sentence: Piece, next: Piece): boolean {
+  const gapMs = next.startMs - sentence.endMs
+  const { chars, gapMs: pauseMs, mostChars } = LONG_SENTENCE
+  const { length } = sentence.text
+  return gapMs > LONGEST_GAP_MS || (length > chars && gapMs >= pauseMs) || length + next.text.length > mostChars
 }

@@ -35,6 +35,10 @@ export function formatNote({ kind, count }: ImportNote): string {
       return `${formatCount(count, 'line')} joined to the previous line.`
     case 'cue-tags':
       return `${formatCount(count, 'tag')} removed.`
+    case 'cue-ids':
+      return `${formatCount(count, 'cue ID')} skipped.`
+    case 'repeated-lines':
+      return `Rolling captions: ${formatCount(count, 'repeated line')} skipped.`
     case 'speaker-dashes':
       return `${formatCount(count, 'speaker dash', 'speaker dashes')} removed.`
     case 'empty-cues':

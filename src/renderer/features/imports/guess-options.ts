@@ -1,7 +1,9 @@
 import type { ImportOptions } from '#shared/contract/imports.ts'
+import { readCaptionTiming } from '#shared/domain/caption-timing.ts'
 
 const HEAD_CHARS = 100_000
-const TIMING = /^\s*(?:\d{1,4}:)?\d{1,2}:\d{1,2}[,.]\d{1,3}\s*-->/m
+/** Two line breaks with nothing but blanks between. */
+const BLANK_LINE = /(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)/
 
 export type ImportFormat = ImportOptions['format']
 
@@ -11,7 +13,7 @@ export function guessFormat(fileName: string, text: string): ImportFormat {
   if (['md', 'markdown', 'mkd', 'mdown'].includes(ending)) return 'markdown'
   if (['srt', 'vtt'].includes(ending)) return 'subtitles'
   const head = text.slice(0, HEAD_CHARS)
-  if (/^\ufeff?WEBVTT\b/.test(head) || TIMING.test(head.slice(0, 2_000))) return 'subtitles'
+  if (/^\ufeff?WEBVTT\b/.test(head) || hasTiming(head.slice(0, 2_000))) return 'subtitles'
   // Pasted text has no extension: a heading identifies it.
   if (ending === '' && /^#{1,6} \S/m.test(head)) return 'markdown'
   return 'text'
@@ -23,7 +25,7 @@ export function guessOptions(format: ImportFormat, text: string): ImportOptions 
   const head = text.slice(0, HEAD_CHARS)
   switch (format) {
     case 'text': {
-      const hasBlankLines = /\S[^\n\r]*(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)\s*\S/.test(head)
+      const hasBlankLines = BLANK_LINE.test(head.trim())
       return { ...common, format, blocks: hasBlankLines ? 'paragraphs' : 'lines', chapterLines: true }
     }
     case 'markdown': {
@@ -36,4 +38,8 @@ export function guessOptions(format: ImportFormat, text: string): ImportOptions 
     case 'subtitles':
       return { ...common, format, join: 'sentences' }
   }
+}
+
+function hasTiming(text: string): boolean {
+  return text.split(/\r\n?|\n/).some((line) => line.includes('>') && readCaptionTiming(line) !== null)
 }

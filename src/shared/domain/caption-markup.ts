@@ -1,0 +1,47 @@
+import { readCaptionTiming } from './caption-timing.ts'
+
+const NAMES = 'b|i|u|s|c|v|em|strong|font|span|ruby|rt|lang|p|div|center|small|big|sub|sup|tt'
+
+/** `<i>`, `</c.loud>`, `<00:00:02.370>`, `{\an8}`. Other words in angle brackets are text. */
+export const CAPTION_TAG = new RegExp(
+  String.raw`</?(?:${NAMES})(?:[\s./][^<>]{0,200})?>|<(?:\d+:)?\d+:\d+(?:[.,]\d+)?>|\{\\[^{}]{0,200}\}`,
+  'gi',
+)
+
+/** A tag before what a speaker says; it has the speaker’s name. */
+export const VOICE_TAG = /<v(?:\.[^\s<>]*)?\s+([^<>]+)>/gi
+
+/** `\N` or `\h`, as in SubStation Alpha, or a Windows path, which may have the same letters. */
+const BACKSLASH = /((?<![\p{L}\p{N}])\p{L}:\\\S*|\\\\\S*)|\\([Nnh])/gu
+
+/** The lines that a caption’s line has: `<br>` and `\N` break it. */
+export function breakCaptionLine(line: string): string[] {
+  return line
+    .replace(/<br\s*\/?>/gi, '\n')
+    .replace(BACKSLASH, (_all, path?: string, letter?: string) => path ?? (letter === 'h' ? '\u00a0' : '\n'))
+    .split('\n')
+}
+
+/** Escapes what a reader of WebVTT takes for markup or for a timing. */
+export function escapeVtt(text: string): string {
+  return escapeTimings(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+}
+
+/**
+ * Escapes what a reader of SubRip takes for markup or for a timing, and nothing else: many players show a character
+ * reference as it is written.
+ */
+export function escapeSrt(text: string): string {
+  return escapeTimings(
+    text
+      .replace(/&(?=#?\w+;)/g, '&amp;')
+      .replace(new RegExp(String.raw`<(?=/?(?:${NAMES}|br)[\s./>]|\d)`, 'gi'), '&lt;')
+      .replace(/\{(?=\\)/g, '&#123;')
+      .replace(/\\(?=[Nnh])/g, '&#92;'),
+  )
+}
+
+function escapeTimings(text: string): string {
+  const escapeColons = (line: string) => (readCaptionTiming(line) ? line.replace(/[:：]/g, '&#58;') : line)
+  return text.split('\n').map(escapeColons).join('\n')
+}
