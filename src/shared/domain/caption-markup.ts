@@ -24,24 +24,27 @@ export function breakCaptionLine(line: string): string[] {
 
 /** Escapes what a reader of WebVTT takes for markup or for a timing. */
 export function escapeVtt(text: string): string {
-  return escapeTimings(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+  return escapeOther(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
 }
+
+const SRT_MARKUP = new RegExp(String.raw`<(?=/?(?:${NAMES}|br)[\s./>]|\d)`, 'gi')
 
 /**
  * Escapes what a reader of SubRip takes for markup or for a timing, and nothing else: many players show a character
  * reference as it is written.
  */
 export function escapeSrt(text: string): string {
-  return escapeTimings(
-    text
-      .replace(/&(?=#?\w+;)/g, '&amp;')
-      .replace(new RegExp(String.raw`<(?=/?(?:${NAMES}|br)[\s./>]|\d)`, 'gi'), '&lt;')
-      .replace(/\{(?=\\)/g, '&#123;')
-      .replace(/\\(?=[Nnh])/g, '&#92;'),
-  )
+  return escapeOther(text.replace(/&(?=#?\w+;)/g, '&amp;').replace(SRT_MARKUP, '&lt;'))
 }
 
-function escapeTimings(text: string): string {
-  const escapeColons = (line: string) => (readCaptionTiming(line) ? line.replace(/[:：]/g, '&#58;') : line)
-  return text.split('\n').map(escapeColons).join('\n')
+/** SubStation Alpha's markup, which both formats are read with, and timings. */
+function escapeOther(text: string): string {
+  return text
+    .replace(/\{(?=\\)/g, '&#123;')
+    .replace(/\\(?=[Nnh])/g, '&#92;')
+    .split('\n')
+    .map((line) =>
+      readCaptionTiming(line) ? line.replace(/[:.：]/g, (separator) => `&#${separator.charCodeAt(0)};`) : line,
+    )
+    .join('\n')
 }

@@ -102,19 +102,22 @@ function getCues(block: CaptionBlock, untilMs: number, limits: CueLimits): Cue[]
   })
 }
 
+const SENTENCE_END_WORDS = 20
+
 /** Start indexes of cues that each contain a word or a sentence. */
 function cutAll(words: readonly TimedWord[], length: 'word' | 'sentence'): number[] {
   const getLength = (first: number, next: number) => (words[next - 1]?.endMs ?? 0) - (words[first]?.startMs ?? 0)
-  const textOf = (first: number, next: number) =>
+  /** The end of a cue’s text, as far as it can decide whether a sentence ends there. */
+  const endOf = (first: number, next: number) =>
     words
-      .slice(first, next)
+      .slice(Math.max(first, next - SENTENCE_END_WORDS), next)
       .map((word) => word.text)
       .join('')
   const cuts: number[] = []
   for (let first = 0; first < words.length;) {
     let next = first + 1
     while (next < words.length) {
-      const said = textOf(first, next)
+      const said = endOf(first, next)
       const isEnd =
         length === 'word' || endsSentence(said.trimEnd(), said.slice(said.trimEnd().length) + words[next]?.text)
       if (isEnd && getLength(first, next) >= MIN_MS) break

@@ -35,6 +35,9 @@ const LEADING_WORDS = new Set(
   ).split(' '),
 )
 
+/** Words without a duration are joined to others, up to so many. */
+const MAX_WORDS = 200
+
 /** What it costs to end a caption at a place. Higher is worse; 0 is the end of a sentence. */
 const BREAK_COSTS = { sentence: 0, clause: 8, pause: 20, words: 45, leading: 90 } as const
 const COSTS = { cue: 12, fewChars: 50, passedSentence: 30, tooFast: 1e5, tooShort: 2e5, tooLong: 1e8, noTime: 1e10 }
@@ -56,19 +59,20 @@ export function cutPhrases(words: readonly TimedWord[], untilMs: number, limits:
     best[next] = Infinity
     let text = ''
     let passedSentenceChars = 0
+    let fits = false
     for (let first = next - 1; first >= 0; first -= 1) {
       const word = words[first] as TimedWord
       if (first < next - 1 && isSentenceEnd[first]) passedSentenceChars = text.trimEnd().length
       text = word.text + text
       const chars = text.trimEnd().length
-      if (first < next - 1 && chars > maxChars && (best[next] ?? 0) < COSTS.tooLong) break
+      if (first < next - 1 && chars > maxChars && (fits || next - first > MAX_WORDS)) break
       const last = words[next - 1] as TimedWord
       const spokenMs = last.endMs - word.startMs
       const shownMs = Math.max(spokenMs, (words[next]?.startMs ?? untilMs) - word.startMs)
       const isAlone = next - first === 1
       const passedChars = passedSentenceChars === 0 ? 0 : chars - passedSentenceChars
-      const cost =
-        (best[first] ?? Infinity) +
+      const before = best[first] ?? Infinity
+      const own =
         (next === words.length ? 0 : (breaks[next - 1] ?? 0)) +
         COSTS.cue +
         (!isAlone && (spokenMs > limits.durationMs || !fitsLines(text.trimEnd(), limits.lineChars, limits.lines))
@@ -81,8 +85,9 @@ export function cutPhrases(words: readonly TimedWord[], untilMs: number, limits:
         (chars * 1000 > limits.charsPerSecond * shownMs ? COSTS.tooFast : 0) +
         (shownMs < MIN_CUE_MS ? COSTS.tooShort : 0) +
         (spokenMs < 1 ? COSTS.noTime : 0)
-      if (cost >= (best[next] ?? 0)) continue
-      best[next] = cost
+      fits ||= own < COSTS.tooLong && before < COSTS.noTime
+      if (before + own >= (best[next] ?? 0)) continue
+      best[next] = before + own
       from[next] = first
     }
   }

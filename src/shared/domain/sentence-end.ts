@@ -1,6 +1,9 @@
 /** In every script: `.`, `!`, `?`, `؟`, `۔`, `।`, `。` and the like, then any closing quotes and brackets. */
 export const SENTENCE_END = /[\p{Sentence_Terminal}…]["'\p{Pe}\p{Pf}\p{Pi}]*\s*$/u
 
+/** The last word with its punctuation and the spaces behind it fit: how long the text before is has no influence. */
+const LONGEST_END_CHARS = 200
+
 /** Abbreviations before a name, never at a sentence end. */
 const TITLE = /(?<!\p{L})(?:mrs?|ms|dr|prof|st|rev|hon|gen|col|capt|lt|sgt|mme|mlle|hr|nr|vs)\.$/iu
 /** `J.`, but not the pronoun: “So did I.” */
@@ -15,8 +18,8 @@ const DOTTED = /(?<!\p{L})\p{L}\.(?:\s?\p{L}\.)+$/u
  * @param next the following text, with its leading spaces
  */
 export function endsSentence(text: string, next: string): boolean {
-  if (!SENTENCE_END.test(text)) return false
-  const end = text.trimEnd()
+  const end = text.slice(-LONGEST_END_CHARS).trimEnd()
+  if (!SENTENCE_END.test(end)) return false
   if (TITLE.test(end) || INITIAL.test(end) || (text.endsWith('.') && /^[\p{L}\p{N}]/u.test(next))) return false
   return !(DOTTED.test(end) && /^\P{L}*\p{Ll}/u.test(next))
 }
