@@ -1,82 +1,22 @@
 import { describe, it } from 'vitest'
 import type { ImportOptions } from '#shared/contract/imports.ts'
 import { expectLinear } from '#shared/testing/expect-linear.test-support.ts'
-import { formatTimecode } from '#shared/domain/timecode.ts'
-import { guessFormat, guessOptions } from '../../../renderer/features/imports/guess-options.ts'
+import { LARGE_TEXTS } from '#shared/testing/large-texts.test-support.ts'
 import { describeImport } from './describe-import.ts'
 import { drain } from './drain.test-support.ts'
 import { splitImport } from './split-import.ts'
 
-const repeat = (part: string) => (size: number) => part.repeat(Math.ceil(size / part.length)).slice(0, size)
-const cues = (getText: (at: number) => string) => (size: number) => {
-  const all: string[] = []
-  for (let at = 0, length = 0; length < size; at += 1) {
-    const startMs = at * 1_000
-    const cue = `${at + 1}\n${formatTimecode(startMs, ',')} --> ${formatTimecode(startMs + 1_000, ',')}\n${getText(at)}\n\n`
-    length += cue.length
-    all.push(cue)
-  }
-  return all.join('')
-}
-const words = 'the harbour was quiet when we came back from the island and nobody had lit the lamp'.split(' ')
-
-const SHAPES: Record<string, (size: number) => string> = {
-  'one line without spaces': repeat('a'),
-  'one line without full stops': repeat('so we waited for dawn '),
-  'one line of sentences': repeat('So we waited. “Why?” she asked. '),
-  'one line of initials': (size) => `${repeat('a.b.')(size)}1!`,
-  'only spaces': repeat(' '),
-  'only line breaks': repeat('\n'),
-  'spaces between line breaks': repeat('\n  \t'),
-  'short lines': repeat('a\n'),
-  'short paragraphs': repeat('ab\n\n'),
-  'lines of one speaker': repeat('ADA: Yes.\n'),
-  'only colons': repeat(':'),
-  'only full stops': repeat('.'),
-  'quotes after full stops': repeat('."\')'),
-  'only angle brackets': repeat('<'),
-  'open tags': repeat('<i '),
-  'open braces': repeat('{\\'),
-  backslashes: repeat('\\'),
-  ampersands: repeat('&amp'),
-  'number signs': repeat('#'),
-  headings: repeat('# a\n\n'),
-  'digits and colons': repeat('00:'),
-  'one dash after another': repeat('- '),
-  'Chinese without full stops': repeat('我们等到天亮'),
-  'combining marks': repeat('e\u0301\u0302'),
-  'cues without full stops': cues((at) => words[at % words.length] ?? ''),
-  'cues with sentences': cues((at) => `So we waited ${at} days.`),
-  'rolling cues': cues((at) => `line ${at}\nline ${at + 1}`),
-  'cues that grow': cues((at) => words.slice(0, 1 + (at % words.length)).join(' ')),
-  'equal cues': cues(() => 'no'),
-  'cues of many lines': (size) =>
-    `1\n00:00:01,000 --> 00:00:02,000\n${repeat('no\n')(size / 2)}\n2\n00:00:02,000 --> 00:00:03,000\n${repeat('no\n')(size / 2)}`,
-}
-
 const COMMON = { speakTitles: true, splitLong: true }
-const READINGS: Record<string, (text: string) => unknown> = {
-  'guessing its format': (text) => guessOptions(guessFormat('', text), text),
-  ...Object.fromEntries(
-    (
-      [
-        { ...COMMON, format: 'text', blocks: 'paragraphs', chapterLines: true },
-        { ...COMMON, format: 'text', blocks: 'lines', chapterLines: true },
-        { ...COMMON, format: 'markdown', chapterLevel: 2, includesCode: true },
-        { ...COMMON, format: 'subtitles', join: 'cues' },
-        { ...COMMON, format: 'subtitles', join: 'sentences' },
-      ] satisfies ImportOptions[]
-    ).map((options) => [
-      `splitting it as ${options.format} by ${'join' in options ? options.join : 'blocks' in options ? options.blocks : 'heading'}`,
-      (text: string) => describeImport(drain(splitImport(text, options))),
-    ]),
-  ),
-}
+const WAYS: ImportOptions[] = [
+  { ...COMMON, format: 'text', blocks: 'paragraphs', chapterLines: true },
+  { ...COMMON, format: 'text', blocks: 'lines', chapterLines: true },
+  { ...COMMON, format: 'markdown', chapterLevel: 2, includesCode: true },
+  { ...COMMON, format: 'subtitles', join: 'cues' },
+  { ...COMMON, format: 'subtitles', join: 'sentences' },
+]
 
-describe.each(Object.keys(SHAPES))('%s', (shape) => {
-  it.each(Object.keys(READINGS))('%s takes no longer than its length explains', (reading) => {
-    const [getText, read] = [SHAPES[shape], READINGS[reading]]
-    if (!getText || !read) throw new Error('No such case')
-    expectLinear(getText, read)
+describe.each(Object.entries(LARGE_TEXTS))('%s', (_what, getText) => {
+  it.each(WAYS)('takes no longer to split than its length explains: %o', (options) => {
+    expectLinear(getText, (text) => describeImport(drain(splitImport(text, options))))
   })
 })

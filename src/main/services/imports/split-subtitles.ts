@@ -45,7 +45,7 @@ export function* splitSubtitles(text: string, options: { join: 'cues' | 'sentenc
 
 function readCueLine(line: string, builder: ScriptBuilder): CueLine[] {
   return breakCaptionLine(line).flatMap((words) => {
-    // What comes before the first voice, then each name and what that voice says.
+    // The words before the first voice, then each name and the words of that voice.
     const parts = words.split(VOICE_TAG)
     return parts.flatMap((part, at): CueLine[] => {
       if (at % 2 === 1) return []

@@ -149,7 +149,7 @@ function Chooser({ problem, onChoose }: { problem: string | null; onChoose: (fil
         }}
       >
         <Text slot="label">
-          Drop a TXT, Markdown or SRT file here, or choose one. You’ll see a preview before anything is imported.
+          Drop a TXT, Markdown, SRT or VTT file here, or choose one. You’ll see a preview before anything is imported.
         </Text>
         <FileTrigger
           acceptedFileTypes={FILES}

@@ -30,7 +30,7 @@ export async function readSource(file: File): Promise<ImportSource> {
   }
   if (bytes.length === 0) throw new Error(`${file.name} is empty.`)
   if (isBinary(bytes)) {
-    throw new Error(`${file.name} isn’t plain text. Save it as TXT, Markdown or SRT and choose that file.`)
+    throw new Error(`${file.name} isn’t plain text. Save it as TXT, Markdown, SRT or VTT and choose that file.`)
   }
   return { kind: 'file', name: file.name, bytes, decoded: decodeBytes(bytes) }
 }
