@@ -66,12 +66,16 @@ export class PronunciationDialogs {
   }
 
   /** Chooses a file for the import, opening the dialog if needed. */
-  async chooseFile(name: string, content: string): Promise<void> {
+  async chooseFile(name: string, content: string | Buffer): Promise<void> {
     if (!(await this.importing.isVisible())) await this.list.getByRole('button', { name: 'Import…' }).click()
     const [chooser] = await Promise.all([
       this.page.waitForEvent('filechooser'),
       this.importing.getByRole('button', { name: /^Choose a/ }).click(),
     ])
-    await chooser.setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
+    await chooser.setFiles({
+      name,
+      mimeType: 'text/plain',
+      buffer: typeof content === 'string' ? Buffer.from(content) : content,
+    })
   }
 }

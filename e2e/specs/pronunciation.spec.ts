@@ -176,6 +176,17 @@ test('the pronunciation list is searched, sorted, edited, exported, imported, an
     })
   }
 
+  await test.step('reads a file in an old encoding, or in another if that is chosen', async () => {
+    const bytes = Buffer.from('sep=;\r\nwritten;spoken\r\nZo\xeb;zo ee\r\n', 'latin1')
+    await pronunciations.chooseFile('words.csv', bytes)
+    const word = pronunciations.importing.getByRole('listitem').filter({ hasText: 'zo ee' })
+    await expect(word).toContainText('Zoë')
+    await expect(pronunciations.importing.getByText('The text encoding is a guess.')).toBeVisible()
+    await pronunciations.importing.getByRole('button', { name: /Text encoding/ }).click()
+    await page.getByRole('option', { name: 'Windows-1251, Cyrillic' }).click()
+    await expect(word).toContainText('Zoл')
+  })
+
   await test.step('reports an unreadable file and imports nothing', async () => {
     await pronunciations.chooseFile('words.pls', '<lexicon><lexeme>')
     await expect(pronunciations.importing.getByRole('alert')).toContainText(/line 1/i)

@@ -30,7 +30,7 @@ test('a list from any spreadsheet is imported, and a right-to-left name reaches 
     await read('voice.wav', await spokenFile('Not a list.', ADA))
     await expect(dialog.getByRole('alert')).toHaveText(/^voice\.wav isn’t plain text\./)
     await read('long.csv', Buffer.from('Ada Okafor\n'.repeat(60_000)))
-    await expect(dialog.getByRole('alert')).toHaveText(/^long\.csv is over 200,000 characters\./)
+    await expect(dialog.getByRole('alert')).toHaveText(/^long\.csv has 660 KB; the limit is 600 KB\./)
     await expect(dialog.getByRole('row', { name: /^Jürgen Groß/ })).toBeVisible()
     const table = `\ufeffname\tgender\tlocale\r\n"${LIAT.replaceAll('"', '""')}"\tfemale\the\r\n`
     await read('new.txt', Buffer.from(table, 'utf16le'))

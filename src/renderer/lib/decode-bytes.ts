@@ -1,10 +1,36 @@
-/** Character encoding of a file. */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+/** Character encodings of text files, as `TextDecoder` names them, and what they are called. */
+export const ENCODING_NAMES = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252, Western European',
+  'windows-1250': 'Windows-1250, Central European',
+  'iso-8859-2': 'ISO 8859-2, Central European',
+  'windows-1251': 'Windows-1251, Cyrillic',
+  'koi8-r': 'KOI8-R, Cyrillic',
+  'windows-1253': 'Windows-1253, Greek',
+  'windows-1254': 'Windows-1254, Turkish',
+  'windows-1255': 'Windows-1255, Hebrew',
+  'windows-1256': 'Windows-1256, Arabic',
+  'windows-1257': 'Windows-1257, Baltic',
+  'windows-1258': 'Windows-1258, Vietnamese',
+  'windows-874': 'Windows-874, Thai',
+  gb18030: 'GBK and GB 18030, Chinese',
+  big5: 'Big5, Chinese',
+  shift_jis: 'Shift JIS, Japanese',
+  'euc-jp': 'EUC-JP, Japanese',
+  'euc-kr': 'EUC-KR, Korean',
+  macintosh: 'Mac OS Roman, Western European',
+} as const
+
+export type Encoding = keyof typeof ENCODING_NAMES
 
 /** A file's text and the encoding used to read it. */
 export interface DecodedText {
   text: string
   encoding: Encoding
+  /** The encoding follows from the frequency of its characters and may be another. */
+  isGuess: boolean
   /** Number of invalid sequences in this encoding, each a � in the text. */
   unreadable: number
 }
@@ -12,16 +38,62 @@ export interface DecodedText {
 const PROBE_BYTES = 4_096
 /** Share of the non-ASCII characters: if more are unreadable, the file isn't UTF-8 with errors but another encoding. */
 const FAULTY_SHARE = 0.1
+const SAMPLE_BYTES = 64_000
+/** In percent. With less, nothing but the validity of the bytes supports an encoding. */
+const MIN_CONFIDENCE = 11
+const OLD_WESTERN: Encoding = 'windows-1252'
+/** Their letters are where these have them, and these have more characters. */
+const MORE_COMMON: Readonly<Record<string, string>> = { 'iso-8859-7': 'windows-1253', 'iso-8859-8': 'windows-1255' }
 
-/** Decodes bytes in the given or detected encoding. A byte order mark isn't part of the text. */
-export function decodeBytes(bytes: Uint8Array, encoding: Encoding | null = null): DecodedText {
-  if (encoding !== null) return decodeAs(bytes, encoding)
+/** Decodes bytes in this encoding. A byte order mark isn't part of the text. */
+export function decodeBytes(bytes: Uint8Array, encoding: Encoding): DecodedText {
+  const text = new TextDecoder(encoding).decode(bytes)
+  return { text, encoding, isGuess: false, unreadable: text.match(/\ufffd/g)?.length ?? 0 }
+}
+
+/** Decodes bytes in the encoding that they declare, or else have. */
+export async function detectText(bytes: Uint8Array): Promise<DecodedText> {
   const wide = findWide(bytes)
-  if (wide) return decodeAs(bytes, wide)
-  const plain = decodeAs(bytes, 'utf-8')
+  if (wide) return decodeBytes(bytes, wide)
+  const declared = findDeclared(bytes)
+  if (declared) return decodeBytes(bytes, declared)
+  const plain = decodeBytes(bytes, 'utf-8')
   if (plain.unreadable === 0) return plain
   const beyondAscii = plain.text.match(/[^\0-\x7f]/g)?.length ?? 0
-  return plain.unreadable > beyondAscii * FAULTY_SHARE ? decodeAs(bytes, 'windows-1252') : plain
+  if (plain.unreadable <= beyondAscii * FAULTY_SHARE) return plain
+  for (const encoding of await guessEncodings(bytes)) {
+    const decoded = decodeBytes(bytes, encoding)
+    if (decoded.unreadable === 0) return { ...decoded, isGuess: true }
+  }
+  return { ...decodeBytes(bytes, OLD_WESTERN), isGuess: true }
+}
+
+/** Most likely first. */
+async function guessEncodings(bytes: Uint8Array): Promise<Encoding[]> {
+  const { analyse } = await import('chardet')
+  const start = Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - PROBE_BYTES)
+  return analyse(bytes.subarray(start, start + SAMPLE_BYTES)).flatMap(({ name, confidence }) => {
+    const encoding = confidence < MIN_CONFIDENCE ? null : readEncoding(name)
+    return encoding === null || encoding.startsWith('utf-') ? [] : [encoding]
+  })
+}
+
+/** Null for one that isn't offered. */
+function readEncoding(label: string): Encoding | null {
+  try {
+    const { encoding } = new TextDecoder(label)
+    const offered = MORE_COMMON[encoding] ?? (encoding === 'gbk' ? 'gb18030' : encoding)
+    return offered in ENCODING_NAMES ? (offered as Encoding) : null
+  } catch {
+    return null
+  }
+}
+
+/** The encoding of an XML declaration. */
+function findDeclared(bytes: Uint8Array): Encoding | null {
+  const head = new TextDecoder().decode(bytes.subarray(0, 200))
+  const [, label] = /^\uFEFF?<\?xml\s[^>]*\sencoding=["']([\w.:-]+)["']/.exec(head) ?? []
+  return label === undefined ? null : readEncoding(label)
 }
 
 /** True for bytes that aren't text in any of the encodings: images, archives, word processor files. */
@@ -30,11 +102,6 @@ export function isBinary(bytes: Uint8Array): boolean {
   if (findWide(head)) return false
   const controls = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)).length
   return controls > head.length * 0.01
-}
-
-function decodeAs(bytes: Uint8Array, encoding: Encoding): DecodedText {
-  const text = new TextDecoder(encoding).decode(bytes)
-  return { text, encoding, unreadable: text.match(/\ufffd/g)?.length ?? 0 }
 }
 
 /** Detects UTF-16 by its byte order mark, or by the zero byte of every Latin letter and space. */

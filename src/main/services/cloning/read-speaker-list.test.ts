@@ -125,6 +125,13 @@ it.each([
   expect(readSpeakerList(`name,gender\nAda,${written}`).speakers).toMatchObject([{ gender }])
 })
 
+it('reads the separator that a spreadsheet names, and counts its line', () => {
+  expect(readSpeakerList('sep=|\r\n\r\nname|voice\r\nAda|A,B;C\r\n7|D\r\n')).toMatchObject({
+    speakers: [{ fullName: 'Ada', voiceName: 'A,B;C' }],
+    problems: [{ line: 5, message: 'The name has no letters.' }],
+  })
+})
+
 it('separates columns as the first line does', () => {
   expect(readSpeakerList('name;voice\nAda;A,B').speakers).toMatchObject([{ fullName: 'Ada', voiceName: 'A,B' }])
   expect(readSpeakerList('name\tvoice\nAda\tA;B').speakers).toMatchObject([{ fullName: 'Ada', voiceName: 'A;B' }])

@@ -1,5 +1,6 @@
 import type { Speaker } from '#shared/contract/cloning.ts'
 import { FULL_NAME_MAX_BYTES } from '#shared/service-wire/voice-cloning.ts'
+import { readSeparatorLine } from '../../lib/read-separator-line.ts'
 
 /** A speaker as far as a list describes them. */
 export type SpeakerDraft = Pick<Speaker, 'fullName' | 'voiceName' | 'gender' | 'locale'>
@@ -26,16 +27,15 @@ export function readSpeakerList(text: string): {
   speakers: SpeakerDraft[]
   problems: { line: number; message: string }[]
 } {
-  const lines = text.replace(/^\ufeff/u, '').replaceAll(/\r\n?/g, '\n')
-  const separator = findSeparator(lines)
-  const rows = readRows(lines, separator)
+  const named = readSeparatorLine(text.replace(/^\ufeff/u, '').replaceAll(/\r\n?/g, '\n'))
+  const separator = named.separator ?? findSeparator(named.rest)
+  const rows = readRows(named.rest, separator).filter(({ fields }) => fields.some((field) => field.trim() !== ''))
   const speakers: SpeakerDraft[] = []
   const problems: { line: number; message: string }[] = []
   const head = rows[0]?.fields.map((field) => COLUMNS.get(tidy(field).toLowerCase().replaceAll(/[ -]/g, '_'))) ?? []
   const isTable = head.includes('fullName')
   const known = new Set<string>()
   for (const { line, fields } of isTable ? rows.slice(1) : rows) {
-    if (fields.every((field) => field.trim() === '')) continue
     const values: Partial<Record<string, string>> = {}
     // Without a header the whole line is the name: names may contain commas.
     if (!isTable) values.fullName = fields.join(separator)

@@ -3,6 +3,7 @@ import { SaxesParser } from 'saxes'
 import type { PronunciationFile } from '#shared/contract/pronunciation.ts'
 import { PRONUNCIATION_SPOKEN_LENGTH, PRONUNCIATION_WRITTEN_LENGTH } from '#shared/domain/text-lengths.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
+import { readSeparatorLine } from '../../lib/read-separator-line.ts'
 import { readCsvCell } from '../exports/write-csv.ts'
 import { tidyDraft } from './change-pronunciation.ts'
 
@@ -70,10 +71,11 @@ function getDelimiter(text: string): string {
 }
 
 function readCsv(text: string): FileRow[] {
+  const { separator, rest } = readSeparatorLine(text)
   let records: CsvRecord[]
   try {
-    records = parse(text, {
-      delimiter: getDelimiter(text),
+    records = parse(rest, {
+      delimiter: separator ?? getDelimiter(rest),
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { FileTrigger } from 'react-aria-components'
 import type { Failure } from '#shared/contract/base.ts'
-import { decodeBytes, isBinary } from '../../lib/decode-bytes.ts'
 import { formatCount } from '../../lib/format-count.ts'
+import { readTextFile, type TextFile, withEncoding } from '../../lib/read-text-file.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EncodingField, EncodingNotice } from '../../ui/encoding-field.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -20,6 +21,7 @@ const LIST_MAX_BYTES = LIST_MAX_CHARS * 3
 export function AddSpeakersDialog({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
   const { client, queries } = useStudio()
   const [text, setText] = useState('')
+  const [file, setFile] = useState<TextFile | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const preview = useQuery({
@@ -39,16 +41,21 @@ export function AddSpeakersDialog({ sessionId, onClose }: { sessionId: string; o
       setBusy(false)
     }
   }
-  const read = async (file: File | undefined) => {
-    if (!file) return
+  const refuse = (reason: string) => setFailure({ code: 'invalid_input', reason: { kind: 'stated', text: reason } })
+  const show = (chosen: TextFile) => {
+    const { text: list } = chosen.decoded
+    if (list.length > LIST_MAX_CHARS)
+      return refuse(`${chosen.name} is over ${formatCount(LIST_MAX_CHARS, 'character')}. Split it into several lists.`)
+    setFile(chosen)
+    setText(list)
+  }
+  const read = async (chosen: File | undefined) => {
+    if (!chosen) return
     setFailure(null)
     try {
-      setText(await readList(file))
+      show(await readTextFile(chosen, { maxBytes: LIST_MAX_BYTES, formats: 'CSV or TXT' }))
     } catch (error) {
-      setFailure({
-        code: 'invalid_input',
-        reason: { kind: 'stated', text: error instanceof Error ? error.message : `${file.name} could not be read.` },
-      })
+      refuse((error as Error).message)
     }
   }
 
@@ -80,6 +87,12 @@ export function AddSpeakersDialog({ sessionId, onClose }: { sessionId: string; o
           <Button>Choose file…</Button>
         </FileTrigger>
       </div>
+      {file?.decoded.text === text && (
+        <>
+          <EncodingField encoding={file.decoded.encoding} onChange={(encoding) => show(withEncoding(file, encoding))} />
+          <EncodingNotice {...file.decoded} />
+        </>
+      )}
       {preview.error && <FailureNotice failure={getFailure(preview.error)} />}
       {failure && <FailureNotice failure={failure} />}
       {found.problems.length > 0 && (
@@ -119,19 +132,4 @@ export function AddSpeakersDialog({ sessionId, onClose }: { sessionId: string; o
       )}
     </Dialog>
   )
-}
-
-/** @throws Error with a user-facing message; nothing is added then */
-async function readList(file: File): Promise<string> {
-  const tooLong = `${file.name} is over ${formatCount(LIST_MAX_CHARS, 'character')}. Split it into several lists.`
-  if (file.size > LIST_MAX_BYTES) throw new Error(tooLong)
-  const bytes = await file.arrayBuffer().then(
-    (buffer) => new Uint8Array(buffer),
-    () => null,
-  )
-  if (bytes === null) throw new Error(`${file.name} couldn’t be read. It may have been moved, or be in use.`)
-  if (isBinary(bytes)) throw new Error(`${file.name} isn’t plain text. Save it as CSV or TXT and choose that file.`)
-  const { text } = decodeBytes(bytes)
-  if (text.length > LIST_MAX_CHARS) throw new Error(tooLong)
-  return text
 }

@@ -1,7 +1,6 @@
 import type { ImportNote, ImportPreview, ImportResult } from '#shared/contract/imports.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { formatCount } from '../../lib/format-count.ts'
-import type { Encoding } from '../../lib/decode-bytes.ts'
 
 /** `3 chapters · 212 blocks · 40,213 characters`. */
 export function formatFigures({ chapterCount, blockCount, characters }: ImportPreview): string {
@@ -68,11 +67,4 @@ export function formatSpeakers(speakers: ImportPreview['speakers']): string {
   const shown = speakers.slice(0, 8).map(({ name, lineCount }) => `${name} (${lineCount})`)
   const more = speakers.length - shown.length
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
-}
-
-export const ENCODING_NAMES: Record<Encoding, string> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-  'windows-1252': 'Windows-1252, Western European',
 }

@@ -2,23 +2,23 @@ import { useState } from 'react'
 import { DropZone, FileTrigger, Text } from 'react-aria-components'
 import type { ImportPlace, ImportPreview, ImportResult } from '#shared/contract/imports.ts'
 import { formatCount, formatSize } from '../../lib/format-count.ts'
+import { withEncoding } from '../../lib/read-text-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EncodingField, EncodingNotice } from '../../ui/encoding-field.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Encoding } from '../../lib/decode-bytes.ts'
 import { ImportOptionsFields } from './import-options.tsx'
 import { ImportPreviewList } from './import-preview-list.tsx'
 import { ImportSpeakers } from './import-speakers.tsx'
 import styles from './imports.module.css'
-import { type ImportSource, textOf, withEncoding } from './read-source.ts'
-import { ENCODING_NAMES, formatFigures, formatNote } from './format-import.ts'
+import { type ImportSource, textOf } from './read-source.ts'
+import { formatFigures, formatNote } from './format-import.ts'
 import { useImport } from './use-import.ts'
 
 const FILES = ['.txt', '.text', '.md', '.markdown', '.srt', '.vtt', 'text/plain', 'text/markdown']
-const ENCODINGS = Object.entries(ENCODING_NAMES).map(([id, label]) => ({ id: id as Encoding, label }))
 
 /** A selectable destination. */
 export interface OfferedPlace {
@@ -169,33 +169,18 @@ function Chooser({ problem, onChoose }: { problem: string | null; onChoose: (fil
 
 function Source({ source, onChange }: { source: ImportSource; onChange: (source: ImportSource) => void }) {
   if (source.kind === 'pasted') return <p>Pasted text, {formatCount(source.text.length, 'character')}.</p>
-  const { unreadable, encoding } = source.decoded
   return (
     <>
       <div className={styles.source}>
         <p className={styles.name}>
           {source.name} <span className={styles.quiet}>{formatSize(source.bytes.length)}</span>
         </p>
-        <SelectField
-          label="Text encoding"
-          isLarge
-          options={ENCODINGS}
-          value={encoding}
-          onChange={(id) => {
-            const wanted = ENCODINGS.find((candidate) => candidate.id === id)
-            if (wanted) onChange(withEncoding(source, wanted.id))
-          }}
+        <EncodingField
+          encoding={source.decoded.encoding}
+          onChange={(encoding) => onChange(withEncoding(source, encoding))}
         />
       </div>
-      {encoding === 'windows-1252' && (
-        <Notice tone="quiet">The file’s encoding couldn’t be detected. Check accents and quotes in the preview.</Notice>
-      )}
-      {unreadable > 0 && (
-        <Notice tone="warning">
-          {formatCount(unreadable, 'character')} can’t be read in this encoding and will show as “�”. Try another
-          encoding.
-        </Notice>
-      )}
+      <EncodingNotice {...source.decoded} />
     </>
   )
 }

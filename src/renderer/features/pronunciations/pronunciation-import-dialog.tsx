@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { Failure } from '#shared/contract/base.ts'
 import type { PronunciationFile, PronunciationImportRow } from '#shared/contract/pronunciation.ts'
 import { formatCount } from '../../lib/format-count.ts'
+import { readTextFile, type TextFile, withEncoding } from '../../lib/read-text-file.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { useRunningChoice } from '../../rpc/use-running-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EncodingField, EncodingNotice } from '../../ui/encoding-field.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,11 +24,8 @@ const WHERE: readonly { id: Where; label: string }[] = [
   { id: 'everywhere', label: 'Everywhere' },
 ]
 
-interface ChosenFile {
-  name: string
-  format: PronunciationFile['format']
-  content: string
-}
+/** Far more than the words that a file may have. */
+const MAX_BYTES = 5_000_000
 
 export interface PronunciationImportDialogProps {
   projectId: string
@@ -43,17 +42,19 @@ export function PronunciationImportDialog({
   onClose,
 }: PronunciationImportDialogProps) {
   const { client } = useStudio()
-  const [file, setFile] = useState<ChosenFile | null>(null)
+  const [file, setFile] = useState<TextFile | null>(null)
   const [where, setWhere] = useState<Where>('project')
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const content = file?.decoded.text ?? ''
+  const isPls = /\.(pls|xml)$/i.test(file?.name ?? '') || content.trimStart().startsWith('<')
   const request = file && {
-    format: file.format,
-    content: file.content,
+    format: isPls ? ('pls' as const) : ('csv' as const),
+    content,
     scope: where === 'project' ? { kind: where, projectId } : { kind: where },
   }
   const preview = useQuery({
-    queryKey: ['pronunciation import', file?.name, file?.content, where],
+    queryKey: ['pronunciation import', file?.name, content, where],
     queryFn: async ({ signal }) => {
       await beforeAsking()
       return client.pronunciations.previewImport(request as PronunciationFile, { signal })
@@ -70,9 +71,11 @@ export function PronunciationImportDialog({
     const chosen = files?.[0]
     if (!chosen) return
     setFailure(null)
-    const content = await chosen.text()
-    const isPls = /\.(pls|xml)$/i.test(chosen.name) || content.trimStart().startsWith('<')
-    setFile({ name: chosen.name, format: isPls ? 'pls' : 'csv', content })
+    try {
+      setFile(await readTextFile(chosen, { maxBytes: MAX_BYTES, formats: 'CSV or PLS' }))
+    } catch (error) {
+      setFailure({ code: 'invalid_input', reason: { kind: 'stated', text: (error as Error).message } })
+    }
   }
   const run = async () => {
     if (!request) return
@@ -115,7 +118,14 @@ export function PronunciationImportDialog({
             <Button isLarge>{file ? 'Choose another file' : 'Choose a CSV or PLS file'}</Button>
           </FileTrigger>
           <span className={styles.cell}>{file?.name}</span>
+          {file && (
+            <EncodingField
+              encoding={file.decoded.encoding}
+              onChange={(encoding) => setFile(withEncoding(file, encoding))}
+            />
+          )}
         </div>
+        {file && <EncodingNotice {...file.decoded} />}
         {!file && (
           <p className={styles.quiet}>
             CSV needs the columns “written” and “spoken”. From PLS files, aliases are imported.

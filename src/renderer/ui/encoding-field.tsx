@@ -1,0 +1,41 @@
+import { type DecodedText, type Encoding, ENCODING_NAMES } from '../lib/decode-bytes.ts'
+import { formatCount } from '../lib/format-count.ts'
+import { Notice } from './notice.tsx'
+import { SelectField } from './select-field.tsx'
+
+const ENCODINGS = Object.entries(ENCODING_NAMES).map(([id, label]) => ({ id: id as Encoding, label }))
+
+/** Chooses how a file’s bytes are read as text. */
+export function EncodingField({ encoding, onChange }: { encoding: Encoding; onChange: (encoding: Encoding) => void }) {
+  return (
+    <SelectField
+      label="Text encoding"
+      isLarge
+      options={ENCODINGS}
+      value={encoding}
+      onChange={(id) => {
+        const wanted = ENCODINGS.find((candidate) => candidate.id === id)
+        if (wanted) onChange(wanted.id)
+      }}
+    />
+  )
+}
+
+/** Says what may be wrong with a text because of its encoding. */
+export function EncodingNotice({ isGuess, unreadable }: DecodedText) {
+  return (
+    <>
+      {isGuess && (
+        <Notice tone="quiet">
+          The text encoding is a guess. If letters look wrong in the preview, choose another encoding.
+        </Notice>
+      )}
+      {unreadable > 0 && (
+        <Notice tone="warning">
+          {formatCount(unreadable, 'character')} can’t be read in this encoding and will show as “�”. Choose another
+          encoding.
+        </Notice>
+      )}
+    </>
+  )
+}
