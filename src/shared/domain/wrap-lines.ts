@@ -8,6 +8,19 @@ export function foldBlanks(text: string): string {
   return text.replace(/[^\S\u00a0\u202f\u2007]+/gu, ' ').trim()
 }
 
+const ENDS_UNSPACED = new RegExp(`${UNSPACED}$`, 'u')
+const STARTS_UNSPACED = new RegExp(`^${UNSPACED}`, 'u')
+
+/** The blank between two lines that are joined; empty in scripts without spaces. */
+export function getJoint(before: string, after: string): '' | ' ' {
+  return ENDS_UNSPACED.test(before.slice(-2)) && STARTS_UNSPACED.test(after) ? '' : ' '
+}
+
+/** Joins lines or sentences into one text. */
+export function joinTexts(texts: readonly string[]): string {
+  return texts.flatMap((text, at) => (at === 0 ? [text] : [getJoint(texts[at - 1] ?? '', text), text])).join('')
+}
+
 /** Joins wrapped lines into one. */
 export function joinLines(wrapped: string): string {
   return wrapped.replace(UNSPACED_BREAK, '').replace(/\s+/gu, ' ')

@@ -23,6 +23,8 @@ export const LARGE_TEXTS: Record<string, (size: number) => string> = {
   'only line breaks': repeat('\n'),
   'spaces between line breaks': repeat('\n  \t'),
   'short lines': repeat('a\n'),
+  'words that line ends divide': repeat('so the citi-\nzens wait\n'),
+  'one word before a divided one': (size) => `${repeat('a')(size)}\nciti-\nzens`,
   'short paragraphs': repeat('ab\n\n'),
   'lines of one speaker': repeat('ADA: Yes.\n'),
   'only colons': repeat(':'),

@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it'
+import { getJoint } from '#shared/domain/wrap-lines.ts'
 import type { NoteKind } from './split-script.ts'
 
 /**
@@ -8,19 +9,28 @@ import type { NoteKind } from './split-script.ts'
 export function inlineText(tokens: readonly Token[], note: (kind: NoteKind) => void): string {
   let text = ''
   let link: { href: string | number | null; startChar: number } = { href: null, startChar: 0 }
+  let last = ''
+  let isNewLine = false
+  const add = (words: string): void => {
+    if (words === '') return
+    if (isNewLine) text += getJoint(last, words)
+    isNewLine = false
+    text += words
+    last = words
+  }
   for (const token of tokens) {
     switch (token.type) {
       case 'softbreak':
       case 'hardbreak':
-        text += ' '
+        isNewLine = true
         break
       case 'html_inline':
-        if (/^<br\b/i.test(token.content)) text += ' '
+        if (/^<br\b/i.test(token.content)) add(' ')
         else note('html')
         break
       case 'image':
         note('images')
-        text += inlineText(token.children ?? [], () => undefined)
+        add(inlineText(token.children ?? [], () => undefined))
         break
       case 'link_open':
         link = { href: token.attrGet('href'), startChar: text.length }
@@ -31,7 +41,7 @@ export function inlineText(tokens: readonly Token[], note: (kind: NoteKind) => v
         else if (token.info !== 'auto' && text.slice(link.startChar) !== link.href) note('links')
         break
       default:
-        text += token.content
+        add(token.content)
     }
   }
   return text

@@ -88,6 +88,7 @@ describe('a book title above chapters of level 2', () => {
 it.each<[string, string, string[][]]>([
   ['a line of equals signs after a blank line', 'a\n\n===\n\nb', [['', 'a', '===', 'b']]],
   ['a line of equals signs within a list item', '- a\n===', [['', 'a ===']]],
+  ['wrapped lines of a script without spaces', '灯塔**没有\n亮**，\n船夫', [['', '灯塔没有亮，船夫']]],
   ['a heading underlined with equals signs', 'a\nb\n===\nc', [['a b', 'c']]],
   ['a heading underlined with 60 hyphens', `Say *this*.\n\nTitle\n${'-'.repeat(60)}`, [['', 'Say this.', 'Title']]],
   ['a thematic break in the first line', '---\n\nSay: this.\n\n---\n\nEnd.', [['', 'Say: this.', 'End.']]],

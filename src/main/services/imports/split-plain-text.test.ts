@@ -41,6 +41,19 @@ it('keeps dialogue lines separate if blank lines separate only scenes', () => {
   ])
 })
 
+it('joins wrapped lines into paragraphs: words that a line end divides, scripts without spaces, no blank lines', () => {
+  expect(texts('The citi-\nzens of the well-\nknown town.\n\n灯塔在夜里没有亮，船夫们都\n在岸边等着。')).toEqual([
+    ['', 'The citizens of the well-known town.', '灯塔在夜里没有亮，船夫们都在岸边等着。'],
+  ])
+  const wrapped = [
+    'The lamp had been dark for eleven years when the keeper’s',
+    'daughter came back to the island.',
+    'She carried one suitcase and a ring of keys that no longer',
+    'opened anything.',
+  ]
+  expect(texts(wrapped.join('\n'))).toEqual([['', wrapped.slice(0, 2).join(' '), wrapped.slice(2).join(' ')]])
+})
+
 it.each(['', '\n\n\n', ' \t\r\n\u00a0', '\ufeff'])('finds nothing in %j', (text) => {
   expect(split(text).chapters).toEqual([])
 })

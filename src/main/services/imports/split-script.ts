@@ -1,3 +1,4 @@
+import { getJoint } from '#shared/domain/wrap-lines.ts'
 import type { ImportNote } from '#shared/contract/imports.ts'
 
 /** A block found in a text. */
@@ -65,7 +66,7 @@ export function createScriptBuilder(): ScriptBuilder {
       const block = chapters.at(-1)?.blocks.at(-1)
       if (!block) return this.addBlock(text)
       const plain = clean(text)
-      if (plain !== '') block.text += joint + plain
+      if (plain !== '') block.text += (joint && getJoint(block.text, plain)) + plain
     },
     note,
     build: () => ({

@@ -49,6 +49,12 @@ it('ends sentences like any other script, and none after a title', () => {
   ])
 })
 
+it('joins lines and cues of scripts without spaces directly', () => {
+  const file = '00:00:01,000 --> 00:00:02,000\n灯塔在夜里\n没有亮，\n\n00:00:02,000 --> 00:00:03,000\n谁也不知道。'
+
+  expect(cues(file, 'sentences')).toEqual([[1_000, '灯塔在夜里没有亮，谁也不知道。']])
+})
+
 it('strips tags, positions and speaker dashes, and counts them', () => {
   const found = split(`1
 00:00:01,000 --> 00:00:02,000 X1:10 X2:20

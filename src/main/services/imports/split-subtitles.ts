@@ -1,6 +1,7 @@
 import { decodeHTMLStrict } from 'entities'
 import { breakCaptionLine, CAPTION_TAG, VOICE_TAG } from '#shared/domain/caption-markup.ts'
 import { endsSentence } from '#shared/domain/sentence-end.ts'
+import { joinTexts } from '#shared/domain/wrap-lines.ts'
 import { type CueLine, joinRollingCues, type PlainCue } from './join-rolling-cues.ts'
 import { readCues } from './read-cues.ts'
 import { createScriptBuilder, type ScriptBuilder, type SplitScript } from './split-script.ts'
@@ -66,13 +67,13 @@ function clean(text: string): string {
 }
 
 function getPieces({ lines, startMs, endMs }: PlainCue): Piece[] {
-  const pieces: Piece[] = []
+  const pieces: { texts: string[]; isNewSpeaker: boolean }[] = []
   for (const { text, isNewSpeaker } of lines) {
     const last = pieces.at(-1)
-    if (last && !isNewSpeaker) last.text += ` ${text}`
-    else pieces.push({ text, startMs, endMs, isNewSpeaker })
+    if (last && !isNewSpeaker) last.texts.push(text)
+    else pieces.push({ texts: [text], isNewSpeaker })
   }
-  return pieces
+  return pieces.map(({ texts, isNewSpeaker }) => ({ text: joinTexts(texts), isNewSpeaker, startMs, endMs }))
 }
 
 function addPiece(builder: ScriptBuilder): (piece: Piece) => void {
@@ -88,7 +89,7 @@ function joinSentences(builder: ScriptBuilder): { add(piece: Piece): void; end()
   return {
     add(piece) {
       if (open && (piece.isNewSpeaker || endsSentence(open.text, ` ${piece.text}`) || isLongEnough(open, piece))) end()
-      open = open ? { ...open, text: `${open.text} ${piece.text}`, endMs: piece.endMs } : { ...piece }
+      open = open ? { ...open, text: joinTexts([open.text, piece.text]), endMs: piece.endMs } : { ...piece }
     },
     end,
   }

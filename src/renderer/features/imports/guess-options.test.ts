@@ -14,7 +14,11 @@ it.each([
   expect(guessFormat(name, text)).toBe(format)
 })
 
-it('splits plain text at blank lines if there are any, else at each line', () => {
+it('splits plain text by paragraph if its lines are wrapped or blank lines separate them, else at each line', () => {
+  const wrapped = 'The lamp had been dark for eleven years when the keeper’s\ndaughter came back to the island.'
+  const lines = 'The Lamp\n\nShe came back.\nNobody knew why.\nThe lamp was dark.\nThe sea was calm.'
+  expect(guessOptions('text', wrapped)).toMatchObject({ blocks: 'paragraphs' })
+  expect(guessOptions('text', lines)).toMatchObject({ blocks: 'lines' })
   expect(guessOptions('text', 'one\r\ntwo\r\n\r\nthree')).toMatchObject({ blocks: 'paragraphs' })
   expect(guessOptions('text', 'one\ntwo\nthree\n\n')).toMatchObject({ blocks: 'lines' })
 })

@@ -1,9 +1,9 @@
 import type { ImportOptions } from '#shared/contract/imports.ts'
 import { readCaptionTiming } from '#shared/domain/caption-timing.ts'
+import { LINE_BREAK } from '#shared/domain/line-break.ts'
+import { findLineLayout } from '#shared/domain/wrapped-lines.ts'
 
 const HEAD_CHARS = 100_000
-/** Two line breaks with nothing but blanks between. */
-const BLANK_LINE = /(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)/
 
 export type ImportFormat = ImportOptions['format']
 
@@ -25,8 +25,8 @@ export function guessOptions(format: ImportFormat, text: string): ImportOptions 
   const head = text.slice(0, HEAD_CHARS)
   switch (format) {
     case 'text': {
-      const hasBlankLines = BLANK_LINE.test(head.trim())
-      return { ...common, format, blocks: hasBlankLines ? 'paragraphs' : 'lines', chapterLines: true }
+      const { kind } = findLineLayout(head.split(LINE_BREAK))
+      return { ...common, format, blocks: kind === 'lines' ? 'lines' : 'paragraphs', chapterLines: true }
     }
     case 'markdown': {
       const ones = head.match(/^# \S/gm)?.length ?? 0
@@ -41,5 +41,5 @@ export function guessOptions(format: ImportFormat, text: string): ImportOptions 
 }
 
 function hasTiming(text: string): boolean {
-  return text.split(/\r\n?|\n/).some((line) => line.includes('>') && readCaptionTiming(line) !== null)
+  return text.split(LINE_BREAK).some((line) => line.includes('>') && readCaptionTiming(line) !== null)
 }

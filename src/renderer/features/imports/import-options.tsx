@@ -42,7 +42,7 @@ export function ImportOptionsFields({ options, text, longBlockCount, onChange }:
           <ChoiceField
             label="Blocks"
             options={[
-              { id: 'paragraphs', label: 'At blank lines' },
+              { id: 'paragraphs', label: 'By paragraph' },
               { id: 'lines', label: 'Each line' },
             ]}
             value={options.blocks}

@@ -21,6 +21,19 @@ it('creates a block per line if there is no blank line and nothing is wrapped', 
   })
 })
 
+it('creates a block per line under a title and an empty line, if each line is a paragraph', () => {
+  const lines = Array.from({ length: 8 }, (_, at) => `This is paragraph ${at + 1}, on a line of its own.`)
+
+  expect(cutPastedText(`The Lamp\n\n${lines.join('\n')}`)).toEqual({ lines: ['The Lamp', ...lines], joinedLines: 0 })
+})
+
+it('makes words whole that line ends divide, and joins Chinese without a space', () => {
+  expect(cutPastedText('The citi-\nzens of a well-\nknown town.\n\n灯塔在夜里没有亮，\n船夫们等着。').lines).toEqual([
+    'The citizens of a well-known town.',
+    '灯塔在夜里没有亮，船夫们等着。',
+  ])
+})
+
 it('joins wrapped lines even without blank lines, and ends a paragraph at a short line', () => {
   const text = [
     'The lamp had been dark for eleven years when the keeper’s',
