@@ -39,10 +39,10 @@ const PROBE_BYTES = 4_096
 /** Share of the non-ASCII characters: if more are unreadable, the file isn't UTF-8 with errors but another encoding. */
 const FAULTY_SHARE = 0.1
 const SAMPLE_BYTES = 64_000
-/** In percent. With less, nothing but the validity of the bytes supports an encoding. */
+/** In percent. A lower score only means that the bytes are valid in that encoding. */
 const MIN_CONFIDENCE = 11
 const OLD_WESTERN: Encoding = 'windows-1252'
-/** Their letters are where these have them, and these have more characters. */
+/** Windows encodings with the same letters and more characters. */
 const MORE_COMMON: Readonly<Record<string, string>> = { 'iso-8859-7': 'windows-1253', 'iso-8859-8': 'windows-1255' }
 
 /** Decodes bytes in this encoding. A byte order mark isn't part of the text. */
@@ -51,7 +51,7 @@ export function decodeBytes(bytes: Uint8Array, encoding: Encoding): DecodedText 
   return { text, encoding, isGuess: false, unreadable: text.match(/\ufffd/g)?.length ?? 0 }
 }
 
-/** Decodes bytes in the encoding that they declare, or else have. */
+/** Decodes bytes in the encoding that they declare, or else in the most likely one. */
 export async function detectText(bytes: Uint8Array): Promise<DecodedText> {
   const wide = findWide(bytes)
   if (wide) return decodeBytes(bytes, wide)
