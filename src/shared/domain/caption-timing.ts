@@ -5,7 +5,7 @@ const ARROW = String.raw`(-{1,3}\s?(?:>|&gt;)|[‐-―−=]{1,3}\s?>|→|[-‐-�
 const TIMING = new RegExp(
   String.raw`^[\s\uFEFF]*${getTime('startSeparator')}\s*${ARROW}\s*(?:${getTime('endSeparator')}(?:\s|$)|$)`,
 )
-/** What follows the times on their line places the caption. */
+/** Only the start of a line is read: the settings after the times may be long. */
 const MAX_TIMING_CHARS = 200
 
 export interface CaptionTiming {

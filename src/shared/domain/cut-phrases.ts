@@ -35,7 +35,7 @@ const LEADING_WORDS = new Set(
   ).split(' '),
 )
 
-/** Words without a duration are joined to others, up to so many. */
+/** Limit of a caption that goes on because its words have no duration. */
 const MAX_WORDS = 200
 
 /** What it costs to end a caption at a place. Higher is worse; 0 is the end of a sentence. */

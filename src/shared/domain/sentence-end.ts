@@ -1,7 +1,7 @@
 /** In every script: `.`, `!`, `?`, `؟`, `۔`, `।`, `。` and the like, then any closing quotes and brackets. */
 export const SENTENCE_END = /[\p{Sentence_Terminal}…]["'\p{Pe}\p{Pf}\p{Pi}]*\s*$/u
 
-/** The last word with its punctuation and the spaces behind it fit: how long the text before is has no influence. */
+/** Enough for the last word with its punctuation and spaces, so that the length of the text doesn't matter. */
 const LONGEST_END_CHARS = 200
 
 /** Abbreviations before a name, never at a sentence end. */

@@ -12,16 +12,16 @@ export interface PlainCue {
   lines: CueLine[]
 }
 
-/** Captions that roll on show their lines without a pause. */
+/** After a longer gap, a repeated line is new text. */
 const MAX_GAP_MS = 1_000
-/** No caption has more lines. */
+/** More lines of a caption aren't compared. */
 const MAX_LINES = 10
 const MIN_ROLLED = 2
 
 /** How many of a caption's first lines the one before showed; the last of them may have grown. */
 interface Overlap {
   lines: number
-  /** What the last of them got in addition; empty for nothing. */
+  /** Text added to the last of them; empty for none. */
   added: string
 }
 

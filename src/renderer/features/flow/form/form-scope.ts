@@ -23,7 +23,7 @@ export interface FieldProps extends SchemaFieldProps {
 /** Texts that aren't valid values yet, such as an incomplete number or JSON object, by subject and field. */
 export type RawTexts = Store<ReadonlyMap<string, string>>
 
-/** Renames what a field names. Everything that references it follows, so it happens as one edit. */
+/** Changes a name that other items reference, together with the references, as one edit. */
 export interface Naming {
   isTaken: (name: string) => boolean
   rename: (name: string) => void
