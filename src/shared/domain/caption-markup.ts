@@ -14,7 +14,7 @@ export const VOICE_TAG = /<v(?:\.[^\s<>]*)?\s+([^<>]+)>/gi
 /** `\N` or `\h`, as in SubStation Alpha, or a Windows path, which may have the same letters. */
 const BACKSLASH = /((?<![\p{L}\p{N}])\p{L}:\\\S*|\\\\\S*)|\\([Nnh])/gu
 
-/** The lines that a caption’s line has: `<br>` and `\N` break it. */
+/** Splits a line of a cue at `<br>` and `\N`. */
 export function breakCaptionLine(line: string): string[] {
   return line
     .replace(/<br\s*\/?>/gi, '\n')

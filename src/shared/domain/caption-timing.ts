@@ -15,7 +15,7 @@ export interface CaptionTiming {
 }
 
 /**
- * Reads a line that is the timing of a caption in SubRip or WebVTT. Tolerates what programs and people write: missing or
+ * Reads a line that is the timing of a cue in SubRip or WebVTT. Tolerates what programs and people write: missing or
  * additional digits, blanks, other separators and arrows, full-width characters, a missing end. Null for text.
  */
 export function readCaptionTiming(line: string): CaptionTiming | null {

@@ -28,7 +28,8 @@ export function findLineLayout(lines: readonly string[]): LineLayout {
   const widest = filled.reduce((longest, line) => Math.max(longest, getWidth(line)), 0)
   const full = pairs.filter(({ line, next }) => isFull(line, next, widest))
   const ended = pairs.filter(({ line }) => endsSentence(line))
-  if (pairs.length === 0 || pairs.length < filled.length - 1) {
+  const hasBlankLines = pairs.length < filled.length - 1
+  if (pairs.length === 0 || hasBlankLines) {
     const areParagraphs =
       ended.length > pairs.length * MAX_ENDED && (pairs.length >= MIN_ENDED_LINES || full.length === 0)
     return { kind: areParagraphs ? 'lines' : 'paragraphs' }

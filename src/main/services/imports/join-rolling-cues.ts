@@ -1,11 +1,11 @@
-/** One line of a caption, without tags. */
+/** One line of a cue, without tags. */
 export interface CueLine {
   text: string
   /** A dash or a voice tag before it indicates another speaker. */
   isNewSpeaker: boolean
 }
 
-/** A caption without tags and empty lines. */
+/** A cue without tags and empty lines. */
 export interface PlainCue {
   startMs: number
   endMs: number
@@ -14,11 +14,11 @@ export interface PlainCue {
 
 /** After a longer gap, a repeated line is new text. */
 const MAX_GAP_MS = 1_000
-/** More lines of a caption aren't compared. */
+/** More lines of a cue aren't compared. */
 const MAX_LINES = 10
 const MIN_ROLLED = 2
 
-/** How many of a caption's first lines the one before showed; the last of them may have grown. */
+/** How many of a cue's first lines the previous one showed; the last of them may have grown. */
 interface Overlap {
   lines: number
   /** Text added to the last of them; empty for none. */
@@ -26,7 +26,7 @@ interface Overlap {
 }
 
 /**
- * Reads captions that roll, as automatic ones do: each repeats the lines before it, or is written word by word. Returns
+ * Reads captions that roll, as automatic ones do: each cue repeats the lines before it, or grows word by word. Returns
  * each line once, or null if the captions don't roll.
  */
 export function joinRollingCues(cues: readonly PlainCue[]): { cues: PlainCue[]; repeatedLines: number } | null {

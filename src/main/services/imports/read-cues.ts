@@ -2,21 +2,21 @@ import { type CaptionTiming, readCaptionTiming } from '#shared/domain/caption-ti
 import type { NoteKind } from './split-script.ts'
 import { LINES_AT_ONCE, readLines } from './read-lines.ts'
 
-/** A caption as its file has it, with tags and blank lines. */
+/** A cue as its file has it, with tags and blank lines. */
 export interface FileCue extends CaptionTiming {
   lines: string[]
 }
 
 const HEADER = /^\uFEFF?WEBVTT(?:\s|$)/
-/** Up to the next blank line, part of no caption. */
+/** Up to the next blank line, part of no cue. */
 const COMMENT = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
 const NUMBER = /^\uFEFF?\s*\d+\s*$/
 
 /**
- * Reads the captions of a SubRip or WebVTT file. As in ffmpeg and VLC, a caption reaches to the next timing, also over
+ * Reads the cues of a SubRip or WebVTT file. As in ffmpeg and VLC, a cue reaches to the next timing, also over
  * blank lines, and the number before that timing isn't part of it, unless the file has no numbers.
  *
- * @param note counts the lines that belong to no caption
+ * @param note counts IDs, and lines that belong to no cue
  */
 export function* readCues(text: string, note: (kind: NoteKind, count?: number) => void): Generator<void, FileCue[]> {
   const isWebVtt = HEADER.test(text)
@@ -27,17 +27,17 @@ export function* readCues(text: string, note: (kind: NoteKind, count?: number) =
   let lastNumber = 0
   let count = 0
 
-  /** Drops the number or the name before a timing. */
-  const dropName = (): void => {
-    const name = lines.at(-1) ?? ''
+  /** Drops the number or another ID before a timing. */
+  const dropId = (): void => {
+    const id = lines.at(-1) ?? ''
     const isFirst = cues.length === 0
     const isApart = lines.length === 1 ? isFirst : lines.at(-2) === ''
-    if (NUMBER.test(name)) {
-      const number = Number(name)
+    if (NUMBER.test(id)) {
+      const number = Number(id)
       if (isFirst) hasNumbers = true
       if (!hasNumbers && !(isWebVtt && isApart) && number !== lastNumber + 1 && number !== cues.length + 1) return
       lastNumber = number
-    } else if (name !== '' && isWebVtt && isApart) note('cue-ids')
+    } else if (id !== '' && isWebVtt && isApart) note('cue-ids')
     else return
     lines.pop()
   }
@@ -48,7 +48,7 @@ export function* readCues(text: string, note: (kind: NoteKind, count?: number) =
     if (count % LINES_AT_ONCE === 0) yield
     const times = readCaptionTiming(line)
     if (times) {
-      dropName()
+      dropId()
       noteUnread()
       cues.push({ ...times, lines: (lines = []) })
       isSkipping = false

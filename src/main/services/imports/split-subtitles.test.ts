@@ -131,7 +131,7 @@ it.each([
   expect(cues(`${first}00:00:01,000 --> 00:00:02,000\n${timings}`).map(([, text]) => text)).toEqual(texts)
 })
 
-it('skips the names of WebVTT cues and counts them, and no text that looks like a comment', () => {
+it('skips and counts the IDs of WebVTT cues, but no text that looks like a comment', () => {
   const found = split(`WEBVTT
 
 intro

@@ -16,7 +16,7 @@ const CUES_AT_ONCE = 500
 /** Silence after which an unfinished sentence is ended. */
 const LONGEST_GAP_MS = 3_000
 /** Silence that ends a sentence that is long already: automatic captions have no full stops. */
-const LONG_SENTENCE = { chars: 300, gapMs: 500, mostChars: 1_000 }
+const LONG_SENTENCE = { chars: 300, gapMs: 500, maxChars: 1_000 }
 
 /**
  * Reads SubRip and WebVTT into one block per cue or per sentence. Drops tags, numbers and speaker dashes; a `<v Name>`
@@ -56,8 +56,7 @@ function readCueLine(line: string, builder: ScriptBuilder): CueLine[] {
       const undashed = said.replace(/^\s*(?:[-–—‐‑]\s*(?=[^\s\d-])|>>+\s*)/u, '')
       const isDash = undashed !== said
       if (isDash) builder.note('speaker-dashes')
-      const text = undashed === '' ? '' : `${name}${undashed}`
-      return text === '' ? [] : [{ text, isNewSpeaker: isDash || name !== '' }]
+      return undashed === '' ? [] : [{ text: `${name}${undashed}`, isNewSpeaker: isDash || name !== '' }]
     })
   })
 }
@@ -97,7 +96,7 @@ function joinSentences(builder: ScriptBuilder): { add(piece: Piece): void; end()
 
 function isLongEnough(sentence: Piece, next: Piece): boolean {
   const gapMs = next.startMs - sentence.endMs
-  const { chars, gapMs: pauseMs, mostChars } = LONG_SENTENCE
+  const { chars, gapMs: pauseMs, maxChars } = LONG_SENTENCE
   const { length } = sentence.text
-  return gapMs > LONGEST_GAP_MS || (length > chars && gapMs >= pauseMs) || length + next.text.length > mostChars
+  return gapMs > LONGEST_GAP_MS || (length > chars && gapMs >= pauseMs) || length + next.text.length > maxChars
 }
