@@ -9,7 +9,14 @@ import {
   withSpeakerName,
 } from './find-speaker.ts'
 
-const CAST = indexCast([{ name: 'Aria' }, { name: 'The Harbour  Master' }, { name: '阿里' }, { name: 'R2' }])
+const CAST = indexCast([
+  { name: 'Aria' },
+  { name: 'The Harbour  Master' },
+  { name: '阿里' },
+  { name: 'R2' },
+  { name: "D'Artagnan" },
+  { name: 'Jean-Luc' },
+])
 const spoken = (text: string) => {
   const found = findSpeaker(text, CAST)
   return found && [found.member.name, text.slice(found.spokenFromChar)]
@@ -28,6 +35,11 @@ describe('a line of dialogue', () => {
     [`Aria:${' '.repeat(300)}Hello.`, 'Aria', 'Hello.'],
     ['Aria: 12 o’clock.', 'Aria', '12 o’clock.'],
     ['Aria:a2', 'Aria', 'a2'],
+    ['D’Artagnan: En garde.', "D'Artagnan", 'En garde.'],
+    ["D'ARTAGNAN : En garde.", "D'Artagnan", 'En garde.'],
+    ['Jean\u2011Luc: Go.', 'Jean-Luc', 'Go.'],
+    ['The\u00a0Harbour Mas\u00adter: Late.', 'The Harbour  Master', 'Late.'],
+    ['Ａｒｉａ：Hello.', 'Aria', 'Hello.'],
   ])('%s', (text, name, words) => {
     expect(spoken(text)).toEqual([name, words])
   })

@@ -1,3 +1,5 @@
+import { INVISIBLE, unifyCharacters } from './character-variants.ts'
+
 /** A line of dialogue: its speaker, and where the spoken text starts. */
 export interface Speaker<Member> {
   member: Member
@@ -5,19 +7,21 @@ export interface Speaker<Member> {
   spokenFromChar: number
 }
 
-/** Invisible characters: text copied from a page or a chat has them before and around names. */
-const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
+/** Text copied from a page or a chat has invisible characters before and around names. */
+const UNSEEN = new RegExp(`[${INVISIBLE}]`, 'gu')
 /** A line's beginning as parsed by `findSpeaker` and `findSpeakerName`: name, aside in brackets, colon, spaces. */
-const LEAD =
-  /^[\s\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]*([\p{L}\p{N}][^:：()[\]<>]{0,59}?)(\s*[([][^()[\]]{0,80}[)\]])?\s*([:：])(\s*)/u
+const LEAD = new RegExp(
+  `^[\\s${INVISIBLE}]*([\\p{L}\\p{N}][^:：()[\\]<>]{0,59}?)(\\s*[([][^()[\\]]{0,80}[)\\]])?\\s*([:：])(\\s*)`,
+  'u',
+)
 /** Maximum length of a match, so a long block costs no more than a short one. */
 const LEAD_LENGTH = 200
 /** Maximum number of words in a name that isn't confirmed yet. */
 const NAME_WORDS = 4
 
-/** Normalizes a name for comparison: ignores case, width, number of spaces and invisible characters. */
+/** Normalizes a name for comparison: one form of its characters, without case and further spaces. */
 export function foldSpeakerName(name: string): string {
-  return name.normalize('NFKC').replace(UNSEEN, '').replace(/\s+/gu, ' ').trim().toLowerCase()
+  return unifyCharacters(name).normalize('NFKC').replace(/\s+/gu, ' ').trim().toLowerCase()
 }
 
 /** Indexes the members by normalized name. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findFolded, foldText, matchesSearch } from './fold-text.ts'
+import { foldText, matchesSearch } from './fold-text.ts'
 
 it.each([
   ['Zoë', 'zoe'],
@@ -9,6 +9,10 @@ it.each([
   ['Οδυσσέας', 'οδυσσεασ'],
   ['İstanbul', 'istanbul'],
   ['cafe\u0301', 'cafe'],
+  ['D’Artagnan', "d'artagnan"],
+  ['ﬁnal of\u00adfer', 'final offer'],
+  ['New\u00a0York e\u2011mail', 'new york e-mail'],
+  ['ＡＢ１ ｶﾅ', 'ab1 カナ'],
   ['पानी が', 'पानी が'.normalize('NFKD')],
 ])('folds %s', (text, folded) => {
   expect(foldText(text)).toBe(folded)
@@ -20,15 +24,4 @@ it('finds every typed word in any of an entry’s texts', () => {
   expect(matchesSearch('muller NARR', texts)).toBe(true)
   expect(matchesSearch('müller loud', texts)).toBe(false)
   expect(matchesSearch('  ', [])).toBe(true)
-})
-
-it.each([
-  ['Say Zoë!', 'zoe', 'Zoë'],
-  ['Say Zoe\u0308!', 'ZOË', 'Zoe\u0308'],
-  ['the Straße ends', 'strasse', 'Straße'],
-  ['👩‍👧 Ärger', 'arger', 'Ärger'],
-])('places a match in %s', (text, search, found) => {
-  const { fromChar = 0, toChar = 0 } = findFolded(text, search) ?? {}
-
-  expect(text.slice(fromChar, toChar)).toBe(found)
 })

@@ -41,7 +41,7 @@ it('lists every search field of the windows', () => {
 })
 
 it.each(Object.entries(SEARCH_FIELDS))('%s ignores case and accents', (_field, path) => {
-  expect(read(path)).toMatch(/from '(#shared\/domain|\.\.?|\.\.\/\.\.)\/fold-text\.ts'/u)
+  expect(read(path)).toMatch(/from '(#shared\/domain|\.\.?|\.\.\/\.\.)\/(fold-text|loose-source|find-pattern)\.ts'/u)
 })
 
 it('leaves no search that compares in its own way', () => {

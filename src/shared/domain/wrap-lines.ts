@@ -1,4 +1,7 @@
-const UNSPACED = String.raw`[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\u3000-\u303f\u30fc\uff01-\uff65]`
+import { UNSPACED_SCRIPTS } from './unspaced-scripts.ts'
+
+/** Letters of scripts without spaces, and their punctuation. */
+const UNSPACED = `[${UNSPACED_SCRIPTS}\\u3000-\\u303f\\u30fc\\uff01-\\uff65]`
 const HAS_UNSPACED = new RegExp(UNSPACED, 'u')
 const UNSPACED_BREAK = new RegExp(`(?<=${UNSPACED})\n(?=${UNSPACED})`, 'gu')
 const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'word' })

@@ -3,8 +3,10 @@ import { createScript } from './001-create-script.ts'
 import { createRecords } from './002-create-records.ts'
 import { markSampleProjects } from './003-mark-sample-projects.ts'
 import { addSourceRanges } from './004-add-source-ranges.ts'
+import { compareCharacterForms } from './005-compare-character-forms.ts'
 import { createCache } from './cache-001-create-cache.ts'
 import { indexConversationPages } from './cache-002-index-conversation-pages.ts'
+import { indexCharacterForms } from './cache-003-index-character-forms.ts'
 
 /** Migrations of `studio.db`. Order is the version: the first entry creates schema 1. Append only. */
 export const studioMigrations: readonly Migration[] = [
@@ -12,10 +14,12 @@ export const studioMigrations: readonly Migration[] = [
   { name: 'create-records', up: createRecords },
   { name: 'mark-sample-projects', up: markSampleProjects },
   { name: 'add-source-ranges', up: addSourceRanges },
+  { name: 'compare-character-forms', up: compareCharacterForms },
 ]
 
 /** Migrations of `cache.db`, by the same rule. */
 export const cacheMigrations: readonly Migration[] = [
   { name: 'create-cache', up: createCache },
   { name: 'index-conversation-pages', up: indexConversationPages },
+  { name: 'index-character-forms', up: indexCharacterForms },
 ]

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ProjectFileCounts } from '#shared/contract/project-files.ts'
+import { foldText } from '#shared/domain/fold-text.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { studioMigrations } from '../../db/migrations/index.ts'
@@ -98,13 +99,13 @@ export async function writeProjectFile(
 
 /** IDs of the global entries that match a word of the script. */
 async function findEverywhere(snapshot: OpenDatabase, projectId: string, signal: AbortSignal): Promise<string[]> {
-  let open = listEverywherePronunciations(snapshot).map(({ id, written }) => ({ id, folded: written.toLowerCase() }))
+  let open = listEverywherePronunciations(snapshot).map(({ id, written }) => ({ id, folded: foldText(written) }))
   const found: string[] = []
   let after = -1
   while (open.length > 0) {
     const texts = listScriptTexts(snapshot, projectId, after)
     if (texts.length === 0) break
-    const all = texts.map(({ text }) => text.toLowerCase()).join('\n')
+    const all = texts.map(({ text }) => foldText(text)).join('\n')
     found.push(...open.filter(({ folded }) => all.includes(folded)).map(({ id }) => id))
     open = open.filter(({ folded }) => !all.includes(folded))
     after = texts.at(-1)?.row ?? after

@@ -83,15 +83,25 @@ describe('searching while typing', () => {
     ['no beginning of a word but the last', 'tow dark', []],
     ['words without accents', 'uber', ['block block_2']],
     ['scripts without blanks, from inside', '京タ', ['block block_3']],
+    ['words with ligatures and soft hyphens', 'offer fin', ['block block_1']],
+    ['letters that are written together', 'strasse', ['block block_2']],
     ['nothing for signs alone', '— "', []],
     ['what looks like an expression as words', 'dark NOT "tower', ['block block_1']],
     ['nothing for no text', '', []],
   ])('accepts %s', (_what, text, expected) => {
-    write('block_1', 'A dark tower, not "the" one.')
-    write('block_2', 'Über die Brücke.')
+    write('block_1', 'A dark tower, not "the" one: of\u00adfer ﬁnal.')
+    write('block_2', 'Über die Brücke, eine Straße.')
     write('block_3', '東京タワーの灯り')
 
     expect(owners(text)).toEqual(expected)
+  })
+
+  it('highlights a word with invisible characters whole', () => {
+    write('block_1', 'The of\u00adfer stands.')
+
+    const [hit] = search('offer').hits
+
+    expect(hit?.hits.map(({ startChar, endChar }) => hit.text.slice(startChar, endChar))).toEqual(['of\u00adfer'])
   })
 
   it('stops at the limit', () => {

@@ -1,4 +1,4 @@
-import { findFolded } from '../fold-text.ts'
+import { findPattern } from '../find-pattern.ts'
 import type { FieldPath } from './edit-field.ts'
 import { type FlowGraph, type FlowItem, isRecord, nameOf, variablesOf } from './flow-graph.ts'
 import { indexFlow } from './flow-index.ts'
@@ -25,9 +25,12 @@ export function findInFlow(graph: FlowGraph, words: string, kindTitle?: (node: F
   if (words.trim() === '') return []
   const { nodeKeys, edgeKeys } = indexFlow(graph)
   const hits: FlowHit[] = []
+  const pattern = findPattern({ text: words.trim(), matchCase: false, wholeWord: false, isPattern: false })
   const look = (text: string, place: FlowPlace): boolean => {
-    const found = findFolded(text, words)
-    if (found) hits.push({ place, text, ...found })
+    for (const { 0: found, index } of text.matchAll(pattern)) {
+      hits.push({ place, text, fromChar: index, toChar: index + found.length })
+      break
+    }
     return hits.length < MAX_FLOW_HITS
   }
   for (const [at, node] of graph.nodes.entries()) {

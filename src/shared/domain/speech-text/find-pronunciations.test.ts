@@ -26,6 +26,19 @@ describe('findPronunciations', () => {
     ['👩', '👩‍👧 👩', '👩‍👧 X'],
     ['straße', 'STRAẞE straße', 'X X'],
     ['.NET', 'Use .NET now', 'Use X now'],
+    ["D'Artagnan", "D’Artagnan, D'Artagnan", 'X, X'],
+    ['D’Artagnan', "D'Artagnan, D’Artagnan’s", 'X, X’s'],
+    ['New York', 'New\u00a0York', 'X'],
+    ['e-mail', 'e\u2011mail', 'X'],
+    ['offer', 'of\u00adfer offer\u00ads of\u200bfer', 'X offer\u00ads X'],
+    ['of\u00adfer', 'an offer', 'an X'],
+    ['office', 'oﬃce, oﬃces', 'X, oﬃces'],
+    ['ﬁnd', 'find it', 'X it'],
+    ['Việt', 'Vi\u1eb9\u0302t', 'X'],
+    ['fer', 'of\u00adfer', 'of\u00adfer'],
+    ['don', 'don\u00ad’t', 'don\u00ad’t'],
+    ['👍', '👍🏽 👍', '👍🏽 X'],
+    ['CO2', 'ＣＯ２', 'X'],
   ])('finds %s as a whole word in “%s”', (written, text, expected) => {
     expect(replaced(text, entry(written))).toBe(expected)
   })

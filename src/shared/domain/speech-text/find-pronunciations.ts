@@ -1,4 +1,7 @@
 import type { PronunciationEntry, PronunciationScope, PronunciationUse } from '../../contract/pronunciation.ts'
+import { INVISIBLE, listForms, unifyCharacters } from '../character-variants.ts'
+import { foldText } from '../fold-text.ts'
+import { looseSource } from '../loose-source.ts'
 import { isSsml } from './is-ssml.ts'
 
 /** Finds the words of a text that have a pronunciation. The block determines which block entries apply. */
@@ -8,18 +11,23 @@ type FindableEntry = Pick<PronunciationEntry, 'written' | 'spoken' | 'scope' | '
 
 interface Candidate {
   entry: FindableEntry
-  /** One way in which the word is written. */
-  form: string
-  /** Sticky: matches the form at a position. Made at first use: most of thousands are never needed. */
+  /** The word in one form of its characters. */
+  unified: string
+  /** Sticky: matches the word at a position. Made at first use: most of thousands are never needed. */
   pattern?: RegExp
 }
 
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}_\uE000]/u
-const JOINS_BACK = /^(?:\p{M}|\u200d)/u
+/** Belongs to the character before. */
+const JOINS_BACK = /^(?:\p{M}|\p{Emoji_Modifier}|\u200d\p{Extended_Pictographic})/u
+/** A preceding joiner makes one emoji of both sides. */
+const JOINED_EMOJI = /^\p{Extended_Pictographic}/u
+const ASCII = /^[\0-\x7f]*$/
+const IS_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'u')
 /** Scripts without spaces between words: adjacent letters don't make a longer word. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 /** A letter after an apostrophe belongs to the word, as in `don’t`; a possessive doesn't. */
-const CONTRACTION = /^['’](?![sS](?![\p{L}\p{N}\p{M}]))\p{L}/u
+const CONTRACTION = new RegExp(`^[${INVISIBLE}]*[${listForms("'")}](?![sS](?![\\p{L}\\p{N}\\p{M}]))\\p{L}`, 'u')
 const NARROWNESS: Record<PronunciationScope['kind'], number> = { block: 2, project: 1, everywhere: 0 }
 
 /**
@@ -41,10 +49,10 @@ function isFor({ scope }: FindableEntry, blockId: string | undefined): boolean {
   return scope.kind !== 'block' || scope.blockId === blockId
 }
 
-/** Code points by which entries are found: enough to leave a few of thousands. */
+/** Units of folded text by which entries are found: enough to leave a few of thousands. */
 const START_LENGTH = 4
 
-/** Entries by their first folded code points, at most `START_LENGTH`. */
+/** Entries by the start of their folded word, at most `START_LENGTH` units. */
 interface EntryIndex {
   byStart: ReadonlyMap<string, readonly Candidate[]>
   firsts: ReadonlySet<string>
@@ -64,26 +72,16 @@ function indexEntries(entries: readonly FindableEntry[]): EntryIndex {
       NARROWNESS[right.scope.kind] - NARROWNESS[left.scope.kind] || Number(right.matchCase) - Number(left.matchCase),
   )
   for (const entry of inOrder) {
-    const forms = [...new Set([entry.written, entry.written.normalize('NFC'), entry.written.normalize('NFD')])]
-    for (const form of forms) {
-      const [first, ...others] = [...form].slice(0, START_LENGTH).map(foldOne)
-      if (first === undefined) continue
-      firsts.add(first)
-      const start = [first, ...others].join('')
-      const candidate: Candidate = { entry, form }
-      const listed = byStart.get(start)
-      if (listed) listed.push(candidate)
-      else byStart.set(start, [candidate])
-    }
+    const start = foldText(entry.written).slice(0, START_LENGTH)
+    if (start === '') continue
+    firsts.add(start.charAt(0))
+    const listed = byStart.get(start)
+    const candidate: Candidate = { entry, unified: unifyCharacters(entry.written) }
+    if (listed) listed.push(candidate)
+    else byStart.set(start, [candidate])
   }
   return { byStart, firsts, isFirst: new Uint8Array(firsts.size === 0 ? 0 : 65_536) }
 }
-
-function escapePattern(text: string): string {
-  return text.replace(/[\^$\\.*+?()[\]{}|/]/g, String.raw`\$&`)
-}
-
-const foldOne = (character: string) => character.toLowerCase().toUpperCase()
 
 function search(
   written: string,
@@ -99,12 +97,12 @@ function search(
       place += 1
       continue
     }
-    const character = String.fromCodePoint(text.codePointAt(place) ?? 0)
-    const isKnown = firsts.has(foldOne(character))
+    const character = characterAt(text, place)
+    const isKnown = isFirst[unit] === MAYBE_FIRST || firsts.has(foldText(character).charAt(0))
     // One half of a surrogate pair says nothing about the other.
     if (isFirst[unit] === UNKNOWN_YET && character.length === 1) isFirst[unit] = isKnown ? MAYBE_FIRST : NEVER_FIRST
     // Inside a word nothing begins that is whole.
-    const canStart = isKnown && !makeOneWord(characterBefore(text, place), character)
+    const canStart = isKnown && !makeOneWord(visibleBefore(text, place), character)
     const use = canStart ? longestAt(text, place, byStart, isWanted) : undefined
     if (use) uses.push(use)
     place = use?.endChar ?? place + character.length
@@ -120,35 +118,49 @@ function longestAt(
 ): PronunciationUse | undefined {
   let longest: PronunciationUse | undefined
   let start = ''
-  let place = startChar
-  for (let length = 1; length <= START_LENGTH && place < text.length; length += 1) {
+  for (let place = startChar; start.length < START_LENGTH && place < text.length;) {
     const character = characterAt(text, place)
-    start += foldOne(character)
+    const before = start.length
+    start += foldText(character)
     place += character.length
-    for (const candidate of byStart.get(start) ?? []) {
-      const { entry, form } = candidate
-      if (isWanted && !isWanted(entry)) continue
-      const pattern = (candidate.pattern ??= new RegExp(escapePattern(form), entry.matchCase ? 'uy' : 'iuy'))
-      pattern.lastIndex = startChar
-      const found = pattern.exec(text)
-      if (!found) continue
-      const endChar = startChar + found[0].length
-      if (endChar <= (longest?.endChar ?? startChar) || !isWhole(text, startChar, endChar)) continue
-      longest = { startChar, endChar, spoken: entry.spoken }
+    for (let length = before + 1; length <= Math.min(start.length, START_LENGTH); length += 1) {
+      for (const candidate of byStart.get(start.slice(0, length)) ?? []) {
+        const { entry } = candidate
+        if (isWanted && !isWanted(entry)) continue
+        const endChar = matchAt(text, startChar, candidate)
+        if (endChar <= (longest?.endChar ?? startChar) || !isWhole(text, startChar, endChar)) continue
+        longest = { startChar, endChar, spoken: entry.spoken }
+      }
     }
   }
   return longest
 }
 
+/** The unit after the word; `startChar` if the word isn't there. */
+function matchAt(text: string, startChar: number, candidate: Candidate): number {
+  const { entry, unified } = candidate
+  if (ASCII.test(unified)) {
+    // A run of ASCII has one form only, and comparing it is faster.
+    const run = text.slice(startChar, startChar + unified.length)
+    const isSame = run === unified || (!entry.matchCase && run.toLowerCase() === unified.toLowerCase())
+    if (isSame) return startChar + unified.length
+    if (ASCII.test(run)) return startChar
+  }
+  const pattern = (candidate.pattern ??= new RegExp(
+    looseSource(entry.written, { ignoresAccents: false }),
+    entry.matchCase ? 'uy' : 'iuy',
+  ))
+  pattern.lastIndex = startChar
+  return startChar + (pattern.exec(text)?.[0].length ?? 0)
+}
+
 function isWhole(text: string, startChar: number, endChar: number): boolean {
   const rest = text.slice(endChar, endChar + 4)
   if (JOINS_BACK.test(rest) || CONTRACTION.test(rest)) return false
-  const before = characterBefore(text, startChar)
-  // A preceding zero-width joiner makes one character of both sides.
-  if (before === '\u200d') return false
+  if (text[startChar - 1] === '\u200d' && JOINED_EMOJI.test(text.slice(startChar, startChar + 2))) return false
   return (
-    !makeOneWord(before, characterAt(text, startChar)) &&
-    !makeOneWord(characterBefore(text, endChar), characterAt(text, endChar))
+    !makeOneWord(visibleBefore(text, startChar), characterAt(text, startChar)) &&
+    !makeOneWord(visibleBefore(text, endChar), visibleAt(text, endChar))
   )
 }
 
@@ -160,6 +172,22 @@ function makeOneWord(left: string, right: string): boolean {
 function characterAt(text: string, place: number): string {
   const code = text.codePointAt(place)
   return code === undefined ? '' : String.fromCodePoint(code)
+}
+
+function isInvisible(text: string, place: number): boolean {
+  return text.charCodeAt(place) > 0x7f && IS_INVISIBLE.test(text.charAt(place))
+}
+
+function visibleAt(text: string, place: number): string {
+  let at = place
+  while (isInvisible(text, at)) at += 1
+  return characterAt(text, at)
+}
+
+function visibleBefore(text: string, place: number): string {
+  let at = place
+  while (isInvisible(text, at - 1)) at -= 1
+  return characterBefore(text, at)
 }
 
 function characterBefore(text: string, place: number): string {

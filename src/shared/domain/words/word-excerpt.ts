@@ -1,3 +1,4 @@
+import { INVISIBLE } from '../character-variants.ts'
 import { foldText } from '../fold-text.ts'
 import { HAS_UNSPACED, typedWords } from './word-query.ts'
 
@@ -40,16 +41,16 @@ export function findWords(text: string, typed: string): WordExcerpt['hits'] {
   return [...text.slice(0, LOOKED_CHARS).matchAll(WORDS)].flatMap((match) => getHit(match, wanted) ?? [])
 }
 
-const WORDS = /[\p{L}\p{N}\p{M}]+/gu
+const WORDS = new RegExp(`[\\p{L}\\p{N}\\p{M}](?:[\\p{L}\\p{N}\\p{M}${INVISIBLE}]*[\\p{L}\\p{N}\\p{M}])?`, 'gu')
 
 function wantedWords(typed: string): string[] {
   return typedWords(typed)
     .flatMap((word) => word.match(WORDS) ?? [])
-    .map(fold)
+    .map(foldText)
 }
 
 function getHit(match: RegExpExecArray, wanted: readonly string[]): { startChar: number; endChar: number } | undefined {
-  const folded = fold(match[0])
+  const folded = foldText(match[0])
   const isUnspaced = HAS_UNSPACED.test(folded)
   const found = wanted
     .filter((word) => (isUnspaced ? folded.includes(word) : folded.startsWith(word)))
@@ -59,11 +60,6 @@ function getHit(match: RegExpExecArray, wanted: readonly string[]): { startChar:
   const within = folded.length === match[0].length ? folded.indexOf(found) : 0
   const length = folded.length === match[0].length ? found.length : match[0].length
   return { startChar: match.index + within, endChar: match.index + within + length }
-}
-
-/** Ignores case and accents, like the index. */
-function fold(word: string): string {
-  return foldText(word)
 }
 
 /** The start of the next word after a position, if close; else a position between two characters. */

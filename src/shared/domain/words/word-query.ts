@@ -1,14 +1,18 @@
-/** Scripts without spaces between words: the index treats each character as a word. */
-const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]\p{M}*/gu
+import { foldText } from '../fold-text.ts'
+import { UNSPACED_SCRIPTS } from '../unspaced-scripts.ts'
+
+/** The index treats each character of scripts without spaces as a word. */
+const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]\\p{M}*`, 'gu')
 /** True for a text with characters of such a script. */
-export const HAS_UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+export const HAS_UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u')
 const HAS_WORD = /[\p{L}\p{N}]/u
 /** More words are unlikely, and each costs a walk through the index. */
 const MAX_WORDS = 12
 
-/** Converts a text to the form the index reads. */
+/** Converts a text to the form that the index reads, the same for every text that a search finds alike. */
 export function indexedWords(text: string): string {
-  return HAS_UNSPACED.test(text) ? text.replace(UNSPACED, ' $& ') : text
+  const folded = foldText(text).normalize('NFC')
+  return HAS_UNSPACED.test(folded) ? folded.replace(UNSPACED, ' $& ') : folded
 }
 
 /** Converts typed text to an index query: every word, the last one as a prefix. Null without words. */

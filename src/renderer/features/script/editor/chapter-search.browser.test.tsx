@@ -29,6 +29,23 @@ it('finds words typed without their accents, and replaces them as typed', async 
   expect(view.state.doc.toString()).toBe('A $1 bar, a $1 bar and a cafeteria.')
 })
 
+it('finds words in other forms of their characters', async () => {
+  const view = openEditor('Said D’Artagnan: no of\u00adfer, no oﬃce.')
+  openSearchPanel(view)
+
+  await FIND.fill("d'artagnan")
+  await userEvent.keyboard('{Enter}')
+  expect(selected(view)).toBe('D’Artagnan')
+
+  await FIND.fill('offer')
+  await userEvent.keyboard('{Enter}')
+  expect(selected(view)).toBe('of\u00adfer')
+
+  await FIND.fill('office')
+  await userEvent.keyboard('{Enter}')
+  expect(selected(view)).toBe('oﬃce')
+})
+
 it.each([
   ['a backslash', 'One line,\ntwo: C:\\new', '\\n', 'One line,\ntwo: C:'.length],
   ['an emoji that is part of another', '👩‍👧 👩', '👩', '👩‍👧 '.length],
