@@ -77,3 +77,27 @@ describe('readMarks', () => {
     })
   })
 })
+
+it.each([
+  ['as plain words', []],
+  ['in a document', [{ kind: 'pause' as const, startChar: 3, endChar: 3, durationMs: 500 }]],
+])('marks whole words whose characters aren’t sent as written, %s', (_what, markup) => {
+  const text = 'The oﬃcial of\u00adfer: ﬁve cafe\u0301s.'
+  const [part] = compileInputs({ text, markup, pronunciations: [], spokenFromChar: 0 }, 1_000)
+  const input = part?.input ?? ''
+  const wire = ['The', 'official', 'offer', 'five', 'cafés'].map((word, index) => ({
+    ...{ type: 'word' as const, value: word, start: input.indexOf(word), end: input.indexOf(word) + word.length },
+    ...{ start_time: index * 100, end_time: index * 100 + 90 },
+  }))
+
+  const { marks, held } = readMarks(wire, part as never, 0, undefined)
+
+  expect([...marks, ...(held ? [held] : [])].map(({ startChar, endChar }) => text.slice(startChar, endChar))).toEqual([
+    'The',
+    'oﬃcial',
+    'of\u00adfer',
+    'ﬁve',
+    'cafe\u0301s',
+  ])
+  expect(part?.chargedCharacters).toBe('The official offer: five cafés.'.length)
+})

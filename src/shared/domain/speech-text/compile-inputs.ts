@@ -1,13 +1,17 @@
 import type { TakeInputs } from '../../contract/takes.ts'
 import { StudioError } from '../../errors/studio-error.ts'
+import { INVISIBLE } from '../character-variants.ts'
 import type { TextRange } from '../split-text.ts'
 import { cutTokens, type TokenRun } from './cut-tokens.ts'
 import { hasWords } from './has-words.ts'
 import { isSsml } from './is-ssml.ts'
 import { createOffsetMap } from './offset-map.ts'
 import { readTokens } from './read-tokens.ts'
-import { plainToken, replacedToken, type SpeechToken } from './speech-token.ts'
+import { plainToken, replacedToken, sliceToken, type SpeechToken, type TextToken } from './speech-token.ts'
+import { toSpokenForm, withSpokenForms } from './spoken-form.ts'
 import { writeTokens } from './write-ssml.ts'
+
+const UNSEEN = new RegExp(`[\\s${INVISIBLE}]`)
 
 /** The parts of the inputs that determine what is sent. */
 export type SpokenInputs = Pick<TakeInputs, 'text' | 'markup' | 'pronunciations' | 'spokenFromChar'>
@@ -35,9 +39,9 @@ export interface SpeechStart {
 }
 
 /**
- * Compiles inputs into as many requests as their length needs, in order. Plain words are sent unchanged, without
- * surrounding white space; spans make a document of them; pronunciations are substituted. Every written character to be
- * spoken is in exactly one part. Cuts follow `cutTokens`.
+ * Compiles inputs into as many requests as their length needs, in order. Plain words are sent unchanged, except for
+ * `findSpokenForms`, without surrounding white space; spans make a document of them; pronunciations are substituted.
+ * Every written character to be spoken is in exactly one part. Cuts follow `cutTokens`.
  *
  * @throws StudioError `text_empty`: there is nothing to generate. Nothing was sent.
  * @throws StudioError `invalid_input`: the text is markup that the service would reject, or something that can't be cut
@@ -83,7 +87,7 @@ function plainTokens(text: string, pronunciations: TakeInputs['pronunciations'])
     if (use.startChar < place) continue
     addWords(use.startChar)
     const written = { text: text.slice(use.startChar, use.endChar), startChar: use.startChar }
-    const spoken = use.spoken.toWellFormed()
+    const spoken = toSpokenForm(use.spoken).toWellFormed()
     tokens.push(replacedToken(written, { sent: spoken, heard: spoken }))
     place = use.endChar
   }
@@ -98,10 +102,9 @@ function tidy(
 ): SpeechToken[] {
   const isDocument = tokens.some((token) => token.kind === 'open')
   const isWritten = isSsml(text)
-  const first = isWritten ? 0 : text.length - text.slice(startChar).trimStart().length
-  const last = isWritten ? text.length : text.trimEnd().length
+  const [first, last] = isWritten ? [0, text.length] : findVisible(text, startChar)
   const left: SpeechToken[] = []
-  for (const token of tokens) {
+  for (const token of withSpokenForms(tokens, text)) {
     if (token.kind === 'text') {
       const kept = clip(token, Math.max(first, startChar), last)
       if (kept) left.push(kept)
@@ -114,6 +117,14 @@ function tidy(
   return isDocument && isWritten ? trimAsides(left) : left
 }
 
+/** The range from a position on, without white space and invisible characters around it. */
+function findVisible(text: string, startChar: number): [first: number, last: number] {
+  let [first, last] = [startChar, text.length]
+  while (first < last && UNSEEN.test(text.charAt(first))) first += 1
+  while (last > first && UNSEEN.test(text.charAt(last - 1))) last -= 1
+  return [first, last]
+}
+
 /** White space around a document isn't part of it. */
 function trimAsides(tokens: readonly SpeechToken[]): SpeechToken[] {
   const isBlank = (token: SpeechToken) => token.kind === 'empty' && token.sent.trim() === ''
@@ -122,21 +133,13 @@ function trimAsides(tokens: readonly SpeechToken[]): SpeechToken[] {
   return tokens.slice(first, last + 1)
 }
 
-function clip(token: Extract<SpeechToken, { kind: 'text' }>, startChar: number, endChar: number): SpeechToken | null {
-  const from = Math.max(0, startChar - token.startChar)
-  const to = Math.min(token.endChar, endChar) - token.startChar
-  if (from === 0 && to === token.endChar - token.startChar) return token
+function clip(token: TextToken, startChar: number, endChar: number): TextToken | null {
+  const from = Math.max(token.startChar, startChar)
+  const to = Math.min(token.endChar, endChar)
+  if (from === token.startChar && to === token.endChar) return token
   if (to <= from) return null
   // What is sent as a whole is spoken as a whole.
-  if (!token.isCuttable) return token
-  return {
-    ...token,
-    startChar: token.startChar + from,
-    endChar: token.startChar + to,
-    sent: token.sent.slice(from, to),
-    heard: token.heard.slice(from, to),
-    plain: token.plain.slice(from, to),
-  }
+  return token.isCuttable ? sliceToken(token, from, to) : token
 }
 
 function heardIn(tokens: readonly SpeechToken[]): string {

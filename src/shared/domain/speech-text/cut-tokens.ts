@@ -1,4 +1,4 @@
-import type { SpeechToken } from './speech-token.ts'
+import { sliceToken, type SpeechToken } from './speech-token.ts'
 
 type Granularity = 'sentence' | 'word' | 'grapheme'
 const FINER: Record<Granularity, Granularity | null> = { sentence: 'word', word: 'grapheme', grapheme: null }
@@ -179,13 +179,5 @@ function emptied(tag: SpeechToken, place: number): SpeechToken {
 
 function cutText(token: SpeechToken, from: number, to: number | undefined): SpeechToken {
   if (token.kind !== 'text' || (from === 0 && to === undefined)) return token
-  const end = to ?? token.plain.length
-  return {
-    ...token,
-    startChar: token.startChar + from,
-    endChar: token.startChar + end,
-    sent: token.sent.slice(from, end),
-    heard: token.heard.slice(from, end),
-    plain: token.plain.slice(from, end),
-  }
+  return sliceToken(token, token.startChar + from, token.startChar + (to ?? token.plain.length))
 }

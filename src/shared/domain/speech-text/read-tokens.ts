@@ -4,6 +4,7 @@ import { StudioError } from '../../errors/studio-error.ts'
 import { escapeSsml } from './escape-ssml.ts'
 import { readSsml, type SsmlPiece } from './read-ssml.ts'
 import { plainToken, replacedToken, type SpeechToken } from './speech-token.ts'
+import { toSpokenForm } from './spoken-form.ts'
 
 /**
  * Tokenizes a text that is itself markup, with its pronunciations substituted.
@@ -60,7 +61,8 @@ function replaceUses(
     if (use.startChar < place || use.endChar > endChar) continue
     addWords(use.startChar)
     const written = { text: sent.slice(use.startChar - startChar, use.endChar - startChar), startChar: use.startChar }
-    tokens.push(replacedToken(written, { sent: escapeSsml(use.spoken), heard: use.spoken }))
+    const spoken = toSpokenForm(use.spoken)
+    tokens.push(replacedToken(written, { sent: escapeSsml(spoken), heard: spoken }))
     place = use.endChar
   }
   addWords(endChar)

@@ -40,3 +40,16 @@ export function replacedToken(
   const endChar = startChar + text.length
   return { kind: 'text', startChar, endChar, ...replacement, plain: text, isParallel: false, isCuttable: false }
 }
+
+/** Part of words that are sent unit by unit, by written positions. */
+export function sliceToken(token: TextToken, startChar: number, endChar: number): TextToken {
+  const [from, to] = [startChar - token.startChar, endChar - token.startChar]
+  return {
+    ...token,
+    startChar,
+    endChar,
+    sent: token.sent.slice(from, to),
+    heard: token.heard.slice(from, to),
+    plain: token.plain.slice(from, to),
+  }
+}

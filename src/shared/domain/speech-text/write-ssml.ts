@@ -4,6 +4,7 @@ import { assertNever } from '../../errors/must.ts'
 import { canonicalMarkup, type VoicedSpan } from './canonical-markup.ts'
 import { escapedTokens, escapeSsml } from './escape-ssml.ts'
 import { replacedToken, type SpeechToken } from './speech-token.ts'
+import { toSpokenForm } from './spoken-form.ts'
 import { BREAK_MAX_MS } from './ssml-values.ts'
 
 /** An element around a run: one emphasis, or all voice changes for exactly this run. */
@@ -70,7 +71,10 @@ function getReplacement(
   use: PronunciationUse | undefined,
 ): Replacement {
   const place = { startChar, endChar, heard: toHeard(alias) }
-  if (use?.endChar === endChar) return { ...place, sent: escapeSsml(alias) }
+  if (use?.endChar === endChar) {
+    const spoken = toSpokenForm(alias)
+    return { ...place, heard: toHeard(spoken), sent: escapeSsml(spoken) }
+  }
   const written = escapeSsml(text.slice(startChar, endChar))
   return { ...place, sent: `<sub alias="${escapeSsml(alias)}">${written}</sub>` }
 }
