@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { openCacheDatabase, openStudioDatabase } from '../../src/main/db/open-database.ts'
 import { createMemoryStore } from '../../src/main/secrets/memory-store.ts'
+import { rememberSecrets } from '../../src/main/secrets/remember-secrets.ts'
 import { createWebhooksService, type WebhooksDeps } from '../../src/main/services/webhooks/webhooks-service.ts'
 
 // A receiver in its own process that prints its URL: the studio's, or bare HTTP with one synchronous commit per body.
@@ -17,7 +18,7 @@ if (kind === 'studio') {
     speech: {} as WebhooksDeps['speech'],
     service: () => 'sandbox',
     serviceVersion: () => '2026-09-30',
-    secrets: createMemoryStore(),
+    secrets: rememberSecrets(createMemoryStore()),
     headerPrefix: () => 'Service-',
     newId: randomUUID,
     now: Date.now,

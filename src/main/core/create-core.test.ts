@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createRouterClient } from '@orpc/server'
 import { afterEach, expect, it } from 'vitest'
+import { createMemoryStore } from '../secrets/memory-store.ts'
 import { openTestCore, TEST_PORTS } from '../testing/open-test-core.test-support.ts'
 import type { Core } from './create-core.ts'
 import type { CoreOptions } from './ports.ts'
@@ -54,6 +55,44 @@ it('refuses a folder written by a newer version and leaves it unchanged', async 
   await expect(open(homeFolder)).rejects.toMatchObject({ code: 'newer_file' })
 
   expect(readFileSync(path.join(homeFolder, 'studio.db')).equals(before)).toBe(true)
+})
+
+it('opens at once while the keychain waits for the user, says so, and goes on with its answer', async () => {
+  const homeFolder = newFolder()
+  const before = createRouterClient((await open(homeFolder)).router)
+  await before.settings.update({ usesSandbox: false, baseUrl: 'http://127.0.0.1:9' })
+  await before.webhooks.addSecret({ name: 'Reception', secret: 'whsec_1234' })
+  await before.projects.create({ title: 'The Lighthouse' })
+  await cores.pop()?.dispose()
+  const answers: (() => void)[] = []
+  const get = (account: string) =>
+    new Promise<string>((resolve) =>
+      answers.push(() => resolve(account.startsWith('webhook') ? 'whsec_1234' : 'key_12345678')),
+    )
+
+  const client = createRouterClient(
+    (await open(homeFolder, { secrets: { ...createMemoryStore(), kind: 'keychain', get } })).router,
+  )
+  const connection = async () => {
+    for await (const { connection: first } of await client.app.watchService()) return first.kind
+  }
+
+  expect(await client.projects.list()).toMatchObject([{ title: 'The Lighthouse' }])
+  expect(await connection()).toBe('keychain-waiting')
+  expect((await client.settings.get()).key).toEqual({ kind: 'waiting', store: 'keychain' })
+  expect(await client.settings.testKey()).toMatchObject({
+    kind: 'failed',
+    failure: { code: 'key_missing', reason: 'keychain-waiting' },
+  })
+  expect(await client.webhooks.secrets()).toMatchObject([{ name: 'Reception', state: 'waiting' }])
+  // The key and the webhook's secret, each asked for once.
+  expect(answers).toHaveLength(2)
+
+  for (const answer of answers) answer()
+  await expect.poll(connection).toBe('unknown')
+
+  expect((await client.settings.get()).key).toMatchObject({ kind: 'stored' })
+  expect(await client.webhooks.secrets()).toMatchObject([{ name: 'Reception', state: 'available' }])
 })
 
 it('explains why its folder can’t be used', async () => {

@@ -5,7 +5,7 @@ import { confirmDamage } from '../db/confirm-damage.ts'
 import { currentWorkspaceId, setCurrentWorkspace } from '../db/repos/workspaces-repo.ts'
 import { createWrittenFiles } from '../media/written-files.ts'
 import { createStudioRouter, type StudioRouter } from '../procedures/router.ts'
-import { openSecretStore } from '../secrets/open-secret-store.ts'
+import { startSecretStore } from '../secrets/open-secret-store.ts'
 import { rememberSecrets } from '../secrets/remember-secrets.ts'
 import { readStoredSettings } from '../services/settings/stored-settings.ts'
 import { removeLeftFiles } from '../services/workspaces/remove-workspace.ts'
@@ -73,7 +73,7 @@ async function assemble(options: CoreOptions, scope: Scope): Promise<Core> {
   const clock = options.now ?? (() => new Date())
   const now = (): number => clock().getTime()
   const newId = (): string => randomUUID().replaceAll('-', '')
-  const secrets = rememberSecrets(options.secrets ?? (await openSecretStore()))
+  const secrets = rememberSecrets(options.secrets ?? (await startSecretStore()))
   const bugs = createBugLog({ folder: path.join(options.homeFolder, 'logs'), now: clock, newId, secrets: secrets.seen })
   const storage = await openStorage(options.homeFolder, now, scope)
   const { db, backupsFolder } = storage

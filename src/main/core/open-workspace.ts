@@ -117,7 +117,7 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
     sandbox,
     scheduler,
     usesSandbox: () => stored().usesSandbox,
-    hasKey: () => (secrets.peek(account()) ?? null) !== null,
+    key: () => (secrets.isWaiting(account()) ? 'waiting' : secrets.peek(account()) ? 'present' : 'missing'),
     now: clock,
   })
   const appService = createAppService({
@@ -292,15 +292,17 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
   const agents = createAgentsService({ db, cache, service, speech, now, flowChanges: flow.countUnpublished })
   const usage = createUsageService({ db, service, now })
 
+  const settings = createSettingsService({
+    ...settingsDeps,
+    scheduler,
+    speech,
+    onAccountChange: cloning.forgetBarrier,
+    onServiceChange: followSettings,
+  })
+  scope.defer(settings.dispose)
   const services: OpenWorkspace['services'] = {
     app: appService,
-    settings: createSettingsService({
-      ...settingsDeps,
-      scheduler,
-      speech,
-      onAccountChange: cloning.forgetBarrier,
-      onServiceChange: followSettings,
-    }),
+    settings,
     voices: createVoicesService({
       ...{ ...catalogDeps, workspaceId, catalog, takeFiles, agents, flow, counted },
       exportFolder: () => stored().exportFolder,

@@ -4,12 +4,12 @@ import { createRequestScheduler } from '../speech-api/request-scheduler.ts'
 import type { SandboxState } from './sandbox-supervisor.ts'
 import { createServiceMonitor } from './service-monitor.ts'
 
-function monitor(settings: { usesSandbox?: boolean; hasKey?: boolean; sandbox?: SandboxState } = {}) {
+function monitor(settings: { usesSandbox?: boolean; key?: 'missing' | 'waiting'; sandbox?: SandboxState } = {}) {
   return createServiceMonitor({
     sandbox: { state: () => settings.sandbox ?? { kind: 'off' }, subscribe: () => () => undefined },
     scheduler: createRequestScheduler({ now: () => 0, plan: PLANS.paid }),
     usesSandbox: () => settings.usesSandbox ?? false,
-    hasKey: () => settings.hasKey ?? true,
+    key: () => settings.key ?? 'present',
     now: () => new Date('2026-05-06T07:08:09Z'),
   })
 }
@@ -22,7 +22,8 @@ it.each<[string, Parameters<typeof monitor>[0], ((of: ReturnType<typeof monitor>
     [],
     { kind: 'sandbox-unavailable', reason: 'No.' },
   ],
-  ['a missing key', { hasKey: false }, [], { kind: 'key-missing' }],
+  ['a missing key', { key: 'missing' }, [], { kind: 'key-missing' }],
+  ['a keychain that waits for the user', { key: 'waiting' }, [], { kind: 'keychain-waiting' }],
   ['nothing known', {}, [], { kind: 'unknown' }],
   ['an answer', {}, [(of) => of.ended({ outcome: 'ok', status: 200 })], { kind: 'connected' }],
   [

@@ -17,7 +17,8 @@ export interface ServiceMonitorDeps {
   sandbox: Pick<SandboxSupervisor, 'state' | 'subscribe'>
   scheduler: Pick<RequestScheduler, 'snapshot' | 'subscribe'>
   usesSandbox: () => boolean
-  hasKey: () => boolean
+  /** `waiting`: the keychain hasn't given it yet. */
+  key: () => 'present' | 'missing' | 'waiting'
   now: () => Date
 }
 
@@ -44,7 +45,8 @@ export function createServiceMonitor(deps: ServiceMonitorDeps): ServiceMonitor {
         ? { kind: 'sandbox-unavailable', reason: sandbox.reason }
         : { kind: 'sandbox' }
     }
-    if (!deps.hasKey()) return { kind: 'key-missing' }
+    const key = deps.key()
+    if (key !== 'present') return { kind: key === 'waiting' ? 'keychain-waiting' : 'key-missing' }
     if (outcome === 'none') return { kind: 'unknown' }
     if (outcome === 'offline') return { kind: 'offline', lastSeenAt }
     return outcome === 'key-refused' ? { kind: 'key-refused' } : { kind: 'connected' }

@@ -10,7 +10,8 @@ export interface Keychain {
 
 /** Service name under which users find the keys in their system's keychain. */
 export const KEYCHAIN_SERVICE = 'Overvoice'
-const PROBE_ACCOUNT = 'probe'
+/** Two studios that start at once don't read each other's value. */
+const PROBE_ACCOUNT = `probe-${process.pid}`
 
 /**
  * Stores keys in the system keychain.

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { skipWithout } from '../testing/skip-without.test-support.ts'
 import type { Keychain } from './keytar-store.ts'
-import { openSecretStore } from './open-secret-store.ts'
+import { openSecretStore, startSecretStore } from './open-secret-store.ts'
 
 /** `npm test` starts these tests in a D-Bus session with an unlocked keyring. */
 const hasUnlockedKeyring = process.env.OVERVOICE_TEST_KEYRING === 'unlocked'
@@ -63,7 +63,9 @@ describe('working keychain', () => {
         return {
           ...system,
           setPassword: (service, account, password) =>
-            account === 'probe' ? system.setPassword(service, account, password) : Promise.reject(new Error(password)),
+            account.startsWith('probe')
+              ? system.setPassword(service, account, password)
+              : Promise.reject(new Error(password)),
         }
       },
     })
@@ -98,6 +100,55 @@ describe('broken keychain', () => {
     expect(store.note).toContain(reason)
     expect(store.note).toContain('must be entered again after a restart')
     expect(await store.get('https://one.example')).toBe('key-one')
+  })
+})
+
+describe('a keychain that waits for a person', () => {
+  it('doesn’t hold the start, and is used once it answers', async () => {
+    const system = keychain()
+    const unlocked = Promise.withResolvers<void>()
+    const load = async () => ({
+      ...system,
+      setPassword: (service: string, account: string, password: string) =>
+        unlocked.promise.then(() => system.setPassword(service, account, password)),
+    })
+
+    const store = await startSecretStore({ load }, 1)
+    const before = [store.kind, store.note, system.stored.size]
+    const stored = store.set('https://one.example', 'key-one')
+    unlocked.resolve()
+    await stored
+
+    expect(before).toEqual(['keychain', null, 0])
+    expect([...system.stored]).toEqual([['Overvoice https://one.example', 'key-one']])
+    expect([store.kind, await store.get('https://one.example')]).toEqual(['keychain', 'key-one'])
+  })
+
+  it('is replaced by memory, with a message, if it doesn’t answer at all', async () => {
+    const load = async () => keychain({ setPassword: () => new Promise(() => undefined) })
+
+    const store = await startSecretStore({ load, probeTimeoutMs: 30 }, 1)
+    await store.set('https://one.example', 'key-one')
+
+    expect([store.kind, await store.get('https://one.example')]).toEqual(['memory', 'key-one'])
+    expect(store.note).toContain('within 0.03 seconds')
+  })
+
+  it('is probed by two studios at once without confusing them', async () => {
+    const accounts = new Set<string>()
+    const system = keychain()
+    const load = async () => ({
+      ...system,
+      setPassword: (service: string, account: string, password: string) => {
+        accounts.add(account)
+        return system.setPassword(service, account, password)
+      },
+    })
+
+    await openSecretStore({ load })
+
+    expect([...accounts]).toEqual([`probe-${process.pid}`])
+    expect(system.stored.size).toBe(0)
   })
 })
 

@@ -7,9 +7,12 @@ import type { SecretStore } from './secret-store.ts'
 export interface OpenSecretStoreOptions {
   /** Loads the optional native module. */
   load?: () => Promise<Keychain>
-  /** How long the keychain may take to respond at startup. */
+  /** How long the keychain may take to respond, with a person who has to unlock it first. */
   probeTimeoutMs?: number
 }
+
+/** How long the start waits for the keychain. */
+const START_LIMIT_MS = 1_000
 
 /**
  * The system keychain if it works, tried once; otherwise an in-memory store whose note says why. Never throws and never
@@ -18,12 +21,46 @@ export interface OpenSecretStoreOptions {
 export async function openSecretStore(options: OpenSecretStoreOptions = {}): Promise<SecretStore> {
   try {
     const keychain = await (options.load ?? loadKeytar)()
-    await probeKeychain(keychain, options.probeTimeoutMs ?? 3_000)
+    await probeKeychain(keychain, options.probeTimeoutMs ?? 60_000)
     return createKeytarStore(keychain)
   } catch (error) {
     return createMemoryStore(
       `The system keychain isn't available: ${describeReason(error)} Your API key stays in memory and must be entered again after a restart.`,
     )
+  }
+}
+
+/**
+ * Like `openSecretStore`, but in at most `limitMs`: if the keychain waits for a person, every question to the returned
+ * store waits too.
+ */
+export async function startSecretStore(
+  options: OpenSecretStoreOptions = {},
+  limitMs = START_LIMIT_MS,
+): Promise<SecretStore> {
+  const opening = openSecretStore(options)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), limitMs)
+  })
+  const opened = await Promise.race([opening, late])
+  clearTimeout(timer)
+  return opened ?? createPendingStore(opening)
+}
+
+function createPendingStore(opening: Promise<SecretStore>): SecretStore {
+  let opened: SecretStore | undefined
+  void opening.then((store) => (opened = store))
+  return {
+    get kind() {
+      return opened?.kind ?? 'keychain'
+    },
+    get note() {
+      return opened?.note ?? null
+    },
+    get: async (account) => (await opening).get(account),
+    set: async (account, secret) => (await opening).set(account, secret),
+    delete: async (account) => (await opening).delete(account),
   }
 }
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from './memory-store.ts'
 import { rememberSecrets } from './remember-secrets.ts'
 
@@ -82,4 +82,75 @@ it('reads once for concurrent callers', async () => {
   held[0]?.()
 
   expect([await Promise.all(both), held.length]).toEqual([[null, null], 1])
+})
+
+/** A store that answers when told to, with a short limit. */
+function waitingStore() {
+  const questions: { account: string; answer: (secret: string | null) => void; refuse: (error: Error) => void }[] = []
+  const get = (account: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<string | null>()
+    questions.push({ account, answer: resolve, refuse: reject })
+    return promise
+  }
+  const store = rememberSecrets({ ...createMemoryStore(), get }, { limitMs: 5 })
+  const heard: string[] = []
+  store.watch((account) => heard.push(account))
+  return { store, questions, heard }
+}
+
+const WAITS = { code: 'key_missing', message: expect.stringContaining('keychain is waiting') }
+
+describe('a keychain that waits for a person', () => {
+  it('is asked once per account, and its late answer is announced and remembered', async () => {
+    const { store, questions, heard } = waitingStore()
+
+    await expect(store.get('a')).rejects.toMatchObject(WAITS)
+    await expect(store.get('a')).rejects.toMatchObject(WAITS)
+    await expect(store.get('b')).rejects.toMatchObject(WAITS)
+    const before = [store.isWaiting('a'), store.isWaiting('b'), store.isWaiting('c')]
+    questions[0]?.answer('one')
+    await expect.poll(() => heard).toEqual(['a'])
+
+    expect(questions.map(({ account }) => account)).toEqual(['a', 'b'])
+    expect(before).toEqual([true, true, false])
+    expect([store.isWaiting('a'), store.peek('a'), await store.get('a')]).toEqual([false, 'one', 'one'])
+  })
+
+  it('is not asked again after a late refusal until the user wants it', async () => {
+    const { store, questions, heard } = waitingStore()
+    await expect(store.get('a')).rejects.toMatchObject(WAITS)
+    questions[0]?.refuse(new Error('denied'))
+    await expect.poll(() => heard).toEqual(['a'])
+
+    await expect(store.get('a')).rejects.toThrow('denied')
+    expect(questions).toHaveLength(1)
+
+    store.forgetRefusal('a')
+    const again = store.get('a')
+    questions[1]?.answer('one')
+    expect(await again).toBe('one')
+  })
+
+  it('is asked again each time after a refusal in time', async () => {
+    const { store, questions } = waitingStore()
+    const first = store.get('a')
+    questions[0]?.refuse(new Error('locked'))
+    await expect(first).rejects.toThrow('locked')
+
+    const second = store.get('a')
+    questions[1]?.answer('one')
+
+    expect(await second).toBe('one')
+  })
+
+  it('gives way to a secret that is stored meanwhile', async () => {
+    const { store, questions, heard } = waitingStore()
+    await expect(store.get('a')).rejects.toMatchObject(WAITS)
+
+    await store.set('a', 'new')
+    questions[0]?.answer('old')
+    await new Promise(setImmediate)
+
+    expect([store.isWaiting('a'), await store.get('a'), heard]).toEqual([false, 'new', []])
+  })
 })

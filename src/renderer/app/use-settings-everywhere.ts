@@ -21,6 +21,8 @@ export function useSettingsEverywhere(): void {
       queryClient.setQueryData(queries.settings.get.queryKey(), settings)
       // The workspace list shows the open workspace's service.
       void queryClient.invalidateQueries({ queryKey: queries.workspaces.list.key() })
+      // The keychain may have answered late.
+      void queryClient.invalidateQueries({ queryKey: queries.webhooks.secrets.key() })
     },
   )
   useEffect(() => {

@@ -19,6 +19,7 @@ it('describes every state of the connection', () => {
     { kind: 'offline', lastSeenAt: null },
     { kind: 'key-refused' },
     { kind: 'key-missing' },
+    { kind: 'keychain-waiting' },
   ]
 
   expect(connections.map((connection) => formatService(state(connection), 0).text)).toEqual([
@@ -28,6 +29,7 @@ it('describes every state of the connection', () => {
     'Offline',
     'API key rejected',
     'No API key',
+    'Waiting for the keychain',
   ])
 })
 

@@ -39,6 +39,12 @@ export function formatService(state: ServiceState, waitMs: number): ServiceWords
       return { text: 'API key rejected', tone: 'wrong', detail: 'Check your API key in Settings.' }
     case 'key-missing':
       return { text: 'No API key', tone: 'wrong', detail: 'Add your API key in Settings, or use the sandbox.' }
+    case 'keychain-waiting':
+      return {
+        text: 'Waiting for the keychain',
+        tone: 'wrong',
+        detail: 'Unlock the system keychain, or allow access in its window. It may be behind this one.',
+      }
     default:
       return assertNever(connection)
   }

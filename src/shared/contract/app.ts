@@ -26,6 +26,8 @@ export const Connection = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('offline'), lastSeenAt: Instant.nullable() }),
   z.object({ kind: z.literal('key-refused') }),
   z.object({ kind: z.literal('key-missing') }),
+  /** The system keychain hasn't answered yet, probably because it waits for the user. */
+  z.object({ kind: z.literal('keychain-waiting') }),
 ])
 export type Connection = z.infer<typeof Connection>
 

@@ -9,6 +9,10 @@ export const KeyState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none'), store: z.enum(['keychain', 'memory']) }),
   /** `hint` is the last four characters only. */
   z.object({ kind: z.literal('stored'), hint: z.string(), store: z.enum(['keychain', 'memory']) }),
+  /** The keychain hasn't answered yet, probably because it waits for the user. */
+  z.object({ kind: z.literal('waiting'), store: z.enum(['keychain', 'memory']) }),
+  /** The keychain refused to read the key; the settings' `keychainNote` says so. */
+  z.object({ kind: z.literal('refused'), store: z.enum(['keychain', 'memory']) }),
 ])
 export type KeyState = z.infer<typeof KeyState>
 
@@ -38,7 +42,7 @@ export const Settings = z.object({
   /** Days that speakers' recordings are kept, applied at each start; null forever. */
   recordingRetentionDays: z.number().int().min(1).max(RETENTION_DAYS_MAX).nullable(),
   key: KeyState,
-  /** Message if keys can't be stored in the system keychain. */
+  /** Message if keys can't be stored in the system keychain, or if it refused. */
   keychainNote: z.string().nullable(),
 })
 export type Settings = z.infer<typeof Settings>
@@ -64,6 +68,8 @@ export const settings = {
   /** Stores the key, which is never returned over this contract. It is trimmed; line breaks are rejected. */
   setKey: procedure.input(z.object({ key: z.string().min(1) })).output(Settings),
   removeKey: procedure.output(Settings),
+  /** Asks the system keychain again after it refused. */
+  readKeyAgain: procedure.output(Settings),
   /** Lists the models; free. */
   testKey: procedure.output(KeyTest),
 }

@@ -47,8 +47,8 @@ export const WebhookSecret = z.object({
   secretId: z.string(),
   name: z.string(),
   createdAt: Instant,
-  /** False if it is no longer in the keychain. */
-  isHere: z.boolean(),
+  /** `waiting`: the keychain waits for the user. `missing`: it no longer has it, or refused. */
+  state: z.enum(['available', 'waiting', 'missing']),
 })
 export type WebhookSecret = z.infer<typeof WebhookSecret>
 

@@ -103,6 +103,7 @@ export const PLAIN_REASONS = {
   'no-voice-preview': 'This voice has no preview.',
   'voice-preview-not-audio': 'The voice preview isn’t audio.',
   'sandbox-not-running': 'The sandbox isn’t running.',
+  'keychain-waiting': 'The system keychain is waiting for you. Look for its window, and unlock it or allow access.',
   'service-url-missing': 'Enter the service URL in Settings.',
   'base-url-missing': 'Enter the base URL first: a key belongs to one base URL.',
   'key-too-long': 'This is too long for an API key. Nothing was saved.',

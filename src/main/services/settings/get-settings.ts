@@ -1,10 +1,11 @@
 import type { KeyState, Settings } from '#shared/contract/settings.ts'
 import { isStudioError } from '#shared/errors/studio-error.ts'
+import type { RememberedSecrets } from '../../secrets/remember-secrets.ts'
 import type { SecretStore } from '../../secrets/secret-store.ts'
 import { keyAccount, readStoredSettings, type StoredSettingsDeps, workspaceOf } from './stored-settings.ts'
 
 export interface GetSettingsDeps extends StoredSettingsDeps {
-  secrets: SecretStore
+  secrets: RememberedSecrets
 }
 
 /** No hint for shorter keys: four characters would reveal too much. */
@@ -12,7 +13,7 @@ const HINT_FROM_LENGTH = 12
 
 /**
  * Returns the settings and the key's state for the current base URL: where it is stored and its last four characters.
- * If the keychain doesn't respond, there is no key and a note instead of an error.
+ * If the keychain waits for the user or refuses, the state says so instead of an error.
  */
 export async function getSettings(deps: GetSettingsDeps): Promise<Settings> {
   const stored = readStoredSettings(deps)
@@ -25,13 +26,15 @@ export async function readKeyState(
   deps: Pick<GetSettingsDeps, 'db' | 'secrets' | 'workspaceId'>,
   baseUrl: string,
 ): Promise<{ key: KeyState; note: string | null }> {
-  const { kind: store, note } = deps.secrets
+  const { secrets } = deps
+  const account = keyAccount(baseUrl, workspaceOf(deps))
   try {
-    const key = baseUrl === '' ? null : await deps.secrets.get(keyAccount(baseUrl, workspaceOf(deps)))
-    return { key: keyState(key, store), note }
+    const key = baseUrl === '' ? null : await secrets.get(account)
+    return { key: keyState(key, secrets.kind), note: secrets.note }
   } catch (error) {
     if (!isStudioError(error)) throw error
-    return { key: { kind: 'none', store }, note: error.message }
+    if (secrets.isWaiting(account)) return { key: { kind: 'waiting', store: secrets.kind }, note: secrets.note }
+    return { key: { kind: 'refused', store: secrets.kind }, note: error.message }
   }
 }
 

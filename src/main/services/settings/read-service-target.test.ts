@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../db/database.ts'
 import { openStudioDatabase } from '../../db/open-database.ts'
 import { createMemoryStore } from '../../secrets/memory-store.ts'
-import type { SecretStore } from '../../secrets/secret-store.ts'
+import { type RememberedSecrets, rememberSecrets } from '../../secrets/remember-secrets.ts'
 import { readServiceTarget } from './read-service-target.ts'
 import { setKey } from './set-key.ts'
 import { readStoredSettings, serviceId } from './stored-settings.ts'
@@ -10,11 +10,11 @@ import { updateSettings } from './update-settings.ts'
 
 const KEY = 'sk-live-0123456789abcdef'
 let db: OpenDatabase
-let secrets: SecretStore
+let secrets: RememberedSecrets
 
 beforeEach(() => {
   db = openStudioDatabase(':memory:')
-  secrets = createMemoryStore()
+  secrets = rememberSecrets(createMemoryStore())
 })
 afterEach(() => db.close())
 

@@ -14,7 +14,8 @@ export interface ReadServiceTargetDeps extends StoredSettingsDeps {
  *
  * @throws StudioError `service_unavailable`: the sandbox is selected and isn't running; nothing was sent
  * @throws StudioError `invalid_input`: no base URL is set; nothing was sent
- * @throws StudioError `storage_failed`: the keychain didn't respond; nothing was sent
+ * @throws StudioError `key_missing`: the keychain waits for the user; nothing was sent
+ * @throws StudioError `storage_failed`: the keychain refused; nothing was sent
  */
 export async function readServiceTarget(deps: ReadServiceTargetDeps): Promise<ServiceTarget> {
   const { usesSandbox, baseUrl, plan, serviceVersion, headerPrefix } = readStoredSettings(deps)

@@ -3,18 +3,18 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { openStudioDatabase } from '../../db/open-database.ts'
 import { createMemoryStore } from '../../secrets/memory-store.ts'
-import type { SecretStore } from '../../secrets/secret-store.ts'
+import { type RememberedSecrets, rememberSecrets } from '../../secrets/remember-secrets.ts'
 import { getSettings } from './get-settings.ts'
 import { removeKey, setKey } from './set-key.ts'
 import { updateSettings } from './update-settings.ts'
 
 const KEY = 'sk-live-0123456789abcdef'
 let db: OpenDatabase
-let secrets: SecretStore
+let secrets: RememberedSecrets
 
 beforeEach(() => {
   db = openStudioDatabase(':memory:')
-  secrets = createMemoryStore()
+  secrets = rememberSecrets(createMemoryStore())
 })
 afterEach(() => db.close())
 
@@ -105,17 +105,32 @@ describe('the key', () => {
     expect((await removeKey(deps())).key.kind).toBe('none')
   })
 
-  it('is shown as missing, with the reason, if the keychain doesn’t respond', async () => {
+  it('is shown as refused, with the reason, if the keychain refuses it', async () => {
     await updateSettings(deps(), { baseUrl: 'https://api.example' })
     const locked = new StudioError('storage_failed', {
       kind: 'stated',
       text: 'The system’s keychain could not read the key.',
     })
-    secrets = { ...createMemoryStore(), kind: 'keychain', get: () => Promise.reject(locked) }
+    secrets = rememberSecrets({ ...createMemoryStore(), kind: 'keychain', get: () => Promise.reject(locked) })
 
     const settings = await getSettings(deps())
 
-    expect(settings.key).toEqual({ kind: 'none', store: 'keychain' })
+    expect(settings.key).toEqual({ kind: 'refused', store: 'keychain' })
     expect(settings.keychainNote).toBe(locked.message)
+  })
+
+  it('is shown as waiting while the keychain waits for the user, then as it answers', async () => {
+    await updateSettings(deps(), { baseUrl: 'https://api.example' })
+    const { promise, resolve } = Promise.withResolvers<string>()
+    secrets = rememberSecrets({ ...createMemoryStore(), kind: 'keychain', get: () => promise }, { limitMs: 1 })
+    const answered: string[] = []
+    secrets.watch((account) => answered.push(account))
+
+    const waiting = (await getSettings(deps())).key
+    resolve(KEY)
+    await expect.poll(() => answered).toEqual(['https://api.example'])
+
+    expect(waiting).toEqual({ kind: 'waiting', store: 'keychain' })
+    expect((await getSettings(deps())).key).toMatchObject({ kind: 'stored', store: 'keychain' })
   })
 })

@@ -5,7 +5,7 @@ import type { Service } from '../../lib/service.ts'
 import type { RememberedSecrets } from '../../secrets/remember-secrets.ts'
 import { getSettings } from './get-settings.ts'
 import { removeKey, setKey } from './set-key.ts'
-import { defaultSettings, readStoredSettings } from './stored-settings.ts'
+import { defaultSettings, keyAccount, readStoredSettings, workspaceOf } from './stored-settings.ts'
 import { testKey } from './test-key.ts'
 import { updateSettings } from './update-settings.ts'
 import type { RequestScheduler } from '../../speech-api/request-scheduler.ts'
@@ -31,13 +31,16 @@ export interface SettingsServiceDeps {
 export function createSettingsService(deps: SettingsServiceDeps) {
   const listeners = new Set<() => void>()
   function changed(stored: Settings): Settings {
-    for (const listener of [...listeners]) listener()
+    notify()
     return stored
   }
   function changedKey(stored: Settings): Settings {
     deps.onAccountChange()
     deps.onServiceChange()
     return changed(stored)
+  }
+  function notify(): void {
+    for (const listener of [...listeners]) listener()
   }
   async function update(patch: SettingsPatch): Promise<Settings> {
     const before = readStoredSettings(deps)
@@ -49,7 +52,15 @@ export function createSettingsService(deps: SettingsServiceDeps) {
     if (stored.usesSandbox !== before.usesSandbox || stored.baseUrl !== before.baseUrl) deps.onServiceChange()
     return changed(stored)
   }
-  return {
+  // The keychain gave a key late, or refused it.
+  const stopWatching = deps.secrets.watch((account) => {
+    if (account === currentAccount(deps)) {
+      deps.onAccountChange()
+      deps.onServiceChange()
+    }
+    notify()
+  })
+  const service = {
     get: () => getSettings(deps),
     update,
     watch(signal) {
@@ -62,6 +73,15 @@ export function createSettingsService(deps: SettingsServiceDeps) {
     reset: () => update(defaultSettings(deps)),
     setKey: async (request) => changedKey(await setKey(deps, request)),
     removeKey: async () => changedKey(await removeKey(deps)),
+    async readKeyAgain() {
+      deps.secrets.forgetRefusal(currentAccount(deps))
+      return changedKey(await getSettings(deps))
+    },
     testKey: (signal) => testKey(deps, signal),
   } satisfies Service<typeof settings>
+  return { ...service, dispose: stopWatching }
+}
+
+function currentAccount(deps: SettingsServiceDeps): string {
+  return keyAccount(readStoredSettings(deps).baseUrl, workspaceOf(deps))
 }

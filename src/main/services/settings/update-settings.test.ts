@@ -5,17 +5,17 @@ import type { OpenDatabase } from '../../db/database.ts'
 import { openStudioDatabase } from '../../db/open-database.ts'
 import { putSettings } from '../../db/repos/settings-repo.ts'
 import { createMemoryStore } from '../../secrets/memory-store.ts'
-import type { SecretStore } from '../../secrets/secret-store.ts'
+import { type RememberedSecrets, rememberSecrets } from '../../secrets/remember-secrets.ts'
 import { getSettings } from './get-settings.ts'
 import { readStoredSettings } from './stored-settings.ts'
 import { updateSettings } from './update-settings.ts'
 
 let db: OpenDatabase
-let secrets: SecretStore
+let secrets: RememberedSecrets
 
 beforeEach(() => {
   db = openStudioDatabase(':memory:')
-  secrets = createMemoryStore()
+  secrets = rememberSecrets(createMemoryStore())
 })
 afterEach(() => db.close())
 

@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import { openCacheDatabase, openStudioDatabase } from '../../db/open-database.ts'
 import { createMemoryStore } from '../../secrets/memory-store.ts'
 import type { ConversationCalls } from '../../speech-api/conversation-calls.ts'
+import { rememberSecrets } from '../../secrets/remember-secrets.ts'
 import type { SecretStore } from '../../secrets/secret-store.ts'
 import { createWebhooksService } from './webhooks-service.ts'
 
@@ -28,7 +29,7 @@ export async function openWebhooks({
     speech,
     service: () => 'sandbox',
     serviceVersion: () => '2026-09-30',
-    secrets,
+    secrets: rememberSecrets(secrets),
     headerPrefix: () => 'Service-',
     newId: () => randomUUID(),
     now: () => nowMs,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { WritableDb } from '../../db/database.ts'
 import { openCacheDatabase, openStudioDatabase } from '../../db/open-database.ts'
 import { createMemoryStore } from '../../secrets/memory-store.ts'
+import { rememberSecrets } from '../../secrets/remember-secrets.ts'
 import { NO_SERVICE, SECRET } from './open-webhooks.test-support.ts'
 import { createWebhooksService } from './webhooks-service.ts'
 
@@ -31,7 +32,7 @@ const webhooks = createWebhooksService({
   service: () => 'sandbox',
   serviceVersion: () => '2026-09-30',
   // A keychain outlives the studio.
-  secrets: { ...createMemoryStore(), get: async () => SECRET },
+  secrets: rememberSecrets({ ...createMemoryStore(), get: async () => SECRET }),
   headerPrefix: () => 'Service-',
   newId: () => randomUUID(),
   now: Date.now,

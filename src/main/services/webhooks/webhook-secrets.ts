@@ -7,22 +7,25 @@ import {
   removeWebhookSecret,
   type StoredWebhookSecret,
 } from '../../db/repos/webhook-receiver-repo.ts'
-import type { SecretStore } from '../../secrets/secret-store.ts'
+import type { RememberedSecrets } from '../../secrets/remember-secrets.ts'
 
 /** A person can't see these in a secret; spaces inside are possible. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u00A0\u202F]/u
 
 export interface WebhookSecretsDeps {
   db: WritableDb
-  secrets: SecretStore
+  secrets: RememberedSecrets
   newId(): string
   now(): number
 }
 
 /** A secret as a screen may know it. */
 export interface WebhookSecretState extends StoredWebhookSecret {
-  /** False if the keychain no longer has it, as after a restart without a keychain. */
-  isHere: boolean
+  /**
+   * `waiting`: the keychain waits for the user. `missing`: it no longer has it, as after a restart without a keychain, or
+   * refused.
+   */
+  state: 'available' | 'waiting' | 'missing'
 }
 
 /** Secrets for verifying deliveries. They are in the secret store; the database has only their names. */
@@ -30,8 +33,9 @@ export interface WebhookSecrets {
   list(): WebhookSecretState[]
   /** For verification; unavailable secrets are empty. */
   values(): readonly { name: string; secret: string }[]
-  /** Loads them from the keychain; one that it refuses counts as unavailable. */
+  /** Loads them from the keychain. One that it refuses, or until it gives it, counts as unavailable. */
   load(): Promise<void>
+  dispose(): void
   /** @throws StudioError `not_found`: the secret doesn't exist, or the keychain no longer has it */
   get(secretId: string): string
   /**
@@ -52,20 +56,32 @@ export function createWebhookSecrets({ db, secrets, newId, now }: WebhookSecrets
   function settle(): WebhookSecretState[] {
     const stored = listWebhookSecrets(db)
     values = stored.map(({ secretId, name }) => ({ name, secret: known.get(secretId) ?? '' }))
-    return stored.map((each) => ({ ...each, isHere: known.has(each.secretId) }))
+    return stored.map((each) => ({ ...each, state: getState(each.secretId) }))
+  }
+
+  function getState(secretId: string): WebhookSecretState['state'] {
+    if (known.has(secretId)) return 'available'
+    return secrets.isWaiting(getAccount(secretId)) ? 'waiting' : 'missing'
+  }
+
+  /** A secret that the keychain doesn't give is unavailable. */
+  async function read(secretId: string): Promise<void> {
+    const secret = await secrets.get(getAccount(secretId)).catch(() => null)
+    // Versions up to 0.1 stored it as entered.
+    if (secret !== null) known.set(secretId, trimSecret(secret) || secret)
   }
 
   return {
     list: settle,
     values: () => values,
     async load() {
-      for (const { secretId } of listWebhookSecrets(db)) {
-        const secret = await secrets.get(getAccount(secretId)).catch(() => null)
-        // Versions up to 0.1 stored it as entered.
-        if (secret !== null) known.set(secretId, trimSecret(secret) || secret)
-      }
+      await Promise.all(listWebhookSecrets(db).map(({ secretId }) => read(secretId)))
       settle()
     },
+    dispose: secrets.watch((account) => {
+      const late = listWebhookSecrets(db).find(({ secretId }) => getAccount(secretId) === account)
+      if (late) void read(late.secretId).then(settle)
+    }),
     get(secretId) {
       const secret = known.get(secretId)
       if (secret === undefined) {

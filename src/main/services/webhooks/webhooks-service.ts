@@ -3,7 +3,7 @@ import type { Service } from '../../lib/service.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { bookmarkWebhook } from '../../db/repos/webhook-deliveries-repo.ts'
 import { latestValues } from '../../lib/latest-values.ts'
-import type { SecretStore } from '../../secrets/secret-store.ts'
+import type { RememberedSecrets } from '../../secrets/remember-secrets.ts'
 import type { ConversationCalls } from '../../speech-api/conversation-calls.ts'
 import { fetchDeliveryRecords, readDeliveryBoard, readDeliveryRecords, refreshDeliveryBoard } from './delivery-log.ts'
 import { rebuildEvent } from './rebuild-event.ts'
@@ -25,7 +25,7 @@ export interface WebhooksDeps {
   /** `sandbox`, or the base URL in use. */
   service(): string
   serviceVersion(): string
-  secrets: SecretStore
+  secrets: RememberedSecrets
   headerPrefix(): string
   newId(): string
   /** Milliseconds since the epoch. */
@@ -91,6 +91,9 @@ export function createWebhooksService(deps: WebhooksDeps) {
     },
     /** The exact bytes of an attempt's body, for the media route; undefined if there are none. */
     attemptBody: (attemptId: number) => readAttemptBody(db, attemptId),
-    dispose: receiver.dispose,
+    async dispose() {
+      secrets.dispose()
+      await receiver.dispose()
+    },
   }
 }

@@ -3,13 +3,13 @@ import { WorkspaceSettings } from '#shared/contract/workspaces.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { getWorkspace } from '../../db/repos/workspaces-repo.ts'
-import type { SecretStore } from '../../secrets/secret-store.ts'
+import type { RememberedSecrets } from '../../secrets/remember-secrets.ts'
 import { readKeyState } from '../settings/get-settings.ts'
 import { readStoredSettings } from '../settings/stored-settings.ts'
 
 export interface DescribeWorkspaceDeps {
   db: WritableDb
-  secrets: SecretStore
+  secrets: RememberedSecrets
   defaultExportFolder: string
 }
 

@@ -15,11 +15,12 @@ export interface KeyFieldProps {
   settings: Settings
   onStore: (key: string) => Promise<Failure | null>
   onRemove: () => Promise<Failure | null>
+  onReadAgain: () => Promise<Failure | null>
   onTest: () => Promise<KeyTest>
 }
 
 /** The API key: can be stored, tested and removed, and is never returned to this window. */
-export function KeyField({ settings, onStore, onRemove, onTest }: KeyFieldProps) {
+export function KeyField({ settings, onStore, onRemove, onReadAgain, onTest }: KeyFieldProps) {
   const { key } = settings
   const [isRemoved, setRemoved] = useState(false)
   const remove = async () => {
@@ -40,11 +41,22 @@ export function KeyField({ settings, onStore, onRemove, onTest }: KeyFieldProps)
           onRemove={remove}
           onTest={onTest}
         />
+      ) : key.kind === 'waiting' ? (
+        <Notice tone="quiet" role="status">
+          Waiting for the system keychain. Unlock it, or allow access in its window, which may be behind this one.
+        </Notice>
       ) : (
         // After removing a key, the user continues with the next one.
         <NewKey store={key.store} onStore={onStore} autoFocus={isRemoved} />
       )}
-      {settings.keychainNote !== null && <Notice tone="warning">{settings.keychainNote}</Notice>}
+      {settings.keychainNote !== null && (
+        <Notice
+          tone="warning"
+          actions={key.kind === 'refused' && <Button onPress={() => void onReadAgain()}>Try again</Button>}
+        >
+          {settings.keychainNote}
+        </Notice>
+      )}
     </>
   )
 }

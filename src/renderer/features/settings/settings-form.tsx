@@ -130,7 +130,7 @@ interface ServiceGroupProps {
   settings: Settings
   onChange: (patch: SettingsPatch) => void
   update: (patch: SettingsPatch) => Promise<Failure | null>
-  keys: Pick<ReturnType<typeof useSettings>, 'setKey' | 'removeKey' | 'testKey'>
+  keys: Pick<ReturnType<typeof useSettings>, 'setKey' | 'removeKey' | 'readKeyAgain' | 'testKey'>
 }
 
 function ServiceGroup({ settings, onChange, update, keys }: ServiceGroupProps) {
@@ -152,7 +152,13 @@ function ServiceGroup({ settings, onChange, update, keys }: ServiceGroupProps) {
         isDisabled={settings.usesSandbox}
         onCommit={(baseUrl) => update({ baseUrl })}
       />
-      <KeyField settings={settings} onStore={keys.setKey} onRemove={keys.removeKey} onTest={keys.testKey} />
+      <KeyField
+        settings={settings}
+        onStore={keys.setKey}
+        onRemove={keys.removeKey}
+        onReadAgain={keys.readKeyAgain}
+        onTest={keys.testKey}
+      />
       <ChoiceField
         label="Account plan. Sets how many requests run at once."
         options={PLANS}

@@ -31,6 +31,7 @@ export function useSettings() {
     reset: () => take(client.settings.reset()),
     setKey: (key: string) => take(client.settings.setKey({ key })),
     removeKey: () => take(client.settings.removeKey()),
+    readKeyAgain: () => take(client.settings.readKeyAgain()),
     testKey: () => client.settings.testKey(),
   }
 }

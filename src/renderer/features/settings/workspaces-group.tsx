@@ -2,6 +2,7 @@ import { Ellipsis, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { Workspace } from '#shared/contract/workspaces.ts'
+import { assertNever } from '#shared/errors/must.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { useWorkspaces } from '../../rpc/workspaces.ts'
@@ -101,14 +102,24 @@ export function WorkspacesGroup({ workspaces }: { workspaces: WorkspaceList }) {
   )
 }
 
+function formatKey(key: Workspace['key']): string {
+  switch (key.kind) {
+    case 'none':
+      return 'no API key'
+    case 'waiting':
+      return 'waiting for the keychain'
+    case 'refused':
+      return 'key unavailable'
+    case 'stored':
+      return key.hint === '' ? 'key stored' : `key ending in ${key.hint}`
+    default:
+      return assertNever(key)
+  }
+}
+
 /** `api.example, key ending in 1a2b, 3 projects`. */
 function formatAccount({ baseUrl, usesSandbox, key, projects }: Workspace): string {
   const address = URL.parse(baseUrl)?.host ?? ''
-  const account = usesSandbox
-    ? 'Sandbox'
-    : [
-        address === '' ? 'no address' : address,
-        key.kind === 'none' ? 'no API key' : key.hint === '' ? 'key stored' : `key ending in ${key.hint}`,
-      ].join(', ')
+  const account = usesSandbox ? 'Sandbox' : [address === '' ? 'no address' : address, formatKey(key)].join(', ')
   return `${account}, ${formatCount(projects, 'project')}`
 }

@@ -8,7 +8,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useSecrets } from './use-secrets.ts'
+import { SECRET_STATES, useSecrets } from './use-secrets.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 import { type AnyVerdict, formatVerdict } from './verdict-words.ts'
 import styles from './webhooks.module.css'
@@ -128,8 +128,8 @@ export function CheckerTab({ start }: { start: CheckStart | null }) {
             ...secrets.map((each) => ({
               id: each.secretId,
               label: each.name,
-              isDisabled: !each.isHere,
-              ...(each.isHere ? {} : { detail: 'Missing from keychain' }),
+              isDisabled: each.state !== 'available',
+              detail: SECRET_STATES[each.state],
             })),
           ]}
           value={secretId}

@@ -36,7 +36,8 @@ export function ReceiverPanel({ receiver, onReceiver }: ReceiverPanelProps) {
     onSuccess: onReceiver,
   })
   const { kind, url, tunnelUrl, failure } = receiver
-  const missing = secrets.filter(({ isHere }) => !isHere).length
+  const missing = secrets.filter(({ state }) => state === 'missing').length
+  const isWaiting = secrets.some(({ state }) => state === 'waiting')
   return (
     <div className={styles.receiver}>
       <div className={styles.strip}>
@@ -83,6 +84,12 @@ export function ReceiverPanel({ receiver, onReceiver }: ReceiverPanelProps) {
           {formatCount(missing, 'signing secret')} {missing === 1 ? 'is' : 'are'} missing from the keychain. Deliveries
           signed with {missing === 1 ? 'it' : 'them'} get a 503 (so they’re retried) until you add{' '}
           {missing === 1 ? 'it' : 'them'} again.
+        </Notice>
+      )}
+      {isWaiting && (
+        <Notice tone="quiet" role="status">
+          Waiting for the system keychain. Deliveries signed with secrets in it get a 503 (so they’re retried) until you
+          unlock it.
         </Notice>
       )}
       {receiver.lastRefusal && (

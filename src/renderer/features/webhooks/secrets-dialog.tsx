@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useSecrets } from './use-secrets.ts'
+import { SECRET_STATES, useSecrets } from './use-secrets.ts'
 import styles from './webhooks.module.css'
 
 /** The secrets for checking deliveries: can be added and removed, are never shown. */
@@ -56,7 +56,7 @@ export function SecretsDialog({ onClose }: { onClose: () => void }) {
           <li key={each.secretId}>
             <span dir="auto">{each.name}</span>
             <span className={styles.fact}>
-              {each.isHere ? `stored ${formatInstant(each.createdAt, now)}` : 'Missing from keychain'}
+              {SECRET_STATES[each.state] ?? `stored ${formatInstant(each.createdAt, now)}`}
             </span>
             <Button
               look="quiet"

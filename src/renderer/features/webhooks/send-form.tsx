@@ -9,7 +9,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CodeBlock } from './code-block.tsx'
-import { useSecrets } from './use-secrets.ts'
+import { SECRET_STATES, useSecrets } from './use-secrets.ts'
 import styles from './webhooks.module.css'
 
 export interface SendFormProps {
@@ -61,7 +61,8 @@ export function SendForm({ unsigned, url: firstUrl = 'http://localhost:3000/', s
             ...secrets.map((each) => ({
               id: each.secretId,
               label: `Signed with ${each.name}`,
-              isDisabled: !each.isHere,
+              isDisabled: each.state !== 'available',
+              detail: SECRET_STATES[each.state],
             })),
             { id: TYPED, label: 'Sign with a secret entered here' },
           ]}

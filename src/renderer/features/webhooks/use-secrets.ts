@@ -2,6 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WebhookSecret } from '#shared/contract/webhooks.ts'
 import { useStudio } from '../../rpc/studio.ts'
 
+/** Why a secret can't be used now. */
+export const SECRET_STATES: Readonly<Record<WebhookSecret['state'], string | undefined>> = {
+  available: undefined,
+  waiting: 'Waiting for the keychain',
+  missing: 'Missing from keychain',
+}
+
 const NONE: readonly WebhookSecret[] = []
 
 /** The secrets for checking deliveries, by name. */
