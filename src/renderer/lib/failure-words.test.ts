@@ -10,6 +10,14 @@ it('states what happened, what was kept, the cost and what to do after a cut str
   )
 })
 
+it('says that Overvoice ended, not the connection, after a kill', () => {
+  const line = formatFailureInOneLine({ code: 'interrupted', reason: 'closed-while-receiving', keptWords: 41 })
+
+  expect(line).toBe(
+    'Overvoice ended while this take was being received. The first 41 words were saved. Generate the rest.',
+  )
+})
+
 it('states that rejected text wasn’t charged, and the service’s message', () => {
   const words = formatFailure({
     code: 'content_refused',

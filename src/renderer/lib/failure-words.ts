@@ -159,8 +159,9 @@ function asSentence(message: string): string {
   return text === '' || endsSentence(text) ? text : `${text}.`
 }
 
-function getNext({ code, status, keptWords }: Failure): string | null {
-  if (code === 'stream_cut' && keptWords) return 'Generate the rest.'
+function getNext({ code, reason, status, keptWords }: Failure): string | null {
+  const hasRest = code === 'stream_cut' || reason === 'closed-while-receiving'
+  if (hasRest && keptWords) return 'Generate the rest.'
   return status === undefined ? null : (SERVICE_NEXT[code] ?? null)
 }
 

@@ -32,7 +32,9 @@ it.each([
   const take = getTake(rig.db, spoken.id)
   const marks = getMarks(rig.db, spoken.id)
   expect(take).toMatchObject({ status, durationMs, wordCount: marks.length })
-  expect(take?.failure).toMatchObject({ code: 'stream_cut', keptWords: marks.length })
+  expect(take?.failure).toMatchObject({
+    ...{ code: 'interrupted', reason: 'closed-while-receiving', keptWords: marks.length },
+  })
   expect(marks.filter(({ endMs }) => endMs > durationMs)).toEqual([])
   expect([found, marks.length > 0, marks.length < spoken.wordCount]).toEqual([share > 0 ? 1 : 0, share > 0, true])
   expect(rig.db.get(`SELECT active_take_id AS id FROM blocks WHERE id = ?`, blockIds[0] ?? '')).toEqual({

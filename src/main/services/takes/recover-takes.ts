@@ -21,7 +21,7 @@ export async function recoverTakes(deps: { db: WritableDb; takeFiles: TakeFiles;
     const whole = marks.filter((mark) => mark.endMs <= durationMs)
     const wordCount = countMarkedWords(take.inputs.text, whole)
     // Only a stream can be resumed.
-    const cut = new StudioError(take.dialogue ? 'interrupted' : 'stream_cut', 'closed-while-receiving', {
+    const cut = new StudioError('interrupted', take.dialogue ? 'closed-while-generating' : 'closed-while-receiving', {
       keptAudioMs: durationMs,
       keptWords: wordCount,
       ...(take.unconfirmedCharacters > 0 ? { unconfirmedCharacters: take.unconfirmedCharacters } : {}),

@@ -26,6 +26,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { feedPlayer } from './feed-player.ts'
 import { followReplacement } from './follow-replacement.ts'
 import { createGeneration, type Generation } from './generation.ts'
+import { createRequestedSound, type RequestedSound } from './requested-sound.ts'
 import { joinSelections } from './join-selections.ts'
 import { lightWords } from './light-words.ts'
 import type { ProjectSound } from './project-sound.ts'
@@ -73,8 +74,7 @@ export interface Workspace {
   apply(event: TakeEvent): void
   /** Reads the chapter again after something outside the editor changed it or its speech settings. */
   reopen(): Promise<void>
-  /** Plays a block's requested audio as soon as it arrives, unless something else is playing. */
-  listenTo(blockId: string | null): void
+  listenTo: RequestedSound['listenTo']
   /** Plays from the word at the caret. */
   playFromCaret(): void
   /** Called when the player no longer belongs to this chapter. */
@@ -173,10 +173,7 @@ export function openWorkspace(
       return isLocked ? 'locked' : session.book.state(blockId, text)
     return kind
   }
-  const listenTo = (blockId: string | null) => {
-    const { state } = player.getSnapshot()
-    if (blockId !== null && state !== 'playing' && state !== 'waiting') player.playFrom({ blockId })
-  }
+  const { listenTo, ...requestedSound } = createRequestedSound({ player, activity })
   const spokenText = (blockId: string, takeId: string): string | null => {
     const now = activity.get(blockId)
     if (now?.kind === 'speaking' && now.take.id === takeId) return now.take.inputs.text
@@ -249,6 +246,7 @@ export function openWorkspace(
     activity.subscribe((_blockIds, kind) => {
       if (kind === 'phase') editor?.refresh()
     }),
+    requestedSound.close,
   ]
 
   return {
