@@ -1,5 +1,6 @@
 import type { ChapterScript } from '#shared/contract/script.ts'
 import type { StudioClient } from '../rpc/studio.ts'
+import { openLastChapter } from './last-chapters.ts'
 import type { Route } from './routes.ts'
 
 /** A script requested before the first render. */
@@ -33,10 +34,7 @@ export async function openFirstPlace({ client, fetchScreen, wait }: FirstPlaceDe
   }
   const { projectId, chapterId } = route
   let arrived: ChapterScript | undefined
-  let coming: Promise<ChapterScript> | null = client.script.open({
-    projectId,
-    ...(chapterId === null ? {} : { chapterId }),
-  })
+  let coming: Promise<ChapterScript> | null = openLastChapter(client, route)
   const isHere = coming.then(
     (script) => {
       if (coming) arrived = script

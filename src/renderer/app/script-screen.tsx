@@ -12,6 +12,7 @@ import { openWorkspace, type Workspace } from './script/open-workspace.ts'
 import type { ProjectMemory } from './script/project-memory.ts'
 import { createProjectSound, type ProjectSound } from './script/project-sound.ts'
 import { ScriptWorkspace } from './script/script-workspace.tsx'
+import { openLastChapter, rememberChapter } from './last-chapters.ts'
 import { goTo } from './use-route.ts'
 
 export interface ScriptScreenProps {
@@ -42,14 +43,15 @@ export function ScriptScreen(props: ScriptScreenProps) {
   return <Chapter key={props.chapterId} {...props} sound={sound} />
 }
 
-/** Opens a chapter; the first one if none is given. */
+/** Opens a chapter; the one that was open last if none is given. */
 function Chapter({ projectId, chapterId, memory, first, sound }: ScriptScreenProps & { sound: ProjectSound | null }) {
   const { client, queries } = useStudio()
   const input = { projectId, ...(chapterId === null ? {} : { chapterId }) }
   // Read once per opening; from then on the workspace keeps it up to date.
   const script = useQuery({
     ...queries.script.open.queryOptions({ input }),
-    queryFn: ({ signal }) => first.take(projectId, chapterId) ?? client.script.open(input, { signal }),
+    queryFn: ({ signal }) =>
+      first.take(projectId, chapterId) ?? openLastChapter(client, { projectId, chapterId }, signal),
     initialData: () => first.script(projectId, chapterId),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -78,6 +80,7 @@ function OpenedScript({ script, memory, sound }: OpenedScriptProps) {
     const opened = openWorkspace(client, script, sound, memory.chapter(script.project.id, script.chapterId))
     for (const step of memory.takeSteps(script.project.id, script.chapterId)) opened.session.recordStep(step)
     setWorkspace(opened)
+    rememberChapter(script.project.id, script.chapterId)
     // In a microtask: by then the player has the chapter.
     if (memory.takePlayRequest(script.project.id)) queueMicrotask(() => opened.player.play())
     return () => {
