@@ -27,7 +27,11 @@ export function sortTestFiles(projectFolder) {
   /** @type {{ fast: string[], integration: string[], components: string[] }} */
   const sorted = { fast: [], integration: [], components: [] }
   for (const file of TEST_FILES.flatMap((pattern) => globSync(pattern, { cwd: projectFolder })).sort()) {
-    const project = file.endsWith('.browser.test.tsx') ? 'components' : isIntegrationTest(file) ? 'integration' : 'fast'
+    const project = /\.browser\.test\.tsx?$/.test(file)
+      ? 'components'
+      : isIntegrationTest(file)
+        ? 'integration'
+        : 'fast'
     sorted[project].push(file)
   }
   return sorted

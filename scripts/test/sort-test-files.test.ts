@@ -60,8 +60,13 @@ it('keeps a test fast that imports only the types of an integration module', () 
 
 it('puts a test whose name says so among those of components, whatever it imports', () => {
   write('src/dialog.browser.test.tsx', `import { spawn } from 'node:child_process'`)
+  write('src/player.browser.test.ts', '')
 
-  expect(sortTestFiles(folder)).toEqual({ fast: [], integration: [], components: ['src/dialog.browser.test.tsx'] })
+  expect(sortTestFiles(folder)).toEqual({
+    fast: [],
+    integration: [],
+    components: ['src/dialog.browser.test.tsx', 'src/player.browser.test.ts'],
+  })
 })
 
 it('finds every test of this project once', () => {

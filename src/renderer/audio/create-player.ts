@@ -58,6 +58,8 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
   /** Where playback starts while stopped, or after the chapter had nothing to play. */
   let resting: Cursor | null = null
   let loop: LoopCursors | null = null
+  /** Playback stops at the end of this block. */
+  let onlyBlockId: string | null = null
   let isWanted = false
   let word: TimelineWord | null = null
   let lastFrameAtMs = 0
@@ -150,7 +152,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
             delay: (delayMs) => scope.delay(delayMs),
           },
           nowMs: () => performance.now(),
-          loop: () => loop,
+          range: () => ({ loop, onlyBlockId }),
           onCause,
           onSamples(take, startSample, samples) {
             for (const listener of pcmListeners) listener(take.id, startSample, samples)
@@ -196,7 +198,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
   function endWhenHeard(): void {
     const lagMs = isWanted ? playback?.endLagMs() : null
     if (lagMs === null || lagMs === undefined) return
-    if (lagMs === 0) halt({ state: 'ended' })
+    if (lagMs === 0) halt({ state: onlyBlockId === null ? 'ended' : 'paused' })
     else scope.after(Math.max(4, lagMs), endWhenHeard)
   }
 
@@ -231,7 +233,15 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     cancelSuspend = scope.after(SUSPEND_AFTER_MS, () => void engine?.context.suspend())
   }
 
+  /** Null to play on after the current block. */
+  function playOnly(blockId: string | null): void {
+    if (blockId === onlyBlockId) return
+    onlyBlockId = blockId
+    playback?.reconcile(timeline.entries)
+  }
+
   function goTo(cursor: Cursor | null): void {
+    playOnly(null)
     if (!cursor) return
     resting = cursor
     playback?.jumpTo(cursor)
@@ -300,6 +310,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
       if (isSame || goesOn) return applyEntries(orderBefore)
       toldChapterId = null
       loop = null
+      onlyBlockId = null
       want(false)
       playback?.clear()
       resting = timeline.firstCursor()
@@ -322,11 +333,20 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
       applyEntries(orderBefore)
     },
     prepare: () => void open(),
-    play,
+    play() {
+      playOnly(null)
+      play()
+    },
     pause,
-    toggle: () => (isWanted ? pause() : play()),
-    playFrom(target) {
-      goTo(getCursor(target))
+    toggle() {
+      if (isWanted) return pause()
+      playOnly(null)
+      play()
+    },
+    playFrom(target, { stopsAtBlockEnd } = { stopsAtBlockEnd: false }) {
+      const cursor = getCursor(target)
+      goTo(cursor)
+      if (stopsAtBlockEnd) playOnly(cursor?.blockId ?? null)
       play()
     },
     seek: (target) => goTo(getCursor(target)),

@@ -14,7 +14,7 @@ function feedAll(timeline: PlayerTimeline, from: Cursor, samples: number, loop: 
   const map = new FeedMap()
   let cursor = from
   while (map.end < samples) {
-    const piece = planAt(timeline, cursor, loop)
+    const piece = planAt(timeline, cursor, { loop })
     if (piece.kind !== 'sound' && piece.kind !== 'pause') break
     const count = Math.min(piece.count, 100, samples - map.end)
     map.append(piece.at, count)
@@ -38,7 +38,7 @@ describe('fed audio compared with the current chapter', () => {
 
     timeline.setEntries([entry('a', 1_000), entry('b', 1_000), entry('c', 9_000), entry('d', 50)])
 
-    expect(compareWithPlan(map.liveFrom(500), timeline, null)).toEqual({
+    expect(compareWithPlan(map.liveFrom(500), timeline, { loop: null })).toEqual({
       kind: 'same',
       next: { blockId: 'b', takeId: 'take_b', part: 'sound', offset: 560 },
     })
@@ -50,7 +50,7 @@ describe('fed audio compared with the current chapter', () => {
 
     timeline.setEntries([entry('a', 1_000, { pauseAfterMs: 5 }), entry('b', 1_000)])
 
-    expect(compareWithPlan(map.liveFrom(500), timeline, null)).toEqual({
+    expect(compareWithPlan(map.liveFrom(500), timeline, { loop: null })).toEqual({
       kind: 'differs',
       position: 1_120,
       next: { blockId: 'a', takeId: 'take_a', part: 'pause', offset: 120 },
@@ -63,7 +63,7 @@ describe('fed audio compared with the current chapter', () => {
 
     timeline.setEntries([entry('other', 1_000, { blockId: 'a' }), entry('b', 1_000)])
 
-    expect(compareWithPlan(map.liveFrom(500), timeline, null)).toEqual({ kind: 'lost' })
+    expect(compareWithPlan(map.liveFrom(500), timeline, { loop: null })).toEqual({ kind: 'lost' })
   })
 
   it('differs at the end of a loop set during playback', () => {
@@ -71,7 +71,35 @@ describe('fed audio compared with the current chapter', () => {
     const map = feedAll(timeline, start, 1_800)
     const loop = { start: { ...start, offset: 100 }, end: { ...start, offset: 700 } }
 
-    expect(compareWithPlan(map.liveFrom(500), timeline, loop)).toMatchObject({ kind: 'differs', position: 700 })
+    expect(compareWithPlan(map.liveFrom(500), timeline, { loop })).toMatchObject({ kind: 'differs', position: 700 })
+  })
+})
+
+describe('one block', () => {
+  const timeline = chapter(entry('a', 1_000), entry('b', 1_000), entry('c', 1_000))
+  const inBlock = { ...start, blockId: 'b', takeId: 'take_b' }
+
+  it('ends with its last sample, before its pause', () => {
+    const range = { loop: null, onlyBlockId: 'b' }
+
+    expect(planAt(timeline, { ...inBlock, offset: 400 }, range)).toMatchObject({ kind: 'sound', count: 600 })
+    expect(planAt(timeline, { ...inBlock, offset: 1_000 }, range)).toMatchObject({ kind: 'end' })
+    expect(planAt(timeline, start, range)).toMatchObject({ kind: 'end' })
+  })
+
+  it('ends there inside a loop too', () => {
+    const loop = { start, end: { ...inBlock, offset: 500 } }
+
+    expect(planAt(timeline, inBlock, { loop, onlyBlockId: 'b' })).toMatchObject({ kind: 'sound', count: 1_000 })
+  })
+
+  it('is not fed beyond its end once only it is played', () => {
+    const map = feedAll(timeline, { ...inBlock, offset: 500 }, 1_200)
+
+    expect(compareWithPlan(map.liveFrom(0), timeline, { loop: null, onlyBlockId: 'b' })).toMatchObject({
+      kind: 'differs',
+      position: 500,
+    })
   })
 })
 

@@ -25,19 +25,31 @@ export function carryLoop(
   return { start: first, end: last ? { ...last, offset: last.offset + 1 } : end }
 }
 
+/** What limits playback to a part of the chapter. */
+export interface PlayedRange {
+  loop: LoopCursors | null
+  /** Playback ends with this block's audio, whatever the loop. */
+  onlyBlockId?: string | null
+}
+
 /** What to feed at a cursor, including the loop: after the loop's last sample, playback continues at its first. */
 export function planAt(
   timeline: PlayerTimeline,
   cursor: Cursor,
-  loop: LoopCursors | null,
+  { loop, onlyBlockId = null }: PlayedRange,
 ): Piece & { isWrap?: boolean } {
   const piece = timeline.pieceAt(cursor)
-  if (!loop || piece.kind === 'lost') return piece
+  if (piece.kind === 'lost') return piece
+  if (onlyBlockId !== null) {
+    const isInBlock = piece.at.blockId === onlyBlockId && piece.at.part === 'sound'
+    return isInBlock ? piece : { kind: 'end', at: piece.at }
+  }
+  if (!loop) return piece
   const startSample = timeline.sampleOf(loop.start)
   const endSample = timeline.sampleOf(loop.end)
   if (endSample <= startSample) return piece
   const sample = timeline.sampleOf(piece.at)
-  if (sample === endSample) return { ...planAt(timeline, loop.start, loop), isWrap: true }
+  if (sample === endSample) return { ...planAt(timeline, loop.start, { loop }), isWrap: true }
   if ((piece.kind === 'sound' || piece.kind === 'pause') && sample < endSample) {
     return { ...piece, count: Math.min(piece.count, endSample - sample) }
   }
@@ -56,7 +68,7 @@ export type PlanComparison =
 export function compareWithPlan(
   fed: readonly { position: number; at: Cursor; count: number }[],
   timeline: PlayerTimeline,
-  loop: LoopCursors | null,
+  range: PlayedRange,
 ): PlanComparison | null {
   const first = fed[0]
   if (!first) return null
@@ -65,7 +77,7 @@ export function compareWithPlan(
   for (const piece of fed) {
     let done = 0
     while (done < piece.count) {
-      const plan = planAt(timeline, next, loop)
+      const plan = planAt(timeline, next, range)
       const isSame =
         (plan.kind === 'sound' || plan.kind === 'pause') &&
         plan.at.part === piece.at.part &&

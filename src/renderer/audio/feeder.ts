@@ -1,7 +1,7 @@
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { must } from '#shared/errors/must.ts'
 import type { FeedMap } from './feed-map.ts'
-import { planAt, type LoopCursors } from './feed-plan.ts'
+import { planAt, type PlayedRange } from './feed-plan.ts'
 import type { PlayerCommand } from './player-messages.ts'
 import type { Cursor, Piece, PlayerTimeline } from './player-timeline.ts'
 import { TakeSource, type TakeSourceDeps } from './take-source.ts'
@@ -16,7 +16,7 @@ export interface FeederDeps {
   timeline: PlayerTimeline
   map: FeedMap
   source: TakeSourceDeps
-  loop: () => LoopCursors | null
+  range: () => PlayedRange
   post: (command: PlayerCommand, transfer?: Transferable[]) => void
   /** Feed position the worklet is known to have reached. */
   consumedPosition: () => number
@@ -74,7 +74,7 @@ export class Feeder {
         await this.#sleep()
         continue
       }
-      const piece = planAt(this.#deps.timeline, cursor, this.#deps.loop())
+      const piece = planAt(this.#deps.timeline, cursor, this.#deps.range())
       try {
         await this.#feedPiece(piece, piece.isWrap === true, signal)
       } catch (error) {
@@ -112,7 +112,7 @@ export class Feeder {
     const samples = await this.#source.read()
     if (signal.aborted) return
     // Uses what has arrived meanwhile: the previous plan may know less of the take than the samples contain.
-    const plan = planAt(this.#deps.timeline, at, this.#deps.loop())
+    const plan = planAt(this.#deps.timeline, at, this.#deps.range())
     if (samples) {
       // Trimmed while being read: something else is needed now.
       if (plan.kind === 'sound' && (plan.at.blockId !== at.blockId || plan.at.offset !== at.offset)) return
@@ -145,7 +145,7 @@ export class Feeder {
 
   /** Fades both ends of a loop; everything else is unchanged. */
   #shaped(at: Cursor, samples: Int16Array, isWrap: boolean): Int16Array {
-    const loop = this.#deps.loop()
+    const { loop } = this.#deps.range()
     if (!loop) return samples
     const sample = this.#deps.timeline.sampleOf(at)
     const toEnd = this.#deps.timeline.sampleOf(loop.end) - sample

@@ -2,7 +2,7 @@ import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import type { AudioEngine } from './audio-engine.ts'
 import { carryCursors } from './carry-cursors.ts'
 import { FeedMap } from './feed-map.ts'
-import { compareWithPlan, type LoopCursors } from './feed-plan.ts'
+import { compareWithPlan, type PlayedRange } from './feed-plan.ts'
 import { Feeder } from './feeder.ts'
 import { heardFrame, OutputClock } from './output-clock.ts'
 import type { PlayerReport, PlayerReportCause } from './player-messages.ts'
@@ -18,7 +18,7 @@ export interface PlaybackDeps {
   timeline: PlayerTimeline
   reader: TakeReaderDeps
   nowMs: () => number
-  loop: () => LoopCursors | null
+  range: () => PlayedRange
   /** The playhead started, stopped or ran dry in the audio thread. */
   onCause: (cause: PlayerReportCause, isMoving: boolean) => void
   onSamples: (take: PlayerTake, startSample: number, samples: Int16Array) => void
@@ -53,7 +53,7 @@ export class Playback {
     this.#feeder = new Feeder({
       timeline,
       map: this.#map,
-      loop: deps.loop,
+      range: deps.range,
       post: (command, transfer) => engine.post(command, transfer),
       consumedPosition: () => Math.max(this.#consumed, this.#jumpPosition),
       rate: () => this.#rate,
@@ -125,7 +125,7 @@ export class Playback {
     const pieces = this.#map.reshape((blockId, takeId) => timeline.fedShapeOf(blockId, takeId))
     if (pieces.length > 0) this.#engine.post({ kind: 'reshape', pieces })
     const rendered = this.#renderedPosition()
-    const comparison = compareWithPlan(this.#map.liveFrom(rendered), timeline, this.#deps.loop())
+    const comparison = compareWithPlan(this.#map.liveFrom(rendered), timeline, this.#deps.range())
     const feeding = this.#feeder.cursor ?? this.#target
     const isFeedingLost = timeline.pieceAt(feeding).kind === 'lost'
     if (comparison?.kind === 'differs') {

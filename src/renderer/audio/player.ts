@@ -105,7 +105,12 @@ export interface Player {
   play(): void
   pause(): void
   toggle(): void
-  playFrom(target: PlayerTarget): void
+  /**
+   * Plays from there to the chapter's end and beyond.
+   *
+   * @param how.stopsAtBlockEnd playback pauses at the end of the block's audio, unless something else is played before
+   */
+  playFrom(target: PlayerTarget, how?: { stopsAtBlockEnd: boolean }): void
   /** Moves the playhead and stays playing or paused. */
   seek(target: PlayerTarget): void
   seekToWord(blockId: string, charOffset: number): void

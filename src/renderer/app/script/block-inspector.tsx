@@ -134,7 +134,7 @@ export function BlockInspector({
             label="Play block"
             look="plain"
             isDisabled={!isPlayable}
-            onPress={() => player.playFrom({ blockId })}
+            onPress={() => player.playFrom({ blockId }, { stopsAtBlockEnd: true })}
           >
             <Play size={16} strokeWidth={1.5} aria-hidden />
           </IconButton>

@@ -1,0 +1,35 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
+import { createPlayer } from './create-player.ts'
+import type { PlayerEntry, PlayerState } from './player.ts'
+
+const SAMPLE_COUNT = TIMELINE_RATE_HZ / 4
+
+function makeEntry(blockId: string): PlayerEntry {
+  const audioUrl = URL.createObjectURL(new Blob([new Int16Array(SAMPLE_COUNT)]))
+  onTestFinished(() => URL.revokeObjectURL(audioUrl))
+  const take = { id: `take_${blockId}`, audioUrl, sampleRateHz: TIMELINE_RATE_HZ, sampleCount: SAMPLE_COUNT }
+  return { blockId, take: { ...take, status: 'complete' }, pauseAfterMs: 100, marks: [] }
+}
+
+it('stops at the end of one block, and plays on from there when asked', async () => {
+  const player = createPlayer()
+  onTestFinished(() => player.dispose())
+  player.setChapter({ chapterId: 'chap_1', entries: ['block_a', 'block_b', 'block_c'].map(makeEntry) })
+  const states: PlayerState[] = []
+  player.subscribe(() => {
+    const { state } = player.getSnapshot()
+    if (state !== states.at(-1)) states.push(state)
+  })
+  const span = player.getSnapshot().spans[1]
+
+  await userEvent.click(document.body)
+  player.playFrom({ blockId: 'block_b' }, { stopsAtBlockEnd: true })
+  await expect.poll(() => states.slice(-2)).toEqual(['playing', 'paused'])
+  expect(player.heardSample()).toBe((span?.startSample ?? 0) + SAMPLE_COUNT)
+
+  player.play()
+  await expect.poll(() => states.at(-1)).toBe('ended')
+  expect(player.heardSample()).toBe(player.getSnapshot().lengthSamples)
+})
