@@ -339,9 +339,13 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     },
     pause,
     toggle() {
-      if (isWanted) return pause()
+      if (isWanted) {
+        pause()
+        return true
+      }
       playOnly(null)
       play()
+      return isWanted
     },
     playFrom(target, { stopsAtBlockEnd } = { stopsAtBlockEnd: false }) {
       const cursor = getCursor(target)

@@ -2,7 +2,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { createPlayer } from './create-player.ts'
+import { toasts } from '../ui/toast.tsx'
 import type { PlayerEntry, PlayerState } from './player.ts'
+import { togglePlayback } from './toggle-playback.ts'
 
 const SAMPLE_COUNT = TIMELINE_RATE_HZ / 4
 
@@ -32,4 +34,19 @@ it('stops at the end of one block, and plays on from there when asked', async ()
   player.play()
   await expect.poll(() => states.at(-1)).toBe('ended')
   expect(player.heardSample()).toBe(player.getSnapshot().lengthSamples)
+})
+
+it('says that there is nothing to play in a chapter without audio', async () => {
+  const player = createPlayer()
+  onTestFinished(() => player.dispose())
+  player.setChapter({ chapterId: 'chap_1', entries: [{ ...makeEntry('block_a'), take: null }] })
+  onTestFinished(() => toasts.visibleToasts.forEach(({ key }) => toasts.close(key)))
+
+  await userEvent.click(document.body)
+  togglePlayback(player)
+
+  expect(player.getSnapshot().state).toBe('paused')
+  expect(toasts.visibleToasts.map(({ content }) => content.text)).toEqual([
+    'Nothing to play yet. Generate audio first.',
+  ])
 })

@@ -104,7 +104,8 @@ export interface Player {
   /** Call it from a key press or click: browsers start audio only then. At the end it starts from the beginning. */
   play(): void
   pause(): void
-  toggle(): void
+  /** Plays or pauses. Returns false if there is nothing to play. */
+  toggle(): boolean
   /**
    * Plays from there to the chapter's end and beyond.
    *

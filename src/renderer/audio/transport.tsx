@@ -25,6 +25,7 @@ import { useAbsentOutput } from './output/use-output.ts'
 import type { Player, PlayerSnapshot } from './player.ts'
 import type { SoundSelection } from './sound-selection.ts'
 import { toggleLoop } from './toggle-loop.ts'
+import { togglePlayback } from './toggle-playback.ts'
 import styles from './transport.module.css'
 import { usePlayerPart } from './use-player.ts'
 import { zoomAround } from './waveform-gestures.ts'
@@ -153,7 +154,7 @@ export function Transport({ player, window, selection, isFollowing, onFollow, no
         look="plain"
         onHoverStart={prepare}
         onFocus={prepare}
-        onPress={() => player.toggle()}
+        onPress={() => togglePlayback(player)}
       >
         {isRunning ? <Pause {...ICON} /> : <Play {...ICON} />}
       </IconButton>

@@ -3,6 +3,7 @@ import type { Player, TimelineWord } from './player.ts'
 import type { Scope } from './scope.ts'
 import type { SoundSelection } from './sound-selection.ts'
 import { chapterAt, type ChapterStretch } from './surroundings.ts'
+import { togglePlayback } from './toggle-playback.ts'
 import type { WaveformWindow } from './waveform-window.ts'
 
 const ZOOM_STEP = 1.6
@@ -120,7 +121,7 @@ export function listenToGestures(scope: Scope, element: HTMLElement, deps: Gestu
     PageDown: () => player.stepBlock(-1),
     Home: () => player.seek({ sample: 0 }),
     End: () => player.seek({ sample: player.getSnapshot().lengthSamples }),
-    ' ': () => player.toggle(),
+    ' ': () => togglePlayback(player),
     '+': () => zoomAtCursor(ZOOM_STEP),
     '=': () => zoomAtCursor(ZOOM_STEP),
     '-': () => zoomAtCursor(1 / ZOOM_STEP),

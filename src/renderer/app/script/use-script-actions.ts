@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { ListeningIssueReason } from '#shared/domain/listening-issues.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import { toggleLoop } from '../../audio/toggle-loop.ts'
+import { togglePlayback } from '../../audio/toggle-playback.ts'
 import { mergeWithNext, splitBlock } from '../../features/script/editor/merge-blocks.ts'
 import { moveBlockDown, moveBlockUp } from '../../features/script/editor/move-block.ts'
 import { useAction } from '../../lib/actions.ts'
@@ -74,8 +75,8 @@ export function useScriptActions({ workspace, ...deps }: ScriptActionDeps): void
     }
   }
 
-  useAction('play-pause', () => player.toggle())
-  useAction('play-pause-typing', () => player.toggle())
+  useAction('play-pause', () => togglePlayback(player))
+  useAction('play-pause-typing', () => togglePlayback(player))
   useAction('play-from-caret', () => workspace.playFromCaret())
   useAction('previous-word', () => step(() => player.stepWord(-1)))
   useAction('next-word', () => step(() => player.stepWord(1)))
