@@ -36,7 +36,7 @@ export function EvaluationPanel({ evaluations, isLive }: EvaluationPanelProps) {
                 </span>
                 <span className={styles.outcome}>
                   {OUTCOME_WORDS[each.outcome]}
-                  {each.score !== null && `, ${Math.round(each.score * 100)}%`}
+                  {each.score !== null && `, score ${Math.round(each.score * 100)}%`}
                 </span>
               </div>
               {each.rationale !== '' && (
