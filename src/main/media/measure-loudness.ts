@@ -5,6 +5,8 @@ const STEP_SECONDS = 0.1
 const STEPS_PER_BLOCK = 4
 const ABSOLUTE_GATE_LUFS = -70
 const RELATIVE_GATE_LU = -10
+/** The standard measures nothing shorter than a block. This is the shortest clip measured as a block of its own length. */
+const SHORTEST_SECONDS = 0.1
 
 /** A second-order filter: maps an input sample to an output sample. */
 type Filter = (sample: number) => number
@@ -52,11 +54,14 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 export interface LoudnessMeter {
   /** @param samples full scale 1 */
   push(samples: Float32Array): void
-  /** LUFS of everything pushed; null if nothing is loud enough to count or there are less than 400 ms. */
+  /** LUFS of everything pushed; null if nothing is loud enough to count, or it is shorter than 100 ms. */
   integratedLufs(): number | null
 }
 
-/** Integrated loudness of mono audio by ITU-R BS.1770-4, with both gates. */
+/**
+ * Integrated loudness of mono audio by ITU-R BS.1770-4, with both gates. From 100 to 400 ms, all of it is one block, which
+ * equals what the standard says of the same audio repeated.
+ */
 export function createLoudnessMeter(sampleRateHz: number): LoudnessMeter {
   const shelf = createShelf(sampleRateHz)
   const highPass = createHighPass(sampleRateHz)
@@ -64,6 +69,7 @@ export function createLoudnessMeter(sampleRateHz: number): LoudnessMeter {
   const steps: number[] = []
   let energy = 0
   let inStep = 0
+  let fullEnergy = 0
   return {
     push(samples) {
       for (let index = 0; index < samples.length; index += 1) {
@@ -72,14 +78,18 @@ export function createLoudnessMeter(sampleRateHz: number): LoudnessMeter {
         inStep += 1
         if (inStep < stepSamples) continue
         steps.push(energy / stepSamples)
+        fullEnergy += energy
         energy = 0
         inStep = 0
       }
     },
     integratedLufs() {
-      const blocks = steps
-        .slice(STEPS_PER_BLOCK - 1)
-        .map((_step, index) => mean(steps.slice(index, index + STEPS_PER_BLOCK)))
+      const sampleCount = steps.length * stepSamples + inStep
+      if (sampleCount < sampleRateHz * SHORTEST_SECONDS) return null
+      const blocks =
+        steps.length < STEPS_PER_BLOCK
+          ? [(fullEnergy + energy) / sampleCount]
+          : steps.slice(STEPS_PER_BLOCK - 1).map((_step, index) => mean(steps.slice(index, index + STEPS_PER_BLOCK)))
       const audible = blocks.filter((power) => toLufs(power) > ABSOLUTE_GATE_LUFS)
       if (audible.length === 0) return null
       const gateLufs = toLufs(mean(audible)) + RELATIVE_GATE_LU
@@ -92,7 +102,7 @@ export function createLoudnessMeter(sampleRateHz: number): LoudnessMeter {
  * Integrated loudness of stored mono speech.
  *
  * @param pieces signed 16-bit little-endian samples, whole samples in chunks of any size
- * @returns LUFS; null if nothing is loud enough to count or there are less than 400 ms
+ * @returns LUFS; null if nothing is loud enough to count, or it is shorter than 100 ms
  */
 export async function measureLoudness(pieces: AsyncIterable<Uint8Array>, sampleRateHz: number): Promise<number | null> {
   const meter = createLoudnessMeter(sampleRateHz)

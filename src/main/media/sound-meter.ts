@@ -55,6 +55,7 @@ export function createSoundMeter(sampleRateHz: number): SoundMeter {
       follow(new Float32Array(follower.delaySamples))
       const levels = windows.map(toDecibels)
       return {
+        durationMs: (count * 1000) / sampleRateHz,
         integratedLufs: loudness.integratedLufs(),
         truePeakDbtp: peak > 0 ? 20 * Math.log10(peak) : null,
         rmsDbfs: total + energy > 0 ? toDecibels((total + energy) / count) : null,

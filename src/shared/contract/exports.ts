@@ -104,8 +104,11 @@ export type ExportFile = z.infer<typeof ExportFile>
 
 /** Audio measurements. Null if nothing is loud enough. */
 export const SoundFigures = z.object({
-  /** By ITU-R BS.1770-4. */
+  /** Length of what was measured. */
+  durationMs: z.number(),
+  /** By ITU-R BS.1770-4; clips of 100 to 400 ms as one block of their own length. Also null if shorter than 100 ms. */
   integratedLufs: z.number().nullable(),
+  /** Null if all samples are zero. */
   truePeakDbtp: z.number().nullable(),
   rmsDbfs: z.number().nullable(),
   /** Samples at full scale. */
@@ -116,13 +119,19 @@ export const SoundFigures = z.object({
 })
 export type SoundFigures = z.infer<typeof SoundFigures>
 
+/**
+ * Whether audio is at its loudness target. `unmeasured`: it is silent, or too quiet or too short to measure, and was
+ * changed like the files around it.
+ */
+export const LoudnessVerdict = z.enum(['met', 'missed', 'unmeasured'])
+export type LoudnessVerdict = z.infer<typeof LoudnessVerdict>
+
 /** Measurements before and, if changed, after. */
 export const MeasuredSound = z.object({
   name: z.string(),
   before: SoundFigures,
   after: SoundFigures.nullable(),
-  /** False if the target couldn't be reached. */
-  isMet: z.boolean(),
+  verdict: LoudnessVerdict,
 })
 export type MeasuredSound = z.infer<typeof MeasuredSound>
 

@@ -1,12 +1,9 @@
 import type { ReadableDb, WritableDb } from '../database.ts'
 
-/** The take's loudness; undefined while unmeasured, null if nothing in it is loud enough to measure. */
-export function getLoudness(db: ReadableDb, takeId: string): number | null | undefined {
-  const row = db.get<{ lufs: number | null; isMeasured: number }>(
-    `SELECT loudness_lufs AS lufs, loudness_measured AS isMeasured FROM takes WHERE id = ?`,
-    takeId,
-  )
-  return row?.isMeasured === 1 ? row.lufs : undefined
+/** The take's loudness; null while unmeasured, or if it is silent, or too quiet or too short to measure. */
+export function getLoudness(db: ReadableDb, takeId: string): number | null {
+  const row = db.get<{ lufs: number | null }>(`SELECT loudness_lufs AS lufs FROM takes WHERE id = ?`, takeId)
+  return row?.lufs ?? null
 }
 
 /** Stores the measured value. */

@@ -184,7 +184,7 @@ describe('an MP3', () => {
       expect(powerDb(samples)).toBeGreaterThan(-23)
       expect(powerDb(samples)).toBeLessThan(-18)
       expect(peakDb(samples)).toBeLessThanOrEqual(-3)
-      expect(sounds[0]?.isMet).toBe(true)
+      expect(sounds[0]?.verdict).toBe('met')
       // The noise floor that stores require, in the silence around the audio.
       const silences = [samples.subarray(2_000, 0.7 * 44_100), samples.subarray(-1.9 * 44_100, -2_000)]
       for (const silence of silences) expect(powerDb(silence)).toBeLessThan(-60)
@@ -207,7 +207,7 @@ describe('an MP3', () => {
 
     const { sounds } = await run(['wav'], { loudness: 'audiobook' })
 
-    expect(sounds[0]).toMatchObject({ isMet: false })
+    expect(sounds[0]).toMatchObject({ verdict: 'missed' })
     expect(sounds[0]?.after?.truePeakDbtp).toBeLessThan(-3)
   })
 })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { SoundFigures } from '#shared/contract/exports.ts'
-import { distanceTo, isMet, LOUDNESS_TARGETS } from './loudness-targets.ts'
+import { distanceTo, judgeLoudness, LOUDNESS_TARGETS } from './loudness-targets.ts'
 
 const { podcast, audiobook } = LOUDNESS_TARGETS
 const figures = (integratedLufs: number | null, truePeakDbtp: number | null = -3): SoundFigures => ({
-  ...{ integratedLufs, truePeakDbtp, rmsDbfs: -26 },
+  ...{ durationMs: 2_000, integratedLufs, truePeakDbtp, rmsDbfs: -26 },
   ...{ clippedSamples: 0, leadingSilenceMs: 0, trailingSilenceMs: 0, longestSilenceMs: 0 },
 })
 
@@ -15,14 +15,14 @@ it('measures the figure that the target names', () => {
 })
 
 it.each([
-  [-17, -3, true],
-  [-15, -3, true],
-  [-17.1, -3, false],
-  [-14.9, -3, false],
-  [-16, -0.9, true],
-  [-16, -0.8, false],
-  [null, null, true],
-  [null, 0, false],
-])('meets the podcast target at %s LUFS with peaks of %s dBTP: %s', (lufs, peak, met) => {
-  expect(isMet(podcast, figures(lufs, peak))).toBe(met)
+  [-17, -3, 'met'],
+  [-15, -3, 'met'],
+  [-17.1, -3, 'missed'],
+  [-14.9, -3, 'missed'],
+  [-16, -0.9, 'met'],
+  [-16, -0.8, 'missed'],
+  [null, null, 'unmeasured'],
+  [null, 0, 'unmeasured'],
+])('judges %s LUFS with peaks of %s dBTP by the podcast target: %s', (lufs, peak, verdict) => {
+  expect(judgeLoudness(podcast, figures(lufs, peak))).toBe(verdict)
 })

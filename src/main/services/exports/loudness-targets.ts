@@ -1,4 +1,4 @@
-import type { LoudnessTarget, SoundFigures } from '#shared/contract/exports.ts'
+import type { LoudnessTarget, LoudnessVerdict, SoundFigures } from '#shared/contract/exports.ts'
 
 interface Target {
   /** The figure to bring to `level`. */
@@ -20,7 +20,7 @@ export const LOUDNESS_TARGETS: Readonly<Record<Exclude<LoudnessTarget, 'as-is'>,
   audiobook: { by: 'rmsDbfs', level: -20, tolerance: 2, ceilingDbtp: -3 },
 }
 
-/** Difference between a figure and its target in decibels; null if there is nothing to adjust. */
+/** Difference between a figure and its target in decibels; null if the figure couldn't be measured. */
 export function distanceTo({ by, level }: Target, figures: SoundFigures): number | null {
   const figure = figures[by]
   return figure === null ? null : level - figure
@@ -29,11 +29,10 @@ export function distanceTo({ by, level }: Target, figures: SoundFigures): number
 /** Meters differ by less for peaks between two samples. */
 const PEAK_TOLERANCE_DB = 0.1
 
-/**
- * Whether figures are close enough to a target, with peaks below its ceiling. Audio too quiet to measure meets every
- * target.
- */
-export function isMet(target: Target, figures: SoundFigures): boolean {
-  const isLoud = Math.abs(distanceTo(target, figures) ?? 0) <= target.tolerance
-  return isLoud && (figures.truePeakDbtp ?? -Infinity) <= target.ceilingDbtp + PEAK_TOLERANCE_DB
+/** Whether figures are close enough to a target, with peaks below its ceiling. */
+export function judgeLoudness(target: Target, figures: SoundFigures): LoudnessVerdict {
+  const distance = distanceTo(target, figures)
+  if (distance === null) return 'unmeasured'
+  const isBelowCeiling = (figures.truePeakDbtp ?? -Infinity) <= target.ceilingDbtp + PEAK_TOLERANCE_DB
+  return Math.abs(distance) <= target.tolerance && isBelowCeiling ? 'met' : 'missed'
 }

@@ -16,13 +16,14 @@ import type { SoundTags } from '../../media/sound-tags.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
 import type { WrittenFiles } from '../../media/written-files.ts'
 import { loadCover } from './covers.ts'
-import { isMet, LOUDNESS_TARGETS } from './loudness-targets.ts'
+import { createLevelFinder, describeSound } from './level-finder.ts'
+import { judgeLoudness, LOUDNESS_TARGETS } from './loudness-targets.ts'
 import { listUnready, type Unready } from './list-unready.ts'
 import { runInTurns } from '../imports/run-in-turns.ts'
 import { metered } from './metered.ts'
 import { filterFiles, findChangedFiles, planFiles, type PlannedFile, SOUND_FORMATS } from './plan-files.ts'
 import { ENDINGS, type ExportPlan, type ExportRequest, type ExportUnit, planExport } from './plan-export.ts'
-import { findLevel, measureSound, type SoundChange } from './sound-of.ts'
+import { measureSound, type SoundChange } from './sound-of.ts'
 import { getTags } from './tags-of.ts'
 import { writeFormat } from './write-format.ts'
 import type { Written } from './write-sound.ts'
@@ -156,29 +157,29 @@ export async function* runExport(
   const sounds: MeasuredSound[] = []
   const captions = new Map<ExportUnit, CaptionFigures>()
   const cover = request.tags && planned.some(isSound) ? await coverOf(deps.db, plan) : null
-  const isMeasured = request.loudness !== 'as-is'
+  const { loudness } = request
+  const sounding = [...new Set(planned.filter(isSound).map(({ unit }) => unit))]
+  const finder =
+    loudness === 'as-is'
+      ? null
+      : createLevelFinder(deps, sounding, { sampleRateHz: request.sampleRateHz, loudness }, signal)
   const measured = new Map<ExportUnit, SoundChange['level']>()
-  const total = planned.reduce((sum, file) => sum + getWork(file), 0) + measuringWork(isMeasured ? planned : [])
+  const total =
+    planned.reduce((sum, file) => sum + getWork(file), 0) + (finder ? soundingSamples(sounding) * MEASURING_WORK : 0)
   let before = 0
   for (const { unit, format, path, contentKey } of planned) {
-    if (isMeasured && isSound({ format }) && !measured.has(unit)) {
+    if (finder && isSound({ format }) && !measured.has(unit)) {
       const start = before
-      const found = yield* metered(
-        deps,
-        signal,
-        (report, stop) => findLevel(unit.layout, deps.takeFiles, request, stop, report),
-        (done) => ({
-          kind: 'progress' as const,
-          step: 'measuring' as const,
-          done: start + done * MEASURING_WORK,
-          total,
-        }),
-      )
-      before += unit.sampleCount * MEASURING_WORK
+      const found = yield* finder.find(unit, (samples) => ({
+        kind: 'progress' as const,
+        step: 'measuring' as const,
+        done: start + samples * MEASURING_WORK,
+        total,
+      }))
       measured.set(unit, found.level)
-      sounds.push({ name: unit.name, before: found.before, after: found.after, isMet: found.isMet })
+      sounds.push(describeSound(unit, found))
     }
-    const start = before
+    const start = before + (finder?.measuredSamples ?? 0) * MEASURING_WORK
     const level = measured.get(unit) ?? null
     const written = yield* metered(
       deps,
@@ -192,7 +193,7 @@ export async function* runExport(
     const sound = sounds.at(-1)
     if (written.figures && sound && request.loudness !== 'as-is') {
       const { figures: after } = written
-      sounds.splice(-1, 1, { ...sound, after, isMet: isMet(LOUDNESS_TARGETS[request.loudness], after) })
+      sounds.splice(-1, 1, { ...sound, after, verdict: judgeLoudness(LOUDNESS_TARGETS[request.loudness], after) })
     }
     if (written.captions) captions.set(unit, written.captions)
     const file = { path, sizeBytes, contentType: CONTENT_TYPES[format] }
@@ -217,11 +218,6 @@ function isSound({ format }: Pick<PlannedFile, 'format'>): boolean {
 
 function getWork({ unit, format }: Pick<PlannedFile, 'unit' | 'format'>): number {
   return Math.max(1, unit.sampleCount) * WORK[format]
-}
-
-function measuringWork(planned: readonly PlannedFile[]): number {
-  const units = new Set(planned.filter(isSound).map(({ unit }) => unit))
-  return [...units].reduce((sum, { sampleCount }) => sum + sampleCount, 0) * MEASURING_WORK
 }
 
 function sumCaptions(each: readonly CaptionFigures[]): CaptionFigures | null {

@@ -1,11 +1,11 @@
-import type { LoudnessTarget, SoundFigures } from '#shared/contract/exports.ts'
+import type { LoudnessTarget, LoudnessVerdict, SoundFigures } from '#shared/contract/exports.ts'
 import { TIMELINE_RATE_HZ, timelineLength } from '#shared/domain/chapter-timeline.ts'
 import { firstWords } from '#shared/domain/first-words.ts'
 import { convertRate } from '../../media/convert-rate.ts'
 import { createPeakLimiter } from '../../media/peak-limiter.ts'
 import { createSoundMeter } from '../../media/sound-meter.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
-import { distanceTo, isMet, LOUDNESS_TARGETS } from './loudness-targets.ts'
+import { distanceTo, judgeLoudness, LOUDNESS_TARGETS } from './loudness-targets.ts'
 import { mixChapter, mixFloats, type MixSource } from './mix-chapter.ts'
 import type { ChapterLayout } from './read-chapter-layout.ts'
 
@@ -22,11 +22,10 @@ const SHOWN_CHARS = 40
 
 /** The change that brings audio to its target, with levels before and after. */
 export interface FoundLevel {
-  level: SoundChange['level']
+  level: NonNullable<SoundChange['level']>
   before: SoundFigures
-  after: SoundFigures | null
-  /** False if its peaks are too far above the rest to reach the target. */
-  isMet: boolean
+  after: SoundFigures
+  verdict: LoudnessVerdict
 }
 
 /** How audio is changed while writing a file. */
@@ -114,14 +113,17 @@ export async function measureSound(
 /**
  * The gain that brings a layout's audio to a target with its peaks below the target's ceiling. Limiting reduces
  * loudness, so the result is measured until the target is met or can't be.
+ *
+ * @param options.unmeasuredGainDb gain of audio that can't be measured
  */
 export async function findLevel(
   layout: ChapterLayout,
   takeFiles: TakeFiles,
-  { sampleRateHz, loudness }: { sampleRateHz: number; loudness: LoudnessTarget },
+  options: { sampleRateHz: number; loudness: Exclude<LoudnessTarget, 'as-is'>; unmeasuredGainDb: number },
   signal: AbortSignal,
   report?: (samples: number) => void,
 ): Promise<FoundLevel> {
+  const { sampleRateHz, loudness, unmeasuredGainDb } = options
   let from = 0
   const measure = async (level: SoundChange['level']) => {
     const start = from
@@ -134,10 +136,9 @@ export async function findLevel(
     return figures
   }
   const before = await measure(null)
-  if (loudness === 'as-is') return { level: null, before, after: null, isMet: true }
   const target = LOUDNESS_TARGETS[loudness]
   const ceiling = 10 ** ((target.ceilingDbtp - HEADROOM_DB) / 20)
-  let gainDb = distanceTo(target, before) ?? 0
+  let gainDb = distanceTo(target, before) ?? unmeasuredGainDb
   let after = before
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     after = await measure({ gain: 10 ** (gainDb / 20), ceiling })
@@ -145,5 +146,5 @@ export async function findLevel(
     if (missing === null || Math.abs(missing) <= NEAR_DB || pass === MAX_PASSES - 1) break
     gainDb += missing
   }
-  return { level: { gain: 10 ** (gainDb / 20), ceiling }, before, after, isMet: isMet(target, after) }
+  return { level: { gain: 10 ** (gainDb / 20), ceiling }, before, after, verdict: judgeLoudness(target, after) }
 }

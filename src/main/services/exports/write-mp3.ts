@@ -13,6 +13,8 @@ import type { FormatWriting } from './write-format.ts'
 /** Encoders move peaks, sometimes by some decibels: maximum attempts until they are below the target. */
 const MAX_TRIES = 4
 const CLEARANCE_DB = 0.1
+/** Samples that the encoder and the decoder add before the first one: 576 and 529. */
+const DELAY_SAMPLES = 1_105
 
 /** Passes on audio in chunks, with a change applied. */
 export type EachPiece = (
@@ -37,8 +39,9 @@ export async function writeMp3(
   let level = wanted
   for (let tries = 1; ; tries += 1) {
     const encoding = await createMp3Encoding(sampleRateHz, stream.kbps)
-    const playing = level === null ? null : await openPlaying(sampleRateHz)
-    const written = { sampleCount: sampleCountAt(unit.layout, sampleRateHz), sizeBytes: 0, crc: 0 }
+    const sampleCount = sampleCountAt(unit.layout, sampleRateHz)
+    const playing = level === null ? null : await openPlaying(sampleRateHz, sampleCount)
+    const written = { sampleCount, sizeBytes: 0, crc: 0 }
     await file.truncate(0)
     let at = await writeAt(file, 0, before)
     at += await writeAt(file, at, new Uint8Array(mp3InfoFrameBytes(stream)))
@@ -66,17 +69,20 @@ function overCeiling(loudness: LoudnessTarget, { truePeakDbtp }: SoundFigures): 
   return loudness === 'as-is' || truePeakDbtp === null ? 0 : truePeakDbtp - LOUDNESS_TARGETS[loudness].ceilingDbtp
 }
 
-/** Measures what frames play as they are encoded. */
-async function openPlaying(sampleRateHz: number) {
+/** Measures what frames play as they are encoded, without what the encoder adds at both ends. */
+async function openPlaying(sampleRateHz: number, sampleCount: number) {
   const decoder = new MPEGDecoder()
   await decoder.ready
   const meter = createSoundMeter(sampleRateHz)
+  let at = -DELAY_SAMPLES
   return {
     push(frames: Uint8Array): void {
       if (frames.length === 0) return
       const { channelData, samplesDecoded } = decoder.decode(frames)
       const [samples] = channelData
-      if (samples) meter.push(samples.subarray(0, samplesDecoded))
+      if (samples)
+        meter.push(samples.subarray(Math.max(0, -at), Math.max(0, Math.min(samplesDecoded, sampleCount - at))))
+      at += samplesDecoded
     },
     figures: () => meter.finish(),
     close: () => decoder.free(),

@@ -44,6 +44,17 @@ it('measures each take once and stores the result', async () => {
   expect(again).toEqual(first.slice(1))
 })
 
+it('measures a short take again that an earlier version couldn’t measure', async () => {
+  seedActiveTake(db, { id: 'take_word' })
+  await writeTone('take_word', 4_000)
+  db.run(`UPDATE takes SET sample_count = 6000, loudness_measured = 1, loudness_lufs = NULL`)
+
+  const [word] = await measureTakes({ db, takeFiles }, { takeIds: ['take_word'] })
+
+  expect(word?.lufs).toBeLessThan(-15)
+  expect(db.get(`SELECT loudness_lufs AS lufs FROM takes`)).toEqual({ lufs: word?.lufs })
+})
+
 it('doesn’t measure takes still being received', async () => {
   seedReceivingTake(db, { id: 'take_coming' })
 

@@ -7,8 +7,9 @@ import { readSamples } from '../../media/read-samples.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
 
 /**
- * Measures the loudness of takes, in order. Each is measured once and the result is stored; takes still being received,
- * or without audio, are skipped. Unknown takes are omitted.
+ * Measures the loudness of takes, in order. Each is measured once and the result is stored, except that nothing could be
+ * measured: earlier versions didn't measure short takes. Takes still being received, or without audio, are skipped.
+ * Unknown takes are omitted.
  */
 export async function measureTakes(
   deps: { db: WritableDb; takeFiles: Pick<TakeFiles, 'audioPath'> },
@@ -19,12 +20,12 @@ export async function measureTakes(
     const take = getTake(deps.db, takeId)
     if (!take) continue
     let lufs = getLoudness(deps.db, takeId)
-    if (lufs === undefined && take.status !== 'receiving' && take.sampleCount > 0) {
+    if (lufs === null && take.status !== 'receiving' && take.sampleCount > 0) {
       const samples = readSamples(deps.takeFiles.audioPath(takeId), take.sampleCount)
       lufs = await measureLoudness(samples, take.sampleRateHz)
       setLoudness(deps.db, takeId, lufs)
     }
-    answer.push({ takeId, lufs: lufs ?? null })
+    answer.push({ takeId, lufs })
   }
   return answer
 }

@@ -1,9 +1,9 @@
 import type { Capabilities } from '#shared/contract/app.ts'
-import type { CaptionFigures, MeasuredSound } from '#shared/contract/exports.ts'
+import type { CaptionFigures } from '#shared/contract/exports.ts'
 import { formatCount, formatPlaces } from '../../lib/format-count.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { formatFigures } from './sound-report.tsx'
 import type { ExportResult } from './export-job.ts'
+import { LoudnessReport } from './loudness-report/loudness-report.tsx'
 import { WrittenFiles } from './written-files.tsx'
 
 export interface ExportReportProps extends ExportResult {
@@ -19,7 +19,7 @@ export function ExportReport({ files, sounds, captions, capabilities, ownFolder,
     <>
       <p role="status">Exported {formatCount(files.length, 'file')}.</p>
       {gaps !== '' && <Notice tone="warning">{gaps}</Notice>}
-      <Loudness sounds={sounds} />
+      <LoudnessReport sounds={sounds} />
       {captions && <CaptionNotice captions={captions} />}
       <WrittenFiles files={files} capabilities={capabilities} ownFolder={ownFolder} />
     </>
@@ -36,54 +36,6 @@ function CaptionNotice({ captions }: { captions: CaptionFigures }) {
     <Notice tone={faults.length > 0 ? 'warning' : 'quiet'} detail={faults.join(' ')}>
       {formatCount(cues, 'caption')}: fastest {formatPlaces(maxCharsPerSecond, 1)} characters per second, shortest{' '}
       {formatPlaces(minMs / 1000, 1)} s.
-    </Notice>
-  )
-}
-
-/** Sounds listed; the rest are counted. */
-const SHOWN_SOUNDS = 5
-
-/** The measured result of loudness changes, and which files missed the target. */
-function Loudness({ sounds }: { sounds: readonly MeasuredSound[] }) {
-  const changed = sounds.filter(({ after }) => after !== null)
-  const missed = changed.filter(({ isMet }) => !isMet)
-  return (
-    <>
-      {changed.length > 0 && <Figures tone="quiet" words="Measured in the exported file:" sounds={changed} />}
-      {missed.length > 0 && (
-        <Figures
-          tone="warning"
-          words="Target loudness not reached: peaks are too high, or there’s too much silence."
-          sounds={missed}
-        />
-      )}
-    </>
-  )
-}
-
-function Figures({
-  tone,
-  words,
-  sounds,
-}: {
-  tone: 'quiet' | 'warning'
-  words: string
-  sounds: readonly MeasuredSound[]
-}) {
-  const list = (
-    <ul>
-      {sounds.slice(0, SHOWN_SOUNDS).map(({ name, after }) => (
-        <li key={name}>
-          {sounds.length > 1 && `${name}: `}
-          {after && formatFigures(after)}
-        </li>
-      ))}
-      {sounds.length > SHOWN_SOUNDS && <li>and {sounds.length - SHOWN_SOUNDS} more</li>}
-    </ul>
-  )
-  return (
-    <Notice tone={tone} detail={list}>
-      {words}
     </Notice>
   )
 }

@@ -21,6 +21,7 @@ export const CHECK = {
   changed: { fileCount: 2, ofCount: 2, fileNames: ['The road.wav', 'The road.srt'] },
 }
 const FIGURES = {
+  durationMs: 61_000,
   integratedLufs: -18.2,
   truePeakDbtp: -3.1,
   rmsDbfs: -20.4,

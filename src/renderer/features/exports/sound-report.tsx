@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { SoundFigures } from '#shared/contract/exports.ts'
-import { formatCount, formatPlaces } from '../../lib/format-count.ts'
+import { formatCount } from '../../lib/format-count.ts'
 import { formatDuration } from '../../lib/format-time.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './exports.module.css'
 import type { ExportScope } from './export-choice.ts'
+import { formatFigures } from './loudness-report/format-figures.ts'
 import { getPercent } from '../../lib/format-progress.ts'
 
 /** Silence that a listener takes for the end. */
@@ -49,20 +50,6 @@ export function SoundReport({ what }: { what: ExportScope }) {
       {faults !== '' && <Notice tone="warning">{faults}</Notice>}
     </>
   )
-}
-
-/** `−18.2 LUFS, peaks at −3.1 dBTP, −20.4 dB RMS`. */
-export function formatFigures({ integratedLufs, truePeakDbtp, rmsDbfs }: SoundFigures): string {
-  const figures = [
-    integratedLufs === null ? 'Too quiet to measure' : `${decibels(integratedLufs)} LUFS`,
-    ...(truePeakDbtp === null ? [] : [`peaks at ${decibels(truePeakDbtp)} dBTP`]),
-    ...(rmsDbfs === null ? [] : [`${decibels(rmsDbfs)} dB RMS`]),
-  ]
-  return figures.join(', ')
-}
-
-function decibels(value: number): string {
-  return formatPlaces(value, 1).replace('-', '−')
 }
 
 /** Problems of the audio as sentences; empty if none. */
