@@ -1,4 +1,5 @@
 import type { SoundLength } from './media/files/read-sound-length.ts'
+import type { SoundPart } from './media/files/decode-sound-file.ts'
 import { type FileJob, type ReportProgress, serveFileJob } from './media/files/serve-file-jobs.ts'
 import type { ArchivePart, ArchiveRequest } from './services/project-files/read-archive-job.ts'
 import type { SplitPart, SplitTextRequest } from './services/imports/split-text-job.ts'
@@ -11,7 +12,7 @@ import type { PronunciationFile } from '#shared/contract/pronunciation.ts'
  * than the job needs.
  */
 const jobs = {
-  async *'decode-sound'(path: string, report: ReportProgress): AsyncGenerator<{ sampleRateHz: number } | Uint8Array> {
+  async *'decode-sound'(path: string, report: ReportProgress): AsyncGenerator<SoundPart> {
     const { decodeSoundFile } = await import('./media/files/decode-sound-file.ts')
     yield* decodeSoundFile(path, report)
   },

@@ -2,6 +2,7 @@ import { createMp3Encoder } from 'wasm-media-encoders'
 import { describe, expect, it } from 'vitest'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { StreamPart } from '../speech-api/speech-stream.ts'
+import { toSamples } from '#shared/domain/samples.ts'
 import { createMp3Decoder, decodeMp3Stream, type DecodedPart } from './decode-mp3.ts'
 
 /** A tone that starts immediately, so that its start can be measured. */
@@ -22,13 +23,18 @@ async function encode(
 }
 
 async function decodeAll(bytes: Uint8Array, pieceBytes: number) {
-  const decoder = await createMp3Decoder()
-  const pieces: Int16Array[] = []
-  for (let at = 0; at < bytes.length; at += pieceBytes) pieces.push(decoder.decode(bytes.subarray(at, at + pieceBytes)))
-  const samples = Int16Array.from(pieces.flatMap((piece) => [...piece]))
+  const decoder = await createMp3Decoder({ isLive: true })
+  const pieces: Float32Array[] = []
+  let channelCount = 0
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    const channels = decoder.decode(bytes.subarray(at, at + pieceBytes))
+    channelCount = Math.max(channelCount, channels.length)
+    if (channels[0]) pieces.push(channels[0])
+  }
+  const samples = toSamples(Float32Array.from(pieces.flatMap((piece) => [...piece])))
   const { sampleRateHz } = decoder
   decoder.close()
-  return { samples, sampleRateHz }
+  return { samples, sampleRateHz, channelCount }
 }
 
 describe('MP3 stream', () => {
@@ -55,9 +61,10 @@ describe('MP3 stream', () => {
     }
   })
 
-  it('mixes stereo down to mono', async () => {
-    const { samples } = await decodeAll(await encode(tone(44_100, 44_100), 44_100, 2), 4_096)
+  it.each([1, 2] as const)('has as many channels as were encoded: %d', async (count) => {
+    const { samples, channelCount } = await decodeAll(await encode(tone(44_100, 44_100), 44_100, count), 4_096)
 
+    expect(channelCount).toBe(count)
     expect(Math.max(...samples.subarray(4_000, 40_000)) / 32_768).toBeCloseTo(0.5, 1)
   })
 
@@ -66,6 +73,16 @@ describe('MP3 stream', () => {
     const tag = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\x02\x10', 'latin1'), Buffer.alloc(2 * 128 + 16, 0xff)])
 
     const { samples } = await decodeAll(Buffer.concat([tag, bytes]), 100)
+
+    expect(samples).toEqual((await decodeAll(bytes, bytes.length)).samples)
+  })
+
+  it('finds frames after several tags of many megabytes, at the same place', async () => {
+    const bytes = await encode(tone(24_000, 24_000), 24_000)
+    // 2 MB, in 7 bits per byte.
+    const tag = Buffer.concat([Buffer.from('ID3\x04\0\0\x01\0\0\0', 'latin1'), Buffer.alloc(1 << 21, 0xff)])
+
+    const { samples } = await decodeAll(Buffer.concat([tag, tag, bytes]), 65_536)
 
     expect(samples).toEqual((await decodeAll(bytes, bytes.length)).samples)
   })

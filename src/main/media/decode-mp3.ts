@@ -1,4 +1,7 @@
 import { MPEGDecoder } from 'mpg123-decoder'
+import { createLiveMixer, type LiveMixer } from '#shared/domain/live-mixer.ts'
+import { findMp3Frame, type Mp3Frame, readTagAtStart, TAG_HEAD_BYTES } from '#shared/domain/mp3-frames.ts'
+import { toSamples } from '#shared/domain/samples.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { StreamPart } from '../speech-api/speech-stream.ts'
 
@@ -7,11 +10,11 @@ export interface Mp3Decoder {
   /** Zero until the first frame is decoded. */
   readonly sampleRateHz: number
   /**
-   * Signed 16-bit mono; empty while a frame is incomplete. Stereo is mixed down.
+   * Channels of equal length, full scale 1; none while a frame is incomplete. Tags of any size are skipped.
    *
    * @throws StudioError `bad_answer` if the bytes aren't MP3
    */
-  decode(bytes: Uint8Array): Int16Array
+  decode(bytes: Uint8Array): Float32Array[]
   /** Frees the decoder's memory. */
   close(): void
 }
@@ -24,14 +27,22 @@ export interface Mp3Decoder {
  * say.
  */
 const UNTOLD_DELAY_SAMPLES = 1_105
-/** The tag's name is within the first frame's header and side information. */
-const TAG_SEARCH_BYTES = 64
+/** The name of a frame with the delay is within its header and side information. */
+const NAME_SEARCH_BYTES = 64
+/** Bytes behind the tags in which there has to be a frame. */
+const MAX_GAP_BYTES = 1_000_000
 
-/** Creates a decoder with its own memory; the caller closes it. */
-export async function createMp3Decoder(): Promise<Mp3Decoder> {
+/**
+ * Creates a decoder with its own memory; the caller closes it.
+ *
+ * @param options.isLive trims the usual delay if the stream declares none. A file without a declared delay may have been
+ *   cut from another, so all of it is audio.
+ */
+export async function createMp3Decoder({ isLive = false } = {}): Promise<Mp3Decoder> {
   const decoder = new MPEGDecoder()
   await decoder.ready
-  let head: Uint8Array | undefined = new Uint8Array(0)
+  const start = createStartFinder()
+  let frame: Mp3Frame | undefined
   let skipSamples = 0
   let sampleRateHz = 0
 
@@ -41,28 +52,49 @@ export async function createMp3Decoder(): Promise<Mp3Decoder> {
     },
     decode(bytes) {
       let input = bytes
-      if (head !== undefined) {
-        head = Buffer.concat([head, bytes])
-        const frameAt = findFrame(head)
-        if (frameAt === undefined || head.length < frameAt + TAG_SEARCH_BYTES) {
-          if (head.length > 1_000_000) throw notMp3()
-          return new Int16Array(0)
-        }
-        skipSamples = tellsDelay(head.subarray(frameAt)) ? 0 : UNTOLD_DELAY_SAMPLES
-        input = head
-        head = undefined
+      if (frame === undefined) {
+        const found = start.push(bytes)
+        if (found === undefined) return []
+        ;({ frame, input } = found)
+        skipSamples = isLive && !tellsDelay(input) ? UNTOLD_DELAY_SAMPLES : 0
       }
       const { channelData, samplesDecoded, sampleRate, errors } = decoder.decode(input)
       if (errors.length > 0) throw notMp3()
-      if (samplesDecoded === 0) return new Int16Array(0)
+      if (samplesDecoded === 0) return []
       if (sampleRateHz === 0) sampleRateHz = sampleRate
       else if (sampleRate !== sampleRateHz) throw notMp3()
       const skipped = Math.min(skipSamples, samplesDecoded)
       skipSamples -= skipped
-      return toInt16(channelData, skipped, samplesDecoded)
+      if (skipped === samplesDecoded) return []
+      // The decoder returns one channel as two.
+      return channelData.slice(0, frame.channels).map((channel) => channel.subarray(skipped, samplesDecoded))
     },
     close() {
       decoder.free()
+    },
+  }
+}
+
+/** Finds the first frame in a stream, behind its tags, which aren't kept. */
+function createStartFinder() {
+  let head: Uint8Array = new Uint8Array(0)
+  let skipBytes = 0
+  return {
+    /** The frame and all bytes from it on, as far as they have arrived; undefined until then. */
+    push(bytes: Uint8Array): { frame: Mp3Frame; input: Uint8Array } | undefined {
+      const skipped = Math.min(skipBytes, bytes.length)
+      skipBytes -= skipped
+      head = Buffer.concat([head, bytes.subarray(skipped)])
+      while (head.length >= TAG_HEAD_BYTES) {
+        const sizeBytes = readTagAtStart(head)
+        if (sizeBytes === 0) break
+        skipBytes = Math.max(0, sizeBytes - head.length)
+        head = head.subarray(sizeBytes)
+      }
+      const frame = head.length < TAG_HEAD_BYTES ? undefined : findMp3Frame(head, false)
+      if (frame && head.length >= frame.at + NAME_SEARCH_BYTES) return { frame, input: head.subarray(frame.at) }
+      if (head.length > MAX_GAP_BYTES) throw notMp3()
+      return undefined
     },
   }
 }
@@ -83,15 +115,18 @@ const MAX_PADDING_SAMPLES = 2 * 1_152
  * @throws StudioError whatever the stream throws; audio decoded before that has been yielded
  */
 export async function* decodeMp3Stream(parts: AsyncIterable<StreamPart>): AsyncGenerator<DecodedPart> {
-  const decoder = await createMp3Decoder()
+  const decoder = await createMp3Decoder({ isLive: true })
+  let mixer: LiveMixer | undefined
   let held = new Int16Array(0)
   let yieldedSamples = 0
   try {
     try {
       for await (const part of parts) {
         if (part.kind === 'audio') {
-          const samples = decodeOrCut(decoder, part.bytes, yieldedSamples > 0)
-          if (samples.length === 0) continue
+          const channels = decodeOrCut(decoder, part.bytes, yieldedSamples > 0)
+          if (channels.length === 0) continue
+          mixer ??= createLiveMixer(channels.length, decoder.sampleRateHz)
+          const samples = toSamples(mixer.push(channels))
           if (yieldedSamples === 0 && held.length === 0) yield { kind: 'rate', sampleRateHz: decoder.sampleRateHz }
           const joined = joinSamples(held, samples)
           const readySamples = Math.max(0, joined.length - MAX_PADDING_SAMPLES)
@@ -121,7 +156,7 @@ export async function* decodeMp3Stream(parts: AsyncIterable<StreamPart>): AsyncG
   }
 }
 
-function decodeOrCut(decoder: Mp3Decoder, bytes: Uint8Array, hasAudio: boolean): Int16Array {
+function decodeOrCut(decoder: Mp3Decoder, bytes: Uint8Array, hasAudio: boolean): Float32Array[] {
   try {
     return decoder.decode(bytes)
   } catch (error) {
@@ -133,34 +168,9 @@ function notMp3(): StudioError {
   return new StudioError('bad_answer', 'not-expected-mp3')
 }
 
-/** Offset of the first frame, after an ID3 tag if there is one; undefined until it has arrived. */
-function findFrame(bytes: Uint8Array): number | undefined {
-  let from = 0
-  if (bytes[0] === 0x49 && bytes[1] === 0x44 && bytes[2] === 0x33) {
-    if (bytes.length < 10) return undefined
-    // ID3 tag sizes use 7 bits per byte.
-    from = 10 + [6, 7, 8, 9].reduce((size, at) => size * 128 + ((bytes[at] ?? 0) & 0x7f), 0)
-  }
-  for (let at = from; at + 1 < bytes.length; at += 1) {
-    if (bytes[at] === 0xff && ((bytes[at + 1] ?? 0) & 0xe0) === 0xe0) return at
-  }
-  return undefined
-}
-
 function tellsDelay(frame: Uint8Array): boolean {
-  const text = Buffer.from(frame.buffer, frame.byteOffset, Math.min(frame.length, TAG_SEARCH_BYTES)).toString('latin1')
+  const text = Buffer.from(frame.buffer, frame.byteOffset, Math.min(frame.length, NAME_SEARCH_BYTES)).toString('latin1')
   return text.includes('Xing') || text.includes('Info')
-}
-
-function toInt16(channels: Float32Array[], from: number, to: number): Int16Array {
-  const left = channels[0] ?? new Float32Array(to)
-  const right = channels[1] ?? left
-  const samples = new Int16Array(to - from)
-  for (let index = from; index < to; index += 1) {
-    const middle = ((left[index] ?? 0) + (right[index] ?? 0)) / 2
-    samples[index - from] = Math.max(-32_768, Math.min(32_767, Math.round(middle * 32_768)))
-  }
-  return samples
 }
 
 function joinSamples(first: Int16Array, second: Int16Array): Int16Array<ArrayBuffer> {

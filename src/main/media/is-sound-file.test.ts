@@ -21,9 +21,10 @@ it.each(readdirSync(FOLDER))('recognizes %s by its bytes, whatever its name', as
   expect(await isSoundFile(path)).toBe(true)
 })
 
-it('recognizes a WAV file and AIFF, which the studio itself does not decode', async () => {
+it('recognizes WAV, AIFF, and Core Audio, which the studio itself does not decode', async () => {
   expect(await isSoundFile(write('a', Buffer.concat([wavHeader(24_000, 4), Buffer.alloc(4)])))).toBe(true)
   expect(await isSoundFile(write('b', 'FORM\0\0\0\x10AIFFCOMM'))).toBe(true)
+  expect(await isSoundFile(write('c', 'caff\0\x01\0\0desc'))).toBe(true)
 })
 
 it.each([

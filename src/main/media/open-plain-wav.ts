@@ -1,6 +1,10 @@
 import { open } from 'node:fs/promises'
-import type { SoundFile } from './sound-file.ts'
+import { createChannelMeter, describeMix, mixChannels } from '#shared/domain/mix-channels.ts'
+import { getBytes, getSamples, toSamples } from '#shared/domain/samples.ts'
+import { createLevelRecorder } from './channel-levels.ts'
+import type { FileRange } from './files/locate-mp3.ts'
 import { readFilePart } from './read-file-part.ts'
+import type { SoundFile } from './sound-file.ts'
 
 const HEAD_BYTES = 1 << 16
 
@@ -32,7 +36,7 @@ async function openWith(path: string, isWanted: (head: WavHead) => boolean): Pro
     const frames = Math.floor((dataEnd - found.dataStart) / frameBytes)
     if (frames <= 0) return undefined
     const end = found.dataStart + frames * frameBytes
-    return { sampleRateHz: found.sampleRateHz, pieces: mono(path, found.dataStart, end, found.channels) }
+    return await mixWav(path, { start: found.dataStart, end }, found)
   } finally {
     await file.close()
   }
@@ -50,10 +54,15 @@ interface WavHead {
 /** Undefined for anything but 16-bit PCM, mono or stereo, with a header inside these bytes. */
 export function readWavHead(head: Buffer): WavHead | undefined {
   const kind = head.toString('latin1', 0, 4)
-  if (head.length < 12 || (kind !== 'RIFF' && kind !== 'RF64') || head.toString('latin1', 8, 12) !== 'WAVE')
+  if (
+    head.length < 12 ||
+    (kind !== 'RIFF' && kind !== 'RF64' && kind !== 'BW64') ||
+    head.toString('latin1', 8, 12) !== 'WAVE'
+  )
     return undefined
-  const isStreamed = head.readUInt32LE(4) === 0xffff_ffff || head.readUInt32LE(4) === 0
+  const isStreamed = kind === 'RIFF' && (head.readUInt32LE(4) === 0xffff_ffff || head.readUInt32LE(4) === 0)
   let format: { channels: number; sampleRateHz: number } | undefined
+  let largeBytes: number | undefined
   for (let at = 12; at + 8 <= head.length;) {
     const name = head.toString('latin1', at, at + 4)
     const bytes = head.readUInt32LE(at + 4)
@@ -62,11 +71,12 @@ export function readWavHead(head: Buffer): WavHead | undefined {
         format && {
           ...format,
           dataStart: at + 8,
-          // A large file stores its sizes elsewhere; its samples run to the end of the file.
-          dataBytes: kind === 'RF64' ? Infinity : bytes,
+          dataBytes: bytes === 0xffff_ffff ? (largeBytes ?? bytes) : bytes,
           isStreamed: isStreamed && !isFollowed(head, at + 8 + bytes),
         }
       )
+    // A large file stores its sizes here.
+    if (name === 'ds64' && at + 24 <= head.length) largeBytes = Number(head.readBigUInt64LE(at + 16))
     if (name === 'fmt ') {
       if (bytes < 16 || at + 24 > head.length) return undefined
       const isPlain = head.readUInt16LE(at + 8) === 1 && head.readUInt16LE(at + 22) === 16
@@ -86,14 +96,34 @@ function isFollowed(head: Buffer, at: number): boolean {
   return head.subarray(at, at + 4).every((byte) => byte >= 0x20 && byte < 0x7f) && head.readUInt32LE(at + 4) < 1 << 24
 }
 
-async function* mono(path: string, start: number, end: number, channels: number): AsyncGenerator<Uint8Array> {
-  const pieces = readFilePart(path, start, end)
-  if (channels === 1) return yield* pieces
-  for await (const piece of pieces) {
-    const view = new DataView(piece.buffer, piece.byteOffset, piece.byteLength)
-    const samples = piece.byteLength >> 2
-    for (let index = 0; index < samples; index += 1)
-      view.setInt16(index * 2, (view.getInt16(index * 4, true) + view.getInt16(index * 4 + 2, true)) >> 1, true)
-    yield piece.subarray(0, samples * 2)
+async function mixWav(path: string, { start, end }: FileRange, head: WavHead): Promise<SoundFile> {
+  const { sampleRateHz, channels: count } = head
+  const read = (): AsyncGenerator<Uint8Array> => readFilePart(path, start, end)
+  if (count === 1) {
+    const channels = { kind: 'all', count, speaker: null, number: null } as const
+    return { sampleRateHz, channels, pieces: read(), levels: () => null }
   }
+  const meter = createChannelMeter(count, sampleRateHz)
+  for await (const piece of read()) meter.push(splitChannels(piece, count))
+  const mix = meter.decide()
+  const recorder = createLevelRecorder(sampleRateHz)
+  async function* mixPieces(): AsyncGenerator<Uint8Array> {
+    for await (const piece of read()) {
+      const channels = splitChannels(piece, count)
+      if (mix.kind === 'all') recorder.push(channels)
+      yield getBytes(toSamples(mixChannels(channels, mix.weights)))
+    }
+  }
+  return { sampleRateHz, channels: describeMix(mix), pieces: mixPieces(), levels: () => recorder.levels }
+}
+
+/** @param piece signed 16-bit little-endian frames */
+function splitChannels(piece: Uint8Array, count: number): Float32Array[] {
+  const samples = getSamples(piece)
+  return Array.from({ length: count }, (_, channel) =>
+    Float32Array.from(
+      { length: samples.length / count },
+      (_sample, at) => (samples[at * count + channel] ?? 0) / 32_768,
+    ),
+  )
 }

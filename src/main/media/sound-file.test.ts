@@ -96,7 +96,7 @@ describe('a sound file', () => {
   ])('encoded as $codec is rejected with advice: $name', async ({ name, codec }) => {
     await expect(read(join(FOLDER, name))).rejects.toMatchObject({
       code: 'invalid_input',
-      message: `Unsupported audio codec: ${codec}. Save it as WAV, FLAC or MP3.`,
+      message: `Unsupported audio codec: ${codec}. Save it as WAV, AIFF, FLAC or MP3.`,
     })
   })
 })

@@ -1,12 +1,18 @@
+import type { UsedChannels } from '#shared/contract/cloning.ts'
+import type { ChannelLevels } from './channel-levels.ts'
+import type { SoundPart } from './files/decode-sound-file.ts'
 import { runFileJob, runWholeFileJob } from './files/run-file-job.ts'
 import type { SoundLength } from './files/read-sound-length.ts'
 import { openStreamedWav } from './open-plain-wav.ts'
 
-/** A file's audio, mixed down to mono while reading. */
+/** A file's audio, mixed down to mono while reading, by the rule in `shared/domain/mix-channels.ts`. */
 export interface SoundFile {
   sampleRateHz: number
+  channels: UsedChannels
   /** Signed 16-bit little-endian mono. Breaking out stops reading. */
   pieces: AsyncIterable<Uint8Array>
+  /** Levels of the channels before they were mixed, when all pieces were read; null if nothing was mixed. */
+  levels(): ChannelLevels | null
 }
 
 /**
@@ -26,8 +32,12 @@ export async function withSoundFile<T>(
   const values = runFileJob('decode-sound', path, { signal })
   try {
     const first = await values.next()
-    if (first.done || first.value instanceof Uint8Array) throw new Error('The sample rate comes first.')
-    return await use({ sampleRateHz: first.value.sampleRateHz, pieces: onlyPieces(values) })
+    if (first.done || first.value instanceof Uint8Array || first.value.kind !== 'start')
+      throw new Error('The sample rate comes first.')
+    const { sampleRateHz, channels } = first.value
+    let levels: ChannelLevels | null = null
+    const pieces = onlyPieces(values, (read) => (levels = read))
+    return await use({ sampleRateHz, channels, pieces, levels: () => levels })
   } finally {
     await values.return(undefined)
   }
@@ -43,6 +53,12 @@ export async function readSoundLength(path: string, signal?: AbortSignal): Promi
   return await runWholeFileJob('measure-sound', path, { signal })
 }
 
-async function* onlyPieces(values: AsyncIterable<{ sampleRateHz: number } | Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const value of values) if (value instanceof Uint8Array) yield value
+async function* onlyPieces(
+  values: AsyncIterable<SoundPart>,
+  onLevels: (levels: ChannelLevels) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const value of values) {
+    if (value instanceof Uint8Array) yield value
+    else if (value.kind === 'levels') onLevels(value.levels)
+  }
 }

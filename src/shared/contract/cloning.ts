@@ -17,6 +17,20 @@ export const RecordingDevice = z.object({
 })
 export type RecordingDevice = z.infer<typeof RecordingDevice>
 
+/**
+ * How the channels of a file or a microphone became one. `all`: they are mixed. `only`: one carries sound and is used.
+ * `canceling`: mixed they'd cancel each other out, so one is used.
+ */
+export const UsedChannels = z.object({
+  kind: z.enum(['all', 'only', 'canceling']),
+  count: z.number().int(),
+  /** Of the only channel used; null if all are, or if it is another. */
+  speaker: z.enum(['left', 'right', 'center']).nullable(),
+  /** Its number, from 1; null if all are used. */
+  number: z.number().int().nullable(),
+})
+export type UsedChannels = z.infer<typeof UsedChannels>
+
 /** `room`: two seconds of silence. */
 export const RecordingPurpose = z.enum(['room', 'sample', 'consent'])
 export type RecordingPurpose = z.infer<typeof RecordingPurpose>
@@ -60,8 +74,9 @@ export const Recording = z.object({
   speakerId: z.string(),
   purpose: RecordingPurpose,
   origin: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('microphone'), device: RecordingDevice }),
-    z.object({ kind: z.literal('file'), name: z.string() }),
+    z.object({ kind: z.literal('microphone'), device: RecordingDevice, channels: UsedChannels.optional() }),
+    /** Without `channels` it was imported by an earlier version. */
+    z.object({ kind: z.literal('file'), name: z.string(), channels: UsedChannels.optional() }),
   ]),
   /** `cut`: the program, device or permission was lost while recording; everything up to then is kept. */
   state: z.enum(['recording', 'whole', 'cut']),

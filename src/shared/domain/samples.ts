@@ -19,3 +19,11 @@ export function toFloats(samples: Int16Array): Float32Array<ArrayBuffer> {
   for (let index = 0; index < samples.length; index += 1) floats[index] = (samples[index] as number) / 32_768
   return floats
 }
+
+/** Samples of full scale 1 as signed 16-bit ones, rounded; louder ones are cut off. */
+export function toSamples(floats: Float32Array): Int16Array<ArrayBuffer> {
+  const samples = new Int16Array(floats.length)
+  for (let index = 0; index < floats.length; index += 1)
+    samples[index] = Math.max(-32_768, Math.min(32_767, Math.round((floats[index] as number) * 32_768)))
+  return samples
+}

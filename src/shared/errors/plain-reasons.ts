@@ -237,7 +237,7 @@ export const PLAIN_REASONS = {
   'version-list-unreadable': 'The update server sent an unreadable list of versions.',
   'update-address-redirects': 'The update address redirects too often.',
   'update-address-insecure': 'The update address isn’t secure, so it wasn’t opened.',
-  'not-an-audio-file': 'Not a readable audio file. Choose a WAV, FLAC or MP3 file.',
+  'not-an-audio-file': 'Not a readable audio file. Choose a WAV, AIFF, FLAC or MP3 file.',
   'response-unexpected': 'Unexpected response from the service.',
   'list-response-unexpected': 'Unexpected list response from the service.',
   'response-not-json': 'The response isn’t JSON. A proxy may have responded instead of the service.',

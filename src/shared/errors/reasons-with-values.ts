@@ -85,7 +85,7 @@ export const REASONS_WITH_VALUES = {
     `The service takes no ${markup} of “${value}”. Nothing was stored.`,
   'header-name-invalid': ({ name }: { name: string }) => `“${name}” can’t be a header name.`,
   'codec-unsupported': ({ codec }: { codec: string | null }) =>
-    `Unsupported audio codec: ${codec ?? 'unknown'}. Save it as WAV, FLAC or MP3.`,
+    `Unsupported audio codec: ${codec ?? 'unknown'}. Save it as WAV, AIFF, FLAC or MP3.`,
   'file-rate-unsupported': ({ sampleRateHz }: { sampleRateHz: number }) =>
     `This file has ${sampleRateHz} Hz audio, which isn’t supported.`,
   'keychain-failed': ({ action }: { action: 'read' | 'store' | 'remove' }) =>

@@ -76,6 +76,22 @@ describe('tables of an MP4 file', () => {
   })
 })
 
+/** An AIFF of a few samples that says something else of itself. */
+function craftAiff({ channels = 1, dataBytes = 8, bits = 16, rate = '400eac44000000000000' }): Buffer {
+  const bytes = Buffer.alloc(12 + 26 + 16 + 8)
+  bytes.write('FORM', 0, 'latin1')
+  bytes.writeUInt32BE(HUGE, 4)
+  bytes.write('AIFFCOMM', 8, 'latin1')
+  bytes.writeUInt32BE(18, 16)
+  bytes.writeUInt16BE(channels, 20)
+  bytes.writeUInt32BE(HUGE, 22)
+  bytes.writeUInt16BE(bits, 26)
+  bytes.write(rate, 28, 'hex')
+  bytes.write('SSND', 38, 'latin1')
+  bytes.writeUInt32BE(dataBytes, 42)
+  return bytes
+}
+
 /** Bytes that say that much of themselves, in the formats that demuxers know. */
 const HOSTILE: Record<string, Buffer> = {
   'an MP4 whose chunk has samples without end': TABLES['samples of a chunk without end'] as Buffer,
@@ -102,6 +118,30 @@ const HOSTILE: Record<string, Buffer> = {
     Array.from({ length: 30_000 }, () => Buffer.from([0xff, 0xfb, 0x90, 0x64])),
   ),
   'an ID3 tag without end': Buffer.concat([Buffer.from('ID3\x04\0\0\x7f\x7f\x7f\x7f', 'latin1'), Buffer.alloc(4_096)]),
+  'an MP3 of tags without frames': Buffer.concat(
+    Array.from({ length: 50_000 }, () => Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1')),
+  ),
+  'an MP3 of tags at its end that are larger than it': Buffer.concat([
+    Buffer.alloc(4_000, Buffer.from([0xff, 0xfb, 0x90, 0x64])),
+    Buffer.from('APETAGEX\xd0\x07\0\0\xff\xff\xff\x7f\x01\0\0\0\0\0\0\x80\0\0\0\0\0\0\0\0', 'latin1'),
+  ]),
+  'an AIFF of 65,535 channels': craftAiff({ channels: 65_535 }),
+  'an AIFF of 4 GB in 60 bytes': craftAiff({ dataBytes: HUGE }),
+  'an AIFF of samples of 8,192 bytes': craftAiff({ bits: 65_535 }),
+  'an AIFF of an endless sample rate': craftAiff({ rate: 'ffffffffffffffffffff' }),
+  'an AIFF of chunks without content': Buffer.concat([craftAiff({}).subarray(0, 12), Buffer.alloc(800_000)]),
+  'a Wave64 of chunks without size': Buffer.concat([
+    Buffer.from('726966662e91cf11a5d628db04c10000ffffffffffffffff77617665f3acd3118cd100c04f8edb8a', 'hex'),
+    Buffer.alloc(48_000),
+  ]),
+  'a Wave64 of chunks larger than any file': Buffer.concat([
+    Buffer.from('726966662e91cf11a5d628db04c10000ffffffffffffffff77617665f3acd3118cd100c04f8edb8a', 'hex'),
+    Buffer.from('666d7420f3acd3118cd100c04f8edb8affffffffffffffff0100010044ac000044ac000002001000', 'hex'),
+  ]),
+  'a BW64 of chunks in front of its sizes': Buffer.concat([
+    Buffer.from('BW64\xff\xff\xff\xffWAVE', 'latin1'),
+    Buffer.alloc(400_000, Buffer.from('junk\0\0\0\0', 'latin1')),
+  ]),
   'a WAV of 4 GB in 44 bytes, of 65,535 channels': (() => {
     const bytes = Buffer.alloc(44 + 64)
     bytes.write('RIFF', 0, 'latin1')

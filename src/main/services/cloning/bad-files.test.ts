@@ -82,7 +82,7 @@ interface BadFile {
   there?: string
 }
 
-const NOT_SOUND = 'Not a readable audio file. Choose a WAV, FLAC or MP3 file.'
+const NOT_SOUND = 'Not a readable audio file. Choose a WAV, AIFF, FLAC or MP3 file.'
 
 const FILES: BadFile[] = [
   { name: '9.99 s', purpose: 'sample', bytes: () => wav(voice(9_990)), here: 'too_short!', there: 'validation_failed' },

@@ -253,7 +253,7 @@ describe('imported file', () => {
 
     await expect(bringIn(speaker.id)).rejects.toMatchObject({
       code: 'invalid_input',
-      message: 'Not a readable audio file. Choose a WAV, FLAC or MP3 file.',
+      message: 'Not a readable audio file. Choose a WAV, AIFF, FLAC or MP3 file.',
     })
     expect(readdirSync(studio.uploadsFolder)).toEqual([])
     expect(studio.cloning.speakers({ sessionId: speaker.sessionId })[0]?.earlier).toEqual([])

@@ -7,7 +7,7 @@ import { costOfWindows } from '#shared/domain/watermark-windows.ts'
 import { getResult, putResult, type ResultPlace } from '../../db/repos/watermark-results-repo.ts'
 import type { StoredCheck } from '../../db/repos/watermark-checks-repo.ts'
 import { hashFile } from '../../media/hash-file.ts'
-import { isSoundFile } from '../../media/is-sound-file.ts'
+import { isRareSoundFile, isSoundFile } from '../../media/is-sound-file.ts'
 import { readFilePart } from '../../media/read-file-part.ts'
 import { readSoundLength } from '../../media/sound-file.ts'
 import type { FileToSend } from '../../speech-api/voice-calls.ts'
@@ -73,6 +73,10 @@ async function ask(asking: Asking): Promise<Found> {
   const prepared = (done: number, total: number): void => watcher.progress('preparing', done, total)
   switch (method.kind) {
     case 'whole': {
+      if (await isRareSoundFile(path))
+        return withTemporary(deps.temporaryPath(check.id), async (tempPath) =>
+          askSound(asking, await cutSound(path, tempPath, 0, signal, prepared)),
+        )
       const audio = { contentType: 'application/octet-stream', sizeBytes, open: () => readFilePart(path, 0, sizeBytes) }
       return askSound(asking, { audio, fromMs: 0, toMs: null, kbps: null })
     }

@@ -39,6 +39,57 @@ it(
   },
 )
 
+it.each(['aiff', 'w64'])(
+  'sends a file of a format that few services read as WAV: %s',
+  { timeout: LISTENING_MS },
+  async (format) => {
+    const { drop, until } = await openDesk(withKey())
+
+    await drop({ [`spoken.${format}`]: wrapSamples(marked, format) })
+
+    const [check] = (await until(isQuiet)).checks
+    expect(check?.state).toMatchObject({ kind: 'done', result: { watermarked: true } })
+  },
+)
+
+/** The same 16-bit mono samples as AIFF or Wave64. */
+function wrapSamples(wav: Uint8Array, format: string): Uint8Array {
+  const bytes = Buffer.from(wav)
+  const rateHz = bytes.readUInt32LE(24)
+  const samples = Buffer.from(bytes.subarray(44, bytes.length - (bytes.length % 2)))
+  if (format === 'w64') {
+    const head = Buffer.from(
+      '726966662e91cf11a5d628db04c10000' +
+        '0'.repeat(16) +
+        '77617665f3acd3118cd100c04f8edb8a' +
+        '666d7420f3acd3118cd100c04f8edb8a2800000000000000' +
+        '0'.repeat(32) +
+        '64617461f3acd3118cd100c04f8edb8a' +
+        '0'.repeat(16),
+      'hex',
+    )
+    bytes.copy(head, 64, 20, 36)
+    head.writeBigUInt64LE(BigInt(head.length + samples.length), 16)
+    head.writeBigUInt64LE(BigInt(24 + samples.length), head.length - 8)
+    return Buffer.concat([head, samples])
+  }
+  const head = Buffer.alloc(54)
+  head.write('FORM', 0, 'latin1')
+  head.writeUInt32BE(46 + samples.length, 4)
+  head.write('AIFFCOMM', 8, 'latin1')
+  head.writeUInt32BE(18, 16)
+  head.writeUInt16BE(1, 20)
+  head.writeUInt32BE(samples.length / 2, 22)
+  head.writeUInt16BE(16, 26)
+  // The rate with its highest bit at the top of 32, and the exponent that undoes that.
+  const shift = Math.clz32(rateHz)
+  head.writeUInt16BE(16_383 + 31 - shift, 28)
+  head.writeUInt32BE((rateHz << shift) >>> 0, 30)
+  head.write('SSND', 38, 'latin1')
+  head.writeUInt32BE(8 + samples.length, 42)
+  return Buffer.concat([head, samples.swap16()])
+}
+
 it('queries without a key if there is none, and gets a yes or no', { timeout: LISTENING_MS }, async () => {
   const { drop, until } = await openDesk({ baseUrl: sandbox.baseUrl, apiKey: null })
 

@@ -1,4 +1,5 @@
 import { FileTrigger } from 'react-aria-components'
+import { LARGE_SOUND_ENDINGS } from '../../lib/large-sound-endings.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import styles from './cloning.module.css'
@@ -10,7 +11,10 @@ export function ImportButton({ speakerId, purpose }: { speakerId: string; purpos
   return (
     <>
       <div className={styles.buttons}>
-        <FileTrigger acceptedFileTypes={['audio/*', 'video/*']} onSelect={(files) => void read(files?.[0])}>
+        <FileTrigger
+          acceptedFileTypes={['audio/*', 'video/*', ...LARGE_SOUND_ENDINGS]}
+          onSelect={(files) => void read(files?.[0])}
+        >
           <Button isLarge isDisabled={isReading}>
             {isReading ? 'Importing file…' : 'Use a file…'}
           </Button>

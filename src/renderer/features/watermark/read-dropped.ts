@@ -8,7 +8,7 @@ export interface DroppedFile {
 }
 
 /** Names of files that may contain audio; others in a folder are skipped. A single dropped file is always accepted. */
-const SOUND_NAME = /\.(wav|wave|mp3|flac|ogg|oga|opus|aiff?|m4a|mp4|webm|aac)$/i
+const SOUND_NAME = /\.(wav|wave|bwf|bw64|rf64|w64|aiff?|aifc|mp3|flac|ogg|oga|opus|m4a|mp4|webm|aac)$/i
 
 /** A dropped item: a file or folder of the file system, or a file from elsewhere, such as another page. */
 export type DroppedEntry = FileSystemEntry | File

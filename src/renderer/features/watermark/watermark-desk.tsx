@@ -5,6 +5,7 @@ import type { Failure } from '#shared/contract/base.ts'
 import type { CheckLine, CheckMethod, MadeBy, WatermarkCheck } from '#shared/contract/watermark.ts'
 import { watermarkReportPath } from '#shared/domain/media-paths.ts'
 import { common } from '../../lib/common/messages/common.ts'
+import { LARGE_SOUND_ENDINGS } from '../../lib/large-sound-endings.ts'
 import { useGradually } from '../../lib/use-gradually.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { saveMedia } from '../../rpc/media.ts'
@@ -234,7 +235,11 @@ function ChooseButtons({ onFiles }: { onFiles: (files: DroppedFile[]) => void })
   }
   return (
     <span className={styles.toolButtons}>
-      <FileTrigger allowsMultiple acceptedFileTypes={['audio/*', 'video/mp4', 'video/webm']} onSelect={choose}>
+      <FileTrigger
+        allowsMultiple
+        acceptedFileTypes={['audio/*', 'video/mp4', 'video/webm', ...LARGE_SOUND_ENDINGS]}
+        onSelect={choose}
+      >
         <Button look="primary">
           <Plus size={16} strokeWidth={1.5} aria-hidden />
           {t('chooseFiles')}

@@ -5,7 +5,8 @@ export const messages: Translation<typeof en> = {
   title: 'Wasserzeichenprüfung',
   dropFiles: 'Dateien zum Prüfen hier ablegen',
   folderUnreadable: '„{name}“ konnte nicht vollständig gelesen werden. Bisher gefundene Dateien stehen in der Liste.',
-  noAudio: 'Keine Audiodateien gefunden. Unterstützt werden WAV, MP3, FLAC, Ogg, Opus, AIFF, AAC, M4A, MP4 und WebM.',
+  noAudio:
+    'Keine Audiodateien gefunden. Unterstützt werden WAV, Wave64, AIFF, MP3, FLAC, Ogg, Opus, AAC, M4A, MP4 und WebM.',
   emptyTitle: 'Audio auf ein Wasserzeichen prüfen',
   emptyText:
     'Legen Sie Audiodateien oder einen Ordner hier ab, um zu prüfen, ob das Audio vom Dienst generiert wurde. Dateien werden nicht gespeichert.',

@@ -6,7 +6,7 @@ export const messages: Translation<typeof en> = {
   dropFiles: 'Suelta aquí los archivos',
   folderUnreadable: 'No se pudo leer «{name}» por completo. Los archivos encontrados hasta ahora están en la lista.',
   noAudio:
-    'No se encontraron archivos de audio. Formatos compatibles: WAV, MP3, FLAC, Ogg, Opus, AIFF, AAC, M4A, MP4 y WebM.',
+    'No se encontraron archivos de audio. Formatos compatibles: WAV, Wave64, AIFF, MP3, FLAC, Ogg, Opus, AAC, M4A, MP4 y WebM.',
   emptyTitle: 'Comprueba si un audio tiene marca de agua',
   emptyText:
     'Suelta archivos de audio o una carpeta para comprobar si el servicio generó el audio. Los archivos no se guardan.',

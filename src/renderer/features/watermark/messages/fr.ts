@@ -6,7 +6,7 @@ export const messages: Translation<typeof en> = {
   dropFiles: 'Déposez les fichiers à vérifier',
   folderUnreadable: 'Impossible de lire « {name} » entièrement. Les fichiers trouvés jusque-là sont dans la liste.',
   noAudio:
-    'Aucun fichier audio trouvé. Formats pris en charge : WAV, MP3, FLAC, Ogg, Opus, AIFF, AAC, M4A, MP4 et WebM.',
+    'Aucun fichier audio trouvé. Formats pris en charge : WAV, Wave64, AIFF, MP3, FLAC, Ogg, Opus, AAC, M4A, MP4 et WebM.',
   emptyTitle: 'Rechercher un filigrane dans un audio',
   emptyText:
     'Déposez des fichiers audio ou un dossier pour vérifier si l’audio a été généré par le service. Les fichiers ne sont pas conservés.',

@@ -5,7 +5,8 @@ export const messages: Translation<typeof en> = {
   title: 'Verifica filigrana',
   dropFiles: 'Rilascia qui i file da verificare',
   folderUnreadable: 'Impossibile leggere “{name}” per intero. I file trovati finora sono nell’elenco.',
-  noAudio: 'Nessun file audio trovato. Formati supportati: WAV, MP3, FLAC, Ogg, Opus, AIFF, AAC, M4A, MP4 e WebM.',
+  noAudio:
+    'Nessun file audio trovato. Formati supportati: WAV, Wave64, AIFF, MP3, FLAC, Ogg, Opus, AAC, M4A, MP4 e WebM.',
   emptyTitle: 'Verifica se un audio ha una filigrana',
   emptyText:
     'Rilascia file audio o una cartella per verificare se l’audio è stato generato dal servizio. I file non vengono conservati.',

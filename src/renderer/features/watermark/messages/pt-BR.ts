@@ -6,7 +6,7 @@ export const messages: Translation<typeof en> = {
   dropFiles: 'Solte aqui os arquivos',
   folderUnreadable: 'Não foi possível ler “{name}” por completo. Os arquivos encontrados até agora estão na lista.',
   noAudio:
-    'Nenhum arquivo de áudio encontrado. Formatos compatíveis: WAV, MP3, FLAC, Ogg, Opus, AIFF, AAC, M4A, MP4 e WebM.',
+    'Nenhum arquivo de áudio encontrado. Formatos compatíveis: WAV, Wave64, AIFF, MP3, FLAC, Ogg, Opus, AAC, M4A, MP4 e WebM.',
   emptyTitle: 'Verifique se um áudio tem marca-d’água',
   emptyText:
     'Solte arquivos de áudio ou uma pasta para verificar se o áudio foi gerado pelo serviço. Os arquivos não são armazenados.',
