@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { createChannelMeter, describeMix, mixChannels } from '#shared/domain/mix-channels.ts'
 import { getBytes, getSamples, toSamples } from '#shared/domain/samples.ts'
-import { createLevelRecorder } from './channel-levels.ts'
+import { createLevelRecorder } from '#shared/domain/channel-levels.ts'
 import type { FileRange } from './files/locate-mp3.ts'
 import { readFilePart } from './read-file-part.ts'
 import type { SoundFile } from './sound-file.ts'

@@ -1,5 +1,5 @@
 import type { UsedChannels } from '#shared/contract/cloning.ts'
-import type { ChannelLevels } from './channel-levels.ts'
+import type { ChannelLevels } from '#shared/domain/channel-levels.ts'
 import type { SoundPart } from './files/decode-sound-file.ts'
 import { runFileJob, runWholeFileJob } from './files/run-file-job.ts'
 import type { SoundLength } from './files/read-sound-length.ts'

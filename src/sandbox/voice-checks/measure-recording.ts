@@ -1,3 +1,4 @@
+import { createChannelMeter, mixChannels } from '#shared/domain/mix-channels.ts'
 import { decodeRecording } from '../listening/decode-recording.ts'
 import { hearRecording } from './hear-recording.ts'
 import type { HeardRecording } from './hear-recording.ts'
@@ -40,21 +41,14 @@ export async function measureRecording(bytes: Uint8Array, limitMs: number): Prom
     durationMs: isPadded ? limitMs : durationMs,
     sampleRateHz,
     clippedShare: Math.max(0, ...channels.map(clippedShare)),
-    heard: isHeard ? hearRecording(await toHearingRate(toMono(channels), sampleRateHz)) : undefined,
+    heard: isHeard ? hearRecording(await toHearingRate(toMono(channels, sampleRateHz), sampleRateHz)) : undefined,
   }
 }
 
-/** The average of the channels; if they cancel out, the loudest one. */
-function toMono(channels: readonly Float32Array[]): Float32Array {
-  const [first = new Float32Array(0)] = channels
-  if (channels.length === 1) return first
-  const middle = first.map((_, at) => channels.reduce((sum, channel) => sum + (channel[at] ?? 0), 0) / channels.length)
-  const loudest = channels.reduce((best, channel) => (energy(channel) > energy(best) ? channel : best), first)
-  return energy(middle) < energy(loudest) / 16 ? loudest : middle
-}
-
-function energy(samples: Float32Array): number {
-  return samples.reduce((sum, sample) => sum + sample * sample, 0)
+function toMono(channels: readonly Float32Array[], sampleRateHz: number): Float32Array {
+  const meter = createChannelMeter(channels.length, sampleRateHz)
+  meter.push(channels)
+  return mixChannels(channels, meter.decide().weights)
 }
 
 /** Counts runs at the recording's own extreme, so clipping is also found after a level change. */

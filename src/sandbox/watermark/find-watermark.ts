@@ -1,3 +1,4 @@
+import { createLiveMixer, type LiveMixer } from '#shared/domain/live-mixer.ts'
 import { readSound } from '../listening/read-sound.ts'
 import { createBandListener } from './listen-to-bands.ts'
 import type { BandListener } from './listen-to-bands.ts'
@@ -23,11 +24,6 @@ const SHORTEST_MS = 1_500
  * them.
  */
 const RUN_BLOCKS = [3, 12]
-/**
- * One channel alone leaves a quarter of its power in the average; a factor this large means that the channels cancel
- * out.
- */
-const LOST_AT_LEAST = 100
 /** Median absolute value of a normal variable, in standard deviations. */
 const MEDIAN_ABSOLUTE = 0.6745
 
@@ -43,8 +39,10 @@ export async function findWatermark(bytes: Uint8Array): Promise<WatermarkFinding
   await readSound(bytes, async ({ pieces }) => {
     const scorer = createPhaseScorer()
     let listener: BandListener | undefined
+    let mixer: LiveMixer | undefined
     for await (const { channels, sampleRateHz } of pieces()) {
-      const samples = mix(channels)
+      mixer ??= createLiveMixer(channels.length, sampleRateHz)
+      const samples = mixer.push(channels)
       heardMs += (samples.length * 1_000) / sampleRateHz
       listener ??= createBandListener(sampleRateHz)
       blocks.push(...scorer.push(listener.push(samples)))
@@ -78,19 +76,4 @@ function bestScore(blocks: readonly Float32Array[]): { score: number; runs: numb
     }
   }
   return { score: best, runs }
-}
-
-/** Mixes both channels; if they cancel out, as when one is inverted, the louder one. */
-function mix(channels: readonly Float32Array[]): Float32Array {
-  const [first = new Float32Array(0), ...others] = channels
-  if (others.length === 0) return first
-  const middle = first.map(
-    (sample, at) => others.reduce((sum, other) => sum + (other[at] ?? 0), sample) / channels.length,
-  )
-  const loudest = channels.reduce((most, channel) => (getPower(channel) > getPower(most) ? channel : most), first)
-  return getPower(middle) * LOST_AT_LEAST < getPower(loudest) ? loudest : middle
-}
-
-function getPower(samples: Float32Array): number {
-  return samples.reduce((sum, sample) => sum + sample * sample, 0)
 }

@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
+import { MAX_RUNS } from '../domain/channel-levels.ts'
 import { TITLE_LENGTH } from '../domain/text-lengths.ts'
 import { Failure, Instant, procedure } from './base.ts'
 import { Voice } from './voices.ts'
@@ -30,6 +31,16 @@ export const UsedChannels = z.object({
   number: z.number().int().nullable(),
 })
 export type UsedChannels = z.infer<typeof UsedChannels>
+
+/** Channels of a microphone during a recording: how they became one, and their levels before that. */
+export const Capture = z.object({
+  channels: UsedChannels,
+  levels: z.object({
+    secondPeaks: z.array(z.number().min(0).max(1)).max(3_600),
+    clippedRuns: z.array(z.tuple([z.number().int().min(0), z.number().int().min(2)])).max(MAX_RUNS),
+  }),
+})
+export type Capture = z.infer<typeof Capture>
 
 /** `room`: two seconds of silence. */
 export const RecordingPurpose = z.enum(['room', 'sample', 'consent'])
@@ -273,7 +284,14 @@ export const cloning = {
    * a cut one only if there is none yet. Does nothing for an ended recording.
    */
   finishRecording: procedure
-    .input(z.object({ recordingId: z.string(), cutReason: z.string().nullable().default(null) }))
+    .input(
+      z.object({
+        recordingId: z.string(),
+        cutReason: z.string().nullable().default(null),
+        /** Left out if nothing was captured. */
+        capture: Capture.optional(),
+      }),
+    )
     .output(Recording),
   /**
    * Imports a file uploaded to `/media/uploads/{uploadId}` as a recording, decoded and mixed to mono; the window

@@ -1,4 +1,5 @@
 import type { Recording, RecordingQuality } from '#shared/contract/cloning.ts'
+import type { ChannelLevels } from '#shared/domain/channel-levels.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { parseStored } from '../parse-stored.ts'
 
@@ -21,11 +22,13 @@ export interface StoredRecording extends Pick<
 > {
   /** Null while it is running. */
   trimEndMs: number | null
+  /** Levels of its channels before they were mixed; null if there was nothing to mix. Stored with its origin. */
+  levels: ChannelLevels | null
   /** ID of the consent statement read in a consent recording. */
   challengeId: string | null
 }
 
-type Row = Omit<StoredRecording, 'origin' | 'suggestedTrim' | 'quality'> & {
+type Row = Omit<StoredRecording, 'origin' | 'levels' | 'suggestedTrim' | 'quality'> & {
   origin: string
   suggestedTrim: string | null
   quality: string | null
@@ -37,9 +40,13 @@ const SELECT = `SELECT id, speaker_id AS speakerId, purpose, origin, state, cut_
   challenge_id AS challengeId FROM recordings`
 
 function fromRow(row: Row): StoredRecording {
+  const { levels = null, ...origin } = parseStored<StoredRecording['origin'] & { levels?: ChannelLevels | null }>(
+    row.origin,
+  )
   return {
     ...row,
-    origin: parseStored(row.origin),
+    origin,
+    levels,
     suggestedTrim: row.suggestedTrim === null ? null : parseStored(row.suggestedTrim),
     quality: row.quality === null ? null : parseStored(row.quality),
   }
@@ -51,13 +58,27 @@ export function insertRecording(
   recording: Pick<
     StoredRecording,
     'id' | 'speakerId' | 'purpose' | 'origin' | 'sampleRateHz' | 'startedAt' | 'challengeId'
-  >,
+  > &
+    Partial<Pick<StoredRecording, 'levels'>>,
 ): void {
   db.run(
     `INSERT INTO recordings (id, speaker_id, purpose, origin, state, sample_rate_hz, started_at, challenge_id)
      VALUES (@id, @speakerId, @purpose, @origin, 'recording', @sampleRateHz, @startedAt, @challengeId)`,
-    { ...recording, origin: JSON.stringify(recording.origin) },
+    getParameters(recording),
   )
+}
+
+function getParameters<Own extends Pick<StoredRecording, 'origin'> & Partial<Pick<StoredRecording, 'levels'>>>({
+  origin,
+  levels,
+  ...rest
+}: Own) {
+  return { ...rest, origin: JSON.stringify({ ...origin, ...(levels && { levels }) }) }
+}
+
+/** Sets how the channels of a recording were mixed, and their levels before that. */
+export function setChannels(db: WritableDb, recording: Pick<StoredRecording, 'id' | 'origin' | 'levels'>): void {
+  db.run(`UPDATE recordings SET origin = @origin WHERE id = @id`, getParameters(recording))
 }
 
 /** What is known about a recording when it ends. */

@@ -2,7 +2,7 @@ import type { UsedChannels } from '#shared/contract/cloning.ts'
 import { type ChannelMix, createChannelMeter, describeMix, mixChannels } from '#shared/domain/mix-channels.ts'
 import { toSamples } from '#shared/domain/samples.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import { type ChannelLevels, createLevelRecorder } from '../channel-levels.ts'
+import { type ChannelLevels, createLevelRecorder } from '#shared/domain/channel-levels.ts'
 import { openChannels, type OpenedChannels } from './open-channels.ts'
 import type { ReportProgress } from './serve-file-jobs.ts'
 
@@ -63,8 +63,10 @@ async function listenToChannels(
     checks.shift()
     if (meter.decide().kind === 'all' && meter.hasSound) break
   }
-  if (!found || !meter) throw new StudioError('invalid_input', 'file-contains-no-audio')
-  return { ...found, mix: meter.decide() }
+  if (found && meter) return { ...found, mix: meter.decide() }
+  const sampleRateHz = opened.sampleRateHz()
+  if (sampleRateHz === null) throw new StudioError('invalid_input', 'file-contains-no-audio')
+  return { sampleRateHz: checkRate(sampleRateHz), count: 1, mix: createChannelMeter(1, sampleRateHz).decide() }
 }
 
 /** A parser error mid-file ends the readable part; at the start it means this isn't an audio file. */

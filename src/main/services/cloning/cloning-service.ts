@@ -1,4 +1,5 @@
 import type {
+  Capture,
   cloning,
   CloningEvent,
   ConsentRecord,
@@ -14,7 +15,7 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 import type { Service } from '../../lib/service.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { getBarrier, getConsentRecord, listConsentRecords } from '../../db/repos/consent-records-repo.ts'
-import { getRecording } from '../../db/repos/recordings-repo.ts'
+import { getRecording, setChannels } from '../../db/repos/recordings-repo.ts'
 import { getSession, listSessions, workspaceOfSpeaker } from '../../db/repos/recording-sessions-repo.ts'
 import { getSpeaker, listSpeakers } from '../../db/repos/speakers-repo.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
@@ -138,9 +139,15 @@ export function createCloningService(deps: CloningServiceDeps) {
     return now
   }
 
-  async function finish(recordingId: string, cutReason: string | null): Promise<Recording> {
+  async function finish(recordingId: string, cutReason: string | null, capture?: Capture): Promise<Recording> {
     const before = recording(recordingId)
     if (before.state === 'recording') {
+      if (capture && before.origin.kind === 'microphone')
+        setChannels(db, {
+          id: recordingId,
+          origin: { ...before.origin, channels: capture.channels },
+          levels: capture.levels,
+        })
       await recorder.finish(recordingId, cutReason)
       adoptRecording(db, recordingId)
       if (getSpeaker(db, before.speakerId)) changed(before.speakerId)
@@ -186,7 +193,7 @@ export function createCloningService(deps: CloningServiceDeps) {
       changed(request.speakerId)
       return recording(recordingId)
     },
-    finishRecording: ({ recordingId, cutReason }) => finish(recordingId, cutReason),
+    finishRecording: ({ recordingId, cutReason, capture }) => finish(recordingId, cutReason, capture),
     async importRecording(request, signal) {
       const recordingId = await importRecording(deps, request, signal)
       adoptRecording(db, recordingId)

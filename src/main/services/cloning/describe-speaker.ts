@@ -45,7 +45,7 @@ function getWithdrawal(db: ReadableDb, { consentRecordId }: StoredSpeaker): Spea
 
 /** A recording for the screens. */
 export function describeRecording(stored: StoredRecording, underWay: Pick<UnderWay, 'sampleCount'>): Recording {
-  const { challengeId: _challengeId, trimEndMs, ...rest } = stored
+  const { challengeId: _challengeId, levels: _levels, trimEndMs, ...rest } = stored
   const sampleCount = underWay.sampleCount(stored.id) ?? stored.sampleCount
   const durationMs = (sampleCount * 1000) / stored.sampleRateHz
   return {

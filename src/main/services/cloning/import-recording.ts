@@ -3,7 +3,7 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { uploadedPath } from '../../media/receive-puts.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
-import { withSoundFile } from '../../media/sound-file.ts'
+import { type SoundFile, withSoundFile } from '../../media/sound-file.ts'
 import { insertFor } from './recordings.ts'
 import { storeEnd } from './recorder.ts'
 
@@ -37,10 +37,11 @@ export async function importRecording(
     if (found.size === 0) throw new StudioError('invalid_input', 'file-empty')
     return await withSoundFile(
       path,
-      async ({ sampleRateHz, pieces }) => {
+      async (sound) => {
+        const { sampleRateHz } = sound
         if (sampleRateHz < RATES.lowestHz || sampleRateHz > RATES.highestHz)
           throw new StudioError('invalid_input', { kind: 'sample-rate-unsupported', sampleRateHz })
-        return store(deps, { ...request, sampleRateHz }, pieces, signal)
+        return store(deps, request, sound, signal)
       },
       signal,
     )
@@ -51,11 +52,10 @@ export async function importRecording(
 
 async function store(
   deps: Parameters<typeof importRecording>[0],
-  request: ImportRecordingRequest & { sampleRateHz: number },
-  pieces: AsyncIterable<Uint8Array>,
+  { speakerId, purpose, fileName }: ImportRecordingRequest,
+  { sampleRateHz, pieces, channels, levels }: SoundFile,
   signal: AbortSignal,
 ): Promise<string> {
-  const { speakerId, purpose, sampleRateHz, fileName } = request
   const mostSamples = (sampleRateHz * LONGEST_MS) / 1000
   const id = `rec_${deps.newId()}`
   const writer = await deps.recordingFiles.create(id)
@@ -69,7 +69,7 @@ async function store(
     await writer.close()
     insertFor(
       { ...deps, newId: () => id.slice('rec_'.length) },
-      { speakerId, purpose, sampleRateHz, origin: { kind: 'file', name: fileName } },
+      { speakerId, purpose, sampleRateHz, origin: { kind: 'file', name: fileName, channels }, levels: levels() },
     )
   } catch (error) {
     await writer.discard()

@@ -1,3 +1,4 @@
+import { CLIPPED_FROM, type readLevels } from '#shared/domain/channel-levels.ts'
 import { getSamples } from '#shared/domain/samples.ts'
 
 /** Length of the frames whose level is measured. */
@@ -6,8 +7,6 @@ const FRAME_MS = 10
 const SILENCE_DBFS = -120
 
 const FULL_SCALE = 32_768
-/** Samples from here on are at full scale; one may be chance, two in a row aren't. */
-const CLIP_FROM = 32_700
 /** Range around a frame for finding its noise floor. */
 const FLOOR_REACH_FRAMES = 100
 const GATE_OVER_FLOOR_DB = 10
@@ -39,12 +38,13 @@ export interface RecordingMeasures {
  * Measures signed 16-bit mono samples while reading. Speech is 10 dB above the surrounding noise floor, which is the
  * quietest moment within a second before and after.
  *
- * @param skipMs initial length whose level is ignored; it counts toward the duration
+ * @param options.skipMs initial length whose level is ignored; it counts toward the duration
+ * @param options.channels levels of the channels before they were mixed, behind `skipMs`
  */
 export async function measureRecording(
   pieces: AsyncIterable<Uint8Array>,
   sampleRateHz: number,
-  skipMs = 0,
+  { skipMs = 0, channels = null }: { skipMs?: number; channels?: ReturnType<typeof readLevels> | null } = {},
 ): Promise<RecordingMeasures> {
   const frameSamples = Math.max(1, Math.round((sampleRateHz * FRAME_MS) / 1000))
   const skipSamples = Math.round((sampleRateHz * skipMs) / 1000)
@@ -61,7 +61,7 @@ export async function measureRecording(
       if (seen <= skipSamples) continue
       const size = sample < 0 ? -sample : sample
       if (size > peak) peak = size
-      if (size >= CLIP_FROM) {
+      if (size >= CLIPPED_FROM) {
         clippedRun += 1
         if (clippedRun >= 2) clippedSamples += clippedRun === 2 ? 2 : 1
       } else clippedRun = 0
@@ -74,6 +74,8 @@ export async function measureRecording(
       }
     }
   }
+  clippedSamples = Math.max(clippedSamples, channels?.clippedSamples ?? 0)
+  peak = Math.max(peak, (channels?.peak ?? 0) * FULL_SCALE)
   const isSpeech = findSpeech(powers)
   const speech = powers.filter((_power, index) => isSpeech[index] === 1)
   const noise = powers.filter((_power, index) => isSpeech[index] !== 1)

@@ -1,4 +1,4 @@
-import type { Recording } from '#shared/contract/cloning.ts'
+import { readLevels } from '#shared/domain/channel-levels.ts'
 import { RECORDING_PIECE_MAX_MS } from '#shared/domain/media-paths.ts'
 import { UNSTEADY_START_MS } from '#shared/domain/recording-lengths.ts'
 import type { WritableDb } from '../../db/database.ts'
@@ -162,7 +162,7 @@ export async function storeEnd(
 /** Measures a part of a recording. */
 export async function measureRange(
   deps: Pick<RecorderDeps, 'recordingFiles'>,
-  recording: Pick<Recording, 'id' | 'sampleRateHz' | 'origin'>,
+  recording: Pick<StoredRecording, 'id' | 'sampleRateHz' | 'origin' | 'levels'>,
   range: { startSample: number; endSample: number },
 ) {
   const count = range.endSample - range.startSample
@@ -170,7 +170,10 @@ export async function measureRange(
   const startMs = (range.startSample * 1000) / recording.sampleRateHz
   const isFresh = recording.origin.kind === 'microphone'
   const skipMs = isFresh ? Math.max(0, UNSTEADY_START_MS - startMs) : 0
-  return measureRecording(count === 0 ? none() : pieces, recording.sampleRateHz, skipMs)
+  const { sampleRateHz, levels } = recording
+  const startSample = range.startSample + Math.round((sampleRateHz * skipMs) / 1000)
+  const channels = levels && readLevels(levels, { ...range, startSample }, sampleRateHz)
+  return measureRecording(count === 0 ? none() : pieces, sampleRateHz, { skipMs, channels })
 }
 
 async function* none(): AsyncGenerator<Uint8Array> {}

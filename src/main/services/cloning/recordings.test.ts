@@ -242,7 +242,7 @@ describe('imported file', () => {
     const recording = await bringIn(speaker.id, '../../etc/\u202Epasswd.wav')
 
     expect(recording).toMatchObject({ state: 'whole', sampleRateHz: 44_100, sampleCount: samples.length })
-    expect(recording.origin).toEqual({ kind: 'file', name: '../../etc/\u202Epasswd.wav' })
+    expect(recording.origin).toMatchObject({ kind: 'file', name: '../../etc/\u202Epasswd.wav' })
     expect(onDisk(recording.id)).toEqual(samples)
     expect(readdirSync(studio.uploadsFolder)).toEqual([])
   })

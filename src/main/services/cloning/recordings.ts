@@ -47,7 +47,8 @@ export async function startRecording(
 /** Inserts the row of a new recording. @throws StudioError as `startRecording` */
 export function insertFor(
   deps: Pick<RecordingsDeps, 'db' | 'newId' | 'now'>,
-  request: Pick<StoredRecording, 'speakerId' | 'purpose' | 'origin' | 'sampleRateHz'>,
+  request: Pick<StoredRecording, 'speakerId' | 'purpose' | 'origin' | 'sampleRateHz'> &
+    Partial<Pick<StoredRecording, 'levels'>>,
 ): Pick<StoredRecording, 'id' | 'speakerId' | 'sampleRateHz'> {
   const speaker = getSpeaker(deps.db, request.speakerId)
   if (!speaker) throw missing('speaker')

@@ -1,3 +1,5 @@
+import type { UsedChannels } from '#shared/contract/cloning.ts'
+
 /** A microphone level at one moment. Levels in dBFS, silence as -120. */
 export interface MicrophoneLevel {
   rmsDbfs: number
@@ -5,6 +7,8 @@ export interface MicrophoneLevel {
   clippedSamples: number
   /** Difference between the loudest and the quietest moment of the last seconds; absent until that is known. */
   swingDb?: number
+  /** How its channels become one; absent until that is known. */
+  channels?: UsedChannels
 }
 
 export const SILENT_LEVEL: MicrophoneLevel = { rmsDbfs: -120, peakDbfs: -120, clippedSamples: 0 }

@@ -122,6 +122,7 @@ export function createMicrophone(media: MediaDevices | undefined = navigator.med
         peakDbfs: toDbfs(piece.peak),
         clippedSamples: piece.clippedSamples,
         ...(swingDb === undefined ? {} : { swingDb }),
+        ...(piece.channels && { channels: piece.channels }),
       })
     }
     if (piece.isFlushed) flushed?.()

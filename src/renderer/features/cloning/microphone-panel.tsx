@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
+import { ChannelNotice } from './channels/channel-notice.tsx'
 import styles from './cloning.module.css'
 import { microphoneHelp } from '../../lib/microphone-help.ts'
 import { formatEnd } from './format-end.ts'
@@ -42,6 +43,7 @@ export function MicrophonePanel({ used, isRecording }: { used: UsedMicrophone; i
         }
       />
       <LevelMeter used={used} isOpen={state.kind === 'open'} />
+      {state.kind === 'open' && <MicrophoneChannels used={used} />}
       <StateNotice state={state} onRetry={retry} />
       <SwitchField
         label="Noise suppression"
@@ -52,6 +54,11 @@ export function MicrophonePanel({ used, isRecording }: { used: UsedMicrophone; i
       />
     </section>
   )
+}
+
+function MicrophoneChannels({ used }: { used: UsedMicrophone }) {
+  const { channels } = useStore(used.microphone.level)
+  return <ChannelNotice channels={channels} />
 }
 
 const METER_FLOOR_DBFS = -60

@@ -8,6 +8,7 @@ import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ChannelNotice } from './channels/channel-notice.tsx'
 import styles from './cloning.module.css'
 import type { RecordingSound } from './recording-sound.ts'
 import { formatLength } from './format-length.ts'
@@ -61,6 +62,7 @@ export function RecordingCard({ label, recording, sound, isFixed = false }: Reco
           point is saved.
         </Notice>
       )}
+      <ChannelNotice channels={recording.origin.channels} />
       {quality?.problems.map((problem) => (
         <Notice key={problem.code} tone={problem.isBlocking ? 'failed' : 'warning'} role="status">
           {problem.isBlocking ? `The service will reject this recording. ${problem.message}` : problem.message}

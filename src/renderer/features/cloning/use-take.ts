@@ -9,6 +9,7 @@ import { createLevelWatch, toDbfs, type LevelAdvice } from '../../audio/micropho
 import { useStore } from '../../lib/use-store.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { formatCause } from './format-end.ts'
+import { type CaptureRecorder, createCaptureRecorder } from './record-capture.ts'
 import type { UsedMicrophone } from './use-microphone.ts'
 
 /** A recording from start to end. */
@@ -32,6 +33,7 @@ interface Running {
   /** Captured so far, stored or not. */
   durationMs: number
   queue: PieceQueue
+  recorder: CaptureRecorder
   untap: () => void
 }
 
@@ -64,7 +66,12 @@ export function useTake(speakerId: string, used: UsedMicrophone) {
       current.untap()
       const stopped = await current.queue.drain()
       const reason = cutReason ?? (stopped && STOPPED_WORDS[stopped])
-      const recording = await client.cloning.finishRecording({ recordingId: current.recordingId, cutReason: reason })
+      const { capture } = current.recorder
+      const recording = await client.cloning.finishRecording({
+        recordingId: current.recordingId,
+        cutReason: reason,
+        ...(capture && { capture }),
+      })
       // The list shows what was recorded with why it ended, but no recording that holds nothing.
       if (reason !== null && recording.sampleCount === 0) {
         setState({
@@ -95,6 +102,7 @@ export function useTake(speakerId: string, used: UsedMicrophone) {
         device: { deviceId, label, voiceProcessing },
       })
       const watch = createLevelWatch()
+      const recorder = createCaptureRecorder(sampleRateHz)
       let behindMs = 0
       const queue = openPieceQueue({
         recordingId: recording.id,
@@ -108,6 +116,7 @@ export function useTake(speakerId: string, used: UsedMicrophone) {
       })
       const onPiece = (piece: CapturedPiece) => {
         queue.add(piece.samples)
+        recorder.push(piece)
         const pieceMs = (piece.samples.length * 1000) / sampleRateHz
         one.durationMs += pieceMs
         // The start may contain the keystroke, which can't be avoided.
@@ -123,7 +132,10 @@ export function useTake(speakerId: string, used: UsedMicrophone) {
         const { durationMs } = one
         setState((before) => (before.kind === 'recording' ? { ...before, durationMs, behindMs, advice } : before))
       }
-      const one: Running = { recordingId: recording.id, purpose, durationMs: 0, queue, untap: microphone.tap(onPiece) }
+      const one: Running = {
+        ...{ recordingId: recording.id, purpose, durationMs: 0 },
+        ...{ queue, recorder, untap: microphone.tap(onPiece) },
+      }
       running.current = one
       setState({ kind: 'recording', purpose, durationMs: 0, behindMs: 0, advice: null })
     } catch (error) {

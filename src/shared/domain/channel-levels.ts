@@ -1,7 +1,7 @@
 /** Samples from here on are at full scale; one may be chance, two in a row aren't. */
 export const CLIPPED_FROM = 32_700
 /** More say no more. */
-const MAX_RUNS = 10_000
+export const MAX_RUNS = 10_000
 
 /** Levels of several channels before they were mixed: the mix of a clipped channel and a clean one isn't at full scale. */
 export interface ChannelLevels {
