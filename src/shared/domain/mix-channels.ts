@@ -28,6 +28,9 @@ const LOST_SHARE = 1 / 4
 /** Channels cancel if they do in this share of the audible windows. */
 const CANCELING_SHARE = 0.1
 
+/** A sum of many channels is lowered to this peak: 1 dB below full scale, so that it doesn't count as clipped. */
+const MIX_CEILING = 10 ** (-1 / 20)
+
 const SIDE = Math.SQRT1_2
 /** Relative to the center. As in ITU-R BS.775, where the center keeps its level and the low-frequency channel is left out. */
 const SPEAKER_WEIGHTS: Readonly<Record<Speaker, number>> = { left: SIDE, right: SIDE, center: 1, low: 0, side: 0.5 }
@@ -76,7 +79,7 @@ export interface ChannelMeter {
   readonly hasSound: boolean
   /**
    * The mix of what was pushed. Two channels that both carry sound are averaged. With more, the center keeps its level and
-   * the others are added as in ITU-R BS.775, all lower if the sum would clip. One that alone carries sound keeps its level.
+   * the others are added as in ITU-R BS.775, all lower if the sum came close to clipping. One that alone carries sound keeps its level.
    */
   decide(): ChannelMix
 }
@@ -147,7 +150,7 @@ export function createChannelMeter(
         }
       // Without a center, a voice is in the middle between left and right: each adds half of it.
       const share = active.includes(center) ? 1 : SIDE
-      const factor = share / Math.max(1, mixPeak * share)
+      const factor = share / Math.max(1, (mixPeak * share) / MIX_CEILING)
       return { kind: 'all', channel: null, weights: usual.map((weight) => weight * factor) }
     },
   }
