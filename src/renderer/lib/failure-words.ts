@@ -1,4 +1,4 @@
-import { endsSentence } from '#shared/domain/is-next-speaker.ts'
+import { hasLineEnd } from '#shared/domain/is-next-speaker.ts'
 import type { Failure } from '#shared/contract/base.ts'
 import { getFailureRule, type StudioErrorCode } from '#shared/errors/failure-rules.ts'
 import { formatCode, formatReason } from '#shared/errors/failure-texts.ts'
@@ -156,7 +156,7 @@ export function formatFailure(failure: Failure, topic: FailureTopic = 'speech'):
 /** A service message may lack its final period, and other sentences follow it. */
 function asSentence(message: string): string {
   const text = message.trimEnd()
-  return text === '' || endsSentence(text) ? text : `${text}.`
+  return text === '' || hasLineEnd(text) ? text : `${text}.`
 }
 
 function getNext({ code, reason, status, keptWords }: Failure): string | null {

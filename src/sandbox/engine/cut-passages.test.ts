@@ -25,7 +25,8 @@ describe('cutPassages', () => {
   })
 
   it.each([
-    'Now we all must go and see good old Dr. Smith of 3. Street now.',
+    'Now we all must go and see good old Dr. Smith of Elm Street now.',
+    'Nun müssen wir alle zu dem guten alten Haus am 3. Oktober gehen.',
     'We have been there for a long time, e.g. in May. No.',
   ])('doesn’t treat the abbreviations of %j as sentence ends', (input) => {
     const passages = cut(input)

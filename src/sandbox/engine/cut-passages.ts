@@ -1,3 +1,4 @@
+import { splitSentences } from '#shared/domain/sentences/split-sentences.ts'
 import type { SpokenItem } from './spoken-items.ts'
 
 export type PassageItem = Exclude<SpokenItem, { kind: 'break' }>
@@ -38,9 +39,8 @@ const LONGEST_PARTS = new RegExp(`.{1,${LONGEST_ITEM_CHARS}}`, 'gsu')
 const PARAGRAPH_END = /\r?\n[^\S\n]*\r?\n|\u2029/
 const SENTENCE_END = /[.!?…][\p{Pe}\p{Pf}\p{Pi}"'”’)\]]*\s|[。！？]/u
 const CLAUSE_END = /[,;:—–)，、；：]\s?/u
-/** Words whose period doesn't end a sentence: `Dr.`, `e.g.`, `3.`; short words such as `it` can end one. */
-const ABBREVIATION =
-  /^(?:\p{Lu}\p{L}{0,2}|\p{L}|ca|cf|vs|pp|fig|vol|art|etc|bzw|ggf|evtl|usw|sog|núm|pág|ecc|.*\.\p{L}|.*\p{Nd})$/u
+/** Items before and after a gap that show whether a sentence ends there. */
+const CONTEXT_ITEMS = { before: 12, after: 8 }
 
 /** Splits the text at sentence ends; very long sentences at clauses, or else between words. */
 export function* cutPassages(items: readonly SpokenItem[]): Generator<Passage> {
@@ -66,10 +66,10 @@ export function* cutPassages(items: readonly SpokenItem[]): Generator<Passage> {
       continue
     }
     passage.push(item)
-    length += item.kind === 'gap' ? item.text.length : item.spoken.length
+    length += getText(item).length
     if (item.kind !== 'gap' || index === parts.length - 1) continue
 
-    const ending = endingAfter(item.text, passage.at(-2), length, lengths)
+    const ending = endingAfter(item.text, () => hasSentenceEnd(parts, index), length, lengths)
     if (ending === undefined) continue
     yield close(ending)
     lengths = LENGTHS
@@ -93,15 +93,32 @@ function splitLongItem(item: SpokenItem): { item: SpokenItem; wordPart?: WordPar
 
 function endingAfter(
   gap: string,
-  before: PassageItem | undefined,
+  isSentenceEnd: () => boolean,
   length: number,
   lengths: Lengths,
 ): Passage['ending'] | undefined {
   if (PARAGRAPH_END.test(gap)) return 'paragraph'
-  const abbreviated = before?.kind === 'words' && gap.startsWith('.') && ABBREVIATION.test(before.spoken)
-  if (length >= lengths.sentence && SENTENCE_END.test(gap) && !abbreviated) return 'sentence'
+  if (length >= lengths.sentence && SENTENCE_END.test(gap) && isSentenceEnd()) return 'sentence'
   if (length >= lengths.clause && CLAUSE_END.test(gap)) return 'clause'
   return length >= lengths.most ? 'cut' : undefined
+}
+
+/** Whether a sentence ends within a gap, as other items show. */
+function hasSentenceEnd(parts: readonly { item: SpokenItem }[], index: number): boolean {
+  const join = (from: number, to: number) =>
+    parts
+      .slice(Math.max(0, from), to)
+      .map(({ item }) => getText(item))
+      .join('')
+  const before = join(index - CONTEXT_ITEMS.before, index)
+  const ended = before + join(index, index + 1)
+  const text = ended + join(index + 1, index + 1 + CONTEXT_ITEMS.after)
+  return [...splitSentences(text)].some(({ endChar }) => endChar > before.length && endChar <= ended.length)
+}
+
+function getText(item: SpokenItem): string {
+  if (item.kind === 'break') return ''
+  return item.kind === 'gap' ? item.text : item.spoken
 }
 
 function endsSentence(item: PassageItem | undefined): boolean {

@@ -10,6 +10,7 @@ import {
   formatVtt,
   measureCues,
 } from './captions.ts'
+import { joinLines } from './wrap-lines.ts'
 
 /** A block whose words last 300 ms each with 50 ms between. */
 function spoken(text: string, startMs = 0, wordMs = 350): CaptionBlock {
@@ -101,6 +102,20 @@ it.each([
   ['It cost "about" $5 – or more—“much” more', ['It', 'cost', '"about"', '$5 –', 'or', 'more—', '“much”', 'more']],
 ])('assigns opening punctuation to the following word: %s', (text, expected) => {
   expect(buildCues([spoken(text)], { ...DEFAULT_CUE_LIMITS, length: 'word' }).map((cue) => cue.text)).toEqual(expected)
+})
+
+it('ends no sentence after an abbreviation, an ordinal number or a quote that it continues', () => {
+  const sentences = [
+    'They live at No. 5 Park Lane, opposite St. Mary’s, near Harper Inc. and the old quay.',
+    'Am 3. Oktober kam er, z. B. mit dem Zug, ca. 10 Uhr.',
+    '“What?” she said.',
+    'He works at Harper Inc.',
+    'She left.',
+  ]
+
+  const cues = buildCues([spoken(sentences.join(' '))], { ...DEFAULT_CUE_LIMITS, length: 'sentence' })
+
+  expect(cues.map((cue) => joinLines(cue.text))).toEqual(sentences)
 })
 
 it('ends sentences before opening punctuation of the next', () => {

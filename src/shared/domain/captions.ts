@@ -2,7 +2,7 @@ import type { CaptionFigures } from '../contract/exports.ts'
 import type { WordMark } from '../contract/takes.ts'
 import { escapeSrt, escapeVtt } from './caption-markup.ts'
 import { cutPhrases, MIN_CUE_MS, type TimedWord } from './cut-phrases.ts'
-import { endsSentence } from './sentence-end.ts'
+import { findSentenceEnds } from './sentences/split-sentences.ts'
 import { formatTimecode } from './timecode.ts'
 import { foldBlanks, joinLines, wrapLines } from './wrap-lines.ts'
 
@@ -102,25 +102,15 @@ function getCues(block: CaptionBlock, untilMs: number, limits: CueLimits): Cue[]
   })
 }
 
-const SENTENCE_END_WORDS = 20
-
 /** Start indexes of cues that each contain a word or a sentence. */
 function cutAll(words: readonly TimedWord[], length: 'word' | 'sentence'): number[] {
   const getLength = (first: number, next: number) => (words[next - 1]?.endMs ?? 0) - (words[first]?.startMs ?? 0)
-  /** The end of a cue’s text, as far as it can decide whether a sentence ends there. */
-  const endOf = (first: number, next: number) =>
-    words
-      .slice(Math.max(first, next - SENTENCE_END_WORDS), next)
-      .map((word) => word.text)
-      .join('')
+  const isSentenceEnd = length === 'word' ? null : findSentenceEnds(words.map(({ text }) => text))
   const cuts: number[] = []
   for (let first = 0; first < words.length;) {
     let next = first + 1
     while (next < words.length) {
-      const said = endOf(first, next)
-      const isEnd =
-        length === 'word' || endsSentence(said.trimEnd(), said.slice(said.trimEnd().length) + words[next]?.text)
-      if (isEnd && getLength(first, next) >= MIN_MS) break
+      if ((isSentenceEnd?.[next - 1] ?? true) && getLength(first, next) >= MIN_MS) break
       next += 1
     }
     // Words without a duration, such as an emoji, can't be shown on their own.

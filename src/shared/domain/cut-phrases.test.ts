@@ -55,6 +55,14 @@ it('ends a caption at a pause rather than within a phrase', () => {
   ).toEqual(['Before the keeper came home to the island', 'nobody had lit that great lamp above those harbour walls'])
 })
 
+it('doesn’t end a caption with an abbreviation before a number or a name', () => {
+  for (const lineChars of [20, 24, 28, 32])
+    for (const caption of cut('They all live at No. 5 Park Lane, opposite St. Mary’s and vol. 2 of the old quay.', {
+      lineChars,
+    }))
+      expect(caption).not.toMatch(/(?:No|St|vol)\.$/u)
+})
+
 it('doesn’t end a caption with a word that belongs to the next', () => {
   const captions = cut(
     'Nobody had lit the great lamp above the harbour wall since the keeper left the island in the winter',

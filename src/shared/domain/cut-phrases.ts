@@ -1,4 +1,4 @@
-import { endsSentence } from './sentence-end.ts'
+import { findSentenceEnds } from './sentences/split-sentences.ts'
 import { fitsLines } from './wrap-lines.ts'
 
 /** The shortest time in which a caption is noticed: 0.7 s, as in broadcasters' guidelines. */
@@ -50,8 +50,10 @@ const COSTS = { cue: 12, fewChars: 50, passedSentence: 30, tooFast: 1e5, tooShor
  * @param untilMs how long the last caption may stay
  */
 export function cutPhrases(words: readonly TimedWord[], untilMs: number, limits: PhraseLimits): number[] {
-  const breaks = words.map((word, index) => getBreakCost(word, words[index + 1]))
-  const isSentenceEnd = breaks.map((cost) => cost === BREAK_COSTS.sentence)
+  const isSentenceEnd = findSentenceEnds(words.map(({ text }) => text))
+  const breaks = words.map((word, index) =>
+    isSentenceEnd[index] ? BREAK_COSTS.sentence : getBreakCost(word, words[index + 1]),
+  )
   const maxChars = limits.lines * (limits.lineChars + 1)
   const best = [0]
   const from = [0]
@@ -98,8 +100,9 @@ export function cutPhrases(words: readonly TimedWord[], untilMs: number, limits:
 
 function getBreakCost(word: TimedWord, next: TimedWord | undefined): number {
   const text = word.text.trimEnd()
-  if (!next || endsSentence(text, `${word.text.slice(text.length)}${next.text}`)) return BREAK_COSTS.sentence
   if (/[,;:،、，；：–—…)\]»”]["'\p{Pf}\p{Pe}]*$/u.test(text)) return BREAK_COSTS.clause
-  if (next.startMs - word.endMs >= PAUSE_MS) return BREAK_COSTS.pause
-  return LEADING_WORDS.has(text.toLowerCase()) ? BREAK_COSTS.leading : BREAK_COSTS.words
+  if (next && next.startMs - word.endMs >= PAUSE_MS) return BREAK_COSTS.pause
+  // “No.” belongs to its number, “Dr.” to the name.
+  const isLeading = LEADING_WORDS.has(text.toLowerCase()) || text.endsWith('.')
+  return isLeading ? BREAK_COSTS.leading : BREAK_COSTS.words
 }

@@ -57,6 +57,15 @@ describe('splitText', () => {
     ])
   })
 
+  it('cuts after no abbreviation, ordinal number or quote that its sentence continues', () => {
+    const text = 'They live at No. 5 Park Lane. Am 3. Oktober kam er. “What?” she said. He left.'
+
+    for (let maxChars = 30; maxChars < text.length; maxChars += 1) {
+      const ends = splitText(text, maxChars).map(({ startChar, endChar }) => text.slice(startChar, endChar).trim())
+      expect(ends.filter((end) => /(?:No|3)\.$|\?”$/u.test(end))).toEqual([])
+    }
+  })
+
   it('cuts a sentence longer than the limit between words', () => {
     const text = 'one two three four five six'
 

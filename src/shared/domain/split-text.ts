@@ -1,8 +1,4 @@
-/** A range of the text, in UTF-16 units; `endChar` is the first unit after it. */
-export interface TextRange {
-  startChar: number
-  endChar: number
-}
+import { splitSentences, type TextRange } from './sentences/split-sentences.ts'
 
 /**
  * Splits a text into ranges of at most `maxChars` UTF-16 units that rejoin to the text. Splits are at sentence ends if
@@ -11,18 +7,26 @@ export interface TextRange {
  */
 export function splitText(text: string, maxChars: number): TextRange[] {
   if (text.length <= maxChars) return text === '' ? [] : [{ startChar: 0, endChar: text.length }]
-  return gather(pieces(text, 0, 'sentence', maxChars), maxChars)
+  return gather(pieces(text, maxChars), maxChars)
 }
 
-type Granularity = 'sentence' | 'word' | 'grapheme'
-const FINER: Record<Granularity, Granularity | null> = { sentence: 'word', word: 'grapheme', grapheme: null }
+type Granularity = 'word' | 'grapheme'
 
-/** The segments of the text, with each one that is too long replaced by finer segments. */
-function* pieces(text: string, offset: number, granularity: Granularity, maxChars: number): Generator<TextRange> {
-  const finer = FINER[granularity]
-  for (const { segment, index } of new Intl.Segmenter(undefined, { granularity }).segment(text)) {
-    if (segment.length > maxChars && finer) yield* pieces(segment, offset + index, finer, maxChars)
-    else yield { startChar: offset + index, endChar: offset + index + segment.length }
+/** Sentences, with each one that is too long replaced by its words, and these by their graphemes. */
+function* pieces(text: string, maxChars: number): Generator<TextRange> {
+  for (const sentence of splitSentences(text)) yield* cutFiner(text, sentence, 'word', maxChars)
+}
+
+function* cutFiner(text: string, range: TextRange, finer: Granularity, maxChars: number): Generator<TextRange> {
+  if (range.endChar - range.startChar <= maxChars) return yield range
+  const segments = new Intl.Segmenter(undefined, { granularity: finer }).segment(
+    text.slice(range.startChar, range.endChar),
+  )
+  for (const { segment, index } of segments) {
+    const startChar = range.startChar + index
+    const part = { startChar, endChar: startChar + segment.length }
+    if (finer === 'word') yield* cutFiner(text, part, 'grapheme', maxChars)
+    else yield part
   }
 }
 

@@ -1,4 +1,5 @@
-import { endsSentence, isNextSpeaker } from './is-next-speaker.ts'
+import { hasLineEnd, isNextSpeaker } from './is-next-speaker.ts'
+import { endsSentence } from './sentences/split-sentences.ts'
 import { getJoint } from './wrap-lines.ts'
 
 /** How lines that no blank line separates belong together. */
@@ -27,7 +28,7 @@ export function findLineLayout(lines: readonly string[]): LineLayout {
   const filled = lines.filter((line) => line.trim() !== '')
   const widest = filled.reduce((longest, line) => Math.max(longest, getWidth(line)), 0)
   const full = pairs.filter(({ line, next }) => isFull(line, next, widest))
-  const ended = pairs.filter(({ line }) => endsSentence(line))
+  const ended = pairs.filter(endsLine)
   const hasBlankLines = pairs.length < filled.length - 1
   if (pairs.length === 0 || hasBlankLines) {
     const areParagraphs =
@@ -39,8 +40,13 @@ export function findLineLayout(lines: readonly string[]): LineLayout {
     widest >= WIDTH_CHARS.min &&
     widest <= WIDTH_CHARS.max &&
     full.length * 2 >= pairs.length &&
-    full.some(({ line }) => !endsSentence(line))
+    full.some((pair) => !endsLine(pair))
   return isWrapped ? { kind: 'width', widthChars: widest } : { kind: 'lines' }
+}
+
+/** True if a sentence or what introduces one ends with the line, not an abbreviation. */
+function endsLine({ line, next }: { line: string; next: string }): boolean {
+  return hasLineEnd(line) && (!line.trimEnd().endsWith('.') || endsSentence(line, ` ${next}`))
 }
 
 /** Whether a line that follows another directly belongs to its paragraph. */

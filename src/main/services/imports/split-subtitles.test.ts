@@ -49,6 +49,24 @@ it('ends sentences like any other script, and none after a title', () => {
   ])
 })
 
+it('joins a sentence that is divided after abbreviations and ordinal numbers', () => {
+  const said = [
+    ['They live at No.', '5 Park Lane, opposite St.', 'Mary’s, near Harper Inc.', 'and the old quay.'],
+    ['Martin Luther King Jr.', 'spoke there in Jan.', '1963, see vol.', '2 and Fig.', '7 of the guide.'],
+    ['Am 3.', 'Oktober kam er, z. B.', 'mit dem Zug, ca.', '10 Uhr.'],
+    ['“What?”', 'she said.'],
+    ['He works at Harper Inc.'],
+    ['She left.'],
+  ]
+  const lines = said.flat()
+  const file = lines.map(
+    (text, at) =>
+      `${at + 1}\n${formatTimecode(at * 1_000, ',')} --> ${formatTimecode(at * 1_000 + 900, ',')}\n${text}\n`,
+  )
+
+  expect(cues(file.join('\n'), 'sentences').map(([, text]) => text)).toEqual(said.map((parts) => parts.join(' ')))
+})
+
 it('joins lines and cues of scripts without spaces directly', () => {
   const file = '00:00:01,000 --> 00:00:02,000\n灯塔在夜里\n没有亮，\n\n00:00:02,000 --> 00:00:03,000\n谁也不知道。'
 

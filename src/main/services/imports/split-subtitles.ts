@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities'
 import { breakCaptionLine, CAPTION_TAG, VOICE_TAG } from '#shared/domain/caption-markup.ts'
-import { endsSentence } from '#shared/domain/sentence-end.ts'
+import { endsSentence } from '#shared/domain/sentences/split-sentences.ts'
 import { joinTexts } from '#shared/domain/wrap-lines.ts'
 import { type CueLine, joinRollingCues, type PlainCue } from './join-rolling-cues.ts'
 import { readCues } from './read-cues.ts'

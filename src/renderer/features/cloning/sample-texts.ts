@@ -1,3 +1,5 @@
+import { splitSentences } from '#shared/domain/sentences/split-sentences.ts'
+
 /** About twenty seconds of everyday text in many languages, with every kind of sentence. */
 const TEXTS: Record<string, string> = {
   en: 'The harbour wakes before the town does. Boats come in with their lamps still lit, and somebody is always counting: crates, ropes, minutes. Did the ferry leave on time? It did, for once. By seven the fog has lifted, the first shops open their shutters, and the smell of coffee wins over the smell of salt.',
@@ -26,12 +28,8 @@ const TEXTS: Record<string, string> = {
 /** A short text for listening to a voice, in its language or English. */
 export function previewText(locale: string): string {
   const text = sampleText(locale) ?? TEXTS['en'] ?? ''
-  const sentences = [...new Intl.Segmenter(locale, { granularity: 'sentence' }).segment(text)]
-  return sentences
-    .slice(0, 2)
-    .map(({ segment }) => segment)
-    .join('')
-    .trim()
+  const [, second] = splitSentences(text)
+  return text.slice(0, second?.endChar).trim()
 }
 
 /** A text in the speaker's language; null if there is none and the speaker talks freely for half a minute. */

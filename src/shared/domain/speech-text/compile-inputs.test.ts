@@ -55,6 +55,14 @@ function parserError(document: string): string | null {
 }
 
 describe('compileInputs', () => {
+  it('ends no request after an abbreviation or a quote that its sentence continues', () => {
+    const text = 'They live at No. 5 Park Lane. Am 3. Oktober kam er, z. B. heute. “What?” she said. He left.'
+
+    for (let maxChars = 35; maxChars < text.length; maxChars += 1)
+      for (const input of getInputs(compileInputs(plain(text), maxChars)))
+        expect(input.trim()).not.toMatch(/(?:No|3|B)\.$|\?”$/u)
+  })
+
   it('sends every word once, within the limit, in whole documents, without splitting graphemes', () => {
     fc.assert(
       fc.property(anyInputs, fc.integer({ min: 500, max: 900 }), (inputs, maxChars) => {

@@ -1,7 +1,7 @@
 import type { TakeInputs } from '../../contract/takes.ts'
 import { StudioError } from '../../errors/studio-error.ts'
 import { INVISIBLE } from '../character-variants.ts'
-import type { TextRange } from '../split-text.ts'
+import type { TextRange } from '../sentences/split-sentences.ts'
 import { cutTokens, type TokenRun } from './cut-tokens.ts'
 import { hasWords } from './has-words.ts'
 import { isSsml } from './is-ssml.ts'

@@ -1,3 +1,4 @@
+import { splitSentences } from '../sentences/split-sentences.ts'
 import { sliceToken, type SpeechToken } from './speech-token.ts'
 
 type Granularity = 'sentence' | 'word' | 'grapheme'
@@ -53,15 +54,20 @@ function* pieces(
 ): Generator<[start: number, end: number]> {
   const finer = FINER[granularity]
   let from = start
-  for (const { segment, index } of new Intl.Segmenter(undefined, { granularity }).segment(
-    sheet.plain.slice(start, end),
-  )) {
-    const to = sheet.cutBehind(start + index + segment.length)
+  for (const endChar of listEnds(sheet.plain.slice(start, end), granularity)) {
+    const to = sheet.cutBehind(start + endChar)
     if (to <= from) continue
     if (finer && sheet.measure(from, to) > maxChars) yield* pieces(sheet, from, to, finer, maxChars)
     else yield [from, to]
     from = to
   }
+}
+
+function* listEnds(text: string, granularity: Granularity): Generator<number> {
+  if (granularity === 'sentence') for (const { endChar } of splitSentences(text)) yield endChar
+  else
+    for (const { segment, index } of new Intl.Segmenter(undefined, { granularity }).segment(text))
+      yield index + segment.length
 }
 
 /** The tokens with the data needed to cut them: lengths, and open elements by position. */

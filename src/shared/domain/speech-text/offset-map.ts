@@ -1,4 +1,4 @@
-import type { TextRange } from '../split-text.ts'
+import type { TextRange } from '../sentences/split-sentences.ts'
 import type { CompiledPart } from './compile-inputs.ts'
 import type { SpeechToken } from './speech-token.ts'
 
