@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHAPTER_REASONS } from '../domain/chapters/find-chapter-lines.ts'
 import { IMPORT_PART_CHARS } from '../domain/import-limits.ts'
 import { procedure } from './base.ts'
 import { TITLE_LENGTH, SPEAKER_NAME_LENGTH } from '../domain/text-lengths.ts'
@@ -12,7 +13,7 @@ export const ImportOptions = z.intersection(
       format: z.literal('text'),
       /** `paragraphs`: blank lines separate blocks, other line breaks are joined. `lines`: each line is a block. */
       blocks: z.enum(['paragraphs', 'lines']),
-      /** A separate line such as `Chapter 4` or `PROLOGUE` starts a chapter and is its title. */
+      /** A line such as `Chapter 4` or `PROLOGUE` starts a chapter and is its title. See `findChapterLines`. */
       chapterLines: z.boolean(),
     }),
     z.object({
@@ -80,7 +81,15 @@ export const ImportPreview = z.object({
   characters: z.number().int(),
   /** Blocks over `LONG_BLOCK_CHARS`. */
   longBlockCount: z.number().int(),
-  chapters: z.array(z.object({ title: z.string(), blockCount: z.number().int(), characters: z.number().int() })),
+  chapters: z.array(
+    z.object({
+      title: z.string(),
+      /** Why a line of plain text is taken for the title; null if something else marks it. */
+      reason: z.enum(CHAPTER_REASONS).nullable(),
+      blockCount: z.number().int(),
+      characters: z.number().int(),
+    }),
+  ),
   /** The first blocks, in order. `chapter` is an index into `chapters`. */
   blocks: z.array(
     z.object({

@@ -1,3 +1,4 @@
+import { isChapterName } from './chapters/read-chapter-line.ts'
 import { findSpeakerName, foldSpeakerName } from './find-speaker.ts'
 
 /** A name and the number of lines that start with it. */
@@ -7,12 +8,12 @@ export interface SpeakerCount {
   lineCount: number
 }
 
-/** Counts the names before a colon at the start of these texts, most frequent first. */
+/** Counts the names before a colon at the start of these texts, most frequent first. “Chapter One: The Letter” has none. */
 export function countSpeakers(texts: Iterable<string>): SpeakerCount[] {
   const counts = new Map<string, SpeakerCount>()
   for (const text of texts) {
     const name = findSpeakerName(text)
-    if (name === null) continue
+    if (name === null || isChapterName(name)) continue
     const key = foldSpeakerName(name)
     const count = counts.get(key)
     if (count) count.lineCount += 1

@@ -2,20 +2,20 @@ import { expect, it } from 'vitest'
 import { describeImport } from './describe-import.ts'
 
 const block = (text: string, startMs: number | null = null) => ({ text, startMs })
-const describeChapters = (chapters: { title: string; blocks: ReturnType<typeof block>[] }[]) =>
+const describeChapters = (chapters: { title: string; reason?: string; blocks: ReturnType<typeof block>[] }[]) =>
   describeImport({ chapters, notes: [{ kind: 'image', count: 2 }] } as unknown as Parameters<typeof describeImport>[0])
 
 it('counts chapters, blocks and characters, and lists speakers', () => {
   const preview = describeChapters([
-    { title: 'One', blocks: [block('Ada: Hi.', 500), block('x'.repeat(2_000))] },
+    { title: 'One', reason: 'numbered', blocks: [block('Ada: Hi.', 500), block('x'.repeat(2_000))] },
     { title: '', blocks: [block('Ben: No.'), block('Ada: Yes.'), block('y'.repeat(2_001))] },
   ])
 
   expect(preview).toMatchObject({
     ...{ chapterCount: 2, blockCount: 5, characters: 4_026, longBlockCount: 1, notes: [{ kind: 'image', count: 2 }] },
     chapters: [
-      { title: 'One', blockCount: 2, characters: 2_008 },
-      { title: '', blockCount: 3, characters: 2_018 },
+      { title: 'One', reason: 'numbered', blockCount: 2, characters: 2_008 },
+      { title: '', reason: null, blockCount: 3, characters: 2_018 },
     ],
     speakers: [
       { name: 'Ada', lineCount: 2 },

@@ -15,7 +15,7 @@ export function describeImport({ chapters, notes }: SplitScript): ImportPreview 
     ...{ chapterCount: chapters.length, blockCount: 0, characters: 0, longBlockCount: 0 },
     ...{ chapters: [], blocks: [], speakers: [], notes },
   }
-  for (const [index, { title, blocks }] of chapters.entries()) {
+  for (const [index, { title, reason, blocks }] of chapters.entries()) {
     let characters = 0
     for (const { text, startMs } of blocks) {
       characters += text.length
@@ -27,7 +27,8 @@ export function describeImport({ chapters, notes }: SplitScript): ImportPreview 
     }
     preview.blockCount += blocks.length
     preview.characters += characters
-    if (index < PREVIEW_CHAPTERS) preview.chapters.push({ title, blockCount: blocks.length, characters })
+    if (index < PREVIEW_CHAPTERS)
+      preview.chapters.push({ title, reason: reason ?? null, blockCount: blocks.length, characters })
   }
   const texts = chapters.flatMap(({ blocks }) => blocks.map(({ text }) => text))
   preview.speakers = countSpeakers(texts).slice(0, PREVIEW_SPEAKERS)

@@ -84,3 +84,30 @@ it('keeps text in every script unchanged and drops characters that can’t be wr
   expect(found.chapters[0]?.blocks[0]?.text).toBe('שלום 👩‍👩‍👧 e\u0301[31m\ufffd')
   expect(found.notes).toEqual([{ kind: 'control-characters', count: 2 }])
 })
+
+it('leaves sentences that start with a chapter word, and their order, as they are', () => {
+  const text = [
+    'Chapter 1',
+    'The lamp was out.',
+    'Part of me wanted to scream!',
+    'Book a table for two?',
+    'Chapter and verse, he knew it all',
+    'Part of the roof had gone…',
+    'Nobody answered.',
+  ]
+
+  expect(texts(text.join('\n\n'), { chapterLines: true })).toEqual([text])
+})
+
+it('starts a chapter at a title directly above its text, in capitals or with a period', () => {
+  const text =
+    'THE LAMP\n\nCHAPTER I.\nThe lamp had been\ndark.\n\nCHAPTER II.\n\nNobody knew why.\n\nEPILOGUE.\n\nShe came back.'
+
+  expect(split(text, { chapterLines: true }).chapters.map(({ title, reason }) => [title, reason])).toEqual([
+    ['', undefined],
+    ['CHAPTER I.', 'numbered'],
+    ['CHAPTER II.', 'numbered'],
+    ['EPILOGUE.', 'named-part'],
+  ])
+  expect(texts(text, { chapterLines: true })[1]).toEqual(['CHAPTER I.', 'The lamp had been dark.'])
+})

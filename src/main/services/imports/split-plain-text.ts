@@ -1,4 +1,4 @@
-import { isChapterLine } from '#shared/domain/chapter-line.ts'
+import { findChapterLines } from '#shared/domain/chapters/find-chapter-lines.ts'
 import { continuesLine, createLineJoiner, findLineLayout, type LineLayout } from '#shared/domain/wrapped-lines.ts'
 import { createScriptBuilder, type SplitScript } from './split-script.ts'
 import { LINES_AT_ONCE, readLines } from './read-lines.ts'
@@ -7,7 +7,7 @@ const HEAD_CHARS = 100_000
 
 /**
  * Splits plain text into blocks: by paragraph, joining wrapped lines except in dialogue, or at each line. With
- * `chapterLines` a separate line that names a chapter starts one.
+ * `chapterLines` a line that names a chapter starts one.
  */
 export function* splitPlainText(
   text: string,
@@ -15,7 +15,8 @@ export function* splitPlainText(
 ): Generator<void, SplitScript> {
   const builder = createScriptBuilder()
   let paragraph: string[] = []
-  let lines = 0
+  const lines = [...readLines(text)]
+  const titles = new Map(options.chapterLines ? findChapterLines(lines).map((found) => [found.line, found]) : [])
   const layout = options.blocks === 'lines' ? EACH_LINE : findParagraphs(text.slice(0, HEAD_CHARS))
   const joinLines = createLineJoiner(text)
 
@@ -23,19 +24,19 @@ export function* splitPlainText(
     const [first, ...more] = paragraph
     paragraph = []
     if (first === undefined) return
-    if (options.chapterLines && more.length === 0 && isChapterLine(first)) return builder.beginChapter(first)
     builder.note('joined-lines', more.length)
     builder.addBlock(joinLines([first, ...more]))
   }
 
-  for (const line of readLines(text)) {
-    if (line.trim() === '') endParagraph()
-    else {
+  for (const [at, line] of lines.entries()) {
+    const title = titles.get(at)
+    if (title || line.trim() === '') endParagraph()
+    if (title) builder.beginChapter(title.title, title.reason)
+    else if (line.trim() !== '') {
       if (!continuesLine(line, paragraph.at(-1) ?? '', layout)) endParagraph()
       paragraph.push(line)
     }
-    lines += 1
-    if (lines % LINES_AT_ONCE === 0) yield
+    if ((at + 1) % LINES_AT_ONCE === 0) yield
   }
   endParagraph()
   return builder.build()

@@ -1,5 +1,6 @@
 import { getJoint } from '#shared/domain/wrap-lines.ts'
 import type { ImportNote } from '#shared/contract/imports.ts'
+import type { ChapterReason } from '#shared/domain/chapters/find-chapter-lines.ts'
 
 /** A block found in a text. */
 export interface SplitBlock {
@@ -11,6 +12,8 @@ export interface SplitBlock {
 /** A chapter found in a text; the title is empty if there is none. */
 export interface SplitChapter {
   title: string
+  /** Why a line of plain text is taken for its title. */
+  reason?: ChapterReason
   blocks: SplitBlock[]
 }
 
@@ -24,7 +27,7 @@ export type NoteKind = ImportNote['kind']
 
 /** Collects chapters, blocks and notes in text order. */
 export interface ScriptBuilder {
-  beginChapter(title: string): void
+  beginChapter(title: string, reason?: ChapterReason): void
   /** Collapses spaces, tabs and line breaks, and drops control characters; a text with nothing else makes no block. */
   addBlock(text: string, startMs?: number | null): void
   /** Appends to the last block of the chapter. */
@@ -54,7 +57,7 @@ export function createScriptBuilder(): ScriptBuilder {
     return plain.replace(/[ \t\n\v\f\r\u0085\u2028\u2029]+/gu, ' ').trim()
   }
   return {
-    beginChapter: (title) => void chapters.push({ title: clean(title), blocks: [] }),
+    beginChapter: (title, reason) => void chapters.push({ title: clean(title), ...(reason && { reason }), blocks: [] }),
     addBlock(text, startMs = null) {
       const plain = clean(text)
       if (plain === '') return

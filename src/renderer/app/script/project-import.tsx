@@ -4,7 +4,7 @@ import { ImportDialog, type OfferedPlace } from '../../features/imports/import-d
 import type { ImportSource } from '../../features/imports/read-source.ts'
 import { formatImported } from '../../features/imports/format-import.ts'
 import type { ImportResult } from '#shared/contract/imports.ts'
-import { hasChapters } from '#shared/domain/chapter-line.ts'
+import { hasChapters } from '#shared/domain/chapters/has-chapters.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'

@@ -7,6 +7,7 @@ import { formatDuration } from '../../lib/format-time.ts'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import list from '../../ui/framed-list.module.css'
+import { formatChapterReason } from './chapters/format-chapter-reason.ts'
 import styles from './imports.module.css'
 import { type PreviewRow, previewRows } from './preview-rows.ts'
 
@@ -40,6 +41,7 @@ function Row({ row }: { row: PreviewRow }) {
           <span className={styles.title} dir="auto">
             {row.title === '' ? `Chapter ${row.number}` : row.title}
           </span>
+          {row.reason && <span className={styles.figure}>{formatChapterReason(row.reason)}</span>}
           <span className={styles.figure}>{formatCount(row.blockCount, 'block')}</span>
         </div>
       )
@@ -65,7 +67,11 @@ function Row({ row }: { row: PreviewRow }) {
 function formatRow(row: PreviewRow): string {
   switch (row.kind) {
     case 'chapter':
-      return `Chapter ${row.number}: ${row.title}, ${formatCount(row.blockCount, 'block')}`
+      return [
+        `Chapter ${row.number}: ${row.title}`,
+        ...(row.reason ? [formatChapterReason(row.reason)] : []),
+        formatCount(row.blockCount, 'block'),
+      ].join(', ')
     case 'block':
       return `Block ${row.number}, ${formatCount(row.characters, 'character')}: ${row.text}`
     case 'rest':

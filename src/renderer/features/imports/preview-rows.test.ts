@@ -7,8 +7,8 @@ it('lists blocks below their chapters, numbered per chapter, and counts the hidd
   const rows = previewRows({
     ...{ chapterCount: 3, blockCount: 9, characters: 90, longBlockCount: 0, speakers: [], notes: [] },
     chapters: [
-      { title: 'One', blockCount: 2, characters: 20 },
-      { title: 'Two', blockCount: 7, characters: 70 },
+      { title: 'One', reason: null, blockCount: 2, characters: 20 },
+      { title: 'Two', reason: null, blockCount: 7, characters: 70 },
     ],
     blocks: [block(0, 'a'), block(0, 'b'), block(1, 'c')],
   })

@@ -2,7 +2,7 @@ import type { ImportPreview } from '#shared/contract/imports.ts'
 
 /** A row of the preview. */
 export type PreviewRow =
-  | { id: string; kind: 'chapter'; number: number; title: string; blockCount: number; characters: number }
+  | ({ id: string; kind: 'chapter'; number: number } & ImportPreview['chapters'][number])
   | { id: string; kind: 'block'; number: number; text: string; characters: number; startMs: number | null }
   /** Counts what isn't listed. */
   | { id: string; kind: 'rest'; blockCount: number; chapterCount: number }
@@ -11,9 +11,9 @@ export type PreviewRow =
 export function previewRows({ chapters, blocks, chapterCount, blockCount }: ImportPreview): PreviewRow[] {
   const rows: PreviewRow[] = []
   let index = 0
-  for (const [place, { title, blockCount: ofChapter, characters }] of chapters.entries()) {
+  for (const [place, chapter] of chapters.entries()) {
     // Chapters beyond the listed blocks are included, since their number is what users check.
-    rows.push({ id: `c${place}`, kind: 'chapter', number: place + 1, title, blockCount: ofChapter, characters })
+    rows.push({ id: `c${place}`, kind: 'chapter', number: place + 1, ...chapter })
     for (let number = 1; blocks[index]?.chapter === place; number += 1, index += 1) {
       const block = blocks[index]
       if (block) rows.push({ id: `b${index}`, kind: 'block', number, ...block })

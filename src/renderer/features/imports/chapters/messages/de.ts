@@ -1,0 +1,8 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  'reason.numbered': 'Fortlaufend nummeriert',
+  'reason.chapter-word': 'Kapitelwort und Zahl',
+  'reason.named-part': 'Benannter Teil eines Buchs',
+}

@@ -1,0 +1,7 @@
+/** Why a line of an imported text becomes the title of a chapter; beside the title in the preview */
+export const messages = {
+  'reason.numbered': 'Numbered in order',
+  'reason.chapter-word': 'Chapter word and number',
+  /** “Prologue”, “Afterword” */
+  'reason.named-part': 'Named part of a book',
+}
