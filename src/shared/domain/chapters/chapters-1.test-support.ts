@@ -2,6 +2,24 @@
 export const CHAPTERS_1: Record<string, readonly string[]> = {
   en: [
     `
+> CHAPTER THE FIRST
+It rained.
+> CHAPTER II — IN WHICH THE BOAT SINKS
+It snowed.
+> CHAPTER III.—THE ISLAND
+“Chapter and verse,” she said.
+Part of him believed it.
+Book after book fell from the shelf.
+Chapters 3 and 4 were missing
+Part III of the treaty was signed in May.
+Part 1: done. Part 2: to do.
+Part one: “Run.” Part two: “Hide.”
+Chapter One, Page One.
+Book lovers will know.
+Episode after episode.
+Letter to the editor
+Volume up!`,
+    `
 > Preface to the Second Edition
 It sold well.
 > ACT ONE
@@ -120,6 +138,18 @@ Then he left.`,
   ],
   de: [
     `
+> ERSTER TEIL
+> ERSTES KAPITEL
+Es regnete.
+> Zweites Kapitel, in dem nichts geschieht
+Es schneite.
+> Drittes Kapitel. In dem alles geschieht.
+Teil eins: fertig.
+Kapitel 5, Vers 3.
+Erster Akt: Sie kommt. Zweiter Akt: Sie geht.
+Band 3 fehlt!
+Epilog hin oder her, er ging.`,
+    `
 > Einundzwanzigstes Kapitel
 Die Lampe war aus.
 > Zweiundzwanzigstes Kapitel.
@@ -183,6 +213,17 @@ Kapitel 3 gefiel ihr am besten.
 Eine Liste.`,
   ],
   es: [
+    `
+> PARTE PRIMERA
+> CAPÍTULO PRIMERO
+Llovía.
+> Capítulo II, en que nada pasa
+Nevaba.
+> Capítulo 3. El fin.
+Parte el corazón verla así.
+Parte uno de los hombres se fue.
+Capítulo aparte merece Juan.
+Capítulo 4 y último de la serie.`,
     `
 > PRÓLOGO
 Llovía.

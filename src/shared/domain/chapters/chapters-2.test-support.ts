@@ -2,6 +2,14 @@
 export const CHAPTERS_2: Record<string, readonly string[]> = {
   fr: [
     `
+> CHAPITRE II, où rien n’arrive
+Il pleuvait.
+Partie de cartes ce soir ?
+Chapitre clos.
+Partie deux fois, elle revint.
+Livre deux fois par jour.
+Acte un : il entre.`,
+    `
 > LIVRE PREMIER
 > CHAPITRE Ier
 Il pleuvait.
@@ -60,6 +68,14 @@ Une liste.`,
   ],
   it: [
     `
+> Parte prima
+> Capitolo 3: Fine?
+Pioveva.
+Parte da solo.
+Parte uno, torna due.
+Parte due volte al giorno.
+Capitolo chiuso.`,
+    `
 > Capitolo ventuno
 Pioveva.
 > Capitolo XXII - Il mare
@@ -117,6 +133,14 @@ Capitolo 3 era il suo preferito.
 Una lista.`,
   ],
   'pt-BR': [
+    `
+> Parte primeira
+> Capítulo 3: O fim?
+Chovia.
+Parte do dia.
+Parte um, volta dois.
+Livro aberto.
+Parte amanhã cedo.`,
     `
 > PRÓLOGO
 Chovia.

@@ -1,3 +1,4 @@
+import { splitSentences } from '../sentences/split-sentences.ts'
 import { CHAPTER_WORDS, LETTERED_WORDS, NAMED_PARTS, readNumber, readOrdinal, readRoman } from './chapter-words.ts'
 
 /** A line that could be the title of a chapter. */
@@ -43,8 +44,12 @@ const NAMED = new RegExp(
 const BARE = /^(?<number>\d{1,3}|[IVXLC]+)(?<tail>[.):]?(?:\s+\p{Lu}.*)?)$/u
 
 const WHOLE = /^[.:]?$/u
-/** A title after a colon, a dash, a period or only a blank. */
-const TITLED = /^\s*(?<separator>[.:|–—]|\s-(?=\s)|)\s+(?<title>\S.*)$/u
+/** A title after a colon, a dash, a period, a comma or only a blank. */
+const TITLED =
+  /^\s*(?<separator>[.:]?\s*[–—|]+|[.:]?\s*--(?!-)|\s-(?=\s)|[.:,](?=\s)|)(?:(?<=[–—-])|\s)\s*(?<title>\S.*)$/u
+/** “Chapter 2, in Which the Boat Is Found”. */
+const IN_WHICH =
+  /^(?:in which|wherein|in dem|in welchem|worin|en (?:el )?que|de cómo|où|dans lequel|in cui|nel quale|no qual|em que|de como|waarin)\s/iu
 
 /** Reads a line that could start a chapter. Null for every other line. */
 export function readChapterLine(line: string): ChapterCandidate | null {
@@ -100,15 +105,20 @@ function toCandidate(title: string, kind: string, number: number | null, tail: s
   if (WHOLE.test(tail)) return { ...candidate, isWhole: true, certainty: 'certain' }
   const { separator = '', title: own = '' } = TITLED.exec(tail)?.groups ?? {}
   if (own === '' || /[,;]$/u.test(own)) return null
-  const startsSmall = /^\p{Ll}/u.test(own)
-  if (separator === '' && (startsSmall || number === null || /[.!?…]$/u.test(own))) return null
-  const isLong = own.length > MAX_TITLE_CHARS
-  const isStrong = separator !== '' && separator !== '.'
-  const isCertain =
-    !isLong &&
-    !startsSmall &&
-    (isStrong ? !own.endsWith('.') : !/[.!?…]["”’»]?$/u.test(own) && (separator === '.' || isTitleCase(own)))
+  const mark = separator.trim()
+  const isInWhich = mark !== '' && IN_WHICH.test(own)
+  const startsSmall = /^\p{Ll}/u.test(own) && !isInWhich
+  if (mark === ',' && !isInWhich) return null
+  if (mark === '' && (startsSmall || number === null || /[.!?…]$/u.test(own))) return null
+  const isCertain = !startsSmall && own.length <= MAX_TITLE_CHARS && hasTitleForm(own, mark)
   return { ...candidate, isWhole: false, certainty: isCertain ? 'certain' : 'likely' }
+}
+
+/** Whether a text is rather a title than a sentence. After a colon or a dash it can be a question. */
+function hasTitleForm(text: string, mark: string): boolean {
+  if (text.endsWith('.') || [...splitSentences(text)].length > 1) return false
+  if (mark === '') return isTitleCase(text)
+  return mark !== '.' || !/[!?…]["”’»]?$/u.test(text)
 }
 
 /** Whether all long words have a capital. */

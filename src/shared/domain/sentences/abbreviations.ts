@@ -4,30 +4,29 @@ function toSet(words: string): ReadonlySet<string> {
 
 /** Abbreviations that never end a sentence: titles before names, and words that join what follows. */
 export const NEVER_LAST = toSet(
-  `mr mrs ms mx messrs mme mmes mlle mlles prof profa profs rev gov sen gen col capt lt sgt cpl maj adm cmdr brig pvt insp
-  supt msgr mons mgr hr hrn fr attn sig sigg sra sras srta srtas sres srs dra dras dña dott avv geom gral cnel tte exmo exma
-  ilmo ilma egr spett gent hl sto sta ste ud.d vgl bzw ca cf cfr vs env aprox approx resp evtl ggf inkl exkl incl excl sog
-  zzgl abzgl insb mind viz geb verh dipl dipl.-ing e.g i.e z.b d.h p.ej p.ex p.es c.-à-d i.d.r v.a o.ä.d m.a.w avda bd boul fbg esp
-  por.ej por.ex par.ex per.es f.lli p.za p.zza v.le l.go c.so v.exa s.exa ee gén`,
+  `mr mrs ms mx messrs mme mmes mlle mlles prof profa profs rev gov sen gen col capt lt sgt cpl maj adm cmdr brig
+  pvt insp supt msgr mons mgr hr hrn fr attn sig sigg sra sras srta srtas sres srs dra dras dña dott avv geom gral
+  cnel tte exmo exma ilmo ilma egr spett hl vgl bzw ca cf cfr vs env aprox approx resp evtl ggf inkl exkl incl
+  excl sog zzgl abzgl insb viz geb verh dipl dipl.-ing e.g i.e z.b d.h p.ej p.ex p.es c.-à-d i.d.r v.a m.a.w avda
+  bd boul fbg esp por.ej por.ex par.ex per.es f.lli p.za p.zza v.le l.go c.so v.exa s.exa ee gén`,
 )
 
 /** Abbreviations before a number or a letter. Before another word with a capital they end a sentence. */
 export const BEFORE_NUMBER = toSet(
-  `no nos n° nº nr nrn núm núms num nums vol vols fig figs pp pág págs pag pagg ch chap chaps cap caps cáp sec sect art arts
-  abb abs bd bde kap taf nn op ed éd par jg ex eq tab tav obs ref réf cód cod tel tél fl ff ms mss app anm aufl
-  ziff rn rz lfd apdo apto cl gal max máx min mín lit bk pt pts ver ln col rm ste apt ext circa vv`,
+  `no nos n° nº nr nrn núm núms num nums vol vols fig figs pp pág págs pag pagg ch chap chaps cap caps cáp sec sect
+  art arts abb abs bd bde kap taf nn op ed éd jg ex eq tab tav obs ref réf cód cod tel tél fl ff ms mss anm aufl
+  ziff rn rz lfd apdo apto cl max máx min mín app séc al bk pt pts ver ln col rm ste apt ext circa vv mind`,
 )
 
 /** Words of other languages, unless they have a capital or follow an article of a language that abbreviates so. */
-export const CAPITAL_TITLES = toSet('arch arq ing lic on rag ten pe me eng card cel cap don fra pr')
+export const CAPITAL_TITLES = toSet(`arch arq ing lic on rag ten pe me eng card cap fra pr cel sto sta ste gent hon fa`)
 
 /** Abbreviations that end a sentence only if the next word commonly starts one. */
 export const SELDOM_LAST = toSet(
-  `co bros jr ave rd blvd str std sek min mio mrd tsd jh jhd av bd pl sq ln mt ft dept temp assoc assn univ inst
-  govt est ref ud uds vd vds dpt abt fa ing arch ct ctr hwy pkwy mfg intl natl ass kl gr hist orig gest allg
-  bes bez ehem einschl entspr franz engl dt amerik ital span griech lat röm kath ev urspr versch wiss zahlr zus
-  zw izq dcha trav depto dir esq bl cf sec sécr sté éts rte fam loc prov reg sez ediz trad pref dist mun gob atte
-  trad gest usa`,
+  `al co bros jr ave rd blvd str std sek min mio mrd tsd jh jhd av bd pl mt ft dept temp assoc assn univ inst govt
+  est ud uds vd vds dpt abt ing ct ctr hwy pkwy mfg intl natl kl gr hist orig gest allg bes bez ehem einschl
+  entspr franz engl dt amerik ital griech lat röm kath ev urspr versch wiss zahlr zus zw izq dcha trav depto esq
+  bl cf sec sécr sté éts rte fam loc prov reg sez ediz trad pref dist mun gob atte`,
 )
 /** Before names, but also streets and sons: “Main St. She”. */
 export const TITLES_AND_STREETS = toSet('st dr sr')
@@ -39,7 +38,7 @@ export const COMPANY_GOES_ON = toSet(
 )
 
 /** Abbreviations that end a sentence before any word with a capital. */
-export const OFTEN_LAST = toSet('etc ecc usw usf dgl al a.m p.m am pm a.c d.c b.c b.c.e c.e a.d j.-c v.chr n.chr')
+export const OFTEN_LAST = toSet('etc ecc usw usf dgl a.m p.m am pm a.c d.c b.c b.c.e c.e a.d j.-c v.chr n.chr')
 /** “At 5 p.m. Harper left.” */
 export const BEFORE_TIME = /\b(?:At|By|Around|About|Before|After|Until|Since)\s[\p{Nd}:.]+\s?$/u
 /** What follows a time of day: “9 a.m. Monday”. */
@@ -48,9 +47,12 @@ export const AFTER_TIME =
 
 /** Months and days that are also other words: only with a number. */
 export const DATES = toSet(
-  `jan feb mar apr jun jul aug sep sept oct nov dec okt dez mär mrz janv févr avr juil déc ene abr ago dic gen mag giu lug
-  set ott fev mai out mon tue tues wed thu thur thurs fri sat sun mo di mi do sa so`,
+  `jan feb mar apr jun jul aug sep sept oct nov dec okt dez mär mrz janv févr avr juil déc ene abr ago dic gen mag
+  giu lug set ott fev mai out mon tue tues wed thu thur thurs fri sat sun mo di mi do sa so`,
 )
+
+/** Dates that are ordinary words in some language: in small letters only after a number. */
+export const DATES_AND_WORDS = toSet('mar set out sun sat mon wed fri so do di mi mo sa ago avr mai')
 
 /** Words before a letter that names something: “vitamin C.”, “an A.”. */
 export const BEFORE_LETTER = toSet(
@@ -101,4 +103,4 @@ export function startsSentences(word: string, isAfterTitle = false): boolean {
 
 /** English puts the speaker before the verb: “What?” Mary said. */
 export const SPEAKER_FIRST =
-  /^(?:I|(?:\p{Lu}[\p{L}\p{M}’'-]*\.?\s){0,2}\p{Lu}[\p{L}\p{M}’'-]*|He|She|They|We)\s(?:\p{Ll}+ly\s)?(?:said|says|asked|asks|replied|answered|cried|shouted|yelled|whispered|murmured|muttered|called|exclaimed|demanded|added|continued|began|insisted|repeated|returned|remarked|observed|screamed|sighed|snapped|told|inquired|enquired|wondered|thought|declared|announced|explained|suggested|agreed|protested|growled|hissed|gasped|roared|mumbled|interrupted|responded|pleaded|begged|warned|ordered|went on)\b/u
+  /^(?:I|(?:\p{Lu}[\p{L}\p{M}’'-]*\.?\s){0,2}\p{Lu}[\p{L}\p{M}’'-]*|He|She|They|We)\s(?:\p{Ll}+ly\s)?(?:said|says|asked|asks|replied|answered|cried|shouted|yelled|whispered|murmured|muttered|called|exclaimed|demanded|added|continued|began|insisted|repeated|returned|remarked|observed|screamed|sighed|snapped|told|inquired|enquired|wondered|thought|declared|announced|explained|suggested|agreed|protested|growled|hissed|gasped|roared|mumbled|interrupted|responded|pleaded|begged|warned|ordered|went on)\b(?!\s(?:nothing|something|no|little|so|it)\b)/u

@@ -9,6 +9,7 @@ import {
   COMPANIES,
   COMPANY_GOES_ON,
   DATES,
+  DATES_AND_WORDS,
   NEVER_LAST,
   OFTEN_LAST,
   SELDOM_LAST,
@@ -45,7 +46,7 @@ const ROMAN = /^[IVXLCDM]+$/u
 /** `Bsp`, `Hptm`, but not `Hmm`, `BBC` or `km` after a number. */
 const WITHOUT_VOWEL = /^[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ][b-df-hj-np-tv-xzß]{1,4}$/u
 const INTERJECTION = /^(?:h+m+|m+|s+h+|p+s+t|b+r+|g+r+|z+|t+s+k?|p+f+t?)$/iu
-const ARTICLE = /(?:^|[\s(])(?:il|lo|la|el|los|un|o|a|os|do|da|ao|al|del|le|du|l)[\s’']+$/iu
+const ARTICLE = /(?:^|[\s(])(?:il|lo|la|el|los|un|o|os|do|da|ao|al|del|le|du|l)[\s’']+$/iu
 const OPENING_QUOTE = /["“„«»‘‚¿¡]/u
 
 /**
@@ -96,7 +97,7 @@ function getSpaced(core: string): string | undefined {
 function isAbbreviationEnd({ word, abbreviation, lead, rest, isNextLower, startsNext }: PeriodPlace): boolean | null {
   // “av. J.-C.”
   if (rest.startsWith('J.-C') || word === 'MM' || NEVER_LAST.has(abbreviation)) return false
-  if (OFTEN_LAST.has(abbreviation) && word !== 'D.C')
+  if (OFTEN_LAST.has(abbreviation) && !/^[AD]\.C$/u.test(word))
     return !isNextLower && !AFTER_TIME.test(rest) && !BEFORE_TIME.test(lead)
   return abbreviation.includes('.') ? startsNext : null
 }
@@ -114,7 +115,8 @@ function isCalendarEnd({
   if (!DATES.has(abbreviation)) return null
   const isDateNext = isNextNumber || (DATES.has(next.toLowerCase()) && rest.charAt(next.length) === '.')
   const isDate = /\p{Nd}\.?[ºo°]?\s+(?:de\s+)?$/u.test(lead) || /^\p{Lu}/u.test(word)
-  return isDate || isDateNext ? !isNextLower && !isDateNext : null
+  const isKnown = isDate || (isDateNext && !DATES_AND_WORDS.has(abbreviation))
+  return isKnown ? !isNextLower && !isDateNext : null
 }
 
 /** `No. 5`, `vol. II`; null if no number follows. */
@@ -137,7 +139,7 @@ function isNameEnd(place: PeriodPlace): boolean | null {
       startsNext ||
       !(isNextLower || COMPANY_GOES_ON.has(next.toLowerCase()) || /^(?:\p{Lu}{2,}|\S+\s\p{Lu})/u.test(rest))
     )
-  if (SELDOM_LAST.has(abbreviation) || /\p{Ll}{2}str$/u.test(abbreviation))
+  if (SELDOM_LAST.has(abbreviation) || /(?:\p{Ll}{2}|-)str$/u.test(abbreviation))
     return startsNext && !isNextLower && !isNextNumber
   const isUnknown = WITHOUT_VOWEL.test(word) && !INTERJECTION.test(word) && !/\p{Nd}\s?$/u.test(lead)
   return isUnknown ? startsNext : null
@@ -154,10 +156,12 @@ function isLetterEnd({ word, lead, next, isNextInitial, isNextLower, isNextNumbe
 }
 
 /** German `3. Oktober`, or the number of a list item. */
-function isOrdinal({ word, lead, next, isNextLower }: PeriodPlace): boolean {
+function isOrdinal({ word, lead, next, isNextLower, isNextNumber }: PeriodPlace): boolean {
   if (word.length > 3) return false
   if (isLineStart(lead)) return true
   if (word.length > 2 && word !== '100') return false
+  // “am 1. 5. 1950”
+  if (isNextNumber && /\p{Nd}\.\s*$/u.test(lead)) return true
   return isNextLower || AFTER_ORDINAL.test(next) || (BEFORE_ORDINAL.test(lead) && next !== '' && !startsSentences(next))
 }
 

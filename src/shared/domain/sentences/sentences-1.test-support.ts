@@ -1,6 +1,27 @@
 /** Texts with `|` at each sentence end, by language. */
 export const SENTENCES_1: Record<string, string> = {
   en: `
+He drew a card. | Mary laughed.
+She lost her mind. | Tom laughed.
+He is 6 ft. tall. | She is 5 ft. | They met.
+They had nothing to do. | 5 men came.
+We met in jan. 1963 and in oct. 1970.
+They stood under the arch. | Mary waved.
+He counted to ten. | Mary ran.
+It was me. | Mary left.
+I like the sun. | 7 of us do.
+See pp. 13–15, ch. 3, sec. 2, fig. 4 of the book.
+He asked me: “Why?” | I said nothing.
+“Where?” he said. | “There,” she said. | They went.
+Mr. J. Smith Jr., Esq., of Smith & Sons Co., Ltd., was there. | He smiled.
+Lake St. Clair is near Mt. Clemens, Mich. | It is deep.
+At 5 a.m. Mr. Smith went to the bank. | He left at 6 p.m. | Mr. Hill stayed.
+Hydrogen is a gas. [1] | It is light.
+You and I. | Did you see Albert I. Jones?
+You can find it at N°. 12. | That is all.
+They came on Fri. Sept. 5.
+then he waited . . . and left.
+Attn. Mr. Hall, c/o Mrs. Hill, Rm. 5, Bldg. 7.
 They live at No. 5 Park Lane, opposite St. Mary’s, near Harper Inc. and the old quay.
 Martin Luther King Jr. spoke there in Jan. 1963, see vol. 2 and Fig. 7 of the guide.
 He works at Harper Inc. | She left.
@@ -108,6 +129,15 @@ That was the BBC. | Mary turned it off.
 “Dr. Smith?” asked Tom. | “Yes.”
 `,
   de: `
+Ich danke dir. | Maria kam.
+Wie geht es dir. | Peter fragte.
+Das ist gut so. | 5 Leute kamen.
+Er sah rot. | Peter ging.
+Die Fa. Huber ist alt. | Mind. 5 Leute kamen.
+Das Haus Nr. 5 steht in der Kaiser-Wilhelm-Str. 12. | Es ist alt.
+Er wurde am 1. 5. 1950 geboren. | Sie am 3.4.1951.
+Prof. Dr. Dr. h.c. Max Weber lehrte hier. | Er war streng.
+Das 20. Jh. war lang. | Im 21. Jh. ist alles anders.
 Am 3. Oktober kam er, z. B. mit dem Zug, ca. 10 Uhr.
 Am 3. Oktober kam er. | Sie blieb.
 Er kam am 3. und ging am 5. wieder.
@@ -178,6 +208,9 @@ Er kam um 10 Uhr. | Alle warteten.
 Er spielt in der 2. Liga. | Sie spielt in der 1. Liga.
 `,
   es: `
+Es un don. | María lo sabe.
+El sol. | Pedro duerme.
+Es para ti. | Pedro lo sabe.
 El Sr. López y la Sra. Díaz vinieron. | La Dra. Ruiz no.
 —¿Qué? —dijo ella.
 —¿Qué? —dijo ella—. | No te oigo.

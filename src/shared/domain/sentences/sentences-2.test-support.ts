@@ -1,6 +1,10 @@
 /** Texts with `|` at each sentence end, by language. */
 export const SENTENCES_2: Record<string, string> = {
   fr: `
+Il va au lit. | 5 heures sonnent.
+Elle est là. | Pierre part.
+C’est l’art. 3, al. 2, du code. | Lisez-le.
+Le XIXe s. fut long. | Le XXe s. fut court.
 M. Dupont et Mme Roy sont là. | Mlle Roy non.
 MM. Dupont et Roy sont là. | Ils attendent.
 M. Le Goff est là. | Mme. La Tour aussi.
@@ -62,6 +66,10 @@ Il a dit « non. » | Elle est partie.
 Que faire ? se demanda-t-il. | Rien.
 `,
   it: `
+Due anni fa. | Maria partì.
+Come sto. | Bene.
+A.C. Milan vinse. | L’Inter perse.
+Il Dott. Ing. Rossi abita in via Roma n. 3. | È alto.
 Il sig. Rossi e la sig.ra Bianchi sono qui. | La sig.na Neri no.
 Il Sig. Rossi e la Sig.ra Bianchi sono qui. | I Sigg. Neri no.
 Il dott. Rossi e la dott.ssa Neri sono qui. | L’avv. Serra no.
@@ -124,6 +132,8 @@ La n. 1 è lei. | La n. 2 è lui.
 Disse «no.» | Lei partì.
 `,
   'pt-BR': `
+No séc. XIX era assim. | No séc. XX, não.
+O art. 5.º, inc. II, da CF diz isso. | É claro.
 O Sr. Lima e a Sra. Prado estão aqui. | A Srta. Alves não.
 O Dr. Lima e a Dra. Prado estão aqui. | O Eng. Alves não.
 Os Srs. Lima e Prado estão aqui. | As Sras. também.

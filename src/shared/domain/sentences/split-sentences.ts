@@ -96,7 +96,7 @@ function isSentenceEnd(before: string, gap: string, after: string): boolean {
   if (isQuoteEnd && (SPEAKER_FIRST.test(rest) || UNSPACED_SPEAKER.test(rest))) return false
   if (isInBrackets(before, after)) return false
   // A text without any capital says nothing with a small letter.
-  const isPause = /^(?:\.{2,}|…+)$/u.test(marks)
+  const isPause = /^(?:\.{2,}|…+)$/u.test(marks) || /\.\s\.$/u.test(before)
   const hasCase = isQuoteEnd || opening !== '' || isPause || /\p{Lu}/u.test(before)
   if (hasCase && /^\p{Ll}/u.test(rest)) return false
   const coreChars = before.length - closers.length - marks.length
