@@ -1,22 +1,14 @@
 import { claimPlayback, releasePlayback } from '../lib/playback-claim.ts'
 import { openAudioEngine, type AudioEngine } from './audio-engine.ts'
 import { carryLoop, type LoopCursors } from './feed-plan.ts'
+import { findCursor } from './find-cursor.ts'
 import { keepRunning } from './keep-running.ts'
 import { Playback } from './playback.ts'
 import type { PlayerReport } from './player-messages.ts'
 import { PlayerTimeline, type Cursor } from './player-timeline.ts'
-import type {
-  PcmListener,
-  Player,
-  PlayerChapter,
-  PlayerEntry,
-  PlayerSnapshot,
-  PlayerTarget,
-  TimelineWord,
-} from './player.ts'
+import type { PcmListener, Player, PlayerChapter, PlayerEntry, PlayerSnapshot, TimelineWord } from './player.ts'
 import { openScope } from './scope.ts'
 import { findNeighborWord, findWordAt, findWordsBetween } from './word-finder.ts'
-import { getWordIndex } from './word-index.ts'
 
 const SLOWEST_RATE = 0.5
 const FASTEST_RATE = 3
@@ -254,19 +246,14 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     return piece.kind === 'sound' || piece.kind === 'pause' ? 'playing' : 'waiting'
   }
 
-  function getCursor(target: PlayerTarget): Cursor | null {
-    if ('sample' in target) return timeline.cursorAt(Math.max(0, Math.min(target.sample, timeline.lengthSamples)))
-    const start = timeline.cursorOfBlock(target.blockId)
-    const marks = timeline.entry(target.blockId)?.marks
-    if (target.charOffset === undefined || !marks || start?.blockId !== target.blockId) return start
-    const index = getWordIndex(marks)
-    const wordIndex = index.atChar(target.charOffset)
-    return wordIndex < 0 ? start : { ...start, offset: start.offset + Math.round(index.starts[wordIndex] ?? 0) }
-  }
-
-  function play(): void {
+  /**
+   * @param untilEndOf playback stops at the end of this block
+   * @returns false if there is nothing to play
+   */
+  function play(untilEndOf: string | null = null): boolean {
+    playOnly(untilEndOf)
     const current = heardCursor() ?? timeline.firstCursor()
-    if (!current) return
+    if (!current) return false
     cancelSuspend?.()
     const atEnd = timeline.pieceAt(current).kind === 'end'
     const sample = timeline.sampleOf(current)
@@ -280,6 +267,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     want(true)
     void open().then(() => engine?.context.resume())
     change({ state: stateWhenStarting(cursor), failure: null })
+    return true
   }
 
   function applyEntries(orderBefore: readonly PlayerEntry[]): void {
@@ -333,28 +321,20 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
       applyEntries(orderBefore)
     },
     prepare: () => void open(),
-    play() {
-      playOnly(null)
-      play()
-    },
+    play: () => void play(),
     pause,
     toggle() {
-      if (isWanted) {
-        pause()
-        return true
-      }
-      playOnly(null)
-      play()
-      return isWanted
+      if (!isWanted) return play()
+      pause()
+      return true
     },
     playFrom(target, { stopsAtBlockEnd } = { stopsAtBlockEnd: false }) {
-      const cursor = getCursor(target)
+      const cursor = findCursor(timeline, target)
       goTo(cursor)
-      if (stopsAtBlockEnd) playOnly(cursor?.blockId ?? null)
-      play()
+      play(stopsAtBlockEnd ? cursor?.blockId : null)
     },
-    seek: (target) => goTo(getCursor(target)),
-    seekToWord: (blockId, charOffset) => goTo(getCursor({ blockId, charOffset })),
+    seek: (target) => goTo(findCursor(timeline, target)),
+    seekToWord: (blockId, charOffset) => goTo(findCursor(timeline, { blockId, charOffset })),
     stepWord(direction) {
       const from = direction > 0 ? heardSample() : heardSample() - (isWanted ? STEP_BACK_SAMPLES : 0)
       const next = findNeighborWord(timeline, from, direction)

@@ -21,7 +21,7 @@ export function createRequestedSound({ player, activity }: RequestedSoundDeps): 
   const hasFailed = (blockId: string) => activity.get(blockId)?.kind === 'failed'
   const stop = activity.subscribe((_blockIds, kind) => {
     if (kind !== 'phase' || awaited === null || activity.get(awaited)?.kind === 'queued') return
-    // Before the player is told that nothing more comes for this block.
+    // Before the player learns that nothing more follows for this block.
     if (hasFailed(awaited) && player.getSnapshot().state === 'waiting') player.pause()
     awaited = null
   })
