@@ -380,7 +380,7 @@ describe('after a crash', () => {
       id: crashed!.take,
       status: 'partial',
       sampleCount: crashed!.pcm.length / 2,
-      failure: { code: 'stream_cut' },
+      failure: { code: 'interrupted', reason: 'closed-while-receiving' },
     })
     expect(block?.activeTake?.requestIds).toHaveLength(1)
   })
