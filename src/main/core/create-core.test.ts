@@ -57,7 +57,7 @@ it('refuses a folder written by a newer version and leaves it unchanged', async 
   expect(readFileSync(path.join(homeFolder, 'studio.db')).equals(before)).toBe(true)
 })
 
-it('opens at once while the keychain waits for the user, says so, and goes on with its answer', async () => {
+it('opens at once while the keychain waits for the user, says so, and continues when it answers', async () => {
   const homeFolder = newFolder()
   const before = createRouterClient((await open(homeFolder)).router)
   await before.settings.update({ usesSandbox: false, baseUrl: 'http://127.0.0.1:9' })

@@ -26,7 +26,7 @@ export interface Mp3Decoder {
  * frame because its encoder can't know the length; this many samples are trimmed so that audio starts where the marks
  * say.
  */
-const UNTOLD_DELAY_SAMPLES = 1_105
+const UNDECLARED_DELAY_SAMPLES = 1_105
 /** The name of a frame with the delay is within its header and side information. */
 const NAME_SEARCH_BYTES = 64
 /** Bytes behind the tags in which there has to be a frame. */
@@ -56,7 +56,7 @@ export async function createMp3Decoder({ isLive = false } = {}): Promise<Mp3Deco
         const found = start.push(bytes)
         if (found === undefined) return []
         ;({ frame, input } = found)
-        skipSamples = isLive && !tellsDelay(input) ? UNTOLD_DELAY_SAMPLES : 0
+        skipSamples = isLive && !declaresDelay(input) ? UNDECLARED_DELAY_SAMPLES : 0
       }
       const { channelData, samplesDecoded, sampleRate, errors } = decoder.decode(input)
       if (errors.length > 0) throw notMp3()
@@ -168,7 +168,7 @@ function notMp3(): StudioError {
   return new StudioError('bad_answer', 'not-expected-mp3')
 }
 
-function tellsDelay(frame: Uint8Array): boolean {
+function declaresDelay(frame: Uint8Array): boolean {
   const text = Buffer.from(frame.buffer, frame.byteOffset, Math.min(frame.length, NAME_SEARCH_BYTES)).toString('latin1')
   return text.includes('Xing') || text.includes('Info')
 }

@@ -53,7 +53,7 @@ it('leaves what is playing alone', () => {
   expect(calls).toEqual([])
 })
 
-it('goes on if audio had arrived before the failure', () => {
+it('continues if audio had arrived before the failure', () => {
   const { activity, player, calls, sound } = open()
   activity.expect(['block_a'])
   sound.listenTo('block_a')

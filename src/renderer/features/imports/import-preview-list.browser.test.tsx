@@ -16,7 +16,7 @@ const PREVIEW: ImportPreview = {
   ],
 }
 
-it('tells why a line becomes the title of a chapter', async () => {
+it('says why a line becomes the title of a chapter', async () => {
   const { screen } = await renderInStudio(
     <div style={{ width: 900 }}>
       <ImportPreviewList preview={PREVIEW} isOld={false} />

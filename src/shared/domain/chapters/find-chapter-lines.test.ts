@@ -52,7 +52,7 @@ describe.each([
 })
 
 describe('findChapterLines', () => {
-  it('tells why a line is a title', () => {
+  it('says why a line is a title', () => {
     const lines = [
       'Prologue',
       'It rained.',

@@ -92,7 +92,7 @@ describe('splitSentences', () => {
 })
 
 describe('findSentenceEnds', () => {
-  it('tells with which words a sentence ends', () => {
+  it('says with which words a sentence ends', () => {
     const words = ['“What?” ', 'she ', 'said. ', 'No. ', '5 ', 'Elm ', 'St. ', 'She ', 'left.']
 
     expect(words.filter((_word, at) => findSentenceEnds(words)[at])).toEqual(['said. ', 'St. ', 'left.'])
