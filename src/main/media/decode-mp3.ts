@@ -36,7 +36,7 @@ const MAX_GAP_BYTES = 1_000_000
  * Creates a decoder with its own memory; the caller closes it.
  *
  * @param options.isLive trims the usual delay if the stream declares none. A file without a declared delay may have been
- *   cut from another, so all of it is audio.
+ *   cut from another, so it stays whole.
  */
 export async function createMp3Decoder({ isLive = false } = {}): Promise<Mp3Decoder> {
   const decoder = new MPEGDecoder()

@@ -59,8 +59,8 @@ export interface LoudnessMeter {
 }
 
 /**
- * Integrated loudness of mono audio by ITU-R BS.1770-4, with both gates. From 100 to 400 ms, all of it is one block, which
- * equals what the standard says of the same audio repeated.
+ * Integrated loudness of mono audio by ITU-R BS.1770-4, with both gates. Audio of 100 to 400 ms is measured as one block,
+ * with the same result as the same audio repeated.
  */
 export function createLoudnessMeter(sampleRateHz: number): LoudnessMeter {
   const shelf = createShelf(sampleRateHz)

@@ -8,7 +8,8 @@ export const LETTERS: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' },
 }
 const ALL_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu')
-const ASCII = /^[\0-\x7f]*$/
+/** Matches a text of ASCII characters only. */
+export const ASCII = /^[\0-\x7f]*$/
 
 /** A text as every search compares it: without case and accents, in one form of its characters. */
 export function foldText(text: string): string {

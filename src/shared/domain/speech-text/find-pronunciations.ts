@@ -1,6 +1,6 @@
 import type { PronunciationEntry, PronunciationScope, PronunciationUse } from '../../contract/pronunciation.ts'
 import { INVISIBLE, listForms, unifyCharacters } from '../character-variants.ts'
-import { foldText } from '../fold-text.ts'
+import { ASCII, foldText } from '../fold-text.ts'
 import { looseSource } from '../loose-source.ts'
 import { isSsml } from './is-ssml.ts'
 
@@ -22,7 +22,6 @@ const WORD_CHARACTER = /[\p{L}\p{N}\p{M}_\uE000]/u
 const JOINS_BACK = /^(?:\p{M}|\p{Emoji_Modifier}|\u200d\p{Extended_Pictographic})/u
 /** A preceding joiner makes one emoji of both sides. */
 const JOINED_EMOJI = /^\p{Extended_Pictographic}/u
-const ASCII = /^[\0-\x7f]*$/
 const IS_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'u')
 /** Scripts without spaces between words: adjacent letters don't make a longer word. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
