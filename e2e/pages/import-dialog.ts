@@ -10,7 +10,7 @@ export class ImportDialog {
 
   constructor(page: Page) {
     this.page = page
-    this.dialog = page.getByRole('dialog', { name: 'Import text' })
+    this.dialog = page.getByRole('dialog', { name: /^(?:Import text|New project from text)$/ })
     this.rows = this.dialog.getByRole('row')
     this.figures = this.dialog.getByRole('status').filter({ hasText: / · / })
     this.store = this.dialog.getByRole('button', { name: /^Import/ })
@@ -24,9 +24,9 @@ export class ImportDialog {
     await (await chooser).setFiles({ mimeType: 'text/plain', ...file })
   }
 
-  /** Drops a file onto the open project. */
-  async drop(name: string, text: string): Promise<void> {
-    await this.page.getByRole('textbox', { name: 'Script' }).evaluate(
+  /** Drops a file onto the open project, or onto another place. */
+  async drop(name: string, text: string, onto = this.page.getByRole('textbox', { name: 'Script' })): Promise<void> {
+    await onto.evaluate(
       (element, [fileName, words]) => {
         const dataTransfer = new DataTransfer()
         dataTransfer.items.add(new File([words ?? ''], fileName ?? ''))

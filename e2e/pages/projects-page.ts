@@ -29,10 +29,10 @@ export class ProjectsPage {
     await this.page.getByRole('menuitem', { name: action }).click()
   }
 
-  /** Chooses a project file to import, from disk or created here. */
+  /** Chooses a file to import, from disk or created here. */
   async importFile(file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     const choosing = this.page.waitForEvent('filechooser')
-    await this.page.getByRole('button', { name: 'Import project file…' }).click()
+    await this.page.getByRole('button', { name: /^Import(?: project file)?…/ }).click()
     await (await choosing).setFiles(file)
   }
 

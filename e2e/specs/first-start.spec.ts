@@ -76,14 +76,17 @@ test('the sample plays after one press, offline, and is removed in one press', a
   await expect(rows).toHaveCount(1)
 })
 
-test('the three ways to a first project are reached and used by keyboard', async ({ studio }) => {
+test('the ways to a first project are reached and used by keyboard', async ({ studio }) => {
   const { page } = studio
   const choices = page.getByRole('main').getByRole('button')
   await choices.filter({ hasText: 'Try the sample' }).focus()
   await page.keyboard.press('Tab')
   await expect(choices.filter({ hasText: 'New project' })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(choices.filter({ hasText: 'Start from a manuscript…' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(choices.filter({ hasText: 'Import project file…' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')

@@ -35,6 +35,9 @@ test('a Markdown file becomes chapters after a preview of the split, and is undo
     await expect(imports.figures).toHaveText('2 chapters · 4 blocks · 88 characters')
     await expect(imports.dialog.getByText('Front matter skipped.')).toBeVisible()
     await expect(imports.dialog.getByText('Book title skipped.')).toBeVisible()
+    await expect(
+      imports.dialog.getByRole('button', { name: /^New chapters, replacing the empty chapter/ }),
+    ).toBeVisible()
     await imports.dialog.getByText('Aria', { exact: true }).click()
     await expect(imports.dialog.getByRole('checkbox', { name: 'Aria 1 line' })).toBeChecked()
     const told = await imports.told()
@@ -178,4 +181,76 @@ test('a long paste into a new project leaves no empty block before it', async ({
   await expect.poll(() => script.count('Blocks')).toBe('1,500')
   await imports.undo()
   await expect.poll(() => script.count('Blocks')).toBe('1')
+})
+
+const MANUSCRIPT = `THE LIGHTHOUSE
+by Edith Marlo
+
+Chapter One: The Letter
+
+[gulls crying]
+
+Marta: You came.
+
+The Storm
+
+Part of the roof was gone.
+
+Chapter Two: The Boat
+
+It rained.
+`
+
+test('a manuscript becomes a project: from the first screen, with titles chosen line by line', async ({ studio }) => {
+  const { page } = studio
+  const imports = new ImportDialog(page)
+  const projects = new ProjectsPage(page)
+  const chapters = new ChaptersPane(page)
+  const script = new ScriptPage(page)
+  await projects.open()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Start from a manuscript…' }).click()
+  await (await choosing).setFiles({ name: 'lamp.txt', mimeType: 'text/plain', buffer: Buffer.from(MANUSCRIPT) })
+
+  await expect(imports.dialog.getByRole('textbox', { name: 'Project title' })).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('The Lighthouse')
+  await expect(imports.figures).toHaveText(/^3 chapters · 6 blocks/)
+  await imports.dialog.getByRole('button', { name: 'Use as chapter title: The Storm' }).click()
+  await expect(imports.figures).toHaveText(/^4 chapters · 5 blocks/)
+  await imports.dialog.getByRole('button', { name: 'Use as text: Chapter Two: The Boat' }).click()
+  await expect(imports.figures).toHaveText(/^3 chapters · 6 blocks/)
+  await expect(imports.dialog.getByRole('checkbox')).toHaveCount(1)
+  expect(await getFaults(page, '[role=dialog]')).toEqual([])
+  await imports.store.click()
+
+  await expect.poll(() => chapters.names()).toEqual(['Title page', 'Chapter One: The Letter', 'The Storm'])
+  await chapters.row('Chapter One').click()
+  await expect.poll(() => script.lines()).toEqual(['Marta: You came.'])
+  await script.openSection('Note')
+  await expect(script.inspector.getByRole('textbox', { name: 'Note' })).toHaveValue('[gulls crying]')
+  await chapters.row('The Storm').click()
+  await expect.poll(() => script.lines()).toEqual(['Part of the roof was gone.', 'Chapter Two: The Boat', 'It rained.'])
+})
+
+test('a text that is dropped on another screen becomes a project, and a project file is imported anywhere', async ({
+  studio,
+}) => {
+  const { page } = studio
+  const imports = new ImportDialog(page)
+  await page.getByRole('link', { name: 'Voices' }).click()
+  const heading = page.getByRole('heading', { name: 'Voices', exact: true })
+
+  await imports.drop('lamp.md', '# One\n\nIt was dark.', heading)
+  await expect(imports.figures).toHaveText(/^1 chapter · 1 block/)
+  await imports.store.click()
+  await expect.poll(() => new ScriptPage(page).lines()).toEqual(['It was dark.'])
+
+  await imports.drop('lamp.overvoice', 'not an archive')
+  const dialog = page.getByRole('dialog', { name: 'Import project file' })
+  await expect(dialog.getByRole('alert')).toContainText('Nothing was imported')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await new ProjectsPage(page).open()
+  await expect(page.getByRole('main').getByRole('row', { name: 'lamp' })).toHaveCount(1)
 })

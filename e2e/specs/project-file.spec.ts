@@ -72,7 +72,7 @@ test('a project is exported to one file and imported as a new one, and a damaged
       return data
     }, bytes)
     await page.getByRole('grid', { name: 'Projects' }).dispatchEvent('dragover', { dataTransfer: transfer })
-    await expect(page.getByText('Drop to import project')).toBeVisible()
+    await expect(page.getByText('Drop to import')).toBeVisible()
     await page.getByRole('grid', { name: 'Projects' }).dispatchEvent('drop', { dataTransfer: transfer })
     await expect(dialog.getByText(/Imported “The lamp”/)).toBeVisible()
   })

@@ -4,7 +4,7 @@ import { type FileJob, type ReportProgress, serveFileJob } from './media/files/s
 import type { ArchivePart, ArchiveRequest } from './services/project-files/read-archive-job.ts'
 import type { SplitPart, SplitTextRequest } from './services/imports/split-text-job.ts'
 import type { FileRow } from './services/pronunciations/read-pronunciation-file.ts'
-import type { ImportPreview } from '#shared/contract/imports.ts'
+import type { ScriptPreview } from './services/imports/describe-import.ts'
 import type { PronunciationFile } from '#shared/contract/pronunciation.ts'
 
 /**
@@ -21,7 +21,7 @@ const jobs = {
     const { measureSoundFile } = await import('./media/files/read-sound-length.ts')
     return await measureSoundFile(path, report)
   },
-  async *'split-text'(request: SplitTextRequest, report: ReportProgress): AsyncGenerator<SplitPart, ImportPreview> {
+  async *'split-text'(request: SplitTextRequest, report: ReportProgress): AsyncGenerator<SplitPart, ScriptPreview> {
     const { splitTextJob } = await import('./services/imports/split-text-job.ts')
     return yield* splitTextJob(request, report)
   },

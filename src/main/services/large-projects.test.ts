@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ImportOptions } from '#shared/contract/imports.ts'
 import type { ScriptEdit } from '#shared/contract/script.ts'
 import { IMPORT_PART_CHARS } from '#shared/domain/import-limits.ts'
 import { must } from '#shared/errors/must.ts'
@@ -47,10 +48,13 @@ describe('a project of 5,000 blocks and 300,000 characters', { timeout: 600_000 
     cache = openCacheDatabase(':memory:')
     const deps = { db: rig.db, newId, now: Date.now }
     keys = createKeyRefresher({ db: rig.db, reportBug, signal })
-    imports = createImportsService({ ...deps, counted: withRecount(keys), cancelGeneration: () => undefined })
+    const catalog = () => ({ models: [], voices: [], former: [], asOf: null, isBehind: false })
+    imports = createImportsService({
+      ...{ ...deps, catalog, workspaceId: 'ws_first', catalogFilled: async () => undefined },
+      ...{ counted: withRecount(keys), cancelGeneration: () => undefined },
+    })
     search = createSearchService({ ...deps, cache, monotonic: () => performance.now(), reportBug })
     pronunciations = createPronunciationService({ ...deps, counted: withRecount(keys), onChanged: () => undefined })
-    const catalog = () => ({ models: [], voices: [], former: [], asOf: null, isBehind: false })
     projectId = createProject({ ...deps, workspaceId: 'ws_first', catalog }, { title: 'The Lamp' }).id
     chapterId = (await importText('upload_00000000')).chapterIds[0] ?? ''
     await keys.settled()
@@ -63,14 +67,17 @@ describe('a project of 5,000 blocks and 300,000 characters', { timeout: 600_000 
   })
 
   const open = () => openChapter({ db: rig.db }, { projectId, chapterId })
-  const options = { format: 'text', blocks: 'paragraphs', chapterLines: false } as const
+  const options: ImportOptions = {
+    ...{ format: 'text', blocks: 'paragraphs', chapterLines: false, includesTitlePage: true, lineUses: [] },
+    ...{ speakTitles: false, splitLong: false, speakBrackets: false },
+  }
 
   function importText(uploadId: string) {
     const text = TEXT.join('\n\n')
     for (let index = 0; index * IMPORT_PART_CHARS < text.length; index += 1)
       imports.addPart({ uploadId, index, text: text.slice(index * IMPORT_PART_CHARS, (index + 1) * IMPORT_PART_CHARS) })
     const request = {
-      ...{ projectId, uploadId, options: { ...options, speakTitles: false, splitLong: false } },
+      ...{ projectId, uploadId, options },
       ...{ place: { kind: 'chapters' as const, afterChapterId: null }, title: 'log.txt', speakers: [] },
     }
     return imports.run(request, signal)

@@ -1,13 +1,16 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ProjectList } from '../features/projects/project-list.tsx'
 import { UpdateNotice } from '../features/settings/update-check.tsx'
 import { usePageTitle } from './page-title.ts'
 import type { ProjectMemory } from './script/project-memory.ts'
 import { goTo } from './use-route.ts'
 
+const FileImport = lazy(() => import('./file-import.tsx').then((module) => ({ default: module.FileImport })))
+
 /** List of all projects. */
 export function ProjectsScreen({ memory }: { memory: ProjectMemory }) {
   usePageTitle('Projects')
+  const [asked, setAsked] = useState<File | 'choose' | null>(null)
   // Whatever is chosen here opens a script.
   useEffect(() => {
     const idle = requestIdleCallback(() => void import('./script-screen.tsx').catch(() => undefined))
@@ -15,13 +18,19 @@ export function ProjectsScreen({ memory }: { memory: ProjectMemory }) {
   }, [])
   const open = (projectId: string) => goTo({ area: 'script', projectId, chapterId: null })
   return (
-    <ProjectList
-      onOpen={open}
-      onPlay={(projectId) => {
-        memory.requestPlay(projectId)
-        open(projectId)
-      }}
-      notice={<UpdateNotice />}
-    />
+    <>
+      <ProjectList
+        onOpen={open}
+        onPlay={(projectId) => {
+          memory.requestPlay(projectId)
+          open(projectId)
+        }}
+        onImport={setAsked}
+        notice={<UpdateNotice />}
+      />
+      <Suspense>
+        {asked && <FileImport file={asked === 'choose' ? null : asked} onClose={() => setAsked(null)} />}
+      </Suspense>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { ExportIndicator } from '../features/exports/export-indicator.tsx'
 import { ActionsContext, isBehindDialog, useAction, type Actions } from '../lib/actions.ts'
 import { useStore } from '../lib/use-store.ts'
 import { Toasts } from '../ui/toast.tsx'
+import { DroppedFile } from './dropped-file.tsx'
 import { formatOpenedWorkspace } from './reload-for-workspace.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { t } from './messages/t.ts'
@@ -65,6 +66,7 @@ export function Shell({ route, children }: { route: Route; children: ReactNode }
     return (
       <main id="main" className={styles.mirror}>
         {children}
+        <DroppedFile isAllowed={false} />
       </main>
     )
   const hasRail = route.area !== 'record' || route.speakerId === null
@@ -95,6 +97,7 @@ export function Shell({ route, children }: { route: Route; children: ReactNode }
         {front === 'sheet' && <ShortcutSheet onClose={close} />}
       </Suspense>
       {SystemMenu && <SystemMenu />}
+      <DroppedFile isAllowed={hasRail} />
       <SwitchingDialog />
       <LeaveDialog />
       <Toasts />

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CHAPTER_REASONS } from '../domain/chapters/find-chapter-lines.ts'
-import { IMPORT_PART_CHARS } from '../domain/import-limits.ts'
+import { CHAPTER_REASONS } from '../domain/chapters/chapter-reasons.ts'
+import { IMPORT_PART_CHARS, MAX_LINE_USES } from '../domain/import-limits.ts'
 import { procedure } from './base.ts'
 import { TITLE_LENGTH, SPEAKER_NAME_LENGTH } from '../domain/text-lengths.ts'
 
@@ -15,6 +15,10 @@ export const ImportOptions = z.intersection(
       blocks: z.enum(['paragraphs', 'lines']),
       /** A line such as `Chapter 4` or `PROLOGUE` starts a chapter and is its title. See `findChapterLines`. */
       chapterLines: z.boolean(),
+      /** The title page is a chapter of its own, the first one; otherwise it is skipped. See `isTitlePage`. */
+      includesTitlePage: z.boolean(),
+      /** Lines, counted from 0, that start a chapter or don't, whatever `chapterLines` finds. */
+      lineUses: z.array(z.object({ line: z.number().int().min(0), use: z.enum(['title', 'text']) })).max(MAX_LINE_USES),
     }),
     z.object({
       format: z.literal('markdown'),
@@ -34,6 +38,8 @@ export const ImportOptions = z.intersection(
     speakTitles: z.boolean(),
     /** Blocks over `LONG_BLOCK_CHARS` are split at sentence ends. */
     splitLong: z.boolean(),
+    /** Text in square brackets, such as `[gulls crying]`, is spoken too; otherwise it is a note on the next block. */
+    speakBrackets: z.boolean(),
   }),
 )
 export type ImportOptions = z.infer<typeof ImportOptions>
@@ -68,6 +74,8 @@ export const ImportNote = z.object({
     'unread-lines',
     'split-blocks',
     'control-characters',
+    'brackets',
+    'title-page',
   ]),
   count: z.number().int(),
 })
@@ -84,8 +92,10 @@ export const ImportPreview = z.object({
   chapters: z.array(
     z.object({
       title: z.string(),
-      /** Why a line of plain text is taken for the title; null if something else marks it. */
+      /** Why it starts here in a plain text; null if something else marks it. */
       reason: z.enum(CHAPTER_REASONS).nullable(),
+      /** Line of its title in a plain text, counted from 0; null if it has none. */
+      line: z.number().int().nullable(),
       blockCount: z.number().int(),
       characters: z.number().int(),
     }),
@@ -98,8 +108,14 @@ export const ImportPreview = z.object({
       characters: z.number().int(),
       /** Start of the cue; null without times. Not stored. */
       startMs: z.number().nullable(),
+      /** Its note; empty if it has none. */
+      note: z.string(),
+      /** Its line, counted from 0, if it is a whole line of a plain text that can be a title; otherwise null. */
+      line: z.number().int().nullable(),
     }),
   ),
+  /** The project's only chapter is empty, and new chapters replace it. */
+  replacesEmptyChapter: z.boolean(),
   /** Names before a colon, most lines first. */
   speakers: z.array(z.object({ name: z.string(), lineCount: z.number().int() })),
   notes: z.array(ImportNote),
@@ -122,6 +138,23 @@ export const ImportResult = z.object({
 })
 export type ImportResult = z.infer<typeof ImportResult>
 
+/** A project that an import created. */
+export const ImportedProject = z.object({
+  projectId: z.string(),
+  chapterCount: z.number().int(),
+  blockCount: z.number().int(),
+  /** Of all blocks, in UTF-16 units. */
+  characters: z.number().int(),
+  /** Number of speakers added to the cast. */
+  speakerCount: z.number().int(),
+})
+export type ImportedProject = z.infer<typeof ImportedProject>
+
+/** Names to add to the cast with the project's voice; existing ones are unchanged. */
+const Speakers = z.array(z.string().min(1).max(SPEAKER_NAME_LENGTH)).max(500).default([])
+/** Title for a first chapter without one. */
+const FirstTitle = z.string().max(TITLE_LENGTH)
+
 export const imports = {
   /**
    * Uploads a text in parts of at most `IMPORT_PART_CHARS`, in order from 0. Kept until displaced by others or the
@@ -130,8 +163,10 @@ export const imports = {
   addPart: procedure.input(
     z.object({ uploadId: UploadId, index: z.number().int().min(0), text: z.string().max(IMPORT_PART_CHARS) }),
   ),
-  /** Previews the import. `not_found` if the upload is gone: upload it again. */
-  preview: procedure.input(z.object({ uploadId: UploadId, options: ImportOptions })).output(ImportPreview),
+  /** Previews an import into a project, or as a new one. `not_found` if the upload is gone: upload it again. */
+  preview: procedure
+    .input(z.object({ uploadId: UploadId, options: ImportOptions, projectId: z.string().nullable() }))
+    .output(ImportPreview),
   /**
    * Stores what the preview showed, all or nothing, durable when this returns. A project with only one empty chapter
    * gets the new ones in its place. `text_empty` if there is nothing to store; `not_found` if the text, project or
@@ -144,13 +179,26 @@ export const imports = {
         uploadId: UploadId,
         options: ImportOptions,
         place: ImportPlace,
-        /** Title for a chapter without one. */
-        title: z.string().max(TITLE_LENGTH),
-        /** Names added to the cast with the project's voice; existing ones are unchanged. */
-        speakers: z.array(z.string().min(1).max(SPEAKER_NAME_LENGTH)).max(500).default([]),
+        title: FirstTitle,
+        speakers: Speakers,
       }),
     )
     .output(ImportResult),
+  /**
+   * Stores what the preview showed as a new project, all or nothing, durable when this returns. `text_empty` if there is
+   * nothing to store; `not_found` if the text is gone; `invalid_input` if the project or a speaker has no name.
+   */
+  runAsProject: procedure
+    .input(
+      z.object({
+        uploadId: UploadId,
+        options: ImportOptions,
+        projectTitle: z.string().max(TITLE_LENGTH),
+        title: FirstTitle,
+        speakers: Speakers,
+      }),
+    )
+    .output(ImportedProject),
   /**
    * Undoes an import by hiding its chapters and blocks with everything generated since, or redoes it. `not_found` after
    * a restart of the studio: nothing changed.

@@ -13,3 +13,6 @@ export const PREVIEW_BLOCKS = 1_000
 export const PREVIEW_SPEAKERS = 200
 /** Maximum length of a block's text in a preview. */
 export const PREVIEW_TEXT_CHARS = 300
+
+/** Maximum lines whose use is chosen one by one in an import. */
+export const MAX_LINE_USES = 2_000

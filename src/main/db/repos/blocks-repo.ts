@@ -96,14 +96,15 @@ export interface PlacedBlock {
 }
 
 /** Stores a new block with the project's settings. The caller sets its inputs key. */
-export function insertBlock(db: WritableDb, block: PlacedBlock): void {
+export function insertBlock(db: WritableDb, block: PlacedBlock & { note?: string | undefined }): void {
   db.run(
-    `INSERT INTO blocks (id, chapter_id, position, text, markup) VALUES (?, ?, ?, ?, ?)`,
+    `INSERT INTO blocks (id, chapter_id, position, text, markup, note) VALUES (?, ?, ?, ?, ?, ?)`,
     block.id,
     block.chapterId,
     block.position,
     block.text,
     JSON.stringify(block.markup ?? []),
+    block.note ?? '',
   )
 }
 

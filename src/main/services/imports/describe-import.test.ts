@@ -1,28 +1,38 @@
 import { expect, it } from 'vitest'
 import { describeImport } from './describe-import.ts'
 
-const block = (text: string, startMs: number | null = null) => ({ text, startMs })
-const describeChapters = (chapters: { title: string; reason?: string; blocks: ReturnType<typeof block>[] }[]) =>
+const block = (text: string, startMs: number | null = null, note?: string) => ({ text, startMs, note })
+const describeChapters = (
+  chapters: { title: string; reason?: string; line?: number; blocks: ReturnType<typeof block>[] }[],
+) =>
   describeImport({ chapters, notes: [{ kind: 'image', count: 2 }] } as unknown as Parameters<typeof describeImport>[0])
 
 it('counts chapters, blocks and characters, and lists speakers', () => {
   const preview = describeChapters([
-    { title: 'One', reason: 'numbered', blocks: [block('Ada: Hi.', 500), block('x'.repeat(2_000))] },
+    {
+      title: 'One',
+      reason: 'numbered',
+      line: 7,
+      blocks: [block('Ada: Hi.', 500, '[wind]'), block('x'.repeat(2_000))],
+    },
     { title: '', blocks: [block('Ben: No.'), block('Ada: Yes.'), block('y'.repeat(2_001))] },
   ])
 
   expect(preview).toMatchObject({
     ...{ chapterCount: 2, blockCount: 5, characters: 4_026, longBlockCount: 1, notes: [{ kind: 'image', count: 2 }] },
     chapters: [
-      { title: 'One', reason: 'numbered', blockCount: 2, characters: 2_008 },
-      { title: '', reason: null, blockCount: 3, characters: 2_018 },
+      { title: 'One', reason: 'numbered', line: 7, blockCount: 2, characters: 2_008 },
+      { title: '', reason: null, line: null, blockCount: 3, characters: 2_018 },
     ],
     speakers: [
       { name: 'Ada', lineCount: 2 },
       { name: 'Ben', lineCount: 1 },
     ],
   })
-  expect(preview.blocks[0]).toEqual({ chapter: 0, text: 'Ada: Hi.', characters: 8, startMs: 500 })
+  expect(preview.blocks[0]).toEqual({
+    ...{ chapter: 0, text: 'Ada: Hi.', characters: 8, startMs: 500 },
+    ...{ note: '[wind]', line: null },
+  })
   expect(preview.blocks[4]).toMatchObject({ chapter: 1, text: 'y'.repeat(300), characters: 2_001, startMs: null })
 })
 

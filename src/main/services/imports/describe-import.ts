@@ -9,28 +9,30 @@ import {
 import { countSpeakers } from '#shared/domain/count-speakers.ts'
 import type { SplitScript } from './split-script.ts'
 
+/** What a text's preview shows, whatever project it goes to. */
+export type ScriptPreview = Omit<ImportPreview, 'replacesEmptyChapter'>
+
 /** Describes the result of importing this script: counts and its first blocks. */
-export function describeImport({ chapters, notes }: SplitScript): ImportPreview {
-  const preview: ImportPreview = {
+export function describeImport({ chapters, notes }: SplitScript): ScriptPreview {
+  const preview: ScriptPreview = {
     ...{ chapterCount: chapters.length, blockCount: 0, characters: 0, longBlockCount: 0 },
     ...{ chapters: [], blocks: [], speakers: [], notes },
   }
-  for (const [index, { title, reason, blocks }] of chapters.entries()) {
+  for (const [index, { title, reason = null, line = null, blocks }] of chapters.entries()) {
     let characters = 0
-    for (const { text, startMs } of blocks) {
+    for (const { text, startMs, note = '', line: ownLine = null } of blocks) {
       characters += text.length
       if (text.length > LONG_BLOCK_CHARS) preview.longBlockCount += 1
       if (preview.blocks.length < PREVIEW_BLOCKS && index < PREVIEW_CHAPTERS) {
         const start = text.slice(0, PREVIEW_TEXT_CHARS).toWellFormed()
-        preview.blocks.push({ chapter: index, text: start, characters: text.length, startMs })
+        preview.blocks.push({ chapter: index, text: start, characters: text.length, startMs, note, line: ownLine })
       }
     }
     preview.blockCount += blocks.length
     preview.characters += characters
-    if (index < PREVIEW_CHAPTERS)
-      preview.chapters.push({ title, reason: reason ?? null, blockCount: blocks.length, characters })
+    if (index < PREVIEW_CHAPTERS) preview.chapters.push({ title, reason, line, blockCount: blocks.length, characters })
   }
-  const texts = chapters.flatMap(({ blocks }) => blocks.map(({ text }) => text))
+  const texts = chapters.flatMap(({ blocks }) => blocks.flatMap(({ text, isTitle }) => (isTitle ? [] : [text])))
   preview.speakers = countSpeakers(texts).slice(0, PREVIEW_SPEAKERS)
   return preview
 }

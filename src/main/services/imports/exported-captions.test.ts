@@ -50,7 +50,9 @@ describe.each(FORMATS)('captions exported as $name', ({ write }) => {
         fc.constantFrom(...LIMITS),
         fc.constantFrom('cues' as const, 'sentences' as const),
         (texts, limits, join) => {
-          const { chapters } = drain(splitSubtitles(write(buildCues(spoken(texts), limits)), { join }))
+          const { chapters } = drain(
+            splitSubtitles(write(buildCues(spoken(texts), limits)), { join, speakBrackets: true }),
+          )
           const read = chapters.flatMap(({ blocks }) => blocks.map(({ text }) => text))
           expect(wordsOf(read)).toBe(wordsOf(texts))
         },
@@ -78,7 +80,7 @@ describe('captions read by the import and by ffmpeg', () => {
   ])('have the same words with %s', ([, file = ''], context) => {
     skipWithout(context, 'ffmpeg')
     const timed = file.replaceAll(/T(\d)/g, (_all, at: string) => `00:00:0${at},000 --> 00:00:0${at},900`)
-    const { chapters } = drain(splitSubtitles(timed, { join: 'cues' }))
+    const { chapters } = drain(splitSubtitles(timed, { join: 'cues', speakBrackets: true }))
 
     expect(wordsOf(chapters.flatMap(({ blocks }) => blocks.map(({ text }) => text)))).toBe(
       wordsOf(readWithFfmpeg(timed, 'srt')),

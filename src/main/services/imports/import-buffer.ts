@@ -1,13 +1,14 @@
-import type { ImportOptions, ImportPreview } from '#shared/contract/imports.ts'
+import type { ImportOptions } from '#shared/contract/imports.ts'
 import { IMPORT_MAX_CHARS } from '#shared/domain/import-limits.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { runFileJob } from '../../media/files/run-file-job.ts'
+import type { ScriptPreview } from './describe-import.ts'
 import type { SplitChapter } from './split-script.ts'
 
 /** A text cut into chapters, and what its preview shows. */
 export interface DescribedScript {
   chapters: readonly SplitChapter[]
-  preview: ImportPreview
+  preview: ScriptPreview
 }
 
 /** Texts that windows upload in parts for import. */

@@ -5,6 +5,7 @@ import type { OpenDatabase } from '../../db/database.ts'
 import { openStudioDatabase } from '../../db/open-database.ts'
 import { listCast } from '../../db/repos/cast-repo.ts'
 import { listChapters } from '../../db/repos/chapters-repo.ts'
+import { listProjectSummaries } from '../../db/repos/projects-repo.ts'
 import { seedScript } from '../../db/seed-script.test-support.ts'
 import { editChapter } from '../script/edit-chapter.ts'
 import { openChapter } from '../script/open-chapter.ts'
@@ -14,12 +15,13 @@ import { createImportsService } from './imports-service.ts'
 const NEVER = new AbortController().signal
 const MARKDOWN: ImportOptions = {
   ...{ format: 'markdown', chapterLevel: 1, includesCode: false },
-  ...{ speakTitles: false, splitLong: false },
+  ...{ speakTitles: false, splitLong: false, speakBrackets: false },
 }
 const TEXT: ImportOptions = {
-  ...{ format: 'text', blocks: 'paragraphs', chapterLines: false },
-  ...{ speakTitles: false, splitLong: false },
+  ...{ format: 'text', blocks: 'paragraphs', chapterLines: false, includesTitlePage: true, lineUses: [] },
+  ...{ speakTitles: false, splitLong: false, speakBrackets: false },
 }
+const CATALOG = { voices: [], models: [], former: [], asOf: null, isBehind: false }
 let db: OpenDatabase
 let imports: ReturnType<typeof createImportsService>
 let canceled: string[]
@@ -36,6 +38,7 @@ beforeEach(() => {
     newId: () => String((made += 1)),
     now: () => Date.parse('2026-11-20T08:00:00.000Z') + (time += 1_000),
     counted: async (result) => result,
+    ...{ catalog: () => CATALOG, workspaceId: 'ws_first', catalogFilled: async () => undefined },
     cancelGeneration: ({ blockId }) => void canceled.push(blockId),
   })
 })
@@ -66,7 +69,7 @@ describe('a preview', () => {
   it('describes the result of the text and stores nothing', async () => {
     const uploadId = upload('# One\n\nAria: Hello.\n\nMarlo: Late.\n\nARIA: Yes.\n\n# Two\n\nNote: this')
 
-    const preview = await imports.preview({ uploadId, options: MARKDOWN }, NEVER)
+    const preview = await imports.preview({ projectId: 'proj_1', uploadId, options: MARKDOWN }, NEVER)
 
     expect(preview).toMatchObject({
       ...{ chapterCount: 2, blockCount: 4, characters: 44, longBlockCount: 0, notes: [] },
@@ -91,21 +94,53 @@ describe('a preview', () => {
 
   it('follows the options and splits long blocks at sentence ends', async () => {
     const uploadId = upload(`# Title\n\n${'A sentence of words. '.repeat(200)}`)
-    const plain = await imports.preview({ uploadId, options: MARKDOWN }, NEVER)
-    const cut = await imports.preview({ uploadId, options: { ...MARKDOWN, splitLong: true, speakTitles: true } }, NEVER)
+    const plain = await imports.preview({ projectId: 'proj_1', uploadId, options: MARKDOWN }, NEVER)
+    const cut = await imports.preview(
+      { projectId: 'proj_1', uploadId, options: { ...MARKDOWN, splitLong: true, speakTitles: true } },
+      NEVER,
+    )
 
     expect(plain).toMatchObject({ blockCount: 1, longBlockCount: 1 })
     expect(cut).toMatchObject({ blockCount: 4, longBlockCount: 0, notes: [{ kind: 'split-blocks', count: 1 }] })
     expect(cut.blocks[1]?.text).toMatch(/words\.$|^A sentence/)
   })
 
+  it('offers no title as a speaker, also where titles are spoken', async () => {
+    const uploadId = upload('# The storm: night\n\nMarlo: Late.')
+
+    const preview = await imports.preview(
+      { projectId: 'proj_1', uploadId, options: { ...MARKDOWN, speakTitles: true } },
+      NEVER,
+    )
+
+    expect(preview.blocks.map(({ text }) => text)).toEqual(['The storm: night', 'Marlo: Late.'])
+    expect(preview.speakers).toEqual([{ name: 'Marlo', lineCount: 1 }])
+  })
+
+  it('says whether the chapters replace an empty one, as they then do', async () => {
+    const uploadId = upload('# One\n\nFirst.')
+    const replaces = async (projectId: string | null) =>
+      (await imports.preview({ projectId, uploadId, options: MARKDOWN }, NEVER)).replacesEmptyChapter
+
+    expect(await replaces('proj_1')).toBe(false)
+    for (const number of ['1', '2', '3']) writeBlock(`block_${number}`, '')
+    expect(await replaces('proj_1')).toBe(true)
+    expect(await replaces(null)).toBe(false)
+
+    const made = await run('# One\n\nFirst.', { kind: 'chapters', afterChapterId: 'chap_1' })
+    expect(made.replacedChapterId).toBe('chap_1')
+    expect(await replaces('proj_1')).toBe(false)
+  })
+
   it('requires a text that is no longer buffered to be uploaded again', async () => {
     const first = upload('One', 'upload_aaaaaaaa')
     for (const name of ['b', 'c', 'd']) upload('More', `upload_${name.repeat(8)}`)
 
-    await expect(imports.preview({ uploadId: first, options: TEXT }, NEVER)).rejects.toMatchObject({
-      code: 'not_found',
-    })
+    await expect(imports.preview({ projectId: 'proj_1', uploadId: first, options: TEXT }, NEVER)).rejects.toMatchObject(
+      {
+        code: 'not_found',
+      },
+    )
   })
 
   it('rejects a text with a missing part and one that is too long', () => {
@@ -119,7 +154,7 @@ describe('a preview', () => {
     const uploadId = upload('Line\n\n'.repeat(200_000))
     const leaving = new AbortController()
 
-    const preview = imports.preview({ uploadId, options: TEXT }, leaving.signal)
+    const preview = imports.preview({ projectId: 'proj_1', uploadId, options: TEXT }, leaving.signal)
     leaving.abort()
 
     await expect(preview).rejects.toMatchObject({ code: 'canceled' })
@@ -213,6 +248,57 @@ describe('an import as chapters', () => {
   })
 })
 
+describe('an import as a project', () => {
+  const TITLED = { projectTitle: 'The Lamp', title: 'lamp.txt' }
+  const projects = () => listProjectSummaries(db).map(({ title }) => title)
+
+  it('creates a project with its chapters, notes and speakers, and the first title', async () => {
+    const uploadId = upload('Before.\n\n# One\n\n[gulls crying]\n\nMarlo: Late.')
+
+    const made = await imports.runAsProject({ ...TITLED, uploadId, options: MARKDOWN, speakers: ['Marlo'] }, NEVER)
+
+    expect(made).toMatchObject({ chapterCount: 2, blockCount: 2, characters: 19, speakerCount: 1 })
+    expect(projects()).toContain('The Lamp')
+    const { projectId } = made
+    expect(listCast(db, projectId).map(({ name }) => name)).toEqual(['Marlo'])
+    const stored = listChapters(db, projectId)
+    expect(stored.map(({ title }) => title)).toEqual(['lamp.txt', 'One'])
+    const { blocks } = openChapter({ db }, { projectId, chapterId: stored[1]?.id ?? '' })
+    expect(blocks.map(({ text, note }) => [text, note])).toEqual([['Marlo: Late.', '[gulls crying]']])
+  })
+
+  it.each([
+    ['it has no title', { projectTitle: ' ' }, '# One', 'invalid_input'],
+    ['a speaker has no name', { speakers: ['A: B'] }, '# One\n\nWords.', 'invalid_input'],
+    ['the text has no words', {}, '<!-- x -->', 'text_empty'],
+  ])('leaves nothing behind if %s', async (_why, request, text, code) => {
+    const uploadId = upload(text)
+    const asked = { ...TITLED, uploadId, options: { ...MARKDOWN, speakTitles: true }, speakers: [], ...request }
+
+    await expect(imports.runAsProject(asked, NEVER)).rejects.toMatchObject({ code })
+
+    expect(projects()).toHaveLength(1)
+    expect(db.rows(`SELECT id FROM projects`)).toHaveLength(1)
+    expect(db.rows(`SELECT project_id FROM project_imports`)).toEqual([])
+  })
+
+  it('leaves nothing behind if it is canceled', async () => {
+    const uploadId = upload('Line\n\n'.repeat(20_000))
+    const leaving = new AbortController()
+    const asked = { ...TITLED, uploadId, options: TEXT, speakers: [] }
+    await imports.preview({ projectId: null, uploadId, options: TEXT }, NEVER)
+
+    const running = imports.runAsProject(asked, leaving.signal)
+    await new Promise(setImmediate)
+    expect(projects()).toHaveLength(1)
+    leaving.abort()
+
+    await expect(running).rejects.toMatchObject({ code: 'canceled' })
+    expect(db.rows(`SELECT id FROM projects`)).toHaveLength(1)
+    expect(db.rows(`SELECT id FROM blocks`)).toHaveLength(3)
+  })
+})
+
 describe('an import into a chapter', () => {
   it('is placed after the named block with titles as blocks, and increments the revision', async () => {
     const before = open('chap_1')
@@ -221,6 +307,18 @@ describe('an import into a chapter', () => {
 
     expect(texts('chap_1')).toEqual(['Line 1.', 'One', 'First.', 'Two', 'Second.', 'Line 2.', 'Line 3.'])
     expect(open('chap_1').revision).toBe(before.revision + 1)
+  })
+
+  it('stores a spoken title once, however long it is', async () => {
+    const options = { ...MARKDOWN, speakTitles: true }
+
+    await run(
+      `# ${'A long title '.repeat(30)}\n\nFirst.`,
+      { kind: 'block', chapterId: 'chap_1', afterBlockId: null },
+      options,
+    )
+
+    expect(texts('chap_1')).toEqual(['A long title '.repeat(30).trim(), 'First.', 'Line 1.', 'Line 2.', 'Line 3.'])
   })
 
   it('is undone and redone; a block removed in between stays removed', async () => {

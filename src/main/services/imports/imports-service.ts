@@ -1,17 +1,19 @@
 import type { imports } from '#shared/contract/imports.ts'
 import type { Service } from '../../lib/service.ts'
 import type { Counted } from '../../lib/with-recount.ts'
-import type { WritableDb } from '../../db/database.ts'
+import type { CreateProjectDeps } from '../projects/create-project.ts'
 import { createImportLog } from './import-log.ts'
-import { runImport } from './run-import.ts'
+import { importAsProject } from './import-as-project.ts'
+import { findEmptyChapter, runImport } from './run-import.ts'
 import { setImport } from './set-import.ts'
 import { createImportBuffer } from './import-buffer.ts'
 
-export interface ImportsServiceDeps {
-  db: WritableDb
-  newId(): string
-  /** Milliseconds since the epoch. */
-  now(): number
+/** How long a text that becomes the first project waits for the voice list. */
+const FIRST_CATALOG_MS = 10_000
+
+export interface ImportsServiceDeps extends CreateProjectDeps {
+  /** Resolves once the voice list is loaded or the time is up. */
+  catalogFilled(waitMs: number): Promise<void>
   /** Waits until the counts that depend on a change are updated. */
   counted: Counted
   cancelGeneration(request: { projectId: string; blockId: string }): void
@@ -23,8 +25,15 @@ export function createImportsService(deps: ImportsServiceDeps) {
   const log = createImportLog(deps)
   return {
     addPart: shelf.addPart,
-    preview: async (request, signal) => (await shelf.split(request, signal)).preview,
+    async preview({ projectId, ...request }, signal) {
+      const { preview } = await shelf.split(request, signal)
+      return { ...preview, replacesEmptyChapter: projectId !== null && findEmptyChapter(deps.db, projectId) !== null }
+    },
     run: (request, signal) => deps.counted(runImport({ ...deps, shelf, log }, request, signal)),
+    async runAsProject(request, signal) {
+      await deps.catalogFilled(FIRST_CATALOG_MS)
+      return deps.counted(importAsProject({ ...deps, shelf }, request, signal))
+    },
     setImport: (request) => deps.counted(setImport({ ...deps, log }, request)),
   } satisfies Service<typeof imports>
 }

@@ -6,10 +6,10 @@ import { describeImport } from './describe-import.ts'
 import { drain } from './drain.test-support.ts'
 import { splitImport } from './split-import.ts'
 
-const COMMON = { speakTitles: true, splitLong: true }
+const COMMON = { speakTitles: true, splitLong: true, speakBrackets: false }
 const WAYS: ImportOptions[] = [
-  { ...COMMON, format: 'text', blocks: 'paragraphs', chapterLines: true },
-  { ...COMMON, format: 'text', blocks: 'lines', chapterLines: true },
+  { ...COMMON, format: 'text', blocks: 'paragraphs', chapterLines: true, includesTitlePage: true, lineUses: [] },
+  { ...COMMON, format: 'text', blocks: 'lines', chapterLines: true, includesTitlePage: true, lineUses: [] },
   { ...COMMON, format: 'markdown', chapterLevel: 2, includesCode: true },
   { ...COMMON, format: 'subtitles', join: 'cues' },
   { ...COMMON, format: 'subtitles', join: 'sentences' },

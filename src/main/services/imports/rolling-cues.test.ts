@@ -9,7 +9,7 @@ function read(cues: readonly string[], gapMs = 0) {
     const startMs = at * (1_000 + gapMs)
     return `${at + 1}\n${formatTimecode(startMs, ',')} --> ${formatTimecode(startMs + 1_000, ',')}\n${text}\n`
   })
-  const { chapters, notes } = drain(splitSubtitles(file.join('\n'), { join: 'cues' }))
+  const { chapters, notes } = drain(splitSubtitles(file.join('\n'), { join: 'cues', speakBrackets: false }))
   return {
     texts: chapters.flatMap(({ blocks }) => blocks.map(({ text }) => text)),
     repeatedLines: notes.find(({ kind }) => kind === 'repeated-lines')?.count ?? 0,

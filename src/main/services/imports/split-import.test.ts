@@ -3,9 +3,16 @@ import type { ImportOptions } from '#shared/contract/imports.ts'
 import { drain } from './drain.test-support.ts'
 import { splitImport } from './split-import.ts'
 
-const COMMON = { speakTitles: false, splitLong: false }
+const COMMON = { speakTitles: false, splitLong: false, speakBrackets: false }
 const MARKDOWN: ImportOptions = { ...COMMON, format: 'markdown', chapterLevel: 1, includesCode: false }
-const LINES: ImportOptions = { ...COMMON, format: 'text', blocks: 'lines', chapterLines: false }
+const LINES: ImportOptions = {
+  ...COMMON,
+  format: 'text',
+  blocks: 'lines',
+  chapterLines: false,
+  includesTitlePage: true,
+  lineUses: [],
+}
 const CUES: ImportOptions = { ...COMMON, format: 'subtitles', join: 'cues' }
 const split = (text: string, options: ImportOptions) => drain(splitImport(text, options))
 const texts = (text: string, options: ImportOptions) =>
@@ -29,7 +36,10 @@ it('shortens a title of more than 300 characters, but not its block', () => {
   const [whole] = split(`# ${'x'.repeat(300)}`, options).chapters
   expect(whole?.title).toBe('x'.repeat(300))
   const [long] = split(`# ${'x'.repeat(301)}`, options).chapters
-  expect([long?.title, long?.blocks]).toEqual([`${'x'.repeat(299)}…`, [{ text: 'x'.repeat(301), startMs: null }]])
+  expect([long?.title, long?.blocks]).toEqual([
+    `${'x'.repeat(299)}…`,
+    [{ text: 'x'.repeat(301), startMs: null, isTitle: true }],
+  ])
   expect(split(`# ${'x'.repeat(298)}🙂 and more`, options).chapters[0]?.title).toBe(`${'x'.repeat(298)}…`)
 })
 
@@ -44,10 +54,16 @@ it('splits blocks of more than 2000 characters at sentence ends on request, and 
   expect(texts(text, LINES)).toHaveLength(3)
 })
 
-it('keeps the start time only in the first part of a split block that begins its chapter', () => {
-  const cue = `00:01.000 --> 00:09.000\n${'Word word. '.repeat(300)}`
+it('keeps the start time and the note of a split block in its first part only', () => {
+  const long = 'Word word. '.repeat(300)
+  const cue = `00:01.000 --> 00:09.000\n[wind]\n\n00:10.000 --> 00:19.000\n${long}\n\n00:20.000 --> 00:29.000\n${long}`
   const [chapter] = split(cue, { ...CUES, splitLong: true }).chapters
-  expect(chapter?.blocks.map(({ startMs }) => startMs)).toEqual([1_000, null])
+  expect(chapter?.blocks.map(({ startMs, note }) => [startMs, note])).toEqual([
+    [10_000, '[wind]'],
+    [null, undefined],
+    [20_000, undefined],
+    [null, undefined],
+  ])
 })
 
 it('splits a block of several windows without losing or repeating words', () => {

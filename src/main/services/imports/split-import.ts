@@ -14,13 +14,13 @@ const WINDOW_CHARS = 100_000
  * Splits a text according to the options. Titles are truncated to the limit of a chapter; with `speakTitles` each is
  * also its chapter's first block, and with `splitLong` no block exceeds `LONG_BLOCK_CHARS`.
  */
-export function* splitImport(text: string, options: ImportOptions): Generator<void, SplitScript> {
-  const { chapters, notes } = yield* splitByFormat(text, options)
+export function* splitImport(source: string, options: ImportOptions): Generator<void, SplitScript> {
+  const { chapters, notes } = yield* splitByFormat(source, options)
   let cutBlocks = 0
   let seen = 0
   for (const chapter of chapters) {
     const blocks: SplitBlock[] = []
-    if (options.speakTitles && chapter.title !== '') blocks.push({ text: chapter.title, startMs: null })
+    if (options.speakTitles && chapter.title !== '') blocks.push({ text: chapter.title, startMs: null, isTitle: true })
     for (const block of chapter.blocks) {
       seen += 1
       if (seen % 500 === 0) yield
@@ -29,9 +29,13 @@ export function* splitImport(text: string, options: ImportOptions): Generator<vo
         continue
       }
       cutBlocks += 1
+      let first: SplitBlock | null = block
       for (const run of splitLongText(block.text)) {
-        const part = run.trim()
-        if (part !== '') blocks.push({ text: part, startMs: blocks.length === 0 ? block.startMs : null })
+        const text = run.trim()
+        if (text !== '') {
+          blocks.push(first ? { ...first, text } : { text, startMs: null })
+          first = null
+        }
         yield
       }
     }

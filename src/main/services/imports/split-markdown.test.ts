@@ -4,7 +4,9 @@ import { splitMarkdown } from './split-markdown.ts'
 
 type Options = Parameters<typeof splitMarkdown>[1]
 const split = (text: string, options: Partial<Options> = {}) =>
-  drain(splitMarkdown(text, { chapterLevel: 1, includesCode: false, speakTitles: false, ...options }))
+  drain(
+    splitMarkdown(text, { chapterLevel: 1, includesCode: false, speakTitles: false, speakBrackets: false, ...options }),
+  )
 const texts = (text: string, options: Partial<Options> = {}) =>
   split(text, options).chapters.map(({ title, blocks }) => [title, ...blocks.map((block) => block.text)])
 

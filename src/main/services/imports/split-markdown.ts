@@ -12,6 +12,7 @@ interface MarkdownOptions {
   chapterLevel: number
   includesCode: boolean
   speakTitles: boolean
+  speakBrackets: boolean
 }
 
 /**
@@ -20,7 +21,7 @@ interface MarkdownOptions {
  * the book's title unless `speakTitles`.
  */
 export function* splitMarkdown(text: string, options: MarkdownOptions): Generator<void, SplitScript> {
-  const builder = createScriptBuilder()
+  const builder = createScriptBuilder(options)
   const front = FRONT_MATTER.exec(text)?.[0] ?? ''
   if (front !== '') builder.note('front-matter')
   const body = text.slice(front.length)

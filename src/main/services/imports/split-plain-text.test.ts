@@ -3,7 +3,13 @@ import { drain } from './drain.test-support.ts'
 import { splitPlainText } from './split-plain-text.ts'
 
 const split = (text: string, options: Partial<Parameters<typeof splitPlainText>[1]> = {}) =>
-  drain(splitPlainText(text, { blocks: 'paragraphs', chapterLines: false, ...options }))
+  drain(
+    splitPlainText(text, {
+      blocks: 'paragraphs',
+      ...{ chapterLines: false, includesTitlePage: true, lineUses: [], speakBrackets: false },
+      ...options,
+    }),
+  )
 const texts = (text: string, options: Partial<Parameters<typeof splitPlainText>[1]> = {}) =>
   split(text, options).chapters.map(({ title, blocks }) => [title, ...blocks.map((block) => block.text)])
 
@@ -17,7 +23,7 @@ it.each([
 ])('splits paragraphs at blank lines and joins the lines between, with %s', (_what, text) => {
   const found = split(text)
 
-  expect(found.chapters).toEqual([
+  expect(found.chapters).toMatchObject([
     {
       title: '',
       blocks: [
@@ -104,10 +110,81 @@ it('starts a chapter at a title directly above its text, in capitals or with a p
     'THE LAMP\n\nCHAPTER I.\nThe lamp had been\ndark.\n\nCHAPTER II.\n\nNobody knew why.\n\nEPILOGUE.\n\nShe came back.'
 
   expect(split(text, { chapterLines: true }).chapters.map(({ title, reason }) => [title, reason])).toEqual([
-    ['', undefined],
+    ['', 'title-page'],
     ['CHAPTER I.', 'numbered'],
     ['CHAPTER II.', 'numbered'],
     ['EPILOGUE.', 'named-part'],
   ])
   expect(texts(text, { chapterLines: true })[1]).toEqual(['CHAPTER I.', 'The lamp had been dark.'])
+})
+
+const BOOK = [
+  'THE LIGHTHOUSE',
+  'by Edith Marlo',
+  '',
+  'Chapter 1',
+  '',
+  'Part two of the letter was lost.',
+  '',
+  'The Storm',
+  '',
+  'It rained.',
+].join('\n')
+
+it('makes each line of a title page a block of a chapter without a title, or skips it', () => {
+  const found = split(BOOK, { chapterLines: true })
+  expect(found.chapters[0]).toMatchObject({ title: '', reason: 'title-page' })
+  expect(texts(BOOK, { chapterLines: true })[0]).toEqual(['', 'THE LIGHTHOUSE', 'by Edith Marlo'])
+
+  const without = split(BOOK, { chapterLines: true, includesTitlePage: false })
+  expect(without.chapters.map(({ title }) => title)).toEqual(['Chapter 1'])
+  expect(without.notes).toContainEqual({ kind: 'title-page', count: 1 })
+})
+
+it('uses a line as a title or as text where a person chose so, whatever was found', () => {
+  const found = split(BOOK, { chapterLines: true })
+  const [, first] = found.chapters
+  const storm = first?.blocks.find(({ text }) => text === 'The Storm')?.line ?? -1
+  const chapter = first?.line ?? -1
+  expect(BOOK.split('\n')[storm]).toBe('The Storm')
+  expect(BOOK.split('\n')[chapter]).toBe('Chapter 1')
+
+  const lineUses = [
+    { line: chapter, use: 'text' as const },
+    { line: storm, use: 'title' as const },
+  ]
+  const chosen = split(BOOK, { chapterLines: true, lineUses })
+  expect(chosen.chapters.map(({ title, reason, line }) => ({ title, reason, line }))).toEqual([
+    { title: '', reason: undefined, line: undefined },
+    { title: 'The Storm', reason: 'chosen', line: storm },
+  ])
+  expect(chosen.chapters[0]?.blocks.map(({ text }) => text)).toContain('Chapter 1')
+  expect(texts(BOOK, { lineUses: [{ line: 99_999, use: 'title' }] })).toEqual(texts(BOOK))
+})
+
+it('keeps text in brackets as a note on the next block, or on the last one of its chapter', () => {
+  const text =
+    '[gulls crying]\n\nYou came.\n\n[door]\n\n[wind]\n\nChapter 1\n\n[silence]\n\nChapter 2\n\nShe left. [sic]'
+  const notes = (speakBrackets: boolean) =>
+    split(text, { chapterLines: true, speakBrackets }).chapters.map(({ title, blocks }) => [
+      title,
+      ...blocks.map((block) => [block.text, block.note].filter((part) => part !== undefined).join(' | ')),
+    ])
+
+  expect(notes(false)).toEqual([
+    ['', 'You came. | [gulls crying] [door] [wind]'],
+    ['Chapter 1', '[silence]'],
+    ['Chapter 2', 'She left. [sic]'],
+  ])
+  expect(split(text, { chapterLines: true }).notes).toContainEqual({ kind: 'brackets', count: 3 })
+  expect(notes(true)[0]).toEqual(['', '[gulls crying]', 'You came.', '[door]', '[wind]'])
+})
+
+it('loses no text in brackets that a note is too short for', () => {
+  const brackets = Array.from({ length: 40 }, (_, index) => `[${'sound '.repeat(30)}${index}]`)
+  const [chapter] = split([...brackets, 'Spoken.'].join('\n\n')).chapters
+  const kept = chapter?.blocks.flatMap(({ text, note }) => [text, note ?? '']).join(' ') ?? ''
+
+  for (let index = 0; index < 40; index += 1) expect(kept).toContain(`sound ${index}]`)
+  expect(chapter?.blocks[0]?.note?.length).toBeLessThanOrEqual(4_000)
 })

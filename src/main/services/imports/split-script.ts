@@ -1,19 +1,29 @@
 import { getJoint } from '#shared/domain/wrap-lines.ts'
 import type { ImportNote } from '#shared/contract/imports.ts'
-import type { ChapterReason } from '#shared/domain/chapters/find-chapter-lines.ts'
+import type { ChapterReason } from '#shared/domain/chapters/chapter-reasons.ts'
+import { BLOCK_NOTE_LENGTH } from '#shared/domain/text-lengths.ts'
+import { isBracketed } from './brackets.ts'
 
 /** A block found in a text. */
 export interface SplitBlock {
   text: string
   /** Start of its first cue; null without times. */
   startMs: number | null
+  /** Text in brackets that isn't spoken. */
+  note?: string
+  /** Line of a plain text, counted from 0, that is the whole block. */
+  line?: number
+  /** Repeats the title of its chapter. */
+  isTitle?: true
 }
 
 /** A chapter found in a text; the title is empty if there is none. */
 export interface SplitChapter {
   title: string
-  /** Why a line of plain text is taken for its title. */
+  /** Why it starts at a line of plain text. */
   reason?: ChapterReason
+  /** Line of its title in a plain text, counted from 0. */
+  line?: number
   blocks: SplitBlock[]
 }
 
@@ -27,11 +37,16 @@ export type NoteKind = ImportNote['kind']
 
 /** Collects chapters, blocks and notes in text order. */
 export interface ScriptBuilder {
-  beginChapter(title: string, reason?: ChapterReason): void
-  /** Collapses spaces, tabs and line breaks, and drops control characters; a text with nothing else makes no block. */
-  addBlock(text: string, startMs?: number | null): void
+  beginChapter(title: string, place?: Pick<SplitChapter, 'reason' | 'line'>): void
+  /**
+   * Collapses spaces, tabs and line breaks, and drops control characters; a text with nothing else makes no block. A text in
+   * brackets is a note, unless they are spoken.
+   */
+  addBlock(text: string, place?: Partial<Pick<SplitBlock, 'startMs' | 'line'>>): void
   /** Appends to the last block of the chapter. */
   continueBlock(joint: '' | ' ', text: string): void
+  /** Keeps a text that isn't spoken as a note on the next block of the chapter, or on its last one. */
+  addNote(text: string): void
   note(kind: NoteKind, count?: number): void
   build(): SplitScript
 }
@@ -40,9 +55,11 @@ export interface ScriptBuilder {
 const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufeff\ufffe\uffff]/g
 
 /** Creates an empty builder. */
-export function createScriptBuilder(): ScriptBuilder {
+export function createScriptBuilder({ speakBrackets }: { speakBrackets: boolean }): ScriptBuilder {
   const chapters: SplitChapter[] = []
   const notes = new Map<NoteKind, number>()
+  /** Notes for the next block of the chapter. */
+  let waiting: string[] = []
   const note = (kind: NoteKind, count = 1): void => {
     if (count > 0) notes.set(kind, (notes.get(kind) ?? 0) + count)
   }
@@ -56,14 +73,45 @@ export function createScriptBuilder(): ScriptBuilder {
     // Other spaces, such as those that don't break, are part of how a text is written.
     return plain.replace(/[ \t\n\v\f\r\u0085\u2028\u2029]+/gu, ' ').trim()
   }
+  const push = (block: SplitBlock): void => {
+    let chapter = chapters.at(-1)
+    if (!chapter) chapters.push((chapter = { title: '', blocks: [] }))
+    chapter.blocks.push(block)
+  }
+  const takeNotes = (): string[] => {
+    const taken = waiting
+    waiting = []
+    return taken
+  }
+  const endChapter = (): void => {
+    const texts = takeNotes()
+    const last = chapters.at(-1)?.blocks.at(-1)
+    if (last) addNotes(last, texts)
+    // A chapter of notes alone would have no block to keep them.
+    else for (const text of texts) push({ text, startMs: null })
+  }
+  const addNotes = (block: SplitBlock, texts: readonly string[]): void => {
+    for (const text of texts) {
+      const longer = block.note === undefined ? text : `${block.note} ${text}`
+      if (longer.length > BLOCK_NOTE_LENGTH) push({ text, startMs: null })
+      else {
+        block.note = longer
+        note('brackets')
+      }
+    }
+  }
   return {
-    beginChapter: (title, reason) => void chapters.push({ title: clean(title), ...(reason && { reason }), blocks: [] }),
-    addBlock(text, startMs = null) {
+    beginChapter(title, place) {
+      endChapter()
+      chapters.push({ title: clean(title), ...place, blocks: [] })
+    },
+    addBlock(text, place) {
       const plain = clean(text)
       if (plain === '') return
-      let chapter = chapters.at(-1)
-      if (!chapter) chapters.push((chapter = { title: '', blocks: [] }))
-      chapter.blocks.push({ text: plain, startMs })
+      if (!speakBrackets && isBracketed(plain)) return void waiting.push(plain)
+      const block = { text: plain, startMs: null, ...place }
+      push(block)
+      addNotes(block, takeNotes())
     },
     continueBlock(joint, text) {
       const block = chapters.at(-1)?.blocks.at(-1)
@@ -71,10 +119,17 @@ export function createScriptBuilder(): ScriptBuilder {
       const plain = clean(text)
       if (plain !== '') block.text += (joint && getJoint(block.text, plain)) + plain
     },
+    addNote(text) {
+      const plain = clean(text)
+      if (plain !== '') waiting.push(plain)
+    },
     note,
-    build: () => ({
-      chapters: chapters.filter(({ blocks, title }) => blocks.length > 0 || title !== ''),
-      notes: [...notes].map(([kind, count]) => ({ kind, count })),
-    }),
+    build() {
+      endChapter()
+      return {
+        chapters: chapters.filter(({ blocks, title }) => blocks.length > 0 || title !== ''),
+        notes: [...notes].map(([kind, count]) => ({ kind, count })),
+      }
+    },
   }
 }

@@ -3,7 +3,8 @@ import { formatTimecode } from '#shared/domain/timecode.ts'
 import { drain } from './drain.test-support.ts'
 import { splitSubtitles } from './split-subtitles.ts'
 
-const split = (text: string, join: 'cues' | 'sentences' = 'cues') => drain(splitSubtitles(text, { join }))
+const split = (text: string, join: 'cues' | 'sentences' = 'cues') =>
+  drain(splitSubtitles(text, { join, speakBrackets: false }))
 const cues = (text: string, join: 'cues' | 'sentences' = 'cues') =>
   split(text, join).chapters.flatMap(({ blocks }) => blocks.map(({ text: words, startMs }) => [startMs, words]))
 
@@ -202,5 +203,51 @@ it('counts cues without words and lines outside any cue', () => {
     { kind: 'unread-lines', count: 1 },
     { kind: 'empty-cues', count: 2 },
     { kind: 'cue-tags', count: 2 },
+  ])
+})
+
+const DESCRIBED = `1
+00:00:01,000 --> 00:00:02,000
+[gulls crying]
+
+2
+00:00:02,000 --> 00:00:03,000
+You [laughs] came
+
+3
+00:00:03,000 --> 00:00:04,000
+(DOOR CLOSES)
+
+4
+00:00:04,000 --> 00:00:05,000
+back.
+
+5
+00:00:05,000 --> 00:00:06,000
+[music
+continues]
+
+6
+00:00:06,000 --> 00:00:07,000
+Bye.
+`
+
+it('keeps descriptions in brackets as notes and doesn’t speak them', () => {
+  const noted = (join: 'cues' | 'sentences') =>
+    split(DESCRIBED, join).chapters.flatMap(({ blocks }) => blocks.map(({ text, note }) => [text, note]))
+
+  expect(noted('cues')).toEqual([
+    ['You came', '[gulls crying] [laughs]'],
+    ['back.', '(DOOR CLOSES)'],
+    ['Bye.', '[music continues]'],
+  ])
+  expect(noted('sentences')).toEqual([
+    ['You came back.', '[gulls crying] [laughs] (DOOR CLOSES)'],
+    ['Bye.', '[music continues]'],
+  ])
+  expect(split(DESCRIBED).notes).toContainEqual({ kind: 'brackets', count: 4 })
+  const spoken = drain(splitSubtitles(DESCRIBED, { join: 'cues', speakBrackets: true }))
+  expect(spoken.chapters[0]?.blocks.map(({ text }) => text)).toEqual([
+    ...['[gulls crying]', 'You [laughs] came', '(DOOR CLOSES)', 'back.', '[music continues]', 'Bye.'],
   ])
 })

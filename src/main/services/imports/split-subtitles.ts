@@ -2,6 +2,7 @@ import { decodeHTMLStrict } from 'entities'
 import { breakCaptionLine, CAPTION_TAG, VOICE_TAG } from '#shared/domain/caption-markup.ts'
 import { endsSentence } from '#shared/domain/sentences/split-sentences.ts'
 import { joinTexts } from '#shared/domain/wrap-lines.ts'
+import { separateBrackets } from './brackets.ts'
 import { type CueLine, joinRollingCues, type PlainCue } from './join-rolling-cues.ts'
 import { readCues } from './read-cues.ts'
 import { createScriptBuilder, type ScriptBuilder, type SplitScript } from './split-script.ts'
@@ -20,13 +21,15 @@ const LONG_SENTENCE = { chars: 300, gapMs: 500, maxChars: 1_000 }
 
 /**
  * Reads SubRip and WebVTT into one block per cue or per sentence. Drops tags, numbers and speaker dashes; a `<v Name>`
- * becomes `Name: `, and character references are decoded. Rolling captions are read once. See `readCues` for what it
- * tolerates.
+ * becomes `Name: `, and character references are decoded. Rolling captions are read once. Descriptions in brackets are notes
+ * on blocks, unless `speakBrackets`. See `readCues` for what it tolerates.
  */
-export function* splitSubtitles(text: string, options: { join: 'cues' | 'sentences' }): Generator<void, SplitScript> {
-  const builder = createScriptBuilder()
-  const joiner =
-    options.join === 'sentences' ? joinSentences(builder) : { add: addPiece(builder), end: () => undefined }
+export function* splitSubtitles(
+  text: string,
+  options: { join: 'cues' | 'sentences'; speakBrackets: boolean },
+): Generator<void, SplitScript> {
+  const builder = createScriptBuilder(options)
+  const joiner = options.join === 'sentences' ? joinSentences(builder) : addPieces(builder)
   const plain: PlainCue[] = []
   for (const cue of yield* readCues(text, builder.note)) {
     const lines = cue.lines.flatMap((line) => readCueLine(line, builder))
@@ -37,7 +40,13 @@ export function* splitSubtitles(text: string, options: { join: 'cues' | 'sentenc
   const rolling = joinRollingCues(plain)
   builder.note('repeated-lines', rolling?.repeatedLines ?? 0)
   for (const [at, cue] of (rolling?.cues ?? plain).entries()) {
-    for (const piece of getPieces(cue)) joiner.add(piece)
+    for (const piece of getPieces(cue)) {
+      const { said, brackets } = options.speakBrackets
+        ? { said: piece.text, brackets: [] }
+        : separateBrackets(piece.text)
+      joiner.addNotes(brackets)
+      if (said !== '') joiner.add({ ...piece, text: said })
+    }
     if (at % CUES_AT_ONCE === 0) yield
   }
   joiner.end()
@@ -75,20 +84,35 @@ function getPieces({ lines, startMs, endMs }: PlainCue): Piece[] {
   return pieces.map(({ texts, isNewSpeaker }) => ({ text: joinTexts(texts), isNewSpeaker, startMs, endMs }))
 }
 
-function addPiece(builder: ScriptBuilder): (piece: Piece) => void {
-  return ({ text, startMs }) => builder.addBlock(text, startMs)
+interface Joiner {
+  add(piece: Piece): void
+  /** Notes on the block of the sentence that is being joined, or on the next one. */
+  addNotes(texts: readonly string[]): void
+  end(): void
 }
 
-function joinSentences(builder: ScriptBuilder): { add(piece: Piece): void; end(): void } {
+function addPieces(builder: ScriptBuilder): Joiner {
+  return {
+    add: ({ text, startMs }) => builder.addBlock(text, { startMs }),
+    addNotes: (texts) => texts.forEach(builder.addNote),
+    end: () => undefined,
+  }
+}
+
+function joinSentences(builder: ScriptBuilder): Joiner {
   let open: Piece | null = null
   const end = (): void => {
-    if (open) builder.addBlock(open.text, open.startMs)
+    if (open) builder.addBlock(open.text, { startMs: open.startMs })
     open = null
   }
   return {
     add(piece) {
       if (open && (piece.isNewSpeaker || endsSentence(open.text, ` ${piece.text}`) || isLongEnough(open, piece))) end()
       open = open ? { ...open, text: joinTexts([open.text, piece.text]), endMs: piece.endMs } : { ...piece }
+    },
+    addNotes(texts) {
+      if (open && texts.length > 0 && endsSentence(open.text, '')) end()
+      texts.forEach(builder.addNote)
     },
     end,
   }

@@ -1,6 +1,6 @@
-import type { ImportOptions, ImportPreview } from '#shared/contract/imports.ts'
+import type { ImportOptions } from '#shared/contract/imports.ts'
 import type { ReportProgress } from '../../media/files/serve-file-jobs.ts'
-import { describeImport } from './describe-import.ts'
+import { describeImport, type ScriptPreview } from './describe-import.ts'
 import { splitImport } from './split-import.ts'
 import type { SplitChapter } from './split-script.ts'
 
@@ -24,7 +24,7 @@ const PART_CHARS = 250_000
 export async function* splitTextJob(
   { parts, options }: SplitTextRequest,
   report: ReportProgress,
-): AsyncGenerator<SplitPart, ImportPreview> {
+): AsyncGenerator<SplitPart, ScriptPreview> {
   const steps = splitImport(parts.join(''), options)
   let step = steps.next()
   for (; !step.done; step = steps.next()) report()

@@ -25,6 +25,17 @@ export interface CreateProjectDeps {
  * @throws StudioError `invalid_input`: the title is blank; nothing was stored
  */
 export function createProject(deps: CreateProjectDeps, request: { title: string }): Project {
+  return deps.db.transaction(() => {
+    const project = createProjectWithoutChapters(deps, request)
+    const chapterId = `chap_${deps.newId()}`
+    appendChapter(deps.db, project.id, { id: chapterId, title: 'Chapter 1' })
+    insertBlock(deps.db, { id: `block_${deps.newId()}`, chapterId, position: POSITION_GAP, text: '' })
+    return project
+  })
+}
+
+/** As `createProject`; the caller adds the chapters in the same transaction, or hides the project until it has some. */
+export function createProjectWithoutChapters(deps: CreateProjectDeps, request: { title: string }): Project {
   const at = new Date(deps.now()).toISOString()
   const project: Project = {
     id: `proj_${deps.newId()}`,
@@ -33,12 +44,7 @@ export function createProject(deps: CreateProjectDeps, request: { title: string 
     createdAt: at,
     updatedAt: at,
   }
-  const chapterId = `chap_${deps.newId()}`
-  deps.db.transaction(() => {
-    insertProject(deps.db, project)
-    setProjectWorkspace(deps.db, project.id, deps.workspaceId)
-    appendChapter(deps.db, project.id, { id: chapterId, title: 'Chapter 1' })
-    insertBlock(deps.db, { id: `block_${deps.newId()}`, chapterId, position: POSITION_GAP, text: '' })
-  })
+  insertProject(deps.db, project)
+  setProjectWorkspace(deps.db, project.id, deps.workspaceId)
   return project
 }

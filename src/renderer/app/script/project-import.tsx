@@ -5,9 +5,11 @@ import type { ImportSource } from '../../features/imports/read-source.ts'
 import { formatImported } from '../../features/imports/format-import.ts'
 import type { ImportResult } from '#shared/contract/imports.ts'
 import { hasChapters } from '#shared/domain/chapters/has-chapters.ts'
+import { isProjectFile } from '../../lib/importable-files.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'
+import { FileImport } from '../file-import.tsx'
 import { goTo } from '../use-route.ts'
 import type { Workspace } from './open-workspace.ts'
 import type { ChapterActions } from './use-chapter-actions.ts'
@@ -23,6 +25,15 @@ export interface ProjectImportProps {
 /** Imports a text into the open project and offers to undo it. */
 export function ProjectImport({ workspace, chapters, asked, onClose }: ProjectImportProps) {
   const pasted = useStore(workspace.largePaste)
+  const [projectFile, setProjectFile] = useState<File | null>(null)
+  const file = projectFile ?? (asked instanceof File && isProjectFile(asked.name) ? asked : null)
+  if (file) {
+    const close = () => {
+      setProjectFile(null)
+      onClose()
+    }
+    return <FileImport file={file} onClose={close} />
+  }
   if (pasted === null && asked === null) return null
   return (
     <OpenedImport
@@ -33,6 +44,7 @@ export function ProjectImport({ workspace, chapters, asked, onClose }: ProjectIm
           ? { kind: 'pasted', text: pasted }
           : (pasted ?? (asked instanceof File ? asked : null))
       }
+      onProjectFile={setProjectFile}
       onClose={() => {
         workspace.largePaste.set(null)
         onClose()
@@ -45,11 +57,13 @@ function OpenedImport({
   workspace,
   chapters,
   first: firstAsked,
+  onProjectFile,
   onClose,
 }: {
   workspace: Workspace
   chapters: ChapterActions
   first: ImportSource | File | null
+  onProjectFile: (file: File) => void
   onClose: () => void
 }) {
   const { client } = useStudio()
@@ -86,12 +100,16 @@ function OpenedImport({
 
   return (
     <ImportDialog
-      projectId={projectId}
+      target={{
+        kind: 'project',
+        projectId,
+        places,
+        beforeStore: () => session.queue.settle(),
+        onStored: stored,
+        onPasteAsIs: (text) => workspace.editor()?.insert(text),
+      }}
       first={first}
-      places={places}
-      beforeStore={() => session.queue.settle()}
-      onStored={stored}
-      onPasteAsIs={(text) => workspace.editor()?.insert(text)}
+      onProjectFile={onProjectFile}
       onClose={onClose}
     />
   )

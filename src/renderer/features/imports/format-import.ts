@@ -46,6 +46,10 @@ export function formatNote({ kind, count }: ImportNote): string {
       return `${formatCount(count, 'line')} outside cues skipped.`
     case 'split-blocks':
       return `${formatCount(count, 'long block')} split at sentence ends.`
+    case 'brackets':
+      return `${formatCount(count, 'note')} made from text in brackets.`
+    case 'title-page':
+      return 'Title page skipped.'
     case 'control-characters':
       return `${formatCount(count, 'control character')} skipped.`
     default:
@@ -54,7 +58,11 @@ export function formatNote({ kind, count }: ImportNote): string {
 }
 
 /** `Imported 3 chapters with 212 blocks.` */
-export function formatImported({ chapterCount, blockCount, speakerCount }: ImportResult): string {
+export function formatImported({
+  chapterCount,
+  blockCount,
+  speakerCount,
+}: Pick<ImportResult, 'chapterCount' | 'blockCount' | 'speakerCount'>): string {
   const blocks = formatCount(blockCount, 'block')
   const brought =
     chapterCount === 0 ? `Imported ${blocks}.` : `Imported ${formatCount(chapterCount, 'chapter')} with ${blocks}.`

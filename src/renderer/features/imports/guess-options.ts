@@ -21,12 +21,13 @@ export function guessFormat(fileName: string, text: string): ImportFormat {
 
 /** Default options for a format. */
 export function guessOptions(format: ImportFormat, text: string): ImportOptions {
-  const common = { speakTitles: false, splitLong: false }
+  const common = { speakTitles: false, splitLong: false, speakBrackets: false }
   const head = text.slice(0, HEAD_CHARS)
   switch (format) {
     case 'text': {
       const { kind } = findLineLayout(head.split(LINE_BREAK))
-      return { ...common, format, blocks: kind === 'lines' ? 'lines' : 'paragraphs', chapterLines: true }
+      const blocks = kind === 'lines' ? 'lines' : 'paragraphs'
+      return { ...common, format, blocks, chapterLines: true, includesTitlePage: true, lineUses: [] }
     }
     case 'markdown': {
       const ones = head.match(/^# \S/gm)?.length ?? 0

@@ -1,24 +1,23 @@
-import { useState } from 'react'
-import { DropZone, FileTrigger, Text } from 'react-aria-components'
-import type { ImportPlace, ImportPreview, ImportResult } from '#shared/contract/imports.ts'
-import { formatCount, formatSize } from '../../lib/format-count.ts'
-import { withEncoding } from '../../lib/read-text-file.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { ImportedProject, ImportPlace, ImportResult } from '#shared/contract/imports.ts'
+import { TITLE_LENGTH } from '#shared/domain/text-lengths.ts'
+import { formatCount } from '../../lib/format-count.ts'
+import { isProjectFile } from '../../lib/importable-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EncodingField, EncodingNotice } from '../../ui/encoding-field.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ImportFound } from './import-found.tsx'
 import { ImportOptionsFields } from './import-options.tsx'
 import { ImportPreviewList } from './import-preview-list.tsx'
+import { ImportChooser, ImportSourceField } from './import-source.tsx'
 import { ImportSpeakers } from './import-speakers.tsx'
 import styles from './imports.module.css'
-import { type ImportSource, textOf } from './read-source.ts'
-import { formatFigures, formatNote } from './format-import.ts'
+import { type ImportSource, textOf, titleOf } from './read-source.ts'
 import { useImport } from './use-import.ts'
-
-const FILES = ['.txt', '.text', '.md', '.markdown', '.srt', '.vtt', 'text/plain', 'text/markdown']
 
 /** A selectable destination. */
 export interface OfferedPlace {
@@ -27,55 +26,84 @@ export interface OfferedPlace {
   place: ImportPlace
 }
 
+/** Where a text goes: into a project, or into one that is created for it. */
+export type ImportTarget =
+  | {
+      kind: 'project'
+      projectId: string
+      /** The first is selected by default. */
+      places: readonly OfferedPlace[]
+      /** Saves pending edits first: blocks are inserted after stored ones. */
+      beforeStore: () => Promise<void>
+      onStored: (result: ImportResult) => void
+      /** Inserts pasted text at the caret unchanged. */
+      onPasteAsIs: (text: string) => void
+    }
+  | { kind: 'new-project'; onStored: (project: ImportedProject) => void }
+
 export interface ImportDialogProps {
-  projectId: string
+  target: ImportTarget
   /** What to import; null to choose a file here. */
   first: ImportSource | File | null
-  /** The first is selected by default. */
-  places: readonly OfferedPlace[]
-  /** Saves pending edits first: blocks are inserted after stored ones. */
-  beforeStore: () => Promise<void>
-  onStored: (result: ImportResult) => void
-  /** Inserts pasted text at the caret unchanged. */
-  onPasteAsIs: (text: string) => void
+  /** A project file was chosen here instead of a text. */
+  onProjectFile: (file: File) => void
   onClose: () => void
 }
 
 /** Imports a text: choose it, preview and adjust the split, then import. */
-export function ImportDialog({ projectId, first, places, onStored, onClose, ...on }: ImportDialogProps) {
+export function ImportDialog({ target, first, onProjectFile, onClose }: ImportDialogProps) {
+  const projectId = target.kind === 'project' ? target.projectId : null
+  const places = target.kind === 'project' ? target.places : []
   const { state, preview, failure, isStoring, ...run } = useImport(projectId, first)
-  const [placeId, setPlaceId] = useState(places[0]?.id ?? '')
+  const [placeId, setPlaceId] = useState(places[0]?.id ?? null)
+  /** Null until another one is written. */
+  const [projectTitle, setProjectTitle] = useState<string | null>(null)
+  const [untitled, setUntitled] = useState(false)
   const [unsaved, setUnsaved] = useState<string | null>(null)
   const [speakers, setSpeakers] = useState<readonly string[]>([])
+  const fields = useRef<HTMLDivElement>(null)
+  const isReady = state.kind === 'ready'
+  useEffect(() => {
+    if (isReady) fields.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [isReady])
+
   const chosen = places.find(({ id }) => id === placeId) ?? places[0]
-  const isOld = preview.isPlaceholderData || (state.kind === 'ready' && state.uploadId === null)
-  const blockCount = preview.data?.blockCount ?? 0
+  const isOld = preview.isPlaceholderData || (isReady && state.uploadId === null)
+  const found = preview.data
+  const blockCount = found?.blockCount ?? 0
+  const fileTitle = isReady ? titleOf(state.source) : ''
+  const title = projectTitle ?? fileTitle
+  const firstTitle = found?.chapters[0]?.reason === 'title-page' ? 'Title page' : fileTitle
 
   const store = async () => {
     setUnsaved(null)
+    const names = new Set(found?.speakers.map(({ name }) => name))
+    const added = speakers.filter((name) => names.has(name))
+    if (target.kind === 'new-project') {
+      if (title.trim() === '') return setUntitled(true)
+      const project = await run.storeAsProject(title, firstTitle, added)
+      if (project) target.onStored(project)
+      return
+    }
     if (!chosen) return
     try {
-      await on.beforeStore()
+      await target.beforeStore()
     } catch (error) {
       return setUnsaved(error instanceof Error ? error.message : String(error))
     }
-    const found = new Set(preview.data?.speakers.map(({ name }) => name))
-    const result = await run.store(
-      chosen.place,
-      speakers.filter((name) => found.has(name)),
-    )
+    const result = await run.store(target.projectId, chosen.place, firstTitle, added)
     if (!result) return
-    onStored(result)
+    target.onStored(result)
     onClose()
   }
 
-  const footer = state.kind === 'ready' && (
+  const footer = isReady && (
     <>
-      {state.source.kind === 'pasted' && (
+      {state.source.kind === 'pasted' && target.kind === 'project' && (
         <Button
           isLarge
           onPress={() => {
-            on.onPasteAsIs(textOf(state.source))
+            target.onPasteAsIs(textOf(state.source))
             onClose()
           }}
         >
@@ -92,31 +120,57 @@ export function ImportDialog({ projectId, first, places, onStored, onClose, ...o
   )
 
   return (
-    <Dialog title="Import text" isOpen isWide onClose={onClose} footer={footer}>
-      {state.kind === 'choosing' && <Chooser problem={state.problem} onChoose={(file) => void run.choose(file)} />}
+    <Dialog
+      title={target.kind === 'project' ? 'Import text' : 'New project from text'}
+      isOpen
+      isWide
+      onClose={onClose}
+      footer={footer}
+    >
+      {state.kind === 'choosing' && (
+        <ImportChooser
+          problem={state.problem}
+          onChoose={(file) => (isProjectFile(file.name) ? onProjectFile(file) : void run.choose(file))}
+        />
+      )}
       {state.kind === 'reading' && <Skeleton label="Loading file…" rows={8} />}
-      {state.kind === 'ready' && (
-        <>
-          <Source source={state.source} onChange={(source) => void run.setSource(source)} />
+      {isReady && (
+        <div ref={fields} className={styles.fields}>
+          {target.kind === 'new-project' && (
+            <TextField
+              label="Project title"
+              isLarge
+              maxLength={TITLE_LENGTH}
+              value={title}
+              error={untitled && title.trim() === '' ? 'Enter a project title.' : null}
+              onChange={setProjectTitle}
+            />
+          )}
+          <ImportSourceField source={state.source} onChange={(source) => void run.setSource(source)} />
           <ImportOptionsFields
             options={state.options}
             text={textOf(state.source)}
-            longBlockCount={preview.data?.longBlockCount ?? 0}
+            preview={found}
             onChange={run.setOptions}
           />
-          <SelectField label="Import into" isLarge options={places} value={chosen?.id ?? null} onChange={setPlaceId} />
-          {preview.data && <Found preview={preview.data} isInChapter={chosen?.place.kind === 'block'} />}
-          {preview.data && (
-            <ImportSpeakers
-              projectId={projectId}
-              found={preview.data.speakers}
-              chosen={speakers}
-              onChange={setSpeakers}
+          {places.length > 0 && (
+            <SelectField
+              label="Import into"
+              isLarge
+              options={places.map((place) => labelPlace(place, found?.replacesEmptyChapter ?? false))}
+              value={chosen?.id ?? null}
+              onChange={setPlaceId}
             />
           )}
-          {preview.data && blockCount > 0 && <ImportPreviewList preview={preview.data} isOld={isOld} />}
-          {!preview.data && !failure && <Skeleton label="Splitting into blocks…" rows={8} />}
-        </>
+          {found && <ImportFound preview={found} isInChapter={chosen?.place.kind === 'block'} />}
+          {found && (
+            <ImportSpeakers projectId={projectId} found={found.speakers} chosen={speakers} onChange={setSpeakers} />
+          )}
+          {found && blockCount > 0 && (
+            <ImportPreviewList preview={found} firstTitle={firstTitle} isOld={isOld} onUseLine={run.useLine} />
+          )}
+          {!found && !failure && <Skeleton label="Splitting into blocks…" rows={8} />}
+        </div>
       )}
       {failure && (
         <FailureNotice
@@ -133,86 +187,8 @@ export function ImportDialog({ projectId, first, places, onStored, onClose, ...o
   )
 }
 
-function Chooser({ problem, onChoose }: { problem: string | null; onChoose: (file: File) => void }) {
-  return (
-    <>
-      {problem !== null && (
-        <Notice tone="failed" role="alert">
-          {problem}
-        </Notice>
-      )}
-      <DropZone
-        className={styles.drop}
-        onDrop={(event) => {
-          const item = event.items.find((candidate) => candidate.kind === 'file')
-          if (item?.kind === 'file') void item.getFile().then(onChoose)
-        }}
-      >
-        <Text slot="label">
-          Drop a TXT, Markdown, SRT or VTT file here, or choose one. You’ll see a preview before anything is imported.
-        </Text>
-        <FileTrigger
-          acceptedFileTypes={FILES}
-          onSelect={(files) => {
-            const file = files?.[0]
-            if (file) onChoose(file)
-          }}
-        >
-          <Button isLarge look="primary">
-            Choose a file
-          </Button>
-        </FileTrigger>
-      </DropZone>
-    </>
-  )
-}
-
-function Source({ source, onChange }: { source: ImportSource; onChange: (source: ImportSource) => void }) {
-  if (source.kind === 'pasted') return <p>Pasted text, {formatCount(source.text.length, 'character')}.</p>
-  return (
-    <>
-      <div className={styles.source}>
-        <p className={styles.name}>
-          {source.name} <span className={styles.quiet}>{formatSize(source.bytes.length)}</span>
-        </p>
-        <EncodingField
-          encoding={source.decoded.encoding}
-          onChange={(encoding) => onChange(withEncoding(source, encoding))}
-        />
-      </div>
-      <EncodingNotice {...source.decoded} />
-    </>
-  )
-}
-
-function Found({ preview, isInChapter }: { preview: ImportPreview; isInChapter: boolean }) {
-  const { blockCount, longBlockCount } = preview
-  if (blockCount === 0) {
-    return (
-      <Notice tone="warning" role="status">
-        No speakable text found. Try another format above.
-      </Notice>
-    )
-  }
-  const notes = preview.notes.map(formatNote)
-  if (isInChapter && preview.chapterCount > 1) notes.push('Chapter titles are imported as blocks in this chapter.')
-  return (
-    <>
-      <p className={styles.figures} role="status">
-        {formatFigures(preview)}
-      </p>
-      {notes.length > 0 && (
-        <ul className={styles.notes}>
-          {notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      )}
-      {longBlockCount > 0 && (
-        <Notice tone="quiet">
-          {formatCount(longBlockCount, 'block')} over 2,000 characters. Long blocks are hard to fix line by line.
-        </Notice>
-      )}
-    </>
-  )
+/** Chapters go after the open one, or replace it where it is the only one and empty. */
+function labelPlace({ id, label, place }: OfferedPlace, replacesEmptyChapter: boolean): { id: string; label: string } {
+  const replaces = place.kind === 'chapters' && replacesEmptyChapter
+  return { id, label: replaces ? 'New chapters, replacing the empty chapter' : label }
 }

@@ -1,4 +1,4 @@
-import type { ImportOptions } from '#shared/contract/imports.ts'
+import type { ImportNote, ImportOptions, ImportPreview } from '#shared/contract/imports.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
@@ -21,14 +21,15 @@ export interface ImportOptionsFieldsProps {
   options: ImportOptions
   /** Used for defaults when the format changes. */
   text: string
-  /** Blocks long enough to be split. */
-  longBlockCount: number
+  /** What was found with these options; undefined until it is known. */
+  preview: ImportPreview | undefined
   onChange: (options: ImportOptions) => void
 }
 
 /** How the text is read and split. */
-export function ImportOptionsFields({ options, text, longBlockCount, onChange }: ImportOptionsFieldsProps) {
-  const { speakTitles, splitLong } = options
+export function ImportOptionsFields({ options, text, preview, onChange }: ImportOptionsFieldsProps) {
+  const { speakTitles, splitLong, speakBrackets } = options
+  const has = (kind: ImportNote['kind']) => preview?.notes.some((note) => note.kind === kind)
   return (
     <>
       <div className={styles.choices}>
@@ -36,7 +37,7 @@ export function ImportOptionsFields({ options, text, longBlockCount, onChange }:
           label="Format"
           options={FORMATS}
           value={options.format}
-          onChange={(format) => onChange({ ...guessOptions(format, text), speakTitles, splitLong })}
+          onChange={(format) => onChange({ ...guessOptions(format, text), speakTitles, splitLong, speakBrackets })}
         />
         {options.format === 'text' && (
           <ChoiceField
@@ -70,36 +71,53 @@ export function ImportOptionsFields({ options, text, longBlockCount, onChange }:
           />
         )}
       </div>
-      {options.format === 'text' && (
-        <SwitchField
-          label="Lines such as “Chapter 4” start a chapter"
-          isSelected={options.chapterLines}
-          onChange={(chapterLines) => onChange({ ...options, chapterLines })}
-        />
-      )}
-      {options.format === 'markdown' && (
-        <SwitchField
-          label="Include code blocks"
-          isSelected={options.includesCode}
-          onChange={(includesCode) => onChange({ ...options, includesCode })}
-        />
-      )}
-      {options.format !== 'subtitles' && (
-        <SwitchField
-          label="Read chapter titles aloud"
-          description="Each title is also the first block of its chapter."
-          isSelected={speakTitles}
-          onChange={(next) => onChange({ ...options, speakTitles: next })}
-        />
-      )}
-      {(longBlockCount > 0 || splitLong) && (
-        <SwitchField
-          label="Split long blocks at sentence ends"
-          description="Splits blocks over 2,000 characters."
-          isSelected={splitLong}
-          onChange={(next) => onChange({ ...options, splitLong: next })}
-        />
-      )}
+      <div className={styles.switches}>
+        {options.format === 'text' && (
+          <SwitchField
+            label="Lines such as “Chapter 4” start a chapter"
+            isSelected={options.chapterLines}
+            onChange={(chapterLines) => onChange({ ...options, chapterLines })}
+          />
+        )}
+        {options.format === 'text' && (has('title-page') || preview?.chapters[0]?.reason === 'title-page') && (
+          <SwitchField
+            label="Include the title page"
+            isSelected={options.includesTitlePage}
+            onChange={(includesTitlePage) => onChange({ ...options, includesTitlePage })}
+          />
+        )}
+        {options.format === 'markdown' && (
+          <SwitchField
+            label="Include code blocks"
+            isSelected={options.includesCode}
+            onChange={(includesCode) => onChange({ ...options, includesCode })}
+          />
+        )}
+        {options.format !== 'subtitles' && (
+          <SwitchField
+            label="Read chapter titles aloud"
+            description="Each title is also the first block of its chapter."
+            isSelected={speakTitles}
+            onChange={(next) => onChange({ ...options, speakTitles: next })}
+          />
+        )}
+        {(has('brackets') || speakBrackets) && (
+          <SwitchField
+            label="Read text in brackets aloud"
+            description="If off, text such as “[gulls crying]” becomes a note on the next block."
+            isSelected={speakBrackets}
+            onChange={(next) => onChange({ ...options, speakBrackets: next })}
+          />
+        )}
+        {((preview?.longBlockCount ?? 0) > 0 || splitLong) && (
+          <SwitchField
+            label="Split long blocks at sentence ends"
+            description="Splits blocks over 2,000 characters."
+            isSelected={splitLong}
+            onChange={(next) => onChange({ ...options, splitLong: next })}
+          />
+        )}
+      </div>
     </>
   )
 }

@@ -1,9 +1,11 @@
+import { Heading, Pilcrow } from 'lucide-react'
 import { useMemo } from 'react'
 import { GridListItem } from 'react-aria-components'
 import type { ImportPreview } from '#shared/contract/imports.ts'
 import { LONG_BLOCK_CHARS } from '#shared/domain/import-limits.ts'
 import { formatCount, formatNumber } from '../../lib/format-count.ts'
 import { formatDuration } from '../../lib/format-time.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import list from '../../ui/framed-list.module.css'
@@ -11,9 +13,18 @@ import { formatChapterReason } from './chapters/format-chapter-reason.ts'
 import styles from './imports.module.css'
 import { type PreviewRow, previewRows } from './preview-rows.ts'
 
+export interface ImportPreviewListProps {
+  preview: ImportPreview
+  /** Title of a first chapter without one. */
+  firstTitle: string
+  isOld: boolean
+  /** Uses a line of a plain text as the title of a chapter, or as text. */
+  onUseLine: (line: number, use: 'title' | 'text') => void
+}
+
 /** The chapters and blocks an import would create, as far as listed. */
-export function ImportPreviewList({ preview, isOld }: { preview: ImportPreview; isOld: boolean }) {
-  const rows = useMemo(() => previewRows(preview), [preview])
+export function ImportPreviewList({ preview, firstTitle, isOld, onUseLine }: ImportPreviewListProps) {
+  const rows = useMemo(() => previewRows(preview, firstTitle), [preview, firstTitle])
   return (
     <div className={styles.preview} data-old={isOld || undefined} aria-busy={isOld}>
       <VirtualList
@@ -25,7 +36,13 @@ export function ImportPreviewList({ preview, isOld }: { preview: ImportPreview; 
       >
         {(row) => (
           <GridListItem id={row.id} textValue={formatRow(row)} className={list.row}>
-            <Row row={row} />
+            <div className={classNames(list.entry, styles[row.kind])}>
+              <Cells row={row} />
+              {/* The same element for a title and a text, so that it keeps the focus when one becomes the other. */}
+              {row.kind !== 'rest' && row.line !== null && (
+                <LineButton {...row} line={row.line} onUseLine={onUseLine} />
+              )}
+            </div>
           </GridListItem>
         )}
       </VirtualList>
@@ -33,47 +50,83 @@ export function ImportPreviewList({ preview, isOld }: { preview: ImportPreview; 
   )
 }
 
-function Row({ row }: { row: PreviewRow }) {
+function LineButton({
+  line,
+  onUseLine,
+  ...row
+}: Exclude<PreviewRow, { kind: 'rest' }> & { line: number } & Pick<ImportPreviewListProps, 'onUseLine'>) {
+  const isTitle = row.kind === 'chapter'
+  return (
+    <span className={styles.use}>
+      <IconButton
+        label={isTitle ? `Use as text: ${row.title}` : `Use as chapter title: ${row.text}`}
+        onPress={() => onUseLine(line, isTitle ? 'text' : 'title')}
+      >
+        {isTitle ? (
+          <Pilcrow size={16} strokeWidth={1.5} aria-hidden />
+        ) : (
+          <Heading size={16} strokeWidth={1.5} aria-hidden />
+        )}
+      </IconButton>
+    </span>
+  )
+}
+
+function Cells({ row }: { row: PreviewRow }) {
   switch (row.kind) {
     case 'chapter':
       return (
-        <div className={classNames(list.entry, styles.chapter)}>
+        <>
           <span className={styles.title} dir="auto">
-            {row.title === '' ? `Chapter ${row.number}` : row.title}
+            {titleOfRow(row)}
           </span>
           {row.reason && <span className={styles.figure}>{formatChapterReason(row.reason)}</span>}
           <span className={styles.figure}>{formatCount(row.blockCount, 'block')}</span>
-        </div>
+        </>
       )
     case 'block':
       return (
-        <div className={classNames(list.entry, styles.block)}>
+        <>
           <span className={styles.number}>{row.number}</span>
-          <span className={styles.text} dir="auto">
-            {row.text}
+          <span className={styles.said}>
+            <span className={styles.text} dir="auto">
+              {row.text}
+            </span>
+            {row.note !== '' && (
+              <span className={styles.note} dir="auto">
+                Note: {row.note}
+              </span>
+            )}
           </span>
           <span className={styles.figure}>
             {row.startMs !== null && `${formatDuration(row.startMs)} · `}
             {formatNumber(row.characters)}
             {row.characters > LONG_BLOCK_CHARS && ' · long'}
           </span>
-        </div>
+        </>
       )
     case 'rest':
-      return <div className={classNames(list.entry, styles.rest)}>{formatRow(row)}</div>
+      return formatRow(row)
   }
+}
+
+function titleOfRow({ title, number }: Extract<PreviewRow, { kind: 'chapter' }>): string {
+  return title === '' ? `Chapter ${number}` : title
 }
 
 function formatRow(row: PreviewRow): string {
   switch (row.kind) {
     case 'chapter':
       return [
-        `Chapter ${row.number}: ${row.title}`,
+        row.title === '' ? `Chapter ${row.number}` : `Chapter ${row.number}: ${row.title}`,
         ...(row.reason ? [formatChapterReason(row.reason)] : []),
         formatCount(row.blockCount, 'block'),
       ].join(', ')
     case 'block':
-      return `Block ${row.number}, ${formatCount(row.characters, 'character')}: ${row.text}`
+      return [
+        `Block ${row.number}, ${formatCount(row.characters, 'character')}: ${row.text}`,
+        ...(row.note === '' ? [] : [`Note: ${row.note}`]),
+      ].join(', ')
     case 'rest':
       return `${formatCount(row.blockCount, 'more block')} not shown here.`
   }

@@ -12,7 +12,8 @@ import { formatSpeakers } from './format-import.ts'
 const MAX_OFFERED = 24
 
 export interface ImportSpeakersProps {
-  projectId: string
+  /** Whose cast is shown as known; null for a new project. */
+  projectId: string | null
   found: ImportPreview['speakers']
   chosen: readonly string[]
   onChange: (names: readonly string[]) => void
@@ -21,9 +22,13 @@ export interface ImportSpeakersProps {
 /** Names before a colon, selectable for the cast. Nothing if there are none. */
 export function ImportSpeakers({ projectId, found, chosen, onChange }: ImportSpeakersProps) {
   const { queries } = useStudio()
-  const cast = useQuery({ ...queries.cast.list.queryOptions({ input: { projectId } }), staleTime: 0 })
-  if (found.length === 0 || !cast.data) return null
-  const known = new Set(cast.data.members.map(({ name }) => foldSpeakerName(name)))
+  const cast = useQuery({
+    ...queries.cast.list.queryOptions({ input: { projectId: projectId ?? '' } }),
+    enabled: projectId !== null,
+    staleTime: 0,
+  })
+  if (found.length === 0 || cast.isLoading) return null
+  const known = new Set(cast.data?.members.map(({ name }) => foldSpeakerName(name)))
   const there = found.filter(({ name }) => known.has(foldSpeakerName(name)))
   const others = found.filter((speaker) => !there.includes(speaker))
   return (

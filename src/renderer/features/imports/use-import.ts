@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
-import type { ImportOptions, ImportPlace, ImportResult } from '#shared/contract/imports.ts'
-import { IMPORT_MAX_CHARS, IMPORT_PART_CHARS } from '#shared/domain/import-limits.ts'
+import type { ImportedProject, ImportOptions, ImportPlace, ImportResult } from '#shared/contract/imports.ts'
+import { IMPORT_MAX_CHARS, IMPORT_PART_CHARS, MAX_LINE_USES } from '#shared/domain/import-limits.ts'
 import { formatNumber } from '../../lib/format-count.ts'
 import { getFailure, type StudioClient, useStudio } from '../../rpc/studio.ts'
 import { guessFormat, guessOptions } from './guess-options.ts'
-import { type ImportSource, readSource, textOf, titleOf } from './read-source.ts'
+import { type ImportSource, readSource, textOf } from './read-source.ts'
 
 export type ImportState =
   /** Nothing is chosen yet, or the choice can't be read: `problem` says why. */
@@ -15,9 +15,9 @@ export type ImportState =
   /** `uploadId` is null while the text is being uploaded. */
   | { kind: 'ready'; source: ImportSource; options: ImportOptions; uploadId: string | null }
 
-/** One import from choosing a text to importing it. */
-export function useImport(projectId: string, first: ImportSource | File | null) {
-  const { client, queries } = useStudio()
+/** One import from choosing a text to importing it. `projectId` is null for a new project. */
+export function useImport(projectId: string | null, first: ImportSource | File | null) {
+  const { client, queries, queryClient } = useStudio()
   const [state, setState] = useState<ImportState>(
     first === null ? { kind: 'choosing', problem: null } : { kind: 'reading', name: 'name' in first ? first.name : '' },
   )
@@ -29,7 +29,7 @@ export function useImport(projectId: string, first: ImportSource | File | null) 
   const ready = state.kind === 'ready' ? state : null
   const preview = useQuery({
     ...queries.imports.preview.queryOptions({
-      input: { uploadId: ready?.uploadId ?? '', options: ready?.options ?? guessOptions('text', '') },
+      input: { uploadId: ready?.uploadId ?? '', options: ready?.options ?? guessOptions('text', ''), projectId },
     }),
     enabled: ready?.uploadId != null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -68,6 +68,22 @@ export function useImport(projectId: string, first: ImportSource | File | null) 
     else void begin.current.show(first)
   }, [first])
 
+  const storeReady = async <Result>(
+    store: (text: { uploadId: string; options: ImportOptions }) => Promise<Result>,
+  ): Promise<Result | null> => {
+    if (!ready?.uploadId) return null
+    setStoring(true)
+    setFailure(null)
+    try {
+      return await store({ uploadId: ready.uploadId, options: ready.options })
+    } catch (error) {
+      setFailure(getFailure(error))
+      return null
+    } finally {
+      setStoring(false)
+    }
+  }
+
   return {
     state,
     preview,
@@ -78,27 +94,23 @@ export function useImport(projectId: string, first: ImportSource | File | null) 
     setSource: (source: ImportSource) => show(source, ready?.options),
     setOptions: (options: ImportOptions) => ready && setState({ ...ready, options }),
     again: () => ready && void show(ready.source, ready.options),
+    /** Uses a line of a plain text as a title or as text, whatever was found. */
+    useLine(line: number, use: 'title' | 'text') {
+      if (ready?.options.format !== 'text') return
+      const others = ready.options.lineUses.filter((chosen) => chosen.line !== line)
+      const lineUses = [...others, { line, use }].slice(-MAX_LINE_USES)
+      setState({ ...ready, options: { ...ready.options, lineUses } })
+    },
     /** Null if it failed; `failure` says why. */
-    async store(place: ImportPlace, speakers: readonly string[]): Promise<ImportResult | null> {
-      if (!ready?.uploadId) return null
-      setStoring(true)
-      setFailure(null)
-      try {
-        const { source, options, uploadId } = ready
-        return await client.imports.run({
-          projectId,
-          uploadId,
-          options,
-          place,
-          title: titleOf(source),
-          speakers: [...speakers],
-        })
-      } catch (error) {
-        setFailure(getFailure(error))
-        return null
-      } finally {
-        setStoring(false)
-      }
+    store: (into: string, place: ImportPlace, title: string, speakers: string[]): Promise<ImportResult | null> =>
+      storeReady((text) => client.imports.run({ ...text, projectId: into, place, title, speakers })),
+    /** Null if it failed; `failure` says why. */
+    async storeAsProject(projectTitle: string, title: string, speakers: string[]): Promise<ImportedProject | null> {
+      const project = await storeReady((text) =>
+        client.imports.runAsProject({ ...text, projectTitle, title, speakers }),
+      )
+      if (project) await queryClient.invalidateQueries({ queryKey: queries.projects.key() })
+      return project
     },
   }
 }

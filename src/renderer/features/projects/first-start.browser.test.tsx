@@ -44,9 +44,15 @@ afterEach(() => vi.unstubAllGlobals())
 
 async function show(projects: NonNullable<Answers['projects']>, files: Answers['projectFiles'] = {}) {
   const played: string[] = []
+  const imported: (File | 'choose')[] = []
   const rendered = await renderInStudio(
     <WorkspacesProvider onChanged={() => undefined}>
-      <ProjectList onOpen={() => undefined} onPlay={(projectId) => played.push(projectId)} notice={null} />
+      <ProjectList
+        onOpen={() => undefined}
+        onPlay={(projectId) => played.push(projectId)}
+        onImport={(file) => imported.push(file)}
+        notice={null}
+      />
     </WorkspacesProvider>,
     {
       projects: { removed: () => [], ...projects },
@@ -59,14 +65,15 @@ async function show(projects: NonNullable<Answers['projects']>, files: Answers['
     },
   )
   const { screen } = rendered
-  return { ...rendered, played, sample: screen.getByRole('button', { name: /^Try the sample/ }) }
+  return { ...rendered, played, imported, sample: screen.getByRole('button', { name: /^Try the sample/ }) }
 }
 
-it('offers the sample, a new project and an import without projects, and names no key', async () => {
+it('offers the sample, a new project, a manuscript and an import without projects, and names no key', async () => {
   const { screen, sample } = await show({ list: () => [] })
 
   await expect.element(sample).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^New project/ })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Start from a manuscript…/ })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^Import project file…/ })).toBeVisible()
   expect(screen.container.textContent).not.toMatch(/\bkey\b/i)
 })
@@ -166,4 +173,20 @@ it('removes every sample in one press, without other projects', async () => {
   await screen.getByRole('button', { name: 'Remove samples' }).click()
 
   await expect.poll(() => inputs('projects.remove')).toEqual([{ projectId: 'proj_sample' }, { projectId: 'proj_copy' }])
+})
+
+it('imports a text or a project file that is dropped on the list', async () => {
+  const { screen, imported } = await show({ list: () => [] })
+  await expect.element(screen.getByText('No projects yet')).toBeVisible()
+
+  for (const name of ['lamp.txt', 'lamp.overvoice']) {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['words'], name))
+    screen
+      .getByText('No projects yet')
+      .element()
+      .dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  }
+
+  expect(imported.map((file) => (file instanceof File ? file.name : file))).toEqual(['lamp.txt', 'lamp.overvoice'])
 })

@@ -1,5 +1,6 @@
-import { FilePlus2, FolderInput, type LucideIcon, Play } from 'lucide-react'
+import { FilePlus2, FileText, FolderInput, type LucideIcon, Play } from 'lucide-react'
 import { Button as AriaButton, FileTrigger } from 'react-aria-components'
+import { PROJECT_FILES, TEXT_FILES } from '../../lib/importable-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import styles from './projects.module.css'
@@ -12,7 +13,7 @@ export interface FirstStartProps {
   onImport: (file: File | undefined) => void
 }
 
-/** The three ways to a first project. */
+/** The ways to a first project. */
 export function FirstStart({ onPlay, onCreate, onImport }: FirstStartProps) {
   const { state, open } = useSampleProject(onPlay)
   const isOpening = state.kind === 'opening'
@@ -34,7 +35,14 @@ export function FirstStart({ onPlay, onCreate, onImport }: FirstStartProps) {
           text="Write or paste a script, then generate audio."
           onPress={onCreate}
         />
-        <FileTrigger acceptedFileTypes={['.overvoice']} onSelect={(files) => onImport(files?.[0])}>
+        <FileTrigger acceptedFileTypes={TEXT_FILES} onSelect={(files) => onImport(files?.[0])}>
+          <Choice
+            icon={FileText}
+            title="Start from a manuscript…"
+            text="Choose a text, Markdown or subtitle file, or drop it here."
+          />
+        </FileTrigger>
+        <FileTrigger acceptedFileTypes={PROJECT_FILES} onSelect={(files) => onImport(files?.[0])}>
           <Choice
             icon={FolderInput}
             title="Import project file…"

@@ -4,6 +4,7 @@ import { FileTrigger } from 'react-aria-components'
 import type { ProjectSummary } from '#shared/contract/projects.ts'
 import { matchesSearch } from '#shared/domain/fold-text.ts'
 import { useAction } from '../../lib/actions.ts'
+import { PROJECT_FILES, TEXT_FILES } from '../../lib/importable-files.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { useWorkspaces } from '../../rpc/workspaces.ts'
@@ -19,7 +20,6 @@ import { VirtualList } from '../../ui/virtual-list.tsx'
 import { FirstStart } from './first-start.tsx'
 import { ProjectRow } from './project-row.tsx'
 import styles from './projects.module.css'
-import { ReadProjectDialog } from './read-project-dialog.tsx'
 import { RemovedProjects } from './removed-projects.tsx'
 import { useProjects } from './use-projects.ts'
 import { WriteProjectDialog } from './write-project-dialog.tsx'
@@ -29,32 +29,31 @@ const SEARCH_FROM = 8
 
 const explain = (error: unknown) => getFailure(error)
 
-type Asking =
-  | { kind: 'create' }
-  | { kind: 'rename' | 'write-file'; project: ProjectSummary }
-  | { kind: 'read-file'; file: File }
-  | null
+type Asking = { kind: 'create' } | { kind: 'rename' | 'write-file'; project: ProjectSummary } | null
 
 export interface ProjectListProps {
   onOpen: (projectId: string) => void
   /** Opens a project and plays it. */
   onPlay: (projectId: string) => void
+  /** Makes a project of a file, or of one that is chosen first. */
+  onImport: (file: File | 'choose') => void
   notice: ReactNode
 }
 
 /** All projects, most recently changed first. */
-export function ProjectList({ onOpen, onPlay, notice }: ProjectListProps) {
+export function ProjectList({ onOpen, onPlay, onImport, notice }: ProjectListProps) {
   const { list, create, rename, remove } = useProjects()
   const [asking, setAsking] = useState<Asking>(null)
   const [search, setSearch] = useState('')
   const { areSeveral } = useWorkspaces()
   const now = new Date(useNow(60_000))
   useAction('new-project', () => setAsking({ kind: 'create' }))
+  useAction('import', () => onImport('choose'))
 
   const projects = list.data ?? []
   const samples = projects.filter(({ isSample }) => isSample)
   const shown = projects.filter(({ title }) => matchesSearch(search, [title]))
-  const readFile = (file: File | undefined) => file && setAsking({ kind: 'read-file', file })
+  const importFile = (file: File | undefined) => file && onImport(file)
 
   return (
     <Screen
@@ -74,8 +73,11 @@ export function ProjectList({ onOpen, onPlay, notice }: ProjectListProps) {
           )}
           {projects.length > 0 && (
             <>
-              <FileTrigger acceptedFileTypes={['.overvoice']} onSelect={(files) => readFile(files?.[0])}>
-                <Button>Import project file…</Button>
+              <FileTrigger
+                acceptedFileTypes={[...TEXT_FILES, ...PROJECT_FILES]}
+                onSelect={(files) => importFile(files?.[0])}
+              >
+                <Button>Import…</Button>
               </FileTrigger>
               <Button look="primary" onPress={() => setAsking({ kind: 'create' })}>
                 <Plus size={16} strokeWidth={1.5} aria-hidden />
@@ -86,7 +88,7 @@ export function ProjectList({ onOpen, onPlay, notice }: ProjectListProps) {
         </>
       }
     >
-      <DropTarget className={styles.drop} words="Drop to import project" onDrop={({ files: [file] }) => readFile(file)}>
+      <DropTarget className={styles.drop} words="Drop to import" onDrop={({ files: [file] }) => importFile(file)}>
         {notice && <div className={styles.notice}>{notice}</div>}
         {list.isError && (
           <div className={styles.notice}>
@@ -98,7 +100,7 @@ export function ProjectList({ onOpen, onPlay, notice }: ProjectListProps) {
         )}
         {list.isPending && <Skeleton label="Loading projects…" />}
         {list.isSuccess && projects.length === 0 && (
-          <FirstStart onPlay={onPlay} onCreate={() => setAsking({ kind: 'create' })} onImport={readFile} />
+          <FirstStart onPlay={onPlay} onCreate={() => setAsking({ kind: 'create' })} onImport={importFile} />
         )}
         {projects.length > 0 && shown.length === 0 && (
           <EmptyState
@@ -139,9 +141,6 @@ export function ProjectList({ onOpen, onPlay, notice }: ProjectListProps) {
         )}
         {asking?.kind === 'write-file' && (
           <WriteProjectDialog project={asking.project} onClose={() => setAsking(null)} />
-        )}
-        {asking?.kind === 'read-file' && (
-          <ReadProjectDialog file={asking.file} onOpen={onOpen} onClose={() => setAsking(null)} />
         )}
         {asking?.kind === 'create' && (
           <TitleDialog

@@ -1,12 +1,6 @@
 import { hasLineEnd } from '../is-next-speaker.ts'
+import type { ChapterReason } from './chapter-reasons.ts'
 import { type ChapterCandidate, readChapterLine } from './read-chapter-line.ts'
-
-/**
- * Why a line is taken for a title: its number follows or precedes that of another title; it has a word such as
- * “Chapter” and a number; or it is a part with a name of its own, such as “Prologue”.
- */
-export const CHAPTER_REASONS = ['numbered', 'chapter-word', 'named-part'] as const
-export type ChapterReason = (typeof CHAPTER_REASONS)[number]
 
 /** A line that starts a chapter. */
 export interface ChapterLine {

@@ -1,7 +1,7 @@
-import type { ChapterReason } from '#shared/domain/chapters/find-chapter-lines.ts'
+import type { ChapterReason } from '#shared/domain/chapters/chapter-reasons.ts'
 import { t } from './messages/t.ts'
 
-/** Why a line of plain text becomes a title, for the preview. */
+/** Why a chapter starts at a line of plain text, for the preview. */
 export function formatChapterReason(reason: ChapterReason): string {
   return t(`reason.${reason}`)
 }

@@ -5,4 +5,6 @@ export const messages: Translation<typeof en> = {
   'reason.numbered': 'Fortlaufend nummeriert',
   'reason.chapter-word': 'Kapitelwort und Zahl',
   'reason.named-part': 'Benannter Teil eines Buchs',
+  'reason.title-page': 'Vor dem ersten Kapitel',
+  'reason.chosen': 'Von Ihnen gewählt',
 }

@@ -4,4 +4,6 @@ export const messages = {
   'reason.chapter-word': 'Chapter word and number',
   /** “Prologue”, “Afterword” */
   'reason.named-part': 'Named part of a book',
+  'reason.title-page': 'Before the first chapter',
+  'reason.chosen': 'Chosen by you',
 }

@@ -5,4 +5,6 @@ export const messages: Translation<typeof en> = {
   'reason.numbered': 'Numerato in ordine',
   'reason.chapter-word': 'Parola di capitolo e numero',
   'reason.named-part': 'Parte di un libro con nome',
+  'reason.title-page': 'Prima del primo capitolo',
+  'reason.chosen': 'Scelto da te',
 }

@@ -5,4 +5,6 @@ export const messages: Translation<typeof en> = {
   'reason.numbered': 'Numerado em ordem',
   'reason.chapter-word': 'Palavra de capítulo e número',
   'reason.named-part': 'Parte de um livro com nome',
+  'reason.title-page': 'Antes do primeiro capítulo',
+  'reason.chosen': 'Escolhido por você',
 }

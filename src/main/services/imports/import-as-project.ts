@@ -1,0 +1,64 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ImportedProject, ImportOptions } from '#shared/contract/imports.ts'
+import { beginProjectImport, deleteSomeImportedRows, endProjectImport } from '../../db/repos/project-rows-repo.ts'
+import { setProjectRemoved } from '../../db/repos/projects-repo.ts'
+import { type CreateProjectDeps, createProjectWithoutChapters } from '../projects/create-project.ts'
+import type { ImportBuffer } from './import-buffer.ts'
+import {
+  addSpeakers,
+  asChapters,
+  refreshKeys,
+  splitForImport,
+  type StageScriptDeps,
+  stageScript,
+} from './stage-script.ts'
+
+export interface ImportAsProjectDeps extends StageScriptDeps, CreateProjectDeps {
+  shelf: ImportBuffer
+}
+
+export interface ImportAsProjectRequest {
+  uploadId: string
+  options: ImportOptions
+  projectTitle: string
+  /** Title for a first chapter without one. */
+  title: string
+  /** Names to add to the cast. */
+  speakers: readonly string[]
+}
+
+/**
+ * Stores a text as a new project, all or nothing; on the disk when this answers.
+ *
+ * @throws StudioError `not_found`: the text is not kept any more; `text_empty`: there is nothing to store
+ * @throws StudioError `invalid_input`: the project or a speaker has no name, or there are too many chapters
+ * @throws StudioError `canceled`, `disk_full`, `storage_failed`
+ */
+export async function importAsProject(
+  deps: ImportAsProjectDeps,
+  request: ImportAsProjectRequest,
+  signal: AbortSignal,
+): Promise<ImportedProject> {
+  const { chapters, preview } = await splitForImport(deps.shelf, request, signal)
+  const { db } = deps
+  const projectId = db.transaction(() => {
+    const { id, createdAt } = createProjectWithoutChapters(deps, { title: request.projectTitle })
+    setProjectRemoved(db, id, createdAt)
+    beginProjectImport(db, id)
+    return id
+  })
+  try {
+    const staged = asChapters(chapters, request.title)
+    const rows = await stageScript(deps, { stagingId: projectId, chapters: staged }, signal)
+    const speakerCount = db.transaction(() => {
+      endProjectImport(db, projectId)
+      refreshKeys(db, rows.chapterIds, rows.blockIds)
+      return addSpeakers(deps, { projectId, speakers: request.speakers }).length
+    })
+    const { blockCount, characters } = preview
+    return { projectId, chapterCount: rows.chapterIds.length, blockCount, characters, speakerCount }
+  } catch (error) {
+    while (deleteSomeImportedRows(db, projectId)) await nextTurn()
+    throw error
+  }
+}

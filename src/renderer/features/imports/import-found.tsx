@@ -1,0 +1,44 @@
+import type { ImportPreview } from '#shared/contract/imports.ts'
+import { formatCount } from '../../lib/format-count.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { formatFigures, formatNote } from './format-import.ts'
+import styles from './imports.module.css'
+
+export interface ImportFoundProps {
+  preview: ImportPreview
+  /** Whether the blocks go into a chapter that exists. */
+  isInChapter: boolean
+}
+
+/** What was found in the text, and what differs from it. */
+export function ImportFound({ preview, isInChapter }: ImportFoundProps) {
+  const { blockCount, longBlockCount } = preview
+  if (blockCount === 0) {
+    return (
+      <Notice tone="warning" role="status">
+        No speakable text found. Try another format above.
+      </Notice>
+    )
+  }
+  const notes = preview.notes.map(formatNote)
+  if (isInChapter && preview.chapterCount > 1) notes.push('Chapter titles are imported as blocks in this chapter.')
+  return (
+    <>
+      <p className={styles.figures} role="status">
+        {formatFigures(preview)}
+      </p>
+      {notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {longBlockCount > 0 && (
+        <Notice tone="quiet">
+          {formatCount(longBlockCount, 'block')} over 2,000 characters. Long blocks are hard to fix line by line.
+        </Notice>
+      )}
+    </>
+  )
+}

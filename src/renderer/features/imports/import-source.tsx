@@ -1,0 +1,74 @@
+import { DropZone, FileTrigger, Text } from 'react-aria-components'
+import { TEXT_FILES } from '../../lib/importable-files.ts'
+import { formatCount, formatSize } from '../../lib/format-count.ts'
+import { withEncoding } from '../../lib/read-text-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { EncodingField, EncodingNotice } from '../../ui/encoding-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './imports.module.css'
+import type { ImportSource } from './read-source.ts'
+
+export interface ImportChooserProps {
+  /** Why the file that was chosen can't be read. */
+  problem: string | null
+  onChoose: (file: File) => void
+}
+
+/** Asks for a file to import. */
+export function ImportChooser({ problem, onChoose }: ImportChooserProps) {
+  return (
+    <>
+      {problem !== null && (
+        <Notice tone="failed" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <DropZone
+        className={styles.drop}
+        onDrop={(event) => {
+          const item = event.items.find((candidate) => candidate.kind === 'file')
+          if (item?.kind === 'file') void item.getFile().then(onChoose)
+        }}
+      >
+        <Text slot="label">
+          Drop a TXT, Markdown, SRT or VTT file here, or choose one. You’ll see a preview before anything is imported.
+        </Text>
+        <FileTrigger
+          acceptedFileTypes={TEXT_FILES}
+          onSelect={(files) => {
+            const file = files?.[0]
+            if (file) onChoose(file)
+          }}
+        >
+          <Button isLarge look="primary">
+            Choose a file
+          </Button>
+        </FileTrigger>
+      </DropZone>
+    </>
+  )
+}
+
+export interface ImportSourceFieldProps {
+  source: ImportSource
+  onChange: (source: ImportSource) => void
+}
+
+/** What is imported, and the encoding of a file. */
+export function ImportSourceField({ source, onChange }: ImportSourceFieldProps) {
+  if (source.kind === 'pasted') return <p>Pasted text, {formatCount(source.text.length, 'character')}.</p>
+  return (
+    <>
+      <div className={styles.source}>
+        <p className={styles.name}>
+          {source.name} <span className={styles.quiet}>{formatSize(source.bytes.length)}</span>
+        </p>
+        <EncodingField
+          encoding={source.decoded.encoding}
+          onChange={(encoding) => onChange(withEncoding(source, encoding))}
+        />
+      </div>
+      <EncodingNotice {...source.decoded} />
+    </>
+  )
+}
