@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { WritableDb } from './database.ts'
 import { refreshInputsKeysNow } from './refresh-inputs-keys.ts'
-import { listBlockIds } from './repos/blocks-repo.ts'
-import { endStale, findStaleChapter, isStillStale } from './repos/stale-chapters-repo.ts'
+import { BYTES_PER_TURN, endStale, findStaleChapter, isStillStale, listBlockSizes } from './repos/stale-chapters-repo.ts'
 
 export interface KeyRefresherDeps {
   db: WritableDb
@@ -30,9 +29,8 @@ export function createKeyRefresher({ db, reportBug, signal }: KeyRefresherDeps):
     if (signal.aborted) return
     for (let chapter = findStaleChapter(db); chapter; chapter = findStaleChapter(db)) {
       const stale = chapter
-      const blockIds = listBlockIds(db, stale.chapterId)
-      for (let from = 0; from < blockIds.length && isStillStale(db, stale); from += BLOCKS_PER_TURN) {
-        const part = blockIds.slice(from, from + BLOCKS_PER_TURN)
+      for (const part of divide(listBlockSizes(db, stale.chapterId))) {
+        if (!isStillStale(db, stale)) break
         db.transaction(() => refreshInputsKeysNow(db, { kind: 'blocks', blockIds: part }))
         await nextTurn()
         if (signal.aborted) return
@@ -63,4 +61,20 @@ export function createKeyRefresher({ db, reportBug, signal }: KeyRefresherDeps):
       }
     },
   }
+}
+
+/** IDs of the blocks that are refreshed in one turn each. */
+function* divide(blocks: readonly { id: string; bytes: number }[]): Generator<string[]> {
+  let part: string[] = []
+  let partBytes = 0
+  for (const { id, bytes } of blocks) {
+    if (part.length === BLOCKS_PER_TURN || (part.length > 0 && partBytes + bytes > BYTES_PER_TURN)) {
+      yield part
+      part = []
+      partBytes = 0
+    }
+    part.push(id)
+    partBytes += bytes
+  }
+  if (part.length > 0) yield part
 }

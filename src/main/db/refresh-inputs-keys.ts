@@ -36,7 +36,7 @@ export const MAX_AT_ONCE = 500
 /**
  * Updates the blocks' keys to match what would be requested now. Call this in the transaction that changes an input of
  * blocks (text, formatting, voice, pronunciation, project settings), after the change. For more than
- * `MAX_AT_ONCE` blocks the chapters are marked instead, and `createKeyRefresher` refreshes them in turns, also after a
+ * `MAX_AT_ONCE` blocks, or much text, the chapters are marked instead, and `createKeyRefresher` refreshes them in turns, also after a
  * kill: until then lists count such blocks as before. Blocks of removed projects keep their keys: restoring the project
  * refreshes them.
  */

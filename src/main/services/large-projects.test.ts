@@ -72,8 +72,7 @@ describe('a project of 5,000 blocks and 300,000 characters', { timeout: 600_000 
     ...{ speakTitles: false, splitLong: false, speakBrackets: false },
   }
 
-  function importText(uploadId: string) {
-    const text = TEXT.join('\n\n')
+  function importText(uploadId: string, text = TEXT.join('\n\n')) {
     for (let index = 0; index * IMPORT_PART_CHARS < text.length; index += 1)
       imports.addPart({ uploadId, index, text: text.slice(index * IMPORT_PART_CHARS, (index + 1) * IMPORT_PART_CHARS) })
     const request = {
@@ -108,6 +107,20 @@ describe('a project of 5,000 blocks and 300,000 characters', { timeout: 600_000 
   it('is imported from text, undone and redone', async () => {
     await expectShortTurns(async (round) => {
       const { importId } = await importText(`upload_${String(round).padStart(8, '0')}`)
+      await imports.setImport({ importId, isDone: false })
+      await imports.setImport({ importId, isDone: true })
+      await imports.setImport({ importId, isDone: false })
+    })
+  })
+
+  it.each([
+    ['with full stops', 'So we waited for dawn, and nobody came. '],
+    ['of Chinese', '我们等到天亮'],
+  ])('gets one line of 19 MB %s, which is undone and redone', async (_what, part) => {
+    const text = part.repeat(Math.ceil(19_000_000 / part.length)).slice(0, 19_000_000)
+    await expectShortTurns(async (round) => {
+      const { importId, blockCount } = await importText(`upload_${String(round).padStart(8, '0')}`, text)
+      expect(blockCount).toBeGreaterThan(180)
       await imports.setImport({ importId, isDone: false })
       await imports.setImport({ importId, isDone: true })
       await imports.setImport({ importId, isDone: false })

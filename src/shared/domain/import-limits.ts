@@ -7,6 +7,9 @@ export const IMPORT_PART_CHARS = 500_000
 /** Longer blocks are split at sentence ends if `splitLong` is on. Equals the limit of one service request. */
 export const LONG_BLOCK_CHARS = 2_000
 
+/** Longer blocks are split at sentence ends in any case: a text of megabytes as one block would hold up every window. */
+export const MAX_BLOCK_CHARS = 100_000
+
 /** Maximum chapters, blocks and names in one preview; the counts cover all. */
 export const PREVIEW_CHAPTERS = 1_000
 export const PREVIEW_BLOCKS = 1_000

@@ -9,24 +9,42 @@ export interface StaleChapter {
   mark: string
 }
 
-/** True if the selection has more than `most` visible blocks. Checks no more than that. */
+/** Bytes of text that are read in one turn. */
+export const BYTES_PER_TURN = 500_000
+
+/** True if the selection has more than `most` visible blocks or too much text. Checks no more than `most` blocks. */
 export function holdsMoreThan(db: ReadableDb, selection: BlockSelection, most: number): boolean {
-  if (selection.kind === 'blocks') return selection.blockIds.length > most
+  if (selection.kind === 'blocks') {
+    const { blockIds } = selection
+    return blockIds.length > most || (blockIds.length > 1 && getBytes(db, blockIds) > BYTES_PER_TURN)
+  }
   const chapters =
     selection.kind === 'chapter'
       ? [selection.chapterId]
       : listChaptersOf(db, selection).map(({ chapterId }) => chapterId)
   let left = most
+  let bytesLeft = BYTES_PER_TURN
   for (const chapterId of chapters) {
-    const row = db.get<{ count: number }>(
-      `SELECT count(*) AS count FROM (SELECT 1 FROM blocks WHERE chapter_id = ? AND removed_at IS NULL LIMIT ?)`,
+    const row = db.get<{ count: number; bytes: number }>(
+      `SELECT count(*) AS count, total(bytes) AS bytes FROM (
+         SELECT octet_length(text) AS bytes FROM blocks WHERE chapter_id = ? AND removed_at IS NULL LIMIT ?)`,
       chapterId,
       left + 1,
     )
     left -= row?.count ?? 0
-    if (left < 0) return true
+    bytesLeft -= row?.bytes ?? 0
+    if (left < 0 || bytesLeft < 0) return true
   }
   return false
+}
+
+function getBytes(db: ReadableDb, blockIds: readonly string[]): number {
+  return (
+    db.get<{ bytes: number }>(
+      `SELECT total(octet_length(text)) AS bytes FROM blocks WHERE id IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(blockIds),
+    )?.bytes ?? 0
+  )
 }
 
 /** Marks the chapters of these blocks as stale, again if they already were. */
@@ -71,4 +89,12 @@ function listChaptersOf(db: ReadableDb, selection: BlockSelection): { chapterId:
     default:
       return assertNever(selection)
   }
+}
+
+/** The chapter's visible blocks in order, with the bytes of their texts. */
+export function listBlockSizes(db: ReadableDb, chapterId: string): { id: string; bytes: number }[] {
+  return db.all(
+    `SELECT id, octet_length(text) AS bytes FROM blocks WHERE chapter_id = ? AND removed_at IS NULL ORDER BY position`,
+    chapterId,
+  )
 }

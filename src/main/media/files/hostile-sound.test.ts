@@ -8,7 +8,7 @@ import { withinTurns } from '../../testing/watch-turns.test-support.ts'
 import { checkSampleTables } from './check-sample-tables.ts'
 import { box, craftMp4, words } from './craft-mp4.test-support.ts'
 import { runFileJob } from './run-file-job.ts'
-import type { SplitTextRequest } from '../../services/imports/split-text-job.ts'
+import { shareText, type SplitTextRequest } from '../../services/imports/split-text-job.ts'
 
 const HONEST = join(import.meta.dirname, '../sound-files.test-support')
 const scratch = mkdtempSync(join(tmpdir(), 'overvoice-hostile-sound-'))
@@ -175,7 +175,7 @@ describe('a hostile file', () => {
   })
 
   it('that takes too much memory is stopped', async () => {
-    const parts = Array.from({ length: 60 }, () => 'a\n\n'.repeat(80_000))
+    const parts = Array.from({ length: 60 }, () => shareText('a\n\n'.repeat(80_000)))
     const options: SplitTextRequest['options'] = {
       ...{ format: 'text', blocks: 'lines', chapterLines: false, includesTitlePage: true, lineUses: [] },
       ...{ speakTitles: false, splitLong: false, speakBrackets: false },
@@ -198,7 +198,7 @@ describe('a hostile file', () => {
 
 /** One grapheme of ten million characters: nothing can be cut, and nothing is handed over before its end. */
 const SLOW_TEXT: SplitTextRequest = {
-  parts: [`a${'\u0301'.repeat(10_000_000)}`],
+  parts: [shareText(`a${'\u0301'.repeat(10_000_000)}`)],
   options: {
     ...{ format: 'text', blocks: 'paragraphs', chapterLines: false, includesTitlePage: true, lineUses: [] },
     ...{ speakTitles: false, splitLong: true, speakBrackets: false },

@@ -4,6 +4,7 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 import { runFileJob } from '../../media/files/run-file-job.ts'
 import type { ScriptPreview } from './describe-import.ts'
 import type { SplitChapter } from './split-script.ts'
+import { shareText } from './split-text-job.ts'
 
 /** A text cut into chapters, and what its preview shows. */
 export interface DescribedScript {
@@ -29,7 +30,7 @@ export interface ImportBuffer {
 }
 
 interface KeptText {
-  parts: string[]
+  parts: SharedArrayBuffer[]
   lengthChars: number
   last: { key: string; script: DescribedScript } | null
 }
@@ -48,7 +49,7 @@ export function createImportBuffer(): ImportBuffer {
         kept.delete(uploadId)
         throw new StudioError('invalid_input', 'text-part-missing')
       }
-      present.parts.push(text)
+      present.parts.push(shareText(text))
       present.lengthChars += text.length
       present.last = null
       if (present.lengthChars > IMPORT_MAX_CHARS) {
@@ -73,7 +74,7 @@ export function createImportBuffer(): ImportBuffer {
 }
 
 async function splitInThread(
-  parts: readonly string[],
+  parts: readonly SharedArrayBuffer[],
   options: ImportOptions,
   signal: AbortSignal,
 ): Promise<DescribedScript> {

@@ -74,6 +74,16 @@ it('splits a block of several windows without losing or repeating words', () => 
   expect(parts.every((part) => part.length > 1_000 || part === parts.at(-1))).toBe(true)
 })
 
+it('splits blocks of more than 100,000 characters at sentence ends in any case, and counts them', () => {
+  const sentence = 'So we waited for dawn. '
+  const text = sentence.repeat(20_000).trim()
+  const blocks = texts(text, LINES)
+  expect(blocks.join(' ')).toBe(text)
+  expect(blocks.every((block) => block.length <= 100_000 && block.endsWith('dawn.'))).toBe(true)
+  expect(blocks).toHaveLength(5)
+  expect(split(text, LINES).notes).toEqual([{ kind: 'split-blocks', count: 1 }])
+})
+
 it('pauses after every 500 blocks and every part of a long one', () => {
   const pauses = (text: string, options: ImportOptions) => [...splitImport(text, options)].length
   const lines = (count: number) => Array.from({ length: count }, () => 'x').join('\n')

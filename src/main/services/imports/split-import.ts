@@ -1,6 +1,6 @@
 import { TITLE_LENGTH } from '#shared/domain/text-lengths.ts'
 import type { ImportOptions } from '#shared/contract/imports.ts'
-import { LONG_BLOCK_CHARS } from '#shared/domain/import-limits.ts'
+import { LONG_BLOCK_CHARS, MAX_BLOCK_CHARS } from '#shared/domain/import-limits.ts'
 import { splitText } from '#shared/domain/split-text.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import type { SplitBlock, SplitScript } from './split-script.ts'
@@ -8,14 +8,15 @@ import { splitMarkdown } from './split-markdown.ts'
 import { splitPlainText } from './split-plain-text.ts'
 import { splitSubtitles } from './split-subtitles.ts'
 
-const WINDOW_CHARS = 100_000
+const WINDOW_CHARS = 2 * MAX_BLOCK_CHARS
 
 /**
  * Splits a text according to the options. Titles are truncated to the limit of a chapter; with `speakTitles` each is
- * also its chapter's first block, and with `splitLong` no block exceeds `LONG_BLOCK_CHARS`.
+ * also its chapter's first block. No block exceeds `MAX_BLOCK_CHARS`, and with `splitLong` none `LONG_BLOCK_CHARS`.
  */
 export function* splitImport(source: string, options: ImportOptions): Generator<void, SplitScript> {
   const { chapters, notes } = yield* splitByFormat(source, options)
+  const maxChars = options.splitLong ? LONG_BLOCK_CHARS : MAX_BLOCK_CHARS
   let cutBlocks = 0
   let seen = 0
   for (const chapter of chapters) {
@@ -24,13 +25,13 @@ export function* splitImport(source: string, options: ImportOptions): Generator<
     for (const block of chapter.blocks) {
       seen += 1
       if (seen % 500 === 0) yield
-      if (!options.splitLong || block.text.length <= LONG_BLOCK_CHARS) {
+      if (block.text.length <= maxChars) {
         blocks.push(block)
         continue
       }
       cutBlocks += 1
       let first: SplitBlock | null = block
-      for (const run of splitLongText(block.text)) {
+      for (const run of splitLongText(block.text, maxChars)) {
         const text = run.trim()
         if (text !== '') {
           blocks.push(first ? { ...first, text } : { text, startMs: null })
@@ -46,10 +47,10 @@ export function* splitImport(source: string, options: ImportOptions): Generator<
 }
 
 /** As `splitText` in windows: segmenting megabytes at once takes seconds in which nothing can be canceled. */
-function* splitLongText(text: string): Generator<string> {
+function* splitLongText(text: string, maxChars: number): Generator<string> {
   for (let start = 0; start < text.length;) {
     const window = text.slice(start, start + WINDOW_CHARS)
-    const runs = splitText(window, LONG_BLOCK_CHARS)
+    const runs = splitText(window, maxChars)
     const isLast = start + window.length === text.length
     // The last run of a window may go on behind it.
     const whole = isLast || runs.length === 1 ? runs : runs.slice(0, -1)

@@ -22,6 +22,7 @@ export interface StageScriptDeps {
 
 /** Blocks of one transaction: some 20 ms of work. Each one waits for the disk, so that small ones make a book slow. */
 const BLOCKS_AT_ONCE = 2_000
+const CHARS_AT_ONCE = 250_000
 /** Chapters of one import. Headings by the million are no chapters, and no list could show them. */
 const MAX_CHAPTERS = 10_000
 
@@ -86,9 +87,11 @@ export async function stageScript(
   const editedAt = new Date(now()).toISOString()
   const rows: StagedRows = { chapterIds: [], blockIds: [] }
   let waiting: (() => void)[] = []
+  let waitingChars = 0
   const store = async (): Promise<void> => {
     const writes = waiting
     waiting = []
+    waitingChars = 0
     db.transaction(() => writes.forEach((write) => write()))
     await nextTurn()
     if (signal.aborted) throw new StudioError('canceled', 'canceled-unchanged')
@@ -102,7 +105,8 @@ export async function stageScript(
       const id = `block_${newId()}`
       rows.blockIds.push(id)
       waiting.push(() => insertBlock(db, { id, chapterId, position: POSITION_GAP * (number + 1), text, note }))
-      if (waiting.length >= BLOCKS_AT_ONCE) await store()
+      waitingChars += text.length
+      if (waiting.length >= BLOCKS_AT_ONCE || waitingChars >= CHARS_AT_ONCE) await store()
     }
   }
   await store()
