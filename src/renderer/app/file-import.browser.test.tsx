@@ -87,7 +87,13 @@ it('asks for a title, and says why nothing was imported', async () => {
   await expect.poll(() => location.hash).toBe('#/projects/proj_7')
 })
 
-it('imports a project file as one, also when it was chosen as a text', async () => {
+it('opens with the focus on its first control, also where a file is to be chosen', async () => {
+  const { screen } = await renderInStudio(<Host first={null} />, ANSWERS)
+
+  await expect.element(screen.getByRole('button', { name: 'Choose a file' })).toHaveFocus()
+})
+
+it('imports a project file as one, whatever the case of its name', async () => {
   const { screen } = await renderInStudio(<Host first={new File(['PK'], 'Lamp.OVERVOICE')} />, {
     projectFiles: { discard: () => undefined },
   })

@@ -127,51 +127,53 @@ export function ImportDialog({ target, first, onProjectFile, onClose }: ImportDi
       onClose={onClose}
       footer={footer}
     >
-      {state.kind === 'choosing' && (
-        <ImportChooser
-          problem={state.problem}
-          onChoose={(file) => (isProjectFile(file.name) ? onProjectFile(file) : void run.choose(file))}
-        />
-      )}
-      {state.kind === 'reading' && <Skeleton label="Loading file…" rows={8} />}
-      {isReady && (
-        <div ref={fields} className={styles.fields}>
-          {target.kind === 'new-project' && (
-            <TextField
-              label="Project title"
-              isLarge
-              maxLength={TITLE_LENGTH}
-              value={title}
-              error={untitled && title.trim() === '' ? 'Enter a project title.' : null}
-              onChange={setProjectTitle}
-            />
-          )}
-          <ImportSourceField source={state.source} onChange={(source) => void run.setSource(source)} />
-          <ImportOptionsFields
-            options={state.options}
-            text={textOf(state.source)}
-            preview={found}
-            onChange={run.setOptions}
+      <div ref={fields} className={styles.fields}>
+        {state.kind === 'choosing' && (
+          <ImportChooser
+            problem={state.problem}
+            onChoose={(file) => (isProjectFile(file.name) ? onProjectFile(file) : void run.choose(file))}
           />
-          {places.length > 0 && (
-            <SelectField
-              label="Import into"
-              isLarge
-              options={places.map((place) => labelPlace(place, found?.replacesEmptyChapter ?? false))}
-              value={chosen?.id ?? null}
-              onChange={setPlaceId}
+        )}
+        {state.kind === 'reading' && <Skeleton label="Loading file…" rows={8} />}
+        {isReady && (
+          <>
+            {target.kind === 'new-project' && (
+              <TextField
+                label="Project title"
+                isLarge
+                maxLength={TITLE_LENGTH}
+                value={title}
+                error={untitled && title.trim() === '' ? 'Enter a project title.' : null}
+                onChange={setProjectTitle}
+              />
+            )}
+            <ImportSourceField source={state.source} onChange={(source) => void run.setSource(source)} />
+            <ImportOptionsFields
+              options={state.options}
+              text={textOf(state.source)}
+              preview={found}
+              onChange={run.setOptions}
             />
-          )}
-          {found && <ImportFound preview={found} isInChapter={chosen?.place.kind === 'block'} />}
-          {found && (
-            <ImportSpeakers projectId={projectId} found={found.speakers} chosen={speakers} onChange={setSpeakers} />
-          )}
-          {found && blockCount > 0 && (
-            <ImportPreviewList preview={found} firstTitle={firstTitle} isOld={isOld} onUseLine={run.useLine} />
-          )}
-          {!found && !failure && <Skeleton label="Splitting into blocks…" rows={8} />}
-        </div>
-      )}
+            {places.length > 0 && (
+              <SelectField
+                label="Import into"
+                isLarge
+                options={places.map((place) => labelPlace(place, found?.replacesEmptyChapter ?? false))}
+                value={chosen?.id ?? null}
+                onChange={setPlaceId}
+              />
+            )}
+            {found && <ImportFound preview={found} isInChapter={chosen?.place.kind === 'block'} />}
+            {found && (
+              <ImportSpeakers projectId={projectId} found={found.speakers} chosen={speakers} onChange={setSpeakers} />
+            )}
+            {found && blockCount > 0 && (
+              <ImportPreviewList preview={found} firstTitle={firstTitle} isOld={isOld} onUseLine={run.useLine} />
+            )}
+            {!found && !failure && <Skeleton label="Splitting into blocks…" rows={8} />}
+          </>
+        )}
+      </div>
       {failure && (
         <FailureNotice
           failure={failure}

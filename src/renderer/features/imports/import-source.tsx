@@ -40,7 +40,7 @@ export function ImportChooser({ problem, onChoose }: ImportChooserProps) {
             if (file) onChoose(file)
           }}
         >
-          <Button isLarge look="primary">
+          <Button isLarge look="primary" autoFocus>
             Choose a file
           </Button>
         </FileTrigger>
