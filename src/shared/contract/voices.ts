@@ -37,8 +37,13 @@ export type Voice = z.infer<typeof Voice>
 export const Catalog = z.object({
   voices: z.array(Voice),
   models: z.array(Model),
-  /** Voices that were listed or cloned here and are gone: scripts may still name them. */
-  former: z.array(z.object({ id: z.string(), displayName: z.string(), isWithdrawn: z.boolean() })),
+  /**
+   * Voices that were listed or cloned here and aren't listed: scripts may still name them. `unlisted`: cloned since the
+   * list was fetched.
+   */
+  former: z.array(
+    z.object({ id: z.string(), displayName: z.string(), state: z.enum(['withdrawn', 'deleted', 'unlisted']) }),
+  ),
   /** When the catalog was last fetched; null if never. */
   asOf: Instant.nullable(),
   /** A refresh is due: more than a day old, or fetched under another service version. */

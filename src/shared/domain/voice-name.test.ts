@@ -6,14 +6,15 @@ const voice = (id: string, displayName: string) => ({ id, displayName }) as Voic
 const CATALOG = {
   voices: [voice('aria', 'Aria'), voice('bo', 'Bo')],
   former: [
-    { id: 'zoe', displayName: 'Zoë', isWithdrawn: true },
-    { id: 'max', displayName: 'Max', isWithdrawn: false },
+    { id: 'zoe', displayName: 'Zoë', state: 'withdrawn' as const },
+    { id: 'max', displayName: 'Max', state: 'deleted' as const },
+    { id: 'new', displayName: 'New', state: 'unlisted' as const },
   ],
 }
 
 it('names voices of the catalog, and former ones with the reason', () => {
-  expect(['bo', 'zoe', 'max', 'nobody'].map((id) => findVoiceName(CATALOG, id))).toEqual([
-    ...['Bo', 'Zoë (withdrawn)', 'Max (deleted)'],
+  expect(['bo', 'zoe', 'max', 'new', 'nobody'].map((id) => findVoiceName(CATALOG, id))).toEqual([
+    ...['Bo', 'Zoë (withdrawn)', 'Max (deleted)', 'New'],
     null,
   ])
   expect(findVoiceName({ voices: [] }, 'zoe')).toBeNull()

@@ -1,8 +1,8 @@
 import type { Catalog, Voice } from '../contract/voices.ts'
 
 /** `Zoë (withdrawn)`, for a voice that is gone. */
-export function formatFormerVoice({ displayName, isWithdrawn }: Catalog['former'][number]): string {
-  return `${displayName} (${isWithdrawn ? 'withdrawn' : 'deleted'})`
+export function formatFormerVoice({ displayName, state }: Catalog['former'][number]): string {
+  return state === 'unlisted' ? displayName : `${displayName} (${state})`
 }
 
 /** The name of a voice as a script shows it, also after it is gone: `Zoë (withdrawn)`. Null if it was never known. */

@@ -25,15 +25,16 @@ export function readCatalog(deps: ReadCatalogDeps): Catalog {
   const cloned = listConsentRecords(deps.db).filter((consentRecord) => consentRecord.service === service)
   const withdrawn = listWithdrawnVoices(deps.db, service)
   const offered = voices.filter(({ id }) => !withdrawn.has(id))
-  const names = new Map([
-    ...cloned.map(({ voiceId, voiceName }) => [voiceId, voiceName] as const),
-    ...listFormerVoices(deps.cache, service).map(({ id, name }) => [id, name] as const),
-  ])
-  for (const { id } of offered) names.delete(id)
+  const former = new Map<string, Catalog['former'][number]>()
+  for (const { voiceId: id, voiceName: displayName, verifiedAt } of cloned)
+    former.set(id, { id, displayName, state: asOf !== null && asOf > verifiedAt ? 'deleted' : 'unlisted' })
+  for (const { id, name } of listFormerVoices(deps.cache, service))
+    former.set(id, { id, displayName: name, state: 'deleted' })
+  for (const { id } of offered) former.delete(id)
   return {
     models: models.map(toModel),
     voices: offered.map(toVoice),
-    former: [...names].map(([id, displayName]) => ({ id, displayName, isWithdrawn: withdrawn.has(id) })),
+    former: [...former.values()].map((voice) => (withdrawn.has(voice.id) ? { ...voice, state: 'withdrawn' } : voice)),
     asOf,
     isBehind,
   }

@@ -261,7 +261,7 @@ it('keeps the names of voices that are gone, until they are listed again', async
 
   const without = await refresh()
 
-  expect(without.former).toEqual([{ id: 'zoe', displayName: 'Zoë', isWithdrawn: false }])
+  expect(without.former).toEqual([{ id: 'zoe', displayName: 'Zoë', state: 'deleted' }])
   service.script.pages = [[voice('a'), voice('zoe')]]
   expect((await refresh()).former).toEqual([])
 })

@@ -21,11 +21,11 @@ export function needsAttention(recording: Recording | null): boolean {
   return recording !== null && (recording.state === 'cut' || (recording.quality?.problems.length ?? 0) > 0)
 }
 
-/** A speaker's progress in a few words. */
-export function formatProgress(speaker: Speaker): string {
+/** A speaker's progress in a few words. `isDeleted`: the voice no longer exists. */
+export function formatProgress(speaker: Speaker, isDeleted: boolean): string {
   if (speaker.withdrawal === 'started') return 'Withdrawal not finished'
   if (speaker.withdrawal === 'complete' && speaker.voiceId === null) return 'Withdrawn'
-  if (speaker.voiceId !== null) return 'Voice created'
+  if (speaker.voiceId !== null) return isDeleted ? 'Voice deleted' : 'Voice created'
   if (speaker.refusal !== null) return 'Rejected. Action needed'
   if (speaker.consent !== null) return 'Recorded, not submitted'
   if (speaker.sample !== null) return 'Sample recorded'

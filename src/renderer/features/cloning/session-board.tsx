@@ -17,6 +17,7 @@ import { BarrierNotice } from './barrier-notice.tsx'
 import { AddSpeakersDialog } from './add-speakers-dialog.tsx'
 import styles from './cloning.module.css'
 import { formatProgress, STEPS } from './format-step.ts'
+import { useDeletedVoices } from './use-deleted-voices.ts'
 import { nameOf, useSession } from './use-session.ts'
 
 export interface SessionBoardProps {
@@ -31,6 +32,7 @@ export function SessionBoard({ sessionId, onOpen, onSettings, onBack }: SessionB
   const { client } = useStudio()
   const { session, speakers, failure, remove } = useSession(sessionId)
   const [isAdding, setAdding] = useState(false)
+  const deleted = useDeletedVoices()
   const next = speakers && findNextSpeaker(speakers, null)
 
   const addOne = async () => {
@@ -89,8 +91,21 @@ export function SessionBoard({ sessionId, onOpen, onSettings, onBack }: SessionB
         </EmptyState>
       )}
       {speakers !== null && speakers.length > 0 && (
-        <VirtualList label="Speakers" items={speakers} rowHeightRem={3.3125} onAction={onOpen} className={styles.list}>
-          {(speaker) => <SpeakerRow speaker={speaker} onRemove={() => void remove(speaker)} />}
+        <VirtualList
+          label="Speakers"
+          items={speakers}
+          rowHeightRem={3.3125}
+          onAction={onOpen}
+          className={styles.list}
+          dependencies={[deleted]}
+        >
+          {(speaker) => (
+            <SpeakerRow
+              speaker={speaker}
+              isDeleted={speaker.voiceId !== null && deleted.has(speaker.voiceId)}
+              onRemove={() => void remove(speaker)}
+            />
+          )}
         </VirtualList>
       )}
       {isAdding && <AddSpeakersDialog sessionId={sessionId} onClose={() => setAdding(false)} />}
@@ -98,7 +113,7 @@ export function SessionBoard({ sessionId, onOpen, onSettings, onBack }: SessionB
   )
 }
 
-function SpeakerRow({ speaker, onRemove }: { speaker: Speaker; onRemove: () => void }) {
+function SpeakerRow({ speaker, isDeleted, onRemove }: { speaker: Speaker; isDeleted: boolean; onRemove: () => void }) {
   const name = nameOf(speaker)
   return (
     <GridListItem id={speaker.id} textValue={name} className={styles.row}>
@@ -106,7 +121,7 @@ function SpeakerRow({ speaker, onRemove }: { speaker: Speaker; onRemove: () => v
         <span className={styles.name} dir="auto">
           {name}
         </span>
-        <span className={styles.fact}>{formatProgress(speaker)}</span>
+        <span className={styles.fact}>{formatProgress(speaker, isDeleted)}</span>
         <span className={styles.fact}>
           {speaker.withdrawal === 'complete' ? '' : STEPS.find(({ step }) => step === speaker.step)?.label}
         </span>
