@@ -15,6 +15,7 @@ export async function createExporter(folder: string) {
   let id = 0
   const exports = createExportsService({
     ...{ db, takeFiles, uploadsFolder: folder, exportFolder: () => folder, writtenFiles: createWrittenFiles() },
+    voiceLocale: () => 'en-US',
     onSaved: () => undefined,
     newId: () => String((id += 1)),
     now: Date.now,

@@ -27,7 +27,7 @@ export type LoudnessTarget = z.infer<typeof LoudnessTarget>
 
 /**
  * Metadata of audio files. The studio fills empty fields: the content's title, the project's title as album, the
- * project's language; empty author, comment and copyright are omitted.
+ * language of the project or, without one, of its voices; empty author, comment and copyright are omitted.
  */
 export const ExportTags = z.object({
   /** Supports the same placeholders as file names. */
@@ -135,7 +135,21 @@ export const MeasuredSound = z.object({
 })
 export type MeasuredSound = z.infer<typeof MeasuredSound>
 
-/** How well the captions of all files can be read; those in several formats count once. */
+/** A caption that can't be read in time: nothing follows it but the next one. */
+export const TooFastCue = z.object({
+  /** Name of its file. */
+  file: z.string(),
+  /** As written in the file. */
+  startMs: z.number(),
+  charsPerSecond: z.number(),
+  text: z.string(),
+})
+export type TooFastCue = z.infer<typeof TooFastCue>
+
+/**
+ * How well the captions of all files can be read; those in several formats count once, unless only one format has the
+ * names of speakers in its text.
+ */
 export const CaptionFigures = z.object({
   cues: z.number().int(),
   maxCharsPerSecond: z.number(),
@@ -145,6 +159,8 @@ export const CaptionFigures = z.object({
   /** Cues shorter than 0.7 s. */
   tooShort: z.number().int(),
   charsPerSecond: z.number(),
+  /** The first 1,000 of `tooFast`, in order of files and time. */
+  tooFastCues: z.array(TooFastCue),
 })
 export type CaptionFigures = z.infer<typeof CaptionFigures>
 
@@ -185,6 +201,8 @@ export const ExportPreview = z.object({
   unreadyBlockIds: z.array(z.string()),
   existingPaths: z.array(z.string()),
   fileCount: z.number().int(),
+  /** Written into audio files whose metadata names none: a BCP 47 tag. Null if unknown. */
+  language: z.string().nullable(),
   /** Names of the first files. */
   fileNames: z.array(z.string()),
   /** Files that `onlyChanged` exports, out of how many. */

@@ -243,7 +243,7 @@ describe('phrases', () => {
 
     const cues = buildCues([{ ...block, marks, endMs: 3_600 }])
 
-    expect(measureCues(cues, 17)).toMatchObject({ tooFast: 0, tooShort: 0 })
+    expect(measureCues(cues, 17, 'a.srt')).toMatchObject({ tooFast: 0, tooShort: 0 })
   })
 
   it('keep speed and duration in ordinary speech', () => {
@@ -265,17 +265,27 @@ describe('phrases', () => {
         // No word has more than eight characters with its space, so none is faster than 17 characters per second.
         const cues = buildCues([spoken(parts.join(' '), 0, 480), spoken('End.', 60_000)])
 
-        expect(measureCues(cues.slice(0, -1), 17)).toMatchObject({ tooFast: 0, tooShort: 0 })
+        expect(measureCues(cues.slice(0, -1), 17, 'a.srt')).toMatchObject({ tooFast: 0, tooShort: 0 })
       }),
       { numRuns: 300 },
     )
   })
 })
 
-it('counts cues over the reading speed and under 0.7 seconds', () => {
+it('counts cues over the reading speed and under 0.7 seconds, and lists the fast ones', () => {
   const cue = (startMs: number, endMs: number, text: string) => ({ startMs, endMs, text, speaker: null })
 
-  const figures = measureCues([cue(0, 1_000, 'Seventeen letters'), cue(1_000, 1_500, 'Far too\nmuch for it')], 17)
+  const figures = measureCues(
+    [cue(0, 1_000, 'Seventeen letters'), cue(1_000, 1_500, 'Far too\nmuch for it'), cue(1_500, 2_499, '😀'.repeat(17))],
+    17,
+    'a.srt',
+  )
 
-  expect(figures).toEqual({ cues: 2, maxCharsPerSecond: 38, minMs: 500, tooFast: 1, tooShort: 1, charsPerSecond: 17 })
+  expect(figures).toEqual({
+    ...{ cues: 3, maxCharsPerSecond: 38, minMs: 500, tooFast: 2, tooShort: 1, charsPerSecond: 17 },
+    tooFastCues: [
+      { file: 'a.srt', startMs: 1_000, charsPerSecond: 38, text: 'Far too much for it' },
+      { file: 'a.srt', startMs: 1_500, charsPerSecond: 17_000 / 999, text: '😀'.repeat(17) },
+    ],
+  })
 })

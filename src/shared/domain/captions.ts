@@ -1,12 +1,13 @@
 import type { CaptionFigures } from '../contract/exports.ts'
 import type { WordMark } from '../contract/takes.ts'
 import { escapeSrt, escapeVtt } from './caption-markup.ts'
+import { countReadChars } from './count-read-chars.ts'
 import { cutPhrases, MIN_CUE_MS, type TimedWord } from './cut-phrases.ts'
 import { findSentenceEnds } from './sentences/split-sentences.ts'
 import { formatTimecode } from './timecode.ts'
 import { foldBlanks, joinLines, wrapLines } from './wrap-lines.ts'
 
-/** One caption. Times are relative to the start of the chapter. */
+/** One caption. Times are whole milliseconds from the start of the file. */
 export interface Cue {
   startMs: number
   endMs: number
@@ -39,8 +40,8 @@ export interface CueLimits {
   lines: number
   durationMs: number
   /**
-   * Reading speed in characters per second. A cue stays longer if the following silence allows it; it is never
-   * shortened.
+   * Max reading speed in characters per second, as `countReadChars` counts them. A cue stays longer if the following
+   * silence allows it; it is never shortened.
    */
   charsPerSecond: number
 }
@@ -58,11 +59,21 @@ export const DEFAULT_CUE_LIMITS: CueLimits = {
  * Builds captions from measured word timings. Each cue contains whole words of one block with their trailing
  * punctuation; a block's cues, joined, are its text with white space collapsed, so no word is missing or repeated. A
  * cue ends according to `limits.length`, phrases as `cutPhrases` divides them. A block without word timings is one cue.
+ * Cues over the reading speed that have no room to stay longer are listed by `measureCues`.
+ *
+ * @param endMs end of the audio: the last cue may stay until then
  */
-export function buildCues(blocks: readonly CaptionBlock[], limits: CueLimits = DEFAULT_CUE_LIMITS): Cue[] {
+export function buildCues(
+  blocks: readonly CaptionBlock[],
+  limits: CueLimits = DEFAULT_CUE_LIMITS,
+  endMs: number = 0,
+): Cue[] {
+  const written = blocks.filter(({ text }) => foldBlanks(text) !== '')
   return withoutOverlap(
-    blocks.flatMap((block, index) => {
-      const untilMs = Math.max(block.endMs, blocks[index + 1]?.startMs ?? 0)
+    written.flatMap((block, index) => {
+      const next = written[index + 1]
+      const nextMs = next ? next.startMs + (next.marks[0]?.startMs ?? 0) : endMs
+      const untilMs = Math.round(Math.max(block.endMs, nextMs))
       return readable(getCues(block, untilMs, limits), untilMs, limits.charsPerSecond)
     }),
   )
@@ -71,13 +82,13 @@ export function buildCues(blocks: readonly CaptionBlock[], limits: CueLimits = D
 /** Extends cues that are too short to read, up to the next cue or `untilMs`. */
 function readable(cues: readonly Cue[], untilMs: number, charsPerSecond: number): Cue[] {
   return cues.map((cue, index) => {
-    const neededMs = cue.startMs + Math.max(MIN_CUE_MS, (cue.text.length * 1000) / charsPerSecond)
+    const neededMs = cue.startMs + Math.max(MIN_CUE_MS, Math.ceil((countReadChars(cue.text) * 1000) / charsPerSecond))
     const latestMs = cues[index + 1]?.startMs ?? untilMs
     return { ...cue, endMs: Math.max(cue.endMs, Math.min(neededMs, latestMs)) }
   })
 }
 
-/** Times are written in milliseconds, and readers reject a cue that ends where it starts. */
+/** Readers reject a cue that ends where it starts. */
 const MIN_MS = 1
 
 function getCues(block: CaptionBlock, untilMs: number, limits: CueLimits): Cue[] {
@@ -85,19 +96,23 @@ function getCues(block: CaptionBlock, untilMs: number, limits: CueLimits): Cue[]
   const getCue = (startMs: number, endMs: number, said: string): Cue => {
     return { startMs, endMs, text: wrapLines(said, limits.lineChars).join('\n'), speaker }
   }
-  if (marks.length === 0) return foldBlanks(text) === '' ? [] : [getCue(block.startMs, block.endMs, foldBlanks(text))]
+  const round = (timeMs: number): number => Math.round(block.startMs + timeMs)
+  if (marks.length === 0) return [getCue(round(0), Math.round(block.endMs), foldBlanks(text))]
   const starts = marks.map((_mark, index) => (index === 0 ? 0 : startOfWord(text, marks, index)))
   // Each word's text reaches to the next word; the first includes the text before it.
   const words = marks.map(({ startMs, endMs }, index): TimedWord => {
     const own = text.slice(starts[index], starts[index + 1])
-    return { text: `${foldBlanks(own)}${/[^\S\u00a0\u202f\u2007]$/u.test(own) ? ' ' : ''}`, startMs, endMs }
+    return {
+      text: `${foldBlanks(own)}${/[^\S\u00a0\u202f\u2007]$/u.test(own) ? ' ' : ''}`,
+      startMs: round(startMs),
+      endMs: round(endMs),
+    }
   })
-  const cuts =
-    limits.length === 'phrase' ? cutPhrases(words, untilMs - block.startMs, limits) : cutAll(words, limits.length)
+  const cuts = limits.length === 'phrase' ? cutPhrases(words, untilMs, limits) : cutAll(words, limits.length)
   return cuts.map((first, index) => {
     const run = words.slice(first, cuts[index + 1])
-    const startMs = block.startMs + (run[0]?.startMs ?? 0)
-    const endMs = block.startMs + (run.at(-1)?.endMs ?? 0)
+    const startMs = run[0]?.startMs ?? 0
+    const endMs = run.at(-1)?.endMs ?? 0
     return getCue(startMs, Math.max(endMs, startMs + MIN_MS), foldBlanks(run.map((word) => word.text).join('')))
   })
 }
@@ -120,17 +135,29 @@ function cutAll(words: readonly TimedWord[], length: 'word' | 'sentence'): numbe
   return cuts
 }
 
-/** Measures cues as they are written: in whole milliseconds. */
-export function measureCues(cues: readonly Cue[], charsPerSecond: number): CaptionFigures {
-  const figures = { cues: cues.length, maxCharsPerSecond: 0, minMs: Infinity, tooFast: 0, tooShort: 0, charsPerSecond }
+/** Longest list of cues over the reading speed; all are counted. */
+export const MAX_LISTED_CUES = 1_000
+
+/**
+ * Measures cues as they are written.
+ *
+ * @param file name of the file that a listed cue is in
+ */
+export function measureCues(cues: readonly Cue[], charsPerSecond: number, file: string): CaptionFigures {
+  const figures: CaptionFigures = {
+    ...{ cues: cues.length, maxCharsPerSecond: 0, minMs: Infinity, tooFast: 0, tooShort: 0, charsPerSecond },
+    tooFastCues: [],
+  }
   for (const { startMs, endMs, text } of cues) {
-    const lengthMs = Math.max(1, Math.round(endMs) - Math.round(startMs))
-    const speed = (joinLines(text).length * 1000) / lengthMs
+    const durationMs = Math.max(MIN_MS, endMs - startMs)
+    const speed = (countReadChars(text) * 1000) / durationMs
     figures.maxCharsPerSecond = Math.max(figures.maxCharsPerSecond, speed)
-    figures.minMs = Math.min(figures.minMs, lengthMs)
-    // A millisecond is lost to rounding.
-    if ((joinLines(text).length * 1000) / (lengthMs + 1) > charsPerSecond) figures.tooFast += 1
-    if (lengthMs + 1 < MIN_CUE_MS) figures.tooShort += 1
+    figures.minMs = Math.min(figures.minMs, durationMs)
+    if (durationMs < MIN_CUE_MS) figures.tooShort += 1
+    if (speed <= charsPerSecond) continue
+    figures.tooFast += 1
+    if (figures.tooFastCues.length < MAX_LISTED_CUES)
+      figures.tooFastCues.push({ file, startMs, charsPerSecond: speed, text: joinLines(text) })
   }
   return figures
 }

@@ -1,13 +1,15 @@
+import { countReadChars } from './count-read-chars.ts'
 import { findSentenceEnds } from './sentences/split-sentences.ts'
 import { fitsLines } from './wrap-lines.ts'
 
 /** The shortest time in which a caption is noticed: 0.7 s, as in broadcasters' guidelines. */
 export const MIN_CUE_MS = 700
 
-/** A word with everything up to the next one. Times are relative to the block. */
+/** A word with everything up to the next one. */
 export interface TimedWord {
   /** With its punctuation, and with a space at its end unless the next word follows directly. */
   text: string
+  /** Whole milliseconds. */
   startMs: number
   endMs: number
 }
@@ -47,25 +49,28 @@ const COSTS = { cue: 12, fewChars: 50, passedSentence: 30, tooFast: 1e5, tooShor
  * and duration limits, it takes the one with the fewest captions over the reading speed or under the minimum duration,
  * then the one with the best breaks: after sentences, clauses and pauses rather than within a phrase.
  *
- * @param untilMs how long the last caption may stay
+ * @param untilMs until when the last caption may stay, by the clock of the words
  */
 export function cutPhrases(words: readonly TimedWord[], untilMs: number, limits: PhraseLimits): number[] {
   const isSentenceEnd = findSentenceEnds(words.map(({ text }) => text))
   const breaks = words.map((word, index) =>
     isSentenceEnd[index] ? BREAK_COSTS.sentence : getBreakCost(word, words[index + 1]),
   )
+  const readChars = words.map((word) => countReadChars(word.text))
   const maxChars = limits.lines * (limits.lineChars + 1)
   const best = [0]
   const from = [0]
   for (let next = 1; next <= words.length; next += 1) {
     best[next] = Infinity
     let text = ''
+    let textReadChars = words[next - 1]?.text.endsWith(' ') ? -1 : 0
     let passedSentenceChars = 0
     let fits = false
     for (let first = next - 1; first >= 0; first -= 1) {
       const word = words[first] as TimedWord
       if (first < next - 1 && isSentenceEnd[first]) passedSentenceChars = text.trimEnd().length
       text = word.text + text
+      textReadChars += readChars[first] ?? 0
       const chars = text.trimEnd().length
       if (first < next - 1 && chars > maxChars && (fits || next - first > MAX_WORDS)) break
       const last = words[next - 1] as TimedWord
@@ -84,7 +89,7 @@ export function cutPhrases(words: readonly TimedWord[], untilMs: number, limits:
           ? COSTS.fewChars
           : 0) +
         (passedChars > limits.lineChars / 2 ? COSTS.passedSentence : 0) +
-        (chars * 1000 > limits.charsPerSecond * shownMs ? COSTS.tooFast : 0) +
+        (textReadChars * 1000 > limits.charsPerSecond * shownMs ? COSTS.tooFast : 0) +
         (shownMs < MIN_CUE_MS ? COSTS.tooShort : 0) +
         (spokenMs < 1 ? COSTS.noTime : 0)
       fits ||= own < COSTS.tooLong && before < COSTS.noTime

@@ -24,7 +24,7 @@ describe.each(Object.entries(SENTENCES))('a block %s', (_what, sentence) => {
       (size) => spoken(sentence.repeat(Math.ceil(size / 10 / sentence.length))),
       (block) => {
         const cues = buildCues([block], { ...DEFAULT_CUE_LIMITS, length })
-        measureCues(cues, 17)
+        measureCues(cues, 17, 'a.srt')
         formatSrt(cues)
       },
     )

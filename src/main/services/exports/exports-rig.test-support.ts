@@ -24,8 +24,13 @@ export interface ExportsRig {
   close(): Promise<void>
 }
 
-/** @param options.blocks of the script's only chapter @param options.now the service's clock */
-export async function openExportsRig(options: { blocks?: number; now?: () => number } = {}): Promise<ExportsRig> {
+/**
+ * @param options.blocks of the script's only chapter @param options.now the service's clock
+ * @param options.locales of voices, by ID
+ */
+export async function openExportsRig(
+  options: { blocks?: number; now?: () => number; locales?: Readonly<Record<string, string>> } = {},
+): Promise<ExportsRig> {
   const folder = await mkdtemp(join(tmpdir(), 'overvoice-exports-'))
   const out = join(folder, 'out')
   const db = openStudioDatabase(':memory:')
@@ -36,6 +41,7 @@ export async function openExportsRig(options: { blocks?: number; now?: () => num
     takeFiles,
     uploadsFolder: join(folder, 'uploads'),
     exportFolder: () => out,
+    voiceLocale: (voiceId) => options.locales?.[voiceId],
     writtenFiles,
     onSaved: () => undefined,
     newId: () => 'one',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ExportEvent, ExportOptions } from '#shared/contract/exports.ts'
@@ -164,6 +164,34 @@ describe('an export', () => {
     expect(srt).toMatch(/\r\nThe Master: Late\.\r\n\r\n2\r\n.*\r\nLine 2\.\r\n$/)
     expect(vtt).toMatch(/\n<v The Master>Late\.\n\n.*\nLine 2\.\n$/)
   })
+
+  it.each([
+    { speakerNames: false, places: [['The Lighthouse - Chapter 1.srt', '00:00:00,000']] },
+    {
+      speakerNames: true,
+      places: [
+        ['The Lighthouse - Chapter 1.srt', '00:00:00,000'],
+        ['The Lighthouse - Chapter 1.vtt', '00:00:00.000'],
+      ],
+    },
+  ])(
+    'lists captions that no silence can keep readable, with speaker names: $speakerNames',
+    async ({ speakerNames, places }) => {
+      const text = 'Nobody had lit the lamp for eleven years, and nobody asked the keeper why.'
+      await speak('block_1', 'take_a', text, tone(0))
+
+      const { files, captions } = finished(await run({ formats: ['srt', 'vtt'], speakerNames }))
+
+      // The take lasts two seconds, and half a second of silence follows.
+      const charsPerSecond = text.length / 2.5
+      expect(captions).toMatchObject({ charsPerSecond: 17, tooFast: places.length, maxCharsPerSecond: charsPerSecond })
+      expect(captions?.tooFastCues).toEqual(places.map(([file]) => ({ file, startMs: 0, charsPerSecond, text })))
+      for (const [name = '', time = ''] of places) {
+        const { path = '' } = files.find((file) => basename(file.path) === name) ?? {}
+        expect(await readFile(path, 'utf8')).toContain(`${time} --> `)
+      }
+    },
+  )
 
   it('names the speaker of a line who has been removed from the cast', async () => {
     await speak('block_1', 'take_a', 'Marlo (low): Late.', tone(0), { spokenFromChar: 13 })

@@ -26,7 +26,10 @@ function getRequest(division: RunRequest['division']): RunRequest {
 
 /** Runs a plan to its end, and counts the steps between which other work can run. */
 function countSteps(division: RunRequest['division']) {
-  const planning = planAll({ db: rig.db, exportFolder: () => rig.out }, getRequest(division))
+  const planning = planAll(
+    { db: rig.db, exportFolder: () => rig.out, voiceLocale: () => undefined },
+    getRequest(division),
+  )
   for (let stepCount = 0; ; stepCount += 1) {
     const step = planning.next()
     if (step.done) return { stepCount, ...step.value }
@@ -49,7 +52,10 @@ it('plans 5,000 files in a step for each block and each file', () => {
 })
 
 it('plans the script of the first step, whatever changes before the last', () => {
-  const planning = planAll({ db: rig.db, exportFolder: () => rig.out }, getRequest('block'))
+  const planning = planAll(
+    { db: rig.db, exportFolder: () => rig.out, voiceLocale: () => undefined },
+    getRequest('block'),
+  )
   planning.next()
 
   rig.db.run(`UPDATE blocks SET text = 'Changed.', removed_at = '2026-11-26T10:00:00.000Z' WHERE id <> 'block_1'`)

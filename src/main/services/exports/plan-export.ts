@@ -11,9 +11,19 @@ import { getProject } from '../../db/repos/projects-repo.ts'
 import { readSpeechRules } from '../../db/refresh-inputs-keys.ts'
 import { addSilence } from './add-silence.ts'
 import { getFileName } from './file-name-of.ts'
+import { findLanguage } from './find-language.ts'
 import type { NameParts } from './fill-pattern.ts'
 import { type ChapterLayout, layOutBlocks } from './read-chapter-layout.ts'
 import { withoutEnding } from './without-ending.ts'
+
+/** What a plan needs. */
+export interface PlanDeps {
+  db: ReadableDb
+  /** The default export folder. */
+  exportFolder(): string
+  /** The locale of a voice; undefined if it isn't in the catalog. */
+  voiceLocale(voiceId: string): string | undefined
+}
 
 /** A chapter, or every chapter of a project: exactly one of the two is given. */
 export type ExportRequest = ExportOptions & { chapterId?: string | undefined; projectId?: string | undefined }
@@ -55,6 +65,8 @@ export interface ExportPlan {
   /** The file name pattern. */
   pattern: string
   units: ExportUnit[]
+  /** Language for metadata that names none: a BCP 47 tag. */
+  language: string | null
   /** All given blocks, including those without audio. */
   layouts: readonly ChapterLayout[]
   pathOf(unit: ExportUnit, format: ExportFormat): string
@@ -74,9 +86,8 @@ const DEFAULT_PATTERNS = {
  *   absolute, or not exactly one of chapter and project is given
  */
 export function* planExport(
-  db: ReadableDb,
+  { db, exportFolder, voiceLocale }: PlanDeps,
   request: ExportRequest,
-  exportFolder: () => string,
 ): Generator<void, ExportPlan> {
   const folder = request.folder ?? exportFolder()
   if (!isAbsolute(folder)) {
@@ -101,11 +112,13 @@ export function* planExport(
       units.push({ ...unit, layout, sampleCount, name: getFileName(pattern, unit.parts, taken) })
     yield
   }
+  const layouts = chapters.map(({ layout }) => layout)
   return {
     folder,
     pattern,
     units,
-    layouts: chapters.map(({ layout }) => layout),
+    language: findLanguage(layouts, voiceLocale),
+    layouts,
     pathOf: (unit, format) => join(folder, `${unit.name}.${ENDINGS[format]}`),
   }
 }

@@ -32,7 +32,7 @@ export function* planFiles(db: ReadableDb, plan: ExportPlan, request: ExportRequ
   for (const unit of plan.units) {
     for (const format of request.formats) {
       if (unit.sampleCount === 0 && !SCRIPT_FORMATS.includes(format)) continue
-      const content = describeContent(unit, format, request, coverKey)
+      const content = describeContent(unit, format, request, { coverKey, language: plan.language })
       const contentKey = createHash('sha256').update(JSON.stringify(content)).digest('hex')
       files.push({ unit, format, path: plan.pathOf(unit, format), contentKey })
       yield
@@ -74,7 +74,12 @@ export async function filterFiles<File>(
 }
 
 /** Everything that decides a file's contents. Takes never change, so their IDs stand for their audio and words. */
-function describeContent(unit: ExportUnit, format: ExportFormat, request: ExportRequest, coverKey: string | null) {
+function describeContent(
+  unit: ExportUnit,
+  format: ExportFormat,
+  request: ExportRequest,
+  { coverKey, language }: { coverKey: string | null; language: string | null },
+) {
   const { layout, title, chapters } = unit
   const { rules, blocks, spans, project } = layout
   if (SCRIPT_FORMATS.includes(format)) {
@@ -91,7 +96,7 @@ function describeContent(unit: ExportUnit, format: ExportFormat, request: Export
       sampleRateHz,
       quality,
       loudness,
-      tags && getTags(unit, tags, null),
+      tags && getTags(unit, tags, { cover: null, language }),
       coverKey,
     ]
   }

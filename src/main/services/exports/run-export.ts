@@ -8,6 +8,7 @@ import type {
   MeasuredSound,
   SoundFigures,
 } from '#shared/contract/exports.ts'
+import { MAX_LISTED_CUES } from '#shared/domain/captions.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../db/database.ts'
@@ -22,7 +23,14 @@ import { listUnready, type Unready } from './list-unready.ts'
 import { runInTurns } from '../imports/run-in-turns.ts'
 import { metered } from './metered.ts'
 import { filterFiles, findChangedFiles, planFiles, type PlannedFile, SOUND_FORMATS } from './plan-files.ts'
-import { ENDINGS, type ExportPlan, type ExportRequest, type ExportUnit, planExport } from './plan-export.ts'
+import {
+  ENDINGS,
+  type ExportPlan,
+  type ExportRequest,
+  type ExportUnit,
+  type PlanDeps,
+  planExport,
+} from './plan-export.ts'
 import { measureSound, type SoundChange } from './sound-of.ts'
 import { getTags } from './tags-of.ts'
 import { writeFormat } from './write-format.ts'
@@ -45,13 +53,6 @@ const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   markdown: 'text/markdown; charset=utf-8',
 }
 
-/** What a plan needs. */
-export interface PlanDeps {
-  db: ReadableDb
-  /** The default export folder. */
-  exportFolder(): string
-}
-
 export interface ExportDeps extends PlanDeps {
   takeFiles: TakeFiles
   newId(): string
@@ -67,11 +68,11 @@ export type RunRequest = CheckRequest & { overwrite: boolean }
 
 /** Everything about an export that is known before it writes, in steps short enough to let other work run in between. */
 export function* planAll(
-  { db, exportFolder }: PlanDeps,
+  deps: PlanDeps,
   request: ExportRequest,
 ): Generator<void, { plan: ExportPlan; files: PlannedFile[]; unready: Unready }> {
-  const plan = yield* planExport(db, request, exportFolder)
-  const files = yield* planFiles(db, plan, request)
+  const plan = yield* planExport(deps, request)
+  const files = yield* planFiles(deps.db, plan, request)
   return { plan, files, unready: yield* listUnready(plan) }
 }
 
@@ -92,6 +93,7 @@ export async function checkExport(deps: PlanDeps, request: CheckRequest, signal:
     unreadyBlockIds: unready.blockIds,
     existingPaths: await existing(planned.map(({ path }) => path)),
     fileCount: planned.length,
+    language: plan.language,
     fileNames: namesOf(planned),
     changed: { fileCount: changed.length, ofCount: all.length, fileNames: namesOf(changed) },
   }
@@ -113,7 +115,7 @@ export async function* measureExport(
   signal: AbortSignal,
 ): AsyncGenerator<{ kind: 'progress'; done: number; total: number } | { kind: 'measured'; figures: SoundFigures }> {
   const whole = { ...request, division: 'whole' as const }
-  const { units } = await runInTurns(planExport(deps.db, whole, deps.exportFolder), signal)
+  const { units } = await runInTurns(planExport(deps, whole), signal)
   const [unit] = units
   if (!unit) throw nothingSpoken()
   const { sampleCount: total, layout } = unit
@@ -155,7 +157,7 @@ export async function* runExport(
   const exportId = deps.newId()
   const files: ExportFile[] = []
   const sounds: MeasuredSound[] = []
-  const captions = new Map<ExportUnit, CaptionFigures>()
+  const captions = new Map<string, CaptionFigures>()
   const cover = request.tags && planned.some(isSound) ? await coverOf(deps.db, plan) : null
   const { loudness } = request
   const sounding = [...new Set(planned.filter(isSound).map(({ unit }) => unit))]
@@ -195,7 +197,9 @@ export async function* runExport(
       const { figures: after } = written
       sounds.splice(-1, 1, { ...sound, after, verdict: judgeLoudness(LOUDNESS_TARGETS[request.loudness], after) })
     }
-    if (written.captions) captions.set(unit, written.captions)
+    // Only SubRip has names in its text, so the two formats can then have different cues.
+    const captionsKey = request.speakerNames ? path : unit.name
+    if (written.captions && !captions.has(captionsKey)) captions.set(captionsKey, written.captions)
     const file = { path, sizeBytes, contentType: CONTENT_TYPES[format] }
     const downloadUrl = deps.writtenFiles.put(exportId, `${unit.name}.${ENDINGS[format]}`, file)
     const whole = { format, path, sizeBytes, durationMs: written.durationMs, downloadUrl }
@@ -230,8 +234,9 @@ function sumCaptions(each: readonly CaptionFigures[]): CaptionFigures | null {
         minMs: Math.min(sum.minMs, one.minMs),
         tooFast: sum.tooFast + one.tooFast,
         tooShort: sum.tooShort + one.tooShort,
+        tooFastCues: [...sum.tooFastCues, ...one.tooFastCues].slice(0, MAX_LISTED_CUES),
       },
-    each[0] ? { ...each[0], cues: 0, tooFast: 0, tooShort: 0 } : null,
+    each[0] ? { ...each[0], cues: 0, tooFast: 0, tooShort: 0, tooFastCues: [] } : null,
   )
 }
 
@@ -250,7 +255,7 @@ function writeOne(
   { db, takeFiles }: ExportDeps,
   { plan, unit, format, request, level, cover, report, signal }: OneFile,
 ): Promise<Written> {
-  const tags = request.tags && getTags(unit, request.tags, cover)
+  const tags = request.tags && getTags(unit, request.tags, { cover, language: plan.language })
   return writeWhole(plan.pathOf(unit, format), request.overwrite, (file) =>
     writeFormat(format, file, { db, takeFiles, unit, options: request, level, tags, signal, report }),
   )

@@ -8,9 +8,13 @@ import type { ExportUnit } from './plan-export.ts'
  * Metadata of a unit's files: the user's choice or the studio's default. Control characters and unpaired surrogates are
  * removed.
  *
- * @param cover the project's picture, prepared
+ * @param defaults the project's picture, prepared, and the language of the export
  */
-export function getTags(unit: ExportUnit, chosen: ExportTags, cover: SoundTags['cover']): SoundTags {
+export function getTags(
+  unit: ExportUnit,
+  chosen: ExportTags,
+  { cover, language }: Pick<SoundTags, 'cover' | 'language'>,
+): SoundTags {
   const { project } = unit.layout
   return {
     title: oneLine(fillPattern(chosen.title, unit.parts) || unit.title, SOUND_TAG_LENGTHS.title),
@@ -19,7 +23,7 @@ export function getTags(unit: ExportUnit, chosen: ExportTags, cover: SoundTags['
     track: unit.track,
     disc: unit.disc,
     year: chosen.year,
-    language: chosen.language || project.settings.language,
+    language: chosen.language || language,
     comment: printable(chosen.comment).trim().slice(0, SOUND_TAG_LENGTHS.comment) || null,
     copyright: oneLine(chosen.copyright, SOUND_TAG_LENGTHS.copyright) || null,
     cover,

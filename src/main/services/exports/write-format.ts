@@ -22,7 +22,7 @@ import type { SoundTags } from '../../media/sound-tags.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
 import { captionBlocks } from './caption-blocks.ts'
 import { formatMarkdown, formatPlainText } from './format-script.ts'
-import type { ExportUnit } from './plan-export.ts'
+import { ENDINGS, type ExportUnit } from './plan-export.ts'
 import type { SoundChange } from './sound-of.ts'
 import { writeSound, type Written } from './write-sound.ts'
 
@@ -78,13 +78,13 @@ function composeText(
   switch (format) {
     case 'srt':
     case 'vtt': {
-      const cues = buildCues(captionBlocks(db, layout, options.speakerNames ? format : null), limits)
+      const cues = buildCues(captionBlocks(db, layout, options.speakerNames ? format : null), limits, durationMs)
       const text = format === 'srt' ? formatSrt(cues) : formatVtt(cues)
-      const captions = measureCues(cues, limits.charsPerSecond)
+      const captions = measureCues(cues, limits.charsPerSecond, `${unit.name}.${ENDINGS[format]}`)
       return { text, endMs: cues.at(-1)?.endMs ?? 0, ...(cues.length > 0 && { captions }) }
     }
     case 'labels': {
-      const cues = buildCues(blocks(), limits)
+      const cues = buildCues(blocks(), limits, durationMs)
       return { text: formatLabels(cues), endMs: cues.at(-1)?.endMs ?? 0 }
     }
     case 'words':

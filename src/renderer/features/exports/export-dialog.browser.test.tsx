@@ -192,7 +192,13 @@ it('shows one progress beside the buttons', async () => {
 
 it('sums up many files with their folder and the figures of their captions', async () => {
   const files = Array.from({ length: 120 }, (_, index) => ({ ...WAV, path: `/home/ada/exports/${index}.wav` }))
-  const captions = { cues: 412, maxCharsPerSecond: 18.24, minMs: 650, tooFast: 3, tooShort: 1, charsPerSecond: 17 }
+  const captions = {
+    ...{ cues: 412, maxCharsPerSecond: 18.24, minMs: 650, tooFast: 3, tooShort: 1, charsPerSecond: 17 },
+    tooFastCues: [
+      { file: 'The road.srt', startMs: 61_250, charsPerSecond: 18.24, text: 'Far too much to read.' },
+      { file: 'The road.srt', startMs: 65_000, charsPerSecond: 17.5, text: 'And more.' },
+    ],
+  }
   const { screen, start } = await renderDialog({
     async *run() {
       yield { kind: 'finished', files, sounds: [], captions, missingBlocks: 0, changedBlocks: 0, partialBlocks: 0 }
@@ -210,6 +216,11 @@ it('sums up many files with their folder and the figures of their captions', asy
   await expect
     .element(screen.getByText(/3 captions over 17 characters per second. 1 caption under 0.7 s./))
     .toBeVisible()
+  await screen.getByText('Show fast captions').click()
+  await expect
+    .element(screen.getByText('The road.srt · 00:01:01.250 · 18.2 characters/s · Far too much to read.'))
+    .toBeVisible()
+  await expect.element(screen.getByText('And 1 more caption.')).toBeVisible()
   await summary.getByText('Show files').click()
   await expect.poll(() => summary.getByRole('listitem').elements().length).toBe(120)
 })
@@ -225,6 +236,17 @@ it('does not start with a language that is no code', async () => {
   await expect.element(start).toBeDisabled()
   await language.fill('pt-BR')
   await expect.element(start).toBeEnabled()
+})
+
+it.each([
+  ['en-US', 'en-US'],
+  [null, 'Not set'],
+])('shows the language that is written if the field is empty: %s', async (language, shown) => {
+  const last = { ...defaults(), formats: ['mp3' as const] }
+  const { screen } = await renderDialog({ check: () => ({ ...CHECK, language }) }, { last })
+  await screen.getByRole('checkbox', { name: /title, author/ }).click({ force: true })
+
+  await expect.element(screen.getByRole('textbox', { name: 'Language' })).toHaveAttribute('placeholder', shown)
 })
 
 it('checks every chapter when the project is chosen', async () => {

@@ -206,7 +206,14 @@ function ExportForm({
               namesHint={plan ? formatNames(plan) : ''}
               canPick={about.data?.capabilities.pickFolder ?? false}
               soundReport={plan && !isSilent && !isWorking(state) && <SoundReport what={choice.what} />}
-              tagFields={<TagFields projectId={projectId} choice={choice} onChange={customize} />}
+              tagFields={
+                <TagFields
+                  projectId={projectId}
+                  defaultLanguage={plan?.language ?? null}
+                  choice={choice}
+                  onChange={customize}
+                />
+              }
             />
           )}
           {failure && <FailureNotice failure={failure} />}

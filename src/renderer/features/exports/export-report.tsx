@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import type { Capabilities } from '#shared/contract/app.ts'
-import type { CaptionFigures } from '#shared/contract/exports.ts'
+import type { CaptionFigures, TooFastCue } from '#shared/contract/exports.ts'
 import { formatCount, formatPlaces } from '../../lib/format-count.ts'
+import { formatTimecode } from '#shared/domain/timecode.ts'
 import { Notice } from '../../ui/notice.tsx'
+import styles from './exports.module.css'
 import type { ExportResult } from './export-job.ts'
 import { LoudnessReport } from './loudness-report/loudness-report.tsx'
 import { WrittenFiles } from './written-files.tsx'
@@ -27,16 +30,44 @@ export function ExportReport({ files, sounds, captions, capabilities, ownFolder,
 }
 
 function CaptionNotice({ captions }: { captions: CaptionFigures }) {
-  const { cues, maxCharsPerSecond, minMs, tooFast, tooShort, charsPerSecond } = captions
+  const { cues, maxCharsPerSecond, minMs, tooFast, tooShort, charsPerSecond, tooFastCues } = captions
   const faults = [
     ...(tooFast > 0 ? [`${formatCount(tooFast, 'caption')} over ${charsPerSecond} characters per second.`] : []),
     ...(tooShort > 0 ? [`${formatCount(tooShort, 'caption')} under ${formatPlaces(0.7, 1)} s.`] : []),
   ]
   return (
-    <Notice tone={faults.length > 0 ? 'warning' : 'quiet'} detail={faults.join(' ')}>
+    <Notice
+      tone={faults.length > 0 ? 'warning' : 'quiet'}
+      detail={
+        <>
+          {faults.join(' ')}
+          {tooFastCues.length > 0 && <TooFastCues cues={tooFastCues} count={tooFast} />}
+        </>
+      }
+    >
       {formatCount(cues, 'caption')}: fastest {formatPlaces(maxCharsPerSecond, 1)} characters per second, shortest{' '}
       {formatPlaces(minMs / 1000, 1)} s.
     </Notice>
+  )
+}
+
+/** Captions without room to hold the reading speed, with their place and speed. */
+function TooFastCues({ cues, count }: { cues: readonly TooFastCue[]; count: number }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Show fast captions</summary>
+      {isOpen && (
+        <ul className={styles.paths}>
+          {cues.map(({ file, startMs, charsPerSecond, text }, index) => (
+            <li key={index}>
+              {file} · {formatTimecode(startMs, '.')} · {formatPlaces(charsPerSecond, 1)} characters/s · {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && cues.length < count && <p>And {formatCount(count - cues.length, 'more caption')}.</p>}
+    </details>
   )
 }
 

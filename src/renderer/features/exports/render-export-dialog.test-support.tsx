@@ -17,6 +17,7 @@ export const CHECK = {
   unreadyBlockIds: [],
   existingPaths: [],
   fileCount: 2,
+  language: 'en-US',
   fileNames: ['The road.wav', 'The road.srt'],
   changed: { fileCount: 2, ofCount: 2, fileNames: ['The road.wav', 'The road.srt'] },
 }

@@ -23,10 +23,13 @@ export function isTagWrong({ tags, formats }: Pick<ExportChoice, 'tags' | 'forma
 /** Metadata and cover of exported audio. */
 export function TagFields({
   projectId,
+  defaultLanguage,
   choice,
   onChange,
 }: {
   projectId: string
+  /** Written if the field is empty; null if none is known. */
+  defaultLanguage: string | null
   choice: ExportChoice
   onChange: (choice: ExportChoice) => void
 }) {
@@ -81,7 +84,7 @@ export function TagFields({
               label="Language"
               isLarge
               value={tags.language}
-              placeholder="The project’s"
+              placeholder={defaultLanguage ?? 'Not set'}
               error={LANGUAGE_CODE.test(tags.language) ? null : 'Language code, for example en or pt-BR.'}
               maxLength={SOUND_TAG_LENGTHS.language}
               onChange={(language) => change({ language })}
