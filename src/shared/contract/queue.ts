@@ -111,6 +111,11 @@ export const queue = {
    * Moves queued work before other queued work, or last with null. Work that has started is ignored, without an error.
    */
   move: procedure.input(z.object({ workId: z.string(), beforeWorkId: z.string().nullable() })),
+  /**
+   * Generates the block that a person waits for next, and then the blocks after it in the script. Running requests
+   * continue, and work of other projects waits for three blocks more at most. A block that isn't queued is ignored.
+   */
+  moveToFront: procedure.input(z.object({ blockId: z.string() })),
   /** Pauses a project, or everything with null. Requests already sent complete. */
   pause: procedure.input(z.object({ projectId: z.string().nullable() })),
   /** Undoes `pause` and releases held work. */

@@ -95,6 +95,17 @@ export function listWaitingWork(db: ReadableDb): StoredWork[] {
     })
 }
 
+/** IDs of a project's jobs that were never sent, by the places of their blocks in the script. */
+export function listWaitingIdsInScriptOrder(db: ReadableDb, projectId: string): string[] {
+  return db
+    .rows<[id: string]>(
+      `SELECT q.id FROM queue q JOIN blocks b ON b.id = q.block_id JOIN chapters c ON c.id = b.chapter_id
+       WHERE q.state = 'waiting' AND q.project_id = ? ORDER BY c.position, b.position`,
+      projectId,
+    )
+    .map(([id]) => id)
+}
+
 /** What the project's queued and generating blocks were requested with. */
 export function listOpenInputs(db: ReadableDb, projectId: string): { blockId: string; inputs: TakeInputs }[] {
   return db

@@ -17,6 +17,8 @@ export interface JobQueue<T extends StoredWork> {
   /** Inserts work at its position. */
   add(work: T): void
   remove(work: T): void
+  /** Distributes queued work, in this order, over the places that it has. False if it is in this order already. */
+  reorder(db: WritableDb, works: readonly T[]): boolean
 }
 
 /** @param taken positions of work that left the queue and may return to its place */
@@ -74,6 +76,20 @@ export function createJobQueue<T extends StoredWork>(taken: () => Iterable<T>): 
     remove(work) {
       const index = line[0] === work ? 0 : line.indexOf(work)
       if (index >= 0) line.splice(index, 1)
+    },
+    reorder(db, works) {
+      const moved = new Set(works)
+      const places = line.flatMap((work, index) => (moved.has(work) ? [{ index, position: work.position }] : []))
+      const changes = places.flatMap(({ index, position }, at) => {
+        const work = works[at]
+        return work && line[index] !== work ? [{ index, position, work }] : []
+      })
+      for (const { index, position, work } of changes) {
+        line[index] = work
+        work.position = position
+        setWorkPosition(db, work.id, position)
+      }
+      return changes.length > 0
     },
   }
 }

@@ -25,6 +25,7 @@ export function createQueueService(deps: QueueServiceDeps, queue: TakeQueue) {
     watch: (signal) => latestValues({ read: queue.state, subscribe }, REST_MS, signal),
     list: (request) => listQueueEntries(deps.db, { ...request, workspaceId: deps.workspaceId }),
     move: ({ workId, beforeWorkId }) => queue.move(workId, beforeWorkId),
+    moveToFront: ({ blockId }) => queue.moveToFront(blockId),
     pause: ({ projectId }) => queue.pause(projectId),
     goOn: ({ projectId }) => queue.goOn(projectId),
     cancel({ workIds }) {

@@ -31,6 +31,7 @@ import { type RunHooks, runWork, type RunWorkDeps } from './run-work.ts'
 import { regenerateRunning } from './regenerate-running.ts'
 import { createRetries, recordOrReport } from './retries.ts'
 import { createJobQueue } from './job-queue.ts'
+import { moveToFront } from './move-to-front.ts'
 
 export interface TakeQueueDeps extends RunWorkDeps, Omit<PlanGenerationDeps, 'db'> {
   /** Requests the account may have in flight; as many blocks are rendered at once. */
@@ -64,6 +65,8 @@ export interface TakeQueue {
   regenerateRunning(blockIds: readonly string[]): void
   /** Moves queued work before other queued work, or to the end. Sent or missing work isn't moved. */
   move(workId: string, beforeWorkId: string | null): void
+  /** See `moveToFront`. Running work isn't affected. */
+  moveToFront(blockId: string): void
   /** Pauses a project, or everything with null, until `goOn`. */
   pause(projectId: string | null): void
   /** Ends a pause and releases held work. */
@@ -296,6 +299,11 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
         }
       })
       for (const one of works) line.add(one)
+      changed()
+    },
+    moveToFront(blockId) {
+      if (!moveToFront(db, line, blockId)) return
+      startNext()
       changed()
     },
     pause,

@@ -71,7 +71,8 @@ export function BlockInspector({
     const pane = top.current?.closest('[data-pane]')
     if (needsDecision && pane && !isWritingIn(pane)) pane.scrollTop = 0
   }, [blockId, failure, needsDecision])
-  const isPlayable = (record.activeTake?.sampleCount ?? 0) > 0 || activity?.kind === 'speaking'
+  // Playback waits for a queued block, which is then generated first.
+  const isPlayable = (record.activeTake?.sampleCount ?? 0) > 0 || isRunning
 
   const [asked, setAsked] = useState<SpeechChoice | null>(null)
   const setVoice = ({ voiceId, modelId, language }: SpeechChoice) =>

@@ -26,6 +26,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { feedPlayer } from './feed-player.ts'
 import { followReplacement } from './follow-replacement.ts'
 import { createGeneration, type Generation } from './generation.ts'
+import { generateListenedFirst } from './listened-first.ts'
 import { createRequestedSound, type RequestedSound } from './requested-sound.ts'
 import { joinSelections } from './join-selections.ts'
 import { lightWords } from './light-words.ts'
@@ -247,6 +248,13 @@ export function openWorkspace(
       if (kind === 'phase') editor?.refresh()
     }),
     requestedSound.close,
+    generateListenedFirst({
+      player,
+      activity,
+      blockIds: () => session.blockIds(),
+      // If it can't be moved, it keeps its place and playback waits longer.
+      moveToFront: (blockId) => void client.queue.moveToFront({ blockId }).catch(() => undefined),
+    }),
   ]
 
   return {

@@ -140,6 +140,7 @@ export async function renderInspector({
       }),
     },
     voices: { favorites: () => [] },
+    queue: { moveToFront: () => undefined },
     script: { edit: ({ baseRevision }) => ({ revision: baseRevision + 1 }), open: () => script, ...edits },
     takes: {
       plan: () => PLAN,
