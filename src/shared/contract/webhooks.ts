@@ -116,13 +116,14 @@ export const WebhookSent = z.object({
   requestLine: z.string(),
   headers: Headers,
   sizeBytes: z.number().int(),
+  /** Until the response's status, or until it failed. */
   durationMs: z.number(),
   outcome: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('answered'),
       status: z.number().int(),
       headers: Headers,
-      /** Truncated after 64 KB, or where it broke off. */
+      /** Truncated after 64 KB or 5 s, or where it broke off. */
       body: z.string(),
       isCut: z.boolean(),
     }),

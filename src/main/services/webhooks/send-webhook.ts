@@ -4,15 +4,21 @@ import type { WebhookSent } from '#shared/contract/webhooks.ts'
 import { SENT_BY_STUDIO, SENT_BY_STUDIO_HEADER } from '#shared/domain/webhooks/sent-by-studio.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 
-/** The service's own timeout (specification part 6, Delivery and retries). */
-const ATTEMPT_MS = 10_000
 /** Bytes of a response that are shown. */
 const MAX_ANSWER_BYTES = 64 * 1024
 
+export interface SendLimits {
+  /** Until the status: the service's own timeout (specification part 6, Delivery and retries). */
+  answerMs: number
+  /** From the status on, for the body. */
+  bodyMs: number
+}
+const LIMITS: SendLimits = { answerMs: 10_000, bodyMs: 5_000 }
+
 /**
  * Posts a body once to a URL that the user entered, marked as sent by the studio; follows no redirect and never
- * retries. No response is a result, not a failure; a response status counts as a response, whatever happens to its
- * body.
+ * retries. No response is a result, not a failure. The status decides: a body that is reset, invalid, too long or still
+ * arriving after `bodyMs` is cut there.
  *
  * @throws StudioError `invalid_input`: the URL is invalid; nothing was sent
  * @throws StudioError `canceled`: the user canceled; it may have arrived
@@ -20,6 +26,7 @@ const MAX_ANSWER_BYTES = 64 * 1024
 export async function sendWebhook(
   { url, headers, body }: { url: string; headers: readonly (readonly [string, string])[]; body: Uint8Array },
   signal: AbortSignal,
+  limits: SendLimits = LIMITS,
 ): Promise<WebhookSent> {
   const address = readAddress(url)
   const sent: [string, string][] = [
@@ -28,68 +35,69 @@ export async function sendWebhook(
     [SENT_BY_STUDIO_HEADER, SENT_BY_STUDIO],
     ['Content-Length', String(body.length)],
   ]
-  const startedAt = performance.now()
-  const over = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)])
   const common = {
     url: address.href,
     requestLine: `POST ${address.pathname}${address.search} HTTP/1.1`,
     headers: sent,
     sizeBytes: body.length,
   }
-  try {
-    const answer = await exchange(address, sent, body, over)
-    return { ...common, durationMs: performance.now() - startedAt, outcome: { kind: 'answered', ...answer } }
-  } catch (error) {
-    if (signal.aborted) throw new StudioError('canceled', 'canceled-maybe-arrived')
-    const { code, message } = error as NodeJS.ErrnoException
-    const reason = over.aborted ? `No response within ${ATTEMPT_MS / 1_000} s` : code ? `${code}: ${message}` : message
-    return { ...common, durationMs: performance.now() - startedAt, outcome: { kind: 'failed', reason } }
-  }
+  const result = await exchange(address, { headers: sent, body, signal, limits })
+  if (signal.aborted) throw new StudioError('canceled', 'canceled-maybe-arrived')
+  return { ...common, ...result }
 }
 
-interface Answer {
-  status: number
-  headers: [string, string][]
-  body: string
-  isCut: boolean
+interface Sending {
+  headers: readonly [string, string][]
+  body: Uint8Array
+  signal: AbortSignal
+  limits: SendLimits
 }
 
+/** Resolves with whatever ends the exchange first, and leaves no connection open. */
 function exchange(
   address: URL,
-  headers: readonly [string, string][],
-  body: Uint8Array,
-  signal: AbortSignal,
-): Promise<Answer> {
+  { headers, body, signal, limits }: Sending,
+): Promise<Pick<WebhookSent, 'durationMs' | 'outcome'>> {
   const request = address.protocol === 'https:' ? requestSecure : requestPlain
-  return new Promise((resolve, reject) => {
+  const startedAt = performance.now()
+  return new Promise((resolve) => {
     // Said outright: NODE_TLS_REJECT_UNAUTHORIZED=0 would send what is signed to anybody.
     const options = { method: 'POST', headers: headers.flat(), agent: false, rejectUnauthorized: true, signal }
     const call = request(address, options)
-    call.once('error', reject)
+    const settle = (durationMs: number, outcome: WebhookSent['outcome']): void => {
+      clearTimeout(timer)
+      resolve({ durationMs, outcome })
+      call.destroy()
+    }
+    const fail = (reason: string): void => settle(performance.now() - startedAt, { kind: 'failed', reason })
+    let timer = setTimeout(() => fail(`No response within ${limits.answerMs / 1_000} s`), limits.answerMs)
+    /** What ends the exchange: without a response it fails, otherwise it only ends the body. */
+    let end = fail
+    call.on('error', ({ code, message }: NodeJS.ErrnoException) => end(code ? `${code}: ${message}` : message))
     // A switch of protocol produces neither a response nor an error.
-    const leave = (): void => reject(new Error('The connection ended without a response'))
-    call.once('close', leave)
+    call.once('close', () => end('The connection ended without a response'))
     call.once('response', (answer) => {
-      call.off('close', leave)
+      const durationMs = performance.now() - startedAt
       const chunks: Buffer[] = []
       let sizeBytes = 0
       const finish = (isCut: boolean): void =>
-        resolve({
+        settle(durationMs, {
+          kind: 'answered',
           status: answer.statusCode ?? 0,
           headers: getPairs(answer.rawHeaders),
           body: Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8'),
           isCut,
         })
+      end = () => finish(true)
+      clearTimeout(timer)
+      timer = setTimeout(() => finish(true), limits.bodyMs)
       answer.on('data', (chunk: Buffer) => {
         sizeBytes += chunk.length
         chunks.push(chunk)
-        if (sizeBytes <= MAX_ANSWER_BYTES) return
-        finish(true)
-        call.destroy()
+        if (sizeBytes > MAX_ANSWER_BYTES) finish(true)
       })
       answer.once('end', () => finish(false))
-      // The status counts as a response even if its body breaks off or doesn't end in time.
-      answer.once('error', () => finish(true))
+      answer.on('error', () => finish(true))
     })
     call.end(body)
   })

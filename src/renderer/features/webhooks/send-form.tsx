@@ -120,7 +120,7 @@ function Sent({ sent }: { sent: WebhookSent }) {
         <section aria-label="Response">
           <h2 className={styles.part}>Response</h2>
           <CodeBlock label="Raw response">
-            {`${outcome.status}\n${lines(outcome.headers)}\n\n${outcome.body}${outcome.isCut ? '… truncated (connection closed, or over 64 KB)' : ''}`}
+            {`${outcome.status}\n${lines(outcome.headers)}\n\n${outcome.body}${outcome.isCut ? '… truncated (connection closed, over 64 KB or longer than 5 s)' : ''}`}
           </CodeBlock>
         </section>
       )}
