@@ -2,6 +2,7 @@ import type { StateEffect, Transaction } from '@codemirror/state'
 import type { ScriptEdit } from '#shared/contract/script.ts'
 import type { TakeInputs } from '#shared/contract/takes.ts'
 import { getTrim, UNEDITED_SOUND, withTrim } from '#shared/domain/block-sound.ts'
+import { isNarrationAfterQuotation } from '#shared/domain/is-narration-after-quotation.ts'
 import { hasWords } from '#shared/domain/speech-text/has-words.ts'
 import { BLOCK_NOTE_LENGTH } from '#shared/domain/text-lengths.ts'
 import type { BlockRecord } from '../block-store.ts'
@@ -149,7 +150,7 @@ function split(
 
 /**
  * The voice that keeps the second half of a dialogue line unchanged, because the name stays with the first half. None
- * if the second half names a speaker itself, or sounds the same anyway.
+ * if the second half names a speaker itself, is the narration after the speaker's words, or sounds the same anyway.
  */
 function voiceOfTail(
   { headId, text, tailLength }: { headId: string; text: string; tailLength: number },
@@ -161,6 +162,8 @@ function voiceOfTail(
   const isSame = tail.voiceId === whole.voiceId && tail.modelId === whole.modelId && tail.language === whole.language
   const { voiceId, language } = whole
   if (isSame || tail.spokenFromChar > 0) return {}
+  const words = text.slice(whole.spokenFromChar, text.length - tailLength)
+  if (isNarrationAfterQuotation(words, tail.text)) return {}
   // What both inherit stays inherited.
   return { voiceId, language, modelId: tail.modelId === whole.modelId ? head.modelId : whole.modelId }
 }
