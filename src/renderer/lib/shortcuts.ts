@@ -125,6 +125,7 @@ export const SHORTCUTS = [
   { id: 'cancel-generation', label: 'Cancel generating', group: 'Speak', keys: ['Mod+.'], scope: 'anywhere' },
   { id: 'export', label: 'Export the chapter', group: 'Speak', keys: ['Mod+e'], scope: 'anywhere' },
   { id: 'toggle-lock', label: 'Lock or unlock the block', group: 'Script', keys: ['Alt+k'], scope: 'anywhere' },
+  { id: 'block-voice', label: 'Voice of the block', group: 'Script', keys: ['Alt+Shift+v'], scope: 'anywhere' },
   { id: 'star-take', label: 'Star active take', group: 'Script', keys: ['Alt+s'], scope: 'anywhere' },
   { id: 'manage-takes', label: 'Manage takes', group: 'Script', keys: ['Alt+t'], scope: 'anywhere' },
   {

@@ -19,7 +19,13 @@ export type CastMember = z.infer<typeof CastMember>
 /** A project's cast, and names in its script that aren't in it. */
 export const CastList = z.object({
   /** Sorted by name. */
-  members: z.array(CastMember.extend({ lineCount: z.number().int() })),
+  members: z.array(
+    CastMember.extend({
+      lineCount: z.number().int(),
+      /** Blocks that were given the member's voice themselves, whatever they start with. */
+      ownVoiceBlockCount: z.number().int(),
+    }),
+  ),
   /** Most lines first. */
   found: z.array(z.object({ name: z.string(), lineCount: z.number().int() })),
 })

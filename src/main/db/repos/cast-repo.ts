@@ -79,3 +79,16 @@ export function listPossibleLines(db: ReadableDb, projectId: string): PossibleLi
     )
     .map(([blockId, chapterId, head]) => ({ blockId, chapterId, head }))
 }
+
+/** How many blocks of the project have each voice set on themselves. */
+export function countOwnVoices(db: ReadableDb, projectId: string): ReadonlyMap<string, number> {
+  return new Map(
+    db.rows<[voiceId: string, blockCount: number]>(
+      `SELECT b.voice_id, COUNT(*)
+       FROM chapters c JOIN blocks b ON b.chapter_id = c.id AND b.removed_at IS NULL
+       WHERE c.project_id = ? AND c.removed_at IS NULL AND b.voice_id IS NOT NULL
+       GROUP BY b.voice_id`,
+      projectId,
+    ),
+  )
+}

@@ -55,11 +55,12 @@ function speakAll() {
 }
 const fresh = () => [...listFreshBlockIds(db, 'proj_1')].toSorted()
 
-it('lists the cast with line counts, and names that aren’t in it', async () => {
+it('lists the cast with line counts, blocks with a member’s voice, and names that aren’t in it', async () => {
   await cast.add({ projectId: 'proj_1', name: ' Marlo ', voice: GEO })
+  edit({ kind: 'set-voice', blockId: 'block_5', voiceId: 'geo', modelId: null, language: null })
 
   expect(cast.list({ projectId: 'proj_1' })).toEqual({
-    members: [{ id: 'cast_1', name: 'Marlo', ...GEO, lineCount: 2 }],
+    members: [{ id: 'cast_1', name: 'Marlo', ...GEO, lineCount: 2, ownVoiceBlockCount: 1 }],
     found: [
       { name: 'ARIA', lineCount: 1 },
       { name: 'Note', lineCount: 1 },

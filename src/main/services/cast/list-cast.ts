@@ -3,7 +3,7 @@ import { countSpeakers } from '#shared/domain/count-speakers.ts'
 import { findSpeaker, foldSpeakerName, indexCast } from '#shared/domain/find-speaker.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../db/database.ts'
-import { listCast, listPossibleLines } from '../../db/repos/cast-repo.ts'
+import { countOwnVoices, listCast, listPossibleLines } from '../../db/repos/cast-repo.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
 
 /** Maximum number of names found in the script; a script with more doesn't use them as speakers. */
@@ -15,9 +15,13 @@ const FOUND_LISTED = 200
  * @throws StudioError `not_found` if the project doesn't exist
  */
 export function listProjectCast(deps: { db: ReadableDb }, request: { projectId: string }): CastList {
-  const { members, lines } = deps.db.snapshot(() => {
+  const { members, lines, ownVoices } = deps.db.snapshot(() => {
     if (!getProject(deps.db, request.projectId)) throw new StudioError('not_found', 'project-not-found')
-    return { members: listCast(deps.db, request.projectId), lines: listPossibleLines(deps.db, request.projectId) }
+    return {
+      members: listCast(deps.db, request.projectId),
+      lines: listPossibleLines(deps.db, request.projectId),
+      ownVoices: countOwnVoices(deps.db, request.projectId),
+    }
   })
   const cast = indexCast(members)
   const counts = new Map<string, number>()
@@ -28,7 +32,11 @@ export function listProjectCast(deps: { db: ReadableDb }, request: { projectId: 
     else others.push(head)
   }
   return {
-    members: members.map((member) => ({ ...member, lineCount: counts.get(member.id) ?? 0 })),
+    members: members.map((member) => ({
+      ...member,
+      lineCount: counts.get(member.id) ?? 0,
+      ownVoiceBlockCount: ownVoices.get(member.voiceId ?? '') ?? 0,
+    })),
     found: countSpeakers(others)
       .filter(({ name }) => !cast.has(foldSpeakerName(name)))
       .slice(0, FOUND_LISTED),

@@ -8,6 +8,7 @@ import { RestButton } from '../../features/takes/rest-button.tsx'
 import { TakeList } from '../../features/takes/take-list.tsx'
 import { formatCount, formatNumber } from '../../lib/format-count.ts'
 import { keysFor } from '../../lib/keys-for.ts'
+import { useStore } from '../../lib/use-store.ts'
 import { BLOCK_WORDS } from '../../ui/block-status.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -15,6 +16,7 @@ import { StateDot } from '../../ui/state-dot.tsx'
 import { BlockSsml } from './block-ssml.tsx'
 import type { CatalogNames } from './catalog-names.ts'
 import { ChangeRunningDialog } from './change-running-dialog.tsx'
+import { listCastChoices } from './list-cast-choices.ts'
 import { InspectorSection } from './inspector-section.tsx'
 import { NoteField } from './note-field.tsx'
 import type { Workspace } from './open-workspace.ts'
@@ -56,6 +58,7 @@ export function BlockInspector({
   const block = useSelectedBlock(workspace)
   const { session, player, generation } = workspace
   const { blockId, record, text, look, activity, project } = block
+  const cast = useStore(workspace.cast)
   const inputs = session.book.inputs(blockId, text)
   const isRunning = activity?.kind === 'queued' || activity?.kind === 'speaking'
   // A partial take can be completed as long as the block's inputs are unchanged.
@@ -176,6 +179,7 @@ export function BlockInspector({
             choice={record}
             inherited={formatInherited(inheritedSpeech({ text, voiceId: record.voiceId }, project, block.rules), names)}
             effective={inputs}
+            cast={listCastChoices(cast, project)}
             line={{ blockId, settle: () => session.queue.settle() }}
             onChange={(choice) => (isRunning ? setAsked(choice) : setVoice(choice))}
           />

@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './cast.module.css'
 import { CastMemberDialog, type EditedMember } from './cast-member-dialog.tsx'
+import { CastMemberRow } from './cast-member-row.tsx'
 import type { CatalogNames } from './catalog-names.ts'
 import type { OutsideStep } from '../../lib/outside-step.ts'
 import type { ProjectSteps } from './project-steps.ts'
@@ -95,29 +96,17 @@ export function CastDialog({ project, catalog, names, steps, onStep, onChanged, 
       {cast.data && cast.data.members.length > 0 && (
         <ul className={styles.list} aria-label="Speakers">
           {cast.data.members.map((member) => (
-            <li key={member.id} className={styles.member}>
-              <span className={styles.name} dir="auto">
-                {member.name}
-              </span>
-              <span className={styles.voice}>
-                {member.voiceId === null
+            <CastMemberRow
+              key={member.id}
+              member={member}
+              voice={
+                member.voiceId === null
                   ? `Project voice (${names.voice(project.settings.voiceId)})`
-                  : names.voice(member.voiceId)}
-              </span>
-              <span className={styles.figure}>{formatCount(member.lineCount, 'line')}</span>
-              <span className={styles.buttons}>
-                <Button aria-label={`Change ${member.name}`} onPress={() => setEdited({ kind: 'known', member })}>
-                  Change
-                </Button>
-                <Button
-                  aria-label={`Remove ${member.name}`}
-                  look="quiet"
-                  onPress={() => (member.lineCount === 0 ? void remove(member) : setLeaving(member))}
-                >
-                  Remove
-                </Button>
-              </span>
-            </li>
+                  : names.voice(member.voiceId)
+              }
+              onChange={() => setEdited({ kind: 'known', member })}
+              onRemove={() => (member.lineCount === 0 ? void remove(member) : setLeaving(member))}
+            />
           ))}
         </ul>
       )}

@@ -1,3 +1,4 @@
+import type { CastMember } from '#shared/contract/cast.ts'
 import type { PronunciationEntry } from '#shared/contract/pronunciation.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { ChapterScript } from '#shared/contract/script.ts'
@@ -51,6 +52,8 @@ export interface Workspace {
   project: Store<Project>
   /** All pronunciation entries that can apply to the project. */
   pronunciations: Store<readonly PronunciationEntry[]>
+  /** The project's speakers. */
+  cast: Store<readonly CastMember[]>
   /** The last paste, announced once. */
   pasted: Store<{ blocks: number; joinedLines: number } | null>
   /** A pasted text or file to review before inserting; null if there is none. */
@@ -59,6 +62,8 @@ export interface Workspace {
   selectedBlockIds: Store<readonly string[]>
   /** The block whose gutter marker was pressed last; a new object for each press. */
   pressed: Store<{ blockId: string } | null>
+  /** The block whose voice is being chosen; null if none is. */
+  voiceAskedFor: Store<string | null>
   /** The replacement last undone or redone, once all chapters are updated. */
   followed: Store<ReplacementStep | null>
   getBlockStatus(blockId: string, text: string): BlockStatus
@@ -162,6 +167,8 @@ export function openWorkspace(
   let voiceNames: ReadonlyMap<string, string> = new Map()
   let editor: ScriptEditor | null = null
   const pronunciations = createStore<readonly PronunciationEntry[]>(script.pronunciations)
+  const cast = createStore<readonly CastMember[]>(script.cast)
+  const voiceAskedFor = createStore<string | null>(null)
   const markStudio = createMarkStudio(() => editor?.view ?? null)
   let snapshots = 0
 
@@ -187,6 +194,7 @@ export function openWorkspace(
     project.set(fresh.project)
     session.book.setProject(fresh.project.settings)
     pronunciations.set(fresh.pronunciations)
+    cast.set(fresh.cast)
     session.book.setRules(createSpeechRules(fresh))
   }
   const readRules = async () => {
@@ -268,10 +276,12 @@ export function openWorkspace(
     marks: markStudio,
     selection,
     pronunciations,
+    cast,
     pasted,
     largePaste,
     selectedBlockIds,
     pressed,
+    voiceAskedFor,
     followed,
     project,
     getBlockStatus,
@@ -316,6 +326,7 @@ export function openWorkspace(
         failures: () => activity.failures().filter(({ blockId }) => !session.book.record(blockId).locked),
         onRetry: (blockId) => void generation.generateBlock(blockId).then(listenTo),
         onPress: (blockId) => pressed.set({ blockId }),
+        onVoice: (blockId) => voiceAskedFor.set(blockId),
         onPlayFrom: (blockId, charOffset) => player.playFrom({ blockId, charOffset }),
         onPaste: (blocks, joinedLines) => pasted.set({ blocks, joinedLines }),
         onLargePaste: (text) => largePaste.set(text),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
+import type { CastMember } from '#shared/contract/cast.ts'
 import type { Project, ProjectSettings } from '#shared/contract/projects.ts'
 import type { Catalog } from '#shared/contract/voices.ts'
 import { SOUND_LIMITS } from '#shared/domain/block-sound.ts'
@@ -10,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { PauseField } from '../../ui/pause-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
+import { listCastChoices } from './list-cast-choices.ts'
 import { SpeechFields } from './speech-fields.tsx'
 import { storeVerb, TouchedNotice } from './touched-notice.tsx'
 import { useTouched } from './use-touched.ts'
@@ -17,12 +19,13 @@ import { useTouched } from './use-touched.ts'
 export interface ProjectSettingsDialogProps {
   project: Project
   catalog: Catalog
+  cast: readonly CastMember[]
   onStored: (project: Project) => void
   onClose: () => void
 }
 
 /** Default speech settings for all blocks of the project. */
-export function ProjectSettingsDialog({ project, catalog, onStored, onClose }: ProjectSettingsDialogProps) {
+export function ProjectSettingsDialog({ project, catalog, cast, onStored, onClose }: ProjectSettingsDialogProps) {
   const { client } = useStudio()
   const [settings, setSettings] = useState<ProjectSettings>(project.settings)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -70,6 +73,7 @@ export function ProjectSettingsDialog({ project, catalog, onStored, onClose }: P
         choice={settings}
         effective={settings}
         isLarge
+        cast={listCastChoices(cast, settings)}
         onChange={({ voiceId, modelId, language }) =>
           change({ language, ...(voiceId === null ? {} : { voiceId }), ...(modelId === null ? {} : { modelId }) })
         }

@@ -3,6 +3,7 @@ import type { Catalog } from '#shared/contract/voices.ts'
 import { MarkDialogs } from '../../features/script/marks/mark-dialogs.tsx'
 import { MarkToolbar } from '../../features/script/marks/mark-toolbar.tsx'
 import { ActionsContext } from '../../lib/actions.ts'
+import { BlockVoiceDialog } from './block-voice-dialog.tsx'
 import type { CatalogNames } from './catalog-names.ts'
 import type { Workspace } from './open-workspace.ts'
 import { ProjectFind } from './project-find.tsx'
@@ -67,6 +68,7 @@ export function ScriptCenter({ workspace, title, catalog, names, showsInspector,
       <ProjectFind workspace={workspace} />
       <SelectionAnnouncer workspace={workspace} names={names} saysFailure={!showsInspector} />
       <MarkDialogs studio={workspace.marks} />
+      <BlockVoiceDialog workspace={workspace} catalog={catalog} names={names} />
       <PronunciationDialogHost workspace={workspace} names={names} />
     </section>
   )

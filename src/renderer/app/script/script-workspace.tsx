@@ -294,6 +294,7 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
         <ProjectSettingsDialog
           project={project}
           catalog={catalog}
+          cast={workspace.cast.get()}
           onClose={() => setFront(null)}
           onStored={(stored) => {
             session.recordStep(steps.settings(project.settings, stored.settings))

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { CatalogNames } from './catalog-names.ts'
 import { formatInherited } from './format-inherited.ts'
+import { listCastChoices } from './list-cast-choices.ts'
 import type { Workspace } from './open-workspace.ts'
 import styles from './script.module.css'
 import { type SpeechChoice, SpeechFields } from './speech-fields.tsx'
@@ -164,6 +165,7 @@ function BlocksVoiceDialog({ workspace, catalog, names, blockIds, onClose }: Blo
   const runningIds = blockIds.filter(activity.isRunning)
   const running = useRunningChoice(runningIds)
   const project = book.project()
+  const cast = useStore(workspace.cast)
   const store = async () => {
     onClose()
     session.setSettings(...blockIds.map((blockId) => ({ kind: 'set-voice' as const, blockId, ...choice })))
@@ -197,6 +199,7 @@ function BlocksVoiceDialog({ workspace, catalog, names, blockIds, onClose }: Blo
           modelId: choice.modelId ?? project.modelId,
           language: choice.language,
         }}
+        cast={listCastChoices(cast, project)}
         onChange={setChoice}
       />
       {running.field}

@@ -1,4 +1,4 @@
-import type { Block } from '#shared/contract/script.ts'
+import type { Block, ChapterScript } from '#shared/contract/script.ts'
 import { makeChapter } from '#shared/testing/make-script.test-support.ts'
 import { WaveformStrip } from '../../audio/waveform-strip.tsx'
 import type { StudioClient } from '../../rpc/studio.ts'
@@ -9,8 +9,11 @@ import { createProjectSound } from './project-sound.ts'
 const NO_PLAN = { blockIds: [], characters: 0, resumed: [], reusable: [], problems: [] }
 
 /** Shows a chapter's script and waveform, without a studio behind them. */
-export async function showChapter(blocks: Block[], { widthPx = 0 } = {}) {
-  const script = makeChapter(blocks)
+export async function showChapter(
+  blocks: Block[],
+  { widthPx = 0, part = {} }: { widthPx?: number; part?: Partial<ChapterScript> } = {},
+) {
+  const script = makeChapter(blocks, part)
   const client = {
     takes: {
       marks: async ({ takeIds }: { takeIds: string[] }) => takeIds.map((takeId) => ({ takeId, marks: [] })),

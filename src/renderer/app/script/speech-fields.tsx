@@ -3,6 +3,7 @@ import { findMisfit } from '#shared/domain/voice-fit.ts'
 import type { AuditionLine } from '../../features/voices/audition-bar.tsx'
 import { formatLanguage } from '../../features/voices/voice-filter.ts'
 import { VoicePicker } from '../../features/voices/voice-picker.tsx'
+import type { CastChoice } from '../../features/voices/voice-rows.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 
@@ -25,8 +26,15 @@ export interface SpeechFieldsProps {
   effective: { voiceId: string; modelId: string; language: string | null }
   onChange: (choice: SpeechChoice) => void
   isLarge?: boolean
+  /** The project's speakers, whose voices are offered first. */
+  cast?: readonly CastChoice[]
   /** The line for voice previews. */
   line?: AuditionLine
+}
+
+/** The choice after a voice was picked; by a speaker's name, it includes the speaker's model and language. */
+export function withVoice(choice: SpeechChoice, voiceId: string | null, speaker?: CastChoice): SpeechChoice {
+  return speaker ? { voiceId, modelId: speaker.modelId, language: speaker.language } : { ...choice, voiceId }
 }
 
 /** Voice, model and language, with conflicts between them shown before anything is sent. */
@@ -37,6 +45,7 @@ export function SpeechFields({
   effective,
   onChange,
   isLarge = false,
+  cast,
   line,
 }: SpeechFieldsProps) {
   const misfit = findMisfit(effective, catalog)
@@ -55,8 +64,9 @@ export function SpeechFields({
         modelId={effective.modelId}
         language={choice.language}
         {...(inherited ? { inheritLabel: inherited.voice } : {})}
+        {...(cast ? { cast } : {})}
         {...(line ? { line } : {})}
-        onChange={(voiceId) => onChange({ ...choice, voiceId })}
+        onChange={(voiceId, speaker) => onChange(withVoice(choice, voiceId, speaker))}
       />
       <SelectField
         label="Model"

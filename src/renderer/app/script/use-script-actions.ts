@@ -110,6 +110,7 @@ export function useScriptActions({ workspace, ...deps }: ScriptActionDeps): void
   useAction('listeningIssue-noise', () => giveReason('noise'))
   useAction('list-listening-issues', deps.onListListeningIssues)
   useAction('toggle-lock', () => workspace.toggleLock(selected()))
+  useAction('block-voice', () => workspace.voiceAskedFor.set(selected()))
   useAction('star-take', () => void starActiveTake())
   useAction('manage-takes', deps.onManageTakes)
   useAction('mark-pause', () => workspace.marks.openPause())

@@ -26,7 +26,8 @@ import { useChosenVoices } from './use-chosen-voices.ts'
 import { useFavorites } from './use-favorites.ts'
 import { usePreview } from '../../audio/preview/use-preview.ts'
 import { VoiceDetailsDialog } from './voice-details-dialog.tsx'
-import { ANY_VOICE, filterVoices, formatGender, formatLanguage, type VoiceFilter, voiceFacets } from './voice-filter.ts'
+import { ANY_VOICE, filterVoices, formatGender, formatLanguage, type VoiceFilter } from './voice-filter.ts'
+import { GenderFilter, LanguageFilter } from './voice-filters.tsx'
 import { AuditionButton, FavoriteButton } from './voice-marks.tsx'
 import styles from './voices.module.css'
 
@@ -183,9 +184,6 @@ const Choices = memo(function Choices({
   catalog: Catalog
   onChange: (change: (before: VoiceFilter) => VoiceFilter) => void
 }) {
-  const { languages, genders } = useMemo(() => voiceFacets(catalog.voices), [catalog])
-  const pick = (part: 'language' | 'gender' | 'modelId') => (id: string) =>
-    onChange((before) => ({ ...before, [part]: id === ANY ? null : id }))
   return (
     <>
       <SelectField
@@ -197,28 +195,21 @@ const Choices = memo(function Choices({
         }
         options={GROUPS}
       />
-      <SelectField
-        label="Language"
-        isLabelHidden
-        value={language ?? ANY}
-        onChange={pick('language')}
-        options={[{ id: ANY, label: 'Any language' }, ...languages.map((id) => ({ id, label: formatLanguage(id) }))]}
+      <LanguageFilter
+        voices={catalog.voices}
+        value={language}
+        onChange={(only) => onChange((before) => ({ ...before, language: only }))}
       />
-      <SelectField
-        label="Gender"
-        isLabelHidden
-        value={gender ?? ANY}
-        onChange={pick('gender')}
-        options={[
-          { id: ANY, label: 'Any gender' },
-          ...genders.map((id) => ({ id, label: capitalize(formatGender(id)) })),
-        ]}
+      <GenderFilter
+        voices={catalog.voices}
+        value={gender}
+        onChange={(only) => onChange((before) => ({ ...before, gender: only }))}
       />
       <SelectField
         label="Model"
         isLabelHidden
         value={modelId ?? ANY}
-        onChange={pick('modelId')}
+        onChange={(id) => onChange((before) => ({ ...before, modelId: id === ANY ? null : id }))}
         options={[{ id: ANY, label: 'Any model' }, ...catalog.models.map(({ id, name }) => ({ id, label: name }))]}
       />
     </>

@@ -19,6 +19,8 @@ export interface MarginSource {
   marginOf(blockId: string, text: string): BlockMargin
   /** Called when the user clicks a block's gutter marker. */
   onPress(blockId: string): void
+  /** Called when the user clicks the voice's name. */
+  onVoice(blockId: string): void
 }
 
 /** Redraws the gutter and the failures: something other than the text changed. */
@@ -64,6 +66,8 @@ class BlockMarker extends GutterMarker {
     const voice = words.appendChild(document.createElement('span'))
     voice.className = (hasOwnVoice ? styles['ownVoice'] : styles['voice']) ?? ''
     voice.textContent = voiceName
+    voice.title = `Change voice: ${voiceName}`
+    voice.dataset['voice'] = ''
     if (look !== 'fresh' && look !== 'empty') {
       const word = words.appendChild(document.createElement('span'))
       word.className = styles['word'] ?? ''
@@ -115,6 +119,12 @@ export function blockMargin(source: MarginSource): Extension {
         if (event instanceof MouseEvent && event.button === 0)
           dragBlock(view, view.state.doc.lineAt(line.from).number, event)
         source.onPress(blockIdAtPosition(view.state, line.from))
+        return true
+      },
+      click(view, line, event) {
+        const isVoice = event.target instanceof Element && event.target.closest('[data-voice]') !== null
+        if (!isVoice || (event instanceof MouseEvent && event.shiftKey)) return false
+        source.onVoice(blockIdAtPosition(view.state, line.from))
         return true
       },
     },

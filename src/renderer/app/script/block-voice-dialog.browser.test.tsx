@@ -1,0 +1,95 @@
+import { afterEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ChapterScript } from '#shared/contract/script.ts'
+import { makeBlock } from '#shared/testing/make-script.test-support.ts'
+import { renderInStudio } from '../../testing/render-in-studio.test-support.tsx'
+import { BlockVoiceDialog } from './block-voice-dialog.tsx'
+import { catalogNames } from './catalog-names.ts'
+import { CATALOG } from './render-inspector.test-support.tsx'
+import { showChapter } from './show-chapter.test-support.tsx'
+
+const MARTA = { id: 'cast_1', name: 'Marta', voiceId: 'bruno', modelId: 'simba-plain', language: null }
+const UNHEARD = { id: 'cast_2', name: 'Olaf', voiceId: null, modelId: null, language: null }
+const VOICE = { ...CATALOG.voices[0]!, gender: 'male' }
+const VOICES = {
+  ...CATALOG,
+  voices: [...CATALOG.voices, { ...VOICE, id: 'curt', displayName: 'Curt', locale: 'de-DE' }],
+}
+
+let opened: Awaited<ReturnType<typeof showChapter>> | undefined
+afterEach(() => opened?.close())
+
+/** Shows two blocks of a project with a cast. */
+async function show(
+  part: Partial<ChapterScript> = { cast: [MARTA, UNHEARD] },
+  catalog: typeof CATALOG | null = VOICES,
+) {
+  opened = await showChapter([makeBlock('block_0', 'One.'), makeBlock('block_1', 'Two.')], { part })
+  const { workspace } = opened
+  await renderInStudio(<BlockVoiceDialog workspace={workspace} catalog={catalog} names={catalogNames(catalog)} />, {
+    voices: { favorites: () => [] },
+  })
+  workspace.setVoiceNames(new Map([['aria', 'Aria']]))
+  const record = (blockId: string) => workspace.session.book.record(blockId)
+  return { workspace, record, dialog: page.getByRole('dialog', { name: 'Voice of block 2' }) }
+}
+const rows = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .map((row) => row.textContent)
+
+it('opens with a press on the voice beside a block, and lists the cast before the other voices', async () => {
+  const { dialog } = await show()
+
+  await userEvent.click(page.getByTitle('Change voice: Aria').nth(1))
+
+  await expect.element(dialog).toBeVisible()
+  expect(rows()).toHaveLength(6)
+  expect(rows()[1]).toMatch(/^Marta · Bruno/)
+  expect(rows()[2]).toMatch(/^Olaf · Aria/)
+  expect(rows()[3]).toMatch(/^Aria/)
+})
+
+it('gives the block the voice and model of a cast member in one undo step', async () => {
+  const { workspace, record } = await show()
+  workspace.voiceAskedFor.set('block_1')
+
+  await page.getByRole('row', { name: 'Marta · Bruno' }).click()
+
+  expect(record('block_1')).toMatchObject({ voiceId: 'bruno', modelId: 'simba-plain', language: null })
+  expect(record('block_0').voiceId).toBeNull()
+  workspace.session.undo()
+  expect(record('block_1')).toMatchObject({ voiceId: null, modelId: null })
+})
+
+it('filters the other voices by language and gender, and finds cast members by name', async () => {
+  const { workspace, dialog } = await show()
+  workspace.voiceAskedFor.set('block_1')
+  const choose = async (filter: string, option: string) => {
+    await dialog.getByRole('button', { name: new RegExp(`^${filter}`) }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+
+  await choose('Any language', 'German')
+  await expect.element(dialog.getByRole('row', { name: 'Curt' })).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: 'Aria', exact: true })).not.toBeInTheDocument()
+  await choose('Any gender', 'Male')
+  await expect.element(dialog.getByRole('row', { name: 'Bruno', exact: true })).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('row', { name: 'Marta · Bruno' })).toBeVisible()
+
+  await dialog.getByRole('searchbox').fill('mart')
+  await expect.element(dialog.getByText(/No matching voices/)).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: 'Marta · Bruno' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Clear filters' }).click()
+  await dialog.getByRole('searchbox').fill('')
+  await expect.element(dialog.getByRole('row', { name: 'Aria', exact: true })).toBeVisible()
+})
+
+it('says why there is no choice before the voice list was loaded', async () => {
+  const { workspace } = await show({}, null)
+
+  workspace.voiceAskedFor.set('block_1')
+
+  await expect.poll(() => workspace.voiceAskedFor.get()).toBeNull()
+})

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import type { Catalog } from '#shared/contract/voices.ts'
+import { inheritedSpeech } from '#shared/domain/block-state.ts'
+import { VoiceDialog } from '../../features/voices/voice-dialog.tsx'
+import { useStore } from '../../lib/use-store.ts'
+import { showToast } from '../../ui/toast.tsx'
+import type { CatalogNames } from './catalog-names.ts'
+import { ChangeRunningDialog } from './change-running-dialog.tsx'
+import { formatInherited } from './format-inherited.ts'
+import { listCastChoices } from './list-cast-choices.ts'
+import type { Workspace } from './open-workspace.ts'
+import { type SpeechChoice, withVoice } from './speech-fields.tsx'
+
+export interface BlockVoiceDialogProps {
+  workspace: Workspace
+  catalog: Catalog | null
+  names: CatalogNames
+}
+
+/** The voice list for the block in `workspace.voiceAskedFor`; the choice is one undo step. */
+export function BlockVoiceDialog({ workspace, catalog, names }: BlockVoiceDialogProps) {
+  const { session, activity, voiceAskedFor } = workspace
+  const blockId = useStore(voiceAskedFor)
+  const cast = useStore(workspace.cast)
+  const [asked, setAsked] = useState<{ blockId: string; choice: SpeechChoice } | null>(null)
+  const hasVoices = (catalog?.voices.length ?? 0) > 0
+  useEffect(() => {
+    if (blockId === null || hasVoices) return
+    voiceAskedFor.set(null)
+    showToast({ text: 'The voice list loads on the first successful connection.' })
+  }, [voiceAskedFor, blockId, hasVoices])
+  const numberOf = (id: string) => session.blockIds().indexOf(id) + 1
+  const setVoice = (id: string, { voiceId, modelId, language }: SpeechChoice) =>
+    session.setSettings({ kind: 'set-voice', blockId: id, voiceId, modelId, language })
+
+  if (asked) {
+    return (
+      <ChangeRunningDialog
+        blockId={asked.blockId}
+        number={numberOf(asked.blockId)}
+        onChange={async () => {
+          setVoice(asked.blockId, asked.choice)
+          await session.queue.settle()
+        }}
+        onClose={() => setAsked(null)}
+      />
+    )
+  }
+  if (blockId === null || !catalog || !hasVoices) return null
+  const { book } = session
+  const text = session.textOf(blockId) ?? ''
+  const record = book.record(blockId)
+  const project = book.project()
+  const { modelId } = book.inputs(blockId, text)
+  return (
+    <VoiceDialog
+      title={`Voice of block ${numberOf(blockId)}`}
+      catalog={catalog}
+      voiceId={record.voiceId}
+      modelId={modelId}
+      language={record.language}
+      inheritLabel={
+        formatInherited(inheritedSpeech({ text, voiceId: record.voiceId }, project, book.rules()), names).voice
+      }
+      cast={listCastChoices(cast, project)}
+      line={{ blockId, settle: () => session.queue.settle() }}
+      onChange={(voiceId, speaker) => {
+        const choice = withVoice(record, voiceId, speaker)
+        if (activity.isRunning(blockId)) setAsked({ blockId, choice })
+        else setVoice(blockId, choice)
+      }}
+      onClose={() => voiceAskedFor.set(null)}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import type { CastMember } from '#shared/contract/cast.ts'
+import type { Catalog, Voice } from '#shared/contract/voices.ts'
+import { matchesSearch } from '#shared/domain/fold-text.ts'
+import { findMisfit, type Misfit } from '#shared/domain/voice-fit.ts'
+import { findVoiceName } from '#shared/domain/voice-name.ts'
+import { formatGender, formatLanguage } from './voice-filter.ts'
+
+/** A speaker with the voice that their lines have: the project's if none was chosen. */
+export type CastChoice = CastMember & { voiceId: string }
+
+/** A row of the voice list. */
+export interface VoiceRow {
+  id: string
+  voice: Voice | null
+  label: string
+  /** Facts about the voice, or why it can't be chosen. */
+  detail: string
+  isDisabled: boolean
+}
+
+function formatFacts({ locale, gender, tags }: Voice): string {
+  return [formatLanguage(locale), formatGender(gender), ...tags].join(' · ')
+}
+
+/** The speakers that match a search, as `Marta · Edith`. */
+export function listCastRows(
+  cast: readonly CastChoice[],
+  { search, modelId, catalog }: { search: string; modelId: string; catalog: Catalog },
+): VoiceRow[] {
+  return cast
+    .map((speaker): VoiceRow => {
+      const { voiceId, language } = speaker
+      const voice = catalog.voices.find(({ id }) => id === voiceId) ?? null
+      const misfit = findMisfit({ voiceId, modelId: speaker.modelId ?? modelId, language }, catalog)
+      return {
+        id: speaker.id,
+        voice,
+        label: `${speaker.name} · ${findVoiceName(catalog, voiceId) ?? voiceId}`,
+        detail: misfit?.message ?? ['Cast', ...(voice ? [formatFacts(voice)] : [])].join(' · '),
+        isDisabled: misfit !== null,
+      }
+    })
+    .filter(({ label }) => matchesSearch(search, [label]))
+}
+
+/** Voices that fit, then those that don't with the reason. */
+export function listVoiceRows(
+  fitting: readonly Voice[],
+  others: readonly { voice: Voice; misfit: Misfit }[],
+): VoiceRow[] {
+  const getRow = (voice: Voice, reason?: string): VoiceRow => ({
+    ...{ id: voice.id, voice, label: voice.displayName },
+    ...{ detail: reason ?? formatFacts(voice), isDisabled: reason !== undefined },
+  })
+  return [...fitting.map((voice) => getRow(voice)), ...others.map(({ voice, misfit }) => getRow(voice, misfit.message))]
+}
