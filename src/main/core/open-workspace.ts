@@ -318,7 +318,7 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
     },
     script: createScriptService({ db, takeFiles, takes, service, newId, now, counted, keys }),
     pronunciations: createPronunciationService({ db, newId, now, counted, onChanged: takes.pronunciationChanged }),
-    cast: createCastService({ db, newId, now, counted: announced, onEdited: takes.edited }),
+    cast: createCastService({ db, takeFiles, newId, now, counted: announced, onEdited: takes.edited }),
     imports: createImportsService({
       ...{ db, workspaceId, catalog, newId, now, counted, catalogFilled: filler.settled },
       cancelGeneration: takes.cancel,

@@ -6,7 +6,8 @@ import { createTruePeakFollower } from './true-peak.ts'
 const WINDOW_SECONDS = 0.05
 /** Anything below counts as silence. */
 const SILENCE_DBFS = -60
-const CLIPPED_FROM = 32_766 / 32_768
+/** Samples from here on are at full scale. */
+export const CLIPPED_FROM = 32_766 / 32_768
 
 /** Measures mono audio chunk by chunk. */
 export interface SoundMeter {
@@ -16,7 +17,8 @@ export interface SoundMeter {
   finish(): SoundFigures
 }
 
-export function createSoundMeter(sampleRateHz: number): SoundMeter {
+/** @param onClipped called for each sample at full scale, with its place from 0 */
+export function createSoundMeter(sampleRateHz: number, onClipped?: (sample: number) => void): SoundMeter {
   const loudness = createLoudnessMeter(sampleRateHz)
   const follower = createTruePeakFollower()
   const windowSamples = Math.round(sampleRateHz * WINDOW_SECONDS)
@@ -41,7 +43,10 @@ export function createSoundMeter(sampleRateHz: number): SoundMeter {
       count += samples.length
       for (let index = 0; index < samples.length; index += 1) {
         const sample = samples[index] as number
-        if (Math.abs(sample) >= CLIPPED_FROM) clippedSamples += 1
+        if (Math.abs(sample) >= CLIPPED_FROM) {
+          clippedSamples += 1
+          onClipped?.(count - samples.length + index)
+        }
         energy += sample * sample
         inWindow += 1
         if (inWindow < windowSamples) continue

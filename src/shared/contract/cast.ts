@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SPEAKER_NAME_LENGTH } from '../domain/text-lengths.ts'
 import { procedure } from './base.ts'
+import { ClippedBlock } from './exports.ts'
 import { ProjectSettings } from './projects.ts'
 
 /** A speaker in a project: lines starting with the name and a colon use this voice. */
@@ -30,6 +31,22 @@ export const CastList = z.object({
   found: z.array(z.object({ name: z.string(), lineCount: z.number().int() })),
 })
 export type CastList = z.infer<typeof CastList>
+
+/** Loudness of a member's generated lines, as they play. */
+export const CastLoudness = z.object({
+  castId: z.string(),
+  /** Null if nothing is generated with the member's voice, or it is too quiet or too short to measure. */
+  lufs: z.number().nullable(),
+  /** How much louder than the other members together; null without a loudness of both. */
+  differenceDb: z.number().nullable(),
+  /** Samples at full scale. */
+  clippedSamples: z.number().int(),
+  /** The measured blocks with such samples, most first. */
+  clippedBlocks: z.array(ClippedBlock),
+  /** Takes that were measured. */
+  takeCount: z.number().int(),
+})
+export type CastLoudness = z.infer<typeof CastLoudness>
 
 const SpeakerName = z.string().min(1).max(SPEAKER_NAME_LENGTH)
 const CastVoice = CastMember.pick({ voiceId: true, modelId: true, language: true })
@@ -81,6 +98,8 @@ export const cast = {
   remove: procedure.input(z.object({ castId: z.string() })),
   /** `conflict` if the cast now has another speaker with this name. */
   restore: procedure.input(z.object({ castId: z.string() })).output(CastMember),
+  /** Measures up to eight takes of each member, the longest. `not_found` if the project doesn't exist. */
+  loudness: procedure.input(z.object({ projectId: z.string() })).output(z.array(CastLoudness)),
   /** Counts what a change would affect, without making it. */
   preview: procedure.input(z.object({ projectId: z.string(), change: SoundChange })).output(Touched),
 }

@@ -119,6 +119,22 @@ export const SoundFigures = z.object({
 })
 export type SoundFigures = z.infer<typeof SoundFigures>
 
+/** A block with samples at full scale. */
+export const ClippedBlock = z.object({
+  chapterId: z.string(),
+  /** From 1; null if only this chapter was measured. */
+  chapterNumber: z.number().int().nullable(),
+  blockId: z.string(),
+  /** From 1, in its chapter. */
+  blockNumber: z.number().int(),
+  /** The cast member whose line it is. */
+  speaker: z.string().nullable(),
+  /** The voice of the active take. */
+  voiceId: z.string(),
+  clippedSamples: z.number().int(),
+})
+export type ClippedBlock = z.infer<typeof ClippedBlock>
+
 /**
  * Whether audio is at its loudness target. `unmeasured`: it is silent, or too quiet or too short to measure, and was
  * changed like the files around it.
@@ -222,16 +238,19 @@ export const exports = {
   /** Problems of an export: blocks without audio, out-of-date blocks, existing files; and its file names. */
   check: procedure.input(ExportOptions.extend({ ...What, onlyChanged }).refine(namesOne, ONE)).output(ExportPreview),
   /** Measures the audio as it would be exported without a loudness change. */
-  measure: procedure
-    .input(z.object(What).refine(namesOne, ONE))
-    .output(
-      eventIterator(
-        z.discriminatedUnion('kind', [
-          z.object({ kind: z.literal('progress'), done: z.number(), total: z.number() }),
-          z.object({ kind: z.literal('measured'), figures: SoundFigures }),
-        ]),
-      ),
+  measure: procedure.input(z.object(What).refine(namesOne, ONE)).output(
+    eventIterator(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('progress'), done: z.number(), total: z.number() }),
+        z.object({
+          kind: z.literal('measured'),
+          figures: SoundFigures,
+          /** In order; the first hundred. */
+          clippedBlocks: z.array(ClippedBlock),
+        }),
+      ]),
     ),
+  ),
   /** The options of the project's last export; null before. */
   lastChoice: procedure.input(z.object({ projectId: z.string() })).output(ExportOptions.nullable()),
   /** The project's cover; null if it has none. */

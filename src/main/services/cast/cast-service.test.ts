@@ -23,7 +23,8 @@ beforeEach(() => {
   let made = 0
   db = openStudioDatabase(':memory:')
   seedScript(db, { blocks: 5 })
-  cast = createCastService({ db, newId: () => String((made += 1)), now, counted: async (result) => result })
+  const takeFiles = { audioPath: () => '' }
+  cast = createCastService({ db, takeFiles, newId: () => String((made += 1)), now, counted: async (result) => result })
   const texts = ['Marlo: You are late.', 'ARIA (low): I know.', 'marlo: Again.', 'Note: wet paint.', 'It rained.']
   edit(...texts.map((text, index) => ({ kind: 'set-text' as const, blockId: `block_${index + 1}`, text })))
 })

@@ -9,10 +9,11 @@ import {
   setMemberVoice,
 } from './change-cast.ts'
 import { listProjectCast } from './list-cast.ts'
+import { measureCast, type MeasureCastDeps } from './measure-cast.ts'
 import { previewSoundChange } from './preview-change.ts'
 import { renameCastMember } from './rename-cast-member.ts'
 
-export interface CastServiceDeps extends ChangeCastDeps {
+export interface CastServiceDeps extends ChangeCastDeps, MeasureCastDeps {
   /** Waits until the counts that depend on a change are updated. */
   counted: Counted
   /** Called for every chapter whose text a change edited. */
@@ -32,6 +33,7 @@ export function createCastService(deps: CastServiceDeps) {
     },
     remove: (request) => deps.counted(removeCastMember(deps, request)),
     restore: (request) => deps.counted(restoreCastMember(deps, request)),
+    loudness: (request, signal) => measureCast(deps, request, signal),
     preview: (request) => previewSoundChange(deps, request),
   } satisfies Service<typeof cast>
 }

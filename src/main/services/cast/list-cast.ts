@@ -15,9 +15,11 @@ const FOUND_LISTED = 200
  * @throws StudioError `not_found` if the project doesn't exist
  */
 export function listProjectCast(deps: { db: ReadableDb }, request: { projectId: string }): CastList {
-  const { members, lines, ownVoices } = deps.db.snapshot(() => {
-    if (!getProject(deps.db, request.projectId)) throw new StudioError('not_found', 'project-not-found')
+  const { project, members, lines, ownVoices } = deps.db.snapshot(() => {
+    const found = getProject(deps.db, request.projectId)
+    if (!found) throw new StudioError('not_found', 'project-not-found')
     return {
+      project: found,
       members: listCast(deps.db, request.projectId),
       lines: listPossibleLines(deps.db, request.projectId),
       ownVoices: countOwnVoices(deps.db, request.projectId),
@@ -35,7 +37,7 @@ export function listProjectCast(deps: { db: ReadableDb }, request: { projectId: 
     members: members.map((member) => ({
       ...member,
       lineCount: counts.get(member.id) ?? 0,
-      ownVoiceBlockCount: ownVoices.get(member.voiceId ?? '') ?? 0,
+      ownVoiceBlockCount: ownVoices.get(member.voiceId ?? project.settings.voiceId) ?? 0,
     })),
     found: countSpeakers(others)
       .filter(({ name }) => !cast.has(foldSpeakerName(name)))

@@ -2,6 +2,7 @@ import { access, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type {
   CaptionFigures,
+  ClippedBlock,
   ExportEvent,
   ExportFile,
   ExportFormat,
@@ -16,6 +17,7 @@ import type { ExportedVersion } from '../../db/repos/exported-versions-repo.ts'
 import type { SoundTags } from '../../media/sound-tags.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
 import type { WrittenFiles } from '../../media/written-files.ts'
+import { createClippingCounter } from './count-clipping.ts'
 import { loadCover } from './covers.ts'
 import { createLevelFinder, describeSound } from './level-finder.ts'
 import { judgeLoudness, LOUDNESS_TARGETS } from './loudness-targets.ts'
@@ -113,20 +115,24 @@ export async function* measureExport(
   deps: ExportDeps,
   request: ExportRequest,
   signal: AbortSignal,
-): AsyncGenerator<{ kind: 'progress'; done: number; total: number } | { kind: 'measured'; figures: SoundFigures }> {
+): AsyncGenerator<
+  | { kind: 'progress'; done: number; total: number }
+  | { kind: 'measured'; figures: SoundFigures; clippedBlocks: ClippedBlock[] }
+> {
   const whole = { ...request, division: 'whole' as const }
   const { units } = await runInTurns(planExport(deps, whole), signal)
   const [unit] = units
   if (!unit) throw nothingSpoken()
   const { sampleCount: total, layout } = unit
   const change = { sampleRateHz: TIMELINE_RATE_HZ, level: null }
+  const clipping = createClippingCounter(deps.db, request, unit)
   const figures = yield* metered(
     deps,
     signal,
-    (report, stop) => measureSound(layout, deps.takeFiles, change, stop, report),
+    (report, stop) => measureSound(layout, deps.takeFiles, change, stop, report, clipping.note),
     (done) => ({ kind: 'progress' as const, done, total }),
   )
-  yield { kind: 'measured', figures }
+  yield { kind: 'measured', figures, clippedBlocks: clipping.list() }
 }
 
 /**

@@ -92,15 +92,19 @@ async function* inTurns(pieces: AsyncIterable<Float32Array>): AsyncGenerator<Flo
   }
 }
 
-/** @param report called with layout samples measured */
+/**
+ * @param report called with layout samples measured
+ * @param onClipped called for each sample at full scale, at the rate of the change
+ */
 export async function measureSound(
   layout: ChapterLayout,
   takeFiles: TakeFiles,
   change: SoundChange,
   signal: AbortSignal,
   report: (samples: number) => void = () => undefined,
+  onClipped?: (sample: number) => void,
 ): Promise<SoundFigures> {
-  const meter = createSoundMeter(change.sampleRateHz)
+  const meter = createSoundMeter(change.sampleRateHz, onClipped)
   let samples = 0
   for await (const piece of soundOf(layout, takeFiles, change, signal)) {
     meter.push(piece)

@@ -30,7 +30,10 @@ it('cancels a generating block and queued ones and generates each once in the ne
   await events.next()
   rig.takes.generate({ projectId, blockIds, reuse: true })
   for await (const event of events) if (event.kind === 'started') break
-  const cast = createCastService({ db: rig.db, newId: () => 'x', now: Date.now, counted: async (result) => result })
+  const cast = createCastService({
+    ...{ db: rig.db, takeFiles: { audioPath: () => '' }, newId: () => 'x', now: Date.now },
+    counted: async (result) => result,
+  })
 
   const { runningBlockIds } = cast.preview({ projectId, change: { kind: 'settings', settings } })
   updateProject({ db: rig.db, now: Date.now }, { projectId, settings })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { CastList } from '#shared/contract/cast.ts'
+import type { CastList, CastLoudness } from '#shared/contract/cast.ts'
+import type { ProjectSettings } from '#shared/contract/projects.ts'
 import { makeChapter } from '#shared/testing/make-script.test-support.ts'
 import { renderInStudio } from '../../testing/render-in-studio.test-support.tsx'
 import { CastDialog } from './cast-dialog.tsx'
@@ -10,21 +11,36 @@ import { CATALOG } from './render-inspector.test-support.tsx'
 const MARTA = { id: 'cast_1', name: 'Marta', voiceId: 'aria', modelId: null, language: null }
 const RUPERT = { ...MARTA, id: 'cast_2', name: 'Rupert', voiceId: 'bruno' }
 
-/** Shows the dialog over a studio that lists these members. */
-async function showCast(members: CastList['members']) {
+/** Shows the dialog over a studio that lists these members, with their loudness. */
+async function showCast(members: CastList['members'], loudness: CastLoudness[] = []) {
   const { project } = makeChapter([])
-  return renderInStudio(
+  const recorded: [before: ProjectSettings, after: ProjectSettings][] = []
+  const shown: string[] = []
+  const steps = { settings: (...step: [ProjectSettings, ProjectSettings]) => recorded.push(step) }
+  const rendered = await renderInStudio(
     <CastDialog
       project={project}
       catalog={CATALOG}
       names={catalogNames(CATALOG)}
-      steps={{} as never}
+      steps={steps as never}
       onStep={() => undefined}
       onChanged={async () => undefined}
+      onShowBlock={({ blockId }) => shown.push(blockId)}
       onClose={() => undefined}
     />,
-    { cast: { list: () => ({ members, found: [] }) } },
+    {
+      cast: {
+        list: () => ({ members, found: [] }),
+        loudness: () => loudness,
+        preview: () => ({
+          ...{ blockCount: 3, characters: 120, lockedBlockCount: 0, storedBlockCount: 0, fittingBlockCount: 0 },
+          runningBlockIds: [],
+        }),
+      },
+      projects: { update: ({ settings }) => ({ ...project, settings: { ...project.settings, ...settings } }) },
+    },
   )
+  return { ...rendered, recorded, shown }
 }
 
 it('says how lines are given to a member without any', async () => {
@@ -38,4 +54,53 @@ it('says how lines are given to a member without any', async () => {
     .toBeVisible()
   await expect.element(page.getByText('2 blocks with this voice')).toBeVisible()
   await expect.element(page.getByText(/Start a line with “Rupert:”/)).not.toBeInTheDocument()
+})
+
+const LINES = { lineCount: 2, ownVoiceBlockCount: 0 }
+const LOUDNESS = { lufs: -18, takeCount: 2, clippedSamples: 0, clippedBlocks: [] }
+const CLIPPED = {
+  ...{ chapterId: 'chap_1', chapterNumber: null, blockId: 'block_5', blockNumber: 5 },
+  ...{ speaker: 'Rupert', voiceId: 'bruno', clippedSamples: 238 },
+}
+
+it('says how loud each member is against the others and whether it clips, and evens it out', async () => {
+  const { inputs, recorded, shown } = await showCast(
+    [
+      { ...MARTA, ...LINES },
+      { ...RUPERT, ...LINES },
+    ],
+    [
+      { ...LOUDNESS, castId: 'cast_1', differenceDb: -4.24 },
+      { ...LOUDNESS, castId: 'cast_2', differenceDb: 4.24, clippedSamples: 238, clippedBlocks: [CLIPPED] },
+    ],
+  )
+
+  await expect.element(page.getByText('4.2 dB quieter than the others.')).toBeVisible()
+  await expect.element(page.getByText('4.2 dB louder than the others. Clipping: 238 samples (block 5).')).toBeVisible()
+  await page.getByRole('button', { name: 'Show block 5' }).click()
+  expect(shown).toEqual(['block_5'])
+  await page.getByRole('button', { name: 'Even out loudness' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Even out loudness?' })
+  await expect.element(dialog.getByText(/3 generated blocks \(120 characters\) will be out of date/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Even out loudness' }).click()
+
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(inputs('projects.update')).toMatchObject([{ settings: { loudnessNormalization: true } }])
+  expect(recorded).toMatchObject([[{ loudnessNormalization: false }, { loudnessNormalization: true }]])
+})
+
+it('offers nothing for a cast that is even', async () => {
+  await showCast(
+    [
+      { ...MARTA, ...LINES },
+      { ...RUPERT, ...LINES },
+    ],
+    [
+      { ...LOUDNESS, castId: 'cast_1', differenceDb: 0.4 },
+      { ...LOUDNESS, castId: 'cast_2', differenceDb: -0.4 },
+    ],
+  )
+
+  await expect.element(page.getByText('As loud as the others.').first()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Even out loudness' })).not.toBeInTheDocument()
 })

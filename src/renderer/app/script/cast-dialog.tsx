@@ -5,6 +5,7 @@ import type { Failure } from '#shared/contract/base.ts'
 import type { CastList } from '#shared/contract/cast.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Catalog } from '#shared/contract/voices.ts'
+import type { BlockPlace } from '../../features/exports/clipping-notice.tsx'
 import { formatCount } from '../../lib/format-count.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './cast.module.css'
 import { CastMemberDialog, type EditedMember } from './cast-member-dialog.tsx'
+import { CastLoudnessNotice, useCastLoudness } from './cast-loudness.tsx'
 import { CastMemberRow } from './cast-member-row.tsx'
 import type { CatalogNames } from './catalog-names.ts'
 import type { OutsideStep } from '../../lib/outside-step.ts'
@@ -29,18 +31,32 @@ export interface CastDialogProps {
   onStep: (step: OutsideStep) => void
   /** Called when the cast, and possibly the script, changed. */
   onChanged: () => Promise<void>
+  /** Called to show a line that clips, in place of the dialog. */
+  onShowBlock: (place: BlockPlace) => void
   onClose: () => void
 }
 
+const NO_MEMBERS: CastList['members'] = []
+
 /** The project's cast: speaker names in the script with their voices, and names without a voice. */
-export function CastDialog({ project, catalog, names, steps, onStep, onChanged, onClose }: CastDialogProps) {
+export function CastDialog({
+  project,
+  catalog,
+  names,
+  steps,
+  onStep,
+  onChanged,
+  onShowBlock,
+  onClose,
+}: CastDialogProps) {
   const { client, queries } = useStudio()
   const cast = useQuery({ ...queries.cast.list.queryOptions({ input: { projectId: project.id } }), staleTime: 0 })
+  const loudness = useCastLoudness(project.id, cast.data?.members ?? NO_MEMBERS)
   const [edited, setEdited] = useState<EditedMember | null>(null)
   const [leaving, setLeaving] = useState<CastList['members'][number] | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const changed = async () => {
-    await Promise.all([cast.refetch(), onChanged()])
+    await Promise.all([cast.refetch(), loudness.refetch(), onChanged()])
   }
   const attempt = async (work: () => Promise<unknown>) => {
     setFailure(null)
@@ -104,11 +120,29 @@ export function CastDialog({ project, catalog, names, steps, onStep, onChanged, 
                   ? `Project voice (${names.voice(project.settings.voiceId)})`
                   : names.voice(member.voiceId)
               }
+              loudness={loudness.data?.find(({ castId }) => castId === member.id) ?? null}
+              onShowBlock={onShowBlock}
               onChange={() => setEdited({ kind: 'known', member })}
               onRemove={() => (member.lineCount === 0 ? void remove(member) : setLeaving(member))}
             />
           ))}
         </ul>
+      )}
+      {loudness.isLoading && (
+        <p className={styles.quiet} role="status">
+          Measuring loudness…
+        </p>
+      )}
+      {loudness.isError && <FailureNotice failure={getFailure(loudness.error)} />}
+      {loudness.data && (
+        <CastLoudnessNotice
+          project={project}
+          loudness={loudness.data}
+          onStored={(stored) => {
+            onStep(steps.settings(project.settings, stored.settings))
+            return changed()
+          }}
+        />
       )}
       {cast.data && cast.data.found.length > 0 && (
         <section aria-label="Names in the script">

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { FindPanel, type FoundPlace } from '../../features/search/find-panel.tsx'
+import { FindPanel } from '../../features/search/find-panel.tsx'
 import { findState, openFind } from '../../features/search/find-state.ts'
 import { useAction } from '../../lib/actions.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { useStudio } from '../../rpc/studio.ts'
-import { goTo } from '../use-route.ts'
 import type { Workspace } from './open-workspace.ts'
-import { soughtPlace } from './sought-place.ts'
+import { showPlace } from './sought-place.ts'
 
 /** Panel for find and replace in all chapters, shown over an open one. */
 export function ProjectFind({ workspace }: { workspace: Workspace }) {
@@ -35,16 +34,12 @@ export function ProjectFind({ workspace }: { workspace: Workspace }) {
 
   useEffect(() => workspace.followed.subscribe(() => refresh.current()), [workspace])
 
-  const show = (place: FoundPlace) => {
-    soughtPlace.set(place)
-    if (place.chapterId !== script.chapterId) goTo({ area: 'script', projectId, chapterId: place.chapterId })
-  }
   if (!isOpen) return null
   return (
     <FindPanel
       projectId={projectId}
       settle={() => session.queue.settle()}
-      onGoTo={show}
+      onGoTo={(place) => showPlace(workspace, place)}
       onClose={() => workspace.editor()?.view.focus()}
       onReady={(again) => {
         refresh.current = again

@@ -3,6 +3,7 @@ import { useContext, useEffect, useEffectEvent, useMemo, useRef, useState, useSy
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { Transport } from '../../audio/transport.tsx'
 import { WaveformStrip } from '../../audio/waveform-strip.tsx'
+import type { BlockPlace } from '../../features/exports/clipping-notice.tsx'
 import { ExportDialog } from '../../features/exports/export-dialog.tsx'
 import { ChapterPane } from '../../features/script/chapter-pane.tsx'
 import { NotesDialog } from '../../features/script/notes-dialog.tsx'
@@ -33,6 +34,7 @@ import { ProjectImport } from './project-import.tsx'
 import { ProjectSettingsDialog } from './project-settings-dialog.tsx'
 import { ScriptCenter } from './script-center.tsx'
 import styles from './script.module.css'
+import { showPlace } from './sought-place.ts'
 import { UndoAnnouncer } from './undo-announcer.tsx'
 import { useChapterActions } from './use-chapter-actions.ts'
 import { useChapterSound } from './use-chapter-sound.ts'
@@ -137,6 +139,11 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
   useAction('cast', () => setFront('cast'))
   useAction('import', () => setAsked('choose'))
   const showBlock = (blockId: string) => workspace.editor()?.selectBlock(session.blockIds().indexOf(blockId) + 1)
+  const showInScript = ({ chapterId, blockId }: BlockPlace) => {
+    setFront(null)
+    // The dialog returns the focus when it closes.
+    requestAnimationFrame(() => showPlace(workspace, { chapterId, blockId, startChar: 0, endChar: 0 }))
+  }
 
   return (
     <DropTarget
@@ -254,6 +261,8 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
           projectId={project.id}
           chapterCount={chapters.list.length}
           beforeExport={() => session.queue.settle()}
+          voiceName={names.voice}
+          onShowBlock={showInScript}
           onClose={() => setFront(null)}
         />
       )}
@@ -287,6 +296,7 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
           steps={steps}
           onStep={session.recordStep}
           onChanged={() => workspace.reopen()}
+          onShowBlock={showInScript}
           onClose={() => setFront(null)}
         />
       )}

@@ -13,6 +13,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
+import type { BlockPlace } from './clipping-notice.tsx'
 import type { ExportChoice, ExportScope } from './export-choice.ts'
 import { ExportEnding } from './export-ending.tsx'
 import { ExportFields } from './export-fields.tsx'
@@ -34,6 +35,9 @@ export interface ExportDialogProps {
   chapterCount: number
   /** Saves pending edits first: exports use stored data. */
   beforeExport: () => Promise<void>
+  voiceName: (voiceId: string) => string
+  /** Called to show a block with a problem, in place of the dialog. */
+  onShowBlock: (place: BlockPlace) => void
   onClose: () => void
 }
 
@@ -55,6 +59,8 @@ function ExportForm({
   projectId,
   chapterCount,
   beforeExport,
+  voiceName,
+  onShowBlock,
   onClose,
   last,
 }: ExportDialogProps & { last: ExportOptions | null }) {
@@ -205,7 +211,11 @@ function ExportForm({
               nameField={nameField}
               namesHint={plan ? formatNames(plan) : ''}
               canPick={about.data?.capabilities.pickFolder ?? false}
-              soundReport={plan && !isSilent && !isWorking(state) && <SoundReport what={choice.what} />}
+              soundReport={
+                plan &&
+                !isSilent &&
+                !isWorking(state) && <SoundReport what={choice.what} voiceName={voiceName} onShowBlock={onShowBlock} />
+              }
               tagFields={
                 <TagFields
                   projectId={projectId}

@@ -21,7 +21,8 @@ export const CHECK = {
   fileNames: ['The road.wav', 'The road.srt'],
   changed: { fileCount: 2, ofCount: 2, fileNames: ['The road.wav', 'The road.srt'] },
 }
-const FIGURES = {
+/** Measurements of audio without problems. */
+export const FIGURES = {
   durationMs: 61_000,
   integratedLufs: -18.2,
   truePeakDbtp: -3.1,
@@ -48,6 +49,7 @@ export async function renderDialog(
   }: { last?: ExportOptions | null; beforeExport?: () => Promise<void> } = {},
 ) {
   const closed: true[] = []
+  const shown: { chapterId: string; blockId: string }[] = []
   const job = createExportJob()
   const rendered = await renderInStudio(
     <ExportJobContext value={job}>
@@ -56,6 +58,8 @@ export async function renderDialog(
         projectId="proj_1"
         chapterCount={3}
         beforeExport={beforeExport}
+        voiceName={(voiceId) => (voiceId === 'aria' ? 'Aria' : voiceId)}
+        onShowBlock={({ chapterId, blockId }) => shown.push({ chapterId, blockId })}
         onClose={() => closed.push(true)}
       />
     </ExportJobContext>,
@@ -68,14 +72,14 @@ export async function renderDialog(
         check: () => CHECK,
         cover: () => null,
         async *measure() {
-          yield { kind: 'measured', figures: FIGURES }
+          yield { kind: 'measured', figures: FIGURES, clippedBlocks: [] }
         },
         ...exports,
       },
     },
   )
   const start = rendered.screen.getByRole('button', { name: /^Export / })
-  return { ...rendered, start, closed, job }
+  return { ...rendered, start, closed, shown, job }
 }
 
 /** The settings of a form that was never used. */

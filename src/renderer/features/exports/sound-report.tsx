@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
-import type { SoundFigures } from '#shared/contract/exports.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import type { ClippedBlock, SoundFigures } from '#shared/contract/exports.ts'
 import { formatDuration } from '../../lib/format-time.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { type BlockPlace, ClippingNotice } from './clipping-notice.tsx'
 import styles from './exports.module.css'
 import type { ExportScope } from './export-choice.ts'
 import { formatFigures } from './loudness-report/format-figures.ts'
@@ -16,11 +16,18 @@ const LONG_SILENCE_MS = 3_000
 
 type Measuring =
   | { kind: 'measuring'; percent: number }
-  | { kind: 'measured'; figures: SoundFigures }
+  | { kind: 'measured'; figures: SoundFigures; clippedBlocks: ClippedBlock[] }
   | { kind: 'failed'; reason: Failure }
 
+export interface SoundReportProps {
+  what: ExportScope
+  voiceName: (voiceId: string) => string
+  /** Called to show a block with a problem. */
+  onShowBlock: (place: BlockPlace) => void
+}
+
 /** Loudness and problems of the audio to be exported. Measured when shown. */
-export function SoundReport({ what }: { what: ExportScope }) {
+export function SoundReport({ what, voiceName, onShowBlock }: SoundReportProps) {
   const { client } = useStudio()
   const [state, setState] = useState<Measuring>({ kind: 'measuring', percent: 0 })
   const key = JSON.stringify(what)
@@ -43,20 +50,27 @@ export function SoundReport({ what }: { what: ExportScope }) {
 
   if (state.kind === 'failed') return <FailureNotice failure={state.reason} />
   if (state.kind === 'measuring') return <p className={styles.quiet}>Measuring audio… {state.percent}%</p>
-  const faults = formatFaults(state.figures)
+  const faults = formatSilences(state.figures)
   return (
     <>
       <p className={styles.quiet}>Current level: {formatFigures(state.figures)}</p>
+      {state.clippedBlocks.length > 0 && (
+        <ClippingNotice
+          clippedSamples={state.figures.clippedSamples}
+          blocks={state.clippedBlocks}
+          voiceName={voiceName}
+          onShowBlock={onShowBlock}
+        />
+      )}
       {faults !== '' && <Notice tone="warning">{faults}</Notice>}
     </>
   )
 }
 
-/** Problems of the audio as sentences; empty if none. */
-function formatFaults(figures: SoundFigures): string {
-  const { clippedSamples, longestSilenceMs, leadingSilenceMs, trailingSilenceMs } = figures
+/** Long silences as sentences; empty if there are none. */
+function formatSilences(figures: SoundFigures): string {
+  const { longestSilenceMs, leadingSilenceMs, trailingSilenceMs } = figures
   const parts: string[] = []
-  if (clippedSamples > 0) parts.push(`${formatCount(clippedSamples, 'clipped sample')}. The audio may crackle.`)
   if (longestSilenceMs > LONG_SILENCE_MS) parts.push(`Contains ${formatDuration(longestSilenceMs)} of silence.`)
   if (leadingSilenceMs > LONG_SILENCE_MS) parts.push(`Starts with ${formatDuration(leadingSilenceMs)} of silence.`)
   if (trailingSilenceMs > LONG_SILENCE_MS) parts.push(`It ends with ${formatDuration(trailingSilenceMs)} of silence.`)
