@@ -12,6 +12,7 @@ import { type ChapterSession, openChapterSession } from '../../features/script/c
 import type { ReplacementStep } from '../../features/script/document/replacement-step.ts'
 import type { ChapterMemory } from '../../features/script/document/edit-history.ts'
 import { createScriptEditor, type ScriptEditor } from '../../features/script/editor/create-script-editor.ts'
+import type { PronouncedWord } from '../../features/script/editor/pronounced-words.ts'
 import type { ListedNote } from '../../features/script/notes-dialog.tsx'
 import { createMarkStudio, type MarkStudio } from '../../features/script/marks/mark-studio.ts'
 import { createEventBatcher } from '../../features/takes/batch-events.ts'
@@ -64,6 +65,8 @@ export interface Workspace {
   pressed: Store<{ blockId: string } | null>
   /** The block whose voice is being chosen; null if none is. */
   voiceAskedFor: Store<string | null>
+  /** The word at the caret, if it has a pronunciation. */
+  pronouncedWord: Store<PronouncedWord | null>
   /** The replacement last undone or redone, once all chapters are updated. */
   followed: Store<ReplacementStep | null>
   getBlockStatus(blockId: string, text: string): BlockStatus
@@ -168,6 +171,7 @@ export function openWorkspace(
   let editor: ScriptEditor | null = null
   const pronunciations = createStore<readonly PronunciationEntry[]>(script.pronunciations)
   const cast = createStore<readonly CastMember[]>(script.cast)
+  const pronouncedWord = createStore<PronouncedWord | null>(null)
   const voiceAskedFor = createStore<string | null>(null)
   const markStudio = createMarkStudio(() => editor?.view ?? null)
   let snapshots = 0
@@ -282,6 +286,7 @@ export function openWorkspace(
     selectedBlockIds,
     pressed,
     voiceAskedFor,
+    pronouncedWord,
     followed,
     project,
     getBlockStatus,
@@ -322,6 +327,8 @@ export function openWorkspace(
           }
         },
         spokenFromChar: (text) => session.book.spokenFromChar(text),
+        pronunciationsIn: (blockId, text) => session.book.inputs(blockId, text).pronunciations,
+        onPronouncedWord: (word) => pronouncedWord.set(word),
         // The padlock shows why a locked block fails.
         failures: () => activity.failures().filter(({ blockId }) => !session.book.record(blockId).locked),
         onRetry: (blockId) => void generation.generateBlock(blockId).then(listenTo),

@@ -13,6 +13,7 @@ import styles from './script.module.css'
 import { SelectedBlocksBar } from './selected-blocks-bar.tsx'
 import { soughtPlace } from './sought-place.ts'
 import { formatFailureInOneLine } from '../../lib/failure-words.ts'
+import { useStore } from '../../lib/use-store.ts'
 import { BLOCK_WORDS } from '../../ui/block-status.ts'
 import { useSelectedBlock } from './use-selected-block.ts'
 
@@ -67,6 +68,7 @@ export function ScriptCenter({ workspace, title, catalog, names, showsInspector,
       <SelectedBlocksBar workspace={workspace} catalog={catalog} names={names} />
       <ProjectFind workspace={workspace} />
       <SelectionAnnouncer workspace={workspace} names={names} saysFailure={!showsInspector} />
+      <PronunciationAnnouncer workspace={workspace} />
       <MarkDialogs studio={workspace.marks} />
       <BlockVoiceDialog workspace={workspace} catalog={catalog} names={names} />
       <PronunciationDialogHost workspace={workspace} names={names} />
@@ -90,6 +92,16 @@ function SelectionAnnouncer({ workspace, names, saysFailure }: SelectionAnnounce
       Block {index + 1}, {voice}, {BLOCK_WORDS[look]}
       {record.note !== '' && ', with a note'}
       {saysFailure && activity?.kind === 'failed' && `. ${formatFailureInOneLine(activity.failure)}`}
+    </div>
+  )
+}
+
+/** Announces the pronunciation of the word at the caret to screen readers; pointers show it on hover. */
+export function PronunciationAnnouncer({ workspace }: { workspace: Workspace }) {
+  const word = useStore(workspace.pronouncedWord)
+  return (
+    <div className="visually-hidden" role="status">
+      {word && `“${word.written}” is pronounced “${word.spoken}”.`}
     </div>
   )
 }

@@ -19,11 +19,12 @@ import { drawMarks } from './draw-marks.ts'
 import styles from './editor.module.css'
 import { mergeKeymap } from './merge-blocks.ts'
 import { speakerNames, type SpeakerSource } from './speaker-names.ts'
+import { pronouncedWords, type PronunciationSource } from './pronounced-words.ts'
 import { pauseKeys } from './pause-keys.ts'
 import { textDirection } from './text-direction.ts'
 import { pointerSelection } from '../document/selected-line.ts'
 
-export interface ScriptEditorDeps extends MarginSource, FailureSource, SpeakerSource {
+export interface ScriptEditorDeps extends MarginSource, FailureSource, SpeakerSource, PronunciationSource {
   session: ChapterSession
   nonce: string
   /** Called when the user asks to play the script from this place. */
@@ -118,6 +119,7 @@ export function createScriptEditor(parent: HTMLElement, deps: ScriptEditorDeps):
     checkSsml(),
     textDirection(),
     speakerNames(deps),
+    pronouncedWords(deps),
     blockMargin(deps),
     blockFailures(deps),
     sounding.extension,
