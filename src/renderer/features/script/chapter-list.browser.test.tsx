@@ -53,3 +53,46 @@ it('keeps what was typed when the list refreshes during a rename', async () => {
 
   await expect.element(field).toHaveValue('The storm')
 })
+
+const LONG = 'The keeper’s daughter comes back to the harbor and finds the lamp dark, the stairs wet and nobody at home'
+
+/** Shows chapters in a pane of this height. */
+async function showTitles(titles: string[], { heightPx = 400, chapterId = 'chap_0' } = {}) {
+  const { screen } = await renderInStudio(
+    <div style={{ width: 220, height: heightPx, display: 'flex', flexDirection: 'column' }}>
+      <ChapterList
+        chapters={nameChapters(titles.map((title, index) => ({ id: `chap_${index}`, title })))}
+        chapterId={chapterId}
+        renamingId={null}
+        onOpen={() => undefined}
+        onRenameStart={() => undefined}
+        onRenameEnd={() => undefined}
+        onMove={() => undefined}
+        onRemove={() => undefined}
+      />
+    </div>,
+  )
+  const heightOf = (name: string) => screen.getByTitle(name, { exact: true }).first().element().clientHeight
+  return { screen, heightOf, list: screen.getByRole('grid') }
+}
+
+it('shows a long title in two lines, with all of it on hover and for screen readers', async () => {
+  const { screen, heightOf } = await showTitles(['Arrival', LONG, 'W'.repeat(60)])
+
+  await expect.poll(() => heightOf(LONG)).toBe(2 * heightOf('Arrival'))
+  expect(heightOf('W'.repeat(60))).toBe(2 * heightOf('Arrival'))
+  await expect.element(screen.getByRole('row', { name: new RegExp(`^${LONG}`) })).toBeVisible()
+  const rows = screen.getByRole('row').elements()
+  const boxes = rows.map((row) => row.getBoundingClientRect())
+  expect(boxes[1]!.top).toBeGreaterThanOrEqual(boxes[0]!.bottom - 1)
+  expect(boxes[2]!.top).toBeGreaterThanOrEqual(boxes[1]!.bottom - 1)
+})
+
+it('is as high as its rows, and scrolls to the open chapter where they don’t fit', async () => {
+  const { list } = await showTitles([LONG, LONG, LONG, LONG])
+  await expect.poll(() => list.element().scrollHeight - list.element().clientHeight).toBe(0)
+
+  const many = Array.from({ length: 200 }, (_each, index) => `${index} ${LONG}`)
+  const { screen } = await showTitles(many, { heightPx: 300, chapterId: 'chap_150' })
+  await expect.element(screen.getByRole('row', { name: /^150 / })).toBeInViewport()
+})

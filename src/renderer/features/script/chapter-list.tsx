@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { GridList, ListLayout, useDragAndDrop, Virtualizer } from 'react-aria-components'
 import { useAction } from '../../lib/actions.ts'
 import { useRemPx } from '../../lib/use-rem-px.ts'
@@ -22,6 +22,7 @@ export interface ChapterListProps {
 
 /** Only this list accepts such an entry; dropped on the script it inserts nothing. */
 const DRAG_TYPE = 'application/x-overvoice-chapter'
+/** Height of a row whose title takes one line. */
 const ROW_REM = 2.75
 
 /** All chapters in order, rendering only visible rows. Dragged by mouse or keyboard, renamed in place. */
@@ -29,11 +30,12 @@ export function ChapterList({ chapters, chapterId, renamingId, ...on }: ChapterL
   const list = useRef<HTMLDivElement>(null)
   const [isFocused, setIsFocused] = useState(false)
   const rowHeight = ROW_REM * useRemPx()
+  const contentHeight = useContentHeight(list)
 
   const move = (id: string, place: number) => {
     if (place < 0 || place >= chapters.length) return
     on.onMove(id, place)
-    showRow(list.current, place, rowHeight)
+    showRow(list.current, id, place * rowHeight)
   }
   const moveFocused = (step: 1 | -1) => {
     const id = focusedChapter()
@@ -64,7 +66,7 @@ export function ChapterList({ chapters, chapterId, renamingId, ...on }: ChapterL
     // The rows get their space in the frame after the first one.
     const frame = requestAnimationFrame(() => {
       shown.current = chapterId
-      showRow(list.current, openIndex, rowHeight)
+      showRow(list.current, chapterId, openIndex * rowHeight)
     })
     return () => cancelAnimationFrame(frame)
   }, [chapterId, openIndex, rowHeight])
@@ -91,12 +93,12 @@ export function ChapterList({ chapters, chapterId, renamingId, ...on }: ChapterL
   return (
     <div
       className={styles.frame}
-      style={{ flexBasis: chapters.length * rowHeight }}
+      style={{ flexBasis: contentHeight ?? chapters.length * rowHeight }}
       onKeyDownCapture={stopFieldKeys}
       onFocus={() => setIsFocused(true)}
       onBlur={(event) => setIsFocused(event.currentTarget.contains(event.relatedTarget))}
     >
-      <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: rowHeight }}>
+      <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: rowHeight }}>
         <GridList
           ref={list}
           aria-label="Chapters in order"
@@ -137,10 +139,24 @@ export function focusChapter(chapterId: string): void {
   document.querySelector<HTMLElement>(`[role=row][data-key="${CSS.escape(chapterId)}"]`)?.focus()
 }
 
-/** Scrolls no further than needed to show the row. */
-function showRow(list: HTMLElement | null, index: number, rowHeight: number): void {
-  if (!list || index < 0) return
-  const top = index * rowHeight
-  if (top < list.scrollTop) list.scrollTop = top
-  else if (top + rowHeight > list.scrollTop + list.clientHeight) list.scrollTop = top + rowHeight - list.clientHeight
+/** The height of all rows, once they are measured: a long title takes two lines. */
+function useContentHeight(list: RefObject<HTMLElement | null>): number | null {
+  const [height, setHeight] = useState<number | null>(null)
+  useEffect(() => {
+    const content = list.current?.firstElementChild
+    if (!content) return undefined
+    const observer = new ResizeObserver(() => setHeight(content.getBoundingClientRect().height || null))
+    observer.observe(content)
+    return () => observer.disconnect()
+  }, [list])
+  return height
+}
+
+/** Scrolls no further than needed to show the row. @param top about where the row is, for one that isn't rendered */
+function showRow(list: HTMLElement | null, chapterId: string, top: number): void {
+  if (!list) return
+  const find = () => list.querySelector(`[role=row][data-key="${CSS.escape(chapterId)}"]`)
+  if (!find()) list.scrollTop = top - list.clientHeight / 2
+  // The rows there are rendered in the next frame.
+  requestAnimationFrame(() => find()?.scrollIntoView({ block: 'nearest' }))
 }
