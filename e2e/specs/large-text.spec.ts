@@ -73,7 +73,7 @@ test('panes that would cover the script open one at a time and close again', asy
     await page.keyboard.press('F6')
     await expect(chapters).toBeHidden()
     await press('Show the inspector')
-    await script.mark(2).click()
+    await script.pressMark(2)
     await expect(inspector).toBeHidden()
     expect(await isScriptFree(page)).toBe(true)
   })

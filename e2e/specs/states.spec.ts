@@ -80,13 +80,13 @@ test('the reason for a rejection is visible when the block is selected, also in 
   await test.step('opens the inspector on click on its marker, and announces it by keyboard', async () => {
     await page.setViewportSize({ width: 1024, height: 768 })
     await expect(page.getByRole('button', { name: 'Show the inspector' })).toBeVisible()
-    await script.mark(3).click()
+    await script.pressMark(3)
     await expect(script.inspector).toBeHidden()
     await page.keyboard.press('ArrowUp')
     await expect(
       page.getByText(/^Block 2, .+, Failed, with a note\. Blocked by the service’s content policy\. Not charged\./),
     ).toBeAttached()
-    await script.mark(2).click()
+    await script.pressMark(2)
     await expect(notice()).toBeInViewport({ ratio: 1 })
   })
 })
