@@ -25,7 +25,7 @@ const SEARCH_FIELDS: Readonly<Record<string, string>> = {
   'renderer/features/settings/licenses-dialog.tsx': 'renderer/features/settings/licenses-dialog.tsx',
   'renderer/features/settings/settings-form.tsx': 'renderer/features/settings/settings-group.tsx',
   'renderer/features/voices/voice-browser.tsx': 'renderer/features/voices/voice-filter.ts',
-  'renderer/features/voices/voice-picker.tsx': 'renderer/features/voices/voice-filter.ts',
+  'renderer/features/voices/voice-dialog.tsx': 'renderer/features/voices/voice-filter.ts',
   'renderer/features/webhooks/received-tab.tsx': 'renderer/features/webhooks/filter-rows.ts',
   'renderer/ui/combo-field.tsx': 'renderer/ui/combo-field.tsx',
   'renderer/ui/pick-dialog.tsx': 'renderer/ui/pick-dialog.tsx',
