@@ -36,11 +36,25 @@ export function collectTakes(blocks: readonly Block[], earlier: Iterable<[string
   return takes
 }
 
-/** @param takes by ID, so undo immediately shows what the studio reports shortly after; grows */
+/** Takes that the studio creates for the halves of a split block. */
+interface SplitTakes {
+  /** Blocks whose take the studio hasn't reported yet. */
+  missing: Set<string>
+  reported: Map<string, Take | null>
+}
+
+/** How long the take of one half waits for that of the other. */
+const LONGEST_WAIT_MS = 1_000
+
+/**
+ * @param takes by ID, so undo immediately shows what the studio reports shortly after; grows
+ * @param after calls back once after that time
+ */
 export function createChangeApplier(
   book: BlockStore,
   takes: Map<string, Take>,
   onStepFailed: (name: string, error: unknown) => void,
+  after: (delayMs: number, call: () => void) => () => void,
 ): ChangeApplier {
   const applySetting = ({ kind: _kind, blockId, ...part }: SettingEdit) => book.setSettings(blockId, part)
   const merging = createStore<ReadonlyMap<string, string>>(new Map())
@@ -48,19 +62,33 @@ export function createChangeApplier(
     if (merging.get().has(blockId)) merging.set(new Map([...merging.get()].filter(([id]) => id !== blockId)))
     book.setActiveTake(blockId, take)
   }
+  /** By block. Both halves get their takes together: playback continues from the audio of one in that of the other. */
+  const splits = new Map<string, SplitTakes>()
+  const endSplit = (split: SplitTakes | undefined) => {
+    if (!split) return
+    for (const blockId of [...split.missing, ...split.reported.keys()]) splits.delete(blockId)
+    for (const [blockId, take] of split.reported) setActiveTake(blockId, take)
+  }
   const isCreating = (takeId: string | null): takeId is string => takeId !== null && !takes.has(takeId)
   const applyTake = (blockId: string, takeId: string | null) => {
+    endSplit(splits.get(blockId))
     // The studio reports when a take that it creates becomes active.
     if (!isCreating(takeId)) setActiveTake(blockId, takeId === null ? null : (takes.get(takeId) ?? null))
   }
   const noteTake = (blockId: string, take: Take | null) => {
     if (take) takes.set(take.id, take)
-    setActiveTake(blockId, take)
+    const split = splits.get(blockId)
+    if (!split) return setActiveTake(blockId, take)
+    if (split.reported.size === 0) after(LONGEST_WAIT_MS, () => splits.get(blockId) === split && endSplit(split))
+    split.missing.delete(blockId)
+    split.reported.set(blockId, take)
+    if (split.missing.size === 0) endSplit(split)
   }
   return {
     merging,
     stored({ id, activeTake, text: _text, markup: _markup, ...settings }) {
       book.setSettings(id, settings)
+      endSplit(splits.get(id))
       noteTake(id, activeTake)
     },
     unsaved(edits) {
@@ -85,6 +113,10 @@ export function createChangeApplier(
           const { step, isDone } = effect.value
           ;(isDone ? step.redo() : step.undo()).catch((error: unknown) => onStepFailed(step.name, error))
         }
+      }
+      if (creating.size > 1) {
+        const split: SplitTakes = { missing: creating, reported: new Map() }
+        for (const blockId of creating) splits.set(blockId, split)
       }
     },
     take: noteTake,

@@ -134,7 +134,7 @@ export function openChapterSession(
   let cancelBookTimer: (() => void) | null = null
   let view: EditorView | null = null
   const takes = collectTakes(script.blocks, memory?.takes)
-  const apply = createChangeApplier(book, takes, deps.onStepFailed)
+  const apply = createChangeApplier(book, takes, deps.onStepFailed, deps.after)
   const lines = (blockIds: readonly string[]) => chapterBlocks(blockIds, book, deps)
   const isAsStored = memory !== null && isContinuable(memory, script.blocks)
   const steps = editHistory(isAsStored ? memory.history : null)
