@@ -6,7 +6,15 @@ import { keepRunning } from './keep-running.ts'
 import { Playback } from './playback.ts'
 import type { PlayerReport } from './player-messages.ts'
 import { PlayerTimeline, type Cursor } from './player-timeline.ts'
-import type { PcmListener, Player, PlayerChapter, PlayerEntry, PlayerSnapshot, TimelineWord } from './player.ts'
+import type {
+  PcmListener,
+  Player,
+  PlayerChapter,
+  PlayerEntry,
+  PlayerSnapshot,
+  PlayerTarget,
+  TimelineWord,
+} from './player.ts'
 import { openScope } from './scope.ts'
 import { findNeighborWord, findWordAt, findWordsBetween } from './word-finder.ts'
 
@@ -52,6 +60,8 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
   let loop: LoopCursors | null = null
   /** Playback stops at the end of this block. */
   let onlyBlockId: string | null = null
+  /** Where playback starts as soon as the block's word timings are read. */
+  let awaited: PlayerTarget | null = null
   let isWanted = false
   let word: TimelineWord | null = null
   let lastFrameAtMs = 0
@@ -204,6 +214,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
   }
 
   function want(isNow: boolean): void {
+    awaited = null
     isWanted = isNow
     if (isNow) claimPlayback(pause)
     else releasePlayback(pause)
@@ -211,7 +222,27 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
   }
 
   function pause(): void {
-    if (isWanted) halt({ state: 'paused' })
+    if (isWanted || awaited) halt({ state: 'paused' })
+  }
+
+  /** Audio that plays meanwhile would be heard before what was asked for. */
+  function awaitMarks(target: PlayerTarget): void {
+    halt({ state: 'waiting', failure: null })
+    awaited = target
+    void open()
+  }
+
+  function isReadingMarks(target: PlayerTarget): boolean {
+    return (
+      'blockId' in target && target.charOffset !== undefined && timeline.entry(target.blockId)?.isReadingMarks === true
+    )
+  }
+
+  function playFrom(target: PlayerTarget, { stopsAtBlockEnd } = { stopsAtBlockEnd: false }): void {
+    if (isReadingMarks(target)) return awaitMarks(target)
+    const cursor = findCursor(timeline, target)
+    goTo(cursor)
+    play(stopsAtBlockEnd ? cursor?.blockId : null)
   }
 
   function halt(changes: Partial<PlayerSnapshot>): void {
@@ -233,6 +264,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
   }
 
   function goTo(cursor: Cursor | null): void {
+    awaited = null
     playOnly(null)
     if (!cursor) return
     resting = cursor
@@ -275,6 +307,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     if (playback) playback.reconcile(orderBefore)
     resting = resting ? timeline.resolve(resting, orderBefore) : timeline.firstCursor()
     changeLayout()
+    if (awaited && !isReadingMarks(awaited)) playFrom(awaited)
   }
 
   return {
@@ -324,15 +357,11 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     play: () => void play(),
     pause,
     toggle() {
-      if (!isWanted) return play()
+      if (!isWanted && !awaited) return play()
       pause()
       return true
     },
-    playFrom(target, { stopsAtBlockEnd } = { stopsAtBlockEnd: false }) {
-      const cursor = findCursor(timeline, target)
-      goTo(cursor)
-      play(stopsAtBlockEnd ? cursor?.blockId : null)
-    },
+    playFrom,
     seek: (target) => goTo(findCursor(timeline, target)),
     seekToWord: (blockId, charOffset) => goTo(findCursor(timeline, { blockId, charOffset })),
     stepWord(direction) {

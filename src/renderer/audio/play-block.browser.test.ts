@@ -50,3 +50,33 @@ it('says that there is nothing to play in a chapter without audio', async () => 
     'Nothing to play yet. Generate audio first.',
   ])
 })
+
+it('waits for the word timings of a block before it plays from a word, and plays nothing else meanwhile', async () => {
+  const player = createPlayer()
+  onTestFinished(() => player.dispose())
+  const entry = makeEntry('block_a')
+  const marks = [0, 1, 2].map((at) => ({
+    ...{ startChar: at * 5, endChar: at * 5 + 4 },
+    ...{ startMs: at * 80, endMs: at * 80 + 60 },
+  }))
+  const read = { ...entry, marks }
+  player.setChapter({ chapterId: 'chap_1', entries: [{ ...entry, isReadingMarks: true }, makeEntry('block_b')] })
+  const heard = new Set<number>()
+  player.onWord((word) => word?.blockId === 'block_a' && heard.add(word.wordIndex))
+
+  await userEvent.click(document.body)
+  player.playFrom({ blockId: 'block_a', charOffset: 11 })
+  expect(player.getSnapshot().state).toBe('waiting')
+  expect(player.toggle()).toBe(true)
+  expect(player.getSnapshot().state).toBe('paused')
+  player.updateEntries([read])
+  expect(player.getSnapshot().state).toBe('paused')
+
+  player.updateEntries([{ ...entry, isReadingMarks: true }])
+  player.playFrom({ blockId: 'block_a', charOffset: 11 })
+  player.updateEntries([read])
+  expect(player.getSnapshot().state).toBe('playing')
+  expect(player.heardSample()).toBe((160 * TIMELINE_RATE_HZ) / 1_000)
+  await expect.poll(() => player.getSnapshot().state).toBe('ended')
+  expect([...heard]).toEqual([2])
+})

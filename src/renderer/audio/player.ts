@@ -25,6 +25,8 @@ export interface PlayerEntry {
    * never guessed.
    */
   marks: readonly WordMark[]
+  /** `marks` are still being read: playing from a word of the block waits for them. */
+  isReadingMarks?: boolean
   /**
    * A block without a take whose audio is queued or arriving: playback waits here instead of skipping it. A block with
    * a take plays that take meanwhile.
@@ -107,7 +109,7 @@ export interface Player {
   /** Plays or pauses. Returns false if there is nothing to play. */
   toggle(): boolean
   /**
-   * Plays from there to the chapter's end and beyond.
+   * Plays from there to the chapter's end and beyond. From a word it waits until the block's word timings are read.
    *
    * @param how.stopsAtBlockEnd playback pauses at the end of the block's audio, unless something else is played before
    */

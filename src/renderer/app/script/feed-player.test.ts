@@ -35,12 +35,14 @@ function handClock() {
   }
 }
 
-async function openFeed() {
+const readMarks = async (takeIds: string[]) => takeIds.map((takeId) => ({ takeId, marks: [mark] }))
+
+async function openFeed(fetchMarks: Parameters<typeof createMarksCache>[0] = readMarks) {
   const clock = handClock()
   const spoken = makeBlock('block_a', 'One.', { activeTake: take('block_a') })
   const { session, state, dispatch } = openHeadlessChapter(makeChapter([spoken, makeBlock('block_b', 'One.')]))
   const activity = createTakeActivity()
-  const marks = createMarksCache(async (takeIds) => takeIds.map((takeId) => ({ takeId, marks: [mark] })))
+  const marks = createMarksCache(fetchMarks)
   const chapters: PlayerChapter[] = []
   const updates: PlayerEntry[][] = []
   const end = feedPlayer({
@@ -59,17 +61,33 @@ async function openFeed() {
 
 const short = (entries: readonly PlayerEntry[]) =>
   entries.map(
-    ({ blockId, take: playing, marks, isAwaited }) =>
-      `${blockId} ${playing?.id ?? 'silent'} ${playing?.sampleCount ?? 0} ${marks.length} marks${isAwaited ? ' awaited' : ''}`,
+    ({ blockId, take: playing, marks, isAwaited, isReadingMarks }) =>
+      `${blockId} ${playing?.id ?? 'silent'} ${playing?.sampleCount ?? 0} ${marks.length} marks${isAwaited ? ' awaited' : ''}${isReadingMarks ? ' reading' : ''}`,
   )
 
 it('gives the player the chapter first and its word timings once they are read', async () => {
   const { chapters, updates } = await openFeed()
 
   expect(chapters.map(({ entries }) => short(entries))).toEqual([
-    ['block_a take_a 24000 0 marks', 'block_b silent 0 0 marks'],
+    ['block_a take_a 24000 0 marks reading', 'block_b silent 0 0 marks'],
   ])
   expect(updates.map(short)).toEqual([['block_a take_a 24000 1 marks']])
+})
+
+it('tells the player when word timings can’t be read, and asks again with the next change only', async () => {
+  let callCount = 0
+  const { session, chapters, updates, settle } = await openFeed(async () => {
+    callCount += 1
+    throw new Error('Lost connection to Overvoice.')
+  })
+
+  expect(chapters.map(({ entries }) => short(entries)[0])).toEqual(['block_a take_a 24000 0 marks reading'])
+  expect(updates.map(short)).toEqual([['block_a take_a 24000 0 marks']])
+  await settle()
+  expect(callCount).toBe(1)
+  session.setSettings({ kind: 'set-pause', blockId: 'block_a', pauseAfterMs: 900 })
+  await settle()
+  expect(callCount).toBe(2)
 })
 
 it('waits for a queued block and plays it while it arrives', async () => {

@@ -86,9 +86,9 @@ export function feedPlayer({
       }
     }
     const { activeTake: take, sound } = session.book.record(blockId)
-    return take && take.sampleCount > 0
-      ? { blockId, take, pauseAfterMs, sound, marks: heardMarks(take, sound, marks.get(take.id)) }
-      : { blockId, take: null, pauseAfterMs, marks: [] }
+    if (!take || take.sampleCount === 0) return { blockId, take: null, pauseAfterMs, marks: [] }
+    const heard = heardMarks(take, sound, marks.get(take.id))
+    return { blockId, take, pauseAfterMs, sound, marks: heard, isReadingMarks: marks.isUnread(take.id) }
   }
 
   /** The chapter's blocks, and those merged into others while the takes of both are being joined. */
@@ -111,7 +111,9 @@ export function feedPlayer({
     }
     const onRead = (takeIds: readonly string[]) => update(takeIds.flatMap((takeId) => blockOf.get(takeId) ?? []))
     // Without word timings the audio still plays, but no word is highlighted; the next change of the chapter retries.
-    marks.read([...blockOf.keys()], onRead).catch(() => undefined)
+    marks.read([...blockOf.keys()], onRead).catch(() => {
+      if (!isEnded) player.updateEntries([...blockOf.values()].map(getEntry))
+    })
   }
 
   const flush = () => {

@@ -27,7 +27,9 @@ it('retries what couldn’t be read', async () => {
     if (isBroken) throw new Error('Lost connection to Overvoice.')
     return takeIds.map((takeId) => ({ takeId, marks: [] }))
   })
+  expect(cache.isUnread('take_a')).toBe(true)
   await cache.read(['take_a'], () => undefined).catch(() => undefined)
+  expect(cache.isUnread('take_a')).toBe(false)
   isBroken = false
   const arrived: string[] = []
 

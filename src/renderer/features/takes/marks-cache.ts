@@ -6,6 +6,8 @@ const TAKES_PER_CALL = 500
 export interface MarksCache {
   /** A take's word marks; an empty list until they are read. */
   get(takeId: string): readonly WordMark[]
+  /** True until a take's marks are read, or couldn't be. */
+  isUnread(takeId: string): boolean
   /** Word marks to use until the stored ones are read, such as those of a take that just arrived. */
   lend(takeId: string, marks: readonly WordMark[]): void
   /** Reads what isn't known yet and calls `onRead` for each batch. Failed batches are requested again next time. */
@@ -17,10 +19,13 @@ export function createMarksCache(fetchMarks: (takeIds: string[]) => Promise<Take
   const marks = new Map<string, readonly WordMark[]>()
   const lent = new Map<string, readonly WordMark[]>()
   const asked = new Set<string>()
+  /** Read or tried. */
+  const settled = new Set<string>()
   const none: readonly WordMark[] = []
 
   return {
     get: (takeId) => marks.get(takeId) ?? lent.get(takeId) ?? none,
+    isUnread: (takeId) => !settled.has(takeId) && !lent.has(takeId),
     lend: (takeId, known) => void lent.set(takeId, known),
     async read(takeIds, onRead) {
       const missing = [...new Set(takeIds)].filter((takeId) => !marks.has(takeId) && !asked.has(takeId))
@@ -32,10 +37,13 @@ export function createMarksCache(fetchMarks: (takeIds: string[]) => Promise<Take
             marks.set(answer.takeId, answer.marks)
             lent.delete(answer.takeId)
           }
-          onRead(part)
         } finally {
-          for (const takeId of part) asked.delete(takeId)
+          for (const takeId of part) {
+            asked.delete(takeId)
+            settled.add(takeId)
+          }
         }
+        onRead(part)
       }
     },
   }
