@@ -72,9 +72,12 @@ describe('a project of 5,000 blocks and 300,000 characters', { timeout: 600_000 
     ...{ speakTitles: false, splitLong: false, speakBrackets: false },
   }
 
-  function importText(uploadId: string, text = TEXT.join('\n\n')) {
-    for (let index = 0; index * IMPORT_PART_CHARS < text.length; index += 1)
+  async function importText(uploadId: string, text = TEXT.join('\n\n')) {
+    for (let index = 0; index * IMPORT_PART_CHARS < text.length; index += 1) {
       imports.addPart({ uploadId, index, text: text.slice(index * IMPORT_PART_CHARS, (index + 1) * IMPORT_PART_CHARS) })
+      // A window sends each part in a call of its own.
+      await new Promise((resolve) => setTimeout(resolve))
+    }
     const request = {
       ...{ projectId, uploadId, options },
       ...{ place: { kind: 'chapters' as const, afterChapterId: null }, title: 'log.txt', speakers: [] },

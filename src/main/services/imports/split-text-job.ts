@@ -18,7 +18,7 @@ export interface SplitTextRequest {
 
 /** Handed over at once: some milliseconds of copying. */
 const PART_BLOCKS = 500
-const PART_CHARS = 250_000
+const PART_CHARS = 100_000
 
 /** A text in memory that a thread can read without a copy, which takes 170 ms for 19 million Chinese characters. */
 export function shareText(text: string): SharedArrayBuffer {
