@@ -1,7 +1,9 @@
+import { held } from '../lib/held.ts'
 import { claimPlayback, releasePlayback } from '../lib/playback-claim.ts'
 import { openAudioEngine, type AudioEngine } from './audio-engine.ts'
-import { carryLoop, type LoopCursors } from './feed-plan.ts'
-import { findCursor } from './find-cursor.ts'
+import { carryLoop, findLoop, type LoopCursors } from './feed-plan.ts'
+import { findCursor, isReadingMarks, stateAt } from './find-cursor.ts'
+import { findBlockStep, findWordStep } from './find-step.ts'
 import { keepRunning } from './keep-running.ts'
 import { Playback } from './playback.ts'
 import type { PlayerReport } from './player-messages.ts'
@@ -16,7 +18,7 @@ import type {
   TimelineWord,
 } from './player.ts'
 import { openScope } from './scope.ts'
-import { findNeighborWord, findWordAt, findWordsBetween } from './word-finder.ts'
+import { findWordAt, findWordAtCursor, findWordsBetween } from './word-finder.ts'
 
 const SLOWEST_RATE = 0.5
 const FASTEST_RATE = 3
@@ -28,8 +30,6 @@ const SUSPEND_AFTER_MS = 10_000
 const SETTLE_MS = 400
 /** The first frame after idling has no predecessor, and a slow one may be followed by a fast one. */
 const LONGEST_FRAME_MS = 1_000 / 60
-/** Stepping back from within this distance of a word or block start goes to the previous one. */
-const STEP_BACK_SAMPLES = 7_200
 const NO_OUTPUT = 'Couldn’t play audio on this device. Check the output device, then try again.'
 const FAILURE = 'Couldn’t read this block’s audio. The file wasn’t changed. Press Play to try again.'
 
@@ -65,6 +65,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
   let isWanted = false
   let word: TimelineWord | null = null
   let lastFrameAtMs = 0
+  /** A frame stays visible until the next, so the word at its middle is off by at most half a frame either way. */
   let halfFrameMs = 0
   let settleUntilMs = 0
   let cancelFrame: (() => void) | null = null
@@ -131,12 +132,8 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     })
   }
 
-  /** A frame stays visible until the next, so the word at its middle is off by at most half a frame either way. */
   function heardWord(): TimelineWord | null {
-    const cursor = heardCursor(halfFrameMs)
-    return cursor?.part === 'sound' && !timeline.isFollowing(cursor.blockId)
-      ? findWordAt(timeline, timeline.sampleOf(cursor))
-      : null
+    return findWordAtCursor(timeline, heardCursor(halfFrameMs))
   }
 
   function open(): Promise<void> {
@@ -232,14 +229,8 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     void open()
   }
 
-  function isReadingMarks(target: PlayerTarget): boolean {
-    return (
-      'blockId' in target && target.charOffset !== undefined && timeline.entry(target.blockId)?.isReadingMarks === true
-    )
-  }
-
   function playFrom(target: PlayerTarget, { stopsAtBlockEnd } = { stopsAtBlockEnd: false }): void {
-    if (isReadingMarks(target)) return awaitMarks(target)
+    if (isReadingMarks(timeline, target)) return awaitMarks(target)
     const cursor = findCursor(timeline, target)
     goTo(cursor)
     play(stopsAtBlockEnd ? cursor?.blockId : null)
@@ -269,13 +260,12 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     if (!cursor) return
     resting = cursor
     playback?.jumpTo(cursor)
-    if (isWanted) change({ state: stateWhenStarting(cursor) })
+    if (isWanted) change({ state: stateAt(timeline, cursor) })
     else change(snapshot.state === 'paused' ? {} : { state: 'paused', failure: null })
   }
 
-  function stateWhenStarting(cursor: Cursor): 'playing' | 'waiting' {
-    const piece = timeline.pieceAt(cursor)
-    return piece.kind === 'sound' || piece.kind === 'pause' ? 'playing' : 'waiting'
+  function step(cursor: Cursor | null): void {
+    if (cursor) goTo(cursor)
   }
 
   /**
@@ -298,7 +288,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     if (mustJump) playback?.jumpTo(cursor)
     want(true)
     void open().then(() => engine?.context.resume())
-    change({ state: stateWhenStarting(cursor), failure: null })
+    change({ state: stateAt(timeline, cursor), failure: null })
     return true
   }
 
@@ -307,7 +297,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     if (playback) playback.reconcile(orderBefore)
     resting = resting ? timeline.resolve(resting, orderBefore) : timeline.firstCursor()
     changeLayout()
-    if (awaited && !isReadingMarks(awaited)) playFrom(awaited)
+    if (awaited && !isReadingMarks(timeline, awaited)) playFrom(awaited)
   }
 
   return {
@@ -364,22 +354,10 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     playFrom,
     seek: (target) => goTo(findCursor(timeline, target)),
     seekToWord: (blockId, charOffset) => goTo(findCursor(timeline, { blockId, charOffset })),
-    stepWord(direction) {
-      const from = direction > 0 ? heardSample() : heardSample() - (isWanted ? STEP_BACK_SAMPLES : 0)
-      const next = findNeighborWord(timeline, from, direction)
-      if (next) goTo(timeline.cursorAt(Math.ceil(next.startSample)))
-    },
-    stepBlock(direction) {
-      const index = timeline.spanIndexAt(heardSample())
-      const span = timeline.spans[index]
-      const isInside = span !== undefined && heardSample() - span.startSample > (isWanted ? STEP_BACK_SAMPLES : 0)
-      const next = timeline.spans[direction > 0 ? index + 1 : isInside ? index : index - 1]
-      if (next) goTo(timeline.cursorOfBlock(next.blockId))
-    },
+    stepWord: (direction) => step(findWordStep(timeline, heardSample(), direction, isWanted)),
+    stepBlock: (direction) => step(findBlockStep(timeline, heardSample(), direction, isWanted)),
     setLoop(samples) {
-      const start = samples && timeline.cursorAt(samples.startSample)
-      const last = samples && timeline.cursorAt(samples.endSample - 1)
-      loop = start && last ? { start, end: { ...last, offset: last.offset + 1 } } : null
+      loop = samples && findLoop(timeline, samples)
       playback?.reconcile(timeline.entries)
       changeLayout()
     },
@@ -418,9 +396,4 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
       if (closing && closing.state !== 'closed') await closing.close().catch(() => undefined)
     },
   }
-}
-
-function held<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -8,6 +8,16 @@ export interface LoopCursors {
   end: Cursor
 }
 
+/** A loop of timeline samples; null if there is no audio. */
+export function findLoop(
+  timeline: PlayerTimeline,
+  { startSample, endSample }: { startSample: number; endSample: number },
+): LoopCursors | null {
+  const start = timeline.cursorAt(startSample)
+  const last = timeline.cursorAt(endSample - 1)
+  return start && last ? { start, end: { ...last, offset: last.offset + 1 } } : null
+}
+
 /**
  * The loop around the same audio after the chapter changed; null if its start is gone.
  *

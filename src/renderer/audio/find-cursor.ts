@@ -12,3 +12,15 @@ export function findCursor(timeline: PlayerTimeline, target: PlayerTarget): Curs
   const wordIndex = index.atChar(target.charOffset)
   return wordIndex < 0 ? start : { ...start, offset: start.offset + Math.round(index.starts[wordIndex] ?? 0) }
 }
+
+/** True if the place of a word isn't known yet. */
+export function isReadingMarks(timeline: PlayerTimeline, target: PlayerTarget): boolean {
+  if ('sample' in target || target.charOffset === undefined) return false
+  return timeline.entry(target.blockId)?.isReadingMarks === true
+}
+
+/** Whether playback that starts there plays or waits for audio. */
+export function stateAt(timeline: PlayerTimeline, cursor: Cursor): 'playing' | 'waiting' {
+  const piece = timeline.pieceAt(cursor)
+  return piece.kind === 'sound' || piece.kind === 'pause' ? 'playing' : 'waiting'
+}

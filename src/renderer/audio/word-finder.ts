@@ -1,4 +1,4 @@
-import type { PlayerTimeline } from './player-timeline.ts'
+import type { Cursor, PlayerTimeline } from './player-timeline.ts'
 import type { TimelineWord } from './player.ts'
 import { getWordIndex } from './word-index.ts'
 
@@ -74,4 +74,10 @@ export function findNeighborWord(timeline: PlayerTimeline, sample: number, direc
     if (word) return word
   }
   return null
+}
+
+/** The word at a place of the chapter itself; null in pauses, between words and in following chapters. */
+export function findWordAtCursor(timeline: PlayerTimeline, cursor: Cursor | null): TimelineWord | null {
+  if (cursor?.part !== 'sound' || timeline.isFollowing(cursor.blockId)) return null
+  return findWordAt(timeline, timeline.sampleOf(cursor))
 }

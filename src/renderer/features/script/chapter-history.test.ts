@@ -5,7 +5,6 @@ import type { Block, BlockSound, ScriptEdit } from '#shared/contract/script.ts'
 import type { Take } from '#shared/contract/takes.ts'
 import { UNEDITED_SOUND, withTrim } from '#shared/domain/block-sound.ts'
 import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
-import type { ChapterSessionDeps } from './chapter-session.ts'
 import type { ChapterMemory } from './document/edit-history.ts'
 import { mergeBackward, mergeForward } from './editor/merge-blocks.ts'
 import { moveBlockDown } from './editor/move-block.ts'
@@ -14,12 +13,7 @@ import { openHeadlessChapter } from './headless-chapter.test-support.ts'
 const take = (id: string, text: string): Take => makeTake('block_a', text, { id })
 
 /** A chapter without a screen, over a store that accepts everything. */
-function openChapter(
-  blocks: Block[],
-  memory: ChapterMemory | null = null,
-  cast: CastMember[] = [],
-  deps: Partial<Pick<ChapterSessionDeps, 'after'>> = {},
-) {
+function openChapter(blocks: Block[], memory: ChapterMemory | null = null, cast: CastMember[] = []) {
   const saved: ScriptEdit[] = []
   const failed: string[] = []
   const chapter = openHeadlessChapter(
@@ -31,7 +25,6 @@ function openChapter(
       },
       onStepFailed: (name) => void failed.push(name),
       onStepsForgotten: (count) => void failed.push(`${count} forgotten`),
-      ...deps,
     },
     memory,
   )
@@ -319,53 +312,6 @@ describe('splitting a block', () => {
     const spoken = { activeTake: take('take_1', WHOLE) }
     expect(await kindsAfter(spoken, { changes: { from: splitAt, insert: '\nand' } })).toEqual([])
     expect(await kindsAfter(spoken, { changes: { from: 0, insert: '\n' } })).toEqual([])
-  })
-})
-
-describe('the takes of a split block', () => {
-  const HALVES = [
-    ['block_a', 'take_new2', HEAD],
-    ['block_new1', 'take_new3', TAIL],
-  ] as const
-  /** Splits a block whose take sounds, and reports takes as the studio does. */
-  function openSplit() {
-    const waiting: (() => void)[] = []
-    const chapter = openChapter([makeBlock('block_a', WHOLE, { activeTake: take('take_1', WHOLE) })], null, [], {
-      after: (_delayMs, call) => {
-        waiting.push(call)
-        return () => undefined
-      },
-    })
-    chapter.dispatch(split)
-    const active = () => HALVES.map(([blockId]) => chapter.session.book.record(blockId).activeTake?.id ?? null)
-    const report = ([blockId, takeId, text]: (typeof HALVES)[number]) =>
-      chapter.session.noteTake(blockId, take(takeId, text))
-    return { ...chapter, waiting, active, report }
-  }
-
-  it.each([
-    ['first half', HALVES],
-    ['second half', [HALVES[1], HALVES[0]] as const],
-  ])('become active together, whichever is reported first: %s', (_which, [first, second]) => {
-    const { active, report } = openSplit()
-
-    report(first)
-    expect(active()).toEqual(['take_1', null])
-    report(second)
-    expect(active()).toEqual(['take_new2', 'take_new3'])
-  })
-
-  it('become active alone if the other isn’t reported, and not after an undo', () => {
-    const alone = openSplit()
-    alone.report(HALVES[0])
-    for (const call of alone.waiting) call()
-    expect(alone.active()).toEqual(['take_new2', null])
-
-    const undone = openSplit()
-    undone.report(HALVES[0])
-    undone.session.undo()
-    for (const call of undone.waiting) call()
-    expect(undone.active()).toEqual(['take_1', null])
   })
 })
 
