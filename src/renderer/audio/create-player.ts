@@ -1,4 +1,4 @@
-import { held } from '../lib/held.ts'
+import { addListener } from '../lib/add-listener.ts'
 import { claimPlayback, releasePlayback } from '../lib/playback-claim.ts'
 import { openAudioEngine, type AudioEngine } from './audio-engine.ts'
 import { carryLoop, findLoop, type LoopCursors } from './feed-plan.ts'
@@ -381,12 +381,12 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     wordCountOf: (blockId) => timeline.entry(blockId)?.marks.length ?? 0,
     wordAt: (sample) => findWordAt(timeline, sample),
     wordsBetween: (startSample, endSample) => findWordsBetween(timeline, startSample, endSample),
-    subscribe: (listener) => held(listeners, listener),
+    subscribe: (listener) => addListener(listeners, listener),
     getSnapshot: () => snapshot,
-    onWord: (listener) => held(wordListeners, listener),
-    onFrame: (listener) => held(frameListeners, listener),
-    onPcm: (listener) => held(pcmListeners, listener),
-    onChapter: (listener) => held(chapterListeners, listener),
+    onWord: (listener) => addListener(wordListeners, listener),
+    onFrame: (listener) => addListener(frameListeners, listener),
+    onPcm: (listener) => addListener(pcmListeners, listener),
+    onChapter: (listener) => addListener(chapterListeners, listener),
     async dispose() {
       want(false)
       playback?.stop()
