@@ -23,6 +23,8 @@ export function useSession(sessionId: string) {
     switch (event.kind) {
       case 'speakers':
         setSession(event.session)
+        // A speaker that was completed has a voice.
+        void cache.invalidateQueries({ queryKey: queries.voices.key() })
         return void cache.invalidateQueries({ queryKey })
       case 'speaker':
         // A response of the service may be the one that every speaker waits for.
