@@ -14,16 +14,16 @@ export interface DroppedFileProps {
 export function DroppedFile({ isAllowed }: DroppedFileProps) {
   const [file, setFile] = useState<File | null>(null)
   useEffect(() => {
-    const isForNobody = (event: DragEvent) => !event.defaultPrevented && event.dataTransfer?.types.includes('Files')
+    const isUnhandled = (event: DragEvent) => !event.defaultPrevented && event.dataTransfer?.types.includes('Files')
     // A dialog is about something else.
     const accepts = () => isAllowed && !document.querySelector('[data-dialog]')
     const over = (event: DragEvent) => {
-      if (!isForNobody(event) || !event.dataTransfer) return
+      if (!isUnhandled(event) || !event.dataTransfer) return
       event.preventDefault()
       event.dataTransfer.dropEffect = accepts() ? 'copy' : 'none'
     }
     const drop = (event: DragEvent) => {
-      if (!isForNobody(event)) return
+      if (!isUnhandled(event)) return
       event.preventDefault()
       const [dropped] = event.dataTransfer?.files ?? []
       if (dropped && accepts()) setFile(dropped)

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ImportPreview } from '#shared/contract/imports.ts'
-import { Button } from '../ui/button.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { type Answers, renderInStudio, studioFailure } from '../testing/render-in-studio.test-support.tsx'
 import { DroppedFile } from './dropped-file.tsx'
@@ -46,7 +45,9 @@ it('makes a project of a text: its title has the focus, the title page is named,
   const title = screen.getByRole('textbox', { name: 'Project title' })
   await expect.element(title).toHaveFocus()
   await expect.element(title).toHaveValue('lamp')
-  await expect.element(screen.getByRole('row', { name: 'Chapter 1: Title page, Before the first chapter, 1 block' })).toBeInTheDocument()
+  await expect
+    .element(screen.getByRole('row', { name: 'Chapter 1: Title page, Before the first chapter, 1 block' }))
+    .toBeInTheDocument()
   await title.fill('The Lamp')
   await screen.getByText('Marta').click()
   await screen.getByRole('button', { name: 'Import 2 blocks' }).click()
@@ -128,7 +129,6 @@ it('refuses a dropped file while a dialog is open', async () => {
     <>
       <DroppedFile isAllowed />
       <Host first={textFile('first.txt')} />
-      <Button>Behind</Button>
     </>,
     ANSWERS,
   )

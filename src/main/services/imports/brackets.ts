@@ -3,7 +3,7 @@ const MAX_CHARS = 300
 /** One or more texts in square brackets and nothing else; a number, such as of a footnote, is none. */
 const BRACKETED = /^(?:\s*\[[^[\]]*\p{L}{2}[^[\]]*\][.…]?)+$/u
 /** In captions, parentheses around all of a cue are brackets, too. */
-const CUE = /^\s*(?:\((?<round>[^()]*\p{L}[^()]*)\)|（[^（）]*\p{L}[^（）]*）)\s*$/u
+const CUE = /^\s*(?:\([^()]*\p{L}[^()]*\)|（[^（）]*\p{L}[^（）]*）)\s*$/u
 const BRACKETS = / ?\[[^[\]]{2,300}\](?=[\s,.;:!?…]|$)|\[[^[\]]{2,300}\] ?/gu
 const HAS_WORD = /\p{L}{2}/u
 /** A speaker's name without words. */

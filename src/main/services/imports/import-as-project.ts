@@ -14,7 +14,7 @@ import {
 } from './stage-script.ts'
 
 export interface ImportAsProjectDeps extends StageScriptDeps, CreateProjectDeps {
-  shelf: ImportBuffer
+  buffer: ImportBuffer
 }
 
 export interface ImportAsProjectRequest {
@@ -28,7 +28,7 @@ export interface ImportAsProjectRequest {
 }
 
 /**
- * Stores a text as a new project, all or nothing; on the disk when this answers.
+ * Stores a text as a new project, all or nothing; durable when this returns.
  *
  * @throws StudioError `not_found`: the text is not kept any more; `text_empty`: there is nothing to store
  * @throws StudioError `invalid_input`: the project or a speaker has no name, or there are too many chapters
@@ -39,7 +39,7 @@ export async function importAsProject(
   request: ImportAsProjectRequest,
   signal: AbortSignal,
 ): Promise<ImportedProject> {
-  const { chapters, preview } = await splitForImport(deps.shelf, request, signal)
+  const { chapters, preview } = await splitForImport(deps.buffer, request, signal)
   const { db } = deps
   const projectId = db.transaction(() => {
     const { id, createdAt } = createProjectWithoutChapters(deps, { title: request.projectTitle })

@@ -1,15 +1,12 @@
 import type { imports } from '#shared/contract/imports.ts'
 import type { Service } from '../../lib/service.ts'
 import type { Counted } from '../../lib/with-recount.ts'
-import type { CreateProjectDeps } from '../projects/create-project.ts'
+import { type CreateProjectDeps, FIRST_CATALOG_MS } from '../projects/create-project.ts'
 import { createImportLog } from './import-log.ts'
 import { importAsProject } from './import-as-project.ts'
 import { findEmptyChapter, runImport } from './run-import.ts'
 import { setImport } from './set-import.ts'
 import { createImportBuffer } from './import-buffer.ts'
-
-/** How long a text that becomes the first project waits for the voice list. */
-const FIRST_CATALOG_MS = 10_000
 
 export interface ImportsServiceDeps extends CreateProjectDeps {
   /** Resolves once the voice list is loaded or the time is up. */
@@ -21,18 +18,18 @@ export interface ImportsServiceDeps extends CreateProjectDeps {
 
 /** Imports texts and holds the state between calls: uploaded texts and the undo log. */
 export function createImportsService(deps: ImportsServiceDeps) {
-  const shelf = createImportBuffer()
+  const buffer = createImportBuffer()
   const log = createImportLog(deps)
   return {
-    addPart: shelf.addPart,
+    addPart: buffer.addPart,
     async preview({ projectId, ...request }, signal) {
-      const { preview } = await shelf.split(request, signal)
+      const { preview } = await buffer.split(request, signal)
       return { ...preview, replacesEmptyChapter: projectId !== null && findEmptyChapter(deps.db, projectId) !== null }
     },
-    run: (request, signal) => deps.counted(runImport({ ...deps, shelf, log }, request, signal)),
+    run: (request, signal) => deps.counted(runImport({ ...deps, buffer, log }, request, signal)),
     async runAsProject(request, signal) {
       await deps.catalogFilled(FIRST_CATALOG_MS)
-      return deps.counted(importAsProject({ ...deps, shelf }, request, signal))
+      return deps.counted(importAsProject({ ...deps, buffer }, request, signal))
     },
     setImport: (request) => deps.counted(setImport({ ...deps, log }, request)),
   } satisfies Service<typeof imports>

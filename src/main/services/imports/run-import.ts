@@ -28,7 +28,7 @@ import {
 } from './stage-script.ts'
 
 export interface RunImportDeps extends StageScriptDeps {
-  shelf: ImportBuffer
+  buffer: ImportBuffer
   log: ImportLog
 }
 
@@ -43,7 +43,7 @@ export interface RunImportRequest {
 }
 
 /**
- * Stores a text as chapters and blocks, all or nothing; on the disk when this answers. The rows are written under a project
+ * Stores a text as chapters and blocks, all or nothing; durable when this returns. The rows are written under a project
  * that nobody sees, and become the project's in one step at the end.
  *
  * @throws StudioError `not_found`: the text, the project or the place is not there any more; nothing changed
@@ -56,7 +56,7 @@ export async function runImport(
   request: RunImportRequest,
   signal: AbortSignal,
 ): Promise<ImportResult> {
-  const { chapters, preview } = await splitForImport(deps.shelf, request, signal)
+  const { chapters, preview } = await splitForImport(deps.buffer, request, signal)
   const { db } = deps
   const stagingId = `proj_${deps.newId()}`
   const removedAt = new Date(deps.now()).toISOString()

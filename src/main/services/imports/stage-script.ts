@@ -33,11 +33,11 @@ const MAX_CHAPTERS = 10_000
  *   there are more chapters than a project can hold; `canceled`
  */
 export async function splitForImport(
-  shelf: ImportBuffer,
+  buffer: ImportBuffer,
   request: { uploadId: string; options: ImportOptions },
   signal: AbortSignal,
 ): Promise<DescribedScript> {
-  const script = await shelf.split(request, signal)
+  const script = await buffer.split(request, signal)
   if (script.preview.blockCount === 0) throw new StudioError('text_empty', 'nothing-to-import')
   if (script.chapters.length > MAX_CHAPTERS)
     throw new StudioError('invalid_input', { kind: 'too-many-chapters', maxChapters: MAX_CHAPTERS })

@@ -9,6 +9,9 @@ import { setProjectWorkspace } from '../../db/repos/workspaces-repo.ts'
 import { checkTitle } from './check-title.ts'
 import { chooseDefaults } from './choose-defaults.ts'
 
+/** How long creating the first project waits for the voice list. */
+export const FIRST_CATALOG_MS = 10_000
+
 export interface CreateProjectDeps {
   db: WritableDb
   catalog(): Catalog

@@ -5,12 +5,9 @@ import { listModelUses } from '../../db/repos/model-uses-repo.ts'
 import { listProjectSummaries, listRemovedProjects } from '../../db/repos/projects-repo.ts'
 import type { Service } from '../../lib/service.ts'
 import type { Counted } from '../../lib/with-recount.ts'
-import { createProject } from './create-project.ts'
+import { createProject, FIRST_CATALOG_MS } from './create-project.ts'
 import { removeProject, restoreProject } from './remove-project.ts'
 import { updateProject } from './update-project.ts'
-
-/** How long creating the first project waits for the voice list. */
-const FIRST_CATALOG_MS = 10_000
 
 export interface ProjectsServiceDeps {
   db: WritableDb

@@ -6,7 +6,7 @@ const TAKES_PER_CALL = 500
 export interface MarksCache {
   /** A take's word marks; an empty list until they are read. */
   get(takeId: string): readonly WordMark[]
-  /** True until a take's marks are read, or couldn't be. */
+  /** True until a take's marks have been read, or reading them has failed. */
   isUnread(takeId: string): boolean
   /** Word marks to use until the stored ones are read, such as those of a take that just arrived. */
   lend(takeId: string, marks: readonly WordMark[]): void
