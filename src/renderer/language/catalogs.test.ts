@@ -10,7 +10,7 @@ type Texts = Readonly<Record<string, string>>
 const sourceFolder = fileURLToPath(new URL('../..', import.meta.url))
 const files = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => /^(renderer|shared)\/.*\.tsx?$/.test(path))
+  .filter((path) => /^(main|renderer|shared)\/.*\.tsx?$/.test(path))
 const folders = files.filter((path) => path.endsWith('/messages/en.ts')).map((path) => dirname(dirname(path)))
 const sources = files
   .filter((path) => !/\.test(-support)?\.tsx?$|\/messages\//.test(path))
@@ -54,7 +54,7 @@ function findMissingForms(parts: readonly MessageFormatElement[], locale: string
 /** Finds keys that no file mentions, neither whole nor as a template such as `state.${kind}`. */
 function findUnusedKeys(keys: readonly string[], used: readonly string[]): string[] {
   const patterns = used.flatMap((text) =>
-    [...text.matchAll(/\(\s*`([^`]*[\w.-][^`]*)`/g)].flatMap(([, template = '']) => {
+    [...text.matchAll(/[(,]\s*`([^`]*[\w.-][^`]*)`/g)].flatMap(([, template = '']) => {
       const fixed = template.split(/\$\{[^}]*\}/)
       if (fixed.length < 2 || !fixed.some((part) => /\w/.test(part))) return []
       return new RegExp(`^${fixed.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('.+')}$`)
@@ -65,11 +65,14 @@ function findUnusedKeys(keys: readonly string[], used: readonly string[]): strin
   )
 }
 
+/** Code that throws a failure names its reason, without importing the texts. */
+const REASONS = 'shared/errors/plain-reasons'
+
 /** The files of an area, and files elsewhere that import its texts. */
 function findUsers(folder: string): string[] {
   return sources
     .filter(({ path, text }) => {
-      if (path.startsWith(`${folder}/`)) return true
+      if (path.startsWith(`${folder}/`) || folder === REASONS) return true
       return [...text.matchAll(/'([^']+\/messages\/\w+\.ts)'/g)].some(([, imported = '']) => {
         const target = imported.startsWith('#')
           ? imported.replace('#', '')

@@ -1,5 +1,5 @@
-/** What happened, for every reason whose text is always the same. */
-export const PLAIN_REASONS = {
+/** English texts: what happened, for every reason whose text is always the same. */
+export const messages = {
   'no-words': 'This block has no words to generate.',
   'closed-before-response':
     'Overvoice closed before the service responded. It may have been charged, so it wasn’t sent again.',
@@ -54,7 +54,7 @@ export const PLAIN_REASONS = {
   'recordings-being-submitted': 'Recordings are being submitted. Wait until that finishes, or cancel it first.',
   'another-recording-in-progress': 'A recording is in progress. Finish it first.',
   'speaker-name-missing': 'The consent statement includes the speaker’s name. Enter it first.',
-  'not-a-lexicon': 'The file isn’t a pronunciation lexicon: it has no <lexicon>. Nothing was changed.',
+  'not-a-lexicon': "The file isn’t a pronunciation lexicon: it has no '<'lexicon>. Nothing was changed.",
   'no-usable-entries': 'The file has no usable entries. Nothing was changed.',
   'pronunciation-incomplete': 'The pronunciation is incomplete. Nothing was changed.',
   'project-not-found-unchanged': 'Project not found. It may have been deleted in another window. Nothing was changed.',
@@ -250,4 +250,4 @@ export const PLAIN_REASONS = {
   'stream-too-long': 'The stream is too long for its text.',
   'dialogue-needs-several-blocks': 'Select two or more consecutive blocks with different voices.',
   'request-invalid': 'Invalid request.',
-}
+} as const
