@@ -45,18 +45,20 @@ export async function previewInputs(
 ): Promise<Heard> {
   const service = deps.service()
   const fingerprint = getFingerprint(inputs, service)
-  const audioUrl = auditionPath(fingerprint)
   const at = new Date(deps.now()).toISOString()
-  if (hasAudition(deps.cache, fingerprint)) {
-    touchAudition(deps.cache, fingerprint, at)
+  const take = hasAudition(deps.cache, fingerprint) ? undefined : findReusableTake(deps.db, blockId ?? '', fingerprint)
+  // The audio of an imported project's take is for that project only.
+  const id = take?.id ?? fingerprint
+  const audioUrl = auditionPath(id)
+  if (hasAudition(deps.cache, id)) {
+    touchAudition(deps.cache, id, at)
     return { audioUrl, chargedCharacters: 0 }
   }
   const keep = (sampleRateHz: number, samples: readonly Uint8Array[]) => {
     const dataBytes = samples.reduce((sum, bytes) => sum + bytes.length, 0)
     const wav = Buffer.concat([wavHeader(sampleRateHz, dataBytes), ...samples])
-    putAudition(deps.cache, { fingerprint, service, voiceId: inputs.voiceId, at, wav })
+    putAudition(deps.cache, { id, service, voiceId: inputs.voiceId, at, wav })
   }
-  const take = findReusableTake(deps.db, blockId ?? '', fingerprint)
   if (take) {
     keep(take.sampleRateHz, [await readFile(deps.takeFiles.audioPath(take.id))])
     return { audioUrl, chargedCharacters: 0 }

@@ -59,3 +59,24 @@ it('sends nothing for a missing block or for words without letters', async () =>
   })
   expect(await sent()).toEqual(before)
 })
+
+it('previews the audio of an imported take only in its own project', async () => {
+  const importing = rig.script('Doctor.')
+  const other = rig.script('Dr. Vale came back.')
+  const [blockId = ''] = importing.blockIds
+  const { projectId } = importing
+  const take = await rig.nextTake(
+    projectId,
+    () => void rig.takes.generate({ projectId, blockIds: [blockId], reuse: true }),
+  )
+  rig.db.run(`UPDATE takes SET imported = 1 WHERE id = ?`, take.id)
+  const before = (await sent()).length
+
+  const imported = await rig.takes.hear({ blockId, words: 'Doctor.' }, signal)
+  expect(imported.chargedCharacters).toBe(0)
+  expect((await sent()).slice(before)).toEqual([])
+
+  const own = await rig.takes.hear({ blockId: other.blockIds[0] ?? '', words: 'Doctor.' }, signal)
+  expect((await sent()).slice(before)).toEqual([{ input: 'Doctor.', voiceId: 'aria' }])
+  expect(own.audioUrl).not.toBe(imported.audioUrl)
+})
