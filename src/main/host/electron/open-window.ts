@@ -109,14 +109,18 @@ export function openWindow(
     if (dialog.showMessageBoxSync(window, CLOSE_QUESTION) === 1) event.preventDefault()
   })
   window.once('ready-to-show', () => window.show())
+  reloadAfterCrash(window, dialog)
+  void window.loadURL(PAGE_URL)
+  return window
+}
+
+/** Reloads a page that crashed, which has lost nothing: every edit is already with the main process. */
+export function reloadAfterCrash(window: BrowserWindow, dialog: ElectronModules['dialog']): void {
   let crashes: number[] = []
   window.webContents.on('render-process-gone', () => {
     crashes = [...crashes, performance.now()].slice(-QUIET_CRASHES - 1)
     const isAgain = crashes.length > QUIET_CRASHES && performance.now() - (crashes[0] ?? 0) < CRASHES_WITHIN_MS
     if (isAgain && dialog.showMessageBoxSync(window, CRASH_QUESTION) === 1) return window.destroy()
-    // A crashed page has lost nothing: every edit is already with the main process.
     window.webContents.reload()
   })
-  void window.loadURL(PAGE_URL)
-  return window
 }

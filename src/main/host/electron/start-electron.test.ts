@@ -27,6 +27,19 @@ it('shows one message box if its folder can’t be used, and exits', async () =>
   expect(electron.windows).toEqual([])
 })
 
+it('says so if the folder of the browser’s own files can’t be used, and exits', async () => {
+  const electron = fakeElectron()
+  const home = mkdtempSync(path.join(tmpdir(), 'electron-'))
+  writeFileSync(path.join(home, 'window'), '')
+
+  const { core } = await startOn(electron, home)
+
+  expect(core).toBeNull()
+  expect(electron.calls.filter((call) => call.startsWith('error'))).toEqual([
+    expect.stringContaining(`${path.join(home, 'window')} isn’t a folder`),
+  ])
+})
+
 it('does what must precede the app’s ready event', async () => {
   const electron = fakeElectron()
 
@@ -212,7 +225,8 @@ it('defers to an earlier start without changing anything', async () => {
   expect(core).toBeNull()
   expect(electron.calls.at(-1)).toBe('quit')
   expect(electron.calls).not.toContain('ready')
-  expect(readdirSync(homeFolder)).toEqual([])
+  // The lock is in this folder.
+  expect(readdirSync(homeFolder, { recursive: true })).toEqual(['window'])
 })
 
 it('reports that the folder is open in the other host', async () => {
@@ -281,6 +295,20 @@ it.each([
 
   expect([window?.webContents.reloads, window?.calls.includes('destroy')]).toEqual([told.reloads, told.isClosed])
   expect(electron.calls.filter((call) => call === 'ask Try again or Close')).toHaveLength(told.isClosed ? 1 : 2)
+})
+
+it('asks about the window of a conversation that crashes repeatedly, too', async () => {
+  const electron = fakeElectron({ answer: 1 })
+  await startOn(electron)
+  const main = must(electron.windows[0], 'the studio has a window')
+  const url = `studio://app${callAddress('conv_1')}`
+  const child = new FakeWindow(main.options)
+  main.webContents.emit('did-create-window', child, { url })
+
+  for (let crash = 0; crash < 4; crash += 1)
+    child.webContents.emit('render-process-gone', {}, { reason: 'launch-failed' })
+
+  expect([child.webContents.reloads, child.calls.includes('destroy')]).toEqual([3, true])
 })
 
 it('serves the page with its policy, media through the core, and refuses everything else identically', async () => {

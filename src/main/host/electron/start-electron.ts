@@ -17,7 +17,7 @@ import { hardenSession } from './harden-session.ts'
 import { createStartLongWork } from './long-work.ts'
 import { mayOpenExternally } from './may-open-externally.ts'
 import { menuTemplate } from './menu-template.ts'
-import { callWindowOptions, openWindow, speakerWindowOptions } from './open-window.ts'
+import { callWindowOptions, openWindow, reloadAfterCrash, speakerWindowOptions } from './open-window.ts'
 import { sandboxFolder } from '../home-folder.ts'
 import { startSandboxUtility } from './sandbox-utility.ts'
 
@@ -55,17 +55,19 @@ export async function startElectron(options: ElectronOptions): Promise<Core | nu
     app.exit(1)
     return null
   }
-  // In an unusable folder the single-instance lock fails too, as if another instance were running.
+  // The browser's own files, and with them the single-instance lock.
+  const windowFolder = path.join(homeFolder, 'window')
+  // In an unusable folder that lock fails too, as if another instance were running.
   try {
     checkHomeFolder(homeFolder)
+    checkHomeFolder(windowFolder)
   } catch (error) {
     app.setPath('userData', mkdtempSync(path.join(app.getPath('temp'), 'overvoice-')))
     // Before the ready event, Linux prints the message instead of showing it.
     await app.whenReady()
     return giveUp(error)
   }
-  // The browser's own files, and with them the single-instance lock, belong to the home folder.
-  app.setPath('userData', path.join(homeFolder, 'window'))
+  app.setPath('userData', windowFolder)
   if (!app.requestSingleInstanceLock()) {
     app.quit()
     return null
@@ -199,7 +201,7 @@ export async function startElectron(options: ElectronOptions): Promise<Core | nu
     const mine = openWindow({ BrowserWindow, dialog }, places.preloadFile, !app.isPackaged)
     // It closes with the window that opened it.
     mine.webContents.on('did-create-window', (child, { url }) => {
-      child.webContents.on('render-process-gone', () => child.webContents.reload())
+      reloadAfterCrash(child, dialog)
       const parsed = URL.parse(url)
       const conversationId = parsed && conversationOfPage(parsed)
       if (conversationId !== null) {
