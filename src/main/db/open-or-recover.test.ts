@@ -113,6 +113,19 @@ it.each([
   db.close()
 })
 
+it('says that it opens an empty studio if no backup can be read', () => {
+  const folder = join(home, 'backups')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'studio-2026-11-19.db'), 'no database')
+
+  const { db, note } = open()
+
+  expect(note).toMatch(/^studio\.db was missing, and none of its backups could be read\./)
+  expect(note).toContain(folder)
+  expect(readFileSync(join(folder, 'studio-2026-11-19.db'), 'utf8')).toBe('no database')
+  db.close()
+})
+
 it('opens an empty studio without a word where there never was one', () => {
   const { db, note } = open()
 

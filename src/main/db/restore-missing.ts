@@ -22,7 +22,7 @@ interface Source {
  * folder, with the log that was left behind; the log alone; or a backup. None of them is changed or deleted, and an
  * empty one is taken only if all are empty. A folder of that name is moved away first.
  *
- * @returns a message for the user, null if nothing was missing
+ * @returns a message for the user, null if nothing was missing, or if there never was anything
  * @throws StudioError `storage_failed`: there is audio or a log, and nothing that it belongs to
  */
 export function restoreMissing(path: string, options: { backupsFolder: string; now: Date }): string | null {
@@ -55,6 +55,8 @@ export function restoreMissing(path: string, options: { backupsFolder: string; n
   clear()
   if (existsSync(`${path}-wal`) || hasAudio(dirname(path)))
     throw new StudioError('storage_failed', { kind: 'database-missing', file: basename(path), folder: dirname(path) })
+  if (listBackups(options.backupsFolder, now).length > 0)
+    return `${basename(path)} was missing, and none of its backups could be read. They are still in ${options.backupsFolder}.${moved} Overvoice started with an empty studio.`
   return moved === '' ? null : `${basename(path)} was missing and there was no backup.${moved}`
 }
 
