@@ -1,8 +1,10 @@
 import { FilePlus2, FileText, FolderInput, type LucideIcon, Play } from 'lucide-react'
 import { Button as AriaButton, FileTrigger } from 'react-aria-components'
+import { common } from '../../lib/common/messages/common.ts'
 import { PROJECT_FILES, TEXT_FILES } from '../../lib/importable-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { t } from './messages/t.ts'
 import styles from './projects.module.css'
 import { useSampleProject } from './use-project-file.ts'
 
@@ -19,41 +21,24 @@ export function FirstStart({ onPlay, onCreate, onImport }: FirstStartProps) {
   const isOpening = state.kind === 'opening'
   return (
     <div className={styles.welcome}>
-      <h2>No projects yet</h2>
-      <p>Projects hold your script and generated audio, stored on this computer.</p>
+      <h2>{t('first.title')}</h2>
+      <p>{t('first.text')}</p>
       <div className={styles.choices}>
-        <Choice
-          icon={Play}
-          title="Try the sample"
-          text="Plays a short scene with two voices."
-          look="primary"
-          onPress={open}
-        />
-        <Choice
-          icon={FilePlus2}
-          title="New project"
-          text="Write or paste a script, then generate audio."
-          onPress={onCreate}
-        />
+        <Choice icon={Play} title={t('first.sample')} text={t('first.sampleText')} look="primary" onPress={open} />
+        <Choice icon={FilePlus2} title={t('newProject')} text={t('first.newText')} onPress={onCreate} />
         <FileTrigger acceptedFileTypes={TEXT_FILES} onSelect={(files) => onImport(files?.[0])}>
-          <Choice
-            icon={FileText}
-            title="Start from a manuscript…"
-            text="Choose a text, Markdown or subtitle file, or drop it here."
-          />
+          <Choice icon={FileText} title={t('first.manuscript')} text={t('first.manuscriptText')} />
         </FileTrigger>
         <FileTrigger acceptedFileTypes={PROJECT_FILES} onSelect={(files) => onImport(files?.[0])}>
-          <Choice
-            icon={FolderInput}
-            title="Import project file…"
-            text="Choose a project file, or drop it here."
-            look="dashed"
-          />
+          <Choice icon={FolderInput} title={t('first.import')} text={t('first.importText')} look="dashed" />
         </FileTrigger>
       </div>
-      <p role="status">{isOpening && 'Opening the sample…'}</p>
+      <p role="status">{isOpening && t('first.openingSample')}</p>
       {state.kind === 'failed' && (
-        <FailureNotice failure={state.failure} actions={<Button onPress={() => void open()}>Retry</Button>} />
+        <FailureNotice
+          failure={state.failure}
+          actions={<Button onPress={() => void open()}>{common('retry')}</Button>}
+        />
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { FileTrigger } from 'react-aria-components'
 import type { ProjectSummary } from '#shared/contract/projects.ts'
 import { matchesSearch } from '#shared/domain/fold-text.ts'
 import { useAction } from '../../lib/actions.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { PROJECT_FILES, TEXT_FILES } from '../../lib/importable-files.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure } from '../../rpc/studio.ts'
@@ -18,6 +19,7 @@ import { SearchField } from '../../ui/text-field.tsx'
 import { TitleDialog } from '../../ui/title-dialog.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { FirstStart } from './first-start.tsx'
+import { t } from './messages/t.ts'
 import { ProjectRow } from './project-row.tsx'
 import styles from './projects.module.css'
 import { RemovedProjects } from './removed-projects.tsx'
@@ -57,19 +59,17 @@ export function ProjectList({ onOpen, onPlay, onImport, notice }: ProjectListPro
 
   return (
     <Screen
-      title="Projects"
+      title={common('projects')}
       actions={
         <>
           {projects.length >= SEARCH_FROM && (
             <div className={styles.tools}>
-              <SearchField label="Find a project" value={search} onChange={setSearch} />
+              <SearchField label={t('find')} value={search} onChange={setSearch} />
             </div>
           )}
           <RemovedProjects now={now} />
           {samples.length > 0 && (
-            <Button onPress={() => void remove(samples)}>
-              {samples.length === 1 ? 'Remove sample' : 'Remove samples'}
-            </Button>
+            <Button onPress={() => void remove(samples)}>{t('removeSamples', { count: samples.length })}</Button>
           )}
           {projects.length > 0 && (
             <>
@@ -77,49 +77,49 @@ export function ProjectList({ onOpen, onPlay, onImport, notice }: ProjectListPro
                 acceptedFileTypes={[...TEXT_FILES, ...PROJECT_FILES]}
                 onSelect={(files) => importFile(files?.[0])}
               >
-                <Button>Import…</Button>
+                <Button>{t('import')}</Button>
               </FileTrigger>
               <Button look="primary" onPress={() => setAsking({ kind: 'create' })}>
                 <Plus size={16} strokeWidth={1.5} aria-hidden />
-                New project
+                {t('newProject')}
               </Button>
             </>
           )}
         </>
       }
     >
-      <DropTarget className={styles.drop} words="Drop to import" onDrop={({ files: [file] }) => importFile(file)}>
+      <DropTarget className={styles.drop} words={t('dropToImport')} onDrop={({ files: [file] }) => importFile(file)}>
         {notice && <div className={styles.notice}>{notice}</div>}
         {list.isError && (
           <div className={styles.notice}>
             <FailureNotice
               failure={getFailure(list.error)}
-              actions={<Button onPress={() => void list.refetch()}>Retry</Button>}
+              actions={<Button onPress={() => void list.refetch()}>{common('retry')}</Button>}
             />
           </div>
         )}
-        {list.isPending && <Skeleton label="Loading projects…" />}
+        {list.isPending && <Skeleton label={t('loading')} />}
         {list.isSuccess && projects.length === 0 && (
           <FirstStart onPlay={onPlay} onCreate={() => setAsking({ kind: 'create' })} onImport={importFile} />
         )}
         {projects.length > 0 && shown.length === 0 && (
           <EmptyState
-            title="No matching projects"
-            action={<Button onPress={() => setSearch('')}>Show all {projects.length}</Button>}
+            title={t('noMatchTitle')}
+            action={<Button onPress={() => setSearch('')}>{t('showAll', { count: String(projects.length) })}</Button>}
           >
-            No project matches “{search}”.
+            {t('noMatchText', { search })}
           </EmptyState>
         )}
         {shown.length > 0 && (
           <>
             <div className={styles.headings} aria-hidden>
-              <span>Title</span>
-              <span>Script</span>
-              <span>Generated</span>
-              <span>Length · Last edited</span>
+              <span>{t('column.title')}</span>
+              <span>{t('column.script')}</span>
+              <span>{t('column.generated')}</span>
+              <span>{t('column.lengthAndEdited')}</span>
             </div>
             <VirtualList
-              label="Projects"
+              label={common('projects')}
               items={shown}
               rowHeightRem={3.3125}
               onAction={onOpen}
@@ -144,10 +144,10 @@ export function ProjectList({ onOpen, onPlay, onImport, notice }: ProjectListPro
         )}
         {asking?.kind === 'create' && (
           <TitleDialog
-            heading="New project"
-            verb="Create"
+            heading={t('newProject')}
+            verb={t('create')}
             title=""
-            missing="Enter a project title."
+            missing={t('titleMissing')}
             explain={explain}
             onClose={() => setAsking(null)}
             onSubmit={async (title) => onOpen((await create(title)).id)}
@@ -155,10 +155,10 @@ export function ProjectList({ onOpen, onPlay, onImport, notice }: ProjectListPro
         )}
         {asking?.kind === 'rename' && (
           <TitleDialog
-            heading="Rename project"
-            verb="Rename"
+            heading={t('renameTitle')}
+            verb={common('rename')}
             title={asking.project.title}
-            missing="Enter a project title."
+            missing={t('titleMissing')}
             explain={explain}
             onClose={() => setAsking(null)}
             onSubmit={(title) => rename(asking.project.id, title)}

@@ -1,11 +1,13 @@
 import { Ellipsis } from 'lucide-react'
 import { GridListItem } from 'react-aria-components'
 import type { ProjectSummary } from '#shared/contract/projects.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatGenerated } from '../../lib/format-progress.ts'
 import { describeDuration, formatInstant } from '../../lib/format-time.ts'
+import { RichText } from '../../lib/rich-text.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { t } from './messages/t.ts'
 import styles from './projects.module.css'
 
 export interface ProjectRowProps {
@@ -29,28 +31,36 @@ export function ProjectRow({ project, showsWorkspace, now, onRename, onWriteFile
           </span>
           {(showsWorkspace || project.workspace.isRemoved) && (
             <span className={styles.workspace}>
-              <bdi>{project.workspace.name}</bdi>
-              {project.workspace.isRemoved && ', removed'}
+              {project.workspace.isRemoved ? (
+                <RichText
+                  parts={t.rich('workspaceRemoved', {
+                    workspace: project.workspace.name,
+                    name: (content) => <bdi>{content}</bdi>,
+                  })}
+                />
+              ) : (
+                <bdi>{project.workspace.name}</bdi>
+              )}
             </span>
           )}
         </span>
-        <span className={styles.fact}>{formatCount(project.blockCount, 'block')}</span>
+        <span className={styles.fact}>{t('blocks', { count: project.blockCount })}</span>
         <span className={styles.fact}>{formatGenerated(project)}</span>
         <span className={styles.fact}>
           {project.durationMs > 0 && `${describeDuration(project.durationMs)} · `}
           <time dateTime={project.updatedAt}>{formatInstant(project.updatedAt, now)}</time>
         </span>
         <Menu
-          label={`Actions for ${project.title}`}
+          label={t('actions', { title: project.title })}
           trigger={
-            <IconButton label={`Actions for ${project.title}`}>
+            <IconButton label={t('actions', { title: project.title })}>
               <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
             </IconButton>
           }
           actions={[
-            { id: 'rename', label: 'Rename', onAction: () => onRename(project) },
-            { id: 'write-file', label: 'Export project file…', onAction: () => onWriteFile(project) },
-            { id: 'remove', label: 'Remove', onAction: () => onRemove(project) },
+            { id: 'rename', label: common('rename'), onAction: () => onRename(project) },
+            { id: 'write-file', label: t('exportFile'), onAction: () => onWriteFile(project) },
+            { id: 'remove', label: common('remove'), onAction: () => onRemove(project) },
           ]}
         />
       </div>

@@ -1,9 +1,11 @@
-import { formatCount, formatSize } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
+import { formatSize } from '../../lib/format-count.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { t } from './messages/t.ts'
 import styles from './projects.module.css'
 import { type OpenedFile, useProjectFileReading } from './use-project-file.ts'
 
@@ -20,39 +22,40 @@ export function ReadProjectDialog({ file, onOpen, onClose }: ReadProjectDialogPr
     state.kind === 'finished' ? (
       <>
         <Button isLarge onPress={onClose}>
-          Close
+          {common('close')}
         </Button>
         <Button isLarge look="primary" onPress={() => onOpen(state.projectId)}>
-          Open the project
+          {t('read.open')}
         </Button>
       </>
     ) : (
       <Button isLarge onPress={onClose}>
-        {state.kind === 'failed' ? 'Close' : 'Cancel'}
+        {state.kind === 'failed' ? common('close') : common('cancel')}
       </Button>
     )
   return (
-    <Dialog title="Import project file" isOpen onClose={onClose} footer={footer}>
+    <Dialog title={t('read.title')} isOpen onClose={onClose} footer={footer}>
       <p className={styles.path}>{file.name}</p>
       {state.kind === 'copying' && (
-        <ProgressBar label="Copying the file" done={state.doneBytes} total={state.totalBytes} />
+        <ProgressBar label={t('read.copying')} done={state.doneBytes} total={state.totalBytes} />
       )}
       {state.kind === 'reading' && (
-        <ProgressBar label="Checking and storing" done={state.doneBytes} total={state.totalBytes} />
+        <ProgressBar label={t('read.reading')} done={state.doneBytes} total={state.totalBytes} />
       )}
       {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
       {state.kind === 'finished' && (
         <>
           <p role="status">
-            Imported “{state.title}”: {formatCount(state.counts.chapters, 'chapter')},{' '}
-            {formatCount(state.counts.blocks, 'block')}, {formatCount(state.counts.takes, 'take')},{' '}
-            {formatSize(state.counts.soundBytes)} of audio.
+            {t('read.done', {
+              title: state.title,
+              chapters: state.counts.chapters,
+              blocks: state.counts.blocks,
+              takes: state.counts.takes,
+              size: formatSize(state.counts.soundBytes),
+            })}
           </p>
           {state.narrowedPronunciations > 0 && (
-            <Notice tone="quiet">
-              {formatCount(state.narrowedPronunciations, 'pronunciation was', 'pronunciations were')} global in the
-              original. Here {state.narrowedPronunciations === 1 ? 'it applies' : 'they apply'} to this project only.
-            </Notice>
+            <Notice tone="quiet">{t('read.narrowed', { count: state.narrowedPronunciations })}</Notice>
           )}
         </>
       )}

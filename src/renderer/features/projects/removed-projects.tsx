@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { formatInstant } from '../../lib/format-time.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { RemovedDialog } from '../../ui/removed-dialog.tsx'
+import { t } from './messages/t.ts'
 
 /** Recently deleted projects; nothing if there are none. */
 export function RemovedProjects({ now }: { now: Date }) {
@@ -27,14 +27,14 @@ export function RemovedProjects({ now }: { now: Date }) {
   if (removed.length === 0 && !isOpen) return null
   return (
     <>
-      <Button onPress={() => setIsOpen(true)}>Recently deleted…</Button>
+      <Button onPress={() => setIsOpen(true)}>{t('recentlyDeleted')}</Button>
       {isOpen && (
         <RemovedDialog
-          title="Recently deleted"
-          says="Restoring a project brings back its script and all takes."
+          title={t('deleted.title')}
+          says={t('deleted.text')}
           rows={removed.map(({ id, title, removedAt, blockCount }) => ({
             ...{ id, name: title },
-            facts: `${formatCount(blockCount, 'block')} · deleted ${formatInstant(removedAt, now)}`,
+            facts: `${t('blocks', { count: blockCount })} · ${t('deleted.at', { when: formatInstant(removedAt, now) })}`,
           }))}
           failure={failure && <FailureNotice failure={failure} />}
           onBringBack={(id) => void bringBack(id)}

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ProjectSummary } from '#shared/contract/projects.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'
+import { t } from './messages/t.ts'
 
 /** The project list and its actions; changes appear at once and are confirmed by the studio. */
 export function useProjects() {
@@ -30,7 +32,7 @@ export function useProjects() {
       try {
         await client.projects.restore({ projectId: project.id })
       } catch (error) {
-        showToast({ text: `Couldn’t restore “${project.title}”. ${formatReason(getFailure(error))}` })
+        showToast({ text: t('restoreFailed', { title: project.title, reason: formatReason(getFailure(error)) }) })
       }
     }
     await refresh()
@@ -47,14 +49,19 @@ export function useProjects() {
         await client.projects.remove({ projectId: project.id })
         removed.push(project)
       } catch (error) {
-        showToast({ text: `“${shorten(project.title)}” could not be removed. ${formatReason(getFailure(error))}` })
+        showToast({
+          text: t('removeFailed', { title: shorten(project.title), reason: formatReason(getFailure(error)) }),
+        })
       }
     }
     const [first] = removed
     if (first)
       showToast({
-        text: `Removed ${removed.length === 1 ? `“${shorten(first.title)}”` : `${removed.length} projects`}.`,
-        action: { label: 'Undo', onPress: () => void restore(removed) },
+        text:
+          removed.length === 1
+            ? t('removed', { title: shorten(first.title) })
+            : t('removedSeveral', { count: removed.length }),
+        action: { label: common('undo'), onPress: () => void restore(removed) },
       })
     await refresh()
   }

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, FolderOpen } from 'lucide-react'
 import { useState } from 'react'
 import type { ProjectFileWritten } from '#shared/contract/project-files.ts'
-import { formatCount, formatSize } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
+import { formatSize } from '../../lib/format-count.ts'
 import { expandPath, shortenPath } from '../../lib/own-folder.ts'
 import { DownloadLink } from '../../rpc/download-link.tsx'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
@@ -12,6 +13,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { t } from './messages/t.ts'
 import styles from './projects.module.css'
 import { useProjectFileWriting } from './use-project-file.ts'
 
@@ -48,11 +50,11 @@ export function WriteProjectDialog({
   const footer =
     state.kind === 'finished' ? (
       <Button isLarge look="primary" onPress={onClose}>
-        Done
+        {common('done')}
       </Button>
     ) : state.kind === 'running' ? (
       <Button isLarge onPress={cancel}>
-        Cancel
+        {common('cancel')}
       </Button>
     ) : (
       <Button
@@ -61,22 +63,19 @@ export function WriteProjectDialog({
         isDisabled={!check.data || check.isError}
         onPress={() => void write({ ...place, overwrite: exists })}
       >
-        {exists ? 'Export and replace the file' : 'Export'}
+        {exists ? t('write.replace') : t('write.export')}
       </Button>
     )
 
   return (
-    <Dialog title="Export project file" isOpen onClose={onClose} footer={footer}>
+    <Dialog title={t('write.title')} isOpen onClose={onClose} footer={footer}>
       {state.kind === 'finished' ? (
         <Written written={state} ownFolder={ownFolder} />
       ) : (
         <>
-          <p className={styles.says}>
-            Includes the script, cast, pronunciations, notes and all takes. Deleted takes, the queue and your API key
-            aren’t included.
-          </p>
+          <p className={styles.says}>{t('write.text')}</p>
           <TextField
-            label="Name"
+            label={common('name')}
             value={name}
             onChange={setName}
             placeholder={check.data?.baseName ?? project.title}
@@ -84,17 +83,17 @@ export function WriteProjectDialog({
           />
           <div className={styles.place}>
             <TextField
-              label="Folder"
+              label={common('folder')}
               value={folder}
               onChange={setFolder}
               placeholder={shortenPath(check.data?.folder ?? '', ownFolder)}
               isDisabled={state.kind === 'running'}
             />
-            {about.data?.capabilities.pickFolder && <Button onPress={() => void pick()}>Choose…</Button>}
+            {about.data?.capabilities.pickFolder && <Button onPress={() => void pick()}>{t('write.choose')}</Button>}
           </div>
           {check.data && (
             <p className={styles.says}>
-              {formatCount(check.data.takes, 'take')}, about {formatSize(check.data.soundBytes)} of audio.
+              {t('write.content', { count: check.data.takes, size: formatSize(check.data.soundBytes) })}
             </p>
           )}
           {check.isError && <FailureNotice failure={getFailure(check.error)} />}
@@ -104,11 +103,11 @@ export function WriteProjectDialog({
               tone="warning"
               detail={<p className={styles.path}>{shortenPath(check.data?.path ?? '', ownFolder)}</p>}
             >
-              This file already exists and will be replaced. Choose another name to keep it.
+              {t('write.exists')}
             </Notice>
           )}
           {state.kind === 'running' && (
-            <ProgressBar label="Exporting…" done={state.doneBytes} total={state.totalBytes} />
+            <ProgressBar label={t('write.running')} done={state.doneBytes} total={state.totalBytes} />
           )}
         </>
       )}
@@ -123,25 +122,24 @@ function Written({ written, ownFolder }: { written: ProjectFileWritten; ownFolde
   return (
     <>
       <p role="status">
-        Project file written: {formatCount(counts.chapters, 'chapter')}, {formatCount(counts.blocks, 'block')},{' '}
-        {formatCount(counts.takes, 'take')}, {formatSize(written.sizeBytes)}.
+        {t('write.done', {
+          chapters: counts.chapters,
+          blocks: counts.blocks,
+          takes: counts.takes,
+          size: formatSize(written.sizeBytes),
+        })}
       </p>
-      {takesCutShort > 0 && (
-        <Notice tone="warning">
-          {formatCount(takesCutShort, 'take is', 'takes are')} incomplete because some audio files are damaged or
-          missing. Everything else is included.
-        </Notice>
-      )}
+      {takesCutShort > 0 && <Notice tone="warning">{t('write.incomplete', { count: takesCutShort })}</Notice>}
       <div className={styles.place}>
         <p className={styles.path}>{shortenPath(written.path, ownFolder)}</p>
         {about?.capabilities.revealInFolder && (
           <Button onPress={() => void client.app.reveal({ path: written.path })}>
             <FolderOpen size={16} strokeWidth={1.5} aria-hidden />
-            Show
+            {common('show')}
           </Button>
         )}
         {about?.capabilities.download && (
-          <DownloadLink path={written.downloadUrl} aria-label="Download the project file">
+          <DownloadLink path={written.downloadUrl} aria-label={t('write.download')}>
             <Download size={16} strokeWidth={1.5} aria-hidden />
           </DownloadLink>
         )}
