@@ -1,13 +1,12 @@
 import type { ImportNote, ImportPreview, ImportResult } from '#shared/contract/imports.ts'
-import { assertNever } from '#shared/errors/must.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { t } from './messages/t.ts'
 
 /** `3 chapters · 212 blocks · 40,213 characters`. */
 export function formatFigures({ chapterCount, blockCount, characters }: ImportPreview): string {
   return [
-    formatCount(chapterCount, 'chapter'),
-    formatCount(blockCount, 'block'),
-    formatCount(characters, 'character'),
+    t('count.chapters', { count: chapterCount }),
+    t('count.blocks', { count: blockCount }),
+    t('count.characters', { count: characters }),
   ].join(' · ')
 }
 
@@ -15,45 +14,11 @@ export function formatFigures({ chapterCount, blockCount, characters }: ImportPr
 export function formatNote({ kind, count }: ImportNote): string {
   switch (kind) {
     case 'front-matter':
-      return 'Front matter skipped.'
     case 'book-title':
-      return 'Book title skipped.'
-    case 'code':
-      return `${formatCount(count, 'piece of code', 'pieces of code')} included.`
-    case 'html':
-      return `${formatCount(count, 'piece of HTML', 'pieces of HTML')} skipped.`
-    case 'images':
-      return `${formatCount(count, 'image')} replaced with a description.`
-    case 'tables':
-      return `${formatCount(count, 'table')} read row by row.`
-    case 'links':
-      return `${formatCount(count, 'link')} replaced with text.`
-    case 'footnotes':
-      return `${formatCount(count, 'footnote')} skipped.`
-    case 'joined-lines':
-      return `${formatCount(count, 'line')} joined to the previous line.`
-    case 'cue-tags':
-      return `${formatCount(count, 'tag')} removed.`
-    case 'cue-ids':
-      return `${formatCount(count, 'cue ID')} skipped.`
-    case 'repeated-lines':
-      return `Rolling captions: ${formatCount(count, 'repeated line')} skipped.`
-    case 'speaker-dashes':
-      return `${formatCount(count, 'speaker dash', 'speaker dashes')} removed.`
-    case 'empty-cues':
-      return `${formatCount(count, 'empty cue')} skipped.`
-    case 'unread-lines':
-      return `${formatCount(count, 'line')} outside cues skipped.`
-    case 'split-blocks':
-      return `${formatCount(count, 'long block')} split at sentence ends.`
-    case 'brackets':
-      return `${formatCount(count, 'note')} made from text in brackets.`
     case 'title-page':
-      return 'Title page skipped.'
-    case 'control-characters':
-      return `${formatCount(count, 'control character')} skipped.`
+      return t(`note.${kind}`)
     default:
-      return assertNever(kind)
+      return t(`note.${kind}`, { count })
   }
 }
 
@@ -63,16 +28,17 @@ export function formatImported({
   blockCount,
   speakerCount,
 }: Pick<ImportResult, 'chapterCount' | 'blockCount' | 'speakerCount'>): string {
-  const blocks = formatCount(blockCount, 'block')
   const brought =
-    chapterCount === 0 ? `Imported ${blocks}.` : `Imported ${formatCount(chapterCount, 'chapter')} with ${blocks}.`
-  if (speakerCount === 0) return brought
-  return `${brought} Added ${formatCount(speakerCount, 'speaker')} to the cast. Assign their voices there.`
+    chapterCount === 0
+      ? t('imported.blocks', { blocks: blockCount })
+      : t('imported.chapters', { chapters: chapterCount, blocks: blockCount })
+  return speakerCount === 0 ? brought : `${brought} ${t('imported.speakers', { count: speakerCount })}`
 }
 
 /** `Aria (12), Marlo (8) and 3 more`. */
 export function formatSpeakers(speakers: ImportPreview['speakers']): string {
   const shown = speakers.slice(0, 8).map(({ name, lineCount }) => `${name} (${lineCount})`)
+  const names = shown.join(', ')
   const more = speakers.length - shown.length
-  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
+  return more > 0 ? t('speakers.andMore', { names, count: more }) : names
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImportedProject, ImportPlace, ImportResult } from '#shared/contract/imports.ts'
 import { TITLE_LENGTH } from '#shared/domain/text-lengths.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { isProjectFile } from '../../lib/importable-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,6 +15,7 @@ import { ImportOptionsFields } from './import-options.tsx'
 import { ImportPreviewList } from './import-preview-list.tsx'
 import { ImportChooser, ImportSourceField } from './import-source.tsx'
 import { ImportSpeakers } from './import-speakers.tsx'
+import { t } from './messages/t.ts'
 import styles from './imports.module.css'
 import { type ImportSource, textOf, titleOf } from './read-source.ts'
 import { useImport } from './use-import.ts'
@@ -73,7 +74,7 @@ export function ImportDialog({ target, first, onProjectFile, onClose }: ImportDi
   const blockCount = found?.blockCount ?? 0
   const fileTitle = isReady ? titleOf(state.source) : ''
   const title = projectTitle ?? fileTitle
-  const firstTitle = found?.chapters[0]?.reason === 'title-page' ? 'Title page' : fileTitle
+  const firstTitle = found?.chapters[0]?.reason === 'title-page' ? t('titlePage') : fileTitle
 
   const store = async () => {
     setUnsaved(null)
@@ -107,26 +108,20 @@ export function ImportDialog({ target, first, onProjectFile, onClose }: ImportDi
             onClose()
           }}
         >
-          Paste at the caret
+          {t('pasteAtCaret')}
         </Button>
       )}
       <Button isLarge onPress={onClose}>
-        Cancel
+        {common('cancel')}
       </Button>
       <Button isLarge look="primary" isDisabled={isStoring || isOld || blockCount === 0} onPress={() => void store()}>
-        {blockCount === 0 ? 'Import' : `Import ${formatCount(blockCount, 'block')}`}
+        {blockCount === 0 ? t('import') : t('importBlocks', { count: blockCount })}
       </Button>
     </>
   )
 
   return (
-    <Dialog
-      title={target.kind === 'project' ? 'Import text' : 'New project from text'}
-      isOpen
-      isWide
-      onClose={onClose}
-      footer={footer}
-    >
+    <Dialog title={t(`title.${target.kind}`)} isOpen isWide onClose={onClose} footer={footer}>
       <div ref={fields} className={styles.fields}>
         {state.kind === 'choosing' && (
           <ImportChooser
@@ -134,16 +129,16 @@ export function ImportDialog({ target, first, onProjectFile, onClose }: ImportDi
             onChoose={(file) => (isProjectFile(file.name) ? onProjectFile(file) : void run.choose(file))}
           />
         )}
-        {state.kind === 'reading' && <Skeleton label="Loading file…" rows={8} />}
+        {state.kind === 'reading' && <Skeleton label={t('loadingFile')} rows={8} />}
         {isReady && (
           <>
             {target.kind === 'new-project' && (
               <TextField
-                label="Project title"
+                label={t('projectTitle')}
                 isLarge
                 maxLength={TITLE_LENGTH}
                 value={title}
-                error={untitled && title.trim() === '' ? 'Enter a project title.' : null}
+                error={untitled && title.trim() === '' ? t('titleMissing') : null}
                 onChange={setProjectTitle}
               />
             )}
@@ -156,7 +151,7 @@ export function ImportDialog({ target, first, onProjectFile, onClose }: ImportDi
             />
             {places.length > 0 && (
               <SelectField
-                label="Import into"
+                label={t('into')}
                 isLarge
                 options={places.map((place) => labelPlace(place, found?.replacesEmptyChapter ?? false))}
                 value={chosen?.id ?? null}
@@ -170,19 +165,19 @@ export function ImportDialog({ target, first, onProjectFile, onClose }: ImportDi
             {found && blockCount > 0 && (
               <ImportPreviewList preview={found} firstTitle={firstTitle} isOld={isOld} onUseLine={run.useLine} />
             )}
-            {!found && !failure && <Skeleton label="Splitting into blocks…" rows={8} />}
+            {!found && !failure && <Skeleton label={t('splitting')} rows={8} />}
           </>
         )}
       </div>
       {failure && (
         <FailureNotice
           failure={failure}
-          actions={failure.code === 'not_found' ? <Button onPress={run.again}>Retry</Button> : undefined}
+          actions={failure.code === 'not_found' ? <Button onPress={run.again}>{common('retry')}</Button> : undefined}
         />
       )}
       {unsaved !== null && (
         <Notice tone="failed" role="alert">
-          Nothing was imported because your last edits aren’t saved. {unsaved}
+          {t('notSaved', { reason: unsaved })}
         </Notice>
       )}
     </Dialog>
@@ -192,5 +187,5 @@ export function ImportDialog({ target, first, onProjectFile, onClose }: ImportDi
 /** Chapters go after the open one, or replace it where it is the only one and empty. */
 function labelPlace({ id, label, place }: OfferedPlace, replacesEmptyChapter: boolean): { id: string; label: string } {
   const replaces = place.kind === 'chapters' && replacesEmptyChapter
-  return { id, label: replaces ? 'New chapters, replacing the empty chapter' : label }
+  return { id, label: replaces ? t('replacingChapter') : label }
 }

@@ -1,7 +1,7 @@
 import type { ImportPreview } from '#shared/contract/imports.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { formatFigures, formatNote } from './format-import.ts'
+import { t } from './messages/t.ts'
 import styles from './imports.module.css'
 
 export interface ImportFoundProps {
@@ -16,12 +16,12 @@ export function ImportFound({ preview, isInChapter }: ImportFoundProps) {
   if (blockCount === 0) {
     return (
       <Notice tone="warning" role="status">
-        No speakable text found. Try another format above.
+        {t('noneFound')}
       </Notice>
     )
   }
   const notes = preview.notes.map(formatNote)
-  if (isInChapter && preview.chapterCount > 1) notes.push('Chapter titles are imported as blocks in this chapter.')
+  if (isInChapter && preview.chapterCount > 1) notes.push(t('titlesAsBlocks'))
   return (
     <>
       <p className={styles.figures} role="status">
@@ -34,11 +34,7 @@ export function ImportFound({ preview, isInChapter }: ImportFoundProps) {
           ))}
         </ul>
       )}
-      {longBlockCount > 0 && (
-        <Notice tone="quiet">
-          {formatCount(longBlockCount, 'block')} over 2,000 characters. Long blocks are hard to fix line by line.
-        </Notice>
-      )}
+      {longBlockCount > 0 && <Notice tone="quiet">{t('longBlocks', { count: longBlockCount })}</Notice>}
     </>
   )
 }

@@ -3,19 +3,11 @@ import { ChoiceField } from '../../ui/choice-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { guessOptions, type ImportFormat } from './guess-options.ts'
+import { t } from './messages/t.ts'
 import styles from './imports.module.css'
 
-const FORMATS: readonly { id: ImportFormat; label: string }[] = [
-  { id: 'text', label: 'Plain text' },
-  { id: 'markdown', label: 'Markdown' },
-  { id: 'subtitles', label: 'Subtitles' },
-]
-const LEVELS = [
-  { id: '0', label: 'No chapters' },
-  { id: '1', label: 'Headings of level 1' },
-  { id: '2', label: 'Headings of levels 1 and 2' },
-  { id: '3', label: 'Headings of levels 1 to 3' },
-]
+const FORMATS: readonly ImportFormat[] = ['text', 'markdown', 'subtitles']
+const LEVELS = ['0', '1', '2', '3'] as const
 
 export interface ImportOptionsFieldsProps {
   options: ImportOptions
@@ -34,17 +26,17 @@ export function ImportOptionsFields({ options, text, preview, onChange }: Import
     <>
       <div className={styles.choices}>
         <ChoiceField
-          label="Format"
-          options={FORMATS}
+          label={t('format')}
+          options={FORMATS.map((id) => ({ id, label: t(`format.${id}`) }))}
           value={options.format}
           onChange={(format) => onChange({ ...guessOptions(format, text), speakTitles, splitLong, speakBrackets })}
         />
         {options.format === 'text' && (
           <ChoiceField
-            label="Blocks"
+            label={t('blocks')}
             options={[
-              { id: 'paragraphs', label: 'By paragraph' },
-              { id: 'lines', label: 'Each line' },
+              { id: 'paragraphs', label: t('blocks.paragraphs') },
+              { id: 'lines', label: t('blocks.lines') },
             ]}
             value={options.blocks}
             onChange={(blocks) => onChange({ ...options, blocks })}
@@ -52,10 +44,10 @@ export function ImportOptionsFields({ options, text, preview, onChange }: Import
         )}
         {options.format === 'subtitles' && (
           <ChoiceField
-            label="Blocks"
+            label={t('blocks')}
             options={[
-              { id: 'sentences', label: 'By sentence' },
-              { id: 'cues', label: 'Each cue' },
+              { id: 'sentences', label: t('blocks.sentences') },
+              { id: 'cues', label: t('blocks.cues') },
             ]}
             value={options.join}
             onChange={(join) => onChange({ ...options, join })}
@@ -63,9 +55,9 @@ export function ImportOptionsFields({ options, text, preview, onChange }: Import
         )}
         {options.format === 'markdown' && (
           <SelectField
-            label="Split chapters at"
+            label={t('level')}
             isLarge
-            options={LEVELS}
+            options={LEVELS.map((id) => ({ id, label: t(`level.${id}`) }))}
             value={String(Math.min(options.chapterLevel, 3))}
             onChange={(level) => onChange({ ...options, chapterLevel: Number(level) })}
           />
@@ -74,45 +66,45 @@ export function ImportOptionsFields({ options, text, preview, onChange }: Import
       <div className={styles.switches}>
         {options.format === 'text' && (
           <SwitchField
-            label="Lines such as “Chapter 4” start a chapter"
+            label={t('chapterLines')}
             isSelected={options.chapterLines}
             onChange={(chapterLines) => onChange({ ...options, chapterLines })}
           />
         )}
         {options.format === 'text' && (has('title-page') || preview?.chapters[0]?.reason === 'title-page') && (
           <SwitchField
-            label="Include the title page"
+            label={t('includesTitlePage')}
             isSelected={options.includesTitlePage}
             onChange={(includesTitlePage) => onChange({ ...options, includesTitlePage })}
           />
         )}
         {options.format === 'markdown' && (
           <SwitchField
-            label="Include code blocks"
+            label={t('includesCode')}
             isSelected={options.includesCode}
             onChange={(includesCode) => onChange({ ...options, includesCode })}
           />
         )}
         {options.format !== 'subtitles' && (
           <SwitchField
-            label="Read chapter titles aloud"
-            description="Each title is also the first block of its chapter."
+            label={t('speakTitles')}
+            description={t('speakTitlesHint')}
             isSelected={speakTitles}
             onChange={(next) => onChange({ ...options, speakTitles: next })}
           />
         )}
         {(has('brackets') || speakBrackets) && (
           <SwitchField
-            label="Read text in brackets aloud"
-            description="If off, text such as “[gulls crying]” becomes a note on the next block."
+            label={t('speakBrackets')}
+            description={t('speakBracketsHint')}
             isSelected={speakBrackets}
             onChange={(next) => onChange({ ...options, speakBrackets: next })}
           />
         )}
         {((preview?.longBlockCount ?? 0) > 0 || splitLong) && (
           <SwitchField
-            label="Split long blocks at sentence ends"
-            description="Splits blocks over 2,000 characters."
+            label={t('splitLong')}
+            description={t('splitLongHint')}
             isSelected={splitLong}
             onChange={(next) => onChange({ ...options, splitLong: next })}
           />

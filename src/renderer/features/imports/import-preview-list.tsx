@@ -3,13 +3,14 @@ import { useMemo } from 'react'
 import { GridListItem } from 'react-aria-components'
 import type { ImportPreview } from '#shared/contract/imports.ts'
 import { LONG_BLOCK_CHARS } from '#shared/domain/import-limits.ts'
-import { formatCount, formatNumber } from '../../lib/format-count.ts'
+import { formatNumber } from '../../lib/format-count.ts'
 import { formatDuration } from '../../lib/format-time.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import list from '../../ui/framed-list.module.css'
 import { formatChapterReason } from './chapters/format-chapter-reason.ts'
+import { t } from './messages/t.ts'
 import styles from './imports.module.css'
 import { type PreviewRow, previewRows } from './preview-rows.ts'
 
@@ -28,7 +29,7 @@ export function ImportPreviewList({ preview, firstTitle, isOld, onUseLine }: Imp
   return (
     <div className={styles.preview} data-old={isOld || undefined} aria-busy={isOld}>
       <VirtualList
-        label="Preview"
+        label={t('preview')}
         items={rows}
         rowHeightRem={2.25}
         className={classNames(list.frame, styles.list)}
@@ -59,7 +60,7 @@ function LineButton({
   return (
     <span className={styles.use}>
       <IconButton
-        label={isTitle ? `Use as text: ${row.title}` : `Use as chapter title: ${row.text}`}
+        label={isTitle ? t('use.text', { line: row.title }) : t('use.title', { line: row.text })}
         onPress={() => onUseLine(line, isTitle ? 'text' : 'title')}
       >
         {isTitle ? (
@@ -81,7 +82,7 @@ function Cells({ row }: { row: PreviewRow }) {
             {titleOfRow(row)}
           </span>
           {row.reason && <span className={styles.figure}>{formatChapterReason(row.reason)}</span>}
-          <span className={styles.figure}>{formatCount(row.blockCount, 'block')}</span>
+          <span className={styles.figure}>{t('count.blocks', { count: row.blockCount })}</span>
         </>
       )
     case 'block':
@@ -94,14 +95,14 @@ function Cells({ row }: { row: PreviewRow }) {
             </span>
             {row.note !== '' && (
               <span className={styles.note} dir="auto">
-                Note: {row.note}
+                {t('row.note', { note: row.note })}
               </span>
             )}
           </span>
           <span className={styles.figure}>
             {row.startMs !== null && `${formatDuration(row.startMs)} · `}
             {formatNumber(row.characters)}
-            {row.characters > LONG_BLOCK_CHARS && ' · long'}
+            {row.characters > LONG_BLOCK_CHARS && ` · ${t('row.long')}`}
           </span>
         </>
       )
@@ -111,23 +112,25 @@ function Cells({ row }: { row: PreviewRow }) {
 }
 
 function titleOfRow({ title, number }: Extract<PreviewRow, { kind: 'chapter' }>): string {
-  return title === '' ? `Chapter ${number}` : title
+  return title === '' ? t('row.chapter', { number: String(number) }) : title
 }
 
 function formatRow(row: PreviewRow): string {
   switch (row.kind) {
-    case 'chapter':
+    case 'chapter': {
+      const number = String(row.number)
       return [
-        row.title === '' ? `Chapter ${row.number}` : `Chapter ${row.number}: ${row.title}`,
+        row.title === '' ? t('row.chapter', { number }) : t('row.chapterWithTitle', { number, title: row.title }),
         ...(row.reason ? [formatChapterReason(row.reason)] : []),
-        formatCount(row.blockCount, 'block'),
+        t('count.blocks', { count: row.blockCount }),
       ].join(', ')
+    }
     case 'block':
       return [
-        `Block ${row.number}, ${formatCount(row.characters, 'character')}: ${row.text}`,
-        ...(row.note === '' ? [] : [`Note: ${row.note}`]),
+        t('row.block', { number: String(row.number), count: row.characters, text: row.text }),
+        ...(row.note === '' ? [] : [t('row.note', { note: row.note })]),
       ].join(', ')
     case 'rest':
-      return `${formatCount(row.blockCount, 'more block')} not shown here.`
+      return t('row.rest', { count: row.blockCount })
   }
 }

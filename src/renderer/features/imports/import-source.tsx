@@ -1,10 +1,11 @@
 import { DropZone, FileTrigger, Text } from 'react-aria-components'
 import { TEXT_FILES } from '../../lib/importable-files.ts'
-import { formatCount, formatSize } from '../../lib/format-count.ts'
+import { formatSize } from '../../lib/format-count.ts'
 import { withEncoding } from '../../lib/read-text-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { EncodingField, EncodingNotice } from '../../ui/encoding-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { t } from './messages/t.ts'
 import styles from './imports.module.css'
 import type { ImportSource } from './read-source.ts'
 
@@ -30,9 +31,7 @@ export function ImportChooser({ problem, onChoose }: ImportChooserProps) {
           if (item?.kind === 'file') void item.getFile().then(onChoose)
         }}
       >
-        <Text slot="label">
-          Drop a TXT, Markdown, SRT or VTT file here, or choose one. You’ll see a preview before anything is imported.
-        </Text>
+        <Text slot="label">{t('choose.text')}</Text>
         <FileTrigger
           acceptedFileTypes={TEXT_FILES}
           onSelect={(files) => {
@@ -41,7 +40,7 @@ export function ImportChooser({ problem, onChoose }: ImportChooserProps) {
           }}
         >
           <Button isLarge look="primary" autoFocus>
-            Choose a file
+            {t('choose.button')}
           </Button>
         </FileTrigger>
       </DropZone>
@@ -56,7 +55,7 @@ export interface ImportSourceFieldProps {
 
 /** What is imported, and the encoding of a file. */
 export function ImportSourceField({ source, onChange }: ImportSourceFieldProps) {
-  if (source.kind === 'pasted') return <p>Pasted text, {formatCount(source.text.length, 'character')}.</p>
+  if (source.kind === 'pasted') return <p>{t('pasted', { count: source.text.length })}</p>
   return (
     <>
       <div className={styles.source}>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { CheckboxGroup, Label } from 'react-aria-components'
 import type { ImportPreview } from '#shared/contract/imports.ts'
 import { foldSpeakerName } from '#shared/domain/find-speaker.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { useStudio } from '../../rpc/studio.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
+import { t } from './messages/t.ts'
 import styles from './imports.module.css'
 import { formatSpeakers } from './format-import.ts'
 
@@ -33,21 +33,20 @@ export function ImportSpeakers({ projectId, found, chosen, onChange }: ImportSpe
   const others = found.filter((speaker) => !there.includes(speaker))
   return (
     <>
-      {there.length > 0 && <p className={styles.quiet}>Already in the cast: {formatSpeakers(there)}.</p>}
+      {there.length > 0 && <p className={styles.quiet}>{t('speakers.known', { names: formatSpeakers(there) })}</p>}
       {others.length > 0 && (
         <CheckboxGroup value={[...chosen]} onChange={onChange} className={styles.speakers}>
-          <Label className={styles.quiet}>Speaker names found. Select the ones to add to the cast.</Label>
+          <Label className={styles.quiet}>{t('speakers.choose')}</Label>
           <div className={styles.names}>
             {others.slice(0, MAX_OFFERED).map(({ name, lineCount }) => (
               <CheckBox key={name} value={name}>
-                <span dir="auto">{name}</span> <span className={styles.quiet}>{formatCount(lineCount, 'line')}</span>
+                <span dir="auto">{name}</span>{' '}
+                <span className={styles.quiet}>{t('count.lines', { count: lineCount })}</span>
               </CheckBox>
             ))}
           </div>
           {others.length > MAX_OFFERED && (
-            <p className={styles.quiet}>
-              {formatCount(others.length - MAX_OFFERED, 'more name')} in the cast’s own list.
-            </p>
+            <p className={styles.quiet}>{t('speakers.rest', { count: others.length - MAX_OFFERED })}</p>
           )}
         </CheckboxGroup>
       )}

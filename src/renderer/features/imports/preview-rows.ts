@@ -21,18 +21,21 @@ export function previewRows(
   for (const [place, chapter] of chapters.entries()) {
     // Chapters beyond the listed blocks are included, since their number is what users check.
     const title = chapter.title === '' && place === 0 ? firstTitle : chapter.title
-    rows.push({ id: idOf(chapter.line, `c${place}`), kind: 'chapter', number: place + 1, ...chapter, title })
+    rows.push({
+      // A line keeps its row when it becomes a title or text.
+      id: chapter.line === null ? `c${place}` : `line${chapter.line}`,
+      kind: 'chapter',
+      number: place + 1,
+      ...chapter,
+      title,
+    })
     for (let number = 1; blocks[index]?.chapter === place; number += 1, index += 1) {
       const block = blocks[index]
-      if (block) rows.push({ id: idOf(block.line, `b${index}`), kind: 'block', number, ...block })
+      if (block)
+        rows.push({ id: block.line === null ? `b${index}` : `line${block.line}`, kind: 'block', number, ...block })
     }
   }
   const rest = { blockCount: blockCount - blocks.length, chapterCount: chapterCount - chapters.length }
   if (rest.blockCount > 0 || rest.chapterCount > 0) rows.push({ id: 'rest', kind: 'rest', ...rest })
   return rows
-}
-
-/** A line keeps its row when it becomes a title or text. */
-function idOf(line: number | null, other: string): string {
-  return line === null ? other : `line${line}`
 }

@@ -1,5 +1,6 @@
 import { IMPORT_MAX_CHARS } from '#shared/domain/import-limits.ts'
 import { readTextFile, type TextFile } from '../../lib/read-text-file.ts'
+import { t } from './messages/t.ts'
 
 /** A text to import and its origin. */
 export type ImportSource =
@@ -12,7 +13,7 @@ const MAX_BYTES = IMPORT_MAX_CHARS * 2
 
 /** @throws Error with a user-facing message; see `readTextFile` */
 export async function readSource(file: File): Promise<ImportSource> {
-  return { kind: 'file', ...(await readTextFile(file, { maxBytes: MAX_BYTES, formats: 'TXT, Markdown, SRT or VTT' })) }
+  return { kind: 'file', ...(await readTextFile(file, { maxBytes: MAX_BYTES, formats: t('formats') })) }
 }
 
 /** The text itself. */

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { ImportedProject, ImportOptions, ImportPlace, ImportResult } from '#shared/contract/imports.ts'
 import { IMPORT_MAX_CHARS, IMPORT_PART_CHARS, MAX_LINE_USES } from '#shared/domain/import-limits.ts'
-import { formatNumber } from '../../lib/format-count.ts'
 import { getFailure, type StudioClient, useStudio } from '../../rpc/studio.ts'
 import { guessFormat, guessOptions } from './guess-options.ts'
+import { t } from './messages/t.ts'
 import { type ImportSource, readSource, textOf } from './read-source.ts'
 
 export type ImportState =
@@ -39,7 +39,8 @@ export function useImport(projectId: string | null, first: ImportSource | File |
 
   const show = async (source: ImportSource, options?: ImportOptions) => {
     const text = textOf(source)
-    if (text.length > IMPORT_MAX_CHARS) return setState({ kind: 'choosing', problem: tooLong() })
+    if (text.length > IMPORT_MAX_CHARS)
+      return setState({ kind: 'choosing', problem: t('tooLong', { limit: IMPORT_MAX_CHARS }) })
     const guessed = options ?? guessOptions(guessFormat(source.kind === 'file' ? source.name : '', text), text)
     setFailure(null)
     setState({ kind: 'ready', source, options: guessed, uploadId: null })
@@ -113,10 +114,6 @@ export function useImport(projectId: string | null, first: ImportSource | File |
       return project
     },
   }
-}
-
-function tooLong(): string {
-  return `This text is longer than ${formatNumber(IMPORT_MAX_CHARS)} characters. Split it into several files.`
 }
 
 /** Uploads a text in parts, so that the window stays responsive. Returns its ID. */

@@ -1,0 +1,108 @@
+/** English texts; a comment says where a text stands if that isn't obvious. */
+export const messages = {
+  'title.project': 'Import text',
+  'title.new-project': 'New project from text',
+  /** Button: inserts the pasted text where the user types, without splitting it */
+  pasteAtCaret: 'Paste at the caret',
+  /** Button */
+  import: 'Import',
+  importBlocks: 'Import {count, plural, one {# block} other {# blocks}}',
+  loadingFile: 'Loading file…',
+  projectTitle: 'Project title',
+  titleMissing: 'Enter a project title.',
+  /** Label of a choice of places in the project */
+  into: 'Import into',
+  /** A place to import into, shown if the project has only one chapter and it’s empty */
+  replacingChapter: 'New chapters, replacing the empty chapter',
+  splitting: 'Splitting into blocks…',
+  /** {reason} is one or more sentences */
+  notSaved: 'Nothing was imported because your last edits aren’t saved. {reason}',
+  /** Title of the chapter with a book’s title page */
+  titlePage: 'Title page',
+  tooLong: 'This text is longer than {limit, number} characters. Split it into several files.',
+  'choose.text':
+    'Drop a TXT, Markdown, SRT or VTT file here, or choose one. You’ll see a preview before anything is imported.',
+  'choose.button': 'Choose a file',
+  /** Follows “Save it as” */
+  formats: 'TXT, Markdown, SRT or VTT',
+  pasted: 'Pasted text, {count, plural, one {# character} other {# characters}}.',
+  /** Label of a choice between plain text, Markdown and subtitles */
+  format: 'Format',
+  'format.text': 'Plain text',
+  'format.markdown': 'Markdown',
+  'format.subtitles': 'Subtitles',
+  /** Label of a choice of how a text becomes blocks; a cue is one subtitle with its times */
+  blocks: 'Blocks',
+  'blocks.paragraphs': 'By paragraph',
+  'blocks.lines': 'Each line',
+  'blocks.sentences': 'By sentence',
+  'blocks.cues': 'Each cue',
+  /** Label of a choice of headings in Markdown */
+  level: 'Split chapters at',
+  'level.0': 'No chapters',
+  'level.1': 'Headings of level 1',
+  'level.2': 'Headings of levels 1 and 2',
+  'level.3': 'Headings of levels 1 to 3',
+  /** Switches */
+  chapterLines: 'Lines such as “Chapter 4” start a chapter',
+  includesTitlePage: 'Include the title page',
+  includesCode: 'Include code blocks',
+  speakTitles: 'Read chapter titles aloud',
+  speakTitlesHint: 'Each title is also the first block of its chapter.',
+  speakBrackets: 'Read text in brackets aloud',
+  speakBracketsHint: 'If off, text such as “[gulls crying]” becomes a note on the next block.',
+  splitLong: 'Split long blocks at sentence ends',
+  splitLongHint: 'Splits blocks over 2,000 characters.',
+  noneFound: 'No speakable text found. Try another format above.',
+  'count.chapters': '{count, plural, one {# chapter} other {# chapters}}',
+  'count.blocks': '{count, plural, one {# block} other {# blocks}}',
+  'count.characters': '{count, plural, one {# character} other {# characters}}',
+  'count.lines': '{count, plural, one {# line} other {# lines}}',
+  longBlocks:
+    '{count, plural, one {# block} other {# blocks}} over 2,000 characters. Long blocks are hard to fix line by line.',
+  titlesAsBlocks: 'Chapter titles are imported as blocks in this chapter.',
+  /** What differs between the text and the script; front matter is the metadata at the start of a Markdown file */
+  'note.front-matter': 'Front matter skipped.',
+  'note.book-title': 'Book title skipped.',
+  'note.code': '{count, plural, one {# piece of code} other {# pieces of code}} included.',
+  'note.html': '{count, plural, one {# piece of HTML} other {# pieces of HTML}} skipped.',
+  'note.images': '{count, plural, one {# image} other {# images}} replaced with a description.',
+  'note.tables': '{count, plural, one {# table} other {# tables}} read row by row.',
+  'note.links': '{count, plural, one {# link} other {# links}} replaced with text.',
+  'note.footnotes': '{count, plural, one {# footnote} other {# footnotes}} skipped.',
+  'note.joined-lines': '{count, plural, one {# line} other {# lines}} joined to the previous line.',
+  'note.cue-tags': '{count, plural, one {# tag} other {# tags}} removed.',
+  'note.cue-ids': '{count, plural, one {# cue ID} other {# cue IDs}} skipped.',
+  /** Captions that repeat their last line when the next one appears */
+  'note.repeated-lines': 'Rolling captions: {count, plural, one {# repeated line} other {# repeated lines}} skipped.',
+  /** Dashes in subtitles before what each of two people says */
+  'note.speaker-dashes': '{count, plural, one {# speaker dash} other {# speaker dashes}} removed.',
+  'note.empty-cues': '{count, plural, one {# empty cue} other {# empty cues}} skipped.',
+  'note.unread-lines': '{count, plural, one {# line} other {# lines}} outside cues skipped.',
+  'note.split-blocks': '{count, plural, one {# long block} other {# long blocks}} split at sentence ends.',
+  'note.brackets': '{count, plural, one {# note} other {# notes}} made from text in brackets.',
+  'note.title-page': 'Title page skipped.',
+  'note.control-characters': '{count, plural, one {# control character} other {# control characters}} skipped.',
+  'imported.blocks': 'Imported {blocks, plural, one {# block} other {# blocks}}.',
+  'imported.chapters':
+    'Imported {chapters, plural, one {# chapter} other {# chapters}} with {blocks, plural, one {# block} other {# blocks}}.',
+  'imported.speakers':
+    'Added {count, plural, one {# speaker} other {# speakers}} to the cast. Assign their voices there.',
+  /** {names} are names with numbers of lines: Aria (12), Marlo (8) */
+  'speakers.andMore': '{names} and {count, number} more',
+  'speakers.known': 'Already in the cast: {names}.',
+  'speakers.choose': 'Speaker names found. Select the ones to add to the cast.',
+  'speakers.rest': '{count, plural, one {# more name} other {# more names}} in the cast’s own list.',
+  /** Name of the list of chapters and blocks, for screen readers */
+  preview: 'Preview',
+  /** Buttons of a line in the preview */
+  'use.text': 'Use as text: {line}',
+  'use.title': 'Use as chapter title: {line}',
+  'row.note': 'Note: {note}',
+  /** Follows a block’s number of characters */
+  'row.long': 'long',
+  'row.chapter': 'Chapter {number}',
+  'row.chapterWithTitle': 'Chapter {number}: {title}',
+  'row.block': 'Block {number}, {count, plural, one {# character} other {# characters}}: {text}',
+  'row.rest': '{count, plural, one {# more block} other {# more blocks}} not shown here.',
+} as const
