@@ -4,6 +4,7 @@ import { ToggleButton } from 'react-aria-components'
 import type { FindQuery } from '#shared/contract/search.ts'
 import { FIND_TEXT_LENGTH } from '#shared/domain/text-lengths.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { takeFirstResult } from '../../ui/first-result.ts'
@@ -15,6 +16,7 @@ import styles from './find.module.css'
 import { FoundList } from './found-list.tsx'
 import { chosenFigures, chosenRows, excludedAfter, foundRows } from './found-rows.ts'
 import { formatButton, formatDone, formatFound, formatTouched } from './format-found.ts'
+import { t } from './messages/t.ts'
 import { type FindDeps, useFind } from './use-find.ts'
 
 /** A place in the script to show. */
@@ -34,11 +36,7 @@ export interface FindPanelProps extends Omit<FindDeps, 'state'> {
   steppedOver: { replacementId: string; isDone: boolean } | null
 }
 
-const OPTIONS: readonly { key: 'matchCase' | 'wholeWord' | 'isPattern'; label: string }[] = [
-  { key: 'matchCase', label: 'Match case' },
-  { key: 'wholeWord', label: 'Whole words' },
-  { key: 'isPattern', label: 'Regular expression' },
-]
+const OPTIONS = ['matchCase', 'wholeWord', 'isPattern'] as const
 
 /** Searches all chapters of a project while typing, and replaces in the selected blocks. */
 export function FindPanel({ onGoTo, onClose, onReady, steppedOver, ...deps }: FindPanelProps) {
@@ -83,12 +81,12 @@ export function FindPanel({ onGoTo, onClose, onReady, steppedOver, ...deps }: Fi
   const canReplace = figures !== undefined && figures.hitCount > 0 && !isBehind && !failure && done.kind !== 'replacing'
 
   return (
-    <section className={styles.panel} aria-label="Find in the project" data-pane>
+    <section className={styles.panel} aria-label={t('panel')} data-pane>
       <div role="presentation" className={styles.inside} onKeyDown={closeWithEscape}>
         <div className={styles.head}>
           <div role="presentation" className={styles.grow} onKeyDownCapture={takeFirstResult}>
             <TextField
-              label="Find in every chapter"
+              label={t('find')}
               value={query.text}
               onChange={(text) => change({ text })}
               maxLength={FIND_TEXT_LENGTH}
@@ -97,15 +95,15 @@ export function FindPanel({ onGoTo, onClose, onReady, steppedOver, ...deps }: Fi
               dir="auto"
             />
           </div>
-          <div className={styles.options} role="group" aria-label="Search options">
-            {OPTIONS.map(({ key, label }) => (
+          <div className={styles.options} role="group" aria-label={t('options')}>
+            {OPTIONS.map((key) => (
               <ToggleButton
                 key={key}
                 className={styles.option ?? ''}
                 isSelected={query[key]}
                 onChange={(isOn) => change({ [key]: isOn })}
               >
-                {label}
+                {t(`option.${key}`)}
               </ToggleButton>
             ))}
             <ToggleButton
@@ -113,9 +111,9 @@ export function FindPanel({ onGoTo, onClose, onReady, steppedOver, ...deps }: Fi
               isSelected={replaces}
               onChange={(isOn) => findState.set({ ...state, replaces: isOn, excluded: new Set() })}
             >
-              Replace
+              {t('option.replaces')}
             </ToggleButton>
-            <IconButton label="Close" keys="Escape" onPress={close}>
+            <IconButton label={common('close')} keys={t('closeKey')} onPress={close}>
               <X size={16} strokeWidth={1.5} aria-hidden />
             </IconButton>
           </div>
@@ -124,13 +122,13 @@ export function FindPanel({ onGoTo, onClose, onReady, steppedOver, ...deps }: Fi
           <div className={styles.head}>
             <div className={styles.grow}>
               <TextField
-                label="Replace with"
+                label={t('replaceWith')}
                 value={replacement}
                 onChange={(text) => findState.set({ ...state, replacement: text })}
                 maxLength={FIND_TEXT_LENGTH}
                 inputRef={replaceField}
                 dir="auto"
-                description={query.isPattern ? 'Use $1, $<name> or $& to insert matched text.' : undefined}
+                description={query.isPattern ? t('patternHint') : undefined}
               />
             </div>
             <div className={styles.options}>
@@ -146,14 +144,14 @@ export function FindPanel({ onGoTo, onClose, onReady, steppedOver, ...deps }: Fi
           {replaces && figures && !failure && figures.hitCount > 0 && <p>{formatTouched(figures)}</p>}
         </div>
         {failure && !isWrongPattern && (
-          <FailureNotice failure={failure} actions={<Button onPress={refresh}>Search again</Button>} />
+          <FailureNotice failure={failure} actions={<Button onPress={refresh}>{t('searchAgain')}</Button>} />
         )}
         {done.kind === 'failed' && <FailureNotice failure={done.reason} />}
         {isDiscriminated && (
           <p className={styles.done} role="status">
             {formatDone(done)}
             {done.kind === 'replaced' && done.replacement.replacementId !== null && (
-              <Button onPress={() => void takeBack(done.replacement.replacementId ?? '')}>Undo</Button>
+              <Button onPress={() => void takeBack(done.replacement.replacementId ?? '')}>{common('undo')}</Button>
             )}
           </p>
         )}

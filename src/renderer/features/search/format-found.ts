@@ -1,48 +1,46 @@
 import type { FindResult } from '#shared/contract/search.ts'
 import { FOUND_BLOCKS_LISTED } from '#shared/domain/text-lengths.ts'
-import { formatCount, formatNumber } from '../../lib/format-count.ts'
 import type { ChosenFigures } from './found-rows.ts'
+import { t } from './messages/t.ts'
 import type { ReplaceState } from './use-find.ts'
 
 /** The search result in one line. Null if there is no search. */
 export function formatFound(result: FindResult | 'looking' | null, isFailed: boolean): string {
   if (isFailed) return ''
-  if (result === null) return 'Search every chapter in this project.'
-  if (result === 'looking') return 'Searching…'
-  if (result.hitCount === 0) return 'No matches.'
+  if (result === null) return t('found.unasked')
+  if (result === 'looking') return t('found.looking')
+  if (result.hitCount === 0) return t('found.nothing')
   const { hitCount, blockCount, chapters, locked } = result
-  const counts = `${formatCount(hitCount, 'match', 'matches')} in ${formatCount(blockCount, 'block')} of ${formatCount(chapters.length, 'chapter')}.`
-  const { blockCount: lockedCount } = locked
-  const kept =
-    lockedCount === 0
-      ? ''
-      : ` ${formatNumber(lockedCount)} of them ${lockedCount === 1 ? 'is' : 'are'} locked and won’t change.`
-  const listed = blockCount > FOUND_BLOCKS_LISTED ? ` Showing the first ${formatNumber(FOUND_BLOCKS_LISTED)}.` : ''
-  return counts + kept + listed
+  return [
+    t('found.counts', { hits: hitCount, blocks: blockCount, chapters: chapters.length }),
+    ...(locked.blockCount > 0 ? [t('found.locked', { count: locked.blockCount })] : []),
+    ...(blockCount > FOUND_BLOCKS_LISTED ? [t('found.listed', { count: FOUND_BLOCKS_LISTED })] : []),
+  ].join(' ')
 }
 
 /** What a replacement would affect. */
 export function formatTouched({ touchedCharacters, spokenBlocks, spokenCharacters }: ChosenFigures): string {
-  const touched = `${formatCount(touchedCharacters, 'character')} will be replaced.`
-  if (spokenBlocks === 0) return `${touched} No audio needs regenerating.`
-  return `${touched} ${formatCount(spokenBlocks, 'generated block')} (${formatCount(spokenCharacters, 'character')}) will need regenerating.`
+  const audio =
+    spokenBlocks === 0 ? t('effect.noAudio') : t('effect.audio', { blocks: spokenBlocks, characters: spokenCharacters })
+  return `${t('effect.touched', { count: touchedCharacters })} ${audio}`
 }
 
 /** Label of the replace button. */
 export function formatButton(figures: ChosenFigures | undefined): string {
-  if (!figures || figures.hitCount <= 0) return 'Replace'
-  return `Replace ${formatNumber(figures.hitCount)} in ${formatCount(figures.blockCount, 'block')}`
+  if (!figures || figures.hitCount <= 0) return t('replace')
+  return t('replaceCount', { hits: figures.hitCount, blocks: figures.blockCount })
 }
 
 /** What was done, in the past tense. */
 export function formatDone(done: Extract<ReplaceState, { kind: 'replaced' | 'taken-back' }>): string {
   if (done.kind === 'taken-back') {
-    const left =
-      done.leftBlockCount === 0 ? '' : ` ${formatCount(done.leftBlockCount, 'block')} skipped: edited since, or locked.`
-    return `Undid the replacement in ${formatCount(done.blockCount, 'block')}.${left}`
+    const undone = t('done.undone', { count: done.blockCount })
+    return done.leftBlockCount === 0 ? undone : `${undone} ${t('done.left', { count: done.leftBlockCount })}`
   }
   const { hitCount, blockCount, chapterIds, lockedBlockCount } = done.replacement
-  const locked = lockedBlockCount === 0 ? '' : ` Skipped ${formatCount(lockedBlockCount, 'locked block')}.`
-  if (blockCount === 0) return `Nothing was replaced.${locked}`
-  return `Replaced ${formatNumber(hitCount)} in ${formatCount(blockCount, 'block')} of ${formatCount(chapterIds.length, 'chapter')}.${locked}`
+  const replaced =
+    blockCount === 0
+      ? t('done.nothing')
+      : t('done.replaced', { hits: hitCount, blocks: blockCount, chapters: chapterIds.length })
+  return lockedBlockCount === 0 ? replaced : `${replaced} ${t('done.locked', { count: lockedBlockCount })}`
 }

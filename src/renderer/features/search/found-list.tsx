@@ -2,7 +2,6 @@ import { CornerDownLeft, Lock } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { GridList, GridListItem, ListLayout, Virtualizer } from 'react-aria-components'
 import type { FoundBlock } from '#shared/contract/search.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { useRemPx } from '../../lib/use-rem-px.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
@@ -11,6 +10,7 @@ import list from '../../ui/framed-list.module.css'
 import type { FoundPlace } from './find-panel.tsx'
 import styles from './find.module.css'
 import type { FoundRow } from './found-rows.ts'
+import { t } from './messages/t.ts'
 
 const ROW_REM = 3.5
 
@@ -43,7 +43,7 @@ export function FoundList({ rows, chosen, isBehind, onChoose, onGoTo }: FoundLis
   return (
     <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: rowHeight }}>
       <GridList
-        aria-label="Found blocks"
+        aria-label={t('list')}
         className={classNames(list.frame, styles.list)}
         data-behind={isBehind || undefined}
         items={rows}
@@ -64,14 +64,15 @@ export function FoundList({ rows, chosen, isBehind, onChoose, onGoTo }: FoundLis
 }
 
 function Row({ row, isChoice, onGoTo }: { row: FoundRow; isChoice: boolean; onGoTo: () => void }) {
+  const number = String(row.number)
   const name =
     row.kind === 'chapter'
-      ? `${chapterName(row)}: ${formatCount(row.hitCount, 'match', 'matches')} in ${formatCount(row.blockCount, 'block')}`
-      : `Block ${row.number}${row.locked ? ', locked' : ''}: ${getWords(row)}`
+      ? t('row.chapter', { chapter: chapterName(row), hits: row.hitCount, blocks: row.blockCount })
+      : t(row.locked ? 'row.lockedBlock' : 'row.block', { number, text: getWords(row) })
   return (
     <GridListItem id={row.id} textValue={name} className={classNames(list.row, styles.row)} data-kind={row.kind}>
       <div className={classNames(list.entry, styles.entry)}>
-        {isChoice && <CheckBox slot="selection" aria-label={`Choose ${name.slice(0, 80)}`} />}
+        {isChoice && <CheckBox slot="selection" aria-label={t('choose', { row: name.slice(0, 80) })} />}
         {row.kind === 'chapter' ? (
           <div className={styles.chapter} dir="auto">
             {name}
@@ -80,7 +81,7 @@ function Row({ row, isChoice, onGoTo }: { row: FoundRow; isChoice: boolean; onGo
           <BlockPreview block={row} />
         )}
         {row.kind === 'block' && (
-          <IconButton label={`Show block ${row.number} in the script`} onPress={onGoTo}>
+          <IconButton label={t('showBlock', { number })} onPress={onGoTo}>
             <CornerDownLeft size={16} strokeWidth={1.5} aria-hidden />
           </IconButton>
         )}
@@ -97,27 +98,24 @@ function BlockPreview({ block }: { block: FoundBlock }) {
   return (
     <div className={styles.what}>
       <div className={styles.place}>
-        Block {block.number}
-        {block.hitCount > 1 && ` · ${formatCount(block.hitCount, 'match', 'matches')}`}
+        {t('block', { number: String(block.number) })}
+        {block.hitCount > 1 && ` · ${t('matches', { count: block.hitCount })}`}
         {block.locked && (
           <span className={styles.locked}>
-            <Lock size={12} strokeWidth={1.5} aria-hidden /> Locked, won’t change
+            <Lock size={12} strokeWidth={1.5} aria-hidden /> {t('locked')}
           </span>
         )}
       </div>
       <p className={styles.text} dir="auto">
-        {replaces && <span className="visually-hidden">Before: </span>}
+        {replaces && <span className="visually-hidden">{t('before')} </span>}
         <Pieces block={block} isAfter={false} replaces={replaces} />
         {shownHits < block.hitCount && (
-          <span className={styles.more}>
-            {' '}
-            and {formatCount(block.hitCount - shownHits, 'more match', 'more matches')}
-          </span>
+          <span className={styles.more}> {t('moreMatches', { count: block.hitCount - shownHits })}</span>
         )}
       </p>
       {replaces && (
         <p className={styles.text} data-after dir="auto">
-          <span className="visually-hidden">After: </span>
+          <span className="visually-hidden">{t('after')} </span>
           <Pieces block={block} isAfter replaces />
         </p>
       )}
@@ -154,7 +152,7 @@ function Pieces({ block, isAfter, replaces }: { block: FoundBlock; isAfter: bool
 }
 
 function chapterName({ title, number }: { title: string; number: number }): string {
-  return title === '' ? `Chapter ${number}` : title
+  return title === '' ? t('chapter', { number: String(number) }) : title
 }
 
 function getWords({ pieces }: FoundBlock): string {

@@ -1,5 +1,6 @@
 import type { WrittenHit } from '#shared/contract/search.ts'
 import { MarkedText } from '../../ui/marked-text.tsx'
+import { t } from './messages/t.ts'
 import styles from './written.module.css'
 
 /** One match: its words, highlighted, and its location. */
@@ -22,11 +23,11 @@ function formatPlace({ kind, projectTitle, chapterTitle }: WrittenHit): string {
   const place = chapterTitle ? `${projectTitle}, ${chapterTitle}` : projectTitle
   switch (kind) {
     case 'project':
-      return 'Project'
+      return t('place.project')
     case 'chapter':
-      return `Chapter of ${projectTitle}`
+      return t('place.chapter', { project: projectTitle })
     case 'note':
-      return `Note in ${place}`
+      return t('place.note', { place })
     default:
       return place
   }

@@ -1,0 +1,52 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  panel: 'Im Projekt suchen',
+  find: 'In allen Kapiteln suchen',
+  options: 'Suchoptionen',
+  'option.matchCase': 'Groß-/Kleinschreibung',
+  'option.wholeWord': 'Ganze Wörter',
+  'option.isPattern': 'Regulärer Ausdruck',
+  'option.replaces': 'Ersetzen',
+  closeKey: 'Esc',
+  replaceWith: 'Ersetzen durch',
+  patternHint: "Mit $1, $'<name>' oder $& gefundenen Text einfügen.",
+  searchAgain: 'Erneut suchen',
+  'found.unasked': 'Durchsucht alle Kapitel dieses Projekts.',
+  'found.looking': 'Wird gesucht …',
+  'found.nothing': 'Keine Treffer.',
+  'found.counts':
+    '{hits, plural, one {# Treffer} other {# Treffer}} in {blocks, plural, one {# Block} other {# Blöcken}} aus {chapters, plural, one {# Kapitel} other {# Kapiteln}}.',
+  'found.locked': '{count, plural, one {# gesperrter Block bleibt} other {# gesperrte Blöcke bleiben}} unverändert.',
+  'found.listed': 'Die ersten {count, number} werden angezeigt.',
+  'effect.touched': '{count, plural, one {# Zeichen wird} other {# Zeichen werden}} ersetzt.',
+  'effect.noAudio': 'Es muss kein Audio neu generiert werden.',
+  'effect.audio':
+    '{blocks, plural, one {# Block} other {# Blöcke}} ({characters, plural, one {# Zeichen} other {# Zeichen}}) {blocks, plural, one {muss} other {müssen}} neu generiert werden.',
+  replace: 'Ersetzen',
+  replaceCount: '{hits, number} in {blocks, plural, one {# Block} other {# Blöcken}} ersetzen',
+  'done.replaced':
+    '{hits, number} in {blocks, plural, one {# Block} other {# Blöcken}} aus {chapters, plural, one {# Kapitel} other {# Kapiteln}} ersetzt.',
+  'done.nothing': 'Es wurde nichts ersetzt.',
+  'done.locked': '{count, plural, one {# gesperrter Block} other {# gesperrte Blöcke}} übersprungen.',
+  'done.undone': 'Ersetzung in {count, plural, one {# Block} other {# Blöcken}} rückgängig gemacht.',
+  'done.left': '{count, plural, one {# Block} other {# Blöcke}} übersprungen: inzwischen bearbeitet oder gesperrt.',
+  list: 'Gefundene Blöcke',
+  chapter: 'Kapitel {number}',
+  'row.chapter':
+    '{chapter}: {hits, plural, one {# Treffer} other {# Treffer}} in {blocks, plural, one {# Block} other {# Blöcken}}',
+  'row.block': 'Block {number}: {text}',
+  'row.lockedBlock': 'Block {number}, gesperrt: {text}',
+  choose: '{row} auswählen',
+  showBlock: 'Block {number} im Skript anzeigen',
+  block: 'Block {number}',
+  matches: '{count, plural, one {# Treffer} other {# Treffer}}',
+  locked: 'Gesperrt, bleibt unverändert',
+  before: 'Vorher:',
+  after: 'Nachher:',
+  moreMatches: 'und {count, plural, one {# weiterer Treffer} other {# weitere Treffer}}',
+  'place.project': 'Projekt',
+  'place.chapter': 'Kapitel in {project}',
+  'place.note': 'Notiz in {place}',
+}
