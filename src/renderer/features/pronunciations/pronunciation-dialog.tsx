@@ -9,7 +9,7 @@ import type {
   PronunciationScope,
 } from '#shared/contract/pronunciation.ts'
 import { PRONUNCIATION_SPOKEN_LENGTH, PRONUNCIATION_WRITTEN_LENGTH } from '#shared/domain/text-lengths.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { useRunningChoice } from '../../rpc/use-running-choice.tsx'
@@ -20,6 +20,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { createHeardPlayer, type HeardPlayer } from './heard-player.ts'
+import { t } from './messages/t.ts'
 import styles from './pronunciation.module.css'
 import { formatEffect } from './format-effect.ts'
 import { useDelayed } from './use-delayed.ts'
@@ -41,11 +42,7 @@ export interface PronunciationDialogProps {
 }
 
 type ScopeChoice = PronunciationScope['kind']
-const SCOPES: readonly { id: ScopeChoice; label: string }[] = [
-  { id: 'block', label: 'Only this block' },
-  { id: 'project', label: 'This project' },
-  { id: 'everywhere', label: 'Everywhere' },
-]
+const SCOPES: readonly ScopeChoice[] = ['block', 'project', 'everywhere']
 const PREVIEW_DELAY_MS = 250
 
 /** Edits a pronunciation: previewed in the block's voice and counted in the scripts before it is saved. */
@@ -94,45 +91,50 @@ export function PronunciationDialog(props: PronunciationDialogProps) {
 
   return (
     <Dialog
-      title={pronunciationId === null ? 'Add pronunciation' : 'Edit pronunciation'}
+      title={pronunciationId === null ? t('add') : t('edit.title')}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button isLarge look="primary" type="submit" form="pronunciation" isDisabled={isBusy}>
-            Save
+            {common('save')}
           </Button>
         </>
       }
     >
       <form id="pronunciation" className={styles.form} onSubmit={(event) => void submit(event)}>
         <TextField
-          label="Word"
+          label={t('edit.word')}
           value={written}
           onChange={(value) => (setWritten(value), setMissing(null))}
           maxLength={PRONUNCIATION_WRITTEN_LENGTH}
-          error={missing === 'written' ? 'Enter the word as written in the script.' : null}
+          error={missing === 'written' ? t('edit.wordMissing') : null}
           isLarge
           autoFocus={draft.written === ''}
         />
         <div className={styles.spoken}>
           <TextField
-            label="Pronounce as"
-            description="The script, captions and highlighting keep the original spelling."
+            label={t('edit.spoken')}
+            description={t('edit.spokenHint')}
             value={spoken}
             onChange={(value) => (setSpoken(value), setMissing(null))}
             maxLength={PRONUNCIATION_SPOKEN_LENGTH}
-            error={missing === 'spoken' ? 'Spell it the way it sounds.' : null}
+            error={missing === 'spoken' ? t('edit.spokenMissing') : null}
             isLarge
             autoFocus={draft.written !== ''}
           />
           <HearButton player={player} words={draft.spoken} voiceName={voiceName} />
         </div>
-        <ChoiceField label="Applies to" options={SCOPES} value={scope.kind} onChange={choose} />
-        <SwitchField label="Match case" isSelected={matchCase} onChange={setMatchCase} />
+        <ChoiceField
+          label={t('appliesTo')}
+          options={SCOPES.map((id) => ({ id, label: t(`appliesTo.${id}`) }))}
+          value={scope.kind}
+          onChange={choose}
+        />
+        <SwitchField label={t('edit.matchCase')} isSelected={matchCase} onChange={setMatchCase} />
         <Effect preview={preview} isWhole={isWhole} />
       </form>
       {running.field}
@@ -144,7 +146,7 @@ export function PronunciationDialog(props: PronunciationDialogProps) {
 function HearButton({ player, words, voiceName }: { player: HeardPlayer; words: string; voiceName: string }) {
   const state = useStore(player.state)
   const isPlaying = state.kind === 'playing'
-  const isFree = player.has(words)
+  const cost = words === '' ? null : player.has(words) ? t('free') : t('characters', { count: words.length })
   const Icon = isPlaying ? Square : state.kind === 'asking' ? Loader : Play
   return (
     <>
@@ -154,19 +156,17 @@ function HearButton({ player, words, voiceName }: { player: HeardPlayer; words: 
         onPress={() => (isPlaying ? player.stop() : void player.play(words))}
       >
         <Icon size={16} strokeWidth={1.5} aria-hidden />
-        {isPlaying
-          ? 'Stop'
-          : `Preview${words === '' ? '' : isFree ? ' · free' : ` · ${formatCount(words.length, 'character')}`}`}
+        {isPlaying ? common('stop') : cost === null ? common('preview') : `${common('preview')} · ${cost}`}
       </Button>
       <span className={styles.quiet} role="status">
-        {state.kind === 'asking' && `Generating with ${voiceName}…`}
-        {state.kind === 'playing' && `Playing ${voiceName}`}
+        {state.kind === 'asking' && t('generating', { voice: voiceName })}
+        {state.kind === 'playing' && t('playing', { voice: voiceName })}
         {state.kind === 'heard' &&
           (state.chargedCharacters === null
-            ? 'Cost unconfirmed.'
+            ? t('cost.unknown')
             : state.chargedCharacters === 0
-              ? 'Not charged.'
-              : `${formatCount(state.chargedCharacters, 'character')} used.`)}
+              ? t('cost.none')
+              : t('cost.used', { count: state.chargedCharacters }))}
       </span>
       {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
     </>
@@ -185,7 +185,7 @@ function useEffectPreview(
     pronunciationId === null ? { kind: 'add', draft } : { kind: 'update', pronunciationId, draft }
   const asked = useDelayed(JSON.stringify(change), PREVIEW_DELAY_MS)
   return useQuery({
-    queryKey: ['pronunciation effect', asked],
+    queryKey: ['pronunciation-effect', asked],
     queryFn: async ({ signal }): Promise<PronunciationPreview> => {
       await beforeAsking()
       return client.pronunciations.preview(JSON.parse(asked) as PronunciationChange, { signal })
@@ -199,7 +199,7 @@ function useEffectPreview(
 }
 
 function Effect({ preview, isWhole }: { preview: ReturnType<typeof useEffectPreview>; isWhole: boolean }) {
-  if (!isWhole) return <p className={styles.quiet}>Replaces whole words in the generated audio only.</p>
+  if (!isWhole) return <p className={styles.quiet}>{t('edit.effectHint')}</p>
   if (preview.isError) return <FailureNotice failure={getFailure(preview.error)} role="status" />
   return (
     <div className={styles.effect} role="status">
@@ -224,7 +224,7 @@ function Effect({ preview, isWhole }: { preview: ReturnType<typeof useEffectPrev
           </ul>
         </>
       ) : (
-        'Searching scripts'
+        t('edit.searching')
       )}
     </div>
   )

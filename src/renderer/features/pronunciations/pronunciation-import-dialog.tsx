@@ -3,7 +3,7 @@ import { FileTrigger } from 'react-aria-components'
 import { useQuery } from '@tanstack/react-query'
 import type { Failure } from '#shared/contract/base.ts'
 import type { PronunciationFile, PronunciationImportRow } from '#shared/contract/pronunciation.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { readTextFile, type TextFile, withEncoding } from '../../lib/read-text-file.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { useRunningChoice } from '../../rpc/use-running-choice.tsx'
@@ -17,12 +17,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './pronunciation.module.css'
 import { formatEffect } from './format-effect.ts'
+import { t } from './messages/t.ts'
 
 type Where = 'project' | 'everywhere'
-const WHERE: readonly { id: Where; label: string }[] = [
-  { id: 'project', label: 'This project' },
-  { id: 'everywhere', label: 'Everywhere' },
-]
+const WHERE: readonly Where[] = ['project', 'everywhere']
 
 /** Far more than the words that a file may have. */
 const MAX_BYTES = 5_000_000
@@ -54,7 +52,7 @@ export function PronunciationImportDialog({
     scope: where === 'project' ? { kind: where, projectId } : { kind: where },
   }
   const preview = useQuery({
-    queryKey: ['pronunciation import', file?.name, content, where],
+    queryKey: ['pronunciation-import', file?.name, content, where],
     queryFn: async ({ signal }) => {
       await beforeAsking()
       return client.pronunciations.previewImport(request as PronunciationFile, { signal })
@@ -72,7 +70,7 @@ export function PronunciationImportDialog({
     if (!chosen) return
     setFailure(null)
     try {
-      setFile(await readTextFile(chosen, { maxBytes: MAX_BYTES, formats: 'CSV or PLS' }))
+      setFile(await readTextFile(chosen, { maxBytes: MAX_BYTES, formats: t('import.formats') }))
     } catch (error) {
       setFailure({ code: 'invalid_input', reason: { kind: 'stated', text: (error as Error).message } })
     }
@@ -83,9 +81,7 @@ export function PronunciationImportDialog({
     setFailure(null)
     try {
       const { newCount, changedCount } = await client.pronunciations.import(request as PronunciationFile)
-      showToast({
-        text: `${formatCount(newCount, 'new word')}, ${formatCount(changedCount, 'changed word')} imported.`,
-      })
+      showToast({ text: t('import.done', { added: newCount, changed: changedCount }) })
       await running.apply()
       onImported()
       onClose()
@@ -97,17 +93,17 @@ export function PronunciationImportDialog({
 
   return (
     <Dialog
-      title="Import words"
+      title={t('import.title')}
       isOpen
       isWide
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button isLarge look="primary" isDisabled={taken === 0 || isBusy} onPress={() => void run()}>
-            {taken === 0 ? 'Import' : `Import ${formatCount(taken, 'word')}`}
+            {taken === 0 ? t('import.confirm') : t('import.confirmCount', { count: taken })}
           </Button>
         </>
       }
@@ -115,7 +111,7 @@ export function PronunciationImportDialog({
       <div className={styles.form}>
         <div className={styles.tools}>
           <FileTrigger acceptedFileTypes={['.csv', '.pls', '.xml']} onSelect={(files) => void choose(files)}>
-            <Button isLarge>{file ? 'Choose another file' : 'Choose a CSV or PLS file'}</Button>
+            <Button isLarge>{file ? t('import.chooseOther') : t('import.choose')}</Button>
           </FileTrigger>
           <span className={styles.cell}>{file?.name}</span>
           {file && (
@@ -126,32 +122,35 @@ export function PronunciationImportDialog({
           )}
         </div>
         {file && <EncodingNotice {...file.decoded} />}
-        {!file && (
-          <p className={styles.quiet}>
-            CSV needs the columns “written” and “spoken”. From PLS files, aliases are imported.
-          </p>
-        )}
-        <ChoiceField label="Applies to" options={WHERE} value={where} onChange={setWhere} />
-        {file && preview.isPending && <Skeleton label="Importing file…" />}
+        {!file && <p className={styles.quiet}>{t('import.hint')}</p>}
+        <ChoiceField
+          label={t('appliesTo')}
+          options={WHERE.map((id) => ({ id, label: t(`appliesTo.${id}`) }))}
+          value={where}
+          onChange={setWhere}
+        />
+        {file && preview.isPending && <Skeleton label={t('import.loading')} />}
         {preview.isError && <FailureNotice failure={getFailure(preview.error)} />}
         {preview.data && (
           <>
             <p role="status">
-              {formatCount(preview.data.newCount, 'new word')}, {preview.data.changedCount} changed,{' '}
-              {preview.data.sameCount} the same. {formatEffect(preview.data.effect)}
+              {t('import.found', {
+                count: preview.data.newCount,
+                changed: String(preview.data.changedCount),
+                same: String(preview.data.sameCount),
+              })}{' '}
+              {formatEffect(preview.data.effect)}
             </p>
             {preview.data.badCount > 0 && (
-              <Notice tone="warning">
-                {formatCount(preview.data.badCount, 'line')} can’t be read and won’t be imported.
-              </Notice>
+              <Notice tone="warning">{t('import.unreadable', { count: preview.data.badCount })}</Notice>
             )}
             {/* Focusable, so arrow keys scroll long lists. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-            <div className={styles.rows} role="group" aria-label="Words in the file" tabIndex={0}>
+            <div className={styles.rows} role="group" aria-label={t('import.words')} tabIndex={0}>
               <ul>
                 {preview.data.rows.map((row) => (
                   <li key={row.line}>
-                    <span className={styles.quiet}>line {row.line}</span>
+                    <span className={styles.quiet}>{t('import.line', { number: String(row.line) })}</span>
                     <span className={styles.cell} dir="auto">
                       {row.written}
                     </span>
@@ -175,11 +174,10 @@ export function PronunciationImportDialog({
 function formatOutcome({ outcome }: PronunciationImportRow): string {
   switch (outcome.kind) {
     case 'new':
-      return 'new'
-    case 'changed':
-      return `was “${outcome.spokenBefore}”`
     case 'same':
-      return 'No change'
+      return t(`import.outcome.${outcome.kind}`)
+    case 'changed':
+      return t('import.outcome.changed', { before: outcome.spokenBefore })
     case 'bad':
       return outcome.message
   }

@@ -10,7 +10,7 @@ import {
 } from 'react-aria-components'
 import type { ListedPronunciation, PronunciationPreview, PronunciationSort } from '#shared/contract/pronunciation.ts'
 import { assertNever } from '#shared/errors/must.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -23,6 +23,7 @@ import { SearchField } from '../../ui/text-field.tsx'
 import { RemovePronunciationDialog } from './remove-pronunciation-dialog.tsx'
 import { PronunciationDialog } from './pronunciation-dialog.tsx'
 import { formatScope } from './format-effect.ts'
+import { t } from './messages/t.ts'
 import { PronunciationImportDialog } from './pronunciation-import-dialog.tsx'
 import { useRemPx } from '../../lib/use-rem-px.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -31,12 +32,7 @@ import styles from './pronunciation.module.css'
 import { useDelayed } from './use-delayed.ts'
 import { type PronunciationOutcome, usePronunciationList } from './use-pronunciation-list.ts'
 
-const SORTS: readonly { id: PronunciationSort; label: string }[] = [
-  { id: 'written', label: 'Word' },
-  { id: 'spoken', label: 'Pronunciation' },
-  { id: 'scope', label: 'Applies to' },
-  { id: 'newest', label: 'Newest first' },
-]
+const SORTS: readonly PronunciationSort[] = ['written', 'spoken', 'scope', 'newest']
 const ROW_HEIGHT_REM = 2.5
 const SEARCH_DELAY_MS = 150
 
@@ -73,58 +69,56 @@ export function PronunciationListDialog(props: PronunciationListDialogProps) {
 
   return (
     <Dialog
-      title="Pronunciations"
+      title={t('list.title')}
       isOpen
       isWide
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={() => setFront({ kind: 'import' })}>
-            Import…
+            {t('list.import')}
           </Button>
           <Button isLarge isDisabled={!total} onPress={() => void list.exportAs('csv')}>
-            Export CSV
+            {t('list.exportCsv')}
           </Button>
           <Button isLarge isDisabled={!total} onPress={() => void list.exportAs('pls')}>
-            Export PLS
+            {t('list.exportPls')}
           </Button>
           <Button isLarge look="primary" onPress={() => setFront({ kind: 'entry', entry: null })}>
-            Add pronunciation
+            {t('add')}
           </Button>
         </>
       }
     >
       <div className={styles.tools}>
         <div className={styles.search}>
-          <SearchField label="Find a word" value={search} onChange={setSearch} />
+          <SearchField label={t('list.find')} value={search} onChange={setSearch} />
         </div>
         <SelectField
-          label="Show"
+          label={t('filter.label')}
           value={which}
           options={[
-            { id: 'project', label: 'This project' },
-            { id: 'all', label: 'All projects' },
+            { id: 'project', label: t('filter.project') },
+            { id: 'all', label: t('filter.all') },
           ]}
           onChange={(id) => setWhich(id === 'all' ? 'all' : 'project')}
         />
         <SelectField
-          label="Order"
+          label={t('sort.label')}
           value={sort}
-          options={SORTS}
-          onChange={(id) => setSort(SORTS.find((option) => option.id === id)?.id ?? 'written')}
+          options={SORTS.map((id) => ({ id, label: t(`sort.${id}`) }))}
+          onChange={(id) => setSort(SORTS.find((option) => option === id) ?? 'written')}
         />
       </div>
       <p className={styles.quiet} role="status">
-        {total !== null && formatCount(total, 'word')}
+        {total !== null && t('list.count', { count: total })}
       </p>
       <Outcome outcome={list.outcome} onUndo={(entry) => void list.restore(entry)} />
       {pages.isError && <FailureNotice failure={getFailure(pages.error)} />}
-      {pages.isPending && <Skeleton label="Loading pronunciations…" />}
+      {pages.isPending && <Skeleton label={t('list.loading')} />}
       {pages.isSuccess && entries.length === 0 && (
-        <EmptyState title={shownSearch === '' ? 'No words yet' : 'No matches'}>
-          {shownSearch === ''
-            ? 'Add names and terms the voice mispronounces. Scripts and captions keep the original spelling.'
-            : 'No pronunciation contains this text.'}
+        <EmptyState title={shownSearch === '' ? t('list.emptyTitle') : t('list.noMatchTitle')}>
+          {shownSearch === '' ? t('list.emptyText') : t('list.noMatchText')}
         </EmptyState>
       )}
       {entries.length > 0 && (
@@ -186,13 +180,13 @@ function Entries({ entries, isLoading, onMore, onEdit, onRemove }: EntriesProps)
     <div className={styles.table}>
       {/* Each row describes its own cells. */}
       <div className={classNames(frame.columns, styles.entry)} aria-hidden>
-        <span>Word</span>
-        <span>As said</span>
-        <span>Where</span>
+        <span>{t('column.written')}</span>
+        <span>{t('column.spoken')}</span>
+        <span>{t('column.scope')}</span>
       </div>
       <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: rowHeight }}>
         <GridList
-          aria-label="Words"
+          aria-label={t('list.words')}
           className={classNames(frame.frame, styles.list)}
           onAction={(key) => {
             const entry = entries.find(({ id }) => id === key)
@@ -203,7 +197,7 @@ function Entries({ entries, isLoading, onMore, onEdit, onRemove }: EntriesProps)
             {(entry) => (
               <GridListItem
                 id={entry.id}
-                textValue={`${entry.written}, said as ${entry.spoken}, ${formatScope(entry)}`}
+                textValue={t('list.entry', { written: entry.written, spoken: entry.spoken, scope: formatScope(entry) })}
                 className={frame.row}
               >
                 <div className={classNames(frame.entry, styles.entry)}>
@@ -216,10 +210,10 @@ function Entries({ entries, isLoading, onMore, onEdit, onRemove }: EntriesProps)
                   <span className={`${styles.cell} ${styles.quiet}`} title={formatScope(entry)}>
                     {formatScope(entry)}
                   </span>
-                  <IconButton label={`Change “${entry.written}”`} onPress={() => onEdit(entry)}>
+                  <IconButton label={t('list.change', { word: entry.written })} onPress={() => onEdit(entry)}>
                     <Pencil size={16} strokeWidth={1.5} aria-hidden />
                   </IconButton>
-                  <IconButton label={`Remove “${entry.written}”`} onPress={() => onRemove(entry)}>
+                  <IconButton label={t('list.remove', { word: entry.written })} onPress={() => onRemove(entry)}>
                     <Trash2 size={16} strokeWidth={1.5} aria-hidden />
                   </IconButton>
                 </div>
@@ -227,7 +221,7 @@ function Entries({ entries, isLoading, onMore, onEdit, onRemove }: EntriesProps)
             )}
           </Collection>
           <GridListLoadMoreItem isLoading={isLoading} onLoadMore={onMore}>
-            Loading more
+            {t('list.loadingMore')}
           </GridListLoadMoreItem>
         </GridList>
       </Virtualizer>
@@ -241,20 +235,24 @@ function Outcome({ outcome, onUndo }: { outcome: PronunciationOutcome; onUndo: (
       return null
     case 'removed':
       return (
-        <Notice tone="quiet" role="status" actions={<Button onPress={() => onUndo(outcome.entry)}>Undo</Button>}>
-          Removed the pronunciation for “{outcome.entry.written}”.
+        <Notice
+          tone="quiet"
+          role="status"
+          actions={<Button onPress={() => onUndo(outcome.entry)}>{common('undo')}</Button>}
+        >
+          {t('list.removed', { word: outcome.entry.written })}
         </Notice>
       )
     case 'restored':
       return (
         <Notice tone="quiet" role="status">
-          Restored “{outcome.written}”.
+          {t('list.restored', { word: outcome.written })}
         </Notice>
       )
     case 'exported':
       return (
         <Notice tone="quiet" role="status">
-          Saved {outcome.fileName} to your Downloads folder.
+          {t('list.exported', { file: outcome.fileName })}
         </Notice>
       )
     case 'failed':

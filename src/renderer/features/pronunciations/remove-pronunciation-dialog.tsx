@@ -1,8 +1,10 @@
 import type { ListedPronunciation, PronunciationPreview } from '#shared/contract/pronunciation.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { useRunningChoice } from '../../rpc/use-running-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatEffect } from './format-effect.ts'
+import { t } from './messages/t.ts'
 
 export interface RemovePronunciationDialogProps {
   entry: ListedPronunciation
@@ -17,21 +19,23 @@ export function RemovePronunciationDialog({ entry, effect, onRemove, onClose }: 
   const running = useRunningChoice(effect.runningBlockIds)
   return (
     <Dialog
-      title={`Remove the pronunciation for “${entry.written}”?`}
+      title={t('remove.title', { word: entry.written })}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button isLarge look="danger" onPress={() => onRemove(running.apply)}>
-            Remove pronunciation
+            {t('remove.confirm')}
           </Button>
         </>
       }
     >
-      <p>{formatEffect(effect)} Existing takes are kept. Nothing is generated yet.</p>
+      <p>
+        {formatEffect(effect)} {t('remove.text')}
+      </p>
       {running.field}
     </Dialog>
   )
