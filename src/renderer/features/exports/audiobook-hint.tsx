@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { ExportChoice } from './export-choice.ts'
+import { t } from './messages/t.ts'
 
 /** Requirements of audiobook stores such as ACX beyond loudness. */
 const SHOPS = { sampleRateHz: 44_100, leastKbps: 192, beforeMs: [500, 1_000], afterMs: [1_000, 5_000] } as const
@@ -31,9 +32,8 @@ export function AudiobookHint({
   const changes = audiobookChanges(choice)
   if (Object.keys(changes).length === 0) return null
   return (
-    <Notice tone="quiet" actions={<Button onPress={() => onChange(changes)}>Apply these settings</Button>}>
-      ACX and similar stores also require 44.1 kHz, MP3 at 192 kbps or higher, 0.5 to 1 s of silence at the start and 1
-      to 5 s at the end.
+    <Notice tone="quiet" actions={<Button onPress={() => onChange(changes)}>{t('applySettings')}</Button>}>
+      {t('audiobookHint')}
     </Notice>
   )
 }

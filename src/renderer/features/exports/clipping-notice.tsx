@@ -1,8 +1,8 @@
 import type { ClippedBlock } from '#shared/contract/exports.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './exports.module.css'
+import { t } from './messages/t.ts'
 
 /** Blocks listed; the rest are counted. */
 const SHOWN_BLOCKS = 5
@@ -25,25 +25,30 @@ export function ClippingNotice({ clippedSamples, blocks, voiceName, onShowBlock 
     <ul className={styles.clipped}>
       {blocks.slice(0, SHOWN_BLOCKS).map((block) => (
         <li key={block.blockId}>
-          {hasMany && <span>{formatClipping(block.clippedSamples, formatPlace(block, voiceName))}</span>}
-          <Button onPress={() => onShowBlock(block)}>Show {formatBlock(block)}</Button>
+          {hasMany && (
+            <span>{t('clippedBlock', { count: block.clippedSamples, place: formatPlace(block, voiceName) })}</span>
+          )}
+          <Button onPress={() => onShowBlock(block)}>{formatShow(block)}</Button>
         </li>
       ))}
-      {blocks.length > SHOWN_BLOCKS && <li>and {formatCount(blocks.length - SHOWN_BLOCKS, 'more block')}</li>}
+      {blocks.length > SHOWN_BLOCKS && <li>{t('moreBlocks', { count: blocks.length - SHOWN_BLOCKS })}</li>}
     </ul>
   )
   const [first] = blocks
   return (
     <Notice tone="warning" detail={list}>
-      Clipping: {formatClipping(clippedSamples, hasMany || !first ? '' : formatPlace(first, voiceName))}. The audio may
-      crackle.
+      {hasMany || !first
+        ? t('clipping', { count: clippedSamples })
+        : t('clippingAt', { count: clippedSamples, place: formatPlace(first, voiceName) })}
     </Notice>
   )
 }
 
-/** `238 samples (block 5, Rupert)` */
-function formatClipping(clippedSamples: number, place: string): string {
-  return `${formatCount(clippedSamples, 'sample')}${place === '' ? '' : ` (${place})`}`
+function formatShow({ chapterNumber, blockNumber }: ClippedBlock): string {
+  const block = String(blockNumber)
+  return chapterNumber === null
+    ? t('showBlock', { block })
+    : t('showBlockOfChapter', { chapter: String(chapterNumber), block })
 }
 
 function formatPlace(block: ClippedBlock, voiceName: ClippingNoticeProps['voiceName']): string {
@@ -52,5 +57,6 @@ function formatPlace(block: ClippedBlock, voiceName: ClippingNoticeProps['voiceN
 
 /** `block 5`, or `chapter 2, block 5` */
 export function formatBlock({ chapterNumber, blockNumber }: ClippedBlock): string {
-  return chapterNumber === null ? `block ${blockNumber}` : `chapter ${chapterNumber}, block ${blockNumber}`
+  const block = String(blockNumber)
+  return chapterNumber === null ? t('block', { block }) : t('blockOfChapter', { chapter: String(chapterNumber), block })
 }

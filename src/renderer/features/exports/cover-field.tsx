@@ -5,6 +5,7 @@ import { FileTrigger } from 'react-aria-components'
 import type { Failure } from '#shared/contract/base.ts'
 import type { Cover } from '#shared/contract/exports.ts'
 import { COVER_FILE_MAX_BYTES } from '#shared/domain/sound-tags.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatSize } from '../../lib/format-count.ts'
 import { MediaImage } from '../../rpc/media-image.tsx'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
@@ -13,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { DropTarget } from '../../ui/drop-target.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import styles from './exports.module.css'
+import { t } from './messages/t.ts'
 
 type State = { kind: 'still' } | { kind: 'taking' } | { kind: 'refused'; reason: Failure }
 
@@ -50,26 +52,26 @@ export function CoverField({ projectId }: { projectId: string }) {
   return (
     <div className={styles.cover} role="group" aria-labelledby={labelId}>
       <span id={labelId} className={styles.label}>
-        Cover
+        {t('cover')}
       </span>
-      <DropTarget className={styles.coverDrop} words="Drop image" onDrop={({ files }) => void take(files[0])}>
+      <DropTarget className={styles.coverDrop} words={t('cover.drop')} onDrop={({ files }) => void take(files[0])}>
         {cover ? (
           <MediaImage
             className={styles.coverPicture}
             path={cover.pictureUrl}
-            alt={`Cover, ${cover.widthPx} × ${cover.heightPx} pixels`}
+            alt={t('cover.alt', { width: String(cover.widthPx), height: String(cover.heightPx) })}
           />
         ) : (
           <div className={styles.coverEmpty}>
             <Image size={24} strokeWidth={1.5} aria-hidden />
-            <span>No cover</span>
+            <span>{t('cover.none')}</span>
           </div>
         )}
       </DropTarget>
-      <span className={styles.quiet}>{cover ? formatPicture(cover) : 'Stores require a square image.'}</span>
+      <span className={styles.quiet}>{cover ? formatPicture(cover) : t('cover.hint')}</span>
       <div className={styles.coverTools}>
         <FileTrigger acceptedFileTypes={['image/png', 'image/jpeg']} onSelect={(files) => void take(files?.[0])}>
-          <Button isDisabled={state.kind === 'taking'}>{cover ? 'Replace…' : 'Choose…'}</Button>
+          <Button isDisabled={state.kind === 'taking'}>{t(cover ? 'cover.replace' : 'cover.choose')}</Button>
         </FileTrigger>
         {cover && (
           <Button
@@ -77,7 +79,7 @@ export function CoverField({ projectId }: { projectId: string }) {
             isDisabled={state.kind === 'taking'}
             onPress={() => void change(async () => (await client.exports.removeCover({ projectId }), null))}
           >
-            Remove
+            {common('remove')}
           </Button>
         )}
       </div>

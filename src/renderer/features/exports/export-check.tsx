@@ -5,12 +5,14 @@ import type { ExportFile } from '#shared/contract/exports.ts'
 import type { WatermarkCheck } from '#shared/contract/watermark.ts'
 import { getResultFinding } from '#shared/domain/watermark-finding.ts'
 import { useQuery } from '@tanstack/react-query'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatFailureInOneLine } from '../../lib/failure-words.ts'
 import { FINDING_WORDS, formatConfidence } from '../../lib/format-watermark.ts'
 import { getFailure, useStudio, useWatch } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './exports.module.css'
+import { t } from './messages/t.ts'
 
 const WITH_SOUND: ReadonlySet<ExportFile['format']> = new Set(['wav', 'mp3', 'flac'])
 
@@ -39,7 +41,7 @@ export function ExportCheck({ file }: { file: ExportFile }) {
       {id === null ? (
         <Button look="quiet" onPress={() => void check(false)}>
           <Stamp size={16} strokeWidth={1.5} aria-hidden />
-          Check watermark
+          {t('check')}
         </Button>
       ) : (
         <Answer key={id} id={id} onSmaller={() => void check(true)} />
@@ -70,16 +72,16 @@ function Answer({ id, onSmaller }: { id: string; onSmaller: () => void }) {
   return (
     <>
       <span role="status" className={styles.quiet}>
-        {isWaiting && isStopped ? 'Checks stopped. Remaining files are on the Watermark screen.' : formatAnswer(check)}
+        {isWaiting && isStopped ? t('check.stopped') : formatAnswer(check)}
       </span>
       {isWaiting && (
         <Button look="quiet" onPress={() => void client.watermark.cancel({ ids: [id] })}>
-          Cancel
+          {common('cancel')}
         </Button>
       )}
       {state?.kind === 'too-large' && (
         <Button look="quiet" onPress={onSmaller}>
-          Send a smaller copy
+          {t('check.smaller')}
         </Button>
       )}
     </>
@@ -91,18 +93,20 @@ function formatAnswer(check: WatermarkCheck | null): string {
     case 'done': {
       const { result } = check.state
       const { confidence, watermarked } = result
-      const sure = confidence === null ? '' : `, ${formatConfidence({ watermarked, confidence })}`
-      return `${FINDING_WORDS[getResultFinding(result)]}${sure}${result.method.kind === 'compressed' ? ', checked in a smaller copy' : ''}.`
+      const facts = [
+        FINDING_WORDS[getResultFinding(result)],
+        ...(confidence === null ? [] : [formatConfidence({ watermarked, confidence })]),
+        ...(result.method.kind === 'compressed' ? [t('check.inSmaller')] : []),
+      ]
+      return t('check.answer', { facts: facts.join(', ') })
     }
     case 'failed':
-      return check.state.failure.status === 422
-        ? 'Inconclusive. Needs at least 3 seconds of clear speech.'
-        : formatFailureInOneLine(check.state.failure)
+      return check.state.failure.status === 422 ? t('check.unusable') : formatFailureInOneLine(check.state.failure)
     case 'too-large':
-      return 'Over 25 MB: nothing was sent.'
+      return t('check.tooLarge')
     case 'canceled':
-      return 'Canceled.'
+      return t('check.canceled')
     default:
-      return 'Checking'
+      return t('check.running')
   }
 }

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Failure } from '#shared/contract/base.ts'
 import type { ExportOptions, ExportPreview } from '#shared/contract/exports.ts'
-import { formatCount, formatNumber, formatSize } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
+import { formatSize } from '../../lib/format-count.ts'
 import { formatDuration } from '../../lib/format-time.ts'
 import { expandPath, shortenPath } from '../../lib/own-folder.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
@@ -22,6 +23,7 @@ import { estimateSizeBytes, findPreset } from './export-presets.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { ExportReport, formatGaps } from './export-report.tsx'
 import styles from './exports.module.css'
+import { t } from './messages/t.ts'
 import { PresetField } from './preset-field.tsx'
 import { SoundReport } from './sound-report.tsx'
 import { isTagWrong, NO_TAGS, TagFields } from './tag-fields.tsx'
@@ -130,7 +132,13 @@ function ExportForm({
       )}
       {(isFinished || isRunning) && (
         <Button isLarge onPress={isFinished ? reset : cancel}>
-          {isFinished ? (isMine ? 'Export again' : `Export this ${what}`) : isMine ? 'Cancel' : 'Cancel export'}
+          {isFinished
+            ? isMine
+              ? t('exportAgain')
+              : t(`exportThis.${what}`)
+            : isMine
+              ? common('cancel')
+              : t('cancelExport')}
         </Button>
       )}
       <Button
@@ -144,20 +152,14 @@ function ExportForm({
         }
         onPress={isFinished || isRunning ? onClose : () => void start()}
       >
-        {isFinished ? 'Done' : isRunning ? 'Run in background' : formatAction(plan, choice.formats.length)}
+        {isFinished ? common('done') : isRunning ? t('runInBackground') : formatAction(plan, choice.formats.length)}
       </Button>
     </>
   )
 
   return (
     <Dialog
-      title={
-        state.kind === 'finished' && !isMine
-          ? `Export of ${running}`
-          : isProject
-            ? 'Export the project'
-            : 'Export the chapter'
-      }
+      title={isFinished && !isMine ? t('title.other', { name: running }) : t(`title.${what}`)}
       isOpen
       isWide
       onClose={onClose}
@@ -169,20 +171,23 @@ function ExportForm({
         <>
           {!isMine && isWorking(state) && (
             <Notice tone="quiet" role="status">
-              {running} is exporting. You can start the next export when it finishes.
+              {t('busy', { name: running })}
             </Notice>
           )}
           {!isMine && (state.kind === 'failed' || state.kind === 'canceled') && (
             <>
-              <p>The export of {running} was interrupted.</p>
+              <p>{t('interrupted', { name: running })}</p>
               <ExportEnding state={state} capabilities={capabilities} ownFolder={ownFolder} />
             </>
           )}
           <SelectField
-            label="Export"
+            label={t('scope')}
             isLarge
             value={scopeId(choice)}
-            options={SCOPES.filter(({ isOfProject }) => !isOfProject || chapterCount > 1)}
+            options={SCOPES.filter(({ isOfProject }) => !isOfProject || chapterCount > 1).map(({ id }) => ({
+              id,
+              label: t(`scope.${id}`),
+            }))}
             onChange={(id) => {
               const scope = SCOPES.find((each) => each.id === id)
               if (!scope) return
@@ -195,7 +200,7 @@ function ExportForm({
           />
           {plan && (choice.onlyChanged || isPartlyChanged(plan.changed)) && (
             <SwitchField
-              label="Only what changed"
+              label={t('onlyChanged')}
               description={formatChanged(plan.changed)}
               isSelected={choice.onlyChanged}
               onChange={(onlyChanged) => setChoice({ ...choice, onlyChanged })}
@@ -229,15 +234,11 @@ function ExportForm({
           {failure && <FailureNotice failure={failure} />}
           {unsaved !== null && (
             <Notice tone="failed" role="alert">
-              Not exported. Your last edits aren’t saved. {unsaved}
+              {t('unsaved', { reason: unsaved })}
             </Notice>
           )}
           {isMine && <ExportEnding state={state} capabilities={capabilities} ownFolder={ownFolder} />}
-          {isSilent && (
-            <Notice tone="warning">
-              Nothing to export yet. Generate audio for this {isProject ? 'project' : 'chapter'} first.
-            </Notice>
-          )}
+          {isSilent && <Notice tone="warning">{t(`silent.${what}`)}</Notice>}
           {plan && !isSilent && formatGaps(plan) !== '' && (
             <Notice
               tone="warning"
@@ -245,7 +246,7 @@ function ExportForm({
                 plan.unreadyBlockIds.length > 0 &&
                 generating.kind !== 'started' && (
                   <Button onPress={() => void generate(plan.unreadyBlockIds)}>
-                    Generate {formatCount(plan.unreadyBlockIds.length, 'block')} first
+                    {t('generateFirst', { count: plan.unreadyBlockIds.length })}
                   </Button>
                 )
               }
@@ -282,33 +283,34 @@ function GeneratingNotice({ generating, remaining }: { generating: Generating; r
   return (
     <Notice tone="quiet" role="status">
       {generating.blockCount === 0
-        ? 'No block can be generated. The script shows why.'
+        ? t('generating.none')
         : remaining === 0
-          ? 'All blocks are up to date.'
-          : `Generating… ${formatNumber(done)} of ${formatCount(generating.blockCount, 'block')} up to date.`}
+          ? t('generating.done')
+          : t('generating.progress', { done, count: generating.blockCount })}
     </Notice>
   )
 }
 
 /** `Export 2 files`, `Export with 53 out-of-date blocks`, and how many files are replaced. */
 function formatAction(check: ExportPreview | undefined, formatCountGuess: number): string {
-  if (!check) return `Export ${formatCount(formatCountGuess, 'file')}`
+  if (!check) return t('start', { count: formatCountGuess })
   const { changedBlocks, existingPaths, fileCount } = check
-  const replaced = formatCount(existingPaths.length, 'file')
+  const files = existingPaths.length
   if (changedBlocks > 0) {
-    const blocks = formatCount(changedBlocks, 'out-of-date block')
-    return `Export with ${blocks}${existingPaths.length > 0 ? `, replace ${replaced}` : ''}`
+    return files > 0
+      ? t('startOutdatedReplacing', { count: changedBlocks, files })
+      : t('startOutdated', { count: changedBlocks })
   }
-  return existingPaths.length > 0 ? `Export and replace ${replaced}` : `Export ${formatCount(fileCount, 'file')}`
+  return files > 0 ? t('startReplacing', { count: files }) : t('start', { count: fileCount })
 }
 
 /** `2 files · 1:01 · about 3 MB → ~/exports` */
 function formatOutcome(choice: ExportChoice, check: ExportPreview, ownFolder: string | undefined): string {
   const sizeBytes = estimateSizeBytes(choice, check.durationMs)
   return [
-    formatCount(check.fileCount, 'file'),
+    t('files', { count: check.fileCount }),
     formatDuration(check.durationMs),
-    ...(sizeBytes > 0 && !choice.onlyChanged ? [`about ${formatSize(sizeBytes)}`] : []),
+    ...(sizeBytes > 0 && !choice.onlyChanged ? [t('aboutSize', { size: formatSize(sizeBytes) })] : []),
   ]
     .join(' · ')
     .concat(` → ${shortenPath(check.folder, ownFolder)}`)
@@ -316,18 +318,18 @@ function formatOutcome(choice: ExportChoice, check: ExportPreview, ownFolder: st
 
 /** `3 of 120 files: 001.wav, 002.wav and 1 more.` */
 function formatChanged({ fileCount, ofCount, fileNames }: ExportPreview['changed']): string {
-  if (fileCount === 0) return 'No files changed since the last export.'
+  if (fileCount === 0) return t('changed.none')
   const more = fileCount - fileNames.length
-  const names = `${fileNames.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`
-  return `${formatNumber(fileCount)} of ${formatCount(ofCount, 'file')}: ${names}`
+  const values = { count: fileCount, total: ofCount, names: fileNames.join(', ') }
+  return more > 0 ? t('changed.more', { ...values, more }) : t('changed.all', values)
 }
 
 const SCOPES = [
-  { id: 'chapter', label: 'This chapter', isOfProject: false, division: 'chapter' },
-  { id: 'chapter-blocks', label: 'This chapter, one file per block', isOfProject: false, division: 'block' },
-  { id: 'project', label: 'All chapters, separate files', isOfProject: true, division: 'chapter' },
-  { id: 'project-whole', label: 'All chapters, one file', isOfProject: true, division: 'whole' },
-  { id: 'project-blocks', label: 'All chapters, one file per block', isOfProject: true, division: 'block' },
+  { id: 'chapter', isOfProject: false, division: 'chapter' },
+  { id: 'chapter-blocks', isOfProject: false, division: 'block' },
+  { id: 'project', isOfProject: true, division: 'chapter' },
+  { id: 'project-whole', isOfProject: true, division: 'whole' },
+  { id: 'project-blocks', isOfProject: true, division: 'block' },
 ] as const
 
 function scopeId({ what, division }: ExportChoice): string {
@@ -362,9 +364,10 @@ function firstChoice(last: ExportOptions | null, what: ExportScope): ExportChoic
 function formatNames({ fileNames, fileCount }: { fileNames: readonly string[]; fileCount: number }): string {
   const shown = fileNames.slice(0, 2)
   const more = fileCount - shown.length
-  const names = more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
-  const places = '{project} {chapter} {number} {block} {speaker} {words}'
-  return `${names === '' ? '' : `${names}. `}Available placeholders: ${places}`
+  const names = shown.join(', ')
+  const placeholders = '{project} {chapter} {number} {block} {speaker} {words}'
+  if (more > 0) return t('names.more', { names, more: String(more), placeholders })
+  return names === '' ? t('names.none', { placeholders }) : t('names.all', { names, placeholders })
 }
 
 /** Replaced files listed; the rest are counted. */
@@ -374,18 +377,17 @@ function Replaced({ paths, onRename }: { paths: readonly string[]; onRename: () 
   return (
     <Notice
       tone="warning"
-      actions={<Button onPress={onRename}>Change name</Button>}
+      actions={<Button onPress={onRename}>{t('changeName')}</Button>}
       detail={
         <ul className={styles.paths}>
           {paths.slice(0, SHOWN_PATHS).map((path) => (
             <li key={path}>{path}</li>
           ))}
-          {paths.length > SHOWN_PATHS && <li>and {formatCount(paths.length - SHOWN_PATHS, 'more file')}</li>}
+          {paths.length > SHOWN_PATHS && <li>{t('moreFiles', { count: paths.length - SHOWN_PATHS })}</li>}
         </ul>
       }
     >
-      {paths.length === 1 ? 'This file exists and will be replaced.' : 'These files exist and will be replaced.'} Change
-      the name to keep {paths.length === 1 ? 'it' : 'them'}.
+      {t('replaced', { count: paths.length })}
     </Notice>
   )
 }

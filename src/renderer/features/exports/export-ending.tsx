@@ -1,9 +1,9 @@
 import type { Capabilities } from '#shared/contract/app.ts'
 import type { ExportFile } from '#shared/contract/exports.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { ExportState } from './export-job.ts'
+import { t } from './messages/t.ts'
 import { WrittenFiles } from './written-files.tsx'
 
 export interface ExportEndingProps {
@@ -19,10 +19,10 @@ export function ExportEnding({ state, capabilities, ownFolder }: ExportEndingPro
   return (
     <>
       {state.kind === 'failed' ? (
-        <FailureNotice failure={state.reason} kept={formatWhole(files)} />
+        <FailureNotice failure={state.reason} kept={formatKept(files)} />
       ) : (
         <Notice tone="quiet" role="status">
-          Canceled. {formatWhole(files)}
+          {t('canceled')} {formatKept(files)}
         </Notice>
       )}
       {files.length > 0 && <WrittenFiles files={files} capabilities={capabilities} ownFolder={ownFolder} />}
@@ -31,9 +31,6 @@ export function ExportEnding({ state, capabilities, ownFolder }: ExportEndingPro
 }
 
 /** `2 files had finished and were kept.` */
-function formatWhole(files: readonly ExportFile[]): string {
-  if (files.length === 0) return 'No files were exported.'
-  return files.length === 1
-    ? '1 file had finished and was kept.'
-    : `${formatCount(files.length, 'file')} had finished and were kept.`
+function formatKept(files: readonly ExportFile[]): string {
+  return files.length === 0 ? t('kept.none') : t('kept.some', { count: files.length })
 }

@@ -4,7 +4,8 @@ import type { Failure } from '#shared/contract/base.ts'
 import type { LoudnessTarget } from '#shared/contract/exports.ts'
 import { MP3_KBPS, mostMp3Kbps, mp3KbpsAt } from '#shared/domain/mp3-bitrates.ts'
 import { MARKER_FRAME_RATES } from '#shared/domain/timed-lists.ts'
-import { formatPlaces } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
+import { formatNumber, formatPlaces } from '../../lib/format-count.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
@@ -15,18 +16,10 @@ import { AudiobookHint } from './audiobook-hint.tsx'
 import styles from './exports.module.css'
 import { FORMAT_GROUPS, FORMAT_ORDER, hasSound } from './format-groups.ts'
 import type { ExportChoice } from './export-choice.ts'
+import { t } from './messages/t.ts'
 
-const LOUDNESS: readonly { id: LoudnessTarget; label: string; detail: string }[] = [
-  { id: 'as-is', label: 'No change', detail: 'Keep original loudness' },
-  { id: 'podcast', label: 'Podcast', detail: '−16 LUFS, peaks below −1 dBTP' },
-  { id: 'broadcast', label: 'Broadcast', detail: '−23 LUFS, peaks below −1 dBTP' },
-  { id: 'audiobook', label: 'Audiobook', detail: '−20 dB RMS, peaks below −3 dB' },
-]
-const CUE_LENGTHS = [
-  { id: 'word', label: 'By word' },
-  { id: 'phrase', label: 'By phrase' },
-  { id: 'sentence', label: 'By sentence' },
-] as const
+const LOUDNESS: readonly LoudnessTarget[] = ['as-is', 'podcast', 'broadcast', 'audiobook']
+const CUE_LENGTHS = ['word', 'phrase', 'sentence'] as const
 const RATES_HZ = [24_000, 44_100, 48_000] as const
 const DEPTHS = [16, 24] as const
 const LINE_CHARS = [24, 32, 37, 42, 47, 60, 80]
@@ -65,17 +58,17 @@ export function ExportFields({
   return (
     <>
       <CheckboxGroup
-        aria-label="Formats"
+        aria-label={t('formats')}
         value={choice.formats}
         onChange={(formats) => change({ formats: FORMAT_ORDER.filter((id) => formats.includes(id)) })}
       >
         <div className={styles.groups}>
-          {FORMAT_GROUPS.map(({ title, formats }) => (
-            <div key={title} className={styles.group}>
-              <span className={styles.label}>{title}</span>
-              {formats.map(({ id, label }) => (
+          {FORMAT_GROUPS.map(({ id: group, formats }) => (
+            <div key={group} className={styles.group}>
+              <span className={styles.label}>{t(`formatGroup.${group}`)}</span>
+              {formats.map((id) => (
                 <CheckBox key={id} value={id}>
-                  {label}
+                  {t(`format.${id}`)}
                 </CheckBox>
               ))}
             </div>
@@ -92,7 +85,7 @@ export function ExportFields({
       <TextFields choice={choice} change={change} />
       {hasSound(choice.formats) && tagFields}
       <TextField
-        label="Name"
+        label={common('name')}
         isLarge
         inputRef={nameField}
         value={choice.baseName}
@@ -116,46 +109,46 @@ function SoundFields({ choice, change }: PartProps) {
   return (
     <div className={styles.fields}>
       <SelectField
-        label="Loudness"
+        label={t('loudness')}
         isLarge
         value={choice.loudness}
-        options={LOUDNESS}
-        onChange={(id) => change({ loudness: LOUDNESS.find((target) => target.id === id)?.id ?? 'as-is' })}
+        options={LOUDNESS.map((id) => ({ id, label: t(`loudness.${id}`), detail: t(`level.${id}`) }))}
+        onChange={(id) => change({ loudness: LOUDNESS.find((target) => target === id) ?? 'as-is' })}
       />
       <NumberSelect
-        label="Sample rate"
+        label={t('sampleRate')}
         values={RATES_HZ}
         value={choice.sampleRateHz}
-        toLabel={(hz) => `${hz / 1000} kHz`}
+        toLabel={(hz) => t('khz', { value: hz / 1000 })}
         onChange={(sampleRateHz) => change({ sampleRateHz })}
       />
       {hasDepth && (
         <NumberSelect
-          label="Bit depth (WAV, FLAC)"
+          label={t('bitDepth')}
           values={DEPTHS}
           value={choice.bitDepth}
-          toLabel={(bits) => `${bits} bit`}
+          toLabel={(count) => t('bits', { count })}
           onChange={(bitDepth) => change({ bitDepth })}
         />
       )}
       {choice.formats.includes('mp3') && (
         <NumberSelect
-          label="MP3 bitrate"
+          label={t('bitrate')}
           values={MP3_KBPS.filter((kbps) => kbps <= mostMp3Kbps(choice.sampleRateHz))}
           value={mp3KbpsAt(choice.sampleRateHz, choice.mp3Kbps)}
-          toLabel={(kbps) => `${kbps} kbps`}
+          toLabel={(value) => t('kbps', { value })}
           onChange={(mp3Kbps) => change({ mp3Kbps })}
         />
       )}
       <NumberSelect
-        label="Lead-in silence"
+        label={t('silenceBefore')}
         values={withValue(SILENCES_MS, choice.silenceBeforeMs)}
         value={choice.silenceBeforeMs}
         toLabel={formatSilence}
         onChange={(silenceBeforeMs) => change({ silenceBeforeMs })}
       />
       <NumberSelect
-        label="Trailing silence"
+        label={t('silenceAfter')}
         values={withValue(SILENCES_MS, choice.silenceAfterMs)}
         value={choice.silenceAfterMs}
         toLabel={formatSilence}
@@ -176,31 +169,31 @@ function TextFields({ choice, change }: PartProps) {
           {hasCues && (
             <>
               <SelectField
-                label="Caption segments"
+                label={t('cueLength')}
                 isLarge
                 value={choice.cueLength}
-                options={CUE_LENGTHS}
-                onChange={(id) => change({ cueLength: CUE_LENGTHS.find((each) => each.id === id)?.id ?? 'phrase' })}
+                options={CUE_LENGTHS.map((id) => ({ id, label: t(`cueLength.${id}`) }))}
+                onChange={(id) => change({ cueLength: CUE_LENGTHS.find((each) => each === id) ?? 'phrase' })}
               />
               <NumberSelect
-                label="Max characters per line"
+                label={t('lineChars')}
                 values={withValue(LINE_CHARS, choice.cueLineChars)}
                 value={choice.cueLineChars}
-                toLabel={(chars) => `${chars} characters`}
+                toLabel={(count) => t('characters', { count })}
                 onChange={(cueLineChars) => change({ cueLineChars })}
               />
               <NumberSelect
-                label="Reading speed"
+                label={t('readingSpeed')}
                 values={withValue(CHARS_PER_SECOND, choice.cueCharsPerSecond)}
                 value={choice.cueCharsPerSecond}
-                toLabel={(chars) => `${chars} characters/s`}
+                toLabel={(chars) => t('speed', { speed: formatNumber(chars) })}
                 onChange={(cueCharsPerSecond) => change({ cueCharsPerSecond })}
               />
             </>
           )}
           {hasMarkers && (
             <NumberSelect
-              label="Marker frame rate"
+              label={t('frameRate')}
               values={MARKER_FRAME_RATES}
               value={choice.markerFramesPerSecond}
               toLabel={formatFrameRate}
@@ -211,7 +204,7 @@ function TextFields({ choice, change }: PartProps) {
       )}
       {(hasCues || hasMarkers) && (
         <CheckBox isSelected={choice.speakerNames} onChange={(speakerNames) => change({ speakerNames })}>
-          Include speaker names in captions
+          {t('speakerNames')}
         </CheckBox>
       )}
     </>
@@ -242,12 +235,13 @@ function NumberSelect<Value extends number>({ label, values, value, toLabel, onC
 }
 
 function formatSilence(durationMs: number): string {
-  return durationMs === 0 ? 'None' : `${formatPlaces(durationMs / 1000, durationMs % 100 === 0 ? 1 : 2)} s`
+  if (durationMs === 0) return t('silence.none')
+  return t('silence.seconds', { seconds: formatPlaces(durationMs / 1000, durationMs % 100 === 0 ? 1 : 2) })
 }
 
 /** Timecode at these two rates exists in drop and non-drop form; the lists here are non-drop. */
-function formatFrameRate(frames: number): string {
-  return frames === 29.97 || frames === 59.94 ? `${frames} fps, non-drop` : `${frames} fps`
+function formatFrameRate(value: number): string {
+  return t(value === 29.97 || value === 59.94 ? 'fpsNonDrop' : 'fps', { value })
 }
 
 /** Keeps a stored value selectable. */
@@ -271,7 +265,7 @@ function FolderField({ choice, change, folder, canPick }: PartProps & { folder: 
       <div className={styles.line}>
         <div className={styles.grow}>
           <TextField
-            label="Folder"
+            label={common('folder')}
             isLarge
             value={choice.folder}
             placeholder={folder}
@@ -280,7 +274,7 @@ function FolderField({ choice, change, folder, canPick }: PartProps & { folder: 
         </div>
         {canPick && (
           <Button isLarge onPress={() => void pick()}>
-            Choose
+            {common('choose')}
           </Button>
         )}
       </div>

@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components'
 import { useStore } from '../../lib/use-store.ts'
 import styles from './export-indicator.module.css'
 import { ExportJobContext, isWorking } from './export-job.ts'
+import { t } from './messages/t.ts'
 import { mustHaveJob } from './use-export.ts'
 
 // Loaded on demand: the title bar is there from the start.
@@ -19,7 +20,9 @@ export function ExportIndicator() {
   const isShown = state.kind !== 'idle' && state.kind !== 'canceled' && !isWatched
   const percent = 'total' in state && state.total > 0 ? Math.floor((100 * state.done) / state.total) : 0
   const words =
-    state.kind === 'finished' ? 'Exported' : state.kind === 'failed' ? 'Export failed' : `Exporting… ${percent}%`
+    state.kind === 'finished' || state.kind === 'failed'
+      ? t(`indicator.${state.kind}`)
+      : t('indicator.running', { share: percent / 100 })
   const Icon = state.kind === 'failed' ? TriangleAlert : Download
   return (
     <>
@@ -28,7 +31,11 @@ export function ExportIndicator() {
         {isShown && (state.kind === 'finished' || state.kind === 'failed') ? words : ''}
       </span>
       {isShown && (
-        <Button className={styles.indicator} aria-label={`${words}. Show it`} onPress={() => setOpen(true)}>
+        <Button
+          className={styles.indicator}
+          aria-label={t('indicator.show', { state: words })}
+          onPress={() => setOpen(true)}
+        >
           <Icon size={14} strokeWidth={1.5} aria-hidden />
           {words}
         </Button>

@@ -25,7 +25,7 @@ const CUSTOM: ExportChoice = {
   onlyChanged: false,
 }
 
-describe.each(EXPORT_PRESETS)('preset $label', (preset) => {
+describe.each(EXPORT_PRESETS)('preset $id', (preset) => {
   const applied = applyPreset(CUSTOM, preset)
 
   it('is found again in the choice it makes', () => {

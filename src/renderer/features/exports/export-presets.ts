@@ -1,11 +1,9 @@
 import { mp3KbpsAt } from '#shared/domain/mp3-bitrates.ts'
 import type { ExportChoice } from './export-choice.ts'
 
-/** Complete settings for a common use, and what they make in one sentence. */
+/** Complete settings for a common use. */
 interface ExportPreset {
-  id: string
-  label: string
-  makes: string
+  id: 'podcast' | 'audiobook' | 'video' | 'web' | 'game'
   /** Games and courses load one file per line; everything else plays whole chapters. */
   isPerBlock: boolean
   options: Partial<ExportChoice>
@@ -16,15 +14,11 @@ const NO_SILENCE = { silenceBeforeMs: 0, silenceAfterMs: 0 } as const
 export const EXPORT_PRESETS: readonly ExportPreset[] = [
   {
     id: 'podcast',
-    label: 'Podcast',
-    makes: 'MP3 at 128 kbps and −16 LUFS, the level podcast apps expect.',
     isPerBlock: false,
     options: { formats: ['mp3'], sampleRateHz: 44_100, mp3Kbps: 128, loudness: 'podcast', ...NO_SILENCE },
   },
   {
     id: 'audiobook',
-    label: 'Audiobook (ACX)',
-    makes: 'MP3 at 192 kbps and −20 dB RMS, with the silence at the start and end that ACX requires.',
     isPerBlock: false,
     options: {
       ...{ formats: ['mp3'], sampleRateHz: 44_100, mp3Kbps: 192, loudness: 'audiobook' },
@@ -33,8 +27,6 @@ export const EXPORT_PRESETS: readonly ExportPreset[] = [
   },
   {
     id: 'video',
-    label: 'Video',
-    makes: 'WAV at 48 kHz and 24 bit, and SRT captions by phrase.',
     isPerBlock: false,
     options: {
       ...{ formats: ['wav', 'srt'], sampleRateHz: 48_000, bitDepth: 24, loudness: 'as-is', ...NO_SILENCE },
@@ -43,8 +35,6 @@ export const EXPORT_PRESETS: readonly ExportPreset[] = [
   },
   {
     id: 'web',
-    label: 'Web',
-    makes: 'MP3 at 96 kbps for quick loading, and VTT captions by phrase.',
     isPerBlock: false,
     options: {
       ...{ formats: ['mp3', 'vtt'], sampleRateHz: 44_100, mp3Kbps: 96, loudness: 'podcast', ...NO_SILENCE },
@@ -53,8 +43,6 @@ export const EXPORT_PRESETS: readonly ExportPreset[] = [
   },
   {
     id: 'game',
-    label: 'Game or e-learning',
-    makes: 'One WAV file per block at 48 kHz and 16 bit.',
     isPerBlock: true,
     options: { formats: ['wav'], sampleRateHz: 48_000, bitDepth: 16, loudness: 'as-is', ...NO_SILENCE },
   },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { common } from '../../lib/common/messages/common.ts'
 import { useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -6,6 +7,7 @@ import { ExportEnding } from './export-ending.tsx'
 import { isWorking } from './export-job.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { ExportReport } from './export-report.tsx'
+import { t } from './messages/t.ts'
 import { useExport } from './use-export.ts'
 
 /** Progress and report of an export running in the background. */
@@ -24,20 +26,26 @@ export function ExportProgressDialog({ onClose }: { onClose: () => void }) {
     <>
       <ExportProgress state={state} />
       <Button isLarge onPress={stop}>
-        Cancel
+        {common('cancel')}
       </Button>
       <Button isLarge look="primary" onPress={onClose}>
-        Run in background
+        {t('runInBackground')}
       </Button>
     </>
   ) : (
     <Button isLarge look="primary" onPress={onClose}>
-      Done
+      {common('done')}
     </Button>
   )
   return (
-    <Dialog title={name === '' ? 'Export' : `Export of ${name}`} isOpen isWide onClose={onClose} footer={footer}>
-      {isWorking(state) && <p>You can keep working during the export.</p>}
+    <Dialog
+      title={name === '' ? t('title.unnamed') : t('title.other', { name })}
+      isOpen
+      isWide
+      onClose={onClose}
+      footer={footer}
+    >
+      {isWorking(state) && <p>{t('whileRunning')}</p>}
       <ExportEnding state={state} capabilities={capabilities} ownFolder={ownFolder} />
       {state.kind === 'finished' && <ExportReport {...state} capabilities={capabilities} ownFolder={ownFolder} />}
     </Dialog>

@@ -2,7 +2,7 @@ import { formatRemaining } from '../../lib/format-time.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { ExportState } from './export-job.ts'
 import styles from './exports.module.css'
-import { formatLabel } from './format-groups.ts'
+import { t } from './messages/t.ts'
 
 /** Export progress, for the left of a dialog's buttons; nothing if none is running. */
 export function ExportProgress({ state }: { state: ExportState }) {
@@ -11,7 +11,7 @@ export function ExportProgress({ state }: { state: ExportState }) {
   return (
     <div className={styles.progress}>
       <ProgressBar
-        label={step === 'measuring' ? 'Measuring loudness' : `Writing ${formatLabel(step)}`}
+        label={step === 'measuring' ? t('measuringLoudness') : t('writing', { format: t(`format.${step}`) })}
         done={done}
         total={total}
         detail={remainingMs === null ? '' : formatRemaining(remainingMs)}

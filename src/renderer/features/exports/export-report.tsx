@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Capabilities } from '#shared/contract/app.ts'
 import type { CaptionFigures, TooFastCue } from '#shared/contract/exports.ts'
-import { formatCount, formatPlaces } from '../../lib/format-count.ts'
+import { formatPlaces } from '../../lib/format-count.ts'
 import { formatTimecode } from '#shared/domain/timecode.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './exports.module.css'
 import type { ExportResult } from './export-job.ts'
 import { LoudnessReport } from './loudness-report/loudness-report.tsx'
+import { t } from './messages/t.ts'
 import { WrittenFiles } from './written-files.tsx'
 
 export interface ExportReportProps extends ExportResult {
@@ -20,7 +21,7 @@ export function ExportReport({ files, sounds, captions, capabilities, ownFolder,
   const gaps = formatGaps(counts, 'was')
   return (
     <>
-      <p role="status">Exported {formatCount(files.length, 'file')}.</p>
+      <p role="status">{t('exported', { count: files.length })}</p>
       {gaps !== '' && <Notice tone="warning">{gaps}</Notice>}
       <LoudnessReport sounds={sounds} />
       {captions && <CaptionNotice captions={captions} />}
@@ -32,8 +33,8 @@ export function ExportReport({ files, sounds, captions, capabilities, ownFolder,
 function CaptionNotice({ captions }: { captions: CaptionFigures }) {
   const { cues, maxCharsPerSecond, minMs, tooFast, tooShort, charsPerSecond, tooFastCues } = captions
   const faults = [
-    ...(tooFast > 0 ? [`${formatCount(tooFast, 'caption')} over ${charsPerSecond} characters per second.`] : []),
-    ...(tooShort > 0 ? [`${formatCount(tooShort, 'caption')} under ${formatPlaces(0.7, 1)} s.`] : []),
+    ...(tooFast > 0 ? [t('tooFast', { count: tooFast, limit: charsPerSecond })] : []),
+    ...(tooShort > 0 ? [t('tooShort', { count: tooShort, length: formatPlaces(0.7, 1) })] : []),
   ]
   return (
     <Notice
@@ -45,8 +46,11 @@ function CaptionNotice({ captions }: { captions: CaptionFigures }) {
         </>
       }
     >
-      {formatCount(cues, 'caption')}: fastest {formatPlaces(maxCharsPerSecond, 1)} characters per second, shortest{' '}
-      {formatPlaces(minMs / 1000, 1)} s.
+      {t('captions', {
+        count: cues,
+        speed: formatPlaces(maxCharsPerSecond, 1),
+        length: formatPlaces(minMs / 1000, 1),
+      })}
     </Notice>
   )
 }
@@ -56,17 +60,18 @@ function TooFastCues({ cues, count }: { cues: readonly TooFastCue[]; count: numb
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Show fast captions</summary>
+      <summary>{t('showFast')}</summary>
       {isOpen && (
         <ul className={styles.paths}>
           {cues.map(({ file, startMs, charsPerSecond, text }, index) => (
             <li key={index}>
-              {file} · {formatTimecode(startMs, '.')} · {formatPlaces(charsPerSecond, 1)} characters/s · {text}
+              {file} · {formatTimecode(startMs, '.')} · {t('speed', { speed: formatPlaces(charsPerSecond, 1) })} ·{' '}
+              {text}
             </li>
           ))}
         </ul>
       )}
-      {isOpen && cues.length < count && <p>And {formatCount(count - cues.length, 'more caption')}.</p>}
+      {isOpen && cues.length < count && <p>{t('moreCaptions', { count: count - cues.length })}</p>}
     </details>
   )
 }
@@ -81,11 +86,8 @@ export interface Gaps {
 /** `3 blocks skipped: no audio. 1 block out of date: the existing audio is used.` Empty without gaps. */
 export function formatGaps({ missingBlocks, changedBlocks, partialBlocks }: Gaps, tense: 'is' | 'was' = 'is'): string {
   const parts: string[] = []
-  if (missingBlocks > 0) parts.push(`${formatCount(missingBlocks, 'block')} skipped: no audio.`)
-  if (changedBlocks > 0)
-    parts.push(`${formatCount(changedBlocks, 'block')} out of date: the existing audio ${tense} used.`)
-  if (partialBlocks > 0) {
-    parts.push(`${formatCount(partialBlocks, 'block')} incomplete: the audio so far ${tense} used.`)
-  }
+  if (missingBlocks > 0) parts.push(t('gap.missing', { count: missingBlocks }))
+  if (changedBlocks > 0) parts.push(t(`gap.changed.${tense}`, { count: changedBlocks }))
+  if (partialBlocks > 0) parts.push(t(`gap.partial.${tense}`, { count: partialBlocks }))
   return parts.join(' ')
 }

@@ -1,49 +1,15 @@
 import type { ExportFormat } from '#shared/contract/exports.ts'
 
 /** File formats by purpose. */
-export const FORMAT_GROUPS: readonly { title: string; formats: readonly { id: ExportFormat; label: string }[] }[] = [
-  {
-    title: 'Audio',
-    formats: [
-      { id: 'wav', label: 'WAV' },
-      { id: 'mp3', label: 'MP3' },
-      { id: 'flac', label: 'FLAC' },
-    ],
-  },
-  {
-    title: 'Captions',
-    formats: [
-      { id: 'srt', label: 'SRT captions' },
-      { id: 'vtt', label: 'VTT captions' },
-    ],
-  },
-  {
-    title: 'Markers and timing',
-    formats: [
-      { id: 'labels', label: 'Audacity labels' },
-      { id: 'premiere', label: 'Premiere markers' },
-      { id: 'resolve', label: 'Resolve markers' },
-      { id: 'words', label: 'Word timings (JSON)' },
-    ],
-  },
-  {
-    title: 'Script',
-    formats: [
-      { id: 'text', label: 'Text' },
-      { id: 'markdown', label: 'Markdown' },
-    ],
-  },
-]
-
-const FORMATS = FORMAT_GROUPS.flatMap(({ formats }) => formats)
+export const FORMAT_GROUPS = [
+  { id: 'audio', formats: ['wav', 'mp3', 'flac'] },
+  { id: 'captions', formats: ['srt', 'vtt'] },
+  { id: 'markers', formats: ['labels', 'premiere', 'resolve', 'words'] },
+  { id: 'script', formats: ['text', 'markdown'] },
+] as const satisfies readonly { id: string; formats: readonly ExportFormat[] }[]
 
 /** All formats in the order files are written. */
-export const FORMAT_ORDER: readonly ExportFormat[] = FORMATS.map(({ id }) => id)
-
-/** A format's label. */
-export function formatLabel(format: ExportFormat): string {
-  return FORMATS.find(({ id }) => id === format)?.label ?? format
-}
+export const FORMAT_ORDER: readonly ExportFormat[] = FORMAT_GROUPS.flatMap(({ formats }) => formats)
 
 /** Whether any format contains audio. */
 export function hasSound(formats: readonly ExportFormat[]): boolean {

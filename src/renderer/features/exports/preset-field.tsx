@@ -3,8 +3,10 @@ import { SelectField } from '../../ui/select-field.tsx'
 import type { ExportChoice } from './export-choice.ts'
 import { applyPreset, EXPORT_PRESETS, findPreset } from './export-presets.ts'
 import styles from './exports.module.css'
+import { t } from './messages/t.ts'
 
-const CUSTOM = { id: 'custom', label: 'Custom' }
+/** Settings that aren’t those of a preset. */
+const CUSTOM = 'custom'
 
 export interface PresetFieldProps {
   choice: ExportChoice
@@ -20,10 +22,13 @@ export function PresetField({ choice, onChange, isOpen, onOpen }: PresetFieldPro
   return (
     <>
       <SelectField
-        label="Preset"
+        label={t('preset')}
         isLarge
-        value={preset?.id ?? CUSTOM.id}
-        options={[...EXPORT_PRESETS.map(({ id, label, makes }) => ({ id, label, detail: makes })), CUSTOM]}
+        value={preset?.id ?? CUSTOM}
+        options={[
+          ...EXPORT_PRESETS.map(({ id }) => ({ id, label: t(`preset.${id}`), detail: t(`makes.${id}`) })),
+          { id: CUSTOM, label: t('preset.custom') },
+        ]}
         onChange={(id) => {
           const chosen = EXPORT_PRESETS.find((each) => each.id === id)
           if (chosen) onChange(applyPreset(choice, chosen))
@@ -32,9 +37,9 @@ export function PresetField({ choice, onChange, isOpen, onOpen }: PresetFieldPro
       />
       {preset && (
         <div className={styles.summaryHead}>
-          <span className={styles.quiet}>{preset.makes}</span>
+          <span className={styles.quiet}>{t(`makes.${preset.id}`)}</span>
           <Button aria-expanded={isOpen} onPress={() => onOpen(!isOpen)}>
-            Customize
+            {t('customize')}
           </Button>
         </div>
       )}

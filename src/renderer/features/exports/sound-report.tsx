@@ -9,6 +9,7 @@ import { type BlockPlace, ClippingNotice } from './clipping-notice.tsx'
 import styles from './exports.module.css'
 import type { ExportScope } from './export-choice.ts'
 import { formatFigures } from './loudness-report/format-figures.ts'
+import { t } from './messages/t.ts'
 import { getPercent } from '../../lib/format-progress.ts'
 
 /** Silence that a listener takes for the end. */
@@ -49,11 +50,12 @@ export function SoundReport({ what, voiceName, onShowBlock }: SoundReportProps) 
   }, [client, key])
 
   if (state.kind === 'failed') return <FailureNotice failure={state.reason} />
-  if (state.kind === 'measuring') return <p className={styles.quiet}>Measuring audio… {state.percent}%</p>
+  if (state.kind === 'measuring')
+    return <p className={styles.quiet}>{t('measuringAudio', { share: state.percent / 100 })}</p>
   const faults = formatSilences(state.figures)
   return (
     <>
-      <p className={styles.quiet}>Current level: {formatFigures(state.figures)}</p>
+      <p className={styles.quiet}>{t('currentLevel', { figures: formatFigures(state.figures) })}</p>
       {state.clippedBlocks.length > 0 && (
         <ClippingNotice
           clippedSamples={state.figures.clippedSamples}
@@ -71,8 +73,11 @@ export function SoundReport({ what, voiceName, onShowBlock }: SoundReportProps) 
 function formatSilences(figures: SoundFigures): string {
   const { longestSilenceMs, leadingSilenceMs, trailingSilenceMs } = figures
   const parts: string[] = []
-  if (longestSilenceMs > LONG_SILENCE_MS) parts.push(`Contains ${formatDuration(longestSilenceMs)} of silence.`)
-  if (leadingSilenceMs > LONG_SILENCE_MS) parts.push(`Starts with ${formatDuration(leadingSilenceMs)} of silence.`)
-  if (trailingSilenceMs > LONG_SILENCE_MS) parts.push(`It ends with ${formatDuration(trailingSilenceMs)} of silence.`)
+  if (longestSilenceMs > LONG_SILENCE_MS)
+    parts.push(t('longSilence.inside', { length: formatDuration(longestSilenceMs) }))
+  if (leadingSilenceMs > LONG_SILENCE_MS)
+    parts.push(t('longSilence.start', { length: formatDuration(leadingSilenceMs) }))
+  if (trailingSilenceMs > LONG_SILENCE_MS)
+    parts.push(t('longSilence.end', { length: formatDuration(trailingSilenceMs) }))
   return parts.join(' ')
 }

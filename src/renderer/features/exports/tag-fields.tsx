@@ -1,5 +1,6 @@
 import type { ExportTags } from '#shared/contract/exports.ts'
 import { LANGUAGE_CODE, SOUND_TAG_LENGTHS } from '#shared/domain/sound-tags.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -8,6 +9,7 @@ import { CoverField } from './cover-field.tsx'
 import styles from './exports.module.css'
 import { hasSound } from './format-groups.ts'
 import type { ExportChoice } from './export-choice.ts'
+import { t } from './messages/t.ts'
 
 /** All fields use the defaults. */
 export const NO_TAGS: ExportTags = {
@@ -41,14 +43,14 @@ export function TagFields({
         isSelected={tags !== null}
         onChange={(isSelected) => onChange({ ...choice, tags: isSelected ? NO_TAGS : null })}
       >
-        Embed metadata (title, author, cover)
+        {t('embedTags')}
       </CheckBox>
       {tags !== null && (
         <div className={styles.tags}>
           <CoverField projectId={projectId} />
           <div className={styles.fields}>
             <TextField
-              label="Title"
+              label={t('tag.title')}
               isLarge
               value={tags.title}
               placeholder={titleOf(choice)}
@@ -56,22 +58,22 @@ export function TagFields({
               onChange={(title) => change({ title })}
             />
             <TextField
-              label="Author"
+              label={t('tag.artist')}
               isLarge
               value={tags.artist}
               maxLength={SOUND_TAG_LENGTHS.artist}
               onChange={(artist) => change({ artist })}
             />
             <TextField
-              label="Album"
+              label={t('tag.album')}
               isLarge
               value={tags.album}
-              placeholder="The project’s title"
+              placeholder={t('tag.albumDefault')}
               maxLength={SOUND_TAG_LENGTHS.album}
               onChange={(album) => change({ album })}
             />
             <NumberField
-              label="Year"
+              label={t('tag.year')}
               isLarge
               value={tags.year}
               min={1}
@@ -81,16 +83,16 @@ export function TagFields({
               onChange={(year) => change({ year })}
             />
             <TextField
-              label="Language"
+              label={common('language')}
               isLarge
               value={tags.language}
-              placeholder={defaultLanguage ?? 'Not set'}
-              error={LANGUAGE_CODE.test(tags.language) ? null : 'Language code, for example en or pt-BR.'}
+              placeholder={defaultLanguage ?? t('tag.noLanguage')}
+              error={LANGUAGE_CODE.test(tags.language) ? null : t('tag.languageWrong')}
               maxLength={SOUND_TAG_LENGTHS.language}
               onChange={(language) => change({ language })}
             />
             <TextField
-              label="Copyright"
+              label={t('tag.copyright')}
               isLarge
               value={tags.copyright}
               maxLength={SOUND_TAG_LENGTHS.copyright}
@@ -98,7 +100,7 @@ export function TagFields({
             />
             <div className={styles.wholeRow}>
               <TextAreaField
-                label="Comment"
+                label={t('tag.comment')}
                 value={tags.comment}
                 maxLength={SOUND_TAG_LENGTHS.comment}
                 onChange={(comment) => change({ comment })}

@@ -2,7 +2,8 @@ import { Download, FolderOpen } from 'lucide-react'
 import { useState } from 'react'
 import type { Capabilities } from '#shared/contract/app.ts'
 import type { ExportFile, ExportFormat } from '#shared/contract/exports.ts'
-import { formatCount, formatNumber, formatSize } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
+import { formatSize } from '../../lib/format-count.ts'
 import { formatDuration } from '../../lib/format-time.ts'
 import { shortenPath } from '../../lib/own-folder.ts'
 import { DownloadLink } from '../../rpc/download-link.tsx'
@@ -10,7 +11,7 @@ import { useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExportCheck } from './export-check.tsx'
 import styles from './exports.module.css'
-import { formatLabel } from './format-groups.ts'
+import { t } from './messages/t.ts'
 
 export interface WrittenFilesProps {
   files: readonly ExportFile[]
@@ -38,7 +39,7 @@ function FilesSummary(props: WrittenFilesProps) {
   const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const shown = files.slice(0, MAX_OPENED)
   return (
-    <section aria-label="Exported files" className={styles.summary}>
+    <section aria-label={t('exportedFiles')} className={styles.summary}>
       <div className={styles.summaryHead}>
         <div>
           <p className={styles.path}>{shortenPath(first.path.replace(/[/\\][^/\\]*$/u, ''), ownFolder)}</p>
@@ -49,15 +50,15 @@ function FilesSummary(props: WrittenFilesProps) {
         {capabilities?.revealInFolder && (
           <Button isLarge onPress={() => void client.app.reveal({ path: first.path })}>
             <FolderOpen size={16} strokeWidth={1.5} aria-hidden />
-            Open folder
+            {t('openFolder')}
           </Button>
         )}
       </div>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>Show files</summary>
+        <summary>{t('showFiles')}</summary>
         {isOpen && <FileList {...props} files={shown} />}
         {isOpen && shown.length < files.length && (
-          <p className={styles.quiet}>And {formatCount(files.length - shown.length, 'more file')} in the folder.</p>
+          <p className={styles.quiet}>{t('moreInFolder', { count: files.length - shown.length })}</p>
         )}
       </details>
     </section>
@@ -72,7 +73,7 @@ function formatKinds(files: readonly ExportFile[]): string {
     kinds.set(format, { count: count + 1, durationMs: before + durationMs })
   }
   const longest = Math.max(...[...kinds.values()].map(({ durationMs }) => durationMs))
-  const counts = [...kinds].map(([format, { count }]) => `${formatNumber(count)} ${formatLabel(format)}`)
+  const counts = [...kinds].map(([format, { count }]) => t('filesOfFormat', { count, format: t(`format.${format}`) }))
   return [counts.join(', '), ...(longest > 0 ? [formatDuration(longest)] : [])].join(' · ')
 }
 
@@ -92,11 +93,11 @@ function FileList({ files, capabilities, ownFolder }: WrittenFilesProps) {
             {capabilities?.revealInFolder && (
               <Button onPress={() => void client.app.reveal({ path: file.path })}>
                 <FolderOpen size={16} strokeWidth={1.5} aria-hidden />
-                Show
+                {common('show')}
               </Button>
             )}
             {capabilities?.download && (
-              <DownloadLink path={file.downloadUrl} aria-label={`Download ${formatLabel(file.format)}`}>
+              <DownloadLink path={file.downloadUrl} aria-label={t('download', { format: t(`format.${file.format}`) })}>
                 <Download size={16} strokeWidth={1.5} aria-hidden />
               </DownloadLink>
             )}
