@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState, useSyncExternalStore } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
 import type { Take } from '#shared/contract/takes.ts'
 import type { TakeComparison } from '../../audio/take-comparison.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatInstant } from '../../lib/format-time.ts'
 import { isMac } from '../../lib/platform.ts'
 import { pressedKey } from '../../lib/pressed-key.ts'
@@ -16,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './compare-dialog.module.css'
 import { type CompareState, getLetter, prefer, startBlind } from './compare-state.ts'
 import { formatLength } from './format-take.ts'
+import { t } from './messages/t.ts'
 import { useComparison } from './use-comparison.ts'
 
 /** A take with its number in the list. */
@@ -45,9 +47,9 @@ export function CompareDialog({ takes, activeTakeId, isLocked, voiceName, onUse,
   })
   const { comparison, error } = useComparison(opened.takes, opened.firstId)
   return (
-    <Dialog title="Compare takes" isOpen isWide onClose={onClose}>
+    <Dialog title={t('compareTakes')} isOpen isWide onClose={onClose}>
       {error && <FailureNotice failure={getFailure(error)} />}
-      {!comparison && !error && <Skeleton label="Matching loudness…" />}
+      {!comparison && !error && <Skeleton label={t('compare.loading')} />}
       {comparison && (
         <Comparison
           takes={opened.numbered}
@@ -101,16 +103,14 @@ function Comparison({
 
   return (
     <div className={styles.comparison} onKeyDownCapture={keys}>
-      <p className={styles.help}>
-        Takes loop at matched loudness. Press a letter or an arrow key to switch; Space plays and pauses.
-      </p>
+      <p className={styles.help}>{t('compare.help')}</p>
       {phase === 'failed' && (
         <Notice tone="failed" role="alert">
-          Couldn’t read a take. The file wasn’t changed. Try again.
+          {t('compare.unreadable')}
         </Notice>
       )}
       <RadioGroup
-        aria-label={state.step === 'blind' ? 'Takes, hidden' : 'Takes'}
+        aria-label={t(state.step === 'blind' ? 'compare.hiddenTakes' : 'takes')}
         value={heardId}
         onChange={(takeId) => comparison.hear(takeId)}
         className={styles.takes}
@@ -124,13 +124,15 @@ function Comparison({
               <span className={styles.letter}>{getLetter(index)}</span>
               <span className={styles.words}>
                 {state.step === 'blind' ? (
-                  <span className={styles.facts}>hidden</span>
+                  <span className={styles.facts}>{t('compare.hidden')}</span>
                 ) : (
                   <>
                     <span>
-                      Take {number}
-                      {take.id === activeTakeId && ', active'}
-                      {state.step === 'revealed' && take.id === state.preferredId && ', your choice'}
+                      {[
+                        t('take', { number: String(number) }),
+                        ...(take.id === activeTakeId ? [t('take.active')] : []),
+                        ...(state.step === 'revealed' && take.id === state.preferredId ? [t('take.choice')] : []),
+                      ].join(', ')}
                     </span>
                     <span className={styles.facts}>
                       {[formatLength(take), voiceName(take.inputs.voiceId), formatInstant(take.createdAt, now)].join(
@@ -141,7 +143,7 @@ function Comparison({
                 )}
               </span>
               <span className={styles.heard} aria-hidden>
-                {takeId === heardId && (phase === 'playing' ? 'playing' : 'chosen')}
+                {takeId === heardId && t(phase === 'playing' ? 'compare.playing' : 'compare.chosen')}
               </span>
             </Radio>
           )
@@ -149,7 +151,9 @@ function Comparison({
       </RadioGroup>
       <p className="visually-hidden" role="status">
         {state.step === 'revealed'
-          ? `You chose take ${takes.find(({ take }) => take.id === state.preferredId)?.number ?? ''}.`
+          ? t('compare.chosenTake', {
+              number: String(takes.find(({ take }) => take.id === state.preferredId)?.number ?? ''),
+            })
           : ''}
       </p>
       <div className={styles.buttons}>
@@ -159,27 +163,29 @@ function Comparison({
           ) : (
             <Play size={16} strokeWidth={1.5} aria-hidden />
           )}
-          {phase === 'playing' ? 'Pause' : 'Play'}
+          {phase === 'playing' ? common('pause') : t('play')}
         </Button>
         <span className={styles.grow} />
         {state.step === 'blind' ? (
           <>
-            <Button onPress={() => setState({ step: 'open', order: ids })}>Reveal takes</Button>
+            <Button onPress={() => setState({ step: 'open', order: ids })}>{t('compare.reveal')}</Button>
             <Button look="primary" onPress={() => setState(prefer(state, heardId))}>
-              Prefer {heardLetter}
+              {t('compare.prefer', { letter: heardLetter })}
             </Button>
           </>
         ) : (
           <>
-            <Button onPress={goBlind}>{state.step === 'revealed' ? 'Compare blind again' : 'Compare blind'}</Button>
+            <Button onPress={goBlind}>{t(state.step === 'revealed' ? 'compare.blindAgain' : 'compare.blind')}</Button>
             {/* Never disabled, because it has the focus after a choice. */}
             <Button look="primary" onPress={() => (isKept || !heard ? onClose() : onUse(heard.take))}>
-              {isKept ? 'Keep' : 'Use'} take {isLocked ? (active?.number ?? '') : (heard?.number ?? '')}
+              {t(isKept ? 'compare.keep' : 'compare.use', {
+                number: String((isLocked ? active : heard)?.number ?? ''),
+              })}
             </Button>
           </>
         )}
       </div>
-      {isLocked && <p className={styles.help}>This block is locked, so its active take can’t be changed.</p>}
+      {isLocked && <p className={styles.help}>{t('compare.locked')}</p>}
     </div>
   )
 }

@@ -1,48 +1,41 @@
 import type { Take, TakeDeletion } from '#shared/contract/takes.ts'
-import { formatCount, formatNumber, formatSize } from '../../lib/format-count.ts'
+import { formatSize } from '../../lib/format-count.ts'
 import { formatDuration } from '../../lib/format-time.ts'
+import { t } from './messages/t.ts'
 
 /** `0:42.1`, or why there is no duration. */
 export function formatLength(take: Pick<Take, 'status' | 'durationMs'>): string {
-  if (take.status === 'receiving') return 'Receiving'
-  return take.status === 'failed' ? 'No audio' : formatDuration(take.durationMs)
+  if (take.status === 'receiving') return t('length.receiving')
+  return take.status === 'failed' ? t('length.failed') : formatDuration(take.durationMs)
 }
 
 /** `412 characters`, `180 characters · up to 212 pending`, `Up to 212 characters pending`, `not charged`, or that it is not known. */
 export function formatCharge(take: Pick<Take, 'status' | 'chargedCharacters' | 'unconfirmedCharacters'>): string {
   const { chargedCharacters: charged, unconfirmedCharacters: unconfirmed } = take
-  if (take.status === 'receiving') return 'In progress'
+  if (take.status === 'receiving') return t('charge.running')
   if (charged) {
-    const said = formatCount(charged, 'character')
-    return unconfirmed > 0 ? `${said} · up to ${formatNumber(unconfirmed)} pending` : said
+    return unconfirmed > 0
+      ? t('charge.knownAndPending', { count: charged, pending: unconfirmed })
+      : t('charge.known', { count: charged })
   }
-  if (unconfirmed > 0) return `Up to ${formatCount(unconfirmed, 'character')} pending`
-  return charged === null ? 'Cost unconfirmed' : 'Not charged'
+  if (unconfirmed > 0) return t('charge.pending', { count: unconfirmed })
+  return t(charged === null ? 'charge.unknown' : 'charge.none')
 }
 
 /** `Deleted 12 takes, 34.1 MB. 1 take kept: in use by a block.` */
 export function formatDeletion({ count, sizeBytes, keptActive, keptStarred }: TakeDeletion): string {
-  const parts = [`Deleted ${formatCount(count, 'take')}, ${formatSize(sizeBytes)}.`]
-  if (keptActive > 0) parts.push(`${formatCount(keptActive, 'take')} kept: in use by a block.`)
-  if (keptStarred > 0) parts.push(`${formatCount(keptStarred, 'take')} kept: starred.`)
+  const parts = [t('deletion.done', { count, size: formatSize(sizeBytes) })]
+  if (keptActive > 0) parts.push(t('deletion.active', { count: keptActive }))
+  if (keptStarred > 0) parts.push(t('deletion.starred', { count: keptStarred }))
   return parts.join(' ')
 }
 
 /** Why a block lists a take made for another one. */
 export function formatBorrowed(take: Pick<Take, 'inputs'>, writtenText: string): string {
-  return take.inputs.text === writtenText
-    ? 'Reused from another block with the same text. Not charged.'
-    : 'From a block that was split or merged.'
+  return t(take.inputs.text === writtenText ? 'borrowed.same' : 'borrowed.edited')
 }
 
 /** How a take was derived from existing audio. */
 export function formatDerived({ derivedFromTakeIds }: Pick<Take, 'derivedFromTakeIds'>): string {
-  return derivedFromTakeIds.length > 1
-    ? 'Joined from two takes when blocks were merged.'
-    : 'Created when the block was split.'
-}
-
-/** `Generated as dialogue with 3 lines.` */
-export function formatDialogue({ dialogue }: Pick<Take, 'dialogue'>): string | null {
-  return dialogue ? `Generated as dialogue with ${formatCount(dialogue.lines, 'line')}.` : null
+  return t(derivedFromTakeIds.length > 1 ? 'derived.joined' : 'derived.split')
 }

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { Selection } from 'react-aria-components'
 import type { TakeFilter, TakeSort } from '#shared/contract/takes.ts'
 import { assertNever } from '#shared/errors/must.ts'
-import { formatCount, formatSize } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
+import { formatSize } from '../../lib/format-count.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,21 +16,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './manage-takes.module.css'
 import { formatDeletion } from './format-take.ts'
+import { t } from './messages/t.ts'
 import { TakeDetailsDialog } from './take-details-dialog.tsx'
 import { TakeTable } from './take-table.tsx'
 import { type DeletionState, type TakeSteps, useProjectTakes } from './use-project-takes.ts'
 
-const FILTERS: readonly { id: TakeFilter; label: string }[] = [
-  { id: 'all', label: 'All takes' },
-  { id: 'unused', label: 'Unused takes' },
-  { id: 'starred', label: 'Starred takes' },
-]
-const SORTS: readonly { id: TakeSort; label: string }[] = [
-  { id: 'newest', label: 'Newest first' },
-  { id: 'oldest', label: 'Oldest first' },
-  { id: 'largest', label: 'Largest first' },
-  { id: 'smallest', label: 'Smallest first' },
-]
+const FILTERS: readonly TakeFilter[] = ['all', 'unused', 'starred']
+const SORTS: readonly TakeSort[] = ['newest', 'oldest', 'largest', 'smallest']
 
 export interface ManageTakesDialogProps extends TakeSteps {
   projectId: string
@@ -67,14 +60,17 @@ export function ManageTakesDialog({ projectId, voiceName, modelName, onClose, ..
   const close = () => {
     if (state.kind === 'deleted') {
       const { deletion } = state
-      showToast({ text: formatDeletion(deletion), action: { label: 'Undo', onPress: () => void restore(deletion) } })
+      showToast({
+        text: formatDeletion(deletion),
+        action: { label: common('undo'), onPress: () => void restore(deletion) },
+      })
     }
     onClose()
   }
 
   return (
     <Dialog
-      title="Manage takes"
+      title={t('manage.title')}
       isOpen
       isWide
       onClose={close}
@@ -82,45 +78,41 @@ export function ManageTakesDialog({ projectId, voiceName, modelName, onClose, ..
         <>
           <Button isLarge isDisabled={!unused.data?.count} onPress={() => void remove({ kind: 'unused' })}>
             {unused.data?.count
-              ? `Delete ${unused.data.count === 1 ? 'the unused take' : `all ${formatCount(unused.data.count, 'unused take')}`} · ${formatSize(unused.data.sizeBytes)}`
-              : 'No unused takes'}
+              ? t('deleteUnused', { count: unused.data.count, size: formatSize(unused.data.sizeBytes) })
+              : t('noneUnused')}
           </Button>
           <Button isLarge look="danger" isDisabled={selected.length === 0} onPress={removeSelected}>
             <Trash2 size={16} strokeWidth={1.5} aria-hidden />
             {selected.length === 0
-              ? 'Delete'
-              : `Delete ${formatCount(selected.length, 'take')} · ${formatSize(selectedBytes)}`}
+              ? common('delete')
+              : t('deleteSelected', { count: selected.length, size: formatSize(selectedBytes) })}
           </Button>
         </>
       }
     >
       <div className={styles.tools}>
         <SelectField
-          label="Takes"
+          label={t('takes')}
           value={filter}
-          options={FILTERS}
-          onChange={(id) => show({ filter: FILTERS.find((option) => option.id === id)?.id ?? 'all' })}
+          options={FILTERS.map((id) => ({ id, label: t(`filter.${id}`) }))}
+          onChange={(id) => show({ filter: FILTERS.find((option) => option === id) ?? 'all' })}
         />
         <SelectField
-          label="Sort by"
+          label={t('sort')}
           value={sort}
-          options={SORTS}
-          onChange={(id) => show({ sort: SORTS.find((option) => option.id === id)?.id ?? 'newest' })}
+          options={SORTS.map((id) => ({ id, label: t(`sort.${id}`) }))}
+          onChange={(id) => show({ sort: SORTS.find((option) => option === id) ?? 'newest' })}
         />
         <span className={styles.total} role="status">
-          {totals.data && `${formatCount(totals.data.count, 'take')}, ${formatSize(totals.data.sizeBytes)}`}
+          {totals.data && t('total', { count: totals.data.count, size: formatSize(totals.data.sizeBytes) })}
         </span>
       </div>
       <Outcome state={state} onUndo={restore} />
       {pages.isError && <FailureNotice failure={getFailure(pages.error)} />}
-      {pages.isPending && <Skeleton label="Loading takes…" />}
+      {pages.isPending && <Skeleton label={t('loadingTakes')} />}
       {pages.isSuccess && entries.length === 0 && (
-        <EmptyState title={filter === 'all' ? 'No takes yet' : 'No matching takes'}>
-          {filter === 'unused'
-            ? 'Every take is in use or starred.'
-            : filter === 'starred'
-              ? 'Star a take to protect it from deletion.'
-              : 'Generate a block to create its first take. Takes are never overwritten.'}
+        <EmptyState title={t(filter === 'all' ? 'empty.title' : 'empty.noMatch')}>
+          {t(`emptyHint.${filter}`)}
         </EmptyState>
       )}
       {entries.length > 0 && (
@@ -161,14 +153,18 @@ function Outcome({
       return null
     case 'deleted':
       return (
-        <Notice tone="quiet" role="status" actions={<Button onPress={() => void onUndo(state.deletion)}>Undo</Button>}>
-          {formatDeletion(state.deletion)} The audio files are deleted the first time Overvoice starts after 24 hours.
+        <Notice
+          tone="quiet"
+          role="status"
+          actions={<Button onPress={() => void onUndo(state.deletion)}>{common('undo')}</Button>}
+        >
+          {formatDeletion(state.deletion)} {t('deletion.later')}
         </Notice>
       )
     case 'restored':
       return (
         <Notice tone="quiet" role="status">
-          Restored {formatCount(state.count, 'take')}.
+          {t('restored', { count: state.count })}
         </Notice>
       )
     case 'failed':

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRightToLine } from 'lucide-react'
 import type { Take } from '#shared/contract/takes.ts'
 import { compileRest, findRest } from '#shared/domain/speech-text/find-rest.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
+import { t } from './messages/t.ts'
 
 /** Requests the missing part of a partial take, and shows its cost. */
 export function RestButton({ take, onPress }: { take: Take; onPress: () => void }) {
@@ -16,10 +16,10 @@ export function RestButton({ take, onPress }: { take: Take; onPress: () => void 
     <Button onPress={onPress}>
       <ArrowRightToLine size={16} strokeWidth={1.5} aria-hidden />
       {found?.rest === null
-        ? 'Complete take · free'
+        ? t('rest.free')
         : characters === null
-          ? 'Generate the rest'
-          : `Generate the rest · ${formatCount(characters, 'character')}`}
+          ? t('rest.generate')
+          : t('rest.generateFor', { count: characters })}
     </Button>
   )
 }

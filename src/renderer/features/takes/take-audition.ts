@@ -2,6 +2,7 @@ import type { Take } from '#shared/contract/takes.ts'
 import { applyOutput, type Sink } from '../../audio/output/output-device.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
 import { fetchMedia } from '../../rpc/media.ts'
+import { t } from './messages/t.ts'
 
 /** Plays single takes for comparison, separately from the chapter. */
 export interface TakeAudition {
@@ -86,7 +87,7 @@ export function createTakeAudition(urlOf: (take: Take) => string): TakeAudition 
       }).catch(() => {
         if (loading.signal.aborted) return
         stop()
-        failure.set('Couldn’t read this take. The file wasn’t changed.')
+        failure.set(t('unreadable'))
       })
     },
     stop,

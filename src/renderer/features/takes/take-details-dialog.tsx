@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Play, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TakeDetails } from '#shared/contract/takes.ts'
-import { formatCount, formatSize } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
+import { formatSize } from '../../lib/format-count.ts'
 import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useStore } from '../../lib/use-store.ts'
@@ -13,8 +14,9 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { formatCharge, formatDerived, formatDialogue, formatLength } from './format-take.ts'
-import { formatVersions, TOUCH_SENTENCES } from './format-version.ts'
+import { formatCharge, formatDerived, formatLength } from './format-take.ts'
+import { formatTouch, formatVersions } from './format-version.ts'
+import { t } from './messages/t.ts'
 import { getDated, TouchMarks, useTouches } from './touch-marks.tsx'
 import styles from './take-details.module.css'
 import { useAudition } from './use-audition.ts'
@@ -31,9 +33,9 @@ export function TakeDetailsDialog({ takeId, voiceName, modelName, onClose }: Tak
   const { queries } = useStudio()
   const details = useQuery({ ...queries.takes.details.queryOptions({ input: { takeId } }), staleTime: 0 })
   return (
-    <Dialog title="Take details" isOpen isWide onClose={onClose}>
+    <Dialog title={t('details.title')} isOpen isWide onClose={onClose}>
       {details.isError && <FailureNotice failure={getFailure(details.error)} />}
-      {details.isPending && <Skeleton label="Loading take…" />}
+      {details.isPending && <Skeleton label={t('details.loading')} />}
       {details.data && <Facts details={details.data} voiceName={voiceName} modelName={modelName} />}
     </Dialog>
   )
@@ -53,44 +55,48 @@ function Facts({
       {take.failure && <FailureNotice failure={take.failure} role="status" />}
       <Listen details={details} />
       <dl className={styles.facts}>
-        <Fact name="Length">{formatLength(take)}</Fact>
-        <Fact name="Words">{formatCount(take.wordCount, 'word')}</Fact>
-        <Fact name="Date">
+        <Fact name={t('details.length')}>{formatLength(take)}</Fact>
+        <Fact name={t('details.words')}>{t('details.wordCount', { count: take.wordCount })}</Fact>
+        <Fact name={t('details.date')}>
           <time dateTime={take.createdAt}>{formatMoment(take.createdAt, now)}</time>
         </Fact>
-        <Fact name="Voice">{voiceName(inputs.voiceId)}</Fact>
-        <Fact name="Model">{take.dialogue ? 'Dialogue model' : modelName(inputs.modelId)}</Fact>
-        <Fact name="Service version">
+        <Fact name={common('voice')}>{voiceName(inputs.voiceId)}</Fact>
+        <Fact name={common('model')}>{take.dialogue ? t('dialogueModel') : modelName(inputs.modelId)}</Fact>
+        <Fact name={t('details.version')}>
           {formatVersions(take.serviceVersions)}
           {touches.map((touch) => (
             <div key={touch}>
               <TouchMarks touches={[touch]} />
-              {TOUCH_SENTENCES[touch]}
+              {formatTouch(touch)}
             </div>
           ))}
         </Fact>
-        <Fact name="Language">{inputs.language ?? 'Voice default'}</Fact>
-        <Fact name="Numbers and dates">{inputs.textNormalization ? 'Normalized' : 'as written'}</Fact>
-        <Fact name="Loudness">{inputs.loudnessNormalization ? 'Normalized' : 'Not normalized'}</Fact>
-        <Fact name="Usage">{formatCharge(take)}</Fact>
-        {take.dialogue && <Fact name="Source">{formatDialogue(take)}</Fact>}
-        {take.derivedFromTakeIds.length > 0 && <Fact name="Source">{formatDerived(take)}</Fact>}
-        <Fact name="Size">
-          {formatSize(sizeBytes)}, {take.sampleRateHz / 1000} kHz
+        <Fact name={common('language')}>{inputs.language ?? t('details.voiceLanguage')}</Fact>
+        <Fact name={t('details.numbers')}>
+          {t(inputs.textNormalization ? 'details.numbersNormalized' : 'details.numbersWritten')}
         </Fact>
-        <Fact name="Requests">
+        <Fact name={t('details.loudness')}>
+          {t(inputs.loudnessNormalization ? 'details.normalized' : 'details.notNormalized')}
+        </Fact>
+        <Fact name={t('details.usage')}>{formatCharge(take)}</Fact>
+        {take.dialogue && <Fact name={t('details.source')}>{t('dialogue', { count: take.dialogue.lines })}</Fact>}
+        {take.derivedFromTakeIds.length > 0 && <Fact name={t('details.source')}>{formatDerived(take)}</Fact>}
+        <Fact name={t('details.size')}>
+          {t('details.sizeAndRate', { size: formatSize(sizeBytes), rate: take.sampleRateHz / 1000 })}
+        </Fact>
+        <Fact name={t('details.requests')}>
           {take.requestIds.length === 0
-            ? 'None recorded'
+            ? t('details.noRequests')
             : take.requestIds.map((requestId) => <RequestId key={requestId} id={requestId} isNamed={false} />)}
         </Fact>
-        <Fact name="Script text">
+        <Fact name={t('details.text')}>
           <span className={styles.text} dir="auto">
             {inputs.text}
           </span>
         </Fact>
-        <Fact name="Text sent">
+        <Fact name={t('details.textSent')}>
           {textSent === null ? (
-            'as written'
+            t('details.sentAsWritten')
           ) : (
             <span className={styles.text} dir="auto">
               {textSent}
@@ -115,7 +121,7 @@ function Listen({ details: { take } }: { details: TakeDetails }) {
           onPress={() => audition.toggle(take)}
         >
           <Icon size={16} strokeWidth={1.5} aria-hidden />
-          {isPlaying ? 'Stop' : 'Play'}
+          {isPlaying ? common('stop') : t('play')}
         </Button>
       </div>
       {silence !== null && (

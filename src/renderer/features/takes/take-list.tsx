@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { Take } from '#shared/contract/takes.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
+import { t } from './messages/t.ts'
 import { TakeDetailsDialog } from './take-details-dialog.tsx'
 import { TakeRow } from './take-row.tsx'
 import type { TakeActivity } from './take-activity.ts'
@@ -108,7 +110,7 @@ export function TakeList({
               setCompares(true)
             }}
           >
-            Compare {compared.length === playable.length ? 'takes' : `the newest ${compared.length}`}
+            {compared.length === playable.length ? t('compareTakes') : t('compareNewest', { count: compared.length })}
           </Button>
         </div>
       )}
@@ -125,7 +127,7 @@ export function TakeList({
       {takes.isError && (
         <FailureNotice
           failure={getFailure(takes.error)}
-          actions={<Button onPress={() => void takes.refetch()}>Retry</Button>}
+          actions={<Button onPress={() => void takes.refetch()}>{common('retry')}</Button>}
         />
       )}
       {failure && <FailureNotice failure={failure} />}
@@ -134,9 +136,7 @@ export function TakeList({
           {silence}
         </Notice>
       )}
-      {takes.isSuccess && all.length === 0 && (
-        <p className={styles.none}>No takes yet. Generate this block to create one.</p>
-      )}
+      {takes.isSuccess && all.length === 0 && <p className={styles.none}>{t('noTakes')}</p>}
       <ul className={styles.list}>
         {shown.map((take, index) => (
           <TakeRow
@@ -169,7 +169,7 @@ export function TakeList({
       )}
       {all.length > shown.length && (
         <Button look="quiet" onPress={() => setShowsAll(true)}>
-          Show all {all.length} takes
+          {t('showAll', { count: String(all.length) })}
         </Button>
       )}
     </>

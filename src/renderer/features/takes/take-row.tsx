@@ -2,13 +2,13 @@ import { Check, Info, Play, Square } from 'lucide-react'
 import type { Take } from '#shared/contract/takes.ts'
 import type { TakeTouch } from '#shared/domain/take-versions.ts'
 import { formatFailureInOneLine } from '../../lib/failure-words.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { formatInstant } from '../../lib/format-time.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
+import { t } from './messages/t.ts'
 import { RestButton } from './rest-button.tsx'
-import { formatBorrowed, formatCharge, formatDerived, formatDialogue, formatLength } from './format-take.ts'
+import { formatBorrowed, formatCharge, formatDerived, formatLength } from './format-take.ts'
 import { StarButton } from './star-button.tsx'
 import type { TakeAudition } from './take-audition.ts'
 import { TouchMarks } from './touch-marks.tsx'
@@ -59,11 +59,11 @@ export function TakeRow({
   const isPlaying = useStore(audition.playing) === take.id
   const isPlayable = take.sampleCount > 0 && take.status !== 'receiving'
   const Icon = isPlaying ? Square : Play
-  const name = `take ${number}`
+  const values = { number: String(number) }
   return (
-    <li className={styles.take} aria-label={`Take ${number}${isActive ? ', active' : ''}`}>
+    <li className={styles.take} aria-label={[t('take', values), ...(isActive ? [t('take.active')] : [])].join(', ')}>
       <IconButton
-        label={isPlaying ? `Stop ${name}` : `Play ${name}`}
+        label={t(isPlaying ? 'row.stop' : 'row.play', values)}
         isDisabled={!isPlayable}
         onPress={() => audition.toggle(take)}
       >
@@ -76,19 +76,19 @@ export function TakeRow({
       {isActive ? (
         <span className={styles.active}>
           <Check size={14} strokeWidth={1.5} aria-hidden />
-          active
+          {t('take.active')}
         </span>
       ) : (
         isPlayable && (
           <Button look="quiet" isDisabled={isBlockLocked} onPress={onActivate}>
-            Use
+            {t('use')}
           </Button>
         )
       )}
       <div className={styles.more}>
         <div>
           <time dateTime={take.createdAt}>{formatInstant(take.createdAt, now)}</time> ·{' '}
-          {take.dialogue ? 'Dialogue model' : modelName} · {formatCharge(take)}
+          {take.dialogue ? t('dialogueModel') : modelName} · {formatCharge(take)}
         </div>
         {touches.length > 0 && (
           <div>
@@ -96,23 +96,27 @@ export function TakeRow({
           </div>
         )}
         {isBorrowed && <div>{formatBorrowed(take, writtenText)}</div>}
-        {take.dialogue && <div>{formatDialogue(take)}</div>}
+        {take.dialogue && <div>{t('dialogue', { count: take.dialogue.lines })}</div>}
         {take.derivedFromTakeIds.length > 0 && <div>{formatDerived(take)}</div>}
         {take.status === 'partial' && (
-          <div className={styles.warning}>Stopped after {formatCount(take.wordCount, 'word')}.</div>
+          <div className={styles.warning}>{t('stoppedAfter', { count: take.wordCount })}</div>
         )}
         {take.failure && <div className={styles.failed}>{formatFailureInOneLine(take.failure)}</div>}
         {take.inputs.text !== writtenText && (
           <div className={styles.text} dir="auto" title={take.inputs.text}>
-            “{take.inputs.text}”
+            {t('quote', { text: take.inputs.text })}
           </div>
         )}
         <div className={styles.tools}>
-          <StarButton name={name} isStarred={take.starred} onPress={onStar} />
-          <IconButton label={`View ${name} details`} onPress={onDetails}>
+          <StarButton
+            label={t(take.starred ? 'row.unstar' : 'row.star', values)}
+            isStarred={take.starred}
+            onPress={onStar}
+          />
+          <IconButton label={t('row.details', values)} onPress={onDetails}>
             <Info size={16} strokeWidth={1.5} aria-hidden />
           </IconButton>
-          {take.starred && <span>starred</span>}
+          {take.starred && <span>{t('take.starred')}</span>}
         </div>
         {onRest && <RestButton take={take} onPress={onRest} />}
         {take.requestIds.map((id) => (

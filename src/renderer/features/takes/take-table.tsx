@@ -19,6 +19,7 @@ import { classNames } from '../../ui/class-names.ts'
 import list from '../../ui/framed-list.module.css'
 import styles from './manage-takes.module.css'
 import { formatLength } from './format-take.ts'
+import { t } from './messages/t.ts'
 import { StarButton } from './star-button.tsx'
 import { TouchMarks, useTouches } from './touch-marks.tsx'
 
@@ -45,7 +46,7 @@ export function TakeTable({ entries, selection, onSelection, isLoading, onMore, 
   return (
     <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: rowHeight }}>
       <GridList
-        aria-label="Takes of the project"
+        aria-label={t('table.name')}
         className={classNames(list.frame, styles.list)}
         selectionMode="multiple"
         disabledBehavior="selection"
@@ -57,7 +58,7 @@ export function TakeTable({ entries, selection, onSelection, isLoading, onMore, 
           {(entry) => <Row entry={entry} now={now} touchesOf={touchesOf} {...row} />}
         </Collection>
         <GridListLoadMoreItem isLoading={isLoading} onLoadMore={onMore} className={styles.loading}>
-          Loading more
+          {t('table.more')}
         </GridListLoadMoreItem>
       </GridList>
     </Virtualizer>
@@ -75,19 +76,19 @@ function Row({
   TakeTableProps,
   'voiceName' | 'onStar' | 'onDetails'
 >) {
-  const text = entry.textStart === '' ? 'no text' : entry.textStart
-  const name = `the take “${text.slice(0, 40)}”`
+  const text = entry.textStart === '' ? t('table.noText') : entry.textStart
+  const values = { text: text.slice(0, 40) }
   return (
     <GridListItem id={entry.id} textValue={text} className={classNames(list.row, styles.row)}>
       <div className={classNames(list.entry, styles.entry)}>
-        <CheckBox slot="selection" aria-label={`Select ${name}`} />
+        <CheckBox slot="selection" aria-label={t('table.select', values)} />
         <div className={styles.what}>
           <div className={styles.start} dir="auto">
             {text}
           </div>
           <div className={styles.quiet}>
             <TouchMarks touches={touchesOf(entry)} />
-            {entry.isBlockRemoved ? 'removed block' : entry.chapterTitle} · {voiceName(entry.voiceId)}
+            {entry.isBlockRemoved ? t('table.removedBlock') : entry.chapterTitle} · {voiceName(entry.voiceId)}
           </div>
         </div>
         <span className={styles.quiet}>{formatUse(entry)}</span>
@@ -96,8 +97,12 @@ function Row({
         <time className={styles.quiet} dateTime={entry.createdAt}>
           {formatInstant(entry.createdAt, now)}
         </time>
-        <StarButton name={name} isStarred={entry.starred} onPress={() => onStar(entry)} />
-        <IconButton label={`View ${name} details`} onPress={() => onDetails(entry.id)}>
+        <StarButton
+          label={t(entry.starred ? 'table.unstar' : 'table.star', values)}
+          isStarred={entry.starred}
+          onPress={() => onStar(entry)}
+        />
+        <IconButton label={t('table.details', values)} onPress={() => onDetails(entry.id)}>
           <Info size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </div>
@@ -106,6 +111,6 @@ function Row({
 }
 
 function formatUse({ isActive, starred }: TakeEntry): string {
-  if (isActive) return starred ? 'active, starred' : 'active'
-  return starred ? 'starred' : 'unused'
+  const facts = [...(isActive ? [t('take.active')] : []), ...(starred ? [t('take.starred')] : [])]
+  return facts.length === 0 ? t('take.unused') : facts.join(', ')
 }

@@ -5,7 +5,8 @@ import type { Take } from '#shared/contract/takes.ts'
 import { type DatedTake, type TakeTouch, touchesOf } from '#shared/domain/take-versions.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useStudio } from '../../rpc/studio.ts'
-import { TOUCH_MARKS, TOUCH_SENTENCES } from './format-version.ts'
+import { formatTouch } from './format-version.ts'
+import { t } from './messages/t.ts'
 import styles from './takes.module.css'
 
 /** Returns how service changes affect a take, for the pinned version and today; nothing until known. */
@@ -24,9 +25,9 @@ export function getDated({ inputs: { modelId }, ...take }: Take): DatedTake {
 /** Labels of a take that was made before service changes. */
 export function TouchMarks({ touches }: { touches: readonly TakeTouch[] }) {
   return touches.map((touch) => (
-    <span key={touch} className={styles.touch} title={TOUCH_SENTENCES[touch]}>
+    <span key={touch} className={styles.touch} title={formatTouch(touch)}>
       <History size={14} strokeWidth={1.5} aria-hidden />
-      {TOUCH_MARKS[touch]}
+      {t(`touch.${touch}`)}
     </span>
   ))
 }

@@ -2,9 +2,9 @@ import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@
 import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { TakeChoice, TakeDeletion, TakeEntry, TakeFilter, TakeSort } from '#shared/contract/takes.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import type { OutsideStep } from '../../lib/outside-step.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
+import { t } from './messages/t.ts'
 
 const PAGE_TAKES = 200
 
@@ -76,7 +76,7 @@ export function useProjectTakes(projectId: string, filter: TakeFilter, sort: Tak
         const deletion = await client.takes.remove({ projectId, takes })
         let { deletedAt } = deletion
         onStep({
-          name: `deletion of ${formatCount(deletion.count, 'take')}`,
+          name: t('deletion.step', { count: deletion.count }),
           async undo() {
             try {
               await client.takes.restoreDeleted({ projectId, deletedAt })
