@@ -1,7 +1,7 @@
-import type { ProjectQueue, QueueRun, QueueState } from '#shared/contract/queue.ts'
+import type { QueueRun, QueueState } from '#shared/contract/queue.ts'
 import { getFailureRule } from '#shared/errors/failure-rules.ts'
-import { formatCount, formatNumber } from '../../lib/format-count.ts'
 import { describeDuration, formatWait } from '../../lib/format-time.ts'
+import { t } from './messages/t.ts'
 
 /** Whether the queue moves, and if not, why. */
 export type QueueMood = 'empty' | 'moving' | 'limit' | 'paused' | 'held'
@@ -19,34 +19,26 @@ export function moodOf(state: QueueState): QueueMood {
 
 /** `412 of 3,100 characters`. */
 export function formatCharacters(run: Pick<QueueRun, 'characters' | 'doneCharacters'>): string {
-  return `${formatNumber(run.doneCharacters)} of ${formatCount(run.characters, 'character')}`
+  return t('done', { done: run.doneCharacters, count: run.characters })
 }
 
 /** `1 min 5 s of about 8 min of audio`; nothing before there is sound to measure by. */
 export function formatSound(run: Pick<QueueRun, 'spokenMs' | 'expectedMs'>): string | null {
   if (run.expectedMs === null) return null
-  const minutes = run.expectedMs / 60_000
-  const expected =
-    minutes < 1 ? `${formatNumber(Math.ceil(run.expectedMs / 1000))} s` : `${formatNumber(Math.ceil(minutes))} min`
-  return `${describeDuration(run.spokenMs)} of about ${expected} of audio`
+  const length = describeDuration(run.spokenMs)
+  return run.expectedMs < 60_000
+    ? t('audio.seconds', { length, expected: Math.ceil(run.expectedMs / 1000) })
+    : t('audio.minutes', { length, expected: Math.ceil(run.expectedMs / 60_000) })
 }
 
 /** What is held, why, and that nothing was sent. */
-export function formatHold({ reason, blocks, failure }: NonNullable<QueueState['hold']>): string {
-  const count = formatCount(blocks, 'block')
-  const nothing = `Nothing was sent or charged.`
-  if (reason === 'restart') return `${count} ${blocks === 1 ? 'was' : 'were'} queued when Overvoice closed. ${nothing}`
+export function formatHold({ reason, blocks: count, failure }: NonNullable<QueueState['hold']>): string {
+  if (reason === 'restart') return t('hold.restart', { count })
   const isStorage = failure !== null && getFailureRule(failure).origin === 'disk'
-  const until = isStorage ? 'there’s disk space for audio' : 'the service is available again'
-  return `${count} on hold until ${until}. ${nothing}`
-}
-
-/** Cost of a project's queued blocks. */
-export function formatWaiting(project: Pick<ProjectQueue, 'waitingBlocks' | 'waitingCharacters'>): string {
-  return `${formatCount(project.waitingBlocks, 'block')}, ${formatCount(project.waitingCharacters, 'character')}`
+  return t(isStorage ? 'hold.disk' : 'hold.service', { count })
 }
 
 /** `next request in 3 s`. */
 export function formatNextRequest(waitMs: number): string {
-  return `next request in ${formatWait(waitMs)}`
+  return t('nextRequest', { wait: formatWait(waitMs) })
 }

@@ -1,8 +1,8 @@
 import { Pause, Play } from 'lucide-react'
 import type { QueueEntry, QueueState } from '#shared/contract/queue.ts'
 import { assertNever } from '#shared/errors/must.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatFailureInOneLine } from '../../lib/failure-words.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { formatRemaining } from '../../lib/format-time.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -10,9 +10,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { t } from './messages/t.ts'
 import styles from './queue.module.css'
 import { SpeakingRow, StoppedRow } from './queue-row.tsx'
-import { moodOf, formatCharacters, formatHold, formatNextRequest, formatSound, formatWaiting } from './format-queue.ts'
+import { moodOf, formatCharacters, formatHold, formatNextRequest, formatSound } from './format-queue.ts'
 import { useQueue } from './use-queue.ts'
 import { useQueueState } from './use-queue-state.ts'
 import { WaitingList } from './waiting-list.tsx'
@@ -26,7 +27,7 @@ export interface QueuePanelProps {
 export function QueuePanel({ voiceName, onOpen }: QueuePanelProps) {
   const state = useQueueState()
   const queue = useQueue(state)
-  if (!state) return <Skeleton label="Loading queue…" />
+  if (!state) return <Skeleton label={t('loading')} />
 
   const speaking = queue.speaking.data ?? []
   const stopped = queue.stopped.data ?? []
@@ -39,11 +40,14 @@ export function QueuePanel({ voiceName, onOpen }: QueuePanelProps) {
       {readError && (
         <FailureNotice
           failure={getFailure(readError)}
-          actions={<Button onPress={() => void queue.waiting.refetch()}>Retry</Button>}
+          actions={<Button onPress={() => void queue.waiting.refetch()}>{common('retry')}</Button>}
         />
       )}
       {queue.failure && (
-        <FailureNotice failure={queue.failure} actions={<Button onPress={queue.forgetFailure}>Dismiss</Button>} />
+        <FailureNotice
+          failure={queue.failure}
+          actions={<Button onPress={queue.forgetFailure}>{common('dismiss')}</Button>}
+        />
       )}
       {!isEmpty && <Summary state={state} queue={queue} />}
       {state.hold && (
@@ -51,21 +55,23 @@ export function QueuePanel({ voiceName, onOpen }: QueuePanelProps) {
           tone="warning"
           role="status"
           detail={state.hold.failure && formatFailureInOneLine(state.hold.failure)}
-          actions={<Button onPress={() => queue.goOn(null)}>Resume</Button>}
+          actions={<Button onPress={() => queue.goOn(null)}>{common('resume')}</Button>}
         >
           {formatHold(state.hold)}
         </Notice>
       )}
       {state.projects.length > 0 && (
-        <ul className={styles.projects} aria-label="Projects in the queue">
+        <ul className={styles.projects} aria-label={t('projects')}>
           {state.projects.map((project) => (
             <li key={project.projectId} className={styles.project}>
               <span className={styles.projectTitle} dir="auto" title={project.title}>
                 {project.title}
               </span>
               <span className={styles.facts}>
-                {project.waitingBlocks > 0 ? formatWaiting(project) : 'Queue empty'}
-                {project.isPaused && ' · paused'}
+                {project.waitingBlocks > 0
+                  ? t('queuedAmount', { blocks: project.waitingBlocks, characters: project.waitingCharacters })
+                  : t('projectEmpty')}
+                {project.isPaused && ` · ${t('projectPaused')}`}
               </span>
               <PauseButton
                 isPaused={project.isPaused}
@@ -76,17 +82,13 @@ export function QueuePanel({ voiceName, onOpen }: QueuePanelProps) {
           ))}
         </ul>
       )}
-      {isEmpty && (
-        <EmptyState title="Queue is empty">
-          Blocks you generate appear here until they’re done. The queue survives a restart.
-        </EmptyState>
-      )}
+      {isEmpty && <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
       {stopped.length > 0 && (
         <section className={styles.section} aria-labelledby="queue-stopped">
           <div className={styles.sectionHead}>
-            <h2 id="queue-stopped">Needs attention · {formatCount(state.stoppedBlocks, 'block')}</h2>
+            <h2 id="queue-stopped">{t('stoppedTitle', { count: state.stoppedBlocks })}</h2>
             <Button look="quiet" onPress={() => queue.dismiss(null)}>
-              Dismiss all
+              {t('dismissAll')}
             </Button>
           </div>
           <ul className={styles.rows}>
@@ -107,7 +109,7 @@ export function QueuePanel({ voiceName, onOpen }: QueuePanelProps) {
       {speaking.length > 0 && (
         <section className={styles.section} aria-labelledby="queue-speaking">
           <div className={styles.sectionHead}>
-            <h2 id="queue-speaking">Generating · {formatCount(state.speaking.length, 'block')}</h2>
+            <h2 id="queue-speaking">{t('generatingTitle', { count: state.speaking.length })}</h2>
           </div>
           <ul className={styles.rows}>
             {speaking.map((entry) => (
@@ -125,7 +127,7 @@ export function QueuePanel({ voiceName, onOpen }: QueuePanelProps) {
       {queue.waitingEntries.length > 0 && (
         <section className={`${styles.section} ${styles.waiting}`} aria-labelledby="queue-waiting">
           <div className={styles.sectionHead}>
-            <h2 id="queue-waiting">Queued · {formatWaiting({ waitingBlocks, waitingCharacters })}</h2>
+            <h2 id="queue-waiting">{t('queuedTitle', { blocks: waitingBlocks, characters: waitingCharacters })}</h2>
           </div>
           <WaitingList
             entries={queue.waitingEntries}
@@ -145,7 +147,7 @@ export function QueuePanel({ voiceName, onOpen }: QueuePanelProps) {
 function PauseButton({ isPaused, name, onPress }: { isPaused: boolean; name: string; onPress: () => void }) {
   const Icon = isPaused ? Play : Pause
   return (
-    <IconButton label={isPaused ? `Resume ${name}` : `Pause ${name}`} onPress={onPress}>
+    <IconButton label={t(isPaused ? 'resumeProject' : 'pauseProject', { name })} onPress={onPress}>
       <Icon size={16} strokeWidth={1.5} aria-hidden />
     </IconButton>
   )
@@ -170,16 +172,16 @@ function Summary({ state, queue }: { state: QueueState; queue: ReturnType<typeof
             ) : (
               <Pause size={16} strokeWidth={1.5} aria-hidden />
             )}
-            {state.isPaused ? 'Resume' : 'Pause all'}
+            {state.isPaused ? common('resume') : t('pauseAll')}
           </Button>
         )}
-        {hasWork && <Button onPress={queue.cancelAll}>Cancel all</Button>}
+        {hasWork && <Button onPress={queue.cancelAll}>{t('cancelAll')}</Button>}
       </div>
       {run && (
         <div
           className={styles.meter}
           role="progressbar"
-          aria-label="Characters generated"
+          aria-label={t('meter')}
           aria-valuenow={run.doneCharacters}
           aria-valuemin={0}
           aria-valuemax={run.characters}
@@ -195,15 +197,13 @@ function formatMood(state: QueueState): string {
   const mood = moodOf(state)
   switch (mood) {
     case 'empty':
-      return state.isPaused ? 'Paused. Queue is empty.' : 'Queue is empty.'
+      return t(state.isPaused ? 'mood.emptyPaused' : 'mood.empty')
     case 'moving':
-      return state.isPaused ? 'Pausing after the current block.' : 'Generating'
+      return t(state.isPaused ? 'mood.pausing' : 'mood.moving')
     case 'limit':
-      return 'Waiting for the rate limit'
     case 'paused':
-      return 'Paused.'
     case 'held':
-      return 'Waiting for you to resume'
+      return t(`mood.${mood}`)
     default:
       return assertNever(mood)
   }

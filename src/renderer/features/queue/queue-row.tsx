@@ -1,18 +1,20 @@
 import { ArrowUpToLine, GripVertical, X } from 'lucide-react'
 import { GridListItem } from 'react-aria-components'
 import type { QueueEntry, SpokenNow } from '#shared/contract/queue.ts'
-import { formatCount, formatNumber } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatFailureInOneLine } from '../../lib/failure-words.ts'
 import { describeDuration } from '../../lib/format-time.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
+import { t } from './messages/t.ts'
 import styles from './queue.module.css'
 import { getPercent } from '../../lib/format-progress.ts'
 
 /** A block's location and voice. */
 function formatPlace(entry: QueueEntry, voiceName: (voiceId: string) => string): string {
-  const chapter = entry.chapterTitle === '' ? `Chapter ${entry.chapterNumber}` : entry.chapterTitle
-  const line = entry.dialogue && `dialogue, line ${entry.dialogue.line} of ${entry.dialogue.lines}`
+  const chapter = entry.chapterTitle === '' ? t('chapter', { number: String(entry.chapterNumber) }) : entry.chapterTitle
+  const line =
+    entry.dialogue && t('dialogueLine', { line: String(entry.dialogue.line), lines: String(entry.dialogue.lines) })
   return [entry.projectTitle, chapter, voiceName(entry.voiceId), line].filter((part) => part !== null).join(' · ')
 }
 
@@ -36,20 +38,24 @@ export interface WaitingRowProps {
 
 /** A queued block: can be dragged by mouse or keyboard, moved to the top, removed. */
 export function WaitingRow({ entry, voiceName, onFirst, onCancel }: WaitingRowProps) {
-  const facts = `${formatPlace(entry, voiceName)} · ${formatCount(entry.characters, 'character')}${entry.hold === 'workspace' ? ' · waiting for its workspace' : entry.hold ? ' · on hold' : ''}`
+  const facts = [
+    formatPlace(entry, voiceName),
+    t('characters', { count: entry.characters }),
+    ...(entry.hold ? [t(entry.hold === 'workspace' ? 'held.workspace' : 'held.other')] : []),
+  ].join(' · ')
   return (
     <GridListItem id={entry.workId} textValue={`${entry.textStart}, ${facts}`} className={styles.row}>
       <div className={styles.work}>
-        <IconButton slot="drag" label="Drag to reorder">
+        <IconButton slot="drag" label={t('drag')}>
           <GripVertical size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
         <div className={styles.words}>
           <Words entry={entry} facts={facts} />
         </div>
-        <IconButton label="Move to top" onPress={onFirst}>
+        <IconButton label={t('moveToTop')} onPress={onFirst}>
           <ArrowUpToLine size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
-        <IconButton label="Remove from queue" onPress={onCancel}>
+        <IconButton label={t('removeFromQueue')} onPress={onCancel}>
           <X size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </div>
@@ -69,7 +75,8 @@ export interface SpeakingRowProps {
 export function SpeakingRow({ entry, now, voiceName, onCancel }: SpeakingRowProps) {
   const done = now?.spokenCharacters ?? 0
   const share = entry.characters === 0 ? 0 : done / entry.characters
-  const progress = `${formatNumber(done)} of ${formatCount(entry.characters, 'character')}, ${describeDuration(now?.durationMs ?? 0)}`
+  const length = describeDuration(now?.durationMs ?? 0)
+  const progress = t('progress', { done, count: entry.characters, length })
   return (
     <li className={styles.work}>
       <div className={styles.words}>
@@ -77,7 +84,7 @@ export function SpeakingRow({ entry, now, voiceName, onCancel }: SpeakingRowProp
         <div
           className={styles.meter}
           role="progressbar"
-          aria-label={`Progress of “${entry.textStart.slice(0, 40)}”`}
+          aria-label={t('progressOf', { text: entry.textStart.slice(0, 40) })}
           aria-valuenow={getPercent(done, entry.characters)}
           aria-valuemin={0}
           aria-valuemax={100}
@@ -85,7 +92,7 @@ export function SpeakingRow({ entry, now, voiceName, onCancel }: SpeakingRowProp
           <div style={{ width: `${share * 100}%` }} />
         </div>
       </div>
-      <Button onPress={onCancel}>Stop</Button>
+      <Button onPress={onCancel}>{common('stop')}</Button>
     </li>
   )
 }
@@ -107,15 +114,19 @@ export function StoppedRow({ entry, voiceName, onRest, onAgain, onShow, onDismis
       <div className={styles.words}>
         <Words entry={entry} facts={formatPlace(entry, voiceName)} />
         {failure && <span className={styles.failed}>{formatFailureInOneLine(failure)}</span>}
-        {failure?.serviceMessage && <span className={styles.facts}>Service message: “{failure.serviceMessage}”</span>}
+        {failure?.serviceMessage && (
+          <span className={styles.facts}>{t('serviceMessage', { message: failure.serviceMessage })}</span>
+        )}
         {failure?.requestId && <RequestId id={failure.requestId} />}
       </div>
       <div className={styles.buttons}>
-        {partialTakeId !== null && <Button onPress={() => onRest(partialTakeId)}>Generate the rest</Button>}
-        {partialTakeId === null && failure?.code !== 'content_refused' && <Button onPress={onAgain}>Retry</Button>}
-        <Button onPress={onShow}>Go to block</Button>
+        {partialTakeId !== null && <Button onPress={() => onRest(partialTakeId)}>{t('generateRest')}</Button>}
+        {partialTakeId === null && failure?.code !== 'content_refused' && (
+          <Button onPress={onAgain}>{common('retry')}</Button>
+        )}
+        <Button onPress={onShow}>{t('goToBlock')}</Button>
         <Button look="quiet" onPress={onDismiss}>
-          Dismiss
+          {common('dismiss')}
         </Button>
       </div>
     </li>

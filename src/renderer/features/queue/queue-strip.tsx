@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import type { QueueState } from '#shared/contract/queue.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatRemaining } from '../../lib/format-time.ts'
 import { formatFailureInOneLine } from '../../lib/failure-words.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './queue.module.css'
 import { formatCharacters, formatHold, formatNextRequest } from './format-queue.ts'
+import { t } from './messages/t.ts'
 
 /** A project's part of the queue. */
 export interface QueuePartProps {
@@ -29,9 +30,11 @@ export function HeldNotice({ state, projectId }: QueuePartProps) {
       actions={
         <>
           <Button onPress={() => void attempt(() => client.queue.goOn({ projectId }))}>
-            Resume · {formatCount(mine.waitingCharacters, 'character')}
+            {t('resumeFor', { count: mine.waitingCharacters })}
           </Button>
-          <Button onPress={() => void attempt(() => client.queue.cancelAll({ projectId }))}>Remove from queue</Button>
+          <Button onPress={() => void attempt(() => client.queue.cancelAll({ projectId }))}>
+            {t('removeFromQueue')}
+          </Button>
         </>
       }
     >
@@ -50,11 +53,12 @@ export function QueueStrip({ state, projectId }: QueuePartProps) {
   const { run, waitMs } = state
   return (
     <>
-      {isPaused && <strong>Paused</strong>}
+      {isPaused && <strong>{t('paused')}</strong>}
       {!isPaused && run && (
         <span className={styles.figures}>
-          {formatCharacters(run)}
-          {state.projects.length > 1 && ' in all projects'}
+          {state.projects.length > 1
+            ? t('doneInAll', { done: run.doneCharacters, count: run.characters })
+            : formatCharacters(run)}
           {run.remainingMs !== null && ` · ${formatRemaining(run.remainingMs)}`}
           {/* A countdown would be announced every second. */}
           {waitMs > 0 && <span aria-hidden> · {formatNextRequest(waitMs)}</span>}
@@ -63,13 +67,13 @@ export function QueueStrip({ state, projectId }: QueuePartProps) {
       {isPaused ? (
         <Button onPress={() => void attempt(() => client.queue.goOn({ projectId: state.isPaused ? null : projectId }))}>
           <Play size={16} strokeWidth={1.5} aria-hidden />
-          Resume
+          {common('resume')}
         </Button>
       ) : (
         !isHeld && (
           <Button onPress={() => void attempt(() => client.queue.pause({ projectId }))}>
             <Pause size={16} strokeWidth={1.5} aria-hidden />
-            Pause
+            {common('pause')}
           </Button>
         )
       )}

@@ -3,6 +3,7 @@ import { GridList, ListLayout, useDragAndDrop, Virtualizer } from 'react-aria-co
 import type { QueueEntry } from '#shared/contract/queue.ts'
 import { useAction } from '../../lib/actions.ts'
 import { useRemPx } from '../../lib/use-rem-px.ts'
+import { t } from './messages/t.ts'
 import styles from './queue.module.css'
 import { WaitingRow } from './queue-row.tsx'
 
@@ -60,7 +61,7 @@ export function WaitingList({ entries, voiceName, onMove, onCancel, onMore }: Wa
       <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: rowHeight }}>
         <GridList
           ref={list}
-          aria-label="Waiting blocks in order"
+          aria-label={t('waitingList')}
           items={entries.map((entry) => ({ id: entry.workId, entry }))}
           className={styles.scroller}
           dependencies={[entries, voiceName]}

@@ -1,0 +1,86 @@
+/** English texts; a comment says where a text stands if that isn't obvious. */
+export const messages = {
+  loading: 'Loading queue…',
+  /** Name of the list, for screen readers */
+  projects: 'Projects in the queue',
+  /** State of a project in the queue */
+  projectEmpty: 'Queue empty',
+  /** Follows the state of a project */
+  projectPaused: 'paused',
+  /** Button for screen readers; {name} is a project */
+  pauseProject: 'Pause {name}',
+  resumeProject: 'Resume {name}',
+  /** Button */
+  pauseAll: 'Pause all',
+  /** Button */
+  cancelAll: 'Cancel all',
+  /** Button: hides all blocks that failed */
+  dismissAll: 'Dismiss all',
+  emptyTitle: 'Queue is empty',
+  emptyText: 'Blocks you generate appear here until they’re done. The queue survives a restart.',
+  /** Heading above blocks that failed */
+  stoppedTitle: 'Needs attention · {count, plural, one {# block} other {# blocks}}',
+  /** Heading */
+  generatingTitle: 'Generating · {count, plural, one {# block} other {# blocks}}',
+  /** Heading */
+  queuedTitle:
+    'Queued · {blocks, plural, one {# block} other {# blocks}}, {characters, plural, one {# character} other {# characters}}',
+  /** State of a project in the queue */
+  queuedAmount:
+    '{blocks, plural, one {# block} other {# blocks}}, {characters, plural, one {# character} other {# characters}}',
+  /** Name of the list, for screen readers */
+  waitingList: 'Waiting blocks in order',
+  /** Name of the progress, for screen readers */
+  meter: 'Characters generated',
+  /** What the queue does */
+  'mood.empty': 'Queue is empty.',
+  'mood.emptyPaused': 'Paused. Queue is empty.',
+  'mood.moving': 'Generating',
+  'mood.pausing': 'Pausing after the current block.',
+  'mood.limit': 'Waiting for the rate limit',
+  'mood.paused': 'Paused.',
+  'mood.held': 'Waiting for you to resume',
+  /** Characters of all blocks */
+  done: '{done, number} of {count, plural, one {# character} other {# characters}}',
+  doneInAll: '{done, number} of {count, plural, one {# character} other {# characters}} in all projects',
+  /** {length} is a duration such as 1 min 5 s, {expected} the expected one */
+  'audio.seconds': '{length} of about {expected, number} s of audio',
+  'audio.minutes': '{length} of about {expected, number} min of audio',
+  /** {wait} is a duration such as 3 s */
+  nextRequest: 'next request in {wait}',
+  /** Why blocks wait for the user */
+  'hold.restart':
+    '{count, plural, one {# block was queued when Overvoice closed.} other {# blocks were queued when Overvoice closed.}} Nothing was sent or charged.',
+  'hold.disk':
+    '{count, plural, one {# block} other {# blocks}} on hold until there’s disk space for audio. Nothing was sent or charged.',
+  'hold.service':
+    '{count, plural, one {# block} other {# blocks}} on hold until the service is available again. Nothing was sent or charged.',
+  /** Button: continues blocks on hold */
+  resumeFor: 'Resume · {count, plural, one {# character} other {# characters}}',
+  /** Button */
+  removeFromQueue: 'Remove from queue',
+  /** State of the queue */
+  paused: 'Paused',
+  /** In place of the title of a chapter */
+  chapter: 'Chapter {number}',
+  /** Place of a block in a dialogue that is generated as a whole */
+  dialogueLine: 'dialogue, line {line} of {lines}',
+  characters: '{count, plural, one {# character} other {# characters}}',
+  /** State of a block that another workspace of the service generates */
+  'held.workspace': 'waiting for its workspace',
+  'held.other': 'on hold',
+  /** Button for screen readers */
+  drag: 'Drag to reorder',
+  /** Button for screen readers */
+  moveToTop: 'Move to top',
+  /** {length} is a duration such as 2.9 s */
+  progress: '{done, number} of {count, plural, one {# character} other {# characters}}, {length}',
+  /** For screen readers; {text} is the beginning of a block */
+  progressOf: 'Progress of “{text}”',
+  /** {message} is what the service said about a failure */
+  serviceMessage: 'Service message: “{message}”',
+  /** Button: generates the missing part of a take */
+  generateRest: 'Generate the rest',
+  /** Button */
+  goToBlock: 'Go to block',
+} as const

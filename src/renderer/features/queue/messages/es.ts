@@ -1,0 +1,57 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  loading: 'Cargando cola…',
+  projects: 'Proyectos en la cola',
+  projectEmpty: 'Cola vacía',
+  projectPaused: 'en pausa',
+  pauseProject: 'Pausar {name}',
+  resumeProject: 'Reanudar {name}',
+  pauseAll: 'Pausar todo',
+  cancelAll: 'Cancelar todo',
+  dismissAll: 'Descartar todo',
+  emptyTitle: 'La cola está vacía',
+  emptyText: 'Los bloques que generes aparecen aquí hasta que terminen. La cola se conserva tras reiniciar.',
+  stoppedTitle: 'Requiere atención · {count, plural, one {# bloque} other {# bloques}}',
+  generatingTitle: 'Generando · {count, plural, one {# bloque} other {# bloques}}',
+  queuedTitle:
+    'En cola · {blocks, plural, one {# bloque} other {# bloques}}, {characters, plural, one {# carácter} other {# caracteres}}',
+  queuedAmount:
+    '{blocks, plural, one {# bloque} other {# bloques}}, {characters, plural, one {# carácter} other {# caracteres}}',
+  waitingList: 'Bloques en espera, en orden',
+  meter: 'Caracteres generados',
+  'mood.empty': 'La cola está vacía.',
+  'mood.emptyPaused': 'En pausa. La cola está vacía.',
+  'mood.moving': 'Generando',
+  'mood.pausing': 'Se pausará después del bloque actual.',
+  'mood.limit': 'En espera por el límite de solicitudes',
+  'mood.paused': 'En pausa.',
+  'mood.held': 'En espera de que reanudes',
+  done: '{done, number} de {count, plural, one {# carácter} other {# caracteres}}',
+  doneInAll: '{done, number} de {count, plural, one {# carácter} other {# caracteres}} en todos los proyectos',
+  'audio.seconds': '{length} de unos {expected, number} s de audio',
+  'audio.minutes': '{length} de unos {expected, number} min de audio',
+  nextRequest: 'próxima solicitud en {wait}',
+  'hold.restart':
+    '{count, plural, one {# bloque estaba en cola cuando se cerró Overvoice.} other {# bloques estaban en cola cuando se cerró Overvoice.}} No se envió ni se cobró nada.',
+  'hold.disk':
+    '{count, plural, one {# bloque en espera} other {# bloques en espera}} hasta que haya espacio en disco para el audio. No se envió ni se cobró nada.',
+  'hold.service':
+    '{count, plural, one {# bloque en espera} other {# bloques en espera}} hasta que el servicio vuelva a estar disponible. No se envió ni se cobró nada.',
+  resumeFor: 'Reanudar · {count, plural, one {# carácter} other {# caracteres}}',
+  removeFromQueue: 'Quitar de la cola',
+  paused: 'En pausa',
+  chapter: 'Capítulo {number}',
+  dialogueLine: 'diálogo, línea {line} de {lines}',
+  characters: '{count, plural, one {# carácter} other {# caracteres}}',
+  'held.workspace': 'en espera de su espacio de trabajo',
+  'held.other': 'en espera',
+  drag: 'Arrastrar para reordenar',
+  moveToTop: 'Mover al principio',
+  progress: '{done, number} de {count, plural, one {# carácter} other {# caracteres}}, {length}',
+  progressOf: 'Progreso de «{text}»',
+  serviceMessage: 'Mensaje del servicio: «{message}»',
+  generateRest: 'Generar el resto',
+  goToBlock: 'Ir al bloque',
+}

@@ -1,0 +1,57 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  loading: 'Caricamento della coda…',
+  projects: 'Progetti in coda',
+  projectEmpty: 'Coda vuota',
+  projectPaused: 'in pausa',
+  pauseProject: 'Metti in pausa {name}',
+  resumeProject: 'Riprendi {name}',
+  pauseAll: 'Metti tutto in pausa',
+  cancelAll: 'Annulla tutto',
+  dismissAll: 'Ignora tutto',
+  emptyTitle: 'La coda è vuota',
+  emptyText: 'I blocchi che generi appaiono qui finché non sono pronti. La coda resta anche dopo un riavvio.',
+  stoppedTitle: 'Richiede attenzione · {count, plural, one {# blocco} other {# blocchi}}',
+  generatingTitle: 'In generazione · {count, plural, one {# blocco} other {# blocchi}}',
+  queuedTitle:
+    'In coda · {blocks, plural, one {# blocco} other {# blocchi}}, {characters, plural, one {# carattere} other {# caratteri}}',
+  queuedAmount:
+    '{blocks, plural, one {# blocco} other {# blocchi}}, {characters, plural, one {# carattere} other {# caratteri}}',
+  waitingList: 'Blocchi in attesa, in ordine',
+  meter: 'Caratteri generati',
+  'mood.empty': 'La coda è vuota.',
+  'mood.emptyPaused': 'In pausa. La coda è vuota.',
+  'mood.moving': 'Generazione',
+  'mood.pausing': 'In pausa dopo il blocco attuale.',
+  'mood.limit': 'In attesa del limite di richieste',
+  'mood.paused': 'In pausa.',
+  'mood.held': 'In attesa che tu riprenda',
+  done: '{done, number} di {count, plural, one {# carattere} other {# caratteri}}',
+  doneInAll: '{done, number} di {count, plural, one {# carattere} other {# caratteri}} in tutti i progetti',
+  'audio.seconds': '{length} di circa {expected, number} s di audio',
+  'audio.minutes': '{length} di circa {expected, number} min di audio',
+  nextRequest: 'prossima richiesta tra {wait}',
+  'hold.restart':
+    '{count, plural, one {# blocco era in coda alla chiusura di Overvoice.} other {# blocchi erano in coda alla chiusura di Overvoice.}} Non è stato inviato né addebitato nulla.',
+  'hold.disk':
+    '{count, plural, one {# blocco sospeso} other {# blocchi sospesi}} finché non c’è spazio su disco per l’audio. Non è stato inviato né addebitato nulla.',
+  'hold.service':
+    '{count, plural, one {# blocco sospeso} other {# blocchi sospesi}} finché il servizio non è di nuovo disponibile. Non è stato inviato né addebitato nulla.',
+  resumeFor: 'Riprendi · {count, plural, one {# carattere} other {# caratteri}}',
+  removeFromQueue: 'Rimuovi dalla coda',
+  paused: 'In pausa',
+  chapter: 'Capitolo {number}',
+  dialogueLine: 'dialogo, battuta {line} di {lines}',
+  characters: '{count, plural, one {# carattere} other {# caratteri}}',
+  'held.workspace': 'in attesa del suo spazio di lavoro',
+  'held.other': 'sospeso',
+  drag: 'Trascina per riordinare',
+  moveToTop: 'Sposta in cima',
+  progress: '{done, number} di {count, plural, one {# carattere} other {# caratteri}}, {length}',
+  progressOf: 'Avanzamento di “{text}”',
+  serviceMessage: 'Messaggio del servizio: “{message}”',
+  generateRest: 'Genera il resto',
+  goToBlock: 'Vai al blocco',
+}

@@ -1,0 +1,57 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  loading: 'Carregando fila…',
+  projects: 'Projetos na fila',
+  projectEmpty: 'Fila vazia',
+  projectPaused: 'em pausa',
+  pauseProject: 'Pausar {name}',
+  resumeProject: 'Retomar {name}',
+  pauseAll: 'Pausar tudo',
+  cancelAll: 'Cancelar tudo',
+  dismissAll: 'Dispensar tudo',
+  emptyTitle: 'A fila está vazia',
+  emptyText: 'Os blocos que você gera aparecem aqui até ficarem prontos. A fila é mantida após reiniciar.',
+  stoppedTitle: 'Requer atenção · {count, plural, one {# bloco} other {# blocos}}',
+  generatingTitle: 'Gerando · {count, plural, one {# bloco} other {# blocos}}',
+  queuedTitle:
+    'Na fila · {blocks, plural, one {# bloco} other {# blocos}}, {characters, plural, one {# caractere} other {# caracteres}}',
+  queuedAmount:
+    '{blocks, plural, one {# bloco} other {# blocos}}, {characters, plural, one {# caractere} other {# caracteres}}',
+  waitingList: 'Blocos aguardando, em ordem',
+  meter: 'Caracteres gerados',
+  'mood.empty': 'A fila está vazia.',
+  'mood.emptyPaused': 'Em pausa. A fila está vazia.',
+  'mood.moving': 'Gerando',
+  'mood.pausing': 'Pausa após o bloco atual.',
+  'mood.limit': 'Aguardando o limite de solicitações',
+  'mood.paused': 'Em pausa.',
+  'mood.held': 'Aguardando você retomar',
+  done: '{done, number} de {count, plural, one {# caractere} other {# caracteres}}',
+  doneInAll: '{done, number} de {count, plural, one {# caractere} other {# caracteres}} em todos os projetos',
+  'audio.seconds': '{length} de cerca de {expected, number} s de áudio',
+  'audio.minutes': '{length} de cerca de {expected, number} min de áudio',
+  nextRequest: 'próxima solicitação em {wait}',
+  'hold.restart':
+    '{count, plural, one {# bloco estava na fila quando o Overvoice foi fechado.} other {# blocos estavam na fila quando o Overvoice foi fechado.}} Nada foi enviado nem cobrado.',
+  'hold.disk':
+    '{count, plural, one {# bloco suspenso} other {# blocos suspensos}} até haver espaço em disco para o áudio. Nada foi enviado nem cobrado.',
+  'hold.service':
+    '{count, plural, one {# bloco suspenso} other {# blocos suspensos}} até o serviço estar disponível novamente. Nada foi enviado nem cobrado.',
+  resumeFor: 'Retomar · {count, plural, one {# caractere} other {# caracteres}}',
+  removeFromQueue: 'Remover da fila',
+  paused: 'Em pausa',
+  chapter: 'Capítulo {number}',
+  dialogueLine: 'diálogo, fala {line} de {lines}',
+  characters: '{count, plural, one {# caractere} other {# caracteres}}',
+  'held.workspace': 'aguardando seu espaço de trabalho',
+  'held.other': 'suspenso',
+  drag: 'Arrastar para reordenar',
+  moveToTop: 'Mover para o topo',
+  progress: '{done, number} de {count, plural, one {# caractere} other {# caracteres}}, {length}',
+  progressOf: 'Progresso de “{text}”',
+  serviceMessage: 'Mensagem do serviço: “{message}”',
+  generateRest: 'Gerar o restante',
+  goToBlock: 'Ir para o bloco',
+}
