@@ -4,6 +4,7 @@ import { useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LicensesDialog } from './licenses-dialog.tsx'
+import { t } from './messages/t.ts'
 import { SettingsGroup } from './settings-group.tsx'
 import { UpdateCheck, type UpdateCheckProps } from './update-check.tsx'
 import styles from './settings.module.css'
@@ -15,10 +16,8 @@ export function AboutGroup(updates: UpdateCheckProps) {
   const [showsLicenses, setShowsLicenses] = useState(false)
   if (!about.data) return null
   return (
-    <SettingsGroup title="About">
-      <p className={styles.quiet}>
-        Overvoice {about.data.version}, ({about.data.host === 'electron' ? 'Electron' : 'browser'})
-      </p>
+    <SettingsGroup title={t('section.about')}>
+      <p className={styles.quiet}>{t('about.version', { version: about.data.version, host: about.data.host })}</p>
       <UpdateCheck {...updates} />
       {about.data.notes.map((note) => (
         <Notice key={note} tone="quiet">
@@ -27,7 +26,7 @@ export function AboutGroup(updates: UpdateCheckProps) {
       ))}
       <div>
         <Button isLarge onPress={() => setShowsLicenses(true)}>
-          Licenses…
+          {t('about.licenses')}
         </Button>
       </div>
       {showsLicenses && <LicensesDialog onClose={() => setShowsLicenses(false)} />}

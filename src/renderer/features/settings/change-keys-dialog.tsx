@@ -3,9 +3,10 @@ import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import { matchesSearch } from '#shared/domain/fold-text.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
+import { getLocale } from '#shared/language/current-language.ts'
 import type { ChosenKeys } from '../../lib/chosen-keys.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { giveKeys, getHolders, type KeyHolder, keysWith } from '../../lib/edit-keys.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { isMac } from '../../lib/platform.ts'
 import { getDefaultKeys, formatKeys, type Shortcut, SHORTCUTS } from '../../lib/shortcuts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -13,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { KeyReader } from './key-reader.tsx'
+import { t } from './messages/t.ts'
 import styles from './change-keys.module.css'
 
 const GROUPS = [...new Set(SHORTCUTS.map(({ group }) => group))]
@@ -39,11 +41,7 @@ export function ChangeKeysDialog({ chosen, onChange, onClose }: ChangeKeysDialog
   const [readingId, setReadingId] = useState<string | null>(null)
   const [said, setSaid] = useState<Said | null>(null)
   const shown = SHORTCUTS.filter((shortcut: Shortcut) =>
-    matchesSearch(search, [
-      shortcut.label,
-      shortcut.group,
-      ...keysWith(shortcut, chosen, isMac).map((keys) => formatKeys(keys, isMac)),
-    ]),
+    matchesSearch(search, [shortcut.label, shortcut.group, ...getShownKeys(shortcut, chosen)]),
   ) as readonly Shortcut[]
   const changedCount = Object.keys(chosen).length
 
@@ -52,9 +50,11 @@ export function ChangeKeysDialog({ chosen, onChange, onClose }: ChangeKeysDialog
     // Before storing: another row may be in use when that is done.
     focusRow(shortcut.id)
     const reason = await onChange(next)
-    const now = keysWith(shortcut, next, isMac).map((each) => formatKeys(each, isMac))
     if (reason) return setSaid({ id: shortcut.id, tone: 'failed', text: formatReason(reason) })
-    const text = `${shortcut.label}: ${now.join(' and ') || 'no shortcut'}.`
+    const now = getShownKeys(shortcut, next)
+    const action = shortcut.label
+    const text =
+      now.length === 0 ? t('shortcuts.cleared', { action }) : t('shortcuts.set', { action, keys: formatList(now) })
     setSaid((newer) => (newer && newer.id !== shortcut.id ? newer : { id: shortcut.id, tone: 'quiet', text }))
   }
   const ask = (shortcut: Shortcut, keys: readonly string[]) => {
@@ -62,14 +62,14 @@ export function ChangeKeysDialog({ chosen, onChange, onClose }: ChangeKeysDialog
     const holders = getHolders(keys, shortcut.id, chosen, isMac)
     if (holders.length === 0) return void store(shortcut, keys)
     const text = holders
-      .map((each) => `${formatKeys(each.keys, isMac)} is already used by “${each.shortcut.label}”.`)
+      .map((each) => t('shortcuts.taken', { keys: formatKeys(each.keys, isMac), action: each.shortcut.label }))
       .join(' ')
     setSaid({ id: shortcut.id, tone: 'warning', text, take: { keys, holders } })
   }
 
   return (
     <Dialog
-      title="Keyboard shortcuts"
+      title={t('section.shortcuts')}
       isOpen
       isWide
       onClose={onClose}
@@ -82,16 +82,16 @@ export function ChangeKeysDialog({ chosen, onChange, onClose }: ChangeKeysDialog
               setSaid({
                 id: '',
                 tone: reason ? 'failed' : 'quiet',
-                text: reason ? formatReason(reason) : 'All shortcuts reset to defaults.',
+                text: reason ? formatReason(reason) : t('shortcuts.allReset'),
               }),
             )
           }
         >
-          {changedCount === 0 ? 'No custom shortcuts' : `Reset all ${formatCount(changedCount, 'change')}`}
+          {changedCount === 0 ? t('shortcuts.noneCustom') : t('shortcuts.resetAll', { count: changedCount })}
         </Button>
       }
     >
-      <SearchField label="Search actions or shortcuts" value={search} onChange={setSearch} autoFocus />
+      <SearchField label={t('shortcuts.search')} value={search} onChange={setSearch} autoFocus />
       {said?.id === '' && said.tone === 'failed' && (
         <Notice tone="failed" role="alert">
           {said.text}
@@ -99,7 +99,7 @@ export function ChangeKeysDialog({ chosen, onChange, onClose }: ChangeKeysDialog
       )}
       <div role="status" className={styles.said}>
         {said?.id === '' && said.tone !== 'failed' && <Notice tone={said.tone}>{said.text}</Notice>}
-        {search.trim() !== '' && <p className={styles.quiet}>{formatCount(shown.length, 'action')}</p>}
+        {search.trim() !== '' && <p className={styles.quiet}>{t('shortcuts.found', { count: shown.length })}</p>}
       </div>
       {GROUPS.filter((group) => shown.some((shortcut) => shortcut.group === group)).map((group) => (
         <section key={group} aria-label={group}>
@@ -141,7 +141,7 @@ export function ChangeKeysDialog({ chosen, onChange, onClose }: ChangeKeysDialog
                           said.take && (
                             <>
                               <Button autoFocus onPress={() => void store(shortcut, said.take?.keys ?? [])}>
-                                Reassign
+                                {t('shortcuts.reassign')}
                               </Button>
                               <Button
                                 look="quiet"
@@ -150,7 +150,7 @@ export function ChangeKeysDialog({ chosen, onChange, onClose }: ChangeKeysDialog
                                   focusRow(shortcut.id)
                                 }}
                               >
-                                Cancel
+                                {common('cancel')}
                               </Button>
                             </>
                           )
@@ -165,7 +165,7 @@ export function ChangeKeysDialog({ chosen, onChange, onClose }: ChangeKeysDialog
           </ul>
         </section>
       ))}
-      {shown.length === 0 && <p className={styles.quiet}>No matching actions.</p>}
+      {shown.length === 0 && <p className={styles.quiet}>{t('shortcuts.noMatch')}</p>}
     </Dialog>
   )
 }
@@ -184,6 +184,15 @@ function focusRow(id: string): void {
   })
 }
 
+/** The keys of an action, as they are shown. */
+function getShownKeys(shortcut: Shortcut, chosen: ChosenKeys): string[] {
+  return keysWith(shortcut, chosen, isMac).map((keys) => formatKeys(keys, isMac))
+}
+
+function formatList(keys: readonly string[]): string {
+  return new Intl.ListFormat(getLocale()).format(keys)
+}
+
 interface KeysProps {
   shortcut: Shortcut
   chosen: ChosenKeys
@@ -192,24 +201,29 @@ interface KeysProps {
 }
 
 function Keys({ shortcut, chosen, onRead, onReset }: KeysProps) {
-  const keys = keysWith(shortcut, chosen, isMac).map((each) => formatKeys(each, isMac))
+  const keys = getShownKeys(shortcut, chosen)
+  const action = shortcut.label
   const isChanged = chosen[shortcut.id] !== undefined
   return (
     <span className={styles.keys}>
-      {isChanged && <span className={styles.quiet}>changed</span>}
-      {keys.length === 0 && <span className={styles.quiet}>no keys</span>}
+      {isChanged && <span className={styles.quiet}>{t('shortcuts.changed')}</span>}
+      {keys.length === 0 && <span className={styles.quiet}>{t('shortcuts.none')}</span>}
       {keys.map((each) => (
         <kbd key={each}>{each}</kbd>
       ))}
       <Button
         id={buttonId(shortcut.id)}
         look="quiet"
-        aria-label={`Change the keys of “${shortcut.label}”, now ${keys.join(' and ') || 'none'}`}
+        aria-label={
+          keys.length === 0
+            ? t('shortcuts.changeOneWithout', { action })
+            : t('shortcuts.changeOne', { action, keys: formatList(keys) })
+        }
         onPress={onRead}
       >
-        Change
+        {t('shortcuts.change')}
       </Button>
-      <IconButton label={`Reset the keys of “${shortcut.label}”`} isDisabled={!isChanged} onPress={onReset}>
+      <IconButton label={t('shortcuts.resetOne', { action })} isDisabled={!isChanged} onPress={onReset}>
         <RotateCcw size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
     </span>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { t } from './messages/t.ts'
 import { SettingsGroup } from './settings-group.tsx'
 
 /** Represents the system's output in the list, because an empty ID can't be selected. */
@@ -15,41 +16,41 @@ const SYSTEM = 'system'
 export function DevicesGroup() {
   const { devices, areNamed, choice, isAbsent } = useOutput()
   const [isSeveral, setSeveral] = useState(mayPlayInSeveralWindows)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isRefused, setRefused] = useState(false)
   const found = findOutput(choice, devices)
   const options = [
-    { id: SYSTEM, label: 'System default' },
+    { id: SYSTEM, label: t('devices.system') },
     ...devices.map(({ deviceId, label }) => ({ id: deviceId, label })),
     ...(choice && !found
-      ? [{ id: choice.deviceId, label: choice.label, ...(areNamed ? { detail: 'Not connected' } : {}) }]
+      ? [{ id: choice.deviceId, label: choice.label, ...(areNamed ? { detail: t('devices.absent') } : {}) }]
       : []),
   ]
   const askForNames = async () => {
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
       for (const track of stream.getTracks()) track.stop()
-      setRefusal(null)
+      setRefused(false)
       // A granted permission changes no device, so no event reports that names are available now.
       navigator.mediaDevices.dispatchEvent(new Event('devicechange'))
     } catch {
-      setRefusal('Access denied, so devices can’t be listed.')
+      setRefused(true)
     }
   }
   return (
-    <SettingsGroup title="Audio devices">
+    <SettingsGroup title={t('section.devices')}>
       <SelectField
-        label="Output device"
+        label={t('devices.output')}
         isLarge
         options={options}
         value={found?.deviceId ?? choice?.deviceId ?? SYSTEM}
         onChange={(id) =>
           chooseOutput(id === SYSTEM ? null : (devices.find(({ deviceId }) => deviceId === id) ?? choice))
         }
-        {...(isAbsent && choice ? { description: `${choice.label} isn’t connected. Using the system default.` } : {})}
+        {...(isAbsent && choice ? { description: t('devices.usingSystem', { device: choice.label }) } : {})}
       />
       <SwitchField
-        label="Play in several windows at once"
-        description="Otherwise playback in one window pauses the others."
+        label={t('devices.several')}
+        description={t('devices.severalHint')}
         isSelected={isSeveral}
         onChange={(isAllowed) => {
           setPlayInSeveralWindows(isAllowed)
@@ -58,15 +59,15 @@ export function DevicesGroup() {
       />
       {!areNamed && (
         <Notice tone="quiet">
-          The browser lists devices only with microphone access. It’s requested once and released immediately.
+          {t('devices.unnamed')}
           <Button look="quiet" onPress={() => void askForNames()}>
-            Allow access to devices
+            {t('devices.allow')}
           </Button>
         </Notice>
       )}
-      {refusal !== null && (
+      {isRefused && (
         <Notice tone="failed" role="alert">
-          {refusal}
+          {t('devices.denied')}
         </Notice>
       )}
     </SettingsGroup>

@@ -1,9 +1,11 @@
+import { getLocale } from '#shared/language/current-language.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { formatLocale } from '../../lib/format-locale.ts'
 import { formatPlaces, formatSize } from '../../lib/format-count.ts'
 import { formatClock, formatDay } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { SelectField } from '../../ui/select-field.tsx'
+import { t } from './messages/t.ts'
 import styles from './settings.module.css'
 
 /** Represents the system's in the list, because an empty ID can't be selected. */
@@ -53,23 +55,24 @@ const LOCALES = [
 export function FormatsField({ locale, onChange }: { locale: string; onChange: (locale: string) => void }) {
   const shown = useStore(formatLocale)
   const now = new Date(useNow(60_000))
-  const names = new Intl.DisplayNames(['en-GB'], { type: 'language' })
+  const names = new Intl.DisplayNames([getLocale()], { type: 'language' })
+  const { compare } = new Intl.Collator(getLocale())
   const own = navigator.language
   const known = locale === '' || LOCALES.includes(locale) ? LOCALES : [locale, ...LOCALES]
   const options = [
-    { id: SYSTEM, label: `System (${names.of(own) ?? own})` },
-    ...known.map((id) => ({ id, label: names.of(id) ?? id })).sort((one, other) => (one.label < other.label ? -1 : 1)),
+    { id: SYSTEM, label: t('systemChoice', { name: names.of(own) ?? own }) },
+    ...known.map((id) => ({ id, label: names.of(id) ?? id })).sort((one, other) => compare(one.label, other.label)),
   ]
   const today = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
   return (
     <>
       <SelectField
-        label="Date and number format"
+        label={t('formats')}
         isLarge
         options={options}
         value={locale === '' ? SYSTEM : locale}
         onChange={(id) => onChange(id === SYSTEM ? '' : id)}
-        description="Applies immediately. The interface stays in English, and exported files keep their own formats."
+        description={t('formatsHint')}
       />
       <p className={styles.quiet} lang={shown} role="status">
         {formatDay(today)}, {formatClock(now.toISOString())} · {formatPlaces(1234.5, 1)} · {formatSize(12_400_000)}

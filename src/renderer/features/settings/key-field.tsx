@@ -2,12 +2,14 @@ import { type FormEvent, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { KeyState, KeyTest, Settings } from '#shared/contract/settings.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
+import { RichText } from '../../lib/rich-text.tsx'
 import { getFailure } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { t } from './messages/t.ts'
 import { RemoveKeyDialog } from './remove-key-dialog.tsx'
 import styles from './settings.module.css'
 
@@ -43,7 +45,7 @@ export function KeyField({ settings, onStore, onRemove, onReadAgain, onTest }: K
         />
       ) : key.kind === 'waiting' ? (
         <Notice tone="quiet" role="status">
-          Waiting for the system keychain. Unlock it, or allow access in its window, which may be behind this one.
+          {t('key.waiting')}
         </Notice>
       ) : (
         // After removing a key, the user continues with the next one.
@@ -52,7 +54,7 @@ export function KeyField({ settings, onStore, onRemove, onReadAgain, onTest }: K
       {settings.keychainNote !== null && (
         <Notice
           tone="warning"
-          actions={key.kind === 'refused' && <Button onPress={() => void onReadAgain()}>Try again</Button>}
+          actions={key.kind === 'refused' && <Button onPress={() => void onReadAgain()}>{common('tryAgain')}</Button>}
         >
           {settings.keychainNote}
         </Notice>
@@ -70,7 +72,7 @@ function NewKey({
   const [error, setError] = useState<string | null>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (draft.trim() === '') return setError('Paste your API key from the service’s console.')
+    if (draft.trim() === '') return setError(t('key.missing'))
     const reason = await onStore(draft.trim())
     // The key doesn't stay in this window longer than necessary, whether stored or not.
     if (reason === null) setDraft('')
@@ -80,7 +82,7 @@ function NewKey({
     <form className={styles.keyLine} onSubmit={(event) => void submit(event)}>
       <div className={styles.grow}>
         <TextField
-          label="API key"
+          label={t('key.label')}
           type="password"
           autoComplete="off"
           autoFocus={autoFocus}
@@ -91,11 +93,11 @@ function NewKey({
           }}
           error={error}
           isLarge
-          description={`${store === 'keychain' ? 'Stored in the system keychain' : 'Kept until Overvoice closes'}. Never shown again and only sent to the service.`}
+          description={t(store === 'keychain' ? 'key.hintKeychain' : 'key.hintMemory')}
         />
       </div>
       <Button isLarge type="submit">
-        Save API key
+        {t('key.save')}
       </Button>
     </form>
   )
@@ -124,23 +126,26 @@ function StoredKey({
       <div className={styles.line}>
         <div className={styles.grow}>
           <div>
-            API key ending in <span className={styles.key}>{hint}</span>
+            <RichText
+              parts={t.rich('key.stored', {
+                hint,
+                key: (content) => <span className={styles.key}>{content}</span>,
+              })}
+            />
           </div>
-          <div className={styles.quiet}>
-            {store === 'keychain' ? 'In the system’s keychain' : 'Kept until Overvoice closes'}
-          </div>
+          <div className={styles.quiet}>{t(store === 'keychain' ? 'key.inKeychain' : 'key.inMemory')}</div>
         </div>
         <Button isLarge onPress={() => void run()} isDisabled={test.kind === 'running'}>
-          {test.kind === 'running' ? 'Testing' : 'Test connection'}
+          {t(test.kind === 'running' ? 'key.testing' : 'key.test')}
         </Button>
         <Button isLarge look="danger" onPress={() => setAsking(true)}>
-          Remove…
+          {t('key.remove')}
         </Button>
       </div>
       {isAsking && <RemoveKeyDialog hint={hint} onRemove={onRemove} onClose={() => setAsking(false)} />}
       {test.kind === 'accepted' && (
         <Notice tone="quiet" role="status">
-          API key is valid. {formatCount(test.models, 'model')} available.
+          {t('key.valid', { count: test.models })}
         </Notice>
       )}
       {test.kind === 'failed' && (

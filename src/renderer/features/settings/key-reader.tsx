@@ -3,6 +3,7 @@ import { isReadingKeys } from '../../lib/chosen-keys.ts'
 import { readKeys } from '../../lib/edit-keys.ts'
 import { isMac } from '../../lib/platform.ts'
 import type { Shortcut } from '../../lib/shortcuts.ts'
+import { t } from './messages/t.ts'
 import styles from './change-keys.module.css'
 
 export interface KeyReaderProps {
@@ -52,8 +53,8 @@ export function KeyReader({ shortcut, onKeys, onRefused, onLeave }: KeyReaderPro
       ref={field}
       className={styles.reader}
       readOnly
-      value="Press the new shortcut"
-      aria-label={`Press the new shortcut for “${shortcut.label}”. Backspace clears it, Escape cancels.`}
+      value={t('shortcuts.press')}
+      aria-label={t('shortcuts.pressFor', { action: shortcut.label })}
       onBlur={() => onLeave(false)}
     />
   )

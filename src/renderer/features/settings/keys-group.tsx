@@ -3,11 +3,11 @@ import type { Failure } from '#shared/contract/base.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import { ActionsContext } from '../../lib/actions.ts'
 import type { ChosenKeys } from '../../lib/chosen-keys.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ChangeKeysDialog } from './change-keys-dialog.tsx'
+import { t } from './messages/t.ts'
 import { SettingsGroup } from './settings-group.tsx'
 import styles from './storage.module.css'
 
@@ -29,28 +29,23 @@ export function KeysGroup({
   const reset = async () => {
     setAsking(false)
     const reason = await onReset()
-    setSaid(
-      reason === null
-        ? { tone: 'quiet', text: 'Settings reset. The sandbox is on.' }
-        : { tone: 'failed', text: formatReason(reason) },
-    )
+    setSaid(reason === null ? { tone: 'quiet', text: t('reset.done') } : { tone: 'failed', text: formatReason(reason) })
   }
   return (
     <>
-      <SettingsGroup title="Keyboard shortcuts">
+      <SettingsGroup title={t('section.shortcuts')}>
         <p className={styles.quiet}>
-          Customize the shortcut for any action.
-          {changedCount > 0 && ` ${formatCount(changedCount, 'shortcut')} changed.`}
+          {changedCount > 0 ? t('shortcuts.textWithChanges', { count: changedCount }) : t('shortcuts.text')}
         </p>
         <div className={styles.buttons}>
-          <Button onPress={() => setChanging(true)}>Edit shortcuts…</Button>
-          <Button onPress={() => actions.run('shortcut-sheet')}>Show all shortcuts</Button>
+          <Button onPress={() => setChanging(true)}>{t('shortcuts.edit')}</Button>
+          <Button onPress={() => actions.run('shortcut-sheet')}>{t('shortcuts.showAll')}</Button>
         </div>
       </SettingsGroup>
-      <SettingsGroup title="Reset">
-        <p className={styles.quiet}>Restores default settings. API keys, projects, audio and backups are kept.</p>
+      <SettingsGroup title={t('section.reset')}>
+        <p className={styles.quiet}>{t('reset.text')}</p>
         <div>
-          <Button onPress={() => setAsking(true)}>Reset settings…</Button>
+          <Button onPress={() => setAsking(true)}>{t('reset.open')}</Button>
         </div>
         {said && (
           <Notice tone={said.tone} role={said.tone === 'failed' ? 'alert' : 'status'}>
@@ -61,19 +56,16 @@ export function KeysGroup({
       {isChanging && <ChangeKeysDialog chosen={shortcuts} onChange={onShortcuts} onClose={() => setChanging(false)} />}
       {isAsking && (
         <Dialog
-          title="Reset the settings"
+          title={t('reset.title')}
           isOpen
           onClose={() => setAsking(false)}
           footer={
             <Button isLarge look="danger" onPress={() => void reset()}>
-              Reset
+              {t('reset.confirm')}
             </Button>
           }
         >
-          <p>
-            Resets service URL, plan, version, appearance, shortcuts, folders and retention. The saved API key stays and
-            is used again with its URL.
-          </p>
+          <p>{t('reset.question')}</p>
         </Dialog>
       )}
     </>

@@ -5,7 +5,9 @@ import {
   type LanguageSetting,
   type TranslatedLanguage,
 } from '#shared/language/languages.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { SelectField } from '../../ui/select-field.tsx'
+import { t } from './messages/t.ts'
 
 export interface LanguageFieldProps {
   setting: LanguageSetting
@@ -18,17 +20,17 @@ export function LanguageField({ setting, offered = OFFERED_LANGUAGES, onChange }
   const choices = LANGUAGES.filter(({ id }) => offered.includes(id))
   const system = choices.find(({ id }) => id === resolveLanguage('system', navigator.languages, offered))
   const options: { id: LanguageSetting; label: string }[] = [
-    { id: 'system', label: `System (${system?.name})` },
+    { id: 'system', label: t('systemChoice', { name: system?.name ?? '' }) },
     ...choices.map(({ id, name }) => ({ id, label: name })),
   ]
   return (
     <SelectField
-      label="Language"
+      label={common('language')}
       isLarge
       options={options}
       value={setting}
       onChange={(id) => onChange(options.find((option) => option.id === id)?.id ?? 'system')}
-      description="Reloads the windows. Messages from the service stay in English."
+      description={t('languageHint')}
     />
   )
 }

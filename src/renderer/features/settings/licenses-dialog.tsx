@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { matchesSearch } from '#shared/domain/fold-text.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
+import { t } from './messages/t.ts'
 import styles from './licenses-dialog.module.css'
 
 /** All packages used by the app, with their licenses. Works offline. */
@@ -20,21 +20,19 @@ export function LicensesDialog({ onClose }: { onClose: () => void }) {
   })
   const shown = (read.data ?? []).filter(({ name, license }) => matchesSearch(search, [name, license]))
   return (
-    <Dialog title="Licenses" isOpen isWide onClose={onClose}>
-      <p className={styles.quiet}>
-        Overvoice is MIT-licensed. The sandbox is a separate GPL-3.0 program. Third-party packages are listed below.
-      </p>
-      {read.isPending && <Skeleton label="Loading licenses…" />}
+    <Dialog title={t('licenses.title')} isOpen isWide onClose={onClose}>
+      <p className={styles.quiet}>{t('licenses.text')}</p>
+      {read.isPending && <Skeleton label={t('licenses.loading')} />}
       {read.isError && (
         <Notice tone="failed" role="alert">
-          Couldn’t read the licenses. They are also in THIRD-PARTY-NOTICES.txt beside the program.
+          {t('licenses.failed')}
         </Notice>
       )}
       {read.data && (
         <>
-          <SearchField label="Find a package or license" value={search} onChange={setSearch} autoFocus />
+          <SearchField label={t('licenses.find')} value={search} onChange={setSearch} autoFocus />
           <p role="status" className={styles.quiet}>
-            {formatCount(shown.length, 'package')}
+            {t('licenses.found', { count: shown.length })}
           </p>
           <ul className={styles.list} data-results>
             {shown.map(({ name, version, license, text }) => {

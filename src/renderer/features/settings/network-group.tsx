@@ -1,6 +1,7 @@
 import type { Failure } from '#shared/contract/base.ts'
 import type { Settings, SettingsPatch } from '#shared/contract/settings.ts'
 import { SwitchField } from '../../ui/switch-field.tsx'
+import { t } from './messages/t.ts'
 import { SettingField } from './setting-field.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 
@@ -13,17 +14,17 @@ export interface NetworkGroupProps {
 /** Connection settings for indirect network access. */
 export function NetworkGroup({ settings, onChange, update }: NetworkGroupProps) {
   return (
-    <SettingsGroup title="Network">
+    <SettingsGroup title={t('section.network')}>
       <SettingField
         name="proxy"
-        label="Proxy"
-        description="For example http://proxy.example:8080. Use “system” for environment settings, or leave empty. Localhost bypasses the proxy."
+        label={t('network.proxy')}
+        description={t('network.proxyHint')}
         value={settings.proxy}
         onCommit={(proxy) => update({ proxy })}
       />
       <SwitchField
-        label="Use system certificates"
-        description="Also trust certificates installed on this computer. Needed for proxies that inspect TLS traffic."
+        label={t('network.certificates')}
+        description={t('network.certificatesHint')}
         isSelected={settings.systemCertificates}
         onChange={(systemCertificates) => onChange({ systemCertificates })}
       />

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { Retention } from '#shared/contract/cloning.ts'
 import type { SettingsPatch } from '#shared/contract/settings.ts'
 import { RETENTION_DAYS_MAX } from '#shared/domain/retention-days.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { formatInstant } from '../../lib/format-time.ts'
+import { RichText } from '../../lib/rich-text.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { useStudio } from '../../rpc/studio.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { t } from './messages/t.ts'
 import { readRetentionDays } from './retention-days.ts'
 import { SettingField } from './setting-field.tsx'
 import { SettingsGroup } from './settings-group.tsx'
@@ -36,11 +38,11 @@ export function RecordingsGroup({ days, update }: RecordingsGroupProps) {
     return reason
   }
   return (
-    <SettingsGroup title="Recordings">
+    <SettingsGroup title={t('section.recordings')}>
       <SettingField
         name="recordingRetentionDays"
-        label="Keep speaker recordings for (days)"
-        description="Speaker recordings are deleted this many days after recording, at the next start. Cloned voices and consent records are kept. Leave empty to keep recordings."
+        label={t('retention')}
+        description={t('retentionHint')}
         inputMode="numeric"
         value={days === null ? '' : String(days)}
         onCommit={commit}
@@ -54,14 +56,26 @@ function Leaving({ next }: { next: Retention['next'] }) {
   const now = useNow(60_000)
   return (
     <Notice tone="warning" role="status">
-      Scheduled for deletion within a week:
+      {t('recordings.leaving')}
       <ul>
-        {next.map(({ fullName, recordings, removedAt }) => (
-          <li key={`${fullName} ${removedAt}`}>
-            <bdi>{fullName}</bdi>: {formatCount(recordings, 'recording')},{' '}
-            {Date.parse(removedAt) <= now ? 'at the next start' : `from ${formatInstant(removedAt, new Date(now))} on`}
-          </li>
-        ))}
+        {next.map(({ fullName, recordings, removedAt }) => {
+          const values = {
+            name: fullName,
+            count: recordings,
+            bdi: (content: ReactNode[]) => <bdi>{content}</bdi>,
+          }
+          return (
+            <li key={`${fullName} ${removedAt}`}>
+              <RichText
+                parts={
+                  Date.parse(removedAt) <= now
+                    ? t.rich('recordings.leavingNext', values)
+                    : t.rich('recordings.leavingFrom', { ...values, date: formatInstant(removedAt, new Date(now)) })
+                }
+              />
+            </li>
+          )
+        })}
       </ul>
     </Notice>
   )

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { t } from './messages/t.ts'
 
 export interface RemoveKeyDialogProps {
   /** Its last characters; empty if unknown. */
@@ -24,24 +26,21 @@ export function RemoveKeyDialog({ hint, onRemove, onClose }: RemoveKeyDialogProp
   }
   return (
     <Dialog
-      title={hint === '' ? 'Remove the API key' : `Remove the API key ending in ${hint}`}
+      title={hint === '' ? t('removeKey.title') : t('removeKey.titleWithHint', { hint })}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button isLarge look="danger" isDisabled={isBusy} onPress={() => void remove()}>
-            Remove the key
+            {t('removeKey.confirm')}
           </Button>
         </>
       }
     >
-      <p>
-        You can’t generate with this service until you add a key again. This key isn’t shown anywhere, so copy it from
-        the console if you need it. Your projects and audio are kept.
-      </p>
+      <p>{t('removeKey.text')}</p>
       {failure && <FailureNotice failure={failure} />}
     </Dialog>
   )

@@ -4,6 +4,7 @@ import type { Failure } from '#shared/contract/base.ts'
 import type { Settings, SettingsPatch } from '#shared/contract/settings.ts'
 import { OFFERED_LANGUAGES } from '#shared/language/languages.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { expandPath, shortenPath } from '../../lib/own-folder.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +24,9 @@ import { FormatsField } from './formats-field.tsx'
 import { LanguageField } from './language-field.tsx'
 import { KeyField } from './key-field.tsx'
 import { KeysGroup } from './keys-group.tsx'
+import { t } from './messages/t.ts'
 import { NetworkGroup } from './network-group.tsx'
+import { getPlanOptions } from './plan-options.ts'
 import { RecordingsGroup } from './recordings-group.tsx'
 import { SettingField } from './setting-field.tsx'
 import { SettingsGroup } from './settings-group.tsx'
@@ -35,19 +38,11 @@ import { useWorkspaceList } from './use-workspace-list.ts'
 import { VersionsGroup } from './versions-group.tsx'
 import { WorkspacesGroup } from './workspaces-group.tsx'
 
-const THEMES = [
-  { id: 'system', label: 'System' },
-  { id: 'light', label: 'Light' },
-  { id: 'dark', label: 'Dark' },
-] as const
-const PLANS = [
-  { id: 'free', label: 'Free' },
-  { id: 'paid', label: 'Paid' },
-] as const
-/** The titles of all groups, in order. */
+const THEMES = ['system', 'light', 'dark'] as const
+/** All groups, in order. */
 const SECTIONS = [
-  ...['Workspaces', 'Service', 'Network', 'Appearance', 'Audio devices', 'Exports', 'Versions', 'Recordings'],
-  ...['Storage', 'Backups', 'Keyboard shortcuts', 'Reset', 'About'],
+  ...(['workspaces', 'service', 'network', 'appearance', 'devices', 'exports', 'versions', 'recordings'] as const),
+  ...(['storage', 'backups', 'shortcuts', 'reset', 'about'] as const),
 ]
 
 /** Service, account, appearance and folders. Every change is stored immediately. */
@@ -62,17 +57,19 @@ export function SettingsForm() {
 
   return (
     <Screen
-      title="Settings"
-      actions={<SearchField label="Find a setting" value={search} onChange={setSearch} maxLength={200} />}
+      title={common('settings')}
+      actions={<SearchField label={t('find')} value={search} onChange={setSearch} maxLength={200} />}
     >
-      {isPending && <Skeleton label="Loading settings…" />}
+      {isPending && <Skeleton label={t('loading')} />}
       <div className={styles.page}>
-        {search === '' && settings.data && !isPending && <SectionNav label="Settings sections" titles={SECTIONS} />}
+        {search === '' && settings.data && !isPending && (
+          <SectionNav label={t('sections')} titles={SECTIONS.map((id) => t(`section.${id}`))} />
+        )}
         <div className={styles.form}>
           {settings.isError && (
             <FailureNotice
               failure={getFailure(settings.error)}
-              actions={<Button onPress={() => void settings.refetch()}>Retry</Button>}
+              actions={<Button onPress={() => void settings.refetch()}>{common('retry')}</Button>}
             />
           )}
           {failure && <FailureNotice failure={failure} />}
@@ -81,10 +78,10 @@ export function SettingsForm() {
               <WorkspacesGroup workspaces={workspaces} />
               <ServiceGroup settings={settings.data} onChange={change} update={update} keys={keys} />
               <NetworkGroup settings={settings.data} onChange={change} update={update} />
-              <SettingsGroup title="Appearance">
+              <SettingsGroup title={t('section.appearance')}>
                 <ChoiceField
-                  label="Theme"
-                  options={THEMES}
+                  label={t('theme')}
+                  options={THEMES.map((id) => ({ id, label: t(`theme.${id}`) }))}
                   value={settings.data.theme}
                   onChange={(theme) => change({ theme })}
                 />
@@ -111,10 +108,10 @@ export function SettingsForm() {
               {search !== '' && (
                 <div className={styles.nothingFound}>
                   <EmptyState
-                    title="No matching settings"
-                    action={<Button onPress={() => setSearch('')}>Clear search</Button>}
+                    title={t('noMatchTitle')}
+                    action={<Button onPress={() => setSearch('')}>{t('clearSearch')}</Button>}
                   >
-                    Search by the name of a setting or its section.
+                    {t('noMatchText')}
                   </EmptyState>
                 </div>
               )}
@@ -135,19 +132,17 @@ interface ServiceGroupProps {
 
 function ServiceGroup({ settings, onChange, update, keys }: ServiceGroupProps) {
   return (
-    <SettingsGroup title="Service">
+    <SettingsGroup title={t('section.service')}>
       <SwitchField
-        label="Sandbox"
-        description="Built-in test service on this computer. No charges, no API key needed."
+        label={t('service.sandbox')}
+        description={t('service.sandboxHint')}
         isSelected={settings.usesSandbox}
         onChange={(usesSandbox) => onChange({ usesSandbox })}
       />
       <SettingField
         name="baseUrl"
-        label="Base URL"
-        description={
-          settings.usesSandbox ? 'Not used while the sandbox is on.' : 'Use https. http is allowed for localhost only.'
-        }
+        label={t('baseUrl')}
+        description={t(settings.usesSandbox ? 'service.urlUnused' : 'service.urlHint')}
         value={settings.baseUrl}
         isDisabled={settings.usesSandbox}
         onCommit={(baseUrl) => update({ baseUrl })}
@@ -160,22 +155,22 @@ function ServiceGroup({ settings, onChange, update, keys }: ServiceGroupProps) {
         onTest={keys.testKey}
       />
       <ChoiceField
-        label="Account plan. Sets how many requests run at once."
-        options={PLANS}
+        label={t('service.plan')}
+        options={getPlanOptions()}
         value={settings.plan}
         onChange={(plan) => onChange({ plan })}
       />
       <div className={styles.pair}>
         <SettingField
           name="serviceVersion"
-          label="Service version"
-          description="YYYY-MM-DD"
+          label={t('serviceVersion')}
+          description={t('versionFormat')}
           value={settings.serviceVersion}
           onCommit={(serviceVersion) => update({ serviceVersion })}
         />
         <SettingField
           name="headerPrefix"
-          label="Header prefix"
+          label={t('headerPrefix')}
           value={settings.headerPrefix}
           onCommit={(headerPrefix) => update({ headerPrefix })}
         />
@@ -198,19 +193,19 @@ function ExportGroup({ settings, update }: { settings: Settings; update: Service
     }
   }
   return (
-    <SettingsGroup title="Exports">
+    <SettingsGroup title={t('section.exports')}>
       <div className={styles.line}>
         <div className={styles.grow}>
           <SettingField
             name="exportFolder"
-            label="Folder"
+            label={common('folder')}
             value={shortenPath(settings.exportFolder, about.data?.ownFolder)}
             onCommit={(folder) => update({ exportFolder: expandPath(folder, about.data?.ownFolder) })}
           />
         </div>
         {about.data?.capabilities.pickFolder && (
           <Button isLarge onPress={() => void choose()}>
-            Choose
+            {common('choose')}
           </Button>
         )}
       </div>

@@ -1,28 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CleanablePart, StoragePartId } from '#shared/contract/storage.ts'
-import { formatCount, formatSize } from '../../lib/format-count.ts'
+import type { ReactNode } from 'react'
+import type { CleanablePart } from '#shared/contract/storage.ts'
+import { formatSize } from '../../lib/format-count.ts'
 import { shortenPath } from '../../lib/own-folder.ts'
+import { RichText } from '../../lib/rich-text.tsx'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { t } from './messages/t.ts'
 import { SettingsGroup } from './settings-group.tsx'
 import { TakesPlace } from './takes-place.tsx'
 import styles from './storage.module.css'
 
-const WORDS: Record<StoragePartId, { name: string; detail: string }> = {
-  work: { name: 'Projects and settings', detail: 'Scripts, settings and what belongs to them.' },
-  sound: { name: 'Audio', detail: 'Takes and recordings. Delete takes in “Manage takes” in a project.' },
-  fetched: { name: 'Cache', detail: 'Service lists, voice auditions and the request log.' },
-  pictures: { name: 'Waveforms', detail: 'Rebuilt when needed.' },
-  backups: { name: 'Backups', detail: 'The last seven days, and backups created manually.' },
-  logs: { name: 'Crash logs', detail: 'For bug reports.' },
-}
-const CLEANED: Partial<Record<StoragePartId, { part: CleanablePart; verb: string }>> = {
-  fetched: { part: 'fetched', verb: 'Clear cache and log' },
-  pictures: { part: 'pictures', verb: 'Clear waveforms' },
-  logs: { part: 'logs', verb: 'Clear crash logs' },
-}
+const CLEANABLE: readonly CleanablePart[] = ['fetched', 'pictures', 'logs']
 
 /** Where the studio stores data, how much space each part takes, and what can be cleaned up safely. */
 export function StorageGroup() {
@@ -34,40 +25,50 @@ export function StorageGroup() {
     mutationFn: (part: CleanablePart) => client.storage.cleanUp({ part }),
     onSuccess: (next) => cache.setQueryData(queries.storage.sizes.queryKey(), next),
   })
-  const total = sizes.data?.parts.reduce((sum, part) => sum + part.sizeBytes, 0) ?? 0
+  const place = {
+    size: formatSize(sizes.data?.parts.reduce((sum, part) => sum + part.sizeBytes, 0) ?? 0),
+    folder: shortenPath(sizes.data?.folder ?? '', about.data?.ownFolder),
+    bdi: (content: ReactNode[]) => <bdi>{content}</bdi>,
+    code: (content: ReactNode[]) => <code>{content}</code>,
+  }
   return (
-    <SettingsGroup title="Storage">
-      {sizes.isPending && <Skeleton label="Calculating…" />}
+    <SettingsGroup title={t('section.storage')}>
+      {sizes.isPending && <Skeleton label={t('storage.calculating')} />}
       {sizes.isError && (
         <FailureNotice
           failure={getFailure(sizes.error)}
           topic="managing"
-          actions={<Button onPress={() => void sizes.refetch()}>Recalculate</Button>}
+          actions={<Button onPress={() => void sizes.refetch()}>{t('storage.recalculate')}</Button>}
         />
       )}
       {sizes.data && (
         <>
           <p className={styles.quiet}>
-            {formatSize(total)} in <bdi>{shortenPath(sizes.data.folder, about.data?.ownFolder)}</bdi>
-            {sizes.data.freeBytes !== null && `, ${formatSize(sizes.data.freeBytes)} free`}. To move everything, start
-            Overvoice with
-            <code>--home</code>.
+            <RichText
+              parts={
+                sizes.data.freeBytes === null
+                  ? t.rich('storage.used', place)
+                  : t.rich('storage.usedAndFree', { ...place, free: formatSize(sizes.data.freeBytes) })
+              }
+            />
           </p>
           <TakesPlace />
-          <ul className={styles.parts} aria-label="Storage used">
+          <ul className={styles.parts} aria-label={t('storage.parts')}>
             {sizes.data.parts.map(({ id, sizeBytes, files }) => {
-              const cleaned = CLEANED[id]
+              const cleaned = CLEANABLE.find((part) => part === id)
               return (
                 <li key={id} className={styles.part}>
                   <span className={styles.what}>
-                    <span>{WORDS[id].name}</span>
-                    <span className={styles.quiet}>{WORDS[id].detail}</span>
+                    <span>{t(`storage.name.${id}`)}</span>
+                    <span className={styles.quiet}>{t(`storage.detail.${id}`)}</span>
                   </span>
                   <span className={styles.size}>
-                    {formatSize(sizeBytes)}, {formatCount(files, 'file')}
+                    {t('storage.size', { size: formatSize(sizeBytes), count: files })}
                   </span>
                   {cleaned && files > 0 && (
-                    <Button onPress={() => !cleaning.isPending && cleaning.mutate(cleaned.part)}>{cleaned.verb}</Button>
+                    <Button onPress={() => !cleaning.isPending && cleaning.mutate(cleaned)}>
+                      {t(`storage.clear.${cleaned}`)}
+                    </Button>
                   )}
                 </li>
               )

@@ -1,9 +1,11 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
-import { formatCount, formatSize } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
+import { formatSize } from '../../lib/format-count.ts'
 import { expandPath, shortenPath } from '../../lib/own-folder.ts'
+import { RichText } from '../../lib/rich-text.tsx'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,6 +13,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { t } from './messages/t.ts'
 import styles from './storage.module.css'
 
 type Move =
@@ -56,55 +59,60 @@ export function TakesPlace() {
       <FailureNotice
         failure={getFailure(place.error)}
         topic="managing"
-        actions={<Button onPress={() => void place.refetch()}>Search again</Button>}
+        actions={<Button onPress={() => void place.refetch()}>{t('takes.searchAgain')}</Button>}
       />
     )
   if (!place.data) return null
   const { folder, isOwn, absentFolder, elsewhere, freeBytes } = place.data
   const isMoving = move.kind === 'running'
-  const dismiss = <Button onPress={() => setMove(NONE)}>Dismiss</Button>
+  const bdi = (content: ReactNode[]) => <bdi>{content}</bdi>
+  const shown = { folder: shortenPath(folder, about?.ownFolder), bdi }
+  const dismiss = <Button onPress={() => setMove(NONE)}>{common('dismiss')}</Button>
   return (
     <>
       <p className={styles.quiet}>
-        Takes folder: <bdi>{shortenPath(folder, about?.ownFolder)}</bdi>
-        {freeBytes !== null && `, ${formatSize(freeBytes)} free`}
+        <RichText
+          parts={
+            freeBytes === null
+              ? t.rich('takes.folder', shown)
+              : t.rich('takes.folderAndFree', { ...shown, free: formatSize(freeBytes) })
+          }
+        />
       </p>
       {absentFolder !== null && (
         <Notice tone="warning">
-          The takes folder <bdi>{shortenPath(absentFolder, about?.ownFolder)}</bdi> isn’t available, so its takes can’t
-          play. Reconnect it and restart Overvoice. New takes are saved to the default folder.
+          <RichText parts={t.rich('takes.absent', { folder: shortenPath(absentFolder, about?.ownFolder), bdi })} />
         </Notice>
       )}
       {elsewhere.files > 0 && !isMoving && absentFolder === null && (
         <Notice
           tone="warning"
-          actions={<Button onPress={() => void start(isOwn ? null : folder)}>Move these too</Button>}
+          actions={<Button onPress={() => void start(isOwn ? null : folder)}>{t('takes.moveThese')}</Button>}
         >
-          {formatCount(elsewhere.files, 'take file')} ({formatSize(elsewhere.sizeBytes)}){' '}
-          {elsewhere.files === 1 ? 'is in another folder and plays' : 'are in another folder and play'} from there.
+          {t('takes.elsewhere', { count: elsewhere.files, size: formatSize(elsewhere.sizeBytes) })}
         </Notice>
       )}
       {move.kind === 'running' && (
         <div className={styles.moving}>
-          <ProgressBar label="Moving the takes" done={move.doneBytes} total={move.totalBytes} />
-          <Button onPress={move.cancel}>Cancel</Button>
+          <ProgressBar label={t('takes.moving')} done={move.doneBytes} total={move.totalBytes} />
+          <Button onPress={move.cancel}>{common('cancel')}</Button>
         </div>
       )}
       {move.kind === 'moved' && (
         <Notice tone="quiet" role="status" actions={dismiss}>
-          Takes moved.
+          {t('takes.moved')}
         </Notice>
       )}
       {move.kind === 'canceled' && (
         <Notice tone="quiet" role="status" actions={dismiss}>
-          Canceled. No takes were lost.
+          {t('takes.canceled')}
         </Notice>
       )}
       {move.kind === 'failed' && <FailureNotice failure={move.failure} topic="managing" />}
       {!isMoving && (
         <div className={styles.buttons}>
-          <Button onPress={() => setChoosing(true)}>Change takes folder…</Button>
-          {!isOwn && <Button onPress={() => void start(null)}>Use default folder</Button>}
+          <Button onPress={() => setChoosing(true)}>{t('takes.change')}</Button>
+          {!isOwn && <Button onPress={() => void start(null)}>{t('takes.useDefault')}</Button>}
         </div>
       )}
       {isChoosing && <ChooseFolder onChoose={(chosen) => void start(chosen)} onClose={() => setChoosing(false)} />}
@@ -120,7 +128,7 @@ function ChooseFolder({ onChoose, onClose }: { onChoose: (folder: string) => voi
   const formId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (folder.trim() === '') setError('Enter a folder.')
+    if (folder.trim() === '') setError(t('takes.folderMissing'))
     else onChoose(expandPath(folder.trim(), about?.ownFolder))
   }
   const pick = async () => {
@@ -133,27 +141,24 @@ function ChooseFolder({ onChoose, onClose }: { onChoose: (folder: string) => voi
   }
   return (
     <Dialog
-      title="Another folder for takes"
+      title={t('takes.title')}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button isLarge look="primary" type="submit" form={formId}>
-            Move the takes
+            {t('takes.move')}
           </Button>
         </>
       }
     >
-      <p>
-        Takes are moved to a new “Overvoice takes” folder there while you keep working. Scripts, settings and speaker
-        recordings stay put.
-      </p>
+      <p>{t('takes.text')}</p>
       <form id={formId} onSubmit={submit}>
         <TextField
-          label="Folder"
+          label={common('folder')}
           isLarge
           autoFocus
           value={folder}
@@ -162,12 +167,12 @@ function ChooseFolder({ onChoose, onClose }: { onChoose: (folder: string) => voi
             setFolder(next)
           }}
           error={error}
-          description="Full path. Can be on another disk."
+          description={t('takes.folderHint')}
         />
       </form>
       {about?.capabilities.pickFolder && (
         <div>
-          <Button onPress={() => void pick()}>Choose</Button>
+          <Button onPress={() => void pick()}>{common('choose')}</Button>
         </div>
       )}
     </Dialog>

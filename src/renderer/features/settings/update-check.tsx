@@ -8,6 +8,7 @@ import { getFailure, useStudio, useWatch } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
+import { t } from './messages/t.ts'
 import styles from './settings.module.css'
 
 /** Whether a newer version exists, as known now. */
@@ -37,7 +38,7 @@ export function UpdateCheck({ isAutomatic, onAutomatic }: UpdateCheckProps) {
         </Notice>
       )
     )
-  if (!state.canCheck) return <p className={styles.quiet}>This build has no update address.</p>
+  if (!state.canCheck) return <p className={styles.quiet}>{t('update.cantCheck')}</p>
   const { available, isChecking, checkedAt } = state
   const problem = unchecked ?? state.failure
   const check = () => {
@@ -47,23 +48,23 @@ export function UpdateCheck({ isAutomatic, onAutomatic }: UpdateCheckProps) {
   return (
     <>
       <SwitchField
-        label="Check for updates automatically"
-        description="Once a day. Only a list of versions is fetched; nothing is downloaded or installed."
+        label={t('update.automatic')}
+        description={t('update.automaticHint')}
         isSelected={isAutomatic}
         onChange={onAutomatic}
       />
       <div className={styles.line}>
         <Button isLarge onPress={check} isDisabled={isChecking}>
-          {isChecking ? 'Checking…' : 'Check for updates'}
+          {t(isChecking ? 'update.checking' : 'update.check')}
         </Button>
         <span role="status" className={styles.quiet}>
           {describeCheck(state, problem !== null)}
-          {checkedAt !== null && ` Last checked ${formatMoment(checkedAt, now)}.`}
+          {checkedAt !== null && ` ${t('update.checkedAt', { time: formatMoment(checkedAt, now) })}`}
         </span>
       </div>
       {problem !== null && !isChecking && (
         <Notice tone="failed" role="alert">
-          Couldn’t check for updates. {formatReason(problem)}
+          {t('update.failed', { reason: formatReason(problem) })}
         </Notice>
       )}
       {available && <ReleaseNotice release={available} />}
@@ -73,7 +74,7 @@ export function UpdateCheck({ isAutomatic, onAutomatic }: UpdateCheckProps) {
 
 function describeCheck({ available, checkedAt, isChecking }: UpdateState, hasFailed: boolean): string {
   if (isChecking || hasFailed || available) return ''
-  return checkedAt === null ? 'Not checked yet.' : 'You’re up to date.'
+  return t(checkedAt === null ? 'update.unchecked' : 'update.current')
 }
 
 /** Says on another screen that a newer version exists; nothing otherwise. */
@@ -91,12 +92,14 @@ function ReleaseNotice({ release: { version, date, url, notes } }: { release: Re
       actions={
         url !== null && (
           <a href={url} target="_blank" rel="noreferrer">
-            Release notes
+            {t('update.notes')}
           </a>
         )
       }
     >
-      Overvoice {version} is available{date === null ? '' : `, released ${formatDay(date)}`}.
+      {date === null
+        ? t('update.available', { version })
+        : t('update.availableSince', { version, date: formatDay(date) })}
     </Notice>
   )
 }

@@ -3,10 +3,10 @@ import type { Settings } from '#shared/contract/settings.ts'
 import { isInForce, RETIRED_MODEL_IDS, SERVICE_CHANGES, type ServiceChange } from '#shared/domain/service-changes.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useStudio } from '../../rpc/studio.ts'
+import { t } from './messages/t.ts'
 import { SettingsGroup } from './settings-group.tsx'
 import styles from './settings.module.css'
 import type { ModelUse } from '#shared/contract/projects.ts'
-import { formatCount } from '../../lib/format-count.ts'
 
 /** Explains the pinned version and the date, and which of the user's projects they affect. */
 export function VersionsGroup({ settings }: { settings: Settings }) {
@@ -21,32 +21,22 @@ export function VersionsGroup({ settings }: { settings: Settings }) {
     switch (id) {
       case 'models-retired':
       case 'models-served-again':
-        return uses.data
-          ? formatModelUses(uses.data)
-          : uses.isError
-            ? 'Couldn’t check your projects.'
-            : 'Checking your projects…'
+        return uses.data ? formatModelUses(uses.data) : uses.isError ? t('versions.unchecked') : t('versions.checking')
       case 'pcm-16000':
-        return 'Overvoice requests 24 kHz, so your takes aren’t affected.'
+        return t('versions.sampleRate')
       case 'legacy-headers':
-        return settings.headerPrefix.toLowerCase() === 'x-'
-          ? 'Your header prefix is X-: change it before that day.'
-          : 'Your header prefix isn’t affected.'
+        return t(settings.headerPrefix.toLowerCase() === 'x-' ? 'versions.prefixAffected' : 'versions.prefixFine')
       case 'consent':
-        return 'Consent sessions always ask for it.'
+        return t('versions.consent')
     }
   }
   return (
-    <SettingsGroup title="Versions">
-      <p className={styles.quiet}>
-        {pin === '' ? 'Not pinned (service default).' : `Pinned to ${pin}.`} Known changes:
-      </p>
+    <SettingsGroup title={t('section.versions')}>
+      <p className={styles.quiet}>{pin === '' ? t('versions.notPinned') : t('versions.pinned', { version: pin })}</p>
       <ul className={styles.changes}>
         {SERVICE_CHANGES.map((change) => (
           <li key={change.id}>
-            <strong>
-              {formatDate(change)}: {isInForce(change, pin, today) ? 'Active' : 'Upcoming'}
-            </strong>
+            <strong>{formatState(change, isInForce(change, pin, today))}</strong>
             <span>{change.text}</span>
             <span className={styles.quiet}>{touches(change)}</span>
           </li>
@@ -56,9 +46,12 @@ export function VersionsGroup({ settings }: { settings: Settings }) {
   )
 }
 
-function formatDate({ appliesBy, date }: ServiceChange): string {
-  if (date === null) return 'Every version'
-  return appliesBy === 'version' ? `From version ${date}` : `From ${date} on, on every version`
+function formatState({ appliesBy, date }: ServiceChange, isActive: boolean): string {
+  const state = isActive ? 'active' : 'upcoming'
+  if (date === null) return t('versions.always', { state })
+  return appliesBy === 'version'
+    ? t('versions.fromVersion', { version: date, state })
+    : t('versions.fromDay', { date, state })
 }
 
 /** Projects listed by name. */
@@ -66,18 +59,23 @@ const NAMED = 3
 
 /** `2 projects of yours have one: “The Lamp” (3 blocks, 12 takes), “Storm” (the whole project).` */
 function formatModelUses(uses: readonly ModelUse[]): string {
-  if (uses.length === 0) return 'No project, block, speaker or take uses them.'
-  const named = uses.slice(0, NAMED).map((use) => `“${use.projectTitle}” (${formatWhere(use)})`)
-  const more = uses.length > NAMED ? ` and ${uses.length - NAMED} more` : ''
-  return `${formatCount(uses.length, 'project')} of yours ${uses.length === 1 ? 'has' : 'have'} one: ${named.join(', ')}${more}.`
+  if (uses.length === 0) return t('versions.noUses')
+  const count = uses.length
+  const projects = uses
+    .slice(0, NAMED)
+    .map((use) => t('versions.use', { title: use.projectTitle, places: formatWhere(use) }))
+    .join(', ')
+  return count > NAMED
+    ? t('versions.manyUses', { count, projects, more: count - NAMED })
+    : t('versions.uses', { count, projects })
 }
 
 function formatWhere({ isProjectModel, blockCount, castCount, takeCount }: ModelUse): string {
   return [
-    isProjectModel && 'the whole project',
-    blockCount > 0 && formatCount(blockCount, 'block'),
-    castCount > 0 && formatCount(castCount, 'speaker'),
-    takeCount > 0 && formatCount(takeCount, 'take'),
+    isProjectModel && t('versions.wholeProject'),
+    blockCount > 0 && t('versions.blocks', { count: blockCount }),
+    castCount > 0 && t('versions.speakers', { count: castCount }),
+    takeCount > 0 && t('versions.takes', { count: takeCount }),
   ]
     .filter(Boolean)
     .join(', ')

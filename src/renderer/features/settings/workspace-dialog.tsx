@@ -3,21 +3,19 @@ import type { Failure } from '#shared/contract/base.ts'
 import type { Workspace } from '#shared/contract/workspaces.ts'
 import { RETENTION_DAYS_MAX } from '#shared/domain/retention-days.ts'
 import { WORKSPACE_NAME_LENGTH } from '#shared/domain/text-lengths.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { t } from './messages/t.ts'
+import { getPlanOptions } from './plan-options.ts'
 import { RemoveKeyDialog } from './remove-key-dialog.tsx'
 import { readRetentionDays } from './retention-days.ts'
 import type { WorkspaceDraft } from './use-workspace-list.ts'
 import styles from './workspaces.module.css'
-
-const PLANS = [
-  { id: 'free', label: 'Free' },
-  { id: 'paid', label: 'Paid' },
-] as const
 
 export interface WorkspaceDialogProps {
   /** Absent: a new one. */
@@ -56,15 +54,11 @@ export function WorkspaceDialog({ workspace, onSubmit, onRemoveKey, onClose }: W
     event.preventDefault()
     const recordingRetentionDays = readRetentionDays(draft.days)
     const missing: Record<string, string> = {
-      ...(draft.name.trim() === '' ? { name: 'Enter a name.' } : {}),
-      ...(draft.baseUrl.trim() === '' && !draft.usesSandbox ? { baseUrl: 'Enter the base URL.' } : {}),
-      ...(draft.baseUrl.trim() === '' && draft.key.trim() !== ''
-        ? { baseUrl: 'Enter the base URL first. API keys are stored per URL.' }
-        : {}),
+      ...(draft.name.trim() === '' ? { name: t('workspace.nameMissing') } : {}),
+      ...(draft.baseUrl.trim() === '' && !draft.usesSandbox ? { baseUrl: t('workspace.urlMissing') } : {}),
+      ...(draft.baseUrl.trim() === '' && draft.key.trim() !== '' ? { baseUrl: t('workspace.urlMissingForKey') } : {}),
       ...(recordingRetentionDays === undefined
-        ? {
-            recordingRetentionDays: `Enter a whole number of days from 1 to ${RETENTION_DAYS_MAX}, or leave the field empty.`,
-          }
+        ? { recordingRetentionDays: t('workspace.daysWrong', { max: String(RETENTION_DAYS_MAX) }) }
         : {}),
     }
     if (Object.keys(missing).length > 0 || recordingRetentionDays === undefined) return setErrors(missing)
@@ -90,23 +84,23 @@ export function WorkspaceDialog({ workspace, onSubmit, onRemoveKey, onClose }: W
 
   return (
     <Dialog
-      title={workspace ? `Edit ${workspace.name}` : 'Add a workspace'}
+      title={workspace ? t('workspace.editTitle', { name: workspace.name }) : t('workspace.addTitle')}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button isLarge look="primary" type="submit" form={formId} isDisabled={isBusy}>
-            {workspace ? 'Save' : 'Add'}
+            {workspace ? common('save') : t('workspace.add')}
           </Button>
         </>
       }
     >
       <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)}>
         <TextField
-          label="Name"
+          label={common('name')}
           value={draft.name}
           onChange={(name) => change({ name })}
           maxLength={WORKSPACE_NAME_LENGTH}
@@ -115,53 +109,54 @@ export function WorkspaceDialog({ workspace, onSubmit, onRemoveKey, onClose }: W
           isLarge
         />
         <SwitchField
-          label="Use the sandbox instead of an account"
-          description="Generates audio on this computer. Nothing is charged and the API key isn’t used."
+          label={t('workspace.sandbox')}
+          description={t('workspace.sandboxHint')}
           isSelected={draft.usesSandbox}
           onChange={(usesSandbox) => change({ usesSandbox })}
         />
         <TextField
-          label="Base URL"
+          label={t('baseUrl')}
           value={draft.baseUrl}
           onChange={(baseUrl) => change({ baseUrl })}
-          description="https, or http on this computer. Another workspace can have the same one with another key."
+          description={t('workspace.urlHint')}
           error={errors['baseUrl'] ?? null}
           isLarge
         />
         <div className={styles.keyLine}>
           <TextField
-            label={hasKey ? 'New API key' : 'API key'}
+            label={t(hasKey ? 'workspace.newKey' : 'key.label')}
             type="password"
             autoComplete="off"
             value={draft.key}
             onChange={(key) => change({ key })}
-            description={
-              hasKey && workspace.key.kind === 'stored'
-                ? `A key ${workspace.key.hint === '' ? '' : `ending in ${workspace.key.hint} `}is saved. Leave empty to keep it.`
-                : `${workspace?.key.store === 'memory' ? 'Kept until Overvoice closes' : 'Stored in the system keychain if available'}. Never shown again.`
-            }
+            description={describeKey(hasKey, workspace?.key)}
             error={errors['key'] ?? null}
             isLarge
           />
           {hasKey && onRemoveKey && (
             <Button isLarge onPress={() => setAsking(true)}>
-              Remove the key…
+              {t('workspace.removeKey')}
             </Button>
           )}
         </div>
-        <ChoiceField label="Account plan" options={PLANS} value={draft.plan} onChange={(plan) => change({ plan })} />
+        <ChoiceField
+          label={t('workspace.plan')}
+          options={getPlanOptions()}
+          value={draft.plan}
+          onChange={(plan) => change({ plan })}
+        />
         <div className={styles.pair}>
           <TextField
-            label="Service version"
-            description={workspace ? 'YYYY-MM-DD' : 'YYYY-MM-DD. Leave empty for the latest.'}
+            label={t('serviceVersion')}
+            description={t(workspace ? 'versionFormat' : 'workspace.versionHint')}
             value={draft.serviceVersion}
             onChange={(serviceVersion) => change({ serviceVersion })}
             error={errors['serviceVersion'] ?? null}
             isLarge
           />
           <TextField
-            label="Header prefix"
-            {...(workspace ? {} : { description: 'Leave empty to use Service-' })}
+            label={t('headerPrefix')}
+            {...(workspace ? {} : { description: t('workspace.prefixHint') })}
             value={draft.headerPrefix}
             onChange={(headerPrefix) => change({ headerPrefix })}
             error={errors['headerPrefix'] ?? null}
@@ -169,8 +164,8 @@ export function WorkspaceDialog({ workspace, onSubmit, onRemoveKey, onClose }: W
           />
         </div>
         <TextField
-          label="Keep speaker recordings for (days)"
-          description="Leave empty to keep them until you delete them."
+          label={t('retention')}
+          description={t('workspace.daysHint')}
           inputMode="numeric"
           value={draft.days}
           onChange={(days) => change({ days })}
@@ -192,4 +187,10 @@ export function WorkspaceDialog({ workspace, onSubmit, onRemoveKey, onClose }: W
       )}
     </Dialog>
   )
+}
+
+function describeKey(hasKey: boolean, key: Workspace['key'] | undefined): string {
+  if (!hasKey || key?.kind !== 'stored')
+    return t(key?.store === 'memory' ? 'workspace.keyInMemory' : 'workspace.keyInKeychain')
+  return key.hint === '' ? t('workspace.keySaved') : t('workspace.keySavedWithHint', { hint: key.hint })
 }

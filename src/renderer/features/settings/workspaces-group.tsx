@@ -3,12 +3,13 @@ import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { Workspace } from '#shared/contract/workspaces.ts'
 import { assertNever } from '#shared/errors/must.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { useWorkspaces } from '../../rpc/workspaces.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { t } from './messages/t.ts'
 import { RemoveWorkspaceDialog } from './remove-workspace-dialog.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 import type { WorkspaceList } from './use-workspace-list.ts'
@@ -26,20 +27,17 @@ export function WorkspacesGroup({ workspaces }: { workspaces: WorkspaceList }) {
   const currentId = state?.currentId
   const close = () => setFront(null)
   return (
-    <SettingsGroup title="Workspaces">
-      <p className={styles.quiet}>
-        Each workspace connects one account: its URL, API key, plan and data. Projects and consent sessions belong to
-        one workspace. Only one is open at a time.
-      </p>
+    <SettingsGroup title={t('section.workspaces')}>
+      <p className={styles.quiet}>{t('workspaces.text')}</p>
       {list.isError && (
         <FailureNotice
           failure={getFailure(list.error)}
-          actions={<Button onPress={() => void list.refetch()}>Retry</Button>}
+          actions={<Button onPress={() => void list.refetch()}>{common('retry')}</Button>}
         />
       )}
       {failure && <FailureNotice failure={failure} />}
       {list.data && (
-        <ul className={styles.list} aria-label="Workspaces">
+        <ul className={styles.list} aria-label={t('section.workspaces')}>
           {list.data.map((workspace) => {
             const isOpen = workspace.id === currentId
             return (
@@ -47,28 +45,32 @@ export function WorkspacesGroup({ workspaces }: { workspaces: WorkspaceList }) {
                 <div className={styles.words}>
                   <span className={styles.name}>
                     <bdi>{workspace.name}</bdi>
-                    {isOpen && <span className={styles.open}>Current</span>}
+                    {isOpen && <span className={styles.open}>{t('workspaces.current')}</span>}
                   </span>
                   <span className={styles.quiet}>{formatAccount(workspace)}</span>
                 </div>
                 {!isOpen && (
                   <Button
-                    aria-label={`Switch to ${workspace.name}`}
+                    aria-label={t('workspaces.switchTo', { name: workspace.name })}
                     onPress={() => void open(workspace.id).then(setFailure)}
                   >
-                    Switch
+                    {t('workspaces.switch')}
                   </Button>
                 )}
                 <Menu
-                  label={`Actions for ${workspace.name}`}
+                  label={t('workspaces.actions', { name: workspace.name })}
                   trigger={
-                    <IconButton label={`Actions for ${workspace.name}`}>
+                    <IconButton label={t('workspaces.actions', { name: workspace.name })}>
                       <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
                     </IconButton>
                   }
                   actions={[
-                    { id: 'edit', label: 'Edit…', onAction: () => setFront({ kind: 'edit', workspace }) },
-                    { id: 'remove', label: 'Remove…', onAction: () => setFront({ kind: 'remove', workspace }) },
+                    { id: 'edit', label: t('workspaces.edit'), onAction: () => setFront({ kind: 'edit', workspace }) },
+                    {
+                      id: 'remove',
+                      label: t('workspaces.remove'),
+                      onAction: () => setFront({ kind: 'remove', workspace }),
+                    },
                   ]}
                 />
               </li>
@@ -79,7 +81,7 @@ export function WorkspacesGroup({ workspaces }: { workspaces: WorkspaceList }) {
       <div>
         <Button onPress={() => setFront({ kind: 'add' })} isDisabled={!list.data}>
           <Plus size={16} strokeWidth={1.5} aria-hidden />
-          Add a workspace…
+          {t('workspaces.add')}
         </Button>
       </div>
       {front?.kind === 'add' && <WorkspaceDialog onSubmit={workspaces.add} onClose={close} />}
@@ -105,13 +107,11 @@ export function WorkspacesGroup({ workspaces }: { workspaces: WorkspaceList }) {
 function formatKey(key: Workspace['key']): string {
   switch (key.kind) {
     case 'none':
-      return 'no API key'
     case 'waiting':
-      return 'waiting for the keychain'
     case 'refused':
-      return 'key unavailable'
+      return t(`workspaces.key.${key.kind}`)
     case 'stored':
-      return key.hint === '' ? 'key stored' : `key ending in ${key.hint}`
+      return key.hint === '' ? t('workspaces.key.stored') : t('workspaces.key.ending', { hint: key.hint })
     default:
       return assertNever(key)
   }
@@ -120,6 +120,6 @@ function formatKey(key: Workspace['key']): string {
 /** `api.example, key ending in 1a2b, 3 projects`. */
 function formatAccount({ baseUrl, usesSandbox, key, projects }: Workspace): string {
   const address = URL.parse(baseUrl)?.host ?? ''
-  const account = usesSandbox ? 'Sandbox' : [address === '' ? 'no address' : address, formatKey(key)].join(', ')
-  return `${account}, ${formatCount(projects, 'project')}`
+  const account = usesSandbox ? t('service.sandbox') : [address || t('workspaces.noAddress'), formatKey(key)].join(', ')
+  return [account, t('workspaces.projects', { count: projects })].join(', ')
 }
