@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { BudgetRow } from '#shared/contract/usage.ts'
-import { formatNumber } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
+import { t } from './messages/t.ts'
 import styles from './usage.module.css'
 
 export interface BudgetDialogProps {
@@ -46,27 +47,25 @@ export function BudgetDialog({ row, onSet, onClose }: BudgetDialogProps) {
   }
   return (
     <Dialog
-      title={`Budget of ${row.title || 'the project'}`}
+      title={row.title ? t('budget.title', { title: row.title }) : t('budget.titleWithoutName')}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button isLarge look="primary" type="submit" form={FORM} isDisabled={isBusy || !isWarnValid || !isStopValid}>
-            Save budget
+            {t('budget.save')}
           </Button>
         </>
       }
     >
       <form id={FORM} onSubmit={(event) => void submit(event)} className={styles.form}>
-        <p className={styles.quiet}>
-          Billed characters per calendar month. {formatNumber(row.spentCharacters)} used this month.
-        </p>
+        <p className={styles.quiet}>{t('budget.text', { spent: row.spentCharacters })}</p>
         <NumberField
-          label="Warn at"
-          description="Shows the remaining characters before you generate."
+          label={t('budget.warn')}
+          description={t('budget.warnHint')}
           value={warnCharacters}
           onChange={setWarn}
           onValidity={setWarnValid}
@@ -76,8 +75,8 @@ export function BudgetDialog({ row, onSet, onClose }: BudgetDialogProps) {
           error={reason?.fields?.['warnCharacters'] ?? null}
         />
         <NumberField
-          label="Stop at"
-          description="Blocks generation over this limit. Leave empty for no limit."
+          label={t('budget.stop')}
+          description={t('budget.stopHint')}
           value={stopCharacters}
           onChange={setStop}
           onValidity={setStopValid}

@@ -2,7 +2,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { GridListItem } from 'react-aria-components'
 import type { BudgetRow } from '#shared/contract/usage.ts'
-import { formatNumber } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,16 +10,10 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { BudgetDialog } from './budget-dialog.tsx'
-import { type BudgetMood, moodOf, formatBudget } from './format-usage.ts'
+import { moodOf, formatBudget } from './format-usage.ts'
+import { t } from './messages/t.ts'
 import styles from './usage.module.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-
-const MOODS: Record<BudgetMood, string> = {
-  none: 'No budget',
-  fine: 'Within the budget',
-  warning: 'Warning reached',
-  stopped: 'Budget reached',
-}
 
 /** Each project's monthly budget and usage. */
 export function BudgetsPanel() {
@@ -29,25 +23,23 @@ export function BudgetsPanel() {
   const row = rows.find(({ projectId }) => projectId === editing)
   return (
     <div className={styles.panel}>
-      <p className={styles.lead}>
-        Budgets count characters per calendar month on the current service. Generation over a budget is blocked.
-      </p>
+      <p className={styles.lead}>{t('budgets.text')}</p>
       {budgets.isError && (
         <div className={styles.notice}>
           <FailureNotice
             failure={getFailure(budgets.error)}
             topic="managing"
-            actions={<Button onPress={() => void budgets.refetch()}>Retry</Button>}
+            actions={<Button onPress={() => void budgets.refetch()}>{common('retry')}</Button>}
           />
         </div>
       )}
-      {!budgets.data && !budgets.isError && <Skeleton label="Loading budgets…" />}
+      {!budgets.data && !budgets.isError && <Skeleton label={t('budgets.loading')} />}
       {budgets.data && rows.length === 0 && (
-        <EmptyState title="No projects yet">Create a project to set its monthly budget.</EmptyState>
+        <EmptyState title={t('budgets.emptyTitle')}>{t('budgets.emptyText')}</EmptyState>
       )}
       {rows.length > 0 && (
         <VirtualList
-          label="Budgets"
+          label={t('budgets.list')}
           items={rows.map((each) => ({ ...each, id: each.projectId }))}
           rowHeightRem={3}
           className={styles.list}
@@ -63,7 +55,7 @@ export function BudgetsPanel() {
 
 function BudgetRowItem({ row, onEdit }: { row: BudgetRow & { id: string }; onEdit: () => void }) {
   const mood = moodOf(row)
-  const title = row.title || 'Project without a title'
+  const title = row.title || t('untitledProject')
   const limit = row.stopCharacters ?? row.warnCharacters
   const share = limit === null ? 0 : Math.min(1, row.spentCharacters / Math.max(1, limit))
   return (
@@ -75,7 +67,7 @@ function BudgetRowItem({ row, onEdit }: { row: BudgetRow & { id: string }; onEdi
         <span className={styles.mood}>
           {mood === 'warning' && <TriangleAlert size={16} strokeWidth={1.5} aria-hidden />}
           {mood === 'stopped' && <CircleAlert size={16} strokeWidth={1.5} aria-hidden />}
-          {MOODS[mood]}
+          {t(`budgets.mood.${mood}`)}
         </span>
         <span className={styles.bar} aria-hidden>
           {limit !== null && <span className={styles.spent} style={{ inlineSize: `${share * 100}%` }} />}
@@ -83,11 +75,11 @@ function BudgetRowItem({ row, onEdit }: { row: BudgetRow & { id: string }; onEdi
         <span className={styles.figure}>
           {formatBudget(row)}
           {row.unconfirmedCharacters > 0 && (
-            <span className={styles.unconfirmed}> {formatNumber(row.unconfirmedCharacters)} pending</span>
+            <span className={styles.unconfirmed}> {t('budgets.pending', { count: row.unconfirmedCharacters })}</span>
           )}
         </span>
-        <Button onPress={onEdit} aria-label={`${mood === 'none' ? 'Set a budget for' : 'Edit the budget for'} ${title}`}>
-          {mood === 'none' ? 'Set a budget' : 'Edit'}
+        <Button onPress={onEdit} aria-label={t(mood === 'none' ? 'budgets.setFor' : 'budgets.editFor', { title })}>
+          {t(mood === 'none' ? 'budgets.set' : 'budgets.edit')}
         </Button>
       </div>
     </GridListItem>

@@ -1,14 +1,9 @@
 import { FIRST_WORKSPACE_ID } from '#shared/domain/first-workspace.ts'
 import type { BudgetRow, LedgerGrouping, LedgerRow, LedgerSum } from '#shared/contract/usage.ts'
-import { formatCount, formatNumber } from '../../lib/format-count.ts'
 import { formatDay } from '../../lib/format-time.ts'
+import { t } from './messages/t.ts'
 
-const PURPOSES: Record<string, string> = {
-  take: 'Generated takes',
-  audition: 'Voice auditions',
-  words: 'Pronunciation previews',
-  console: 'Request console',
-}
+const PURPOSES = ['take', 'audition', 'words', 'console'] as const
 
 export interface LedgerNames {
   voice: (voiceId: string) => string
@@ -21,13 +16,15 @@ export function formatRow(row: Pick<LedgerRow, 'key' | 'label'>, groupBy: Ledger
     case 'day':
       return formatDay(row.key)
     case 'project':
-      return row.key === '' ? 'No project' : row.label || 'Project without a title'
+      return row.key === '' ? t('noProject') : row.label || t('untitledProject')
     case 'voice':
       return names.voice(row.key)
     case 'model':
-      return row.key === '' ? 'Dialogue model' : names.model(row.key)
-    case 'purpose':
-      return PURPOSES[row.key] ?? row.key
+      return row.key === '' ? t('dialogueModel') : names.model(row.key)
+    case 'purpose': {
+      const purpose = PURPOSES.find((each) => each === row.key)
+      return purpose ? t(`purpose.${purpose}`) : row.key
+    }
   }
 }
 
@@ -37,12 +34,12 @@ export function formatRow(row: Pick<LedgerRow, 'key' | 'label'>, groupBy: Ledger
  * @param nameOf returns the name of a workspace, empty for a removed one
  */
 export function formatLedgerService(service: string, nameOf: (workspaceId: string) => string = () => ''): string {
-  if (service === 'sandbox') return 'Sandbox'
-  if (service === '') return 'Before usage tracking'
+  if (service === 'sandbox') return t('sandbox')
+  if (service === '') return t('beforeTracking')
   const [address = '', workspaceId] = service.split('#')
   if (workspaceId === undefined)
     return nameOf(FIRST_WORKSPACE_ID) === '' ? address : `${address} · ${nameOf(FIRST_WORKSPACE_ID)}`
-  return `${address} · ${nameOf(workspaceId) || 'removed workspace'}`
+  return `${address} · ${nameOf(workspaceId) || t('removedWorkspace')}`
 }
 
 /** `up to 412 pending in 2 requests`; null where all is confirmed. */
@@ -50,7 +47,7 @@ export function formatUnconfirmed(
   sum: Pick<LedgerSum, 'unconfirmedRequests' | 'unconfirmedCharacters'>,
 ): string | null {
   if (sum.unconfirmedRequests === 0) return null
-  return `up to ${formatNumber(sum.unconfirmedCharacters)} pending in ${formatCount(sum.unconfirmedRequests, 'request')}`
+  return t('pendingInRequests', { characters: sum.unconfirmedCharacters, count: sum.unconfirmedRequests })
 }
 
 /** A project's budget status, always shown with a label. */
@@ -63,13 +60,12 @@ export function moodOf({ spentCharacters, warnCharacters, stopCharacters }: Budg
 }
 
 /** `1,200 of 5,000 characters`, `1,200 characters, warning from 4,000`. */
-export function formatBudget(row: BudgetRow): string {
-  const spent = formatNumber(row.spentCharacters)
-  if (row.stopCharacters !== null) {
-    const warns = row.warnCharacters === null ? '' : `, warning from ${formatNumber(row.warnCharacters)}`
-    return `${spent} of ${formatCount(row.stopCharacters, 'character')}${warns}`
-  }
-  if (row.warnCharacters !== null)
-    return `${formatCount(row.spentCharacters, 'character')}, warning from ${formatNumber(row.warnCharacters)}`
-  return formatCount(row.spentCharacters, 'character')
+export function formatBudget({
+  spentCharacters: spent,
+  warnCharacters: warning,
+  stopCharacters: limit,
+}: BudgetRow): string {
+  if (limit !== null && warning !== null) return t('budgets.ofLimitWithWarning', { spent, limit, warning })
+  if (limit !== null) return t('budgets.ofLimit', { spent, limit })
+  return warning === null ? t('characters', { count: spent }) : t('budgets.withWarning', { spent, warning })
 }

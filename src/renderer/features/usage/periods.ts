@@ -1,11 +1,5 @@
-export const PERIODS = [
-  { id: 'this-month', label: 'This month' },
-  { id: 'last-month', label: 'Last month' },
-  { id: 'last-30-days', label: 'Last 30 days' },
-  { id: 'this-year', label: 'This year' },
-  { id: 'all', label: 'All time' },
-] as const
-export type PeriodId = (typeof PERIODS)[number]['id']
+export const PERIODS = ['this-month', 'last-month', 'last-30-days', 'this-year', 'all'] as const
+export type PeriodId = (typeof PERIODS)[number]
 
 /** First and last day of a period as of `today` (`YYYY-MM-DD`), both inclusive; null if open. */
 export function daysOf(period: PeriodId, today: string): { fromDay: string | null; toDay: string | null } {

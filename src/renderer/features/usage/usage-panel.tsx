@@ -1,7 +1,7 @@
 import { Download, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { LedgerGrouping, LedgerRow } from '#shared/contract/usage.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { useWorkspaces } from '../../rpc/workspaces.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,16 +13,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
 import { PERIODS, type PeriodId } from './periods.ts'
 import { type LedgerNames, formatLedgerService, formatRow, formatUnconfirmed } from './format-usage.ts'
+import { t } from './messages/t.ts'
 import styles from './usage.module.css'
 import { ALL_SERVICES, type LedgerChoice, useLedger } from './use-ledger.ts'
 
-const GROUPINGS: readonly { id: LedgerGrouping; label: string }[] = [
-  { id: 'day', label: 'Day' },
-  { id: 'project', label: 'Project' },
-  { id: 'voice', label: 'Voice' },
-  { id: 'model', label: 'Model' },
-  { id: 'purpose', label: 'Purpose' },
-]
+const GROUPINGS: readonly LedgerGrouping[] = ['day', 'project', 'voice', 'model', 'purpose']
 
 const FIRST: LedgerChoice = {
   ...{ period: 'this-month', groupBy: 'day', service: null },
@@ -37,6 +32,7 @@ export function UsagePanel({ names }: { names: LedgerNames }) {
   const { ledger, service, saveCsv } = useLedger(choice)
   const change = (patch: Partial<LedgerChoice>) => setChoice((before) => ({ ...before, ...patch }))
   const data = ledger.data
+  const pending = data ? formatUnconfirmed(data.totals) : null
   const items = useMemo(() => (data?.rows ?? []).map((row) => ({ ...row, id: row.key === '' ? '-' : row.key })), [data])
   const nameOfRow = useMemo(
     () => (row: LedgerRow) => formatRow(row, data?.groupBy ?? 'day', names),
@@ -68,35 +64,35 @@ export function UsagePanel({ names }: { names: LedgerNames }) {
     <div className={styles.panel}>
       <div className={styles.tools}>
         <SelectField
-          label="Period"
-          options={PERIODS}
+          label={t('period')}
+          options={PERIODS.map((id) => ({ id, label: t(`period.${id}`) }))}
           value={choice.period}
           onChange={(id) => change({ period: id as PeriodId })}
         />
         {services.length > 1 && (
           <SelectField
-            label="Service"
+            label={t('service')}
             options={[
               ...services.map((id) => ({
                 id: id === '' ? '-' : id,
                 label: formatLedgerService(id, areSeveral ? nameOf : undefined),
               })),
-              { id: ALL_SERVICES, label: 'All services' },
+              { id: ALL_SERVICES, label: t('allServices') },
             ]}
             value={service === '' ? '-' : service}
             onChange={(id) => change({ service: id === '-' ? '' : id })}
           />
         )}
         <ChoiceField
-          label="Group by"
-          options={GROUPINGS}
+          label={t('groupBy')}
+          options={GROUPINGS.map((id) => ({ id, label: t(`group.${id}`) }))}
           value={choice.groupBy}
           onChange={(groupBy) => change({ groupBy })}
         />
         <span className={styles.spacer} />
         <Button onPress={saveCsv} isDisabled={!data || data.totals.requests === 0}>
           <Download size={16} strokeWidth={1.5} aria-hidden />
-          Export CSV
+          {t('exportCsv')}
         </Button>
       </div>
       {narrowed.length > 0 && (
@@ -104,9 +100,9 @@ export function UsagePanel({ names }: { names: LedgerNames }) {
           {narrowed.map(({ field, label }) => (
             <Button key={field} onPress={() => widen(field)}>
               <span className={styles.chip} dir="auto">
-                Filtered: {label}
+                {t('filtered', { name: label })}
               </span>
-              <X size={16} strokeWidth={1.5} aria-label="Clear filter" />
+              <X size={16} strokeWidth={1.5} aria-label={t('clearFilter')} />
             </Button>
           ))}
         </div>
@@ -116,26 +112,25 @@ export function UsagePanel({ names }: { names: LedgerNames }) {
           <FailureNotice
             failure={getFailure(ledger.error)}
             topic="managing"
-            actions={<Button onPress={() => void ledger.refetch()}>Retry</Button>}
+            actions={<Button onPress={() => void ledger.refetch()}>{common('retry')}</Button>}
           />
         </div>
       )}
-      {!data && !ledger.isError && <Skeleton label="Loading usage…" />}
+      {!data && !ledger.isError && <Skeleton label={t('loading')} />}
       {data && data.totals.requests === 0 && (
-        <EmptyState title={narrowed.length > 0 || choice.period !== 'all' ? 'No usage in this period' : 'No usage yet'}>
-          Charged requests and their billed characters appear here.
+        <EmptyState title={t(narrowed.length > 0 || choice.period !== 'all' ? 'emptyPeriodTitle' : 'emptyTitle')}>
+          {t('emptyText')}
         </EmptyState>
       )}
       {data && data.totals.requests > 0 && (
         <>
           <p className={styles.totals}>
-            <strong>{formatCount(data.totals.characters, 'character')}</strong> ·{' '}
-            {formatCount(data.totals.requests, 'request')}
-            {service === 'sandbox' && ' (sandbox, not billed)'}
-            <Unconfirmed sum={data.totals} before=" · " after="" />
+            <strong>{t('characters', { count: data.totals.characters })}</strong> ·{' '}
+            {t(service === 'sandbox' ? 'requestsToSandbox' : 'requests', { count: data.totals.requests })}
+            {pending !== null && ` · ${pending}`}
           </p>
           <Table
-            label="Usage"
+            label={t('table')}
             name="usage"
             items={items}
             columns={columns}
@@ -167,9 +162,9 @@ type LedgerItem = LedgerRow & { id: string }
 function getColumns(items: readonly LedgerItem[], nameOf: (row: LedgerRow) => string): TableColumn<LedgerItem>[] {
   const most = items.reduce((found, row) => Math.max(found, getSpent(row)), 1)
   return [
-    { id: 'name', header: 'Name', widthRem: 22, minRem: 8, sortBy: nameOf, cell: nameOf },
+    { id: 'name', header: common('name'), widthRem: 22, minRem: 8, sortBy: nameOf, cell: nameOf },
     {
-      ...{ id: 'share', header: 'Share', widthRem: 16, minRem: 4, sortBy: getSpent },
+      ...{ id: 'share', header: t('share'), widthRem: 16, minRem: 4, sortBy: getSpent },
       cell: (row) => (
         <span className={styles.bar} aria-hidden>
           <span className={styles.charged} style={{ inlineSize: `${(row.characters / most) * 100}%` }} />
@@ -178,32 +173,19 @@ function getColumns(items: readonly LedgerItem[], nameOf: (row: LedgerRow) => st
       ),
     },
     {
-      ...{ id: 'characters', header: 'Billed', widthRem: 9, minRem: 7, align: 'end' },
+      ...{ id: 'characters', header: t('billed'), widthRem: 9, minRem: 7, align: 'end' },
       sortBy: ({ characters }) => characters,
-      cell: ({ characters }) => formatCount(characters, 'character'),
+      cell: ({ characters }) => t('characters', { count: characters }),
     },
     {
-      ...{ id: 'requests', header: 'Requests', widthRem: 7, align: 'end' },
+      ...{ id: 'requests', header: t('requestsColumn'), widthRem: 7, align: 'end' },
       sortBy: ({ requests }) => requests,
-      cell: ({ requests }) => formatCount(requests, 'request'),
+      cell: ({ requests }) => t('requests', { count: requests }),
     },
     {
-      ...{ id: 'pending', header: 'Pending', widthRem: 16 },
+      ...{ id: 'pending', header: t('pending'), widthRem: 16 },
       sortBy: ({ unconfirmedCharacters }) => unconfirmedCharacters,
       cell: (row) => formatUnconfirmed(row) ?? '',
     },
   ]
-}
-
-function Unconfirmed({
-  sum,
-  before = '',
-  after = '',
-}: {
-  sum: { unconfirmedRequests: number; unconfirmedCharacters: number }
-  before?: string
-  after?: string
-}) {
-  const words = formatUnconfirmed(sum)
-  return words === null ? null : `${before}${words}${after}`
 }

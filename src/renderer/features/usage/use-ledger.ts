@@ -3,6 +3,7 @@ import type { LedgerFilter, LedgerGrouping } from '#shared/contract/usage.ts'
 import { usageTablePath } from '#shared/domain/media-paths.ts'
 import { saveMedia } from '../../rpc/media.ts'
 import { useStudio } from '../../rpc/studio.ts'
+import { t } from './messages/t.ts'
 import { daysOf, type PeriodId } from './periods.ts'
 
 /** While work is running, charges arrive one after the other. */
@@ -44,8 +45,9 @@ export function useLedger(choice: LedgerChoice) {
     ledger,
     service,
     saveCsv() {
-      const span = [filter.fromDay, filter.toDay].filter((day) => day !== null).join('-to-')
-      void saveMedia(usageTablePath(`usage${span === '' ? '' : `-${span}`}.csv`, filter))
+      const { fromDay: from, toDay: to } = filter
+      const name = from === null || to === null ? t('file') : t('fileOfPeriod', { from, to })
+      void saveMedia(usageTablePath(`${name}.csv`, filter))
     },
   }
 }
