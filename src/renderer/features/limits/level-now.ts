@@ -1,6 +1,6 @@
 import type { LimitGauge } from '#shared/contract/limits.ts'
-import { formatCount, formatNumber } from '../../lib/format-count.ts'
 import { formatWait } from '../../lib/format-time.ts'
+import { t } from './messages/t.ts'
 
 /** A gauge `elapsedMs` after its snapshot: tokens refill and waits shorten. */
 export function gaugeAfter(gauge: LimitGauge, elapsedMs: number): LimitGauge {
@@ -20,9 +20,8 @@ export function isMoving(gauge: LimitGauge): boolean {
 
 /** `6 of 10 requests available`, or how long the service asked to wait. */
 export function formatAvailable({ available, burst, heldMs }: LimitGauge): string {
-  if (heldMs > 0) return `Rate limited for ${formatWait(heldMs)} (requested by the service)`
-  const whole = Math.max(0, Math.floor(available + 1e-6))
-  return `${formatNumber(whole)} of ${formatCount(burst, 'request')} available`
+  if (heldMs > 0) return t('held', { time: formatWait(heldMs) })
+  return t('available', { available: Math.max(0, Math.floor(available + 1e-6)), count: burst })
 }
 
 /** `resets in 4 s`; null when it is full. */
@@ -30,25 +29,23 @@ export function formatFull({ available, burst, ratePerSecond, heldMs }: LimitGau
   if (heldMs > 0) return null
   const missing = burst - available
   if (missing <= 0.001) return null
-  return `resets in ${formatWait((missing / ratePerSecond) * 1000)}`
+  return t('resets', { time: formatWait((missing / ratePerSecond) * 1000) })
 }
 
 /** What is waiting in a scope, and for how long. */
 export function formatQueue({ waitingInteractive, waitingBatch, waitMs }: LimitGauge): string {
-  const waiting = waitingInteractive + waitingBatch
-  if (waiting === 0) return 'No queued requests'
-  const kinds =
-    waitingInteractive > 0 && waitingBatch > 0 ? ` (${formatNumber(waitingInteractive)} interactive, sent first)` : ''
-  const when = waitMs > 0 ? `the next starts in ${formatWait(waitMs)}` : 'waiting for a running request to finish'
-  return `${formatNumber(waiting)} queued${kinds}: ${when}`
+  const [count, interactive, time] = [waitingInteractive + waitingBatch, waitingInteractive, formatWait(waitMs)]
+  if (count === 0) return t('queue.none')
+  if (waitingInteractive > 0 && waitingBatch > 0)
+    return waitMs > 0
+      ? t('queue.nextWithInteractive', { count, interactive, time })
+      : t('queue.runningWithInteractive', { count, interactive })
+  return waitMs > 0 ? t('queue.next', { count, time }) : t('queue.running', { count })
 }
 
 /** `Rate limited since launch: 2 for rate, 1 for concurrency`. */
-export function formatRefused({ refusedForRate, refusedForConcurrency }: LimitGauge): string {
-  if (refusedForRate + refusedForConcurrency === 0) return 'No requests rate-limited since launch'
-  const parts = [
-    ...(refusedForRate > 0 ? [`${formatNumber(refusedForRate)} for rate`] : []),
-    ...(refusedForConcurrency > 0 ? [`${formatNumber(refusedForConcurrency)} for concurrency`] : []),
-  ]
-  return `Rate limited since launch: ${parts.join(', ')}. All were retried automatically.`
+export function formatRefused({ refusedForRate: rate, refusedForConcurrency: concurrency }: LimitGauge): string {
+  if (rate > 0 && concurrency > 0) return t('refused.both', { rate, concurrency })
+  if (rate > 0) return t('refused.rate', { rate })
+  return concurrency > 0 ? t('refused.concurrency', { concurrency }) : t('refused.none')
 }

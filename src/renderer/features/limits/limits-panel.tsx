@@ -9,12 +9,10 @@ import { ChoiceField } from '../../ui/choice-field.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { gaugeAfter, isMoving, formatAvailable, formatFull, formatQueue, formatRefused } from './level-now.ts'
+import { t } from './messages/t.ts'
 import styles from './limits.module.css'
 
-const PLANS = [
-  { id: 'free', label: 'Free' },
-  { id: 'paid', label: 'Paid' },
-] as const
+const PLANS = ['free', 'paid'] as const
 
 /** The account's current limits and its plan. */
 export function LimitsPanel() {
@@ -44,30 +42,25 @@ export function LimitsPanel() {
 
   return (
     <div className={styles.panel}>
-      <Part title="Plan">
+      <Part title={t('title.plan')}>
         {settings.data && (
           <ChoiceField
-            label="Account plan"
-            options={PLANS}
+            label={t('accountPlan')}
+            options={PLANS.map((id) => ({ id, label: t(`plan.${id}`) }))}
             value={settings.data.plan}
             onChange={(plan) => void choosePlan(plan)}
           />
         )}
-        <p className={styles.quiet}>
-          Requests are sent up to your plan’s limits. Limits reported by the service take precedence and apply to the
-          whole account.
-        </p>
+        <p className={styles.quiet}>{t('planText')}</p>
         {failure && <FailureNotice failure={failure} topic="managing" />}
       </Part>
-      {!seen && <Skeleton label="Loading limits…" />}
+      {!seen && <Skeleton label={t('loading')} />}
       {seen && (
         <>
-          <Gauge title="Speech" gauge={gaugeAfter(seen.state.audio, elapsedMs)} elapsedMs={elapsedMs} />
-          <Gauge title="Agents" gauge={gaugeAfter(seen.state.agents, elapsedMs)} elapsedMs={elapsedMs} />
-          <Part title="Everything else">
-            <p className={styles.quiet}>
-              No documented limits for voices, projects and webhooks. Rate-limited requests are retried automatically.
-            </p>
+          <Gauge scope="audio" gauge={gaugeAfter(seen.state.audio, elapsedMs)} elapsedMs={elapsedMs} />
+          <Gauge scope="agents" gauge={gaugeAfter(seen.state.agents, elapsedMs)} elapsedMs={elapsedMs} />
+          <Part title={t('title.other')}>
+            <p className={styles.quiet}>{t('otherText')}</p>
             <Reported report={seen.state.other.reported} elapsedMs={elapsedMs} />
           </Part>
         </>
@@ -85,31 +78,30 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Gauge({ title, gauge, elapsedMs }: { title: string; gauge: LimitGauge; elapsedMs: number }) {
+function Gauge({ scope, gauge, elapsedMs }: { scope: 'audio' | 'agents'; gauge: LimitGauge; elapsedMs: number }) {
   const full = formatFull(gauge)
   const isLearned = gauge.concurrency < gauge.planConcurrency
   return (
-    <Part title={title}>
+    <Part title={t(`title.${scope}`)}>
       <Meter
-        label={`${title} rate limit`}
-        name="Rate"
+        label={t(`rate.${scope}`)}
+        name={t('rate')}
         value={gauge.heldMs > 0 ? 0 : Math.max(0, gauge.available)}
         max={gauge.burst}
         text={formatAvailable(gauge)}
       >
-        {gauge.ratePerSecond} per second{full === null ? '' : `, ${full}`}
+        {t('perSecond', { rate: gauge.ratePerSecond })}
+        {full !== null && `, ${full}`}
       </Meter>
       <Meter
-        label={`${title} concurrent requests`}
-        name="Concurrency"
+        label={t(`concurrency.${scope}`)}
+        name={t('concurrency')}
         value={gauge.inFlight}
         max={gauge.concurrency}
-        text={`${gauge.inFlight} of ${gauge.concurrency} in use`}
+        text={t('inUse', { used: gauge.inFlight, limit: gauge.concurrency })}
         isUse
       >
-        {isLearned
-          ? `The plan allows ${gauge.planConcurrency} concurrent requests, but the service accepted only ${gauge.concurrency}. Overvoice raises this gradually.`
-          : ''}
+        {isLearned && t('learned', { planned: gauge.planConcurrency, accepted: gauge.concurrency })}
       </Meter>
       <p className={styles.line}>{formatQueue(gauge)}</p>
       <p className={styles.quiet}>{formatRefused(gauge)}</p>
@@ -157,13 +149,13 @@ function Meter({ label, name, value, max, text, isUse = false, children }: Meter
 }
 
 function Reported({ report, elapsedMs }: { report: LimitReport | null; elapsedMs: number }) {
-  if (!report) return <p className={styles.quiet}>The service hasn’t reported a rate limit yet.</p>
-  const { limit, remaining } = report
-  const said =
-    remaining === null ? `at most ${limit}` : limit === null ? `${remaining} left` : `${remaining} of ${limit} left`
-  return (
-    <p className={styles.quiet}>
-      Reported by the service {formatWait(report.ageMs + elapsedMs)} ago: {said}.
-    </p>
-  )
+  return <p className={styles.quiet}>{report ? formatReport(report, elapsedMs) : t('notReported')}</p>
+}
+
+function formatReport({ limit, remaining, ageMs }: LimitReport, elapsedMs: number): string {
+  const time = formatWait(ageMs + elapsedMs)
+  if (remaining === null) return t('reported.limit', { time, limit: String(limit) })
+  return limit === null
+    ? t('reported.remaining', { time, remaining: String(remaining) })
+    : t('reported.remainingOfLimit', { time, remaining: String(remaining), limit: String(limit) })
 }
