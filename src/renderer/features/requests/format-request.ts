@@ -1,22 +1,23 @@
 import type { RequestEntry, RequestOutcome } from '#shared/contract/requests.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { describeDuration } from '../../lib/format-time.ts'
+import { t } from './messages/t.ts'
 
 /** `842 ms`, `2.9 s`: as precise as is useful. */
 export function formatTook(durationMs: number): string {
-  return durationMs < 1000 ? `${Math.round(durationMs)} ms` : describeDuration(durationMs)
+  return durationMs < 1000 ? t('milliseconds', { value: String(Math.round(durationMs)) }) : describeDuration(durationMs)
 }
 
-const OUTCOMES: Partial<Record<RequestOutcome, string>> = {
-  'under-way': 'In progress',
-  lost: 'Response unknown',
-  ok: 'answered',
-  canceled: 'canceled',
-  offline: 'No connection',
-  timed_out: 'Timed out',
-  stream_cut: 'Connection lost',
-  bad_answer: 'Invalid response',
-}
+/** Results with words of their own; the others are codes. */
+const OUTCOMES = [
+  'under-way',
+  'lost',
+  'ok',
+  'canceled',
+  'offline',
+  'timed_out',
+  'stream_cut',
+  'bad_answer',
+] as const satisfies RequestOutcome[]
 
 /** A request's result in a word or two: the status if there is one, and the service's own code if present. */
 export function formatOutcome({
@@ -24,7 +25,8 @@ export function formatOutcome({
   status,
   serviceCode,
 }: Pick<RequestEntry, 'outcome' | 'status' | 'serviceCode'>): string {
-  const words = OUTCOMES[outcome] ?? serviceCode ?? outcome.replaceAll('_', ' ')
+  const known = OUTCOMES.find((each) => each === outcome)
+  const words = known ? t(`outcome.${known}`) : (serviceCode ?? outcome.replaceAll('_', ' '))
   return status === null ? words : `${status} ${words}`
 }
 
@@ -37,6 +39,6 @@ export function getTone(outcome: RequestOutcome): 'good' | 'bad' | 'open' | 'qui
 
 /** `1 attempt`, `3 attempts · waited 2.4 s`; waits that nobody notices are left out. */
 export function formatTries({ attempts, waitedMs }: Pick<RequestEntry, 'attempts' | 'waitedMs'>): string {
-  const tries = formatCount(attempts, 'attempt')
-  return waitedMs < 100 ? tries : `${tries} · waited ${formatTook(waitedMs)}`
+  const tries = t('attempts', { count: attempts })
+  return waitedMs < 100 ? tries : `${tries} · ${t('waited', { time: formatTook(waitedMs) })}`
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RequestBody, RequestDetails, RequestTry } from '#shared/contract/requests.ts'
 import { copyText } from '../../lib/copy-text.ts'
-import { formatCount, formatSize } from '../../lib/format-count.ts'
+import { formatSize } from '../../lib/format-count.ts'
 import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import styles from './requests.module.css'
 import { formatOutcome, formatTook, getTone } from './format-request.ts'
+import { t } from './messages/t.ts'
 
 /** Details of one request, attempt by attempt, and the same request as a command line. */
 export function RequestDetailsDialog({ number, onClose }: { number: number; onClose: () => void }) {
@@ -29,7 +30,7 @@ export function RequestDetailsDialog({ number, onClose }: { number: number; onCl
   const command = curl.data?.command
   return (
     <Dialog
-      title="Request details"
+      title={t('details.title')}
       isOpen
       isWide
       onClose={onClose}
@@ -39,19 +40,19 @@ export function RequestDetailsDialog({ number, onClose }: { number: number; onCl
           isDisabled={command === undefined}
           onPress={() => setCopied(copyText(command ?? '') ? 'copied' : 'refused')}
         >
-          Copy as cURL
+          {t('details.copyCurl')}
         </Button>
       }
     >
       {details.isError && <FailureNotice failure={getFailure(details.error)} topic="managing" />}
-      {details.isPending && <Skeleton label="Loading request…" />}
+      {details.isPending && <Skeleton label={t('details.loading')} />}
       {details.data && <Facts details={details.data} />}
-      {details.data?.sent && <Body label="Request" body={details.data.sent} />}
-      {details.data?.received && <Body label="Response" body={details.data.received} />}
+      {details.data?.sent && <Body label={t('details.request')} body={details.data.sent} />}
+      {details.data?.received && <Body label={t('details.response')} body={details.data.received} />}
       {command !== undefined && (
         <TextAreaField
-          label="cURL"
-          description="The API key isn’t included. Set OVERVOICE_API_KEY before running."
+          label={t('details.curl')}
+          description={t('details.curlHint')}
           value={command}
           isCode
           isReadOnly
@@ -60,12 +61,12 @@ export function RequestDetailsDialog({ number, onClose }: { number: number; onCl
       )}
       {copied === 'copied' && (
         <Notice tone="quiet" role="status">
-          Copied.
+          {t('details.copied')}
         </Notice>
       )}
       {copied === 'refused' && (
         <Notice tone="failed" role="alert">
-          Couldn’t copy. Select the text and copy it manually.
+          {t('details.copyFailed')}
         </Notice>
       )}
     </Dialog>
@@ -77,30 +78,32 @@ function Facts({ details: { entry, tries } }: { details: RequestDetails }) {
   return (
     <>
       <dl className={styles.facts}>
-        <dt>Request</dt>
+        <dt>{t('details.request')}</dt>
         <dd className={styles.whole} dir="ltr">
           <b>{entry.method}</b> {entry.path}
         </dd>
-        <dt>Base URL</dt>
+        <dt>{t('details.baseUrl')}</dt>
         <dd className={styles.whole} dir="ltr">
-          {entry.baseUrl ?? 'External URL, sent without the API key'}
+          {entry.baseUrl ?? t('details.external')}
         </dd>
-        <dt>Started</dt>
+        <dt>{t('details.started')}</dt>
         <dd>{formatMoment(entry.startedAt, now)}</dd>
-        <dt>Priority</dt>
-        <dd>{entry.priority === 'interactive' ? 'Interactive' : 'Background'}</dd>
-        <dt>Result</dt>
+        <dt>{t('details.priority')}</dt>
+        <dd>{t(`priority.${entry.priority}`)}</dd>
+        <dt>{t('details.result')}</dt>
         <dd className={styles.outcome} data-tone={getTone(entry.outcome)}>
           {formatOutcome(entry)}
         </dd>
-        <dt>Duration</dt>
+        <dt>{t('details.duration')}</dt>
         <dd>
-          {entry.durationMs === null ? 'not ended' : formatTook(entry.durationMs)}, {formatSize(entry.receivedBytes)}{' '}
-          received
+          {t('details.received', {
+            time: entry.durationMs === null ? t('notEnded') : formatTook(entry.durationMs),
+            size: formatSize(entry.receivedBytes),
+          })}
         </dd>
       </dl>
-      <section aria-label="Attempts">
-        <h3 className={styles.heading}>{formatCount(tries.length, 'attempt')}</h3>
+      <section aria-label={t('details.attempts')}>
+        <h3 className={styles.heading}>{t('attempts', { count: tries.length })}</h3>
         <ol className={styles.tries}>
           {tries.map((each, index) => (
             <li key={each.sentAt + String(index)}>
@@ -114,17 +117,12 @@ function Facts({ details: { entry, tries } }: { details: RequestDetails }) {
 }
 
 function Body({ label, body: { contentType, sizeBytes, text } }: { label: string; body: RequestBody }) {
-  const facts = `${contentType === '' ? 'of no type' : contentType}, ${formatSize(sizeBytes)}`
-  if (text === null)
-    return (
-      <p className={styles.quiet}>
-        {label}: {facts}. Not a text.
-      </p>
-    )
+  const facts = { type: contentType || t('body.noType'), size: formatSize(sizeBytes) }
+  if (text === null) return <p className={styles.quiet}>{t('body.notText', { label, ...facts })}</p>
   return (
     <TextAreaField
       label={label}
-      description={`${facts}. Secrets redacted.`}
+      description={t('body.facts', facts)}
       value={text}
       isCode
       isReadOnly
@@ -135,9 +133,9 @@ function Body({ label, body: { contentType, sizeBytes, text } }: { label: string
 
 function Try({ one }: { one: RequestTry }) {
   const parts = [
-    one.waitedMs < 1 ? 'sent immediately' : `sent after ${formatTook(one.waitedMs)}`,
-    one.headMs !== null && `first byte after ${formatTook(one.headMs)}`,
-    one.durationMs !== null && `ended after ${formatTook(one.durationMs)}`,
+    one.waitedMs < 1 ? t('try.sentAtOnce') : t('try.sentAfter', { time: formatTook(one.waitedMs) }),
+    one.headMs !== null && t('try.firstByte', { time: formatTook(one.headMs) }),
+    one.durationMs !== null && t('try.endedAfter', { time: formatTook(one.durationMs) }),
     one.receivedBytes > 0 && formatSize(one.receivedBytes),
   ]
   return (

@@ -9,7 +9,7 @@ import {
   Virtualizer,
 } from 'react-aria-components'
 import type { RequestEntry, RequestKind } from '#shared/contract/requests.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatClockSeconds, formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useRemPx } from '../../lib/use-rem-px.ts'
@@ -25,16 +25,11 @@ import { SearchField } from '../../ui/text-field.tsx'
 import { RequestDetailsDialog } from './request-details-dialog.tsx'
 import styles from './requests.module.css'
 import { formatOutcome, formatTook, formatTries, getTone } from './format-request.ts'
+import { t } from './messages/t.ts'
 import { SupportBundleDialog } from './support-bundle-dialog.tsx'
 import { useRequests } from './use-requests.ts'
 
-const KINDS: readonly { id: RequestKind; label: string }[] = [
-  { id: 'all', label: 'All requests' },
-  { id: 'failed', label: 'Failed' },
-  { id: 'retried', label: 'Retried' },
-  { id: 'waited', label: 'Throttled' },
-  { id: 'under-way', label: 'In progress' },
-]
+const KINDS: readonly RequestKind[] = ['all', 'failed', 'retried', 'waited', 'under-way']
 const ROW_REM = 3.25
 
 /** All requests to the service, newest first, with result and duration. */
@@ -59,62 +54,60 @@ export function RequestLogPanel() {
     <div className={styles.panel}>
       <div className={styles.tools} role="search">
         <div className={styles.search}>
-          <SearchField label="Find a request" value={text} onChange={setText} maxLength={200} />
+          <SearchField label={t('find')} value={text} onChange={setText} maxLength={200} />
         </div>
         <SelectField
-          label="Filter requests"
+          label={t('filter')}
           isLabelHidden
-          options={KINDS}
+          options={KINDS.map((id) => ({ id, label: t(`kind.${id}`) }))}
           value={kind}
-          onChange={(id) => setKind(KINDS.find((option) => option.id === id)?.id ?? 'all')}
+          onChange={(id) => setKind(KINDS.find((each) => each === id) ?? 'all')}
         />
         <span className={styles.status} role="status">
           {state &&
-            `${formatCount(state.kept, 'request')}${state.underWay > 0 ? `, ${state.underWay} in progress` : ''}`}
+            (state.underWay > 0
+              ? t('countWithOpen', { count: state.kept, open: state.underWay })
+              : t('count', { count: state.kept }))}
         </span>
-        {isBehind && <Button onPress={readNewest}>Jump to latest</Button>}
+        {isBehind && <Button onPress={readNewest}>{t('showLatest')}</Button>}
         <CheckBox isSelected={state?.keepsBodies ?? false} onChange={recordBodies} isDisabled={!state}>
-          Capture bodies
+          {t('capture')}
         </CheckBox>
         <Button onPress={() => setBundling(true)} isDisabled={!state}>
           <LifeBuoy size={16} strokeWidth={1.5} aria-hidden />
-          Support bundle
+          {t('bundle.title')}
         </Button>
         <Button look="quiet" onPress={clear} isDisabled={!state?.kept}>
           <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-          Clear log
+          {t('clearLog')}
         </Button>
       </div>
       {state?.keepsBodies && (
         <Notice tone="quiet" role="status">
-          Captures bodies of the last 100 requests in memory, without secrets, until you turn it off or quit.
+          {t('capturing')}
         </Notice>
       )}
-      {failure && <FailureNotice failure={failure} actions={<Button onPress={forgetFailure}>Dismiss</Button>} />}
+      {failure && (
+        <FailureNotice failure={failure} actions={<Button onPress={forgetFailure}>{common('dismiss')}</Button>} />
+      )}
       {list.isError && (
         <FailureNotice
           failure={getFailure(list.error)}
-          actions={<Button onPress={() => void list.refetch()}>Retry</Button>}
+          actions={<Button onPress={() => void list.refetch()}>{common('retry')}</Button>}
         />
       )}
-      {list.isPending && <Skeleton label="Loading requests…" />}
+      {list.isPending && <Skeleton label={t('loading')} />}
       {list.isSuccess && entries.length === 0 && !isFiltered && (
-        <EmptyState title="No requests yet">
-          Requests appear here with status, latency and request ID, never with your API key. The latest 10,000 are kept.
-        </EmptyState>
+        <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
       )}
       {list.isSuccess && entries.length === 0 && isFiltered && (
-        <EmptyState title="No matching requests" action={<Button onPress={showAll}>Show all</Button>}>
-          {text === '' ? 'No requests match this filter.' : `No request matches “${text}”.`}
+        <EmptyState title={t('noMatchTitle')} action={<Button onPress={showAll}>{common('showAll')}</Button>}>
+          {text === '' ? t('noMatchOfFilter') : t('noMatchOfText', { text })}
         </EmptyState>
       )}
       {entries.length > 0 && (
         <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: rowHeight }}>
-          <GridList
-            aria-label="Requests, newest first"
-            className={styles.list}
-            onAction={(key) => setShownNumber(Number(key))}
-          >
+          <GridList aria-label={t('list')} className={styles.list} onAction={(key) => setShownNumber(Number(key))}>
             <Collection items={entries.map((entry) => ({ id: entry.number, entry }))} dependencies={[now.getTime()]}>
               {({ entry }) => <Row entry={entry} now={now} />}
             </Collection>
@@ -125,7 +118,7 @@ export function RequestLogPanel() {
               }}
               className={styles.loading}
             >
-              Loading more
+              {t('loadingMore')}
             </GridListLoadMoreItem>
           </GridList>
         </Virtualizer>
@@ -138,7 +131,7 @@ export function RequestLogPanel() {
 
 function Row({ entry, now }: { entry: RequestEntry; now: Date }) {
   const outcome = formatOutcome(entry)
-  const took = entry.durationMs === null ? 'not ended' : formatTook(entry.durationMs)
+  const took = entry.durationMs === null ? t('notEnded') : formatTook(entry.durationMs)
   const said = `${entry.method} ${entry.path}, ${outcome}, ${formatTries(entry)}, ${took}, ${formatMoment(entry.startedAt, now)}`
   return (
     <GridListItem id={entry.number} textValue={said} className={styles.row}>

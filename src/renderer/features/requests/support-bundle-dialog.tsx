@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatSize } from '../../lib/format-count.ts'
 import { shortenPath } from '../../lib/own-folder.ts'
 import { DownloadLink } from '../../rpc/download-link.tsx'
@@ -12,6 +13,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { t } from './messages/t.ts'
 import styles from './support-bundle.module.css'
 
 /** The files that can be sent with a report, shown one by one before saving. */
@@ -34,7 +36,7 @@ export function SupportBundleDialog({ hasBodies, onClose }: { hasBodies: boolean
 
   return (
     <Dialog
-      title="Support bundle"
+      title={t('bundle.title')}
       isOpen
       isWide
       onClose={onClose}
@@ -49,19 +51,16 @@ export function SupportBundleDialog({ hasBodies, onClose }: { hasBodies: boolean
           }}
         >
           {saved
-            ? 'Done'
+            ? common('done')
             : save.isPending
-              ? 'Saving'
+              ? t('bundle.saving')
               : files.length > 0
-                ? `Save ${formatSize(sizeBytes)} as a zip file`
-                : 'Save'}
+                ? t('bundle.save', { size: formatSize(sizeBytes) })
+                : common('save')}
         </Button>
       }
     >
-      <p className={styles.words}>
-        Review everything in the bundle. API keys, secrets and your home folder name are removed. Nothing is sent
-        automatically.
-      </p>
+      <p className={styles.words}>{t('bundle.text')}</p>
       {hasBodies && (
         <CheckBox
           isSelected={withBodies}
@@ -70,21 +69,21 @@ export function SupportBundleDialog({ hasBodies, onClose }: { hasBodies: boolean
             setWithBodies(next)
           }}
         >
-          Include captured bodies (they contain your script text)
+          {t('bundle.withBodies')}
         </CheckBox>
       )}
       {bundle.isError && (
         <FailureNotice
           failure={getFailure(bundle.error)}
           topic="managing"
-          actions={<Button onPress={() => void bundle.refetch()}>Try again</Button>}
+          actions={<Button onPress={() => void bundle.refetch()}>{common('tryAgain')}</Button>}
         />
       )}
-      {bundle.isPending && <Skeleton label="Preparing bundle…" />}
+      {bundle.isPending && <Skeleton label={t('bundle.preparing')} />}
       {shown && (
         <div className={styles.parts}>
           <ListBox
-            aria-label="Bundle files"
+            aria-label={t('bundle.files')}
             className={styles.files}
             selectionMode="single"
             disallowEmptySelection
@@ -100,9 +99,9 @@ export function SupportBundleDialog({ hasBodies, onClose }: { hasBodies: boolean
           </ListBox>
           <div className={styles.text}>
             <TextAreaField
-              label={`Content of ${shown.name}`}
-              description={shown.isCut ? `First ${formatSize(shown.text.length)} only.` : undefined}
-              value={shown.text === '' ? 'Empty.' : shown.text}
+              label={t('bundle.content', { name: shown.name })}
+              description={shown.isCut ? t('bundle.cut', { size: formatSize(shown.text.length) }) : undefined}
+              value={shown.text === '' ? t('bundle.empty') : shown.text}
               isCode
               isReadOnly
               onChange={() => undefined}
@@ -118,13 +117,13 @@ export function SupportBundleDialog({ hasBodies, onClose }: { hasBodies: boolean
           actions={
             <>
               {capabilities?.revealInFolder && (
-                <Button onPress={() => void client.app.reveal({ path: saved.path })}>Show in folder</Button>
+                <Button onPress={() => void client.app.reveal({ path: saved.path })}>{t('bundle.show')}</Button>
               )}
-              {capabilities?.download && <DownloadLink path={saved.downloadUrl}>Download</DownloadLink>}
+              {capabilities?.download && <DownloadLink path={saved.downloadUrl}>{t('bundle.download')}</DownloadLink>}
             </>
           }
         >
-          Saved as {shortenPath(saved.path, ownFolder)}, {formatSize(saved.sizeBytes)}.
+          {t('bundle.saved', { path: shortenPath(saved.path, ownFolder), size: formatSize(saved.sizeBytes) })}
         </Notice>
       )}
     </Dialog>
