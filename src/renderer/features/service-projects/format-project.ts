@@ -1,29 +1,30 @@
 import type { ServiceProject } from '#shared/contract/service-projects.ts'
-import { formatCount, formatNumber } from '../../lib/format-count.ts'
+import { formatNumber } from '../../lib/format-count.ts'
+import { t } from './messages/t.ts'
 
 /** `2 agents, 1 voice`; states what couldn't be requested. */
 export function formatResources({ agentCount, voiceCount }: ServiceProject): string {
-  const parts = [
-    ...(agentCount === null ? [] : [formatCount(agentCount, 'agent')]),
-    ...(voiceCount === null ? [] : [formatCount(voiceCount, 'voice')]),
-  ]
-  if (parts.length === 0) return 'no access'
-  if (agentCount === 0 && voiceCount === 0) return 'empty'
-  return parts.filter((part) => !part.startsWith('0 ')).join(', ')
+  if (agentCount === null && voiceCount === null) return t('resources.noAccess')
+  if (agentCount === 0 && voiceCount === 0) return t('resources.empty')
+  return [
+    ...(agentCount ? [t('resources.agents', { count: agentCount })] : []),
+    ...(voiceCount ? [t('resources.voices', { count: voiceCount })] : []),
+  ].join(', ')
 }
 
 /** `3.20 of 10 this month`, in the service's currency unit; null if it reports nothing. */
 export function formatSpend({ monthlySpend, monthlyBudget }: ServiceProject): string | null {
-  if (monthlySpend === null) return monthlyBudget === null ? null : `budget ${money(monthlyBudget)} a month`
-  const of = monthlyBudget === null ? '' : ` of ${money(monthlyBudget)}`
-  return `${money(monthlySpend)}${of} spent this month`
+  const budget = monthlyBudget === null ? null : money(monthlyBudget)
+  if (monthlySpend === null) return budget === null ? null : t('spend.budget', { budget })
+  const amount = money(monthlySpend)
+  return budget === null ? t('spend.spent', { amount }) : t('spend.spentOfBudget', { amount, budget })
 }
 
 /** The project's own limits; null if it has none. */
 export function formatOwnLimits({ maxRequestsPerMinute, maxConcurrentCalls }: ServiceProject): string | null {
   const parts = [
-    ...(maxRequestsPerMinute === null ? [] : [`${formatCount(maxRequestsPerMinute, 'request')} a minute`]),
-    ...(maxConcurrentCalls === null ? [] : [`${formatCount(maxConcurrentCalls, 'concurrent call')}`]),
+    ...(maxRequestsPerMinute === null ? [] : [t('limits.requests', { count: maxRequestsPerMinute })]),
+    ...(maxConcurrentCalls === null ? [] : [t('limits.calls', { count: maxConcurrentCalls })]),
   ]
   return parts.length === 0 ? null : parts.join(', ')
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { GridListItem } from 'react-aria-components'
 import type { ServiceProject } from '#shared/contract/service-projects.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,6 +9,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { formatOwnLimits, formatSpend } from './format-project.ts'
+import { t } from './messages/t.ts'
 import styles from './service-projects.module.css'
 
 export interface ResourcesDialogProps {
@@ -35,28 +36,24 @@ export function ResourcesDialog({ project, onOpenAgent, onClose }: ResourcesDial
       isWide
       footer={
         <Button isLarge onPress={onClose}>
-          Done
+          {common('done')}
         </Button>
       }
     >
-      {project.id === null && (
-        <p className={styles.quiet}>
-          Default isn’t a stored project. It contains everything without a project, and can’t be renamed or archived.
-        </p>
-      )}
+      {project.id === null && <p className={styles.quiet}>{t('resources.default')}</p>}
       {facts.length > 0 && <p className={styles.quiet}>{facts.join(' · ')}</p>}
       {resources.isError && <FailureNotice failure={getFailure(resources.error)} topic="managing" />}
-      {resources.isPending && <Skeleton label="Loading…" />}
+      {resources.isPending && <Skeleton label={common('loading')} />}
       {resources.data && (
         <>
           <p className={styles.quiet}>
-            {agents === null ? 'This key can’t list agents.' : formatCount(agents.length, 'agent')}
+            {agents === null ? t('resources.noAgents') : t('resources.agents', { count: agents.length })}
             {' · '}
-            {voices === null ? 'This key can’t list voices.' : formatCount(voices.length, 'cloned voice')}
+            {voices === null ? t('resources.noVoices') : t('resources.clonedVoices', { count: voices.length })}
           </p>
           {rows.length > 0 && (
             <VirtualList
-              label={`${project.name}: contents`}
+              label={t('resources.list', { name: project.name })}
               items={rows}
               rowHeightRem={2.25}
               className={styles.resources}
@@ -70,7 +67,7 @@ export function ResourcesDialog({ project, onOpenAgent, onClose }: ResourcesDial
                     <span className={styles.name} dir="auto" title={row.name}>
                       {row.name}
                     </span>
-                    <span className={styles.quiet}>{row.kind === 'agent' ? 'agent' : 'cloned voice'}</span>
+                    <span className={styles.quiet}>{t(`resources.kind.${row.kind}`)}</span>
                   </div>
                 </GridListItem>
               )}

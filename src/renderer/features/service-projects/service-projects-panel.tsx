@@ -7,9 +7,9 @@ import { SERVICE_PROJECT_NAME_LENGTH } from '#shared/domain/text-lengths.ts'
 import { matchesSearch } from '#shared/domain/fold-text.ts'
 import { useIncompleteEntries } from '../../rpc/use-incomplete-entries.ts'
 import { IncompleteEntries } from '../../ui/incomplete-entries.tsx'
+import { common } from '../../lib/common/messages/common.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { formatFailureInOneLine } from '../../lib/failure-words.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { formatInstant, formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure } from '../../rpc/studio.ts'
@@ -26,6 +26,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { ResourcesDialog } from './resources-dialog.tsx'
 import { formatResources, formatSpend } from './format-project.ts'
+import { t } from './messages/t.ts'
 import styles from './service-projects.module.css'
 import { useServiceProjects } from './use-service-projects.ts'
 
@@ -34,15 +35,6 @@ type Front = { kind: 'create' } | { kind: 'rename' | 'resources'; id: string }
 /** Represents the Default project where an ID is needed. */
 const DEFAULT_ID = 'default'
 const idOf = (project: ServiceProject) => project.id ?? DEFAULT_ID
-
-/** Texts for naming a new or existing project. */
-const NAMING = {
-  busyVerb: 'Saving…',
-  field: { label: 'Name', name: 'name', maxLength: SERVICE_PROJECT_NAME_LENGTH },
-  missing: 'Enter a project name.',
-  explain: (error: unknown) => getFailure(error),
-  topic: 'managing',
-} as const
 
 /** The service's projects, which group resources and their costs. */
 export function ServiceProjectsPanel({ onOpenAgent }: { onOpenAgent: (agentId: string) => void }) {
@@ -62,6 +54,14 @@ export function ServiceProjectsPanel({ onOpenAgent }: { onOpenAgent: (agentId: s
   const own = all.filter(({ id, archivedAt }) => id !== null && archivedAt === null)
   const chosen = front && front.kind !== 'create' ? all.find((each) => idOf(each) === front.id) : undefined
 
+  /** For naming a new or existing project. */
+  const naming = {
+    busyVerb: t('saving'),
+    field: { label: common('name'), name: 'name', maxLength: SERVICE_PROJECT_NAME_LENGTH },
+    missing: t('nameMissing'),
+    explain: getFailure,
+    topic: 'managing',
+  } as const
   const archive = async (project: ServiceProject) => {
     const { id, name } = project
     if (id === null) return
@@ -69,8 +69,8 @@ export function ServiceProjectsPanel({ onOpenAgent }: { onOpenAgent: (agentId: s
       await projects.archive(id)
       const undo = () => void attempt(() => projects.unarchive(id))
       showToast({
-        text: `Archived ${name}. Its agents and voices keep working.`,
-        action: { label: 'Undo', onPress: undo },
+        text: t('archived', { name }),
+        action: { label: common('undo'), onPress: undo },
       })
     })
   }
@@ -79,25 +79,25 @@ export function ServiceProjectsPanel({ onOpenAgent }: { onOpenAgent: (agentId: s
       <div className={styles.tools}>
         {all.length > 0 && (
           <div className={styles.search} role="search">
-            <SearchField label="Find a project" value={search} onChange={setSearch} />
+            <SearchField label={t('find')} value={search} onChange={setSearch} />
           </div>
         )}
         {archivedCount > 0 && (
           <CheckBox isSelected={showsArchived} onChange={setShowsArchived}>
-            Show archived
+            {t('showArchived')}
           </CheckBox>
         )}
         <span className={styles.spacer} />
         <span className={styles.quiet} role="status">
-          {asOf !== null && `${formatCount(own.length, 'project')} and Default, as of ${formatMoment(asOf, now)}`}
+          {asOf !== null && t('count', { count: own.length, time: formatMoment(asOf, now) })}
         </span>
         <Button onPress={refresh} isDisabled={isAsking}>
           <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
-          {isAsking ? 'Loading…' : 'Refresh'}
+          {common(isAsking ? 'loading' : 'refresh')}
         </Button>
         <Button look="primary" onPress={() => setFront({ kind: 'create' })} isDisabled={isForbidden(failure)}>
           <Plus size={16} strokeWidth={1.5} aria-hidden />
-          New service project
+          {t('create')}
         </Button>
       </div>
       <Trouble failure={failure} hasList={asOf !== null} onAgain={refresh} />
@@ -111,20 +111,21 @@ export function ServiceProjectsPanel({ onOpenAgent }: { onOpenAgent: (agentId: s
           <FailureNotice failure={getFailure(list.error)} topic="managing" />
         </div>
       )}
-      {asOf === null && isAsking && <Skeleton label="Loading projects" />}
+      {asOf === null && isAsking && <Skeleton label={t('loading')} />}
       {asOf === null && !isAsking && failure && !isForbidden(failure) && (
-        <EmptyState title="No projects loaded yet">
-          Refresh to download the project list. It stays available offline.
-        </EmptyState>
+        <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
       )}
       {rows.length === 0 && asOf !== null && (
-        <EmptyState title="No matching projects" action={<Button onPress={() => setSearch('')}>Show all</Button>}>
-          No project matches “{search}”.
+        <EmptyState
+          title={t('noMatchTitle')}
+          action={<Button onPress={() => setSearch('')}>{common('showAll')}</Button>}
+        >
+          {t('noMatchText', { search })}
         </EmptyState>
       )}
       {rows.length > 0 && (
         <VirtualList
-          label="Service projects"
+          label={t('list')}
           items={rows.map((project) => ({ id: idOf(project), project }))}
           rowHeightRem={3}
           className={styles.list}
@@ -146,9 +147,9 @@ export function ServiceProjectsPanel({ onOpenAgent }: { onOpenAgent: (agentId: s
       )}
       {front?.kind === 'create' && (
         <TitleDialog
-          {...NAMING}
-          heading="New service project"
-          verb="Create"
+          {...naming}
+          heading={t('create')}
+          verb={t('create.confirm')}
           title=""
           onSubmit={projects.create}
           onClose={() => setFront(null)}
@@ -156,9 +157,9 @@ export function ServiceProjectsPanel({ onOpenAgent }: { onOpenAgent: (agentId: s
       )}
       {front?.kind === 'rename' && chosen?.id && (
         <TitleDialog
-          {...NAMING}
-          heading="Rename the service project"
-          verb="Rename"
+          {...naming}
+          heading={t('rename.title')}
+          verb={common('rename')}
           title={chosen.name}
           onSubmit={(name) => projects.rename(chosen.id ?? '', name)}
           onClose={() => setFront(null)}
@@ -184,20 +185,19 @@ function Trouble({ failure, hasList, onAgain }: { failure: Failure | null; hasLi
         <Notice
           tone="warning"
           role="status"
-          detail={failure.serviceMessage && `The service says: ${failure.serviceMessage}`}
-          actions={<Button onPress={onAgain}>Retry</Button>}
+          detail={failure.serviceMessage && t('serviceSays', { message: failure.serviceMessage })}
+          actions={<Button onPress={onAgain}>{common('retry')}</Button>}
         >
-          This API key can’t access service projects, so new items go to Default. Ask your account admin for access, or
-          use another key in Settings.
-          {hasList && ' Showing the last synced list.'}
+          {t('forbidden')}
+          {hasList && ` ${t('lastSynced')}`}
         </Notice>
       ) : (
         <FailureNotice
           role="status"
           failure={failure}
           topic="managing"
-          kept={hasList ? 'Showing the last synced list.' : undefined}
-          actions={<Button onPress={onAgain}>Retry</Button>}
+          kept={hasList ? t('lastSynced') : undefined}
+          actions={<Button onPress={onAgain}>{common('retry')}</Button>}
         />
       )}
     </div>
@@ -216,7 +216,7 @@ interface ProjectRowProps {
 
 function ProjectRow({ id, project, now, onResources, onRename, onArchive, onUnarchive }: ProjectRowProps) {
   const isDefault = project.id === null
-  const created = project.createdAt === null ? '' : `made ${formatInstant(project.createdAt, now)}`
+  const created = project.createdAt === null ? '' : t('row.made', { date: formatInstant(project.createdAt, now) })
   return (
     <GridListItem id={id} textValue={project.name} className={styles.row}>
       <div className={styles.entry}>
@@ -225,30 +225,30 @@ function ProjectRow({ id, project, now, onResources, onRename, onArchive, onUnar
         </span>
         <span className={styles.quiet}>
           {isDefault
-            ? 'Resources without a project'
+            ? t('row.default')
             : project.archivedAt === null
               ? created
-              : `archived ${formatInstant(project.archivedAt, now)}`}
+              : t('row.archived', { date: formatInstant(project.archivedAt, now) })}
         </span>
         <span className={styles.quiet}>{formatResources(project)}</span>
         <span className={styles.quiet}>{formatSpend(project) ?? ''}</span>
         <Menu
-          label={`More for ${project.name}`}
+          label={t('row.more', { name: project.name })}
           trigger={
-            <IconButton label={`More for ${project.name}`}>
+            <IconButton label={t('row.more', { name: project.name })}>
               <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
             </IconButton>
           }
           actions={[
-            { id: 'resources', label: 'View contents', onAction: onResources },
+            { id: 'resources', label: t('row.view'), onAction: onResources },
             ...(isDefault
               ? []
               : [
-                  { id: 'rename', label: 'Rename', onAction: onRename },
+                  { id: 'rename', label: common('rename'), onAction: onRename },
                   project.archivedAt === null
-                    ? { id: 'archive', label: 'Archive', onAction: onArchive }
-                    : { id: 'unarchive', label: 'Unarchive', onAction: onUnarchive },
-                  { id: 'copy', label: 'Copy project ID', onAction: () => void copyText(id) },
+                    ? { id: 'archive', label: t('row.archive'), onAction: onArchive }
+                    : { id: 'unarchive', label: t('row.unarchive'), onAction: onUnarchive },
+                  { id: 'copy', label: t('row.copyId'), onAction: () => void copyText(id) },
                 ]),
           ]}
         />
