@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ConsoleAnswer } from '#shared/contract/console.ts'
-import { formatCount, formatSize } from '../../lib/format-count.ts'
+import { formatSize } from '../../lib/format-count.ts'
 import { describeDuration } from '../../lib/format-time.ts'
 import { shortenPath } from '../../lib/own-folder.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
@@ -9,6 +9,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { t } from './messages/t.ts'
 import styles from './console.module.css'
 
 export interface ConsoleAnswerViewProps {
@@ -22,23 +23,26 @@ export function ConsoleAnswerView({ answer, onSave }: ConsoleAnswerViewProps) {
   const about = useQuery(queries.app.about.queryOptions())
   const save = useMutation({ mutationFn: () => onSave(answer.id) })
   const { status, durationMs, attempts, sizeBytes, contentType, text, requestId, headers, chargedCharacters } = answer
-  const took = durationMs < 1000 ? `${Math.round(durationMs)} ms` : describeDuration(durationMs)
+  const took =
+    durationMs < 1000
+      ? t('answer.milliseconds', { value: String(Math.round(durationMs)) })
+      : describeDuration(durationMs)
   return (
     <>
       <div className={styles.line} role="status">
         <strong className={styles.statusCode} data-failed={status >= 400 || undefined}>
-          {status} {status >= 400 ? 'Rejected' : 'OK'}
+          {t(status >= 400 ? 'answer.rejected' : 'answer.ok', { status: String(status) })}
         </strong>
         <span className={styles.fact}>
-          {took} · {formatCount(attempts, 'attempt')} · {formatSize(sizeBytes)}
-          {chargedCharacters !== null && ` · ${formatCount(chargedCharacters, 'character')} used`}
+          {took} · {t('answer.attempts', { count: attempts })} · {formatSize(sizeBytes)}
+          {chargedCharacters !== null && ` · ${t('answer.charged', { count: chargedCharacters })}`}
         </span>
       </div>
       {requestId !== null && <RequestId id={requestId} />}
-      {answer.isCut && <Notice tone="warning">Response over 32 MB. Only the start was kept.</Notice>}
+      {answer.isCut && <Notice tone="warning">{t('answer.cut')}</Notice>}
       {text !== null && sizeBytes > 0 && (
         <TextAreaField
-          label="Response body"
+          label={t('answer.body')}
           description={contentType}
           value={text}
           isCode
@@ -48,13 +52,15 @@ export function ConsoleAnswerView({ answer, onSave }: ConsoleAnswerViewProps) {
       )}
       {text === null && sizeBytes > 0 && (
         <p className={styles.quiet}>
-          {formatSize(sizeBytes)} of {contentType === '' ? 'no stated type' : contentType}, which isn’t text.
+          {contentType === ''
+            ? t('answer.notTextUntyped', { size: formatSize(sizeBytes) })
+            : t('answer.notText', { size: formatSize(sizeBytes), type: contentType })}
         </p>
       )}
-      {sizeBytes === 0 && <p className={styles.quiet}>No response body.</p>}
+      {sizeBytes === 0 && <p className={styles.quiet}>{t('answer.noBody')}</p>}
       {sizeBytes > 0 && (
         <div>
-          <Button onPress={() => save.mutate()}>Save response as a file</Button>
+          <Button onPress={() => save.mutate()}>{t('answer.save')}</Button>
         </div>
       )}
       {save.isError && <FailureNotice failure={getFailure(save.error)} topic="managing" />}
@@ -64,14 +70,14 @@ export function ConsoleAnswerView({ answer, onSave }: ConsoleAnswerViewProps) {
           role="status"
           actions={
             about.data?.capabilities.revealInFolder && (
-              <Button onPress={() => void client.app.reveal({ path: save.data.path })}>Show in folder</Button>
+              <Button onPress={() => void client.app.reveal({ path: save.data.path })}>{t('answer.show')}</Button>
             )
           }
         >
-          Saved as {shortenPath(save.data.path, about.data?.ownFolder)}.
+          {t('answer.saved', { path: shortenPath(save.data.path, about.data?.ownFolder) })}
         </Notice>
       )}
-      <h2 className={styles.heading}>Headers</h2>
+      <h2 className={styles.heading}>{t('answer.headers')}</h2>
       <dl className={styles.headers}>
         {headers.map(({ name, value }, index) => (
           <div key={`${name} ${String(index)}`} className={styles.header}>

@@ -1,6 +1,6 @@
 import type { ConsoleEntry, ConsoleMethod } from '#shared/contract/console.ts'
 import { inputCharacters, likelyCharge } from '#shared/domain/likely-charge.ts'
-import { formatCount, formatNumber } from '../../lib/format-count.ts'
+import { t } from './messages/t.ts'
 
 /** A form field: text or file. */
 export interface FormRow {
@@ -47,29 +47,25 @@ const VALUE_LENGTH = 1_000_000
 export function sizeProblem({ path, bodyKind, json, rows }: ConsoleDraft): string | null {
   const named = bodyKind === 'form' ? rows.filter(({ name }) => name !== '') : []
   const files = named.filter(({ file }) => file !== null)
-  const problem = [
-    path.length > PATH_LENGTH && `The path has more than ${formatNumber(PATH_LENGTH)} characters.`,
-    bodyKind === 'json' &&
-      json.length > JSON_LENGTH &&
-      `The JSON has more than ${formatNumber(JSON_LENGTH)} characters.`,
-    files.length > FILES && `The form has more than ${FILES} files.`,
-    named.length - files.length > FIELDS && `The form has more than ${FIELDS} fields.`,
-    named.some(({ name }) => name.length > NAME_LENGTH) && `A field name has more than ${NAME_LENGTH} characters.`,
-    named.some(({ value, file }) => file === null && value.length > VALUE_LENGTH) &&
-      `A field has more than ${formatNumber(VALUE_LENGTH)} characters.`,
-  ].find((sentence) => typeof sentence === 'string')
-  return problem ? `${problem} Nothing was sent.` : null
+  if (path.length > PATH_LENGTH) return t('tooLarge.path', { max: PATH_LENGTH })
+  if (bodyKind === 'json' && json.length > JSON_LENGTH) return t('tooLarge.json', { max: JSON_LENGTH })
+  if (files.length > FILES) return t('tooLarge.files', { max: FILES })
+  if (named.length - files.length > FIELDS) return t('tooLarge.fields', { max: FIELDS })
+  if (named.some(({ name }) => name.length > NAME_LENGTH)) return t('tooLarge.name', { max: NAME_LENGTH })
+  return named.some(({ value, file }) => file === null && value.length > VALUE_LENGTH)
+    ? t('tooLarge.value', { max: VALUE_LENGTH })
+    : null
 }
 
 /** Where a JSON body is invalid; null if it is valid or there is none. */
 export function jsonProblem({ bodyKind, json }: ConsoleDraft): string | null {
   if (bodyKind !== 'json') return null
-  if (json.trim() === '') return 'Enter JSON, or choose “No body”.'
+  if (json.trim() === '') return t('json.missing')
   try {
     JSON.parse(json)
     return null
   } catch (error) {
-    return `Not JSON: ${error instanceof Error ? error.message : 'unreadable'}.`
+    return t('json.invalid', { reason: error instanceof Error ? error.message : t('json.unreadable') })
   }
 }
 
@@ -77,20 +73,17 @@ export function jsonProblem({ bodyKind, json }: ConsoleDraft): string | null {
 export function formatLikelyCharge({ method, path, bodyKind, json }: ConsoleDraft): { isFree: boolean; words: string } {
   switch (likelyCharge(method, path.trim().replace(/^https?:\/\/[^/]+/i, ''))) {
     case 'nothing':
-      return { isFree: true, words: 'Not charged.' }
+      return { isFree: true, words: t('charge.nothing') }
     case 'characters': {
       const characters = bodyKind === 'json' ? inputCharacters(json) : null
       return {
         isFree: false,
-        words:
-          characters === null
-            ? 'Charged per character. Sent once, without retries.'
-            : `Charged: up to ${formatCount(characters, 'character')}. Sent once, without retries.`,
+        words: characters === null ? t('charge.perCharacter') : t('charge.characters', { count: characters }),
       }
     }
     case 'plan':
-      return { isFree: false, words: 'May use your plan or start something billed. Sent once.' }
+      return { isFree: false, words: t('charge.plan') }
     case 'unknown':
-      return { isFree: false, words: 'May be charged (not documented). Sent once, without retries.' }
+      return { isFree: false, words: t('charge.unknown') }
   }
 }

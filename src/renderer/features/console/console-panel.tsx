@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
 import type { ConsoleEntry, ConsoleMethod } from '#shared/contract/console.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useStore } from '../../lib/use-store.ts'
@@ -26,16 +27,15 @@ import {
 import styles from './console.module.css'
 import type { ConsoleMemory } from './console-memory.ts'
 import { FormRows } from './form-rows.tsx'
+import { t } from './messages/t.ts'
 import { UploadFailed, useConsole } from './use-console.ts'
 
 const METHODS: readonly { id: ConsoleMethod; label: string }[] = (
   ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const
 ).map((id) => ({ id, label: id }))
-const BODIES = [
-  { id: 'none', label: 'No body' },
-  { id: 'json', label: 'JSON' },
-  { id: 'form', label: 'Form' },
-] as const
+const BODIES = ['none', 'json', 'form'] as const
+/** Code, so it is the same in every language. */
+const JSON_EXAMPLE = '{ "input": "…" }'
 
 /** Sends custom requests to the service, for what the interface leaves open. */
 export function ConsolePanel({ memory }: { memory: ConsoleMemory }) {
@@ -65,7 +65,7 @@ export function ConsolePanel({ memory }: { memory: ConsoleMemory }) {
     <div className={styles.panel}>
       <form
         className={styles.request}
-        aria-label="Request"
+        aria-label={t('request')}
         // Errors of the last request must not block the next one.
         noValidate
         onSubmit={(event) => {
@@ -76,7 +76,7 @@ export function ConsolePanel({ memory }: { memory: ConsoleMemory }) {
         <div className={styles.first}>
           <div className={styles.method}>
             <SelectField
-              label="Method"
+              label={t('method')}
               options={METHODS}
               value={draft.method}
               onChange={(id) => change({ method: METHODS.find((option) => option.id === id)?.id ?? 'GET' })}
@@ -84,7 +84,7 @@ export function ConsolePanel({ memory }: { memory: ConsoleMemory }) {
           </div>
           <div className={styles.path}>
             <TextField
-              label="Path"
+              label={t('path')}
               value={draft.path}
               onChange={(path) => change({ path })}
               error={wrongPath ?? null}
@@ -92,8 +92,8 @@ export function ConsolePanel({ memory }: { memory: ConsoleMemory }) {
           </div>
         </div>
         <ChoiceField
-          label="Body"
-          options={BODIES}
+          label={t('body')}
+          options={BODIES.map((id) => ({ id, label: t(`body.${id}`) }))}
           value={draft.bodyKind}
           onChange={(bodyKind) =>
             change({ bodyKind, rows: bodyKind === 'form' && draft.rows.length === 0 ? withRow([]) : draft.rows })
@@ -101,11 +101,11 @@ export function ConsolePanel({ memory }: { memory: ConsoleMemory }) {
         />
         {draft.bodyKind === 'json' && (
           <TextAreaField
-            label="JSON"
+            label={t('body.json')}
             value={draft.json}
             onChange={(json) => change({ json })}
             error={wrongBody}
-            placeholder={'{ "input": "…" }'}
+            placeholder={JSON_EXAMPLE}
             isCode
           />
         )}
@@ -115,21 +115,21 @@ export function ConsolePanel({ memory }: { memory: ConsoleMemory }) {
             <div>
               <Button onPress={() => change({ rows: withRow(draft.rows) })}>
                 <Plus size={16} strokeWidth={1.5} aria-hidden />
-                Add a field
+                {t('addField')}
               </Button>
             </div>
           </>
         )}
         <Notice tone={charge.isFree ? 'quiet' : 'warning'}>
-          {charge.words} Uses your API key and rate limits. The key isn’t shown.
+          {charge.words} {t('usesKey')}
         </Notice>
         <div className={styles.line}>
           <Button isLarge look="primary" type="submit">
-            {isSending ? 'Sending' : 'Send'}
+            {t(isSending ? 'sending' : 'send')}
           </Button>
           {isSending && (
             <Button isLarge onPress={cancel}>
-              Cancel
+              {common('cancel')}
             </Button>
           )}
         </div>
@@ -148,13 +148,11 @@ export function ConsolePanel({ memory }: { memory: ConsoleMemory }) {
         )}
         <History entries={history.data ?? []} onTake={(entry) => change(getDraft(entry))} onClear={clearHistory} />
       </form>
-      <section className={styles.answer} aria-label="Response">
+      <section className={styles.answer} aria-label={t('response')}>
         {answer ? (
           <ConsoleAnswerView key={answer.id} answer={answer} onSave={saveAnswer} />
         ) : (
-          <p className={styles.quiet}>
-            {isSending ? 'Waiting for response…' : 'The response appears here, including headers.'}
-          </p>
+          <p className={styles.quiet}>{t(isSending ? 'waiting' : 'noResponseYet')}</p>
         )}
       </section>
     </div>
@@ -173,15 +171,15 @@ function History({
   const now = new Date(useNow(60_000))
   if (entries.length === 0) return null
   return (
-    <section className={styles.history} aria-label="History">
+    <section className={styles.history} aria-label={t('history')}>
       <div className={styles.line}>
-        <h2 className={styles.heading}>History</h2>
-        <IconButton label="Clear history" onPress={onClear}>
+        <h2 className={styles.heading}>{t('history')}</h2>
+        <IconButton label={t('clearHistory')} onPress={onClear}>
           <X size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </div>
       <ListBox
-        aria-label="Previous requests, newest first"
+        aria-label={t('previousRequests')}
         className={styles.entries}
         items={entries}
         onAction={(key) => {
@@ -195,7 +193,7 @@ function History({
               <b>{entry.method}</b> {entry.path}
             </span>
             <span className={styles.fact}>
-              {entry.status ?? 'No response'} · {formatMoment(entry.at, now)}
+              {entry.status ?? t('noResponse')} · {formatMoment(entry.at, now)}
             </span>
           </ListBoxItem>
         )}

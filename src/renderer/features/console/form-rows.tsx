@@ -4,6 +4,7 @@ import { formatSize } from '../../lib/format-count.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { FormRow } from './console-draft.ts'
+import { t } from './messages/t.ts'
 import styles from './console.module.css'
 
 /** The fields of a form, each text or file. */
@@ -11,12 +12,12 @@ export function FormRows({ rows, onChange }: { rows: readonly FormRow[]; onChang
   const change = (id: number, part: Partial<FormRow>) =>
     onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)))
   return (
-    <ul className={styles.rows} aria-label="Form fields">
+    <ul className={styles.rows} aria-label={t('fields')}>
       {rows.map((row, index) => (
         <li key={row.id} className={styles.line}>
           <div className={styles.name}>
             <TextField
-              label={`Name of field ${index + 1}`}
+              label={t('field.name', { number: index + 1 })}
               value={row.name}
               onChange={(name) => change(row.id, { name })}
             />
@@ -28,17 +29,17 @@ export function FormRows({ rows, onChange }: { rows: readonly FormRow[]; onChang
               </span>
             ) : (
               <TextField
-                label={`Text of field ${index + 1}`}
+                label={t('field.text', { number: index + 1 })}
                 value={row.value}
                 onChange={(value) => change(row.id, { value })}
               />
             )}
           </div>
           <FileTrigger onSelect={(files) => change(row.id, { file: files?.[0] ?? null })}>
-            <Button aria-label={`Choose a file for field ${index + 1}`}>File…</Button>
+            <Button aria-label={t('field.chooseFile', { number: index + 1 })}>{t('field.file')}</Button>
           </FileTrigger>
           <IconButton
-            label={row.file ? `Send text in field ${index + 1}` : `Remove field ${index + 1}`}
+            label={t(row.file ? 'field.sendText' : 'field.remove', { number: index + 1 })}
             onPress={() =>
               row.file ? change(row.id, { file: null }) : onChange(rows.filter((other) => other.id !== row.id))
             }

@@ -2,9 +2,10 @@ import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/
 import type { ConsoleAnswer, ConsoleMethod } from '#shared/contract/console.ts'
 import { UPLOAD_MAX_BYTES } from '#shared/domain/media-paths.ts'
 import { useStudio } from '../../rpc/studio.ts'
-import { uploadFile, type UploadProblem } from '../../rpc/upload-file.ts'
+import { uploadFile } from '../../rpc/upload-file.ts'
 import type { ConsoleDraft } from './console-draft.ts'
 import type { ConsoleMemory } from './console-memory.ts'
+import { t } from './messages/t.ts'
 
 /** An upload failure with a user-facing message. */
 export class UploadFailed extends Error {}
@@ -57,14 +58,8 @@ async function toBody(draft: ConsoleDraft, signal: AbortSignal) {
     if (name === '' || !file) continue
     const uploadId = `upl_${crypto.randomUUID().replaceAll('-', '')}`
     const problem = await uploadFile(uploadId, file, { signal, maxBytes: UPLOAD_MAX_BYTES })
-    if (problem) throw new UploadFailed(formatProblem(problem))
+    if (problem) throw new UploadFailed(t(`upload.${problem}`))
     files.push({ name, uploadId, fileName: file.name, contentType: file.type })
   }
   return { kind: 'form' as const, fields, files }
-}
-
-function formatProblem(problem: NonNullable<UploadProblem>): string {
-  if (problem === 'too-large') return 'The file is larger than 512 MB. Nothing was sent.'
-  if (problem === 'disk-full') return 'The disk is full. Nothing was sent.'
-  return 'Couldn’t read the file. Nothing was sent.'
 }
