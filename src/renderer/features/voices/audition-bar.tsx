@@ -4,12 +4,13 @@ import { useEffect, useState } from 'react'
 import type { AuditionPlan } from '#shared/contract/voices.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { createLineAudition, type LineAuditionState } from '../../audio/preview/line-audition.ts'
+import { t } from './messages/t.ts'
 import styles from './voices.module.css'
 
 /** The line used for previews. */
@@ -57,13 +58,13 @@ export function AuditionBar({ line, voiceIds, nameOf, onClear }: AuditionBarProp
   }
 
   return (
-    <section className={styles.audition} aria-label="Audition">
+    <section className={styles.audition} aria-label={t('audition')}>
       <div className={styles.auditionText}>
         {line === null || (plan.error && getFailure(plan.error).code === 'not_found') ? (
-          <p>Open a script and click a line to audition the selected voices with it.</p>
+          <p>{t('noLine')}</p>
         ) : (
           <>
-            {plan.data && <p className={styles.line}>“{plan.data.text}”</p>}
+            {plan.data && <p className={styles.line}>{t('line', { text: plan.data.text })}</p>}
             {plan.error && <p className={styles.failed}>{formatReason(getFailure(plan.error))}</p>}
             {plan.data && <Problems plan={plan.data} nameOf={nameOf} />}
           </>
@@ -77,16 +78,16 @@ export function AuditionBar({ line, voiceIds, nameOf, onClear }: AuditionBarProp
         {isRunning ? (
           <Button look="primary" onPress={() => audition.stop()}>
             <Square size={16} strokeWidth={1.5} aria-hidden />
-            Stop
+            {common('stop')}
           </Button>
         ) : (
           <Button look="primary" isDisabled={speakable.length === 0} onPress={() => void play()}>
             <Play size={16} strokeWidth={1.5} aria-hidden />
-            {plan.data ? formatPlan(speakable) : `Hear ${formatCount(voiceIds.length, 'voice')}`}
+            {plan.data ? formatPlan(speakable) : t('hear', { count: voiceIds.length })}
           </Button>
         )}
         <Button look="quiet" onPress={onClear}>
-          Clear selection
+          {t('clearSelection')}
         </Button>
       </div>
     </section>
@@ -95,9 +96,9 @@ export function AuditionBar({ line, voiceIds, nameOf, onClear }: AuditionBarProp
 
 function formatPlan(speakable: AuditionPlan['voices']): string {
   const characters = speakable.reduce((total, voice) => total + voice.characters, 0)
-  const what = speakable.length > 1 ? `Audition ${speakable.length} voices` : 'Audition voice'
-  if (speakable.length === 0) return 'Audition voice'
-  return `${what} · ${characters === 0 ? 'Already generated, free' : formatCount(characters, 'character')}`
+  if (speakable.length === 0) return t('auditionVoice')
+  const what = speakable.length > 1 ? t('auditionVoices', { count: speakable.length }) : t('auditionVoice')
+  return `${what} · ${characters === 0 ? t('free') : t('characters', { count: characters })}`
 }
 
 function formatState(state: LineAuditionState, nameOf: (voiceId: string) => string): string {
@@ -106,19 +107,20 @@ function formatState(state: LineAuditionState, nameOf: (voiceId: string) => stri
       return ''
     case 'asking':
     case 'playing': {
-      const place = state.count > 1 ? `, ${state.number} of ${state.count}` : ''
-      return state.kind === 'asking'
-        ? `Generating ${nameOf(state.voiceId)}${place}…`
-        : `${nameOf(state.voiceId)}${place}`
+      const { number, count } = state
+      const name = nameOf(state.voiceId)
+      if (count > 1) return t(`state.${state.kind}OneOf`, { name, number, count })
+      return state.kind === 'asking' ? t('state.asking', { name }) : name
     }
     case 'ended': {
-      const heard = `${state.wasStopped ? 'Stopped after' : 'Played'} ${formatCount(state.heardCount, 'voice')}.`
-      if (state.chargedCharacters === null) return `${heard} Cost unconfirmed.`
-      if (state.chargedCharacters > 0) return `${heard} ${formatCount(state.chargedCharacters, 'character')} used.`
-      return state.wasStopped ? heard : `${heard} Not charged.`
+      const { chargedCharacters, wasStopped } = state
+      const heard = t(wasStopped ? 'state.stopped' : 'state.played', { count: state.heardCount })
+      if (chargedCharacters === null) return `${heard} ${t('costUnconfirmed')}`
+      if (chargedCharacters > 0) return `${heard} ${t('costUsed', { count: chargedCharacters })}`
+      return wasStopped ? heard : `${heard} ${t('costNone')}`
     }
     case 'failed':
-      return `Couldn’t generate ${nameOf(state.voiceId)}.`
+      return t('state.failed', { name: nameOf(state.voiceId) })
     default:
       return assertNever(state)
   }
@@ -129,8 +131,8 @@ function Problems({ plan, nameOf }: { plan: AuditionPlan; nameOf: (voiceId: stri
   if (!first) return null
   return (
     <p className={styles.fact}>
-      Skipped {nameOf(first.voiceId)}: {first.problem && formatReason(first.problem)}
-      {others.length > 0 && ` ${formatCount(others.length, 'other voice')} also skipped.`}
+      {t('skipped', { name: nameOf(first.voiceId), reason: first.problem ? formatReason(first.problem) : '' })}
+      {others.length > 0 && ` ${t('othersSkipped', { count: others.length })}`}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'
+import { t } from './messages/t.ts'
 
 /** Favorite voices, and a way to add or remove one. */
 export function useFavorites(): { favorites: ReadonlySet<string>; toggle: (voiceId: string) => void } {
@@ -13,7 +14,7 @@ export function useFavorites(): { favorites: ReadonlySet<string>; toggle: (voice
   const { mutate } = useMutation({
     mutationFn: (voiceId: string) => client.voices.setFavorite({ voiceId, isFavorite: !favorites.has(voiceId) }),
     onSuccess: (marked) => cache.setQueryData(queries.voices.favorites.queryKey(), marked),
-    onError: (error) => showToast({ text: `Couldn’t save the favorite. ${formatReason(getFailure(error))}` }),
+    onError: (error) => showToast({ text: t('favoriteNotSaved', { reason: formatReason(getFailure(error)) }) }),
   })
   return { favorites, toggle: mutate }
 }

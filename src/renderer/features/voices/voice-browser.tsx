@@ -4,7 +4,7 @@ import { capitalize } from '#shared/domain/capitalize.ts'
 import type { Catalog, Voice, Model } from '#shared/contract/voices.ts'
 import { useIncompleteEntries } from '../../rpc/use-incomplete-entries.ts'
 import { IncompleteEntries } from '../../ui/incomplete-entries.tsx'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,6 +25,7 @@ import { useCatalog } from './use-catalog.ts'
 import { useChosenVoices } from './use-chosen-voices.ts'
 import { useFavorites } from './use-favorites.ts'
 import { usePreview } from '../../audio/preview/use-preview.ts'
+import { t } from './messages/t.ts'
 import { VoiceDetailsDialog } from './voice-details-dialog.tsx'
 import { ANY_VOICE, filterVoices, formatGender, formatLanguage, type VoiceFilter } from './voice-filter.ts'
 import { GenderFilter, LanguageFilter } from './voice-filters.tsx'
@@ -34,12 +35,7 @@ import styles from './voices.module.css'
 const ANY = 'any'
 const NO_VOICES: readonly Voice[] = []
 const NO_MODELS: readonly Model[] = []
-const GROUPS = [
-  { id: ANY, label: 'All voices' },
-  { id: 'favorite', label: 'Favorites' },
-  { id: 'personal', label: 'Cloned voices' },
-  { id: 'shared', label: 'Stock voices' },
-]
+const GROUPS = [ANY, 'favorite', 'personal', 'shared'] as const
 
 /** The service's voices as last fetched: search, favorites, previews, and deletion of cloned ones. */
 export function VoiceBrowser({
@@ -68,20 +64,24 @@ export function VoiceBrowser({
 
   return (
     <Screen
-      title="Voices"
+      title={common('voices')}
       actions={
         <>
           <AsOf catalog={catalog} shown={shown.length} />
           <Button onPress={refresh} isDisabled={isRefreshing}>
             <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
-            {isRefreshing ? 'Refreshing…' : 'Refresh voices'}
+            {t(isRefreshing ? 'refreshing' : 'refresh')}
           </Button>
         </>
       }
     >
       {failure && (
         <div className={styles.notice}>
-          <FailureNotice failure={failure} topic="managing" actions={<Button onPress={refresh}>Retry</Button>} />
+          <FailureNotice
+            failure={failure}
+            topic="managing"
+            actions={<Button onPress={refresh}>{common('retry')}</Button>}
+          />
         </div>
       )}
       {incomplete.length > 0 && (
@@ -92,7 +92,7 @@ export function VoiceBrowser({
       {hasVoices && catalog && (
         <div className={styles.tools} role="search">
           <SearchField
-            label="Find a voice"
+            label={t('find')}
             value={filter.search}
             onChange={(search) => setFilter((before) => ({ ...before, search }))}
           />
@@ -109,18 +109,14 @@ export function VoiceBrowser({
       <div className={styles.notice}>
         <PreviewFailure voices={voices} preview={preview} />
       </div>
-      {!hasVoices && !failure && <Skeleton label="Loading voices…" />}
-      {!hasVoices && failure && (
-        <EmptyState title="No voices yet">Refresh to download the voice list. It stays available offline.</EmptyState>
-      )}
+      {!hasVoices && !failure && <Skeleton label={t('loadingVoices')} />}
+      {!hasVoices && failure && <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
       {hasVoices && shown.length === 0 && (
         <EmptyState
-          title="No matching voices"
-          action={<Button onPress={() => setFilter(ANY_VOICE)}>Clear filters</Button>}
+          title={t('noMatch')}
+          action={<Button onPress={() => setFilter(ANY_VOICE)}>{t('clearFilters')}</Button>}
         >
-          {filter.group === 'favorite' && favorites.size === 0
-            ? 'Star a voice to add it to your favorites.'
-            : 'Try a different search or clear the filters.'}
+          {t(filter.group === 'favorite' && favorites.size === 0 ? 'noFavorites' : 'noMatchHint')}
         </EmptyState>
       )}
       {shown.length > 0 && catalog && (
@@ -162,12 +158,12 @@ export function VoiceBrowser({
 function AsOf({ catalog, shown }: { catalog: Catalog | null; shown: number }) {
   const now = useNow(60_000)
   if (!catalog || catalog.asOf === null) return null
+  const count = catalog.voices.length
   return (
     <span className={styles.asOf} role="status">
-      {shown === catalog.voices.length
-        ? formatCount(shown, 'voice')
-        : `${shown} of ${formatCount(catalog.voices.length, 'voice')}`}
-      {' · '}Updated {formatInstant(catalog.asOf, new Date(now))}
+      {shown === count ? t('count', { count }) : t('countOfAll', { shown, count })}
+      {' · '}
+      {t('updated', { when: formatInstant(catalog.asOf, new Date(now)) })}
     </span>
   )
 }
@@ -187,13 +183,13 @@ const Choices = memo(function Choices({
   return (
     <>
       <SelectField
-        label="Filter voices"
+        label={t('filter')}
         isLabelHidden
         value={group ?? ANY}
         onChange={(id) =>
           onChange((before) => ({ ...before, group: id === ANY ? null : (id as VoiceFilter['group']) }))
         }
-        options={GROUPS}
+        options={GROUPS.map((id) => ({ id, label: t(`group.${id}`) }))}
       />
       <LanguageFilter
         voices={catalog.voices}
@@ -206,11 +202,11 @@ const Choices = memo(function Choices({
         onChange={(only) => onChange((before) => ({ ...before, gender: only }))}
       />
       <SelectField
-        label="Model"
+        label={common('model')}
         isLabelHidden
         value={modelId ?? ANY}
         onChange={(id) => onChange((before) => ({ ...before, modelId: id === ANY ? null : id }))}
-        options={[{ id: ANY, label: 'Any model' }, ...catalog.models.map(({ id, name }) => ({ id, label: name }))]}
+        options={[{ id: ANY, label: t('anyModel') }, ...catalog.models.map(({ id, name }) => ({ id, label: name }))]}
       />
     </>
   )
@@ -244,7 +240,7 @@ const VoiceList = memo(function VoiceList({
   )
   return (
     <Table
-      label="Voices"
+      label={common('voices')}
       name="voices"
       items={voices}
       columns={columns}
@@ -272,7 +268,7 @@ function getColumns({
   const tagsOf = ({ tags }: Voice) => tags.join(' · ')
   return [
     {
-      ...{ id: 'name', header: 'Name', widthRem: 26, minRem: 13, sortBy: nameOf },
+      ...{ id: 'name', header: common('name'), widthRem: 26, minRem: 13, sortBy: nameOf },
       cell: (voice) => (
         <span className={styles.voice}>
           <PreviewButton voice={voice} preview={preview} as={RowButton} />
@@ -280,14 +276,14 @@ function getColumns({
           <AuditionButton voice={voice} isChosen={chosen.includes(voice.id)} onToggle={onChoose} as={RowButton} />
           <span className={styles.name} title={voice.displayName}>
             <bdi>{voice.displayName}</bdi>
-            {voice.isPersonal && <span className={styles.personal}>personal</span>}
+            {voice.isPersonal && <span className={styles.personal}>{t('personal')}</span>}
           </span>
         </span>
       ),
     },
-    { id: 'language', header: 'Language', widthRem: 14, sortBy: languageOf, cell: languageOf },
-    { id: 'gender', header: 'Gender', widthRem: 6, minRem: 4, sortBy: genderOf, cell: genderOf },
-    { id: 'tags', header: 'Style', widthRem: 12, sortBy: tagsOf, cell: tagsOf },
-    { id: 'models', header: 'Models', widthRem: 16, sortBy: modelsOf, cell: modelsOf },
+    { id: 'language', header: common('language'), widthRem: 14, sortBy: languageOf, cell: languageOf },
+    { id: 'gender', header: t('gender'), widthRem: 6, minRem: 4, sortBy: genderOf, cell: genderOf },
+    { id: 'tags', header: t('style'), widthRem: 12, sortBy: tagsOf, cell: tagsOf },
+    { id: 'models', header: t('models'), widthRem: 16, sortBy: modelsOf, cell: modelsOf },
   ]
 }

@@ -2,12 +2,14 @@ import { Download, Trash2 } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
 import { capitalize } from '#shared/domain/capitalize.ts'
 import type { Catalog, Voice } from '#shared/contract/voices.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatFailure } from '../../lib/failure-words.ts'
 import { formatSize } from '../../lib/format-count.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { t } from './messages/t.ts'
 import { formatGender, formatLanguage } from './voice-filter.ts'
 import { VoiceUses } from './voice-uses.tsx'
 import styles from './voices.module.css'
@@ -35,47 +37,47 @@ export function VoiceDetailsDialog({ voice, catalog, hrefOf, onDelete, onClose }
           <>
             <Button isLarge look="danger" onPress={onDelete}>
               <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-              Delete voice…
+              {t('delete')}
             </Button>
             <Button isLarge isDisabled={sample.isPending} onPress={() => sample.mutate()}>
               <Download size={16} strokeWidth={1.5} aria-hidden />
-              {sample.isPending ? 'Downloading sample…' : 'Download sample'}
+              {t(sample.isPending ? 'downloadingSample' : 'downloadSample')}
             </Button>
           </>
         )
       }
     >
       <dl className={styles.facts}>
-        <dt>Language</dt>
+        <dt>{common('language')}</dt>
         <dd>{formatLanguage(voice.locale)}</dd>
-        <dt>Gender</dt>
+        <dt>{t('gender')}</dt>
         <dd>{capitalize(formatGender(voice.gender))}</dd>
-        <dt>Models</dt>
-        <dd>{models.join(', ') || 'Not specified'}</dd>
+        <dt>{t('models')}</dt>
+        <dd>{models.join(', ') || t('modelsUnknown')}</dd>
         {voice.tags.length > 0 && (
           <>
-            <dt>Tags</dt>
+            <dt>{t('tags')}</dt>
             <dd>{voice.tags.join(', ')}</dd>
           </>
         )}
-        <dt>Owner</dt>
-        <dd>{voice.isPersonal ? 'You (cloned voice)' : 'The service'}</dd>
-        <dt>Voice ID</dt>
+        <dt>{t('owner')}</dt>
+        <dd>{t(voice.isPersonal ? 'owner.you' : 'owner.service')}</dd>
+        <dt>{t('id')}</dt>
         <dd>
           <code>{voice.id}</code>
         </dd>
       </dl>
       {sample.isSuccess && (
         <Notice tone="quiet" role="status">
-          Sample saved ({formatSize(sample.data.sizeBytes)}): {sample.data.path}
+          {t('sampleSaved', { size: formatSize(sample.data.sizeBytes), path: sample.data.path })}
         </Notice>
       )}
       {sample.isError && (
         <Notice tone="failed" role="alert">
-          {formatFailure(getFailure(sample.error)).happened} No file was written.
+          {t('sampleNotSaved', { reason: formatFailure(getFailure(sample.error)).happened })}
         </Notice>
       )}
-      <h3 className={styles.heading}>Used in</h3>
+      <h3 className={styles.heading}>{t('usedIn')}</h3>
       <VoiceUses voiceId={voice.id} hrefOf={hrefOf} />
     </Dialog>
   )

@@ -10,6 +10,7 @@ import { VirtualList } from '../../ui/virtual-list.tsx'
 import { AuditionBar, type AuditionLine } from './audition-bar.tsx'
 import { PreviewButton } from '../../audio/preview/preview-button.tsx'
 import { PreviewFailure } from '../../audio/preview/preview-failure.tsx'
+import { t } from './messages/t.ts'
 import { type CastChoice, listCastRows, listVoiceRows } from './voice-rows.ts'
 import { useChosenVoices } from './use-chosen-voices.ts'
 import { useFavorites } from './use-favorites.ts'
@@ -67,7 +68,7 @@ export function VoiceDialog({
   const modelName = catalog.models.find((model) => model.id === modelId)?.name ?? modelId
   const rows = [
     ...(inheritLabel !== undefined && filter.search === ''
-      ? [{ id: INHERIT, voice: null, label: inheritLabel, detail: 'Project default', isDisabled: false }]
+      ? [{ id: INHERIT, voice: null, label: inheritLabel, detail: t('projectDefault'), isDisabled: false }]
       : []),
     ...listCastRows(cast, { search: filter.search, modelId, catalog }),
     ...listVoiceRows(fitting, showsOthers ? others : []),
@@ -87,18 +88,18 @@ export function VoiceDialog({
       footer={
         others.length > 0 && (
           <Button isLarge look="quiet" onPress={() => setShowsOthers(!showsOthers)}>
-            {showsOthers ? 'Hide incompatible voices' : `Show ${others.length} incompatible with ${modelName}`}
+            {showsOthers ? t('hideIncompatible') : t('showIncompatible', { count: others.length, model: modelName })}
           </Button>
         )
       }
     >
       <SearchField
-        label="Find a voice"
+        label={t('find')}
         value={filter.search}
         onChange={(search) => setFilter({ ...filter, search })}
         autoFocus
       />
-      <div className={styles.filters} role="group" aria-label="Filter voices">
+      <div className={styles.filters} role="group" aria-label={t('filter')}>
         <LanguageFilter
           voices={catalog.voices}
           value={filter.language}
@@ -113,24 +114,24 @@ export function VoiceDialog({
       <PreviewFailure voices={catalog.voices} preview={preview} />
       {favorites.size > 0 && (
         <SwitchField
-          label="Favorites only"
+          label={t('favoritesOnly')}
           isSelected={filter.group === 'favorite'}
           onChange={(isOn) => setFilter({ ...filter, group: isOn ? 'favorite' : null })}
         />
       )}
       {fitting.length === 0 && (
         <p className={styles.others}>
-          No matching voices for {modelName}.{' '}
+          {t('noMatchForModel', { model: modelName })}{' '}
           {isFiltered && (
             <Button look="quiet" onPress={() => setFilter({ ...ANY_VOICE, search: filter.search })}>
-              Clear filters
+              {t('clearFilters')}
             </Button>
           )}
         </p>
       )}
       {rows.length > 0 && (
         <VirtualList
-          label={`Voices for ${modelName}`}
+          label={t('voicesForModel', { model: modelName })}
           items={rows}
           rowHeightRem={2.75}
           onAction={choose}
@@ -147,7 +148,11 @@ export function VoiceDialog({
                   </span>
                   <span className={styles.fact}>{row.detail}</span>
                 </span>
-                {(voiceId ?? INHERIT) === row.id ? <Check size={16} strokeWidth={1.5} aria-label="chosen" /> : <span />}
+                {(voiceId ?? INHERIT) === row.id ? (
+                  <Check size={16} strokeWidth={1.5} aria-label={t('chosen')} />
+                ) : (
+                  <span />
+                )}
                 {row.voice && row.voice.id === row.id && (
                   <>
                     <FavoriteButton

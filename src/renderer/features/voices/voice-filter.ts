@@ -1,6 +1,9 @@
 import type { Model, Voice } from '#shared/contract/voices.ts'
 import { findMisfit, findVoiceMisfit, type Misfit } from '#shared/domain/voice-fit.ts'
+import { capitalize } from '#shared/domain/capitalize.ts'
 import { foldText } from '#shared/domain/fold-text.ts'
+import { getLocale } from '#shared/language/current-language.ts'
+import { t } from './messages/t.ts'
 
 /** Catalog filters; null means any. */
 export interface VoiceFilter {
@@ -19,20 +22,29 @@ function getLanguage(locale: string): string {
   return locale.split('-')[0]?.toLowerCase() ?? locale
 }
 
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language' })
+/** By locale of the interface: creating one for every row of a list would be slow. */
+const languageNames = new Map<string, Intl.DisplayNames>()
 
 /** `English`, `Brazilian Portuguese`; the code itself if the system has no name for it. */
 export function formatLanguage(code: string): string {
+  const locale = getLocale()
+  let names = languageNames.get(locale)
+  if (!names)
+    languageNames.set(locale, (names = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' })))
   try {
-    return languageNames.of(code) ?? code
+    // Many languages write names of languages in lower case, but here they stand alone.
+    const name = names.of(code)
+    return name === undefined ? code : capitalize(name)
   } catch {
     return code
   }
 }
 
-/** `male`, `female`, or `not specified`. */
+/** `male`, `female`, or `not specified`; any other value as the service writes it. */
 export function formatGender(gender: string): string {
-  return gender.replaceAll('_', ' ')
+  return gender === 'female' || gender === 'male' || gender === 'not_specified'
+    ? t(`gender.${gender}`)
+    : gender.replaceAll('_', ' ')
 }
 
 const WORD_BREAK = /[^\p{L}\p{N}]+/u
@@ -49,7 +61,7 @@ const indexes = new WeakMap<readonly Voice[], { foundBy: readonly FoundBy[]; las
 function indexOf(voices: readonly Voice[]): { foundBy: readonly FoundBy[]; last: readonly Voice[] } {
   const known = indexes.get(voices)
   if (known) return known
-  const names = new Intl.Collator('en', { numeric: true })
+  const names = new Intl.Collator(getLocale(), { numeric: true })
   const foundBy = voices
     .map((voice) => {
       const { displayName, locale, gender, tags } = voice
@@ -121,7 +133,7 @@ export function partByFit(
 /** Existing languages and genders, for the filter lists. */
 export function voiceFacets(voices: readonly Voice[]): { languages: string[]; genders: string[] } {
   const sorted = (values: Iterable<string>, say: (value: string) => string) =>
-    [...new Set(values)].sort((left, right) => say(left).localeCompare(say(right)))
+    [...new Set(values)].sort((left, right) => say(left).localeCompare(say(right), getLocale()))
   return {
     languages: sorted(
       voices.map((voice) => getLanguage(voice.locale)),

@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import type { Voice } from '#shared/contract/voices.ts'
 import { capitalize } from '#shared/domain/capitalize.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { SelectField } from '../../ui/select-field.tsx'
+import { t } from './messages/t.ts'
 import { formatGender, formatLanguage, voiceFacets } from './voice-filter.ts'
 
 const ANY = 'any'
@@ -18,11 +20,11 @@ export function LanguageFilter({ voices, value, onChange }: FacetFilterProps) {
   const { languages } = useMemo(() => voiceFacets(voices), [voices])
   return (
     <SelectField
-      label="Language"
+      label={common('language')}
       isLabelHidden
       value={value ?? ANY}
       onChange={(id) => onChange(id === ANY ? null : id)}
-      options={[{ id: ANY, label: 'Any language' }, ...languages.map((id) => ({ id, label: formatLanguage(id) }))]}
+      options={[{ id: ANY, label: t('anyLanguage') }, ...languages.map((id) => ({ id, label: formatLanguage(id) }))]}
     />
   )
 }
@@ -32,12 +34,12 @@ export function GenderFilter({ voices, value, onChange }: FacetFilterProps) {
   const { genders } = useMemo(() => voiceFacets(voices), [voices])
   return (
     <SelectField
-      label="Gender"
+      label={t('gender')}
       isLabelHidden
       value={value ?? ANY}
       onChange={(id) => onChange(id === ANY ? null : id)}
       options={[
-        { id: ANY, label: 'Any gender' },
+        { id: ANY, label: t('anyGender') },
         ...genders.map((id) => ({ id, label: capitalize(formatGender(id)) })),
       ]}
     />

@@ -2,6 +2,7 @@ import { AudioLines, Star } from 'lucide-react'
 import type { Voice } from '#shared/contract/voices.ts'
 import { IconButton } from '../../ui/button.tsx'
 import type { RowButton } from '../../ui/row-button.tsx'
+import { t } from './messages/t.ts'
 import styles from './voices.module.css'
 
 /** In a `Table` these are its row buttons. */
@@ -20,7 +21,11 @@ export function FavoriteButton({
   as?: AnyIconButton
 }) {
   return (
-    <Button label={`Favorite: ${voice.displayName}`} aria-pressed={isFavorite} onPress={() => onToggle(voice.id)}>
+    <Button
+      label={t('favorite', { name: voice.displayName })}
+      aria-pressed={isFavorite}
+      onPress={() => onToggle(voice.id)}
+    >
       <Star size={16} strokeWidth={1.5} aria-hidden className={isFavorite ? styles.marked : undefined} />
     </Button>
   )
@@ -40,7 +45,7 @@ export function AuditionButton({
 }) {
   return (
     <Button
-      label={`Select ${voice.displayName} to audition`}
+      label={t('selectToAudition', { name: voice.displayName })}
       aria-pressed={isChosen}
       look={isChosen ? 'plain' : 'quiet'}
       onPress={() => onToggle(voice.id)}

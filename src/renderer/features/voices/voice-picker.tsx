@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { findVoiceName } from '#shared/domain/voice-name.ts'
 import { OpeningField } from '../../ui/opening-field.tsx'
+import { t } from './messages/t.ts'
 import { VoiceDialog, type VoiceDialogProps } from './voice-dialog.tsx'
 
 export type VoicePickerProps = Omit<VoiceDialogProps, 'title' | 'onClose'> & { label: string }
@@ -9,7 +10,7 @@ export type VoicePickerProps = Omit<VoiceDialogProps, 'title' | 'onClose'> & { l
 export function VoicePicker({ label, ...props }: VoicePickerProps) {
   const [isOpen, setOpen] = useState(false)
   const { catalog, voiceId, inheritLabel } = props
-  const name = voiceId === null ? (inheritLabel ?? 'Choose a voice') : (findVoiceName(catalog, voiceId) ?? voiceId)
+  const name = voiceId === null ? (inheritLabel ?? t('choose')) : (findVoiceName(catalog, voiceId) ?? voiceId)
   return (
     <div>
       <OpeningField label={label} value={name} onOpen={() => setOpen(true)} />

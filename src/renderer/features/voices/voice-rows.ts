@@ -3,6 +3,7 @@ import type { Catalog, Voice } from '#shared/contract/voices.ts'
 import { matchesSearch } from '#shared/domain/fold-text.ts'
 import { findMisfit, type Misfit } from '#shared/domain/voice-fit.ts'
 import { findVoiceName } from '#shared/domain/voice-name.ts'
+import { t } from './messages/t.ts'
 import { formatGender, formatLanguage } from './voice-filter.ts'
 
 /** A speaker with the voice that their lines have: the project's if none was chosen. */
@@ -36,7 +37,7 @@ export function listCastRows(
         id: speaker.id,
         voice,
         label: `${speaker.name} · ${findVoiceName(catalog, voiceId) ?? voiceId}`,
-        detail: misfit?.message ?? ['Cast', ...(voice ? [formatFacts(voice)] : [])].join(' · '),
+        detail: misfit?.message ?? [t('cast'), ...(voice ? [formatFacts(voice)] : [])].join(' · '),
         isDisabled: misfit !== null,
       }
     })

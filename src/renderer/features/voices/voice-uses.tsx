@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { VoiceUse } from '#shared/contract/voices.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { t } from './messages/t.ts'
 import styles from './voices.module.css'
 
 /** Projects that use a voice, as currently counted by the studio. */
@@ -20,10 +20,10 @@ export function isVoiceNeeded({ isProjectVoice, chosenBlockCount, castMembers }:
 /** `voice of the project for 12 blocks; 3 blocks of their own; Ada, 4 lines; 20 takes`. */
 export function formatUse(use: VoiceUse): string {
   return [
-    use.isProjectVoice ? `voice of the project for ${formatCount(use.inheritedBlockCount, 'block')}` : null,
-    use.chosenBlockCount > 0 ? `chosen for ${formatCount(use.chosenBlockCount, 'block')}` : null,
-    ...use.castMembers.map(({ name, lineCount }) => `${name} of the cast, ${formatCount(lineCount, 'line')}`),
-    use.takeCount > 0 ? formatCount(use.takeCount, 'take') : null,
+    use.isProjectVoice ? t('use.project', { count: use.inheritedBlockCount }) : null,
+    use.chosenBlockCount > 0 ? t('use.chosen', { count: use.chosenBlockCount }) : null,
+    ...use.castMembers.map(({ name, lineCount }) => t('use.cast', { name, count: lineCount })),
+    use.takeCount > 0 ? t('use.takes', { count: use.takeCount }) : null,
   ]
     .filter((part) => part !== null)
     .join('; ')
@@ -32,11 +32,11 @@ export function formatUse(use: VoiceUse): string {
 /** Where the voice is used, by project. */
 export function VoiceUses({ voiceId, hrefOf }: { voiceId: string; hrefOf: (projectId: string) => string }) {
   const uses = useVoiceUses(voiceId)
-  if (uses.isPending) return <Skeleton label="Checking usage…" />
+  if (uses.isPending) return <Skeleton label={t('checkingUse')} />
   if (uses.isError) return <p className={styles.failed}>{formatReason(getFailure(uses.error))}</p>
-  if (uses.data.length === 0) return <p className={styles.others}>No project uses this voice.</p>
+  if (uses.data.length === 0) return <p className={styles.others}>{t('unused')}</p>
   return (
-    <ul className={styles.uses} aria-label="Used in">
+    <ul className={styles.uses} aria-label={t('usedIn')}>
       {uses.data.map((use) => (
         <li key={use.projectId}>
           <a href={hrefOf(use.projectId)} className={styles.useTitle}>
