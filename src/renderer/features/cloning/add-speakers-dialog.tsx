@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { FileTrigger } from 'react-aria-components'
 import type { Failure } from '#shared/contract/base.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { readTextFile, type TextFile, withEncoding } from '../../lib/read-text-file.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import styles from './cloning.module.css'
+import { t } from './messages/t.ts'
 
 const LIST_MAX_CHARS = 200_000
 /** Upper bound in bytes: UTF-8 uses at most three per UTF-16 unit. */
@@ -44,8 +45,7 @@ export function AddSpeakersDialog({ sessionId, onClose }: { sessionId: string; o
   const refuse = (reason: string) => setFailure({ code: 'invalid_input', reason: { kind: 'stated', text: reason } })
   const show = (chosen: TextFile) => {
     const { text: list } = chosen.decoded
-    if (list.length > LIST_MAX_CHARS)
-      return refuse(`${chosen.name} is over ${formatCount(LIST_MAX_CHARS, 'character')}. Split it into several lists.`)
+    if (list.length > LIST_MAX_CHARS) return refuse(t('list.tooLong', { name: chosen.name, count: LIST_MAX_CHARS }))
     setFile(chosen)
     setText(list)
   }
@@ -53,7 +53,7 @@ export function AddSpeakersDialog({ sessionId, onClose }: { sessionId: string; o
     if (!chosen) return
     setFailure(null)
     try {
-      show(await readTextFile(chosen, { maxBytes: LIST_MAX_BYTES, formats: 'CSV or TXT' }))
+      show(await readTextFile(chosen, { maxBytes: LIST_MAX_BYTES, formats: t('list.formats') }))
     } catch (error) {
       refuse((error as Error).message)
     }
@@ -61,30 +61,25 @@ export function AddSpeakersDialog({ sessionId, onClose }: { sessionId: string; o
 
   return (
     <Dialog
-      title="Add speakers from a list"
+      title={t('list.title')}
       isOpen
       isWide
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button isLarge look="primary" isDisabled={isBusy || found.speakers.length === 0} onPress={() => void add()}>
-            Add {formatCount(found.speakers.length, 'speaker')}
+            {t('list.add', { count: found.speakers.length })}
           </Button>
         </>
       }
     >
-      <TextAreaField
-        label="One name per line, or CSV with the columns full_name, voice_name, gender, locale"
-        value={text}
-        maxLength={LIST_MAX_CHARS}
-        onChange={setText}
-      />
+      <TextAreaField label={t('list.field')} value={text} maxLength={LIST_MAX_CHARS} onChange={setText} />
       <div>
         <FileTrigger acceptedFileTypes={['.csv', '.txt']} onSelect={(files) => void read(files?.[0])}>
-          <Button>Choose file…</Button>
+          <Button>{t('list.choose')}</Button>
         </FileTrigger>
       </div>
       {file?.decoded.text === text && (
@@ -99,21 +94,21 @@ export function AddSpeakersDialog({ sessionId, onClose }: { sessionId: string; o
         <Notice tone="warning" role="status">
           {found.problems.slice(0, 20).map((problem) => (
             <div key={`${problem.line} ${problem.message}`}>
-              Line {problem.line}: {problem.message}
+              {t('list.problem', { line: problem.line, problem: problem.message })}
             </div>
           ))}
-          {found.problems.length > 20 && <div>and {found.problems.length - 20} more</div>}
+          {found.problems.length > 20 && <div>{t('list.more', { count: found.problems.length - 20 })}</div>}
         </Notice>
       )}
       {found.speakers.length > 0 && (
         <div className={styles.preview}>
-          <table aria-label="Speakers that will be added">
+          <table aria-label={t('list.preview')}>
             <thead>
               <tr>
-                <th scope="col">Full name</th>
-                <th scope="col">Voice</th>
-                <th scope="col">Gender</th>
-                <th scope="col">Language</th>
+                <th scope="col">{t('fullName')}</th>
+                <th scope="col">{common('voice')}</th>
+                <th scope="col">{t('list.gender')}</th>
+                <th scope="col">{common('language')}</th>
               </tr>
             </thead>
             <tbody>
@@ -121,13 +116,13 @@ export function AddSpeakersDialog({ sessionId, onClose }: { sessionId: string; o
                 <tr key={index}>
                   <td dir="auto">{speaker.fullName}</td>
                   <td dir="auto">{speaker.voiceName}</td>
-                  <td>{speaker.gender === 'not_specified' ? 'Not specified' : speaker.gender}</td>
+                  <td>{t(`list.gender.${speaker.gender}`)}</td>
                   <td>{speaker.locale}</td>
                 </tr>
               ))}
             </tbody>
           </table>
-          {found.speakers.length > 200 && <p>and {found.speakers.length - 200} more</p>}
+          {found.speakers.length > 200 && <p>{t('list.more', { count: found.speakers.length - 200 })}</p>}
         </div>
       )}
     </Dialog>

@@ -5,6 +5,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { t } from './messages/t.ts'
 
 /** Warns before recording if the service is known not to clone voices for this account. */
 export function BarrierNotice({ onSettings }: { onSettings: () => void }) {
@@ -18,15 +19,15 @@ export function BarrierNotice({ onSettings }: { onSettings: () => void }) {
       role="status"
       detail={
         <>
-          Service message, {formatInstant(barrier.at, new Date(now))}: “
-          {barrier.failure.serviceMessage ?? formatReason(barrier.failure)}”
+          {t('serviceMessageAt', {
+            when: formatInstant(barrier.at, new Date(now)),
+            message: barrier.failure.serviceMessage ?? formatReason(barrier.failure),
+          })}
         </>
       }
-      actions={<Button onPress={onSettings}>Open settings</Button>}
+      actions={<Button onPress={onSettings}>{t('openSettings')}</Button>}
     >
-      {barrier.card === 'region'
-        ? 'Voice cloning isn’t available in this region. You can record now and submit with another account.'
-        : 'This plan doesn’t include voice cloning. You can record now and submit after upgrading or switching keys.'}
+      {t(barrier.card === 'region' ? 'noCloningInRegion' : 'noCloningInPlan')}
     </Notice>
   )
 }

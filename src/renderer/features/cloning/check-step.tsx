@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { Speaker, UploadProgress } from '#shared/contract/cloning.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './cloning.module.css'
+import { t } from './messages/t.ts'
 import { RecordingCard } from './recording-card.tsx'
 import type { RecordingSound } from './recording-sound.ts'
 import { RefusalCard } from './refusal-card.tsx'
@@ -56,7 +58,7 @@ export function CheckStep({ speaker, sound, submit, cancelSubmit, goTo, onSettin
         <Sending progress={sending ?? { sentBytes: 0, totalBytes: 0 }} />
         <div className={styles.buttons}>
           <Button isLarge isDisabled={sending === null} onPress={() => void attempt(cancelSubmit)}>
-            Cancel
+            {common('cancel')}
           </Button>
         </div>
         {failure && <FailureNotice failure={failure} />}
@@ -77,26 +79,22 @@ export function CheckStep({ speaker, sound, submit, cancelSubmit, goTo, onSettin
         />
       ) : (
         <>
-          <p className={styles.lead}>
-            The service verifies that both recordings are the same person and that the statement was read correctly.
-            Then it creates the voice.
-          </p>
+          <p className={styles.lead}>{t('check.text')}</p>
           {statement !== 'usable' && (
             <Notice tone="warning" role="status">
-              The consent statement {statement === 'expired' ? 'has expired' : 'can’t be submitted'}. Your sample is
-              kept. Get a new statement and record it.
+              {t(statement === 'expired' ? 'check.expired' : 'check.unusable')}
             </Notice>
           )}
-          {sample && <RecordingCard label="Voice sample" recording={sample} sound={sound} />}
-          {consent && <RecordingCard label="Consent statement" recording={consent} sound={sound} />}
+          {sample && <RecordingCard label={t('step.sample')} recording={sample} sound={sound} />}
+          {consent && <RecordingCard label={t('step.phrase')} recording={consent} sound={sound} />}
           <div className={`${styles.buttons} ${styles.next}`}>
             {statement === 'usable' ? (
               <Button look="primary" isLarge onPress={send}>
-                Create voice
+                {t('check.create')}
               </Button>
             ) : (
               <Button look="primary" isLarge onPress={() => record('phrase')}>
-                Get a new statement
+                {t('statement.getNew')}
               </Button>
             )}
           </div>
@@ -116,15 +114,18 @@ function Sending({ progress: { sentBytes, totalBytes } }: { progress: UploadProg
   const share = totalBytes === 0 ? 0 : sentBytes / totalBytes
   const words =
     totalBytes === 0
-      ? 'Preparing'
+      ? t('submit.preparing')
       : share < 1
-        ? `Uploading… ${getPercent(sentBytes, totalBytes)}% of ${formatPlaces(totalBytes / 1_000_000, 1)} MB`
-        : 'Submitted. Verifying consent…'
+        ? t('submit.uploading', {
+            share: getPercent(sentBytes, totalBytes) / 100,
+            size: formatPlaces(totalBytes / 1_000_000, 1),
+          })
+        : t('submit.verifying')
   return (
     <div className={styles.range}>
       <div
         role="progressbar"
-        aria-label="Submitting"
+        aria-label={t('submitting')}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={getPercent(sentBytes, totalBytes)}

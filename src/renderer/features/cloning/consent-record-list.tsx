@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ConsentRecord } from '#shared/contract/cloning.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
@@ -12,6 +13,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
 import styles from './cloning.module.css'
+import { t } from './messages/t.ts'
 
 /** All consent records, including withdrawn ones. */
 export function ConsentRecordList({
@@ -28,11 +30,11 @@ export function ConsentRecordList({
   const columns = useMemo(() => getColumns(new Date(minute)), [minute])
   return (
     <Screen
-      title="Consent records"
+      title={t('records')}
       actions={
         <Button look="quiet" onPress={onBack}>
           <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
-          Sessions
+          {t('sessions')}
         </Button>
       }
     >
@@ -41,15 +43,13 @@ export function ConsentRecordList({
           <FailureNotice failure={getFailure(list.error)} />
         </div>
       )}
-      {list.isPending && <Skeleton label="Loading consent records…" />}
+      {list.isPending && <Skeleton label={t('loadingRecords')} />}
       {list.isSuccess && consentRecords.length === 0 && (
-        <EmptyState title="No consent records yet">
-          Each cloned voice gets a consent record: who consented, to what, when, and with which recordings.
-        </EmptyState>
+        <EmptyState title={t('noRecords.title')}>{t('noRecords.text')}</EmptyState>
       )}
       {consentRecords.length > 0 && (
         <Table
-          label="Consent records"
+          label={t('records')}
           name="consent-records"
           items={consentRecords}
           columns={columns}
@@ -66,14 +66,14 @@ const nameOf = ({ fullName }: ConsentRecord) => fullName
 function getColumns(now: Date): TableColumn<ConsentRecord>[] {
   const voiceOf = ({ voiceName }: ConsentRecord) => voiceName
   const stateOf = ({ revokingAt, revokedAt }: ConsentRecord) =>
-    revokedAt !== null ? 'Withdrawn' : revokingAt !== null ? 'Withdrawal not finished' : 'Given'
+    t(`consent.${revokedAt !== null ? 'withdrawn' : revokingAt !== null ? 'withdrawing' : 'given'}`)
   const dateOf = ({ revokedAt, verifiedAt }: ConsentRecord) => revokedAt ?? verifiedAt
   return [
-    { id: 'name', header: 'Name', widthRem: 24, minRem: 9, sortBy: nameOf, cell: nameOf },
-    { id: 'voice', header: 'Voice', widthRem: 16, sortBy: voiceOf, cell: voiceOf },
-    { id: 'state', header: 'Consent', widthRem: 11, sortBy: stateOf, cell: stateOf },
+    { id: 'name', header: common('name'), widthRem: 24, minRem: 9, sortBy: nameOf, cell: nameOf },
+    { id: 'voice', header: common('voice'), widthRem: 16, sortBy: voiceOf, cell: voiceOf },
+    { id: 'state', header: t('consent'), widthRem: 11, sortBy: stateOf, cell: stateOf },
     {
-      ...{ id: 'date', header: 'Date', widthRem: 12, sortBy: dateOf },
+      ...{ id: 'date', header: t('date'), widthRem: 12, sortBy: dateOf },
       cell: (row) => <time dateTime={dateOf(row)}>{formatInstant(dateOf(row), now)}</time>,
     },
   ]

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { ConsentRecord } from '#shared/contract/cloning.ts'
+import { common } from '../../lib/common/messages/common.ts'
+import { RichText } from '../../lib/rich-text.tsx'
 import { saveMedia } from '../../rpc/media.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +14,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './cloning.module.css'
 import { ListenButton } from './listen-button.tsx'
+import { t } from './messages/t.ts'
 import { nameOf } from './use-session.ts'
 import { formatWholeInstant } from '../../lib/format-time.ts'
 
@@ -55,21 +58,21 @@ export function ConsentRecordPage({ consentRecordId, renderWithdrawal, onSpeaker
   const given = consentRecord.data
   return (
     <Screen
-      title={given ? `${given.fullName}: consent record` : 'Consent record'}
+      title={given ? t('recordOf', { name: given.fullName }) : t('record')}
       actions={
         <>
           <Button look="quiet" onPress={onBack}>
             <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
-            Consent records
+            {t('records')}
           </Button>
           {given && (
             <>
-              <Button onPress={() => print()}>Print</Button>
+              <Button onPress={() => print()}>{t('print')}</Button>
               <Button isDisabled={isBusy} onPress={() => save('json')}>
-                Save as JSON
+                {t('saveAsJson')}
               </Button>
               <Button look="primary" isDisabled={isBusy} onPress={() => save('pdf')}>
-                Save as PDF
+                {t('saveAsPdf')}
               </Button>
             </>
           )}
@@ -77,12 +80,12 @@ export function ConsentRecordPage({ consentRecordId, renderWithdrawal, onSpeaker
       }
     >
       <div className={styles.consentRecord}>
-        {consentRecord.isPending && <Skeleton label="Loading consent record…" />}
+        {consentRecord.isPending && <Skeleton label={t('loadingRecord')} />}
         {consentRecord.error && <FailureNotice failure={getFailure(consentRecord.error)} />}
         {failure && <FailureNotice failure={failure} />}
         {given?.revokingAt != null && given.revokedAt === null && (
           <Notice tone="warning" role="status">
-            Withdrawal started on {formatWholeInstant(given.revokingAt)} but isn’t finished. Continue to complete it.
+            {t('withdrawalOpen', { time: formatWholeInstant(given.revokingAt) })}
           </Notice>
         )}
         {given && (
@@ -92,10 +95,15 @@ export function ConsentRecordPage({ consentRecordId, renderWithdrawal, onSpeaker
               <Button isLarge onPress={() => onSpeaker(session.sessionId, session.next?.id ?? null)}>
                 {session.next ? (
                   <span>
-                    Next speaker: <bdi>{nameOf(session.next)}</bdi>
+                    <RichText
+                      parts={t.rich('nextSpeaker', {
+                        name: nameOf(session.next),
+                        bdi: (content) => <bdi>{content}</bdi>,
+                      })}
+                    />
                   </span>
                 ) : (
-                  'Back to the session'
+                  t('backToSession')
                 )}
               </Button>
             )}
@@ -105,7 +113,7 @@ export function ConsentRecordPage({ consentRecordId, renderWithdrawal, onSpeaker
         {given?.revokedAt === null && (
           <div className={styles.buttons}>
             <Button look="danger" isDisabled={isBusy} onPress={() => setAsking(true)}>
-              {given.revokingAt === null ? 'Withdraw consent…' : 'Continue withdrawal…'}
+              {t(given.revokingAt === null ? 'withdraw' : 'continueWithdrawal')}
             </Button>
           </div>
         )}
@@ -117,26 +125,26 @@ export function ConsentRecordPage({ consentRecordId, renderWithdrawal, onSpeaker
 
 function ConsentRecordFacts({ consentRecord }: { consentRecord: ConsentRecord }) {
   const facts: [string, string | null][] = [
-    ['Full name', consentRecord.fullName],
-    ['Consent statement', consentRecord.phrase],
-    ['Voice', consentRecord.voiceName],
-    ['Sample recorded', formatWholeInstant(consentRecord.sampleRecordedAt)],
-    ['Consent statement recorded', formatWholeInstant(consentRecord.consentRecordedAt)],
-    ['Verified', formatWholeInstant(consentRecord.verifiedAt)],
-    ['Device', consentRecord.device],
-    ['Service', consentRecord.service === 'sandbox' ? 'Sandbox' : consentRecord.service],
-    ['Voice ID', consentRecord.voiceId],
-    ['Challenge ID', consentRecord.challengeId],
-    ['Request ID', consentRecord.requestId],
-    ['Sample, SHA-256', consentRecord.sampleSha256],
-    ['Consent statement, SHA-256', consentRecord.consentSha256],
-    ['Consent record', consentRecord.id],
+    [t('fullName'), consentRecord.fullName],
+    [t('step.phrase'), consentRecord.phrase],
+    [common('voice'), consentRecord.voiceName],
+    [t('fact.sampleRecorded'), formatWholeInstant(consentRecord.sampleRecordedAt)],
+    [t('fact.consentRecorded'), formatWholeInstant(consentRecord.consentRecordedAt)],
+    [t('fact.verified'), formatWholeInstant(consentRecord.verifiedAt)],
+    [t('fact.device'), consentRecord.device],
+    [t('fact.service'), consentRecord.service === 'sandbox' ? t('fact.sandbox') : consentRecord.service],
+    [t('fact.voiceId'), consentRecord.voiceId],
+    [t('fact.challengeId'), consentRecord.challengeId],
+    [t('fact.requestId'), consentRecord.requestId],
+    [t('fact.sampleHash'), consentRecord.sampleSha256],
+    [t('fact.consentHash'), consentRecord.consentSha256],
+    [t('record'), consentRecord.id],
   ]
   return (
     <>
       {consentRecord.revokedAt !== null && (
         <Notice tone="warning" role="status">
-          Withdrawn on {formatWholeInstant(consentRecord.revokedAt)}. The voice and the recordings are deleted.
+          {t('withdrawnOn', { time: formatWholeInstant(consentRecord.revokedAt) })}
         </Notice>
       )}
       <dl className={styles.facts} data-rows>

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import type { Speaker } from '#shared/contract/cloning.ts'
+import { RichText } from '../../lib/rich-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ListenButton } from './listen-button.tsx'
 import styles from './cloning.module.css'
+import { t } from './messages/t.ts'
 import { useDeletedVoices } from './use-deleted-voices.ts'
 
 export interface DoneStepProps {
@@ -12,6 +15,8 @@ export interface DoneStepProps {
   onNextSpeaker: () => void
   onConsentRecord: (consentRecordId: string) => void
 }
+
+const bdi = (content: ReactNode[]) => <bdi>{content}</bdi>
 
 /** The voice was created; links to the consent record. */
 export function DoneStep({ speaker, nextName, onNextSpeaker, onConsentRecord }: DoneStepProps) {
@@ -23,27 +28,27 @@ export function DoneStep({ speaker, nextName, onNextSpeaker, onConsentRecord }: 
     <div className={styles.step}>
       {isUsable && (
         <Notice tone="quiet" role="status">
-          “<bdi>{speaker.voiceName}</bdi>” is ready to use.
+          <RichText parts={t.rich('voiceReady', { name: speaker.voiceName, bdi })} />
         </Notice>
       )}
       {isDeleted && speaker.withdrawal === 'none' && (
         <Notice tone="warning" role="status">
-          “<bdi>{speaker.voiceName}</bdi>” was deleted. The recordings and the consent record are kept.
+          <RichText parts={t.rich('voiceDeleted', { name: speaker.voiceName, bdi })} />
         </Notice>
       )}
       <div className={styles.buttons}>
         {isUsable && <ListenButton voiceId={voiceId} locale={speaker.locale} />}
         {consentRecordId !== null && (
           <Button isLarge onPress={() => onConsentRecord(consentRecordId)}>
-            View consent record
+            {t('viewRecord')}
           </Button>
         )}
         <Button look="primary" isLarge onPress={onNextSpeaker}>
           {nextName === null ? (
-            'Back to the session'
+            t('backToSession')
           ) : (
             <span>
-              Next speaker: <bdi>{nextName}</bdi>
+              <RichText parts={t.rich('nextSpeaker', { name: nextName, bdi })} />
             </span>
           )}
         </Button>

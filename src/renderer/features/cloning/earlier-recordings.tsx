@@ -6,6 +6,7 @@ import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import styles from './cloning.module.css'
+import { t } from './messages/t.ts'
 import type { RecordingSound } from './recording-sound.ts'
 import { formatLength } from './format-length.ts'
 
@@ -33,17 +34,19 @@ export function EarlierRecordings({
   }
   return (
     <details className={styles.earlier}>
-      <summary>Previous recordings ({earlier.length})</summary>
+      <summary>{t('earlier', { count: earlier.length })}</summary>
       {failure && <FailureNotice failure={failure} />}
       <ul>
         {earlier.map((recording) => (
           <li key={recording.id}>
             <span>
-              {formatClock(recording.startedAt)}, {formatLength(recording.durationMs)}
-              {recording.state === 'cut' ? ', interrupted' : ''}
+              {t(recording.state === 'cut' ? 'earlier.cut' : 'earlier.whole', {
+                time: formatClock(recording.startedAt),
+                length: formatLength(recording.durationMs),
+              })}
             </span>
-            <Button onPress={() => sound.play([recording])}>Play</Button>
-            <Button onPress={() => void choose(recording.id)}>Use this recording</Button>
+            <Button onPress={() => sound.play([recording])}>{t('play')}</Button>
+            <Button onPress={() => void choose(recording.id)}>{t('earlier.use')}</Button>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { formatPlaces } from '../../lib/format-count.ts'
+import { t } from './messages/t.ts'
 
 /** `9.4 s`, `28.6 s`: in tenths, because the service's limits are in seconds. */
 export function formatLength(durationMs: number): string {
-  return `${formatPlaces(durationMs / 1000, 1)} s`
+  return t('seconds', { count: formatPlaces(durationMs / 1000, 1) })
 }

@@ -1,19 +1,12 @@
 import type { Recording, Speaker, SpeakerStep } from '#shared/contract/cloning.ts'
+import { t } from './messages/t.ts'
 
-/** A speaker's steps with their names, in order. */
-export const STEPS: readonly { step: SpeakerStep; label: string }[] = [
-  { step: 'name', label: 'Name' },
-  { step: 'room', label: 'Microphone check' },
-  { step: 'sample', label: 'Voice sample' },
-  { step: 'phrase', label: 'Consent statement' },
-  { step: 'check', label: 'Review and submit' },
-  { step: 'done', label: 'Done' },
-]
+/** A speaker's steps, in order. */
+export const STEPS: readonly SpeakerStep[] = ['name', 'room', 'sample', 'phrase', 'check', 'done']
 
 /** The next step; the last one returns itself. */
 export function stepAfter(step: SpeakerStep): SpeakerStep {
-  const index = STEPS.findIndex((each) => each.step === step)
-  return STEPS[Math.min(index + 1, STEPS.length - 1)]?.step ?? step
+  return STEPS[STEPS.indexOf(step) + 1] ?? step
 }
 
 /** True if a recording should be made again: it was cut short, or something was measured that makes it worse. */
@@ -23,11 +16,11 @@ export function needsAttention(recording: Recording | null): boolean {
 
 /** A speaker's progress in a few words. `isDeleted`: the voice no longer exists. */
 export function formatProgress(speaker: Speaker, isDeleted: boolean): string {
-  if (speaker.withdrawal === 'started') return 'Withdrawal not finished'
-  if (speaker.withdrawal === 'complete' && speaker.voiceId === null) return 'Withdrawn'
-  if (speaker.voiceId !== null) return isDeleted ? 'Voice deleted' : 'Voice created'
-  if (speaker.refusal !== null) return 'Rejected. Action needed'
-  if (speaker.consent !== null) return 'Recorded, not submitted'
-  if (speaker.sample !== null) return 'Sample recorded'
-  return speaker.room === null && speaker.step === 'name' ? 'Not started' : 'Started'
+  if (speaker.withdrawal === 'started') return t('progress.withdrawing')
+  if (speaker.withdrawal === 'complete' && speaker.voiceId === null) return t('progress.withdrawn')
+  if (speaker.voiceId !== null) return t(isDeleted ? 'progress.deleted' : 'progress.created')
+  if (speaker.refusal !== null) return t('progress.rejected')
+  if (speaker.consent !== null) return t('progress.recorded')
+  if (speaker.sample !== null) return t('progress.sampled')
+  return t(speaker.room === null && speaker.step === 'name' ? 'progress.new' : 'progress.started')
 }

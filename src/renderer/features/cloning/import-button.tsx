@@ -1,8 +1,10 @@
 import { FileTrigger } from 'react-aria-components'
+import { common } from '../../lib/common/messages/common.ts'
 import { LARGE_SOUND_ENDINGS } from '../../lib/large-sound-endings.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import styles from './cloning.module.css'
+import { t } from './messages/t.ts'
 import { useImportRecording } from './use-import-recording.ts'
 
 /** Chooses a file instead of recording. */
@@ -16,12 +18,12 @@ export function ImportButton({ speakerId, purpose }: { speakerId: string; purpos
           onSelect={(files) => void read(files?.[0])}
         >
           <Button isLarge isDisabled={isReading}>
-            {isReading ? 'Importing file…' : 'Use a file…'}
+            {t(isReading ? 'importing' : 'useFile')}
           </Button>
         </FileTrigger>
         {isReading && (
           <Button isLarge look="quiet" onPress={cancel}>
-            Cancel
+            {common('cancel')}
           </Button>
         )}
       </div>

@@ -1,11 +1,12 @@
 import { Play, Square } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createLineAudition } from '../../audio/preview/line-audition.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { t } from './messages/t.ts'
 import { previewText } from './sample-texts.ts'
 
 /** Generates and plays a short text in a cloned voice. */
@@ -32,10 +33,10 @@ export function ListenButton({ voiceId, locale }: { voiceId: string; locale: str
           <Play size={16} strokeWidth={1.5} aria-hidden />
         )}
         {state.kind === 'asking'
-          ? 'Generating…'
+          ? t('generating')
           : state.kind === 'playing'
-            ? 'Stop'
-            : `Play voice · ${formatCount(text.length, 'character')}`}
+            ? common('stop')
+            : t('playVoice', { count: text.length })}
       </Button>
       {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
     </>

@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/errors/must.ts'
 import type { MicrophoneState } from '../../audio/microphone/microphone.ts'
-import { judgeLevel, formatDbfs, type LevelVerdict, type MicrophoneLevel } from '../../audio/microphone/format-level.ts'
-import { formatNumber } from '../../lib/format-count.ts'
+import { judgeLevel, formatDbfs, type MicrophoneLevel } from '../../audio/microphone/format-level.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,17 +11,10 @@ import { ChannelNotice } from './channels/channel-notice.tsx'
 import styles from './cloning.module.css'
 import { microphoneHelp } from '../../lib/microphone-help.ts'
 import { formatEnd } from './format-end.ts'
+import { t } from './messages/t.ts'
 import type { UsedMicrophone } from './use-microphone.ts'
 
 const DEFAULT_DEVICE = 'default-device'
-const WORDS: Record<LevelVerdict, string> = {
-  nothing: 'No signal',
-  noise: 'Background noise',
-  quiet: 'Quiet',
-  good: 'Good',
-  loud: 'Loud',
-  clipping: 'Clipping',
-}
 
 /** The microphone: selection, level, and what to do if it is missing. */
 export function MicrophonePanel({ used, isRecording }: { used: UsedMicrophone; isRecording: boolean }) {
@@ -30,14 +23,14 @@ export function MicrophonePanel({ used, isRecording }: { used: UsedMicrophone; i
   const devices = useStore(microphone.devices)
   const openId = state.kind === 'open' ? state.deviceId : null
   return (
-    <section className={styles.microphone} aria-label="Microphone">
+    <section className={styles.microphone} aria-label={t('microphone')}>
       <SelectField
-        label="Microphone"
+        label={t('microphone')}
         isLarge
         isDisabled={isRecording || devices.length === 0}
         options={devices.map(({ deviceId, label }) => ({ id: deviceId, label }))}
         value={choice.deviceId ?? openId ?? DEFAULT_DEVICE}
-        placeholder="System default"
+        placeholder={t('systemDefault')}
         onChange={(deviceId) =>
           choose({ ...choice, deviceId, label: devices.find((each) => each.deviceId === deviceId)?.label ?? null })
         }
@@ -46,8 +39,8 @@ export function MicrophonePanel({ used, isRecording }: { used: UsedMicrophone; i
       {state.kind === 'open' && <MicrophoneChannels used={used} />}
       <StateNotice state={state} onRetry={retry} />
       <SwitchField
-        label="Noise suppression"
-        description="Echo cancellation, noise suppression and auto gain. Leave off for the most natural clone."
+        label={t('noiseSuppression')}
+        description={t('noiseSuppressionHint')}
         isSelected={choice.voiceProcessing}
         isDisabled={isRecording}
         onChange={(voiceProcessing) => choose({ ...choice, voiceProcessing })}
@@ -71,11 +64,15 @@ function LevelMeter({ used, isOpen }: { used: UsedMicrophone; isOpen: boolean })
     <div className={styles.level}>
       <div
         role="meter"
-        aria-label="Level"
+        aria-label={t('level')}
         aria-valuemin={-120}
         aria-valuemax={0}
         aria-valuenow={Math.round(level.rmsDbfs)}
-        aria-valuetext={isOpen ? `${WORDS[verdict]}, ${formatDbfs(level.rmsDbfs)}` : 'No microphone'}
+        aria-valuetext={
+          isOpen
+            ? t('levelInWords', { verdict: t(`level.${verdict}`), level: formatDbfs(level.rmsDbfs) })
+            : t('noMicrophone')
+        }
         className={styles.bar}
         data-verdict={verdict}
       >
@@ -85,7 +82,7 @@ function LevelMeter({ used, isOpen }: { used: UsedMicrophone; isOpen: boolean })
         </svg>
       </div>
       <div className={styles.figures}>
-        <span>{isOpen ? WORDS[verdict] : 'No signal'}</span>
+        <span>{t(isOpen ? `level.${verdict}` : 'level.nothing')}</span>
         <span className="tabular">{isOpen ? formatFigures(level) : ''}</span>
       </div>
     </div>
@@ -93,44 +90,44 @@ function LevelMeter({ used, isOpen }: { used: UsedMicrophone; isOpen: boolean })
 }
 
 function formatFigures({ rmsDbfs, peakDbfs }: MicrophoneLevel): string {
-  return peakDbfs <= -120 ? '' : `${formatDbfs(rmsDbfs)}, peak ${formatDbfs(peakDbfs)}`
+  return peakDbfs <= -120 ? '' : t('levelWithPeak', { level: formatDbfs(rmsDbfs), peak: formatDbfs(peakDbfs) })
 }
 
 function StateNotice({ state, onRetry }: { state: MicrophoneState; onRetry: () => void }) {
-  const again = <Button onPress={onRetry}>Try again</Button>
+  const again = <Button onPress={onRetry}>{common('tryAgain')}</Button>
   switch (state.kind) {
     case 'closed':
       return null
     case 'asking':
       return (
         <Notice tone="quiet" role="status">
-          Opening the microphone. Allow access when prompted.
+          {t('mic.opening')}
         </Notice>
       )
     case 'open':
       return state.isMuted ? (
         <Notice tone="warning" role="alert">
-          {state.label || 'The microphone'} is muted. Unmute it to continue.
+          {t('mic.muted', { name: state.label || t('unnamedMicrophone') })}
         </Notice>
       ) : (
-        <p className={styles.hint}>{formatNumber(state.sampleRateHz / 1000)} kHz, mono, 16 bit</p>
+        <p className={styles.hint}>{t('mic.format', { rate: state.sampleRateHz / 1000 })}</p>
       )
     case 'refused':
       return (
         <Notice tone="failed" role="alert" actions={again}>
-          Overvoice doesn’t have microphone access. {microphoneHelp()} Existing recordings are kept.
+          {t('mic.refused', { help: microphoneHelp() })}
         </Notice>
       )
     case 'no-device':
       return (
         <Notice tone="failed" role="alert" actions={again}>
-          No microphone found. Connect one, or use audio files for the sample and consent statement.
+          {t('mic.none')}
         </Notice>
       )
     case 'absent':
       return (
         <Notice tone="failed" role="alert" actions={again}>
-          {state.label || 'The microphone'} is disconnected. Reconnect it or choose another.
+          {t('mic.absent', { name: state.label || t('unnamedMicrophone') })}
         </Notice>
       )
     case 'failed':

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { Speaker } from '#shared/contract/cloning.ts'
+import { capitalize } from '#shared/domain/capitalize.ts'
+import { getLocale } from '#shared/language/current-language.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './cloning.module.css'
+import { t } from './messages/t.ts'
 import { useKeptDetails } from './use-kept-details.ts'
 
-const GENDERS = [
-  { id: 'not_specified', label: 'Not specified' },
-  { id: 'female', label: 'Female' },
-  { id: 'male', label: 'Male' },
-] as const
+const GENDERS = ['not_specified', 'female', 'male'] as const
 
 const LANGUAGES = [
   'en-US',
@@ -55,7 +55,9 @@ export function NameStep({ speaker, next, onDone }: NameStepProps) {
   const isFree = !isFixed && !isEnded && speaker.challenge === null && speaker.refusal === null
   useKeptDetails(speaker.id, { fullName, voiceName, gender, locale }, isFree)
   const languages = LANGUAGES.includes(locale) ? LANGUAGES : [locale, ...LANGUAGES]
-  const names = new Intl.DisplayNames('en-GB', { type: 'language' })
+  const names = new Intl.DisplayNames([getLocale()], { type: 'language', fallback: 'none' })
+  // Many languages write names of languages in lower case, but here they stand alone.
+  const getLanguageName = (id: string) => capitalize(names.of(id) ?? '') || id
 
   const store = async () => {
     setAsked(true)
@@ -87,17 +89,17 @@ export function NameStep({ speaker, next, onDone }: NameStepProps) {
       }}
     >
       <TextField
-        label="Full name, as spoken"
+        label={t('name.field')}
         isLarge
         autoFocus
         value={fullName}
         isDisabled={isFixed}
         maxLength={120}
         onChange={setFullName}
-        error={isAsked && fullName.trim() === '' ? 'Enter the name used in the consent statement.' : null}
+        error={isAsked && fullName.trim() === '' ? t('name.missing') : null}
       />
       <TextField
-        label="Voice name"
+        label={t('name.voiceName')}
         isLarge
         value={voiceName}
         isDisabled={isFixed}
@@ -106,20 +108,20 @@ export function NameStep({ speaker, next, onDone }: NameStepProps) {
         onChange={setVoiceName}
       />
       <SelectField
-        label="Language"
+        label={common('language')}
         isLarge
         isDisabled={isFixed}
-        options={languages.map((id) => ({ id, label: `${names.of(id) ?? id} · ${id}` }))}
+        options={languages.map((id) => ({ id, label: `${getLanguageName(id)} · ${id}` }))}
         value={locale}
         onChange={setLocale}
       />
       <SelectField
-        label="Voice gender"
+        label={t('name.gender')}
         isLarge
         isDisabled={isFixed}
-        options={GENDERS}
+        options={GENDERS.map((id) => ({ id, label: t(`name.gender.${id}`) }))}
         value={gender}
-        onChange={(id) => setGender(GENDERS.find((each) => each.id === id)?.id ?? 'not_specified')}
+        onChange={(id) => setGender(GENDERS.find((each) => each === id) ?? 'not_specified')}
       />
       {failure && <FailureNotice failure={failure} />}
       <div className={styles.buttons}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import { CONSENT_RECORDING_MAX_MS, CONSENT_RECORDING_MIN_MS } from '#shared/domain/recording-lengths.ts'
+import { RichText } from '../../lib/rich-text.tsx'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -8,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './cloning.module.css'
 import { EarlierRecordings } from './earlier-recordings.tsx'
 import { ImportButton } from './import-button.tsx'
+import { t } from './messages/t.ts'
 import { RecordingCard } from './recording-card.tsx'
 import type { RecordStepProps } from './sample-step.tsx'
 import { needsAttention } from './format-step.ts'
@@ -42,21 +44,21 @@ export function PhraseStep({ speaker, take, sound, hasMicrophone, onFinish, onNe
     <div className={styles.step}>
       {challenge === null ? (
         <p className={styles.lead}>
-          Get the consent statement for <bdi>{speaker.fullName}</bdi> to read aloud. It authorizes cloning their voice
-          and can be used once.
+          <RichText
+            parts={t.rich('statement.intro', { name: speaker.fullName, bdi: (content) => <bdi>{content}</bdi> })}
+          />
         </p>
       ) : (
         <>
-          <p className={styles.lead}>Ask the speaker to read this word for word, in the same room as the sample.</p>
-          <blockquote className={styles.phrase} aria-label="Consent statement">
+          <p className={styles.lead}>{t('statement.read')}</p>
+          <blockquote className={styles.phrase} aria-label={t('step.phrase')}>
             <bdi>{challenge.phrase}</bdi>
           </blockquote>
         </>
       )}
       {challenge !== null && !isUsable && (
         <Notice tone="warning" role="status">
-          {challenge.isSpent ? 'This consent statement has already been used.' : 'This consent statement has expired.'}{' '}
-          Your sample is kept. Get a new statement and record it.
+          {t(challenge.isSpent ? 'statement.spent' : 'statement.expired')}
         </Notice>
       )}
       {failure && <FailureNotice failure={failure} />}
@@ -64,7 +66,7 @@ export function PhraseStep({ speaker, take, sound, hasMicrophone, onFinish, onNe
         <TakeButton
           take={take}
           purpose="consent"
-          label={consent ? 'Re-record consent' : 'Record consent'}
+          label={t(consent ? 'statement.recordAgain' : 'statement.record')}
           isDisabled={!hasMicrophone}
           isSecond={consent !== null && !isPoor}
           range={{ fromMs: CONSENT_RECORDING_MIN_MS, toMs: CONSENT_RECORDING_MAX_MS }}
@@ -73,18 +75,18 @@ export function PhraseStep({ speaker, take, sound, hasMicrophone, onFinish, onNe
       ) : (
         <div className={styles.buttons}>
           <Button look="primary" isLarge isDisabled={isAsking} onPress={() => void ask()}>
-            {challenge === null ? 'Get consent statement' : 'Get a new statement'}
+            {t(challenge === null ? 'statement.get' : 'statement.getNew')}
           </Button>
         </div>
       )}
       {consent && !isRunning && isUsable && (
-        <RecordingCard label="Consent statement" recording={consent} sound={sound} />
+        <RecordingCard label={t('step.phrase')} recording={consent} sound={sound} />
       )}
       {!isRunning && isUsable && (
         <div className={`${styles.buttons} ${styles.next}`}>
           {consent && (
             <Button look={isPoor ? 'plain' : 'primary'} isLarge isDisabled={isBlocked} onPress={onNext}>
-              Next: review
+              {t('statement.next')}
             </Button>
           )}
           <ImportButton speakerId={speaker.id} purpose="consent" />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { Recording } from '#shared/contract/cloning.ts'
 import { formatDbfs } from '../../audio/microphone/format-level.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +11,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ChannelNotice } from './channels/channel-notice.tsx'
 import styles from './cloning.module.css'
+import { t } from './messages/t.ts'
 import type { RecordingSound } from './recording-sound.ts'
 import { formatLength } from './format-length.ts'
 import { TrimStrip } from './trim-strip.tsx'
@@ -53,26 +55,25 @@ export function RecordingCard({ label, recording, sound, isFixed = false }: Reco
           ) : (
             <Play size={16} strokeWidth={1.5} aria-hidden />
           )}
-          {isPlaying ? 'Stop' : 'Play'}
+          {isPlaying ? common('stop') : t('play')}
         </Button>
       </div>
       {recording.state === 'cut' && (
         <Notice tone="warning" role="status">
-          Recording stopped after {formatLength(recording.durationMs)}. {recording.cutReason} Everything up to that
-          point is saved.
+          {t('recordingCut', { length: formatLength(recording.durationMs), reason: recording.cutReason ?? '' })}
         </Notice>
       )}
       <ChannelNotice channels={recording.origin.channels} />
       {quality?.problems.map((problem) => (
         <Notice key={problem.code} tone={problem.isBlocking ? 'failed' : 'warning'} role="status">
-          {problem.isBlocking ? `The service will reject this recording. ${problem.message}` : problem.message}
+          {problem.isBlocking ? t('willBeRejected', { problem: problem.message }) : problem.message}
         </Notice>
       ))}
       {!isFixed && <TrimStrip recording={recording} onTrim={(startMs, endMs) => void trim(startMs, endMs)} />}
       {!isFixed && isSuggestionNew && (
         <div className={styles.buttons}>
           <Button onPress={() => void trim(suggestedTrim.startMs, suggestedTrim.endMs)}>
-            Trim silence ({formatLength(suggestedTrim.startMs)} to {formatLength(suggestedTrim.endMs)})
+            {t('trimSilence', { from: formatLength(suggestedTrim.startMs), to: formatLength(suggestedTrim.endMs) })}
           </Button>
         </div>
       )}
@@ -92,29 +93,29 @@ function QualityReport({ quality, isWhole }: { quality: NonNullable<Recording['q
     <>
       <dl className={styles.facts}>
         <div>
-          <dt>Length</dt>
+          <dt>{t('length')}</dt>
           <dd>{formatLength(quality.durationMs)}</dd>
         </div>
         <div>
-          <dt>Speech</dt>
+          <dt>{t('speech')}</dt>
           <dd>{formatLength(quality.speechMs)}</dd>
         </div>
         <div>
-          <dt>Speech level</dt>
+          <dt>{t('speechLevel')}</dt>
           <dd>{formatDbfs(quality.speechLevelDbfs)}</dd>
         </div>
         <div>
-          <dt>Noise</dt>
+          <dt>{t('noise')}</dt>
           <dd>{formatDbfs(quality.noiseLevelDbfs)}</dd>
         </div>
         <div>
-          <dt>Clipped samples</dt>
+          <dt>{t('clippedSamples')}</dt>
           <dd>{quality.clippedSamples}</dd>
         </div>
       </dl>
       {quality.problems.length === 0 && isWhole && (
         <Notice tone="quiet" role="status">
-          No problems found.
+          {t('noProblems')}
         </Notice>
       )}
     </>

@@ -2,6 +2,7 @@ import type { Recording } from '#shared/contract/cloning.ts'
 import { followOutput, type Sink } from '../../audio/output/output-device.ts'
 import { openScope, type Scope } from '../../audio/scope.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
+import { t } from './messages/t.ts'
 
 /** `failed` holds a message. */
 export type SoundState =
@@ -80,8 +81,7 @@ export function createRecordingSound(): RecordingSound {
         } catch {
           if (scope.isDisposed) return
           stop()
-          const message = 'Couldn’t read the recording. It’s still stored; try playing it again.'
-          state.set({ kind: 'failed', recordingId: playing?.id ?? '', message })
+          state.set({ kind: 'failed', recordingId: playing?.id ?? '', message: t('unreadable') })
         }
       })()
     },

@@ -1,11 +1,13 @@
 import type { Refusal, Speaker, SpeakerStep } from '#shared/contract/cloning.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
+import { RichText } from '../../lib/rich-text.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
 import styles from './cloning.module.css'
+import { t } from './messages/t.ts'
 import { RecordingCard } from './recording-card.tsx'
 import type { RecordingSound } from './recording-sound.ts'
 import { formatCountdown } from '../../lib/format-time.ts'
@@ -39,26 +41,28 @@ export function RefusalCard(props: RefusalCardProps) {
         role="alert"
         detail={
           <>
-            <div>Service message: “{said}”</div>
+            <div>{t('serviceMessage', { message: said })}</div>
             {fields.map(([path, message]) => (
               <div key={path}>
-                <code>{path}</code>: {message}
+                <RichText
+                  parts={t.rich('refusedField', { path, message, code: (content) => <code>{content}</code> })}
+                />
               </div>
             ))}
           </>
         }
         actions={failure.requestId !== undefined && <RequestId id={failure.requestId} />}
       >
-        <strong>{title}.</strong> {text}
+        <strong>{t('refusalTitle', { title })}</strong> {text}
       </Notice>
       {(card === 'speaker_mismatch' || card === 'recording_unusable' || card === 'other') && (
         <div className={styles.pair}>
-          {sample && <RecordingCard label="Voice sample" recording={sample} sound={sound} isFixed />}
-          {consent && <RecordingCard label="Consent statement" recording={consent} sound={sound} isFixed />}
+          {sample && <RecordingCard label={t('step.sample')} recording={sample} sound={sound} isFixed />}
+          {consent && <RecordingCard label={t('step.phrase')} recording={consent} sound={sound} isFixed />}
         </div>
       )}
       {card === 'phrase_mismatch' && speaker.challenge && (
-        <blockquote className={styles.phrase} aria-label="Consent statement">
+        <blockquote className={styles.phrase} aria-label={t('step.phrase')}>
           <bdi>{speaker.challenge.phrase}</bdi>
         </blockquote>
       )}
@@ -74,12 +78,12 @@ function CardButtons({ speaker, refusal, sound, onSend, onRecord, onDetails, onS
   const remainingMs = useWait(refusal)
   const phrase = (look: 'primary' | 'plain') => (
     <Button look={look} isLarge onPress={() => onRecord('phrase')}>
-      {isSpent ? 'Get a new statement' : 'Re-record consent'}
+      {t(isSpent ? 'statement.getNew' : 'statement.recordAgain')}
     </Button>
   )
   const sampleAgain = (look: 'primary' | 'plain') => (
     <Button look={look} isLarge onPress={() => onRecord('sample')}>
-      Re-record sample
+      {t('sample.recordAgain')}
     </Button>
   )
   // A used or expired consent statement can't be submitted again, whatever was rejected last.
@@ -88,18 +92,18 @@ function CardButtons({ speaker, refusal, sound, onSend, onRecord, onDetails, onS
   ) : (
     <>
       <Button look="primary" isLarge isDisabled={remainingMs > 0} onPress={onSend}>
-        Submit again
+        {t('submitAgain')}
       </Button>
       {remainingMs > 0 && (
         <span className={styles.hint} role="timer">
-          You can submit again in {formatCountdown(remainingMs)}
+          {t('submitAgainIn', { time: formatCountdown(remainingMs) })}
         </span>
       )}
     </>
   )
   const settings = (
     <Button isLarge onPress={onSettings}>
-      Open Settings
+      {t('openSettingsScreen')}
     </Button>
   )
   switch (card) {
@@ -108,7 +112,7 @@ function CardButtons({ speaker, refusal, sound, onSend, onRecord, onDetails, onS
         <div className={styles.buttons}>
           {sample && consent && (
             <Button isLarge onPress={() => sound.play([sample, consent])}>
-              Play both
+              {t('playBoth')}
             </Button>
           )}
           {sampleAgain('plain')}
@@ -144,7 +148,7 @@ function CardButtons({ speaker, refusal, sound, onSend, onRecord, onDetails, onS
           {/* The service may have created the voice before the connection broke: the same attempt finds it. */}
           {card === 'send_again' && isSpent && challenge?.isSpent === false && (
             <Button isLarge onPress={onSend}>
-              Check the last submission
+              {t('checkLast')}
             </Button>
           )}
         </div>
@@ -153,7 +157,7 @@ function CardButtons({ speaker, refusal, sound, onSend, onRecord, onDetails, onS
       return (
         <div className={styles.buttons}>
           <Button look="primary" isLarge onPress={onDetails}>
-            Edit name or language
+            {t('editDetails')}
           </Button>
         </div>
       )

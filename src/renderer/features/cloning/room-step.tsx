@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './cloning.module.css'
 import { needsAttention } from './format-step.ts'
+import { t } from './messages/t.ts'
 import { TakeButton } from './take-button.tsx'
 import { isUnderWay, type Take } from './use-take.ts'
 
@@ -36,13 +37,11 @@ export function RoomStep({
 
   return (
     <div className={styles.step}>
-      <p className={styles.lead}>
-        Choose a microphone and have the speaker say a few words. Then measure room noise: two seconds of silence.
-      </p>
+      <p className={styles.lead}>{t('room.text')}</p>
       <TakeButton
         take={take}
         purpose="room"
-        label={quality ? 'Measure again' : 'Measure room noise'}
+        label={t(quality ? 'room.measureAgain' : 'room.measure')}
         isDisabled={!hasMicrophone}
         range={null}
         isSecond={quality !== null && !isPoor}
@@ -52,12 +51,12 @@ export function RoomStep({
         <>
           {!isPoor && (
             <Notice tone="quiet" role="status">
-              Room noise is low ({formatDbfs(quality.noiseLevelDbfs)}).
+              {t('room.good', { level: formatDbfs(quality.noiseLevelDbfs) })}
             </Notice>
           )}
           {speaker.room?.state === 'cut' && (
             <Notice tone="warning" role="status">
-              The measurement was cut short. {speaker.room.cutReason} Measure again.
+              {t('room.cut', { reason: speaker.room.cutReason ?? '' })}
             </Notice>
           )}
           {quality.problems.map((problem) => (
@@ -69,7 +68,7 @@ export function RoomStep({
       )}
       <div className={`${styles.buttons} ${styles.next}`}>
         <Button look={quality && !isPoor ? 'primary' : 'plain'} isLarge isDisabled={isUnderWay(take)} onPress={onNext}>
-          {quality ? 'Next: voice sample' : 'Skip'}
+          {t(quality ? 'room.next' : 'room.skip')}
         </Button>
       </div>
     </div>

@@ -5,6 +5,7 @@ import styles from './cloning.module.css'
 import { EarlierRecordings } from './earlier-recordings.tsx'
 import { needsAttention } from './format-step.ts'
 import { ImportButton } from './import-button.tsx'
+import { t } from './messages/t.ts'
 import { RecordingCard } from './recording-card.tsx'
 import type { RecordingSound } from './recording-sound.ts'
 import { sampleText } from './sample-texts.ts'
@@ -30,10 +31,10 @@ export function SampleStep({ speaker, take, sound, hasMicrophone, onFinish, onNe
   return (
     <div className={styles.step}>
       {text === null ? (
-        <p className={styles.lead}>Ask the speaker to talk naturally about anything for about 20 seconds.</p>
+        <p className={styles.lead}>{t('sample.free')}</p>
       ) : (
         <>
-          <p className={styles.lead}>Ask the speaker to read this text, or anything else, in a natural voice.</p>
+          <p className={styles.lead}>{t('sample.read')}</p>
           <blockquote className={styles.reading} lang={speaker.locale} dir="auto">
             {text}
           </blockquote>
@@ -42,19 +43,19 @@ export function SampleStep({ speaker, take, sound, hasMicrophone, onFinish, onNe
       <TakeButton
         take={take}
         purpose="sample"
-        label={sample ? 'Re-record sample' : 'Record sample'}
+        label={t(sample ? 'sample.recordAgain' : 'sample.record')}
         isDisabled={!hasMicrophone}
         isSecond={sample !== null && !isPoor}
         range={{ fromMs: CLONE_SAMPLE_MIN_MS, toMs: CLONE_SAMPLE_MAX_MS }}
         onFinish={onFinish}
       />
-      {sample && !isRunning && <RecordingCard label="Voice sample" recording={sample} sound={sound} />}
+      {sample && !isRunning && <RecordingCard label={t('step.sample')} recording={sample} sound={sound} />}
       {!isRunning && (
         <>
           <div className={`${styles.buttons} ${styles.next}`}>
             {sample && (
               <Button look={isPoor ? 'plain' : 'primary'} isLarge isDisabled={isBlocked} onPress={onNext}>
-                Next: consent statement
+                {t('sample.next')}
               </Button>
             )}
             <ImportButton speakerId={speaker.id} purpose="sample" />

@@ -1,5 +1,6 @@
 import { splitSentences } from '#shared/domain/sentences/split-sentences.ts'
 
+/* oxlint-disable catalog-texts/bare-text -- read aloud in the speaker's language, whatever that of the interface is */
 /** About twenty seconds of everyday text in many languages, with every kind of sentence. */
 const TEXTS: Record<string, string> = {
   en: 'The harbour wakes before the town does. Boats come in with their lamps still lit, and somebody is always counting: crates, ropes, minutes. Did the ferry leave on time? It did, for once. By seven the fog has lifted, the first shops open their shutters, and the smell of coffee wins over the smell of salt.',
@@ -24,6 +25,7 @@ const TEXTS: Record<string, string> = {
   ko: '항구는 도시보다 먼저 깨어납니다. 배들은 아직 불을 켠 채 들어오고, 누군가는 늘 상자와 밧줄과 시간을 세고 있습니다. 여객선은 제시간에 떠났을까요? 네, 오늘만은요. 일곱 시쯤이면 안개가 걷히고, 첫 가게들이 문을 열고, 커피 향이 소금 냄새를 이깁니다.',
   zh: '港口比城市醒得更早。船只亮着灯驶进来，总有人在数：箱子、绳子、分钟。渡轮准时开了吗？这一次，是的。七点左右，雾散了，第一批商店开了门，咖啡的香味盖过了海水的咸味。',
 }
+/* oxlint-enable catalog-texts/bare-text */
 
 /** A short text for listening to a voice, in its language or English. */
 export function previewText(locale: string): string {

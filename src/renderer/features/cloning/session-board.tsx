@@ -4,6 +4,8 @@ import { GridListItem } from 'react-aria-components'
 import type { Speaker } from '#shared/contract/cloning.ts'
 import { findNextSpeaker } from '#shared/domain/next-speaker.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
+import { common } from '../../lib/common/messages/common.ts'
+import { RichText } from '../../lib/rich-text.tsx'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,7 +18,8 @@ import { VirtualList } from '../../ui/virtual-list.tsx'
 import { BarrierNotice } from './barrier-notice.tsx'
 import { AddSpeakersDialog } from './add-speakers-dialog.tsx'
 import styles from './cloning.module.css'
-import { formatProgress, STEPS } from './format-step.ts'
+import { formatProgress } from './format-step.ts'
+import { t } from './messages/t.ts'
 import { useDeletedVoices } from './use-deleted-voices.ts'
 import { nameOf, useSession } from './use-session.ts'
 
@@ -43,33 +46,35 @@ export function SessionBoard({ sessionId, onOpen, onSettings, onBack }: SessionB
       })
       if (added) onOpen(added.id)
     } catch (error) {
-      showToast({ text: `Couldn’t add the speaker. ${formatReason(getFailure(error))}` })
+      showToast({ text: t('speaker.addFailed', { reason: formatReason(getFailure(error)) }) })
     }
   }
   const addButtons = (
     <>
-      <Button onPress={() => setAdding(true)}>Add from a list…</Button>
+      <Button onPress={() => setAdding(true)}>{t('addFromList')}</Button>
       <Button look={next ? 'plain' : 'primary'} onPress={() => void addOne()}>
         <UserPlus size={16} strokeWidth={1.5} aria-hidden />
-        Add a speaker
+        {t('addSpeaker')}
       </Button>
     </>
   )
 
   return (
     <Screen
-      title={session?.title ?? 'Session'}
+      title={session?.title ?? t('session')}
       actions={
         <>
           <Button look="quiet" onPress={onBack}>
             <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
-            All sessions
+            {t('allSessions')}
           </Button>
           {speakers !== null && speakers.length > 0 && addButtons}
           {next && (
             <Button look="primary" onPress={() => onOpen(next.id)}>
               <span>
-                Record <bdi>{nameOf(next)}</bdi>
+                <RichText
+                  parts={t.rich('recordSpeaker', { name: nameOf(next), bdi: (content) => <bdi>{content}</bdi> })}
+                />
               </span>
             </Button>
           )}
@@ -84,15 +89,15 @@ export function SessionBoard({ sessionId, onOpen, onSettings, onBack }: SessionB
       <div className={styles.inset}>
         <BarrierNotice onSettings={onSettings} />
       </div>
-      {speakers === null && !failure && <Skeleton label="Loading speakers…" />}
+      {speakers === null && !failure && <Skeleton label={t('loadingSpeakers')} />}
       {speakers?.length === 0 && (
-        <EmptyState title="No speakers yet" action={<div className={styles.buttons}>{addButtons}</div>}>
-          Add speakers one at a time, or paste a list of names.
+        <EmptyState title={t('noSpeakers.title')} action={<div className={styles.buttons}>{addButtons}</div>}>
+          {t('noSpeakers.text')}
         </EmptyState>
       )}
       {speakers !== null && speakers.length > 0 && (
         <VirtualList
-          label="Speakers"
+          label={t('speakers')}
           items={speakers}
           rowHeightRem={3.3125}
           onAction={onOpen}
@@ -122,20 +127,18 @@ function SpeakerRow({ speaker, isDeleted, onRemove }: { speaker: Speaker; isDele
           {name}
         </span>
         <span className={styles.fact}>{formatProgress(speaker, isDeleted)}</span>
-        <span className={styles.fact}>
-          {speaker.withdrawal === 'complete' ? '' : STEPS.find(({ step }) => step === speaker.step)?.label}
-        </span>
+        <span className={styles.fact}>{speaker.withdrawal === 'complete' ? '' : t(`step.${speaker.step}`)}</span>
         <span className={styles.fact} dir="auto">
           {speaker.voiceName} · {speaker.locale}
         </span>
         <Menu
-          label={`Actions for ${name}`}
+          label={t('actionsFor', { name })}
           trigger={
-            <IconButton label={`Actions for ${name}`}>
+            <IconButton label={t('actionsFor', { name })}>
               <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
             </IconButton>
           }
-          actions={[{ id: 'remove', label: 'Remove', onAction: onRemove }]}
+          actions={[{ id: 'remove', label: common('remove'), onAction: onRemove }]}
         />
       </div>
     </GridListItem>

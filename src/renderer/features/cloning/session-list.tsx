@@ -2,7 +2,7 @@ import { Ellipsis, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { GridListItem } from 'react-aria-components'
 import type { SessionSummary } from '#shared/contract/cloning.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure } from '../../rpc/studio.ts'
@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TitleDialog } from '../../ui/title-dialog.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import styles from './cloning.module.css'
+import { t } from './messages/t.ts'
 import { useSessions } from './use-sessions.ts'
 
 const explain = (error: unknown) => getFailure(error)
@@ -30,13 +31,13 @@ export function SessionList({ onOpen, actions }: { onOpen: (sessionId: string) =
   const newSession = (
     <Button look="primary" onPress={() => setAsking({ kind: 'create' })}>
       <Plus size={16} strokeWidth={1.5} aria-hidden />
-      New session
+      {t('newSession')}
     </Button>
   )
 
   return (
     <Screen
-      title="Voice cloning"
+      title={t('title')}
       actions={
         <>
           {actions}
@@ -48,19 +49,19 @@ export function SessionList({ onOpen, actions }: { onOpen: (sessionId: string) =
         <div className={styles.inset}>
           <FailureNotice
             failure={getFailure(list.error)}
-            actions={<Button onPress={() => void list.refetch()}>Retry</Button>}
+            actions={<Button onPress={() => void list.refetch()}>{common('retry')}</Button>}
           />
         </div>
       )}
-      {list.isPending && <Skeleton label="Loading sessions…" />}
+      {list.isPending && <Skeleton label={t('loadingSessions')} />}
       {list.isSuccess && sessions.length === 0 && (
-        <EmptyState title="No sessions yet" action={newSession}>
-          Record speakers who consent to voice cloning: a voice sample and a spoken consent statement for each.
+        <EmptyState title={t('noSessions.title')} action={newSession}>
+          {t('noSessions.text')}
         </EmptyState>
       )}
       {sessions.length > 0 && (
         <VirtualList
-          label="Sessions"
+          label={t('sessions')}
           items={sessions}
           rowHeightRem={3.3125}
           onAction={onOpen}
@@ -73,21 +74,21 @@ export function SessionList({ onOpen, actions }: { onOpen: (sessionId: string) =
                 <span className={styles.name} dir="auto">
                   {session.title}
                 </span>
-                <span className={styles.fact}>{formatCount(session.speakerCount, 'speaker')}</span>
-                <span className={styles.fact}>{session.doneCount} done</span>
+                <span className={styles.fact}>{t('speakerCount', { count: session.speakerCount })}</span>
+                <span className={styles.fact}>{t('doneCount', { count: session.doneCount })}</span>
                 <time className={styles.fact} dateTime={session.createdAt}>
                   {formatInstant(session.createdAt, now)}
                 </time>
                 <Menu
-                  label={`Actions for ${session.title}`}
+                  label={t('actionsFor', { name: session.title })}
                   trigger={
-                    <IconButton label={`Actions for ${session.title}`}>
+                    <IconButton label={t('actionsFor', { name: session.title })}>
                       <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
                     </IconButton>
                   }
                   actions={[
-                    { id: 'rename', label: 'Rename', onAction: () => setAsking({ kind: 'rename', session }) },
-                    { id: 'remove', label: 'Remove', onAction: () => void remove(session) },
+                    { id: 'rename', label: common('rename'), onAction: () => setAsking({ kind: 'rename', session }) },
+                    { id: 'remove', label: common('remove'), onAction: () => void remove(session) },
                   ]}
                 />
               </div>
@@ -97,10 +98,10 @@ export function SessionList({ onOpen, actions }: { onOpen: (sessionId: string) =
       )}
       {asking?.kind === 'create' && (
         <TitleDialog
-          heading="New session"
-          verb="Create"
+          heading={t('newSession')}
+          verb={t('create')}
           title=""
-          missing="Enter a session title."
+          missing={t('createWithoutTitle')}
           explain={explain}
           onClose={() => setAsking(null)}
           onSubmit={async (title) => onOpen((await create(title)).id)}
@@ -108,10 +109,10 @@ export function SessionList({ onOpen, actions }: { onOpen: (sessionId: string) =
       )}
       {asking?.kind === 'rename' && (
         <TitleDialog
-          heading="Rename session"
-          verb="Rename"
+          heading={t('renameSession')}
+          verb={common('rename')}
           title={asking.session.title}
-          missing="Give the session a title."
+          missing={t('renameWithoutTitle')}
           explain={explain}
           onClose={() => setAsking(null)}
           onSubmit={(title) => rename(asking.session.id, title)}

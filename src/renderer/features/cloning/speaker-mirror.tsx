@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Speaker } from '#shared/contract/cloning.ts'
 import { assertNever } from '#shared/errors/must.ts'
+import { t } from './messages/t.ts'
 import styles from './mirror.module.css'
 import { sampleText } from './sample-texts.ts'
 import { followShownSpeaker, readShownSpeaker } from './shown-speaker.ts'
 import { useSession } from './use-session.ts'
+import { RichText } from '../../lib/rich-text.tsx'
 import { useStatement } from './use-statement.ts'
 
 /** The speaker's view: the text to read, in large type, and whether recording is on. No controls. */
@@ -14,10 +16,10 @@ export function SpeakerMirror({ sessionId }: { sessionId: string }) {
   useEffect(() => followShownSpeaker(sessionId, () => setShown(readShownSpeaker(sessionId))), [sessionId])
   const speaker = speakers?.find((each) => each.id === shown?.speakerId) ?? null
   return (
-    <section className={styles.mirror} aria-label="For the speaker">
-      {speaker === null ? <p className={styles.small}>One moment…</p> : <Words speaker={speaker} />}
+    <section className={styles.mirror} aria-label={t('mirror')}>
+      {speaker === null ? <p className={styles.small}>{t('mirror.wait')}</p> : <Words speaker={speaker} />}
       <p className={styles.state} role="status">
-        {shown?.isRecording === true ? '● Recording' : ''}
+        {shown?.isRecording === true ? t('mirror.recording') : ''}
       </p>
     </section>
   )
@@ -25,30 +27,35 @@ export function SpeakerMirror({ sessionId }: { sessionId: string }) {
 
 function Words({ speaker }: { speaker: Speaker }) {
   const { state } = useStatement(speaker.challenge)
-  const name = <bdi>{speaker.fullName}</bdi>
   switch (speaker.step) {
     case 'name':
-      return <p className={styles.large}>{speaker.fullName === '' ? 'Welcome' : name}</p>
+      return (
+        <p className={styles.large}>{speaker.fullName === '' ? t('mirror.welcome') : <bdi>{speaker.fullName}</bdi>}</p>
+      )
     case 'room':
-      return <p className={styles.large}>Measuring room noise. Please stay quiet.</p>
+      return <p className={styles.large}>{t('mirror.room')}</p>
     case 'sample': {
       const text = sampleText(speaker.locale)
       return (
         <p className={styles.text} lang={speaker.locale} dir="auto">
-          {text ?? 'Talk about anything for about 20 seconds.'}
+          {text ?? t('mirror.sample')}
         </p>
       )
     }
     case 'phrase':
       return (
         <p className={styles.text}>
-          {state === 'usable' ? <bdi>{speaker.challenge?.phrase}</bdi> : 'Next: the consent statement.'}
+          {state === 'usable' ? <bdi>{speaker.challenge?.phrase}</bdi> : t('mirror.statement')}
         </p>
       )
     case 'check':
-      return <p className={styles.large}>Your recordings are being checked.</p>
+      return <p className={styles.large}>{t('mirror.check')}</p>
     case 'done':
-      return <p className={styles.large}>Done. Thank you, {name}.</p>
+      return (
+        <p className={styles.large}>
+          <RichText parts={t.rich('mirror.done', { name: speaker.fullName, bdi: (content) => <bdi>{content}</bdi> })} />
+        </p>
+      )
     default:
       return assertNever(speaker.step)
   }

@@ -12,6 +12,7 @@ import { BarrierNotice } from './barrier-notice.tsx'
 import { CheckStep } from './check-step.tsx'
 import styles from './cloning.module.css'
 import { DoneStep } from './done-step.tsx'
+import { t } from './messages/t.ts'
 import { MicrophonePanel } from './microphone-panel.tsx'
 import { NameStep } from './name-step.tsx'
 import { PhraseStep } from './phrase-step.tsx'
@@ -83,7 +84,7 @@ export function SpeakerPath(props: SpeakerPathProps) {
   const shared = { speaker, take, sound, hasMicrophone, onFinish: finish, onNext: next }
 
   return (
-    <section className={styles.path} aria-label={`Recording ${nameOf(speaker)}`}>
+    <section className={styles.path} aria-label={t('recordingOf', { name: nameOf(speaker) })}>
       <header className={styles.pathHead}>
         <div className={styles.who}>
           <h1 dir="auto">{nameOf(speaker)}</h1>
@@ -92,9 +93,9 @@ export function SpeakerPath(props: SpeakerPathProps) {
         </div>
         <Button onPress={onMirror}>
           <MonitorUp size={16} strokeWidth={1.5} aria-hidden />
-          Speaker window
+          {t('speakerWindow')}
         </Button>
-        <IconButton label="Back to the session" onPress={onClose}>
+        <IconButton label={t('backToSession')} onPress={onClose}>
           <X size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </header>
@@ -107,26 +108,22 @@ export function SpeakerPath(props: SpeakerPathProps) {
               tone="warning"
               role="status"
               actions={
-                <Button onPress={() => props.onConsentRecord(speaker.consentRecordId ?? '')}>
-                  View consent record
-                </Button>
+                <Button onPress={() => props.onConsentRecord(speaker.consentRecordId ?? '')}>{t('viewRecord')}</Button>
               }
             >
-              {speaker.withdrawal === 'complete'
-                ? 'This speaker withdrew consent. Record again only if they give new consent.'
-                : 'Withdrawal of consent started but isn’t finished. Continue it in the consent record.'}
+              {t(speaker.withdrawal === 'complete' ? 'consentWithdrawn' : 'withdrawalStarted')}
             </Notice>
           )}
           {step !== 'done' && step !== 'check' && <BarrierNotice onSettings={onSettings} />}
           <StepContent {...{ ...props, shared, goTo }} />
         </div>
-        <aside className={styles.side} aria-label="Microphone and shortcuts">
+        <aside className={styles.side} aria-label={t('side')}>
           <MicrophonePanel used={used} isRecording={isRecording} />
-          <dl className={styles.keys} aria-label="Keys">
-            {PATH_KEYS.map(({ keys, does }) => (
+          <dl className={styles.keys} aria-label={t('keys')}>
+            {PATH_KEYS.map(({ key, does }) => (
               <div key={does}>
-                <dt>{keys}</dt>
-                <dd>{does}</dd>
+                <dt>{does === 'record' ? t('spaceOr', { key }) : key}</dt>
+                <dd>{t(`shortcut.${does}`)}</dd>
               </div>
             ))}
           </dl>
@@ -147,9 +144,9 @@ function StepContent({
     case 'name':
       // A speaker returning to fix rejected details has already completed everything else.
       return speaker.refusal?.card === 'details' ? (
-        <NameStep speaker={speaker} next="Back to the check" onDone={() => void goTo('check')} />
+        <NameStep speaker={speaker} next={t('name.back')} onDone={() => void goTo('check')} />
       ) : (
-        <NameStep speaker={speaker} next="Next: room and microphone" onDone={() => void goTo('room')} />
+        <NameStep speaker={speaker} next={t('name.next')} onDone={() => void goTo('room')} />
       )
     case 'room':
       return <RoomStep speaker={speaker} take={take} hasMicrophone={hasMicrophone} onNext={onNext} />
@@ -182,9 +179,7 @@ function useEndLeftRunning(speaker: Speaker, isBusy: boolean): void {
   const recordingId = isBusy ? undefined : left?.id
   useEffect(() => {
     if (recordingId === undefined) return
-    client.cloning
-      .finishRecording({ recordingId, cutReason: 'The window was closed or reloaded.' })
-      .catch(() => undefined)
+    client.cloning.finishRecording({ recordingId, cutReason: t('cut.windowClosed') }).catch(() => undefined)
   }, [client, recordingId])
 }
 
@@ -194,13 +189,13 @@ function StatementState({ speaker }: { speaker: Speaker }) {
   if (state === 'expired')
     return (
       <span className={styles.expired} role="status">
-        <TriangleAlert size={16} strokeWidth={1.5} aria-hidden /> Consent statement expired
+        <TriangleAlert size={16} strokeWidth={1.5} aria-hidden /> {t('statementExpired')}
       </span>
     )
   if (countdown === null) return null
   return (
     <span className={styles.hint} role="timer">
-      Consent statement: {countdown.toLowerCase()}
+      {t('statementExpires', { time: countdown })}
     </span>
   )
 }

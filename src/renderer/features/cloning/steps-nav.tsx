@@ -4,6 +4,7 @@ import { assertNever } from '#shared/errors/must.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './cloning.module.css'
 import { needsAttention, STEPS } from './format-step.ts'
+import { t } from './messages/t.ts'
 import type { Statement } from './use-statement.ts'
 
 export interface StepsNavProps {
@@ -18,16 +19,16 @@ export interface StepsNavProps {
 /** A speaker's steps, with those that are done and those that need attention. */
 export function StepsNav({ speaker, statement, isBusy, onStep }: StepsNavProps) {
   return (
-    <nav aria-label="Steps" className={styles.steps}>
+    <nav aria-label={t('steps')} className={styles.steps}>
       <ol>
-        {STEPS.map(({ step, label }, index) => (
+        {STEPS.map((step, index) => (
           <li key={step} aria-current={step === speaker.step ? 'step' : undefined}>
             <Button
               look="quiet"
               isDisabled={isBusy || !canReach(speaker, step) || step === speaker.step}
               onPress={() => onStep(step)}
             >
-              <StepMark speaker={speaker} statement={statement} step={step} number={index + 1} /> {label}
+              <StepMark speaker={speaker} statement={statement} step={step} number={index + 1} /> {t(`step.${step}`)}
             </Button>
           </li>
         ))}
@@ -46,8 +47,8 @@ function StepMark({
   // A recording of an expired or used statement can't be submitted.
   const isOutdated = step === 'phrase' && recording !== null && speaker.voiceId === null && statement !== 'usable'
   if (isOutdated || needsAttention(recording))
-    return <TriangleAlert className={styles.poor} size={16} strokeWidth={1.5} aria-label="needs attention" />
-  return isOver(speaker, step) ? <Check size={16} strokeWidth={1.5} aria-label="done" /> : String(number)
+    return <TriangleAlert className={styles.poor} size={16} strokeWidth={1.5} aria-label={t('stepIsPoor')} />
+  return isOver(speaker, step) ? <Check size={16} strokeWidth={1.5} aria-label={t('stepIsDone')} /> : String(number)
 }
 
 function getRecording(speaker: Speaker, step: SpeakerStep): Recording | null {
@@ -79,9 +80,8 @@ function isOver(speaker: Speaker, step: SpeakerStep): boolean {
 }
 
 function canReach(speaker: Speaker, step: SpeakerStep): boolean {
-  const index = STEPS.findIndex((each) => each.step === step)
   // The room test is optional.
-  return STEPS.slice(0, index).every((each) => each.step === 'room' || isOver(speaker, each.step))
+  return STEPS.slice(0, STEPS.indexOf(step)).every((each) => each === 'room' || isOver(speaker, each))
 }
 
 function hasBlocker({ quality }: NonNullable<Speaker['sample']>): boolean {

@@ -1,12 +1,14 @@
 import { Circle, Square } from 'lucide-react'
 import type { RecordingPurpose } from '#shared/contract/cloning.ts'
 import { formatDuration } from '../../lib/format-time.ts'
+import { RichText } from '../../lib/rich-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './cloning.module.css'
+import { t } from './messages/t.ts'
 import type { Take } from './use-take.ts'
-import { formatNumber, formatPlaces } from '../../lib/format-count.ts'
+import { formatPlaces } from '../../lib/format-count.ts'
 
 export interface TakeButtonProps {
   take: Take
@@ -31,20 +33,23 @@ export function TakeButton({ take, purpose, label, isDisabled, isSecond, range, 
         <div className={styles.buttons}>
           <Button look="record" isLarge onPress={onFinish}>
             <Square size={16} strokeWidth={1.5} aria-hidden />
-            Stop recording
+            {t('stopRecording')}
           </Button>
           <span className={styles.clock}>
-            <Circle size={16} strokeWidth={1.5} aria-hidden /> Recording{' '}
-            <time className="tabular">{formatDuration(state.durationMs)}</time>
+            <Circle size={16} strokeWidth={1.5} aria-hidden />{' '}
+            <RichText
+              parts={t.rich('recording', {
+                length: formatDuration(state.durationMs),
+                time: (content) => <time className="tabular">{content}</time>,
+              })}
+            />
           </span>
         </div>
         {range && <RangeBar durationMs={state.durationMs} {...range} />}
         <div role="status" className={styles.advice}>
           {state.advice && <Notice tone="warning">{state.advice.text}</Notice>}
           {state.behindMs >= SLOW_FROM_MS && (
-            <Notice tone="warning">
-              Disk is slow ({formatPlaces(state.behindMs / 1000, 1)} s buffered). Keep recording; nothing is lost.
-            </Notice>
+            <Notice tone="warning">{t('slowDisk', { seconds: formatPlaces(state.behindMs / 1000, 1) })}</Notice>
           )}
         </div>
       </div>
@@ -59,7 +64,7 @@ export function TakeButton({ take, purpose, label, isDisabled, isSecond, range, 
           onPress={() => void take.start(purpose)}
         >
           <Circle size={16} strokeWidth={1.5} aria-hidden />
-          {state.kind === 'finishing' ? 'Finishing' : label}
+          {state.kind === 'finishing' ? t('finishing') : label}
         </Button>
       </div>
       {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
@@ -71,15 +76,15 @@ function RangeBar({ durationMs, fromMs, toMs }: { durationMs: number; fromMs: nu
   const whole = toMs * 1.1
   const words =
     durationMs < fromMs
-      ? `${formatNumber(Math.ceil((fromMs - durationMs) / 1000))} s more needed`
+      ? t('length.short', { seconds: Math.ceil((fromMs - durationMs) / 1000) })
       : durationMs <= toMs
-        ? 'Long enough. Stop at the end of a sentence.'
-        : `Over ${formatNumber(toMs / 1000)} s. Stop now and trim it.`
+        ? t('length.enough')
+        : t('length.over', { seconds: toMs / 1000 })
   return (
     <div className={styles.range}>
       <div
         role="progressbar"
-        aria-label="Length"
+        aria-label={t('length')}
         aria-valuemin={0}
         aria-valuemax={Math.round(toMs / 1000)}
         aria-valuenow={Math.min(Math.round(toMs / 1000), Math.round(durationMs / 1000))}

@@ -5,6 +5,7 @@ import type { Recording } from '#shared/contract/cloning.ts'
 import { fetchMedia } from '../../rpc/media.ts'
 import styles from './cloning.module.css'
 import { formatLength } from './format-length.ts'
+import { t } from './messages/t.ts'
 import { WAVE_VIEW_BOX, wavePath } from './wave-path.ts'
 
 export interface TrimStripProps {
@@ -30,7 +31,7 @@ export function TrimStrip({ recording, onTrim }: TrimStripProps) {
   return (
     <Slider
       className={styles.trim}
-      aria-label="Trim"
+      aria-label={t('trim')}
       value={[startMs, endMs]}
       minValue={0}
       maxValue={durationMs}
@@ -49,14 +50,12 @@ export function TrimStrip({ recording, onTrim }: TrimStripProps) {
           <rect x={0} y={0} width={share(startMs)} height={1} />
           <rect x={share(endMs)} y={0} width={100 - share(endMs)} height={1} />
         </svg>
-        <SliderThumb index={0} aria-label="Start" className={styles.thumb} />
-        <SliderThumb index={1} aria-label="End" className={styles.thumb} />
+        <SliderThumb index={0} aria-label={t('trimStart')} className={styles.thumb} />
+        <SliderThumb index={1} aria-label={t('trimEnd')} className={styles.thumb} />
       </SliderTrack>
       <div className={styles.figures}>
-        <span className="tabular">
-          {formatLength(startMs)} to {formatLength(endMs)}
-        </span>
-        <span className="tabular">{formatLength(endMs - startMs)} selected</span>
+        <span className="tabular">{t('range', { from: formatLength(startMs), to: formatLength(endMs) })}</span>
+        <span className="tabular">{t('selected', { length: formatLength(endMs - startMs) })}</span>
       </div>
     </Slider>
   )

@@ -11,12 +11,12 @@ export interface PathKeys {
   next: (() => void) | null
 }
 
-/** The shortcuts, as listed on screen. */
-export const PATH_KEYS: readonly { keys: string; does: string }[] = [
-  { keys: 'Space, R', does: 'record' },
-  { keys: 'F', does: 'finish' },
-  { keys: 'P', does: 'play' },
-  { keys: 'N', does: 'next' },
+/** The shortcuts, as listed on screen. Space records too. */
+export const PATH_KEYS: readonly { key: string; does: keyof PathKeys }[] = [
+  { key: 'R', does: 'record' },
+  { key: 'F', does: 'finish' },
+  { key: 'P', does: 'play' },
+  { key: 'N', does: 'next' },
 ]
 
 const KEYS: Record<string, keyof PathKeys> = { Space: 'record', r: 'record', f: 'finish', p: 'play', n: 'next' }

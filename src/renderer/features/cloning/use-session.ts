@@ -3,8 +3,10 @@ import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { CloningEvent, SessionSummary, Speaker } from '#shared/contract/cloning.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio, useWatch } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'
+import { t } from './messages/t.ts'
 
 /** A session's current state, in every window that shows it. */
 export function useSession(sessionId: string) {
@@ -39,7 +41,7 @@ export function useSession(sessionId: string) {
     }
   }
   useWatch(
-    `session ${sessionId}`,
+    `session-${sessionId}`,
     (caller, signal) => caller.cloning.watch({ sessionId }, { signal }),
     onEvent,
     (reason) => setFailure(reason),
@@ -49,18 +51,20 @@ export function useSession(sessionId: string) {
     try {
       await client.cloning.restoreSpeaker({ speakerId: speaker.id })
     } catch (error) {
-      showToast({ text: `Couldn’t restore ${nameOf(speaker)}. ${formatReason(getFailure(error))}` })
+      showToast({
+        text: t('speaker.restoreFailed', { name: nameOf(speaker), reason: formatReason(getFailure(error)) }),
+      })
     }
   }
   const remove = async (speaker: Speaker) => {
     try {
       await client.cloning.removeSpeaker({ speakerId: speaker.id })
       showToast({
-        text: `Removed ${nameOf(speaker)}.`,
-        action: { label: 'Undo', onPress: () => void restore(speaker) },
+        text: t('speaker.removed', { name: nameOf(speaker) }),
+        action: { label: common('undo'), onPress: () => void restore(speaker) },
       })
     } catch (error) {
-      showToast({ text: `${nameOf(speaker)} could not be removed. ${formatReason(getFailure(error))}` })
+      showToast({ text: t('speaker.removeFailed', { name: nameOf(speaker), reason: formatReason(getFailure(error)) }) })
     }
   }
 
@@ -82,5 +86,5 @@ export function useSession(sessionId: string) {
 
 /** A speaker's display name. */
 export function nameOf(speaker: Pick<Speaker, 'fullName'>): string {
-  return speaker.fullName === '' ? 'New speaker' : speaker.fullName
+  return speaker.fullName === '' ? t('newSpeaker') : speaker.fullName
 }

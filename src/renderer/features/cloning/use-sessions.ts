@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SessionSummary } from '#shared/contract/cloning.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'
+import { t } from './messages/t.ts'
 
 /** The consent sessions and their actions. */
 export function useSessions() {
@@ -24,7 +26,7 @@ export function useSessions() {
     try {
       await client.cloning.restoreSession({ sessionId: id })
     } catch (error) {
-      showToast({ text: `Couldn’t restore “${title}”. ${formatReason(getFailure(error))}` })
+      showToast({ text: t('session.restoreFailed', { title, reason: formatReason(getFailure(error)) }) })
     }
     await refresh()
   }
@@ -33,11 +35,11 @@ export function useSessions() {
     try {
       await client.cloning.removeSession({ sessionId: session.id })
       showToast({
-        text: `Removed “${session.title}”.`,
-        action: { label: 'Undo', onPress: () => void restore(session) },
+        text: t('session.removed', { title: session.title }),
+        action: { label: common('undo'), onPress: () => void restore(session) },
       })
     } catch (error) {
-      showToast({ text: `“${session.title}” could not be removed. ${formatReason(getFailure(error))}` })
+      showToast({ text: t('session.removeFailed', { title: session.title, reason: formatReason(getFailure(error)) }) })
     }
     await refresh()
   }

@@ -5,7 +5,7 @@ import { formatExpiry } from './format-expiry.ts'
 /** Whether a consent statement can be recorded and submitted. */
 export interface Statement {
   state: 'none' | 'usable' | 'expired' | 'spent'
-  /** `Expires in 4:31`; null if it doesn't expire or can't be used. */
+  /** Remaining time, such as `4:31`; null if it doesn't expire or can't be used. */
   countdown: string | null
 }
 
@@ -17,5 +17,5 @@ export function useStatement(challenge: Challenge | null): Statement {
   const expiry = formatExpiry(challenge.expiresAt, now)
   return expiry?.isOver === true
     ? { state: 'expired', countdown: null }
-    : { state: 'usable', countdown: expiry?.text ?? null }
+    : { state: 'usable', countdown: expiry?.countdown ?? null }
 }

@@ -4,11 +4,12 @@ import type { Recording, RecordingPurpose } from '#shared/contract/cloning.ts'
 import { CLONE_SAMPLE_MAX_MS, TAIL_MS, UNSTEADY_START_MS } from '#shared/domain/recording-lengths.ts'
 import type { CapturedPiece } from '../../audio/microphone/capture-messages.ts'
 import type { Microphone } from '../../audio/microphone/microphone.ts'
-import { openPieceQueue, putPiece, type PieceQueue, type StopReason } from '../../audio/microphone/piece-queue.ts'
+import { openPieceQueue, putPiece, type PieceQueue } from '../../audio/microphone/piece-queue.ts'
 import { createLevelWatch, toDbfs, type LevelAdvice } from '../../audio/microphone/format-level.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { formatCause } from './format-end.ts'
+import { t } from './messages/t.ts'
 import { type CaptureRecorder, createCaptureRecorder } from './record-capture.ts'
 import type { UsedMicrophone } from './use-microphone.ts'
 
@@ -37,13 +38,6 @@ interface Running {
   untap: () => void
 }
 
-const STOPPED_WORDS: Record<StopReason, string> = {
-  ended: 'Recording was stopped in another window.',
-  disk: 'Couldn’t write to the disk.',
-  refused: 'Overvoice didn’t accept part of the recording.',
-  'studio-gone': 'Lost connection to Overvoice.',
-}
-
 /** Records the speaker with this window's microphone; an unexpected end is stored with its reason. */
 export function useTake(speakerId: string, used: UsedMicrophone) {
   const { client } = useStudio()
@@ -65,7 +59,7 @@ export function useTake(speakerId: string, used: UsedMicrophone) {
       }
       current.untap()
       const stopped = await current.queue.drain()
-      const reason = cutReason ?? (stopped && STOPPED_WORDS[stopped])
+      const reason = cutReason ?? (stopped && t(`cut.${stopped}`))
       const { capture } = current.recorder
       const recording = await client.cloning.finishRecording({
         recordingId: current.recordingId,
@@ -76,7 +70,7 @@ export function useTake(speakerId: string, used: UsedMicrophone) {
       if (reason !== null && recording.sampleCount === 0) {
         setState({
           kind: 'failed',
-          failure: { code: 'invalid_input', reason: { kind: 'stated', text: `${reason} Nothing was recorded.` } },
+          failure: { code: 'invalid_input', reason: { kind: 'stated', text: t('nothingRecorded', { reason }) } },
         })
         return null
       }
@@ -111,7 +105,7 @@ export function useTake(speakerId: string, used: UsedMicrophone) {
         wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
         onState(now) {
           if (now.kind === 'writing') behindMs = now.behindMs
-          else void finish(STOPPED_WORDS[now.why])
+          else void finish(t(`cut.${now.why}`))
         },
       })
       const onPiece = (piece: CapturedPiece) => {
@@ -151,9 +145,9 @@ export function useTake(speakerId: string, used: UsedMicrophone) {
   })
   useEffect(() => {
     if (running.current && opened.kind !== 'open')
-      void latest.current(opened.kind === 'ended' ? formatCause(opened) : 'The microphone was closed.')
+      void latest.current(opened.kind === 'ended' ? formatCause(opened) : t('cut.microphoneClosed'))
   }, [opened])
-  useEffect(() => () => void latest.current('The speaker’s page was closed.'), [speakerId])
+  useEffect(() => () => void latest.current(t('cut.pageClosed')), [speakerId])
 
   return { state, start, finish, forget: () => setState({ kind: 'idle' }) }
 }

@@ -18,6 +18,7 @@ export function wavePath(pairs: Int16Array): string {
     const x = ((column * COLUMNS) / columns).toFixed(1)
     const top = (1 - high / FULL_SCALE - 0.01).toFixed(3)
     const bottom = (1 - low / FULL_SCALE + 0.01).toFixed(3)
+    // oxlint-disable-next-line catalog-texts/bare-text -- commands of a path
     path += `M${x} ${top}V${bottom}`
   }
   return path
