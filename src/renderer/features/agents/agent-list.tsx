@@ -7,7 +7,7 @@ import { useStudio } from '../../rpc/studio.ts'
 import { useIncompleteEntries } from '../../rpc/use-incomplete-entries.ts'
 import { IncompleteEntries } from '../../ui/incomplete-entries.tsx'
 import { useAction } from '../../lib/actions.ts'
-import { formatCount, formatNumber } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +19,7 @@ import { Table, type TableColumn } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import styles from './agents.module.css'
 import { CreateAgentDialog } from './create-agent-dialog.tsx'
+import { t } from './messages/t.ts'
 import { useAgentVoices } from './use-agent-voices.ts'
 import { useAgents } from './use-agents.ts'
 
@@ -42,26 +43,29 @@ export function AgentList({ search, onSearch, actions, onOpen }: AgentListProps)
   const create = (
     <Button look="primary" onPress={() => setCreating(true)}>
       <Plus size={16} strokeWidth={1.5} aria-hidden />
-      New agent
+      {t('newAgent')}
     </Button>
   )
   const hasAny = rows.length > 0 || search !== ''
   const shownFailure = readFailure ?? failure
   return (
     <Screen
-      title="Agents"
+      title={common('agents')}
       actions={
         <>
           {isRead && (
             <span className={styles.status} role="status">
               {refreshing
-                ? `${formatNumber(refreshing.loaded)} loaded`
-                : `${formatCount(total, 'agent')}${asOf === null ? '' : ` · Updated ${formatMoment(asOf, now)}`}`}
+                ? t('list.loaded', { count: refreshing.loaded })
+                : [
+                    t('list.count', { count: total }),
+                    ...(asOf === null ? [] : [t('list.updated', { time: formatMoment(asOf, now) })]),
+                  ].join(' · ')}
             </span>
           )}
           <Button onPress={refresh} isDisabled={refreshing !== null}>
             <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
-            {refreshing ? 'Refreshing…' : 'Refresh'}
+            {refreshing ? t('refreshing') : common('refresh')}
           </Button>
           {actions}
           {hasAny && create}
@@ -74,8 +78,8 @@ export function AgentList({ search, onSearch, actions, onOpen }: AgentListProps)
             failure={shownFailure}
             topic="managing"
             role="status"
-            kept={rows.length > 0 ? 'Showing the last synced version. You can keep editing.' : undefined}
-            actions={<Button onPress={refresh}>Retry</Button>}
+            kept={rows.length > 0 ? t('showingStored') : undefined}
+            actions={<Button onPress={refresh}>{common('retry')}</Button>}
           />
         </div>
       )}
@@ -86,21 +90,22 @@ export function AgentList({ search, onSearch, actions, onOpen }: AgentListProps)
       )}
       {hasAny && (
         <div className={styles.tools} role="search">
-          <SearchField label="Find an agent" value={search} onChange={onSearch} />
+          <SearchField label={t('list.find')} value={search} onChange={onSearch} />
         </div>
       )}
-      {!isRead && !readFailure && <Skeleton label="Loading agents…" />}
-      {isRead && !hasAny && refreshing && <Skeleton label="Loading agents…" />}
+      {!isRead && !readFailure && <Skeleton label={t('list.loading')} />}
+      {isRead && !hasAny && refreshing && <Skeleton label={t('list.loading')} />}
       {isRead && !hasAny && !refreshing && (
-        <EmptyState title={failure ? 'Agents not loaded' : 'No agents yet'} action={create}>
-          {failure
-            ? 'Refresh to download your agents. They stay available offline.'
-            : 'Create an agent that answers calls and messages with its own voice, prompt and flow.'}
+        <EmptyState title={t(failure ? 'list.unreadTitle' : 'list.emptyTitle')} action={create}>
+          {t(failure ? 'list.unreadText' : 'list.emptyText')}
         </EmptyState>
       )}
       {isRead && rows.length === 0 && search !== '' && (
-        <EmptyState title="No matching agents" action={<Button onPress={() => onSearch('')}>Show all</Button>}>
-          No agent matches “{search}”.
+        <EmptyState
+          title={t('list.noMatchTitle')}
+          action={<Button onPress={() => onSearch('')}>{common('showAll')}</Button>}
+        >
+          {t('list.noMatchText', { search })}
         </EmptyState>
       )}
       {rows.length > 0 && <AgentRows rows={rows} today={new Date(now).setHours(0, 0, 0, 0)} onOpen={onOpen} />}
@@ -132,28 +137,30 @@ const AgentRows = memo(function AgentRows({
     [former, voices],
   )
   const columns = useMemo(() => getColumns(voiceNames, new Date(today)), [voiceNames, today])
-  return <Table label="Agents" name="agents" items={rows} columns={columns} nameOf={nameOf} onAction={onOpen} />
+  return (
+    <Table label={common('agents')} name="agents" items={rows} columns={columns} nameOf={nameOf} onAction={onOpen} />
+  )
 })
 
-const nameOf = (row: AgentRow) => row.name || 'Untitled agent'
+const nameOf = (row: AgentRow) => row.name || t('untitled')
 
 function getColumns(voiceNames: ReadonlyMap<string, string>, now: Date): TableColumn<AgentRow>[] {
   const voiceOf = ({ voiceId }: AgentRow) => voiceNames.get(voiceId) ?? voiceId
   return [
-    { id: 'name', header: 'Name', widthRem: 28, minRem: 9, sortBy: nameOf, cell: nameOf },
-    { id: 'voice', header: 'Voice', widthRem: 14, sortBy: voiceOf, cell: voiceOf },
+    { id: 'name', header: common('name'), widthRem: 28, minRem: 9, sortBy: nameOf, cell: nameOf },
+    { id: 'voice', header: common('voice'), widthRem: 14, sortBy: voiceOf, cell: voiceOf },
     {
-      ...{ id: 'access', header: 'Access', widthRem: 5, minRem: 3.5 },
+      ...{ id: 'access', header: t('list.access'), widthRem: 5, minRem: 3.5 },
       sortBy: ({ isPublic }) => (isPublic ? 0 : 1),
-      cell: ({ isPublic }) => (isPublic ? 'Public' : 'Private'),
+      cell: ({ isPublic }) => t(isPublic ? 'list.public' : 'list.private'),
     },
     {
-      ...{ id: 'unpublished', header: 'Unpublished', widthRem: 11 },
+      ...{ id: 'unpublished', header: t('list.unpublished'), widthRem: 11 },
       sortBy: ({ isGone, unsentChanges }) => (isGone ? -1 : -unsentChanges),
       cell: (row) => <span className={styles.unsent}>{formatUnpublished(row)}</span>,
     },
     {
-      ...{ id: 'changed', header: 'Changed', widthRem: 14 },
+      ...{ id: 'changed', header: t('list.changed'), widthRem: 14 },
       sortBy: ({ updatedAt }) => updatedAt || null,
       cell: ({ updatedAt }) => updatedAt && formatMoment(updatedAt, now),
     },
@@ -161,6 +168,6 @@ function getColumns(voiceNames: ReadonlyMap<string, string>, now: Date): TableCo
 }
 
 function formatUnpublished({ isGone, unsentChanges }: AgentRow): string {
-  if (isGone) return 'Deleted on service'
-  return unsentChanges > 0 ? formatCount(unsentChanges, 'unpublished change') : ''
+  if (isGone) return t('list.deleted')
+  return unsentChanges > 0 ? t('unpublishedChanges', { count: unsentChanges }) : ''
 }

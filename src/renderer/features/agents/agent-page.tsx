@@ -1,6 +1,7 @@
 import { ArrowLeft, Ellipsis, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAction } from '../../lib/actions.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { formatMoment } from '../../lib/format-time.ts'
 import { createPublishLink, type FlowTask, PublishLinkContext } from '../../lib/publish-link.ts'
@@ -18,12 +19,13 @@ import { DeleteAgentDialog } from './delete-agent-dialog.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { DuplicateAgentDialog } from './duplicate-agent-dialog.tsx'
 import { EvaluationTab } from './evaluation-tab.tsx'
+import { t } from './messages/t.ts'
 import { PublishBar } from './publish-bar.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
-import { SettingsTab } from './settings-tab.tsx'
+import { SettingsTab } from './settings/settings-tab.tsx'
 import { type AgentOnScreen, useAgent } from './use-agent.ts'
 import { useUnpublished } from './use-unpublished.ts'
-import { WidgetTab } from './widget-tab.tsx'
+import { WidgetTab } from './widget/widget-tab.tsx'
 
 export interface AgentPageProps {
   agentId: string
@@ -69,32 +71,32 @@ export function AgentPage({ agentId, tab, tabs, actions, onTab, onOpen, onBack }
   const back = (
     <Button look="quiet" onPress={onBack}>
       <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
-      All agents
+      {t('page.back')}
     </Button>
   )
   if (!detail || !agent)
     return (
-      <Screen title="Agent" actions={back}>
+      <Screen title={t('page.title')} actions={back}>
         {screen.missing ? (
           <div className={styles.notice}>
             <FailureNotice
               failure={screen.missing}
               topic="managing"
-              actions={<Button onPress={screen.refresh}>Retry</Button>}
+              actions={<Button onPress={screen.refresh}>{common('retry')}</Button>}
             />
           </div>
         ) : (
-          <Skeleton label="Loading agent…" />
+          <Skeleton label={t('page.loading')} />
         )}
         {screen.missing && (
-          <EmptyState title="Agent not found" action={back}>
-            This agent isn’t on this computer and couldn’t be loaded from the service.
+          <EmptyState title={t('page.notFoundTitle')} action={back}>
+            {t('page.notFoundText')}
           </EmptyState>
         )}
       </Screen>
     )
 
-  const title = typeof agent['name'] === 'string' && agent['name'] !== '' ? agent['name'] : 'Untitled agent'
+  const title = typeof agent['name'] === 'string' && agent['name'] !== '' ? agent['name'] : t('untitled')
   return (
     <Screen
       title={title}
@@ -104,16 +106,16 @@ export function AgentPage({ agentId, tab, tabs, actions, onTab, onOpen, onBack }
           <Status screen={screen} />
           {!detail.isGone && actions}
           <Menu
-            label="More"
+            label={t('page.more')}
             trigger={
-              <IconButton label="More">
+              <IconButton label={t('page.more')}>
                 <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
               </IconButton>
             }
             actions={[
-              { id: 'copy', label: 'Copy agent ID', onAction: () => void copyText(agentId) },
-              { id: 'duplicate', label: 'Duplicate', onAction: () => setAsking('duplicate') },
-              { id: 'delete', label: 'Delete', onAction: () => setAsking('delete') },
+              { id: 'copy', label: t('page.copyId'), onAction: () => void copyText(agentId) },
+              { id: 'duplicate', label: t('duplicate.confirm'), onAction: () => setAsking('duplicate') },
+              { id: 'delete', label: common('delete'), onAction: () => setAsking('delete') },
             ]}
           />
         </>
@@ -122,16 +124,16 @@ export function AgentPage({ agentId, tab, tabs, actions, onTab, onOpen, onBack }
       <Notices screen={screen} onDuplicate={() => setAsking('duplicate')} onDelete={() => setAsking('delete')} />
       <PublishLinkContext value={link}>
         <TabSet
-          label="Agent sections"
+          label={t('page.tabs')}
           tabs={[
             {
               id: 'settings',
-              label: 'Settings',
+              label: t('part.settings'),
               content: <SettingsTab screen={screen} agent={agent} refused={unpublished.refusedFields} />,
             },
             ...tabs,
-            { id: 'evaluation', label: 'Evaluation', content: <EvaluationTab agentId={agentId} /> },
-            { id: 'widget', label: 'Widget', content: <WidgetTab screen={screen} agent={agent} /> },
+            { id: 'evaluation', label: t('part.evaluation'), content: <EvaluationTab agentId={agentId} /> },
+            { id: 'widget', label: t('part.widget'), content: <WidgetTab screen={screen} agent={agent} /> },
           ]}
           selected={tab}
           onSelect={onTab}
@@ -172,8 +174,8 @@ function Status({ screen }: { screen: AgentOnScreen }) {
   if (!detail) return null
   return (
     <span className={styles.status}>
-      <span role="status">Last synced {formatMoment(detail.asOf, now)}</span>
-      <IconButton label="Refresh" isDisabled={isAsking} onPress={refresh}>
+      <span role="status">{t('lastSynced', { time: formatMoment(detail.asOf, now) })}</span>
+      <IconButton label={common('refresh')} isDisabled={isAsking} onPress={refresh}>
         <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
     </span>
@@ -195,8 +197,8 @@ function Notices({ screen, onDuplicate, onDelete }: NoticesProps) {
         <FailureNotice
           failure={saveFailure}
           topic="managing"
-          kept="Your last change isn’t saved yet."
-          actions={<Button onPress={() => void screen.settle().catch(() => undefined)}>Save now</Button>}
+          kept={t('changeUnsaved')}
+          actions={<Button onPress={() => void screen.settle().catch(() => undefined)}>{t('saveNow')}</Button>}
         />
       )}
       {isGone && (
@@ -205,12 +207,12 @@ function Notices({ screen, onDuplicate, onDelete }: NoticesProps) {
           role="status"
           actions={
             <>
-              <Button onPress={onDuplicate}>Recreate agent</Button>
-              <Button onPress={onDelete}>Remove local copy</Button>
+              <Button onPress={onDuplicate}>{t('page.recreate')}</Button>
+              <Button onPress={onDelete}>{t('page.removeCopy')}</Button>
             </>
           }
         >
-          This agent was deleted on the service. Your local copy and changes are kept.
+          {t('page.deleted')}
         </Notice>
       )}
       {fetchFailure && !isGone && (
@@ -218,8 +220,8 @@ function Notices({ screen, onDuplicate, onDelete }: NoticesProps) {
           role="status"
           failure={fetchFailure}
           topic="managing"
-          kept="Showing the last synced version. You can keep editing."
-          actions={<Button onPress={screen.refresh}>Retry</Button>}
+          kept={t('showingStored')}
+          actions={<Button onPress={screen.refresh}>{common('retry')}</Button>}
         />
       )}
     </div>

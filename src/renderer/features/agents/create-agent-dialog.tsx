@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { formatReason } from '#shared/errors/failure-texts.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,8 +11,10 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './agents.module.css'
-import { readNewAgent, writeNewAgent } from './new-agent-draft.ts'
 import { formatMade } from './format-made.ts'
+import { t } from './messages/t.ts'
+import { readNewAgent, writeNewAgent } from './new-agent-draft.ts'
+import { t as settingsText } from './settings/messages/t.ts'
 import { useAgentVoices } from './use-agent-voices.ts'
 import { useFlowTemplates } from './use-flow-templates.ts'
 import { VoiceField } from './voice-field.tsx'
@@ -67,7 +69,7 @@ export function CreateAgentDialog({ onClose, onMade }: CreateAgentDialogProps) {
       await client.flow.templates.clone({ templateId, agentId, tag })
       await cache.invalidateQueries({ queryKey: queries.flow.key() })
     } catch (error) {
-      showToast({ text: `The agent was created, but without the template’s flow. ${formatReason(getFailure(error))}` })
+      showToast({ text: t('create.withoutFlow', { reason: formatReason(getFailure(error)) }) })
     }
   }
 
@@ -83,66 +85,66 @@ export function CreateAgentDialog({ onClose, onMade }: CreateAgentDialogProps) {
   }
   return (
     <Dialog
-      title="New agent"
+      title={t('newAgent')}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button isLarge look="primary" type="submit" form={FORM} isDisabled={make.isPending}>
-            {make.isPending ? 'Creating…' : 'Create'}
+            {t(make.isPending ? 'create.busy' : 'create.confirm')}
           </Button>
         </>
       }
     >
       <form id={FORM} onSubmit={submit} className={styles.form}>
         <TextField
-          label="Name"
+          label={common('name')}
           value={draft.name}
           onChange={(name) => setDraft({ ...draft, name })}
           maxLength={100}
           isLarge
           autoFocus
-          error={missing(draft.name, 'Enter a name.') ?? refused['name'] ?? null}
+          error={missing(draft.name, t('create.enterName')) ?? refused['name'] ?? null}
         />
         <TextAreaField
-          label="System prompt"
-          description="Describe the agent’s role and behavior."
+          label={settingsText('field.prompt')}
+          description={settingsText('hint.prompt')}
           value={draft.prompt}
           onChange={(prompt) => setDraft({ ...draft, prompt })}
           maxLength={100_000}
-          error={missing(draft.prompt, 'Enter a system prompt.') ?? refused['prompt'] ?? null}
+          error={missing(draft.prompt, t('create.enterPrompt')) ?? refused['prompt'] ?? null}
         />
         <TextAreaField
-          label="First message"
-          description="Said at the start of each conversation."
+          label={settingsText('field.firstMessage')}
+          description={settingsText('hint.firstMessage')}
           value={draft.firstMessage}
           onChange={(firstMessage) => setDraft({ ...draft, firstMessage })}
           maxLength={100_000}
           error={refused['first_message'] ?? null}
         />
         <VoiceField
-          label="Voice"
+          label={common('voice')}
           voiceId={voiceId}
           onChange={(chosen) => setDraft({ ...draft, voiceId: chosen })}
-          error={(isChecked && isVoiceMissing ? 'Choose a voice.' : null) ?? refused['tts.voice_id'] ?? null}
+          error={(isChecked && isVoiceMissing ? t('create.chooseVoice') : null) ?? refused['tts.voice_id'] ?? null}
         />
         <SelectField
-          label="Flow"
+          label={t('part.flow')}
           isLarge
           options={[
-            { id: NO_TEMPLATE, label: 'Default flow', detail: 'You can add a flow later.' },
+            { id: NO_TEMPLATE, label: t('create.defaultFlow'), detail: t('create.defaultFlowHint') },
             ...templates.map(({ templateId, name, description, nodeCount }) => ({
               id: templateId,
               label: name,
-              detail: [formatCount(nodeCount, 'node'), description].filter((part) => part !== '').join(' · '),
+              detail: [t('create.nodes', { count: nodeCount }), description].filter((part) => part !== '').join(' · '),
             })),
           ]}
           value={templates.some(({ templateId }) => templateId === draft.templateId) ? draft.templateId : NO_TEMPLATE}
           onChange={(id) => setDraft({ ...draft, templateId: id === NO_TEMPLATE ? '' : id })}
-          description="The template is copied to a draft flow. It goes live when you publish it."
+          description={t('create.flowHint')}
         />
       </form>
       {reason && <FailureNotice failure={reason} topic="managing" kept={formatMade(reason)} />}

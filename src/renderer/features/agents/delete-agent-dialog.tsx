@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { t } from './messages/t.ts'
 import review from './review.module.css'
 
 export interface DeleteAgentDialogProps {
@@ -24,37 +25,35 @@ export function DeleteAgentDialog({ agentId, name, unsentChanges, onClose, onDel
     async onSuccess() {
       onClose()
       onDeleted()
-      showToast({ text: `Deleted “${name}”. Its conversations are kept.` })
+      showToast({ text: t('delete.done', { name }) })
       await cache.invalidateQueries({ queryKey: queries.agents.list.key() })
       cache.removeQueries({ queryKey: queries.agents.get.queryKey({ input: { agentId } }) })
     },
   })
   return (
     <Dialog
-      title={`Delete “${name}”`}
+      title={t('delete.title', { name })}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button isLarge look="danger" isDisabled={remove.isPending} onPress={() => remove.mutate()}>
-            {remove.isPending ? 'Deleting' : 'Delete agent'}
+            {t(remove.isPending ? 'delete.busy' : 'delete.confirm')}
           </Button>
         </>
       }
     >
-      <p>The agent, its flow and its widget are deleted from the service. This can’t be undone.</p>
+      <p>{t('delete.text')}</p>
       <dl className={review.values}>
-        <dt>Kept</dt>
-        <dd>Its conversations, and the tools that were attached to it. The history of its test runs.</dd>
-        <dt>Deleted</dt>
-        <dd>Its tests{unsentChanges > 0 && ` and ${formatCount(unsentChanges, 'unpublished change')}`}.</dd>
+        <dt>{t('delete.kept')}</dt>
+        <dd>{t('delete.keptText')}</dd>
+        <dt>{t('delete.deleted')}</dt>
+        <dd>{unsentChanges > 0 ? t('delete.testsAndChanges', { count: unsentChanges }) : t('delete.tests')}</dd>
       </dl>
-      {remove.error && (
-        <FailureNotice failure={getFailure(remove.error)} topic="managing" kept="The agent wasn’t deleted." />
-      )}
+      {remove.error && <FailureNotice failure={getFailure(remove.error)} topic="managing" kept={t('delete.failed')} />}
     </Dialog>
   )
 }

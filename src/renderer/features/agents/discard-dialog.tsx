@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AgentPart } from '#shared/contract/unpublished.ts'
 import { isWidgetField } from '#shared/domain/agents/agent-changes.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
@@ -11,8 +11,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './agents.module.css'
+import { t } from './messages/t.ts'
 import bar from './publish-bar.module.css'
-import { PART_LABELS } from './publish-words.ts'
 import type { UnpublishedOnScreen } from './use-unpublished.ts'
 
 /** Asks which parts' changes are discarded. Fields and entries can be restored from the message afterwards. */
@@ -39,8 +39,8 @@ export function DiscardDialog({
       await screen.discard(names)
       onClose()
       showToast({
-        text: `${formatCount(count, 'change')} discarded.`,
-        ...(undo ? { action: { label: 'Undo', onPress: () => void restore(undo) } } : {}),
+        text: t('discard.done', { count }),
+        ...(undo ? { action: { label: common('undo'), onPress: () => void restore(undo) } } : {}),
       })
     },
   })
@@ -49,7 +49,7 @@ export function DiscardDialog({
     try {
       await undo()
     } catch (error) {
-      showToast({ text: `Couldn’t restore all changes. ${formatReason(getFailure(error))}` })
+      showToast({ text: t('discard.undoFailed', { reason: formatReason(getFailure(error)) }) })
     }
     screen.showStored()
   }
@@ -68,13 +68,13 @@ export function DiscardDialog({
   }
   return (
     <Dialog
-      title="Discard changes"
+      title={t('discard.title')}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button
             isLarge
@@ -82,12 +82,12 @@ export function DiscardDialog({
             isDisabled={discarding.isPending || chosen.length === 0}
             onPress={() => discarding.mutate()}
           >
-            {`Discard ${formatCount(count, 'change')}`}
+            {t('discard.confirm', { count })}
           </Button>
         </>
       }
     >
-      <p>These changes go back to the published version.</p>
+      <p>{t('discard.text')}</p>
       <div className={bar.changes}>
         {parts.map(({ part, count: all }) => (
           <CheckBox
@@ -100,18 +100,13 @@ export function DiscardDialog({
               setLeft(next)
             }}
           >
-            {`${PART_LABELS[part]} · ${formatCount(all, 'change')}`}
+            {`${t(`part.${part}`)} · ${t('changes', { count: all })}`}
           </CheckBox>
         ))}
       </div>
-      {flow && (
-        <p className={styles.hint}>
-          {flow.hasServiceDraft && 'The flow’s draft on the service is deleted. '}
-          Local edits of the flow are kept in local versions.
-        </p>
-      )}
+      {flow && <p className={styles.hint}>{t(flow.hasServiceDraft ? 'discard.flowDraft' : 'discard.flow')}</p>}
       {discarding.error && (
-        <FailureNotice failure={getFailure(discarding.error)} topic="managing" kept="No changes were discarded." />
+        <FailureNotice failure={getFailure(discarding.error)} topic="managing" kept={t('discard.failed')} />
       )}
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,6 +8,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './agents.module.css'
 import { formatMade } from './format-made.ts'
+import { t } from './messages/t.ts'
 
 export interface DuplicateAgentDialogProps {
   agentId: string
@@ -21,7 +23,10 @@ const NAME_MAX_CHARS = 100
 export function DuplicateAgentDialog({ agentId, name: before, onClose, onMade }: DuplicateAgentDialogProps) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
-  const [name, setName] = useState(`${before.slice(0, NAME_MAX_CHARS - 5)} copy`)
+  const [name, setName] = useState(() => {
+    const addedChars = t('duplicate.name', { name: '' }).length
+    return t('duplicate.name', { name: before.slice(0, NAME_MAX_CHARS - addedChars) })
+  })
   const make = useMutation({
     mutationFn: () => client.agents.duplicate({ agentId, name: name.trim() }),
     onSuccess(detail) {
@@ -33,13 +38,13 @@ export function DuplicateAgentDialog({ agentId, name: before, onClose, onMade }:
   const reason = make.error ? getFailure(make.error) : null
   return (
     <Dialog
-      title="Duplicate the agent"
+      title={t('duplicate.title')}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button
             isLarge
@@ -47,15 +52,13 @@ export function DuplicateAgentDialog({ agentId, name: before, onClose, onMade }:
             isDisabled={make.isPending || name.trim() === ''}
             onPress={() => make.mutate()}
           >
-            {make.isPending ? 'Duplicating…' : 'Duplicate'}
+            {t(make.isPending ? 'duplicate.busy' : 'duplicate.confirm')}
           </Button>
         </>
       }
     >
-      <TextField label="Name" value={name} onChange={setName} maxLength={NAME_MAX_CHARS} isLarge autoFocus />
-      <p className={styles.hint}>
-        Copies all settings, including unpublished changes. Flow, evaluation and webhook secret aren’t copied.
-      </p>
+      <TextField label={common('name')} value={name} onChange={setName} maxLength={NAME_MAX_CHARS} isLarge autoFocus />
+      <p className={styles.hint}>{t('duplicate.text')}</p>
       {reason && <FailureNotice failure={reason} topic="managing" kept={formatMade(reason)} />}
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type EvaluationList } from '#shared/domain/agents/evaluation-changes.ts'
 import type { JsonObject } from '#shared/domain/agents/json-pointer.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatMoment } from '../../lib/format-time.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -14,14 +15,10 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './agents.module.css'
 import parts from './evaluation.module.css'
+import { t } from './messages/t.ts'
 import { useEvaluation } from './use-evaluation.ts'
 
-const TYPES = [
-  { id: 'string', label: 'Text' },
-  { id: 'int', label: 'Whole number' },
-  { id: 'number', label: 'Number' },
-  { id: 'boolean', label: 'Boolean (yes/no)' },
-]
+const TYPES = ['string', 'int', 'number', 'boolean'] as const
 
 /** An agent's success criteria and collected data. */
 export function EvaluationTab({ agentId }: { agentId: string }) {
@@ -36,12 +33,12 @@ export function EvaluationTab({ agentId }: { agentId: string }) {
         <FailureNotice
           failure={fetchFailure}
           topic="managing"
-          actions={<Button onPress={screen.refresh}>Retry</Button>}
+          actions={<Button onPress={screen.refresh}>{common('retry')}</Button>}
         />
-        <p className={styles.hint}>Connect once to load the current settings before editing.</p>
+        <p className={styles.hint}>{t('evaluation.unread')}</p>
       </div>
     ) : (
-      <Skeleton label="Loading evaluation…" />
+      <Skeleton label={t('evaluation.loading')} />
     )
 
   const change = (list: EvaluationList, entries: JsonObject[]) => screen.edit({ ...lists, [list]: entries })
@@ -59,15 +56,15 @@ export function EvaluationTab({ agentId }: { agentId: string }) {
     <div className={parts.evaluation}>
       <div className={parts.tabHead}>
         <span className={styles.status} role="status">
-          {detail?.asOf && `Last synced ${formatMoment(detail.asOf, now)}`}
+          {detail?.asOf && t('lastSynced', { time: formatMoment(detail.asOf, now) })}
         </span>
       </div>
       {saveFailure && (
         <FailureNotice
           failure={saveFailure}
           topic="managing"
-          kept="Your last change isn’t saved yet."
-          actions={<Button onPress={() => void screen.settle().catch(() => undefined)}>Save now</Button>}
+          kept={t('changeUnsaved')}
+          actions={<Button onPress={() => void screen.settle().catch(() => undefined)}>{t('saveNow')}</Button>}
         />
       )}
       {fetchFailure && (
@@ -75,31 +72,37 @@ export function EvaluationTab({ agentId }: { agentId: string }) {
           role="status"
           failure={fetchFailure}
           topic="managing"
-          kept="Showing the last synced version. You can keep editing."
-          actions={<Button onPress={screen.refresh}>Retry</Button>}
+          kept={t('showingStored')}
+          actions={<Button onPress={screen.refresh}>{common('retry')}</Button>}
         />
       )}
       <IncompleteEntries entries={incomplete} />
-      <section aria-label="Success criteria" className={styles.entries}>
-        <h2>Success criteria</h2>
-        <p className={styles.hint}>
-          Every conversation is evaluated against each criterion: passed, failed or unknown.
-        </p>
+      <section aria-label={t('evaluation.criteria')} className={styles.entries}>
+        <h2>{t('evaluation.criteria')}</h2>
+        <p className={styles.hint}>{t('evaluation.criteriaHint')}</p>
         {lists.criteria.map((entry, index) => (
-          <div key={index} className={parts.entry} role="group" aria-label={`Criterion ${index + 1}`}>
+          <div
+            key={index}
+            className={parts.entry}
+            role="group"
+            aria-label={t('evaluation.criterion', { number: index + 1 })}
+          >
             <TextField
-              label="Name"
+              label={common('name')}
               value={textOf(entry['name'])}
               maxLength={500}
               onChange={(name) => changeEntry('criteria', index, { name })}
             />
             <TextAreaField
-              label="Success condition"
+              label={t('evaluation.condition')}
               value={textOf(entry['description'])}
               maxLength={20_000}
               onChange={(description) => changeEntry('criteria', index, { description })}
             />
-            <IconButton label={`Remove criterion ${index + 1}`} onPress={() => removeEntry('criteria', index)}>
+            <IconButton
+              label={t('evaluation.removeCriterion', { number: index + 1 })}
+              onPress={() => removeEntry('criteria', index)}
+            >
               <Trash2 size={16} strokeWidth={1.5} aria-hidden />
             </IconButton>
           </div>
@@ -111,35 +114,44 @@ export function EvaluationTab({ agentId }: { agentId: string }) {
             }
           >
             <Plus size={16} strokeWidth={1.5} aria-hidden />
-            Add a criterion
+            {t('evaluation.addCriterion')}
           </Button>
         </div>
       </section>
-      <section aria-label="Data to collect" className={styles.entries}>
-        <h2>Data to collect</h2>
-        <p className={styles.hint}>Extracted from each conversation and saved under its key.</p>
+      <section aria-label={t('evaluation.fields')} className={styles.entries}>
+        <h2>{t('evaluation.fields')}</h2>
+        <p className={styles.hint}>{t('evaluation.fieldsHint')}</p>
         {lists.data_collection.map((entry, index) => (
-          <div key={index} className={parts.entry} data-kind="data" role="group" aria-label={`Data field ${index + 1}`}>
+          <div
+            key={index}
+            className={parts.entry}
+            data-kind="data"
+            role="group"
+            aria-label={t('evaluation.field', { number: index + 1 })}
+          >
             <TextField
-              label="Key"
+              label={t('evaluation.key')}
               value={textOf(entry['key'])}
               maxLength={64}
               placeholder="order_number"
               onChange={(key) => changeEntry('data_collection', index, { key })}
             />
             <SelectField
-              label="Type"
+              label={t('evaluation.type')}
               options={typesWith(textOf(entry['type']))}
               value={textOf(entry['type'])}
               onChange={(type) => changeEntry('data_collection', index, { type })}
             />
             <TextAreaField
-              label="Description"
+              label={t('evaluation.description')}
               value={textOf(entry['description'])}
               maxLength={20_000}
               onChange={(description) => changeEntry('data_collection', index, { description })}
             />
-            <IconButton label={`Remove data field ${index + 1}`} onPress={() => removeEntry('data_collection', index)}>
+            <IconButton
+              label={t('evaluation.removeField', { number: index + 1 })}
+              onPress={() => removeEntry('data_collection', index)}
+            >
               <Trash2 size={16} strokeWidth={1.5} aria-hidden />
             </IconButton>
           </div>
@@ -151,7 +163,7 @@ export function EvaluationTab({ agentId }: { agentId: string }) {
             }
           >
             <Plus size={16} strokeWidth={1.5} aria-hidden />
-            Add a data field
+            {t('evaluation.addField')}
           </Button>
         </div>
       </section>
@@ -161,7 +173,8 @@ export function EvaluationTab({ agentId }: { agentId: string }) {
 
 /** The service may have types this studio doesn't know; those are kept. */
 function typesWith(type: string): { id: string; label: string }[] {
-  return type === '' || TYPES.some(({ id }) => id === type) ? TYPES : [...TYPES, { id: type, label: type }]
+  const known = TYPES.map((id) => ({ id, label: t(`type.${id}`) }))
+  return type === '' || known.some(({ id }) => id === type) ? known : [...known, { id: type, label: type }]
 }
 
 function textOf(value: unknown): string {

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { ServiceState } from '#shared/contract/app.ts'
 import type { AgentPart } from '#shared/contract/unpublished.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import type { FlowTask } from '../../lib/publish-link.ts'
 import { formatService } from '../../rpc/service-words.ts'
 import { useWatch } from '../../rpc/studio.ts'
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { formatEvaluationProblem } from './evaluation-words.ts'
+import { t } from './messages/t.ts'
 import styles from './publish-bar.module.css'
 import { formatParts, formatUnpublished } from './publish-words.ts'
 import type { UnpublishedOnScreen } from './use-unpublished.ts'
@@ -27,14 +29,14 @@ export function PublishBar({ screen, onDiscard, onFlowTask }: PublishBarProps) {
   const problems = parts.flatMap(({ problems: found }) => found.map(formatEvaluationProblem))
   const changed = parts.filter(({ onService }) => onService !== 'same').map(({ part }) => part)
   const hints = [
-    seen?.isGone && 'The agent was deleted on the service.',
-    unreachable !== null && `${unreachable}: can’t publish now. Your changes are saved on this computer.`,
-    problems.length > 0 && `Fix before publishing: ${problems.join(' ')}`,
-    changed.length > 0 && `Also changed on the service: ${formatParts(changed)}.`,
+    seen?.isGone && t('publish.agentDeleted'),
+    unreachable !== null && t('publish.unreachable', { reason: unreachable }),
+    problems.length > 0 && t('publish.fix', { problems: problems.join(' ') }),
+    changed.length > 0 && t('publish.changedThere', { parts: formatParts(changed) }),
   ].filter((hint) => typeof hint === 'string')
   const isBlocked = seen?.isGone === true || isPublishing || problems.length > 0
   return (
-    <section className={styles.bar} aria-label="Unpublished changes" data-empty={parts.length === 0 || undefined}>
+    <section className={styles.bar} aria-label={t('publish.label')} data-empty={parts.length === 0 || undefined}>
       {!isReviewing && <Problem screen={screen} onFlowTask={onFlowTask} />}
       <div className={styles.row}>
         <div className={styles.words} role="status">
@@ -49,13 +51,13 @@ export function PublishBar({ screen, onDiscard, onFlowTask }: PublishBarProps) {
         {parts.length > 0 && (
           <div className={styles.buttons}>
             <Button isDisabled={isPublishing || seen?.isGone === true} onPress={screen.review}>
-              Review…
+              {t('publish.review')}
             </Button>
             <Button isDisabled={isPublishing} onPress={onDiscard}>
-              Discard…
+              {t('publish.discard')}
             </Button>
             <Button look="primary" isDisabled={isBlocked} onPress={screen.publishAll}>
-              {isPublishing ? 'Publishing…' : 'Publish'}
+              {t(isPublishing ? 'publish.busy' : 'publish.confirm')}
             </Button>
           </div>
         )}
@@ -71,19 +73,19 @@ function Problem({ screen, onFlowTask }: Pick<PublishBarProps, 'screen' | 'onFlo
   if (problem.kind === 'unsaved')
     return (
       <Notice tone="warning" role="alert">
-        Nothing was published: your last edits couldn’t be saved.
+        {t('editsUnsaved')}
       </Notice>
     )
-  const retry = <Button onPress={screen.publishAll}>Retry</Button>
+  const retry = <Button onPress={screen.publishAll}>{common('retry')}</Button>
   if (problem.kind === 'error')
-    return <FailureNotice failure={problem.reason} topic="managing" actions={retry} kept={KEPT} />
+    return <FailureNotice failure={problem.reason} topic="managing" actions={retry} kept={t('savedLocally')} />
   const { stopped } = problem
   const progress = <Progress {...problem} />
   switch (stopped.kind) {
     case 'failed':
       return (
         <>
-          <FailureNotice failure={stopped.failure} topic="managing" actions={retry} kept={KEPT} />
+          <FailureNotice failure={stopped.failure} topic="managing" actions={retry} kept={t('savedLocally')} />
           {progress}
         </>
       )
@@ -93,9 +95,11 @@ function Problem({ screen, onFlowTask }: Pick<PublishBarProps, 'screen' | 'onFlo
           <FailureNotice
             failure={stopped.failure}
             topic="managing"
-            kept={KEPT}
+            kept={t('savedLocally')}
             actions={
-              <Button onPress={() => onFlowTask({ kind: 'issues', issues: stopped.issues })}>Show flow issues</Button>
+              <Button onPress={() => onFlowTask({ kind: 'issues', issues: stopped.issues })}>
+                {t('publish.showIssues')}
+              </Button>
             }
           />
           {progress}
@@ -107,17 +111,15 @@ function Problem({ screen, onFlowTask }: Pick<PublishBarProps, 'screen' | 'onFlo
           <Notice
             tone="warning"
             role="alert"
-            actions={<Button onPress={() => onFlowTask({ kind: 'merge' })}>Merge…</Button>}
+            actions={<Button onPress={() => onFlowTask({ kind: 'merge' })}>{t('publish.merge')}</Button>}
           >
-            The flow was changed on the service. Nothing was overwritten; your version is saved locally.
+            {t('publish.flowDiffers')}
           </Notice>
           {progress}
         </>
       )
   }
 }
-
-const KEPT = 'Your changes are saved locally.'
 
 function Progress({
   asked,
@@ -132,9 +134,9 @@ function Progress({
   return (
     <p className={styles.hint}>
       {published.length === 0
-        ? 'Nothing was published.'
-        : `Published: ${formatParts(published)}. Not published: ${formatParts(left)}.`}
-      {savedDraft && ' The flow’s draft is saved on the service but isn’t live.'}
+        ? t('publish.nothingDone')
+        : t('publish.partlyDone', { published: formatParts(published), left: formatParts(left) })}
+      {savedDraft && ` ${t('publish.draftSaved')}`}
     </p>
   )
 }

@@ -5,6 +5,7 @@ import { getFailure, useStudio, useWatch } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import styles from './agents.module.css'
+import { t } from './messages/t.ts'
 
 export interface ReceiverOfferProps {
   /** The agent's current webhook URL. */
@@ -16,7 +17,7 @@ export interface ReceiverOfferProps {
 export function ReceiverOffer({ webhookUrl, onUrl }: ReceiverOfferProps) {
   const { client } = useStudio()
   const [receiver, setReceiver] = useState<ReceiverState | null>(null)
-  useWatch('receiver offer', (studio, signal) => studio.webhooks.watch(undefined, { signal }), setReceiver)
+  useWatch('receiver-offer', (studio, signal) => studio.webhooks.watch(undefined, { signal }), setReceiver)
   const use = useMutation({
     mutationFn: async () => {
       const state = receiver?.kind === 'listening' ? receiver : await client.webhooks.setReceiver({ isOn: true })
@@ -29,7 +30,7 @@ export function ReceiverOffer({ webhookUrl, onUrl }: ReceiverOfferProps) {
   const isInUse = webhookUrl !== '' && webhookUrl === getAddress(receiver)
   return (
     <div className={styles.secret}>
-      <span className={styles.pickerLabel}>Receiver on this computer</span>
+      <span className={styles.pickerLabel}>{t('receiver.label')}</span>
       <span>{describeReceiver(receiver, isInUse)}</span>
       <div className={styles.buttons}>
         {!(isInUse && receiver.kind === 'listening') && (
@@ -38,7 +39,7 @@ export function ReceiverOffer({ webhookUrl, onUrl }: ReceiverOfferProps) {
               if (!use.isPending) use.mutate()
             }}
           >
-            Use this computer’s receiver
+            {t('receiver.use')}
           </Button>
         )}
       </div>
@@ -55,12 +56,9 @@ function getAddress({ tunnelUrl, url }: ReceiverState): string | null {
 function describeReceiver({ kind, failure, tunnelUrl }: ReceiverState, isInUse: boolean): string {
   if (kind === 'failed')
     return failure?.reason === 'port-taken'
-      ? `Port ${failure.port} is in use by another program. Choose another one on the Webhooks screen.`
-      : 'The receiver couldn’t be started. The Webhooks screen shows why.'
-  const reach =
-    tunnelUrl === null
-      ? 'Only the sandbox can reach it; the internet needs a tunnel.'
-      : 'Reachable through your tunnel.'
-  if (isInUse) return kind === 'listening' ? `In use and on. ${reach}` : 'In use, but off.'
-  return kind === 'listening' ? `On. ${reach}` : `Off. It’s turned on when you use it. ${reach}`
+      ? t('receiver.portTaken', { port: String(failure.port) })
+      : t('receiver.failed')
+  const reach = t(tunnelUrl === null ? 'receiver.sandboxOnly' : 'receiver.tunnel')
+  if (isInUse) return kind === 'listening' ? t('receiver.inUse', { reach }) : t('receiver.inUseOff')
+  return t(kind === 'listening' ? 'receiver.on' : 'receiver.off', { reach })
 }

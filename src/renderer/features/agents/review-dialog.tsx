@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { capitalize } from '#shared/domain/capitalize.ts'
 import type { AgentPart, UnpublishedPart } from '#shared/contract/unpublished.ts'
 import { isWidgetField } from '#shared/domain/agents/agent-changes.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatAnswering } from '../../lib/format-answering.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import type { PublishLink } from '../../lib/publish-link.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,12 +14,13 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { formatValue, getLabel } from './agent-fields.ts'
 import styles from './agents.module.css'
 import { formatEntry, formatEvaluationProblem } from './evaluation-words.ts'
+import { t } from './messages/t.ts'
 import bar from './publish-bar.module.css'
-import { formatFlowChanges, PART_LABELS } from './publish-words.ts'
+import { formatFlowChanges } from './publish-words.ts'
 import { type ReviewRow, ReviewRows } from './review-rows.tsx'
+import { formatValue, getLabel } from './settings/agent-fields.ts'
 import type { UnpublishedOnScreen } from './use-unpublished.ts'
 
 export interface ReviewDialogProps {
@@ -72,14 +73,14 @@ export function ReviewDialog({ agentId, screen, link, onMerge }: ReviewDialogPro
   }
   return (
     <Dialog
-      title="Review changes"
+      title={t('review.title')}
       isOpen
       isWide
       onClose={screen.closeReview}
       footer={
         <>
           <Button isLarge onPress={screen.closeReview}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button
             isLarge
@@ -88,10 +89,10 @@ export function ReviewDialog({ agentId, screen, link, onMerge }: ReviewDialogPro
             onPress={publish}
           >
             {screen.isPublishing
-              ? 'Publishing…'
+              ? t('publish.busy')
               : count === 0 && chosen.length > 0
-                ? 'Use service version'
-                : `Publish ${formatCount(count, 'change')}`}
+                ? t('review.useTheirs')
+                : t('review.confirm', { count })}
           </Button>
         </>
       }
@@ -101,12 +102,12 @@ export function ReviewDialog({ agentId, screen, link, onMerge }: ReviewDialogPro
         <FailureNotice
           failure={getFailure(compared.error)}
           topic="managing"
-          kept="Your changes are saved locally."
-          actions={<Button onPress={() => void compared.refetch()}>Retry</Button>}
+          kept={t('savedLocally')}
+          actions={<Button onPress={() => void compared.refetch()}>{common('retry')}</Button>}
         />
       )}
-      {compared.isPending && <Skeleton label="Comparing with the service…" rows={3} />}
-      {parts.length === 0 && <p>No differences. Everything is published.</p>}
+      {compared.isPending && <Skeleton label={t('review.comparing')} rows={3} />}
+      {parts.length === 0 && <p>{t('review.none')}</p>}
       {data &&
         parts.map((part) => (
           <Part
@@ -130,7 +131,10 @@ export function ReviewDialog({ agentId, screen, link, onMerge }: ReviewDialogPro
             )}
             {part.part === 'evaluation' && data.lists && (
               <p className={styles.hint}>
-                {`Publishing replaces all criteria and data fields on the service. The service then has ${formatCount(data.lists.criteria.length, 'criterion', 'criteria')} and ${formatCount(data.lists.data_collection.length, 'data field')} from here, and the entries listed above as changed there.`}
+                {t('review.evaluation', {
+                  criteria: data.lists.criteria.length,
+                  fields: data.lists.data_collection.length,
+                })}
               </p>
             )}
           </Part>
@@ -155,9 +159,10 @@ function Part({
   onChoose: (isChosen: boolean) => void
   children: ReactNode
 }) {
-  const words = `${PART_LABELS[part]} · ${formatCount(count, 'change')}`
+  const name = t(`part.${part}`)
+  const words = `${name} · ${t('changes', { count })}`
   return (
-    <section className={bar.part} aria-label={PART_LABELS[part]}>
+    <section className={bar.part} aria-label={name}>
       <h3 className={bar.partHead}>
         {isOnly ? (
           words
@@ -168,7 +173,9 @@ function Part({
         )}
       </h3>
       {problems.length > 0 && (
-        <Notice tone="warning">Fix before publishing: {problems.map(formatEvaluationProblem).join(' ')}</Notice>
+        <Notice tone="warning">
+          {t('publish.fix', { problems: problems.map(formatEvaluationProblem).join(' ') })}
+        </Notice>
       )}
       {children}
     </section>
@@ -191,15 +198,15 @@ function FlowPart({
   return (
     <>
       {isBehind(part) && (
-        <Notice tone="warning" actions={<Button onPress={onMerge}>Merge…</Button>}>
-          The flow was also changed on the service. Merge both versions before publishing.
+        <Notice tone="warning" actions={<Button onPress={onMerge}>{t('publish.merge')}</Button>}>
+          {t('review.flowDiffers')}
         </Notice>
       )}
       <dl className={bar.live}>
-        <dt>Live now</dt>
+        <dt>{t('review.liveNow')}</dt>
         <dd>{live}</dd>
-        <dt>Live after this</dt>
-        <dd>This draft, as a new version</dd>
+        <dt>{t('review.liveAfter')}</dt>
+        <dd>{t('review.thisDraft')}</dd>
       </dl>
       <ul className={bar.changes}>
         {formatFlowChanges(part.changes, part.count).map((line) => (
@@ -208,7 +215,7 @@ function FlowPart({
           </li>
         ))}
       </ul>
-      <TextAreaField label="Version notes" value={notes} maxLength={4_000} onChange={onNotes} />
+      <TextAreaField label={t('review.notes')} value={notes} maxLength={4_000} onChange={onNotes} />
     </>
   )
 }
@@ -217,7 +224,7 @@ function Failure({ screen: { problem } }: Pick<ReviewDialogProps, 'screen'>) {
   if (problem?.kind === 'unsaved')
     return (
       <Notice tone="warning" role="alert">
-        Nothing was published: your last edits couldn’t be saved.
+        {t('editsUnsaved')}
       </Notice>
     )
   const failure =
@@ -226,7 +233,7 @@ function Failure({ screen: { problem } }: Pick<ReviewDialogProps, 'screen'>) {
       : problem?.kind === 'stopped' && problem.stopped.kind === 'failed'
         ? problem.stopped.failure
         : null
-  return failure && <FailureNotice failure={failure} topic="managing" kept="Your changes are saved locally." />
+  return failure && <FailureNotice failure={failure} topic="managing" kept={t('savedLocally')} />
 }
 
 /** The changes beside the service's current state, fetched once per review. */

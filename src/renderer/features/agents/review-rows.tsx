@@ -1,5 +1,6 @@
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import styles from './agents.module.css'
+import { t } from './messages/t.ts'
 import review from './review.module.css'
 
 /** One difference, formatted for display. */
@@ -12,11 +13,7 @@ export interface ReviewRow {
   theirs: string
 }
 
-const GROUPS = [
-  { kind: 'conflict', title: 'Conflicts', hint: 'Choose which version to keep.' },
-  { kind: 'here', title: 'Changed here', hint: 'Will be published.' },
-  { kind: 'there', title: 'Changed on the service', hint: 'Not overwritten.' },
-] as const
+const KINDS = ['conflict', 'here', 'there'] as const
 
 /** What publishing would change and what changed on the service, one by one. */
 export function ReviewRows({
@@ -29,13 +26,13 @@ export function ReviewRows({
   keepTheirs: ReadonlySet<string>
   onKeepTheirs: (id: string, isKept: boolean) => void
 }) {
-  return GROUPS.map(({ kind, title, hint }) => {
+  return KINDS.map((kind) => {
     const group = rows.filter((row) => row.kind === kind)
     return (
       group.length > 0 && (
-        <section key={kind} aria-label={title}>
-          <h4>{title}</h4>
-          <p className={styles.hint}>{hint}</p>
+        <section key={kind} aria-label={t(`review.${kind}.title`)}>
+          <h4>{t(`review.${kind}.title`)}</h4>
+          <p className={styles.hint}>{t(`review.${kind}.hint`)}</p>
           <ul className={review.differences}>
             {group.map((row) => (
               <li key={row.id} className={review.difference}>
@@ -43,10 +40,10 @@ export function ReviewRows({
                 <Values row={row} isTheirs={keepTheirs.has(row.id)} />
                 {kind === 'conflict' && (
                   <ChoiceField
-                    label={`${row.label}: version to keep`}
+                    label={t('review.choice', { field: row.label })}
                     options={[
-                      { id: 'mine', label: 'Your version' },
-                      { id: 'theirs', label: 'Service version' },
+                      { id: 'mine', label: t('review.mine') },
+                      { id: 'theirs', label: t('review.theirs') },
                     ]}
                     value={keepTheirs.has(row.id) ? 'theirs' : 'mine'}
                     onChange={(side) => onKeepTheirs(row.id, side === 'theirs')}
@@ -65,11 +62,11 @@ function Values({ row, isTheirs }: { row: ReviewRow; isTheirs: boolean }) {
   const { kind, base, mine, theirs } = row
   return (
     <dl className={review.values}>
-      <dt>Before</dt>
+      <dt>{t('review.base')}</dt>
       <dd dir="auto">{base}</dd>
       {kind !== 'there' && (
         <>
-          <dt>Yours</dt>
+          <dt>{t('review.yours')}</dt>
           <dd dir="auto" {...(isTheirs ? { 'data-dropped': true } : {})}>
             {mine}
           </dd>
@@ -77,7 +74,7 @@ function Values({ row, isTheirs }: { row: ReviewRow; isTheirs: boolean }) {
       )}
       {kind !== 'here' && (
         <>
-          <dt>On the service</dt>
+          <dt>{t('review.service')}</dt>
           <dd dir="auto" {...(kind === 'conflict' && !isTheirs ? { 'data-dropped': true } : {})}>
             {theirs}
           </dd>

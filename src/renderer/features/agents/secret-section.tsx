@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AgentDetail } from '#shared/contract/agents.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +10,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './agents.module.css'
+import { t } from './messages/t.ts'
 
 export interface SecretSectionProps {
   detail: AgentDetail
@@ -28,20 +30,18 @@ export function SecretSection({ detail, onDetail }: SecretSectionProps) {
     onSuccess(next) {
       onDetail(next)
       setAsking(null)
-      showToast({ text: 'The secret was removed. Deliveries are no longer signed.' })
+      showToast({ text: t('secret.removed') })
     },
   })
   return (
     <div className={styles.secret}>
-      <span className={styles.pickerLabel}>Signing secret</span>
-      <span>
-        {isSet ? 'Set. Stored by the service and never shown again.' : 'Not set. Receivers can’t verify deliveries.'}
-      </span>
+      <span className={styles.pickerLabel}>{t('secret.label')}</span>
+      <span>{t(isSet ? 'secret.set' : 'secret.notSet')}</span>
       <div className={styles.buttons}>
-        <Button onPress={() => setAsking('make')}>{isSet ? 'Rotate secret' : 'Generate secret'}</Button>
+        <Button onPress={() => setAsking('make')}>{t(isSet ? 'secret.rotate' : 'secret.generate')}</Button>
         {isSet && (
           <Button look="quiet" onPress={() => setAsking('remove')}>
-            Remove secret
+            {t('secret.remove')}
           </Button>
         )}
       </div>
@@ -56,23 +56,23 @@ export function SecretSection({ detail, onDetail }: SecretSectionProps) {
       )}
       {asking === 'remove' && (
         <Dialog
-          title="Remove signing secret"
+          title={t('secret.removeTitle')}
           isOpen
           onClose={() => setAsking(null)}
           footer={
             <>
               <Button isLarge onPress={() => setAsking(null)}>
-                Cancel
+                {common('cancel')}
               </Button>
               <Button isLarge look="danger" isDisabled={remove.isPending} onPress={() => remove.mutate()}>
-                Remove secret
+                {t('secret.remove')}
               </Button>
             </>
           }
         >
-          <p>Deliveries will no longer be signed, so receivers can’t verify them.</p>
+          <p>{t('secret.removeText')}</p>
           {remove.error && (
-            <FailureNotice failure={getFailure(remove.error)} topic="managing" kept="The secret wasn’t changed." />
+            <FailureNotice failure={getFailure(remove.error)} topic="managing" kept={t('secret.removeFailed')} />
           )}
         </Dialog>
       )}
@@ -103,60 +103,50 @@ function MakeSecretDialog({ agentId, agentName, isSet: isSetNow, onDetail, onClo
   if (secret !== undefined)
     return (
       <Dialog
-        title="The signing secret"
+        title={t('secret.title')}
         isOpen
         onClose={onClose}
         footer={
           <>
             <Button isLarge onPress={() => setCopied(copyText(secret))}>
-              {isCopied ? 'Copied' : 'Copy'}
+              {t(isCopied ? 'secret.copied' : 'secret.copy')}
             </Button>
             <Button isLarge look="primary" onPress={onClose}>
-              I’ve saved it
+              {t('secret.saved')}
             </Button>
           </>
         }
       >
-        <Notice tone="warning">Copy it now. You won’t be able to see it again.</Notice>
-        <code className={styles.code} aria-label="Secret">
+        <Notice tone="warning">{t('secret.copyNow')}</Notice>
+        <code className={styles.code} aria-label={t('secret.code')}>
           {secret}
         </code>
-        <p className={styles.hint}>
-          Save it in your webhook receiver. Deliveries are signed with it from now on
-          {isSet && ', not with the previous one'}.
-        </p>
+        <p className={styles.hint}>{t(isSet ? 'secret.replaceIt' : 'secret.saveIt')}</p>
         <StoreForReceiver agentName={agentName} secret={secret} />
       </Dialog>
     )
   return (
     <Dialog
-      title={isSet ? 'Rotate signing secret' : 'Generate signing secret'}
+      title={t(isSet ? 'secret.rotateTitle' : 'secret.generateTitle')}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button isLarge look="primary" isDisabled={make.isPending} onPress={() => make.mutate()}>
-            {make.isPending ? 'Generating…' : isSet ? 'Rotate secret' : 'Generate secret'}
+            {t(make.isPending ? 'secret.busy' : isSet ? 'secret.rotate' : 'secret.generate')}
           </Button>
         </>
       }
     >
-      <p>
-        A random 32-byte secret is generated here and set on the agent immediately.
-        {isSet && ' Update your receiver: deliveries will be signed with the new secret.'}
-      </p>
+      <p>{t(isSet ? 'secret.rotateText' : 'secret.generateText')}</p>
       {make.error && (
         <FailureNotice
           failure={getFailure(make.error)}
           topic="managing"
-          kept={
-            isSet
-              ? 'Rotate the secret again to be sure which one is active.'
-              : 'Generate it again to be sure that it’s active.'
-          }
+          kept={t(isSet ? 'secret.rotateFailed' : 'secret.generateFailed')}
         />
       )}
     </Dialog>
@@ -179,18 +169,14 @@ function StoreForReceiver({ agentName, secret }: { agentName: string; secret: st
     <>
       <div className={styles.buttons}>
         <Button isDisabled={store.isPending || store.isSuccess} onPress={() => store.mutate()}>
-          {store.isSuccess ? 'Stored for the receiver' : 'Add to local receiver'}
+          {t(store.isSuccess ? 'secret.stored' : 'secret.store')}
         </Button>
       </div>
       <p className={styles.hint} role="status">
-        {store.isSuccess && `Webhooks verifies deliveries with it, under the name “${store.data.at(-1)?.name}”.`}
+        {store.isSuccess && t('secret.storedAs', { name: store.data.at(-1)?.name ?? '' })}
       </p>
       {store.error && (
-        <FailureNotice
-          failure={getFailure(store.error)}
-          topic="managing"
-          kept="The agent has this secret, but the local receiver doesn’t."
-        />
+        <FailureNotice failure={getFailure(store.error)} topic="managing" kept={t('secret.storeFailed')} />
       )}
     </>
   )

@@ -5,6 +5,7 @@ import type { AgentPart, PublishResult, Unpublished } from '#shared/contract/unp
 import type { PublishLink } from '../../lib/publish-link.ts'
 import { getFailure, useStudio, useWatch } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'
+import { t } from './messages/t.ts'
 import { formatParts } from './publish-words.ts'
 
 /** What the user reviewed: parts to publish, and the comparison's choices. */
@@ -39,7 +40,7 @@ export function useUnpublished(agentId: string, link: PublishLink) {
   const [problem, setProblem] = useState<PublishProblem | null>(null)
 
   useWatch(
-    `unpublished ${agentId}`,
+    `unpublished-${agentId}`,
     (studio, signal) => studio.unpublished.watch({ agentId }, { signal }),
     (event) => {
       void cache.invalidateQueries({ queryKey: queries.agents.list.key() })
@@ -79,7 +80,7 @@ export function useUnpublished(agentId: string, link: PublishLink) {
   async function publish(choice: PublishChoice): Promise<void> {
     const result = await client.unpublished.publish({ agentId, ...choice })
     const { stopped, published } = result
-    if (published.length > 0) showToast({ text: `Published: ${formatParts(published)}.` })
+    if (published.length > 0) showToast({ text: t('publish.done', { parts: formatParts(published) }) })
     if (!stopped) return setReviewing(false)
     if (stopped.kind === 'differs' && stopped.part !== 'flow') return review()
     if (stopped.kind !== 'failed') setReviewing(false)

@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import styles from './agents.module.css'
+import { t } from './messages/t.ts'
 import { useAgentVoices } from './use-agent-voices.ts'
 
 export interface VoiceFieldProps {
@@ -34,7 +35,7 @@ export interface VoiceFieldProps {
 
 /** The agent's voice; offers only voices available to agents. */
 export function VoiceField(props: VoiceFieldProps) {
-  const { label, voiceId, error, placeholder = 'Choose a voice' } = props
+  const { label, voiceId, error, placeholder = t('voice.none') } = props
   const { queries } = useStudio()
   const [isOpen, setOpen] = useState(false)
   const { voices, asOf } = useAgentVoices()
@@ -48,10 +49,10 @@ export function VoiceField(props: VoiceFieldProps) {
       <OpeningField
         label={label}
         value={name}
-        mark={voice?.isPersonal && <span className={styles.personal}>personal</span>}
+        mark={voice?.isPersonal && <span className={styles.personal}>{t('voice.personal')}</span>}
         onOpen={() => setOpen(true)}
       />
-      {isUnknown && <p className={styles.hint}>This voice is no longer available for agents. Choose another.</p>}
+      {isUnknown && <p className={styles.hint}>{t('voice.unavailable')}</p>}
       {error && <p className={styles.error}>{error}</p>}
       {isOpen && <VoiceDialog {...props} onClose={() => setOpen(false)} />}
     </div>
@@ -72,20 +73,20 @@ function VoiceDialog({ label, voiceId, onChange, omittedId, onClose }: VoiceFiel
       footer={
         <Button isLarge onPress={refresh} isDisabled={isRefreshing}>
           <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
-          {isRefreshing ? 'Refreshing…' : 'Refresh voices'}
+          {t(isRefreshing ? 'refreshing' : 'voice.refresh')}
         </Button>
       }
     >
-      <p className={styles.hint}>Agents use a separate voice catalog. Your cloned voices are listed last.</p>
-      <SearchField label="Find a voice" value={search} onChange={setSearch} autoFocus />
+      <p className={styles.hint}>{t('voice.hint')}</p>
+      <SearchField label={t('voice.find')} value={search} onChange={setSearch} autoFocus />
       <PreviewFailure voices={voices} preview={preview} />
-      {failure && <FailureNotice failure={failure} topic="managing" kept="Showing saved voices (offline)." />}
+      {failure && <FailureNotice failure={failure} topic="managing" kept={t('voice.stored')} />}
       <IncompleteEntries entries={incomplete} />
-      {voices.length === 0 && !failure && <Skeleton label="Loading voices…" />}
-      {voices.length > 0 && shown.length === 0 && <p className={styles.hint}>No matching voices.</p>}
+      {voices.length === 0 && !failure && <Skeleton label={t('voice.loading')} />}
+      {voices.length > 0 && shown.length === 0 && <p className={styles.hint}>{t('voice.noMatch')}</p>}
       {shown.length > 0 && (
         <VirtualList
-          label="Voices for agents"
+          label={t('voice.list')}
           items={shown}
           rowHeightRem={2.75}
           className={styles.choices}
@@ -101,11 +102,11 @@ function VoiceDialog({ label, voiceId, onChange, omittedId, onClose }: VoiceFiel
                 <PreviewButton voice={voice} preview={preview} />
                 <span>
                   <span className={styles.name}>{voice.displayName}</span>
-                  {voice.isPersonal && <span className={styles.personal}>personal</span>}
+                  {voice.isPersonal && <span className={styles.personal}>{t('voice.personal')}</span>}
                   <br />
                   <span className={styles.fact}>{[voice.locale, ...voice.tags].filter(Boolean).join(' · ')}</span>
                 </span>
-                {voice.id === voiceId ? <Check size={16} strokeWidth={1.5} aria-label="chosen" /> : <span />}
+                {voice.id === voiceId ? <Check size={16} strokeWidth={1.5} aria-label={t('voice.chosen')} /> : <span />}
               </div>
             </GridListItem>
           )}

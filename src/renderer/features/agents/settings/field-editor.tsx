@@ -2,16 +2,17 @@ import { useEffect, useState } from 'react'
 import { CheckboxGroup, Label } from 'react-aria-components'
 import { isSameJson } from '#shared/domain/agents/json-pointer.ts'
 import { assertNever } from '#shared/errors/must.ts'
-import { CheckBox } from '../../ui/check-box.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { SwitchField } from '../../ui/switch-field.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { CheckBox } from '../../../ui/check-box.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { SwitchField } from '../../../ui/switch-field.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import styles from '../agents.module.css'
+import { VoiceField } from '../voice-field.tsx'
 import type { AgentField, FieldKind } from './agent-fields.ts'
-import styles from './agents.module.css'
 import { LanguagesField } from './languages-field.tsx'
-import { VoiceField } from './voice-field.tsx'
+import { t } from './messages/t.ts'
 
 export interface FieldEditorProps {
   field: AgentField
@@ -25,8 +26,9 @@ const NONE = 'none'
 
 /** Edits one field of an agent according to its kind. */
 export function FieldEditor({ field, value, onChange, error }: FieldEditorProps) {
-  const { label, description, edit } = field
-  const said = description === undefined ? {} : { description }
+  const { edit } = field
+  const label = field.label()
+  const said = field.description ? { description: field.description() } : {}
   switch (edit.kind) {
     case 'line':
       return (
@@ -52,7 +54,7 @@ export function FieldEditor({ field, value, onChange, error }: FieldEditorProps)
         />
       )
     case 'number':
-      return <NumberEditor {...{ field, edit, value, onChange, error }} />
+      return <NumberEditor {...{ label, ...said, edit, value, onChange, error }} />
     case 'switch':
       return (
         <SwitchField
@@ -64,10 +66,10 @@ export function FieldEditor({ field, value, onChange, error }: FieldEditorProps)
       )
     case 'choice': {
       const id = typeof value === 'string' ? value : null
-      const known = edit.options.some((option) => option.id === id)
+      const known = edit.options.some((option) => option === id)
       const options = [
-        ...(edit.noneLabel === undefined ? [] : [{ id: NONE, label: edit.noneLabel }]),
-        ...edit.options,
+        ...(edit.none === undefined ? [] : [{ id: NONE, label: t(`option.${edit.none}`) }]),
+        ...edit.options.map((option) => ({ id: option, label: t(`option.${option}`) })),
         // The service may have values this studio doesn't know; those are kept.
         ...(id === null || known ? [] : [{ id, label: id }]),
       ]
@@ -76,33 +78,37 @@ export function FieldEditor({ field, value, onChange, error }: FieldEditorProps)
           label={label}
           {...(error === null ? said : { description: error })}
           options={options}
-          value={id ?? (edit.noneLabel === undefined ? null : NONE)}
+          value={id ?? (edit.none === undefined ? null : NONE)}
           onChange={(chosen) => onChange(chosen === NONE ? null : chosen)}
         />
       )
     }
     case 'set':
-      return <SetEditor {...{ field, edit, value, onChange, error }} />
+      return <SetEditor {...{ label, edit, value, onChange, error }} />
     case 'lines':
-      return <LinesEditor {...{ field, edit, value, onChange, error }} />
+      return <LinesEditor {...{ label, ...said, edit, value, onChange, error }} />
     case 'voice':
       return <VoiceField label={label} voiceId={textOf(value)} onChange={onChange} error={error} />
     case 'languages':
       return <LanguagesField label={label} value={value} onChange={onChange} error={error} />
     case 'json':
-      return <JsonEditor {...{ field, edit, value, onChange, error }} />
+      return <JsonEditor {...{ label, ...said, edit, value, onChange, error }} />
     default:
       return assertNever(edit)
   }
 }
 
-type Part<K extends FieldKind['kind']> = FieldEditorProps & { edit: FieldKind & { kind: K } }
+type Part<K extends FieldKind['kind']> = Omit<FieldEditorProps, 'field'> & {
+  label: string
+  description?: string
+  edit: FieldKind & { kind: K }
+}
 
-function NumberEditor({ field, edit, value, onChange, error }: Part<'number'>) {
+function NumberEditor({ label, description, edit, value, onChange, error }: Part<'number'>) {
   return (
     <NumberField
-      label={field.label}
-      {...(field.description === undefined ? {} : { description: field.description })}
+      label={label}
+      description={description}
       value={typeof value === 'number' ? value : null}
       min={edit.min}
       max={edit.max}
@@ -115,9 +121,10 @@ function NumberEditor({ field, edit, value, onChange, error }: Part<'number'>) {
   )
 }
 
-function SetEditor({ field, edit, value, onChange }: Part<'set'>) {
+function SetEditor({ label, edit, value, onChange }: Part<'set'>) {
   const chosen = Array.isArray(value) ? value.map(String) : []
-  const more = chosen.filter((id) => !edit.options.some((option) => option.id === id))
+  const known = edit.options.map((id) => ({ id, name: t(`option.${id}`) }))
+  const more = chosen.filter((id) => !edit.options.some((option) => option === id)).map((id) => ({ id, name: id }))
   return (
     <CheckboxGroup
       className={styles.checks}
@@ -126,25 +133,27 @@ function SetEditor({ field, edit, value, onChange }: Part<'set'>) {
         if (ids.length > 0) onChange(ids)
       }}
     >
-      <Label className={styles.pickerLabel}>{field.label}</Label>
-      {[...edit.options, ...more.map((id) => ({ id, label: id }))].map(({ id, label }) => (
+      <Label className={styles.pickerLabel}>{label}</Label>
+      {[...known, ...more].map(({ id, name }) => (
         <CheckBox key={id} value={id}>
-          {label}
+          {name}
         </CheckBox>
       ))}
     </CheckboxGroup>
   )
 }
 
-function LinesEditor({ field, edit, value, onChange, error }: Part<'lines'>) {
+function LinesEditor({ label, description, edit, value, onChange, error }: Part<'lines'>) {
   const [text, setText] = useTextOf(value, (lines) => (Array.isArray(lines) ? lines.join('\n') : ''))
   const count = linesOf(text).length
   const tooMany =
-    count > edit.maxLines ? `Up to ${edit.maxLines}. The last ${count - edit.maxLines} won’t be saved.` : null
+    count > edit.maxLines
+      ? t('tooManyLines', { max: String(edit.maxLines), count: String(count - edit.maxLines) })
+      : null
   return (
     <TextAreaField
-      label={field.label}
-      {...(field.description === undefined ? {} : { description: field.description })}
+      label={label}
+      description={description}
       value={text}
       maxLength={100_000}
       isSpellChecked={false}
@@ -158,15 +167,15 @@ function LinesEditor({ field, edit, value, onChange, error }: Part<'lines'>) {
   )
 }
 
-function JsonEditor({ field, value, onChange, error }: Part<'json'>) {
+function JsonEditor({ label, description = 'JSON.', value, onChange, error }: Part<'json'>) {
   const [text, setText] = useTextOf(value, (json) =>
     json === undefined || json === null ? '' : JSON.stringify(json, null, 2),
   )
   const read = readJson(text)
   return (
     <TextAreaField
-      label={field.label}
-      description={field.description ?? 'JSON.'}
+      label={label}
+      description={description}
       value={text}
       maxLength={1_000_000}
       isSpellChecked={false}
@@ -175,7 +184,7 @@ function JsonEditor({ field, value, onChange, error }: Part<'json'>) {
         const json = readJson(next)
         if (json.isGood) onChange(json.value)
       }}
-      error={read.isGood ? error : 'Invalid JSON. Not saved.'}
+      error={read.isGood ? error : t('invalidJson')}
     />
   )
 }

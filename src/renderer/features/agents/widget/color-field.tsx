@@ -1,4 +1,5 @@
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { t } from './messages/t.ts'
 import parts from './widget.module.css'
 import { color } from './widget-look.ts'
 
@@ -21,11 +22,11 @@ export function ColorField({ label, value, fallback, onChange }: ColorFieldProps
         placeholder={fallback}
         maxLength={50}
         onChange={(text) => onChange(text === '' ? null : text)}
-        error={isWrong ? 'Six digits after #, such as #2f6fed.' : null}
+        error={isWrong ? t('colorWrong') : null}
       />
       <input
         type="color"
-        aria-label={`Pick: ${label}`}
+        aria-label={t('pickColor', { label })}
         className={parts.swatch}
         value={color(value) ?? fallback}
         onChange={(event) => onChange(event.target.value)}

@@ -1,4 +1,5 @@
 import { Mic, Phone, User } from 'lucide-react'
+import { t } from './messages/t.ts'
 import type { WidgetLook, WidgetMoment } from './widget-look.ts'
 import styles from './widget.module.css'
 
@@ -7,16 +8,13 @@ export interface WidgetPreviewProps {
   moment: WidgetMoment
 }
 
-const PAGES = [
-  { id: 'light', label: 'On a light page' },
-  { id: 'dark', label: 'On a dark page' },
-] as const
+const PAGES = ['light', 'dark'] as const
 
 /** The widget on a light and on a dark page. */
 export function WidgetPreview({ look, moment }: WidgetPreviewProps) {
   return (
     <div className={styles.stages}>
-      {PAGES.map(({ id, label }) => {
+      {PAGES.map((id) => {
         const theme = look.theme === 'auto' ? id : look.theme
         return (
           <figure key={id} className={styles.stage} data-page={id}>
@@ -28,9 +26,7 @@ export function WidgetPreview({ look, moment }: WidgetPreviewProps) {
               </div>
               <Widget look={look} moment={moment} theme={theme} />
             </div>
-            <figcaption>
-              {label}: {theme} widget
-            </figcaption>
+            <figcaption>{t(`page.${id}`, { theme })}</figcaption>
           </figure>
         )
       })}
@@ -51,8 +47,8 @@ function Widget({ look, moment, theme }: WidgetPreviewProps & { theme: 'dark' | 
       )}
       {isCalling && hasTranscript && (
         <div className={styles.widget} data-theme-of-widget={theme} data-style="transcript">
-          <span>Hello, how can I help?</span>
-          <span>When do you open?</span>
+          <span>{t('exampleGreeting')}</span>
+          <span>{t('exampleQuestion')}</span>
         </div>
       )}
       {style === 'fab' ? (
@@ -96,7 +92,7 @@ function Inside({
       </span>
       {!isCalling && look.terms !== null && (
         <span className={styles.terms} dir="auto">
-          {look.terms === '' ? 'Terms without text' : look.terms}
+          {look.terms === '' ? t('termsEmpty') : look.terms}
         </span>
       )}
     </span>
@@ -112,5 +108,6 @@ function Avatar({ look }: { look: WidgetLook }) {
       </span>
     )
   const [from, to] = avatar.colors
+  // oxlint-disable-next-line catalog-texts/bare-text -- a value of CSS
   return <span className={styles.avatar} style={{ background: `radial-gradient(circle at 30% 25%, ${to}, ${from})` }} />
 }

@@ -13,13 +13,24 @@ export interface WidgetLook {
 
 export type WidgetMoment = 'idle' | 'listening' | 'thinking' | 'speaking'
 
+// oxlint-disable catalog-texts/bare-text -- texts of the service
+/** Shown where none are set. They are the service's, so visitors see them in English (assumed: shapes page 3). */
+export const DEFAULT_TEXTS = {
+  start_call: 'Start a call',
+  end_call: 'End',
+  listening: 'Listening',
+  thinking: 'Thinking',
+  speaking: 'Speaking',
+} as const
+// oxlint-enable catalog-texts/bare-text
+
 /** Default colors of the orb. */
 export const ORB: readonly [string, string] = ['#2f6fed', '#7fd3f7']
 
 /** Reads a widget's appearance; unreadable values use the default. */
 export function readWidgetLook(agent: JsonObject): WidgetLook {
   const at = (pointer: string) => readAt(agent, `/widget_config${pointer}`)
-  const text = (name: string, fallback: string) => said(at(`/text/${name}`)) ?? fallback
+  const text = (name: keyof typeof DEFAULT_TEXTS) => said(at(`/text/${name}`)) ?? DEFAULT_TEXTS[name]
   const theme = at('/theme')
   return {
     style: at('/style') === 'fab' ? 'fab' : 'pill',
@@ -32,11 +43,11 @@ export function readWidgetLook(agent: JsonObject): WidgetLook {
             colors: [color(at('/avatar/orb_color_1')) ?? ORB[0], color(at('/avatar/orb_color_2')) ?? ORB[1]],
           },
     text: {
-      startCall: text('start_call', 'Start a call'),
-      endCall: text('end_call', 'End'),
-      listening: text('listening', 'Listening'),
-      thinking: text('thinking', 'Thinking'),
-      speaking: text('speaking', 'Speaking'),
+      startCall: text('start_call'),
+      endCall: text('end_call'),
+      listening: text('listening'),
+      thinking: text('thinking'),
+      speaking: text('speaking'),
     },
     terms: at('/terms/enabled') === true ? (said(at('/terms/content')) ?? '') : null,
     hasTranscript: at('/transcript/enabled') === true,
@@ -55,7 +66,9 @@ export function color(value: unknown): string | null {
 export function embedSnippet(baseUrl: string, agentId: string): string {
   const address = baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '')
   return [
+    // oxlint-disable-next-line catalog-texts/bare-text -- HTML
     `<script src="${escaped(address)}/v1/widget/agents.js"></script>`,
+    // oxlint-disable-next-line catalog-texts/bare-text -- HTML
     `<speechify-agent agent-id="${escaped(agentId)}"></speechify-agent>`,
   ].join('\n')
 }

@@ -1,9 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { isJsonObject, type JsonObject } from '#shared/domain/agents/json-pointer.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import styles from './agents.module.css'
-import { VoiceField } from './voice-field.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import styles from '../agents.module.css'
+import { VoiceField } from '../voice-field.tsx'
+import { t } from './messages/t.ts'
 
 export interface LanguagesFieldProps {
   label: string
@@ -24,25 +25,25 @@ export function LanguagesField({ label, value, onChange, error }: LanguagesField
       {entries.map((entry, index) => (
         <div key={index} className={styles.language}>
           <TextField
-            label={`Language ${index + 1}`}
+            label={t('language.code', { number: index + 1 })}
             value={text(entry, 'language')}
             placeholder="fr"
             maxLength={20}
             onChange={(language) => change(index, { language })}
           />
           <VoiceField
-            label={`Voice of language ${index + 1}`}
+            label={t('language.voice', { number: index + 1 })}
             voiceId={text(entry, 'voice_id')}
             onChange={(voiceId) => change(index, { voice_id: voiceId })}
           />
           <TextField
-            label={`First message of language ${index + 1}`}
+            label={t('language.firstMessage', { number: index + 1 })}
             value={text(entry, 'first_message')}
             maxLength={100_000}
             onChange={(message) => change(index, { first_message: message === '' ? null : message })}
           />
           <IconButton
-            label={`Remove language ${index + 1}`}
+            label={t('language.remove', { number: index + 1 })}
             onPress={() => onChange(entries.filter((_entry, at) => at !== index))}
           >
             <Trash2 size={16} strokeWidth={1.5} aria-hidden />
@@ -53,7 +54,7 @@ export function LanguagesField({ label, value, onChange, error }: LanguagesField
       <div>
         <Button onPress={() => onChange([...entries, { language: '', voice_id: null, first_message: null }])}>
           <Plus size={16} strokeWidth={1.5} aria-hidden />
-          Add a language
+          {t('language.add')}
         </Button>
       </div>
     </fieldset>

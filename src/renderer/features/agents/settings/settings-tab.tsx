@@ -1,12 +1,13 @@
 import { getFieldPath } from '#shared/domain/agents/agent-changes.ts'
 import { type JsonObject, readAt } from '#shared/domain/agents/json-pointer.ts'
-import { getSectionId, SectionNav } from '../../ui/section-nav.tsx'
-import { AGENT_SECTIONS, type AgentField, type AgentSection, otherFields, WEBHOOK_SECTION } from './agent-fields.ts'
-import styles from './agents.module.css'
+import { getSectionId, SectionNav } from '../../../ui/section-nav.tsx'
+import styles from '../agents.module.css'
+import { ReceiverOffer } from '../receiver-offer.tsx'
+import { SecretSection } from '../secret-section.tsx'
+import type { AgentOnScreen } from '../use-agent.ts'
+import { AGENT_SECTIONS, type AgentField, type AgentSection, otherFields } from './agent-fields.ts'
 import { FieldEditor } from './field-editor.tsx'
-import { ReceiverOffer } from './receiver-offer.tsx'
-import { SecretSection } from './secret-section.tsx'
-import type { AgentOnScreen } from './use-agent.ts'
+import { t } from './messages/t.ts'
 
 /** All settings of an agent in sections, unknown fields last as JSON. */
 export function SettingsTab({
@@ -20,8 +21,9 @@ export function SettingsTab({
   refused: Readonly<Record<string, string>>
 }) {
   const others = otherFields(agent)
-  const sections: readonly AgentSection[] =
-    others.length === 0 ? AGENT_SECTIONS : [...AGENT_SECTIONS, { title: 'Other fields of the service', fields: others }]
+  const shown: readonly AgentSection[] =
+    others.length === 0 ? AGENT_SECTIONS : [...AGENT_SECTIONS, { id: 'other', fields: others }]
+  const sections = shown.map((section) => ({ ...section, title: t(`section.${section.id}`) }))
   const changed = new Set(screen.detail?.changes.map(({ pointer }) => pointer))
   const changedTitles = sections
     .filter(({ fields }) => fields.some(({ pointer }) => changed.has(pointer)))
@@ -29,13 +31,13 @@ export function SettingsTab({
   return (
     <div className={styles.settings}>
       <SectionNav
-        label="Setting sections"
+        label={t('sections')}
         titles={sections.map(({ title }) => title)}
-        marked={{ titles: new Set(changedTitles), meaning: 'unpublished changes' }}
+        marked={{ titles: new Set(changedTitles), meaning: t('unpublishedChanges') }}
       />
       <div className={styles.sections}>
-        {sections.map(({ title, fields }) => (
-          <section key={title} className={styles.section} id={getSectionId(title)} aria-label={title} tabIndex={-1}>
+        {sections.map(({ id, title, fields }) => (
+          <section key={id} className={styles.section} id={getSectionId(title)} aria-label={title} tabIndex={-1}>
             <h2>{title}</h2>
             <div className={styles.fields}>
               {fields
@@ -53,18 +55,16 @@ export function SettingsTab({
                       onChange={(value) => screen.edit(field.pointer, value)}
                       error={refused[getFieldPath(field.pointer)] ?? null}
                     />
-                    {changed.has(field.pointer) && <span className={styles.changedMark}>unpublished change</span>}
+                    {changed.has(field.pointer) && <span className={styles.changedMark}>{t('unpublishedChange')}</span>}
                   </div>
                 ))}
-              {title === WEBHOOK_SECTION && (
+              {id === 'webhook' && (
                 <ReceiverOffer
                   webhookUrl={String(readAt(agent, '/webhook_url') ?? '')}
                   onUrl={(url) => screen.edit('/webhook_url', url)}
                 />
               )}
-              {title === WEBHOOK_SECTION && screen.detail && (
-                <SecretSection detail={screen.detail} onDetail={screen.show} />
-              )}
+              {id === 'webhook' && screen.detail && <SecretSection detail={screen.detail} onDetail={screen.show} />}
             </div>
           </section>
         ))}
