@@ -26,7 +26,7 @@ const TEXT_NAMES = new Set([
 ])
 /** Attributes that never hold texts. */
 const TECHNICAL_NAMES =
-  /^(className|d|data-.*|href|id|key|lang|look|path|rel|role|src|style|tone|transform|type|viewBox)$/u
+  /^(className|cssText|d|data-.*|href|id|key|keys|lang|look|macKeys|path|rel|role|src|style|tone|transform|type|viewBox)$/u
 /** Functions whose arguments are keys or for developers. */
 const TECHNICAL_CALLS = new Set([
   'Error',
@@ -39,6 +39,8 @@ const TECHNICAL_CALLS = new Set([
   'error',
   'get',
   'getItem',
+  'has',
+  'includes',
   'matches',
   'must',
   'querySelector',

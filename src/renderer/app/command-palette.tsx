@@ -18,7 +18,15 @@ import { useWritten } from '../features/search/use-written.ts'
 import { WrittenWords } from '../features/search/written-words.tsx'
 import { ActionsContext } from '../lib/actions.ts'
 import { isMac } from '../lib/platform.ts'
-import { type ActionId, keysOf, formatKeys, type Shortcut, SHORTCUTS } from '../lib/shortcuts.ts'
+import {
+  type ActionId,
+  getActionLabel,
+  getGroupLabel,
+  keysOf,
+  formatKeys,
+  type Shortcut,
+  SHORTCUTS,
+} from '../lib/shortcuts.ts'
 import { useStore } from '../lib/use-store.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -46,10 +54,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { hits, isComplete } = useWritten(typed)
   const said = useMessageSearch(typed, SAID_ROWS).hits
   const groups: { name: string; items: PaletteItem[] }[] = [
-    ...GROUPS.map((name) => ({
-      name,
+    ...GROUPS.map((group) => ({
+      name: getGroupLabel(group),
       items: SHORTCUTS.filter(
-        (shortcut) => shortcut.group === name && shortcut.id !== 'palette' && available.has(shortcut.id),
+        (shortcut) => shortcut.group === group && shortcut.id !== 'palette' && available.has(shortcut.id),
       ).map((shortcut) => ({ id: shortcut.id, shortcut })),
     })),
     {
@@ -119,10 +127,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                   ) : (
                     <ListBoxItem
                       id={item.id}
-                      textValue={item.shortcut.label}
+                      textValue={getActionLabel(item.shortcut)}
                       className={classNames(list.item, styles.action)}
                     >
-                      <span>{item.shortcut.label}</span>
+                      <span>{getActionLabel(item.shortcut)}</span>
                       {keysOf(item.shortcut, isMac).map((keys) => (
                         <kbd key={keys} className={styles.keys}>
                           {formatKeys(keys, isMac)}

@@ -1,5 +1,5 @@
 import { isMac } from '../lib/platform.ts'
-import { keysOf, formatKeys, type Shortcut, SHORTCUTS } from '../lib/shortcuts.ts'
+import { getActionLabel, getGroupLabel, keysOf, formatKeys, type Shortcut, SHORTCUTS } from '../lib/shortcuts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './palette.module.css'
 
@@ -14,13 +14,13 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.sheet} role="group" aria-label="All shortcuts" tabIndex={0}>
         {GROUPS.map((group) => (
-          <section key={group} aria-label={group}>
-            <h3>{group}</h3>
+          <section key={group} aria-label={getGroupLabel(group)}>
+            <h3>{getGroupLabel(group)}</h3>
             {SHORTCUTS.filter(
               (shortcut: Shortcut) => shortcut.group === group && keysOf(shortcut, isMac).length > 0,
             ).map((shortcut: Shortcut) => (
               <div key={shortcut.id} className={styles.row}>
-                <span>{shortcut.label}</span>
+                <span>{getActionLabel(shortcut)}</span>
                 <span>
                   {keysOf(shortcut, isMac).map((keys) => (
                     <kbd key={keys}>{formatKeys(keys, isMac)}</kbd>
@@ -28,7 +28,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
                 </span>
               </div>
             ))}
-            {group === 'Play' &&
+            {group === 'play' &&
               MOUSE.map(({ label, keys }) => (
                 <div key={label} className={styles.row}>
                   <span>{label}</span>

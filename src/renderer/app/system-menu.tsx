@@ -7,7 +7,7 @@ import { ActionsContext, isBehindDialog } from '../lib/actions.ts'
 import { chosenKeys } from '../lib/chosen-keys.ts'
 import { undoesItself } from '../lib/key-target.ts'
 import { isMac } from '../lib/platform.ts'
-import { type ActionId, keysOf, type Shortcut, SHORTCUTS } from '../lib/shortcuts.ts'
+import { type ActionId, getActionLabel, getGroupLabel, keysOf, type Shortcut, SHORTCUTS } from '../lib/shortcuts.ts'
 import { useStore } from '../lib/use-store.ts'
 import { useStudio, useWatch } from '../rpc/studio.ts'
 import { goTo } from './use-route.ts'
@@ -61,7 +61,11 @@ function Connected() {
 function buildMenu(available: ReadonlySet<ActionId>): WindowMenu {
   const actions = SHORTCUTS.map((shortcut: Shortcut & { id: ActionId }) => {
     const keys = keysOf(shortcut, isMac)[0]
-    const action: MenuAction = { id: shortcut.id, label: shortcut.label, isEnabled: available.has(shortcut.id) }
+    const action: MenuAction = {
+      id: shortcut.id,
+      label: getActionLabel(shortcut),
+      isEnabled: available.has(shortcut.id),
+    }
     return { group: shortcut.group, action: keys === undefined ? action : { ...action, keys } }
   })
   const edit = actions.filter(({ action: { id } }) => id === 'undo' || id === 'redo')
@@ -69,8 +73,8 @@ function buildMenu(available: ReadonlySet<ActionId>): WindowMenu {
   const others = actions.filter((each) => !edit.includes(each) && !each.action.id.endsWith('-typing'))
   return {
     edit: edit.map(({ action }) => action),
-    groups: [...Map.groupBy(others, ({ group }) => group)].map(([label, members]) => ({
-      label,
+    groups: [...Map.groupBy(others, ({ group }) => group)].map(([group, members]) => ({
+      label: getGroupLabel(group),
       actions: members.map(({ action }) => action),
     })),
   }

@@ -1,29 +1,42 @@
-/** Character encodings of text files, as `TextDecoder` names them, and what they are called. */
-export const ENCODING_NAMES = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-  'windows-1252': 'Windows-1252, Western European',
-  'windows-1250': 'Windows-1250, Central European',
-  'iso-8859-2': 'ISO 8859-2, Central European',
-  'windows-1251': 'Windows-1251, Cyrillic',
-  'koi8-r': 'KOI8-R, Cyrillic',
-  'windows-1253': 'Windows-1253, Greek',
-  'windows-1254': 'Windows-1254, Turkish',
-  'windows-1255': 'Windows-1255, Hebrew',
-  'windows-1256': 'Windows-1256, Arabic',
-  'windows-1257': 'Windows-1257, Baltic',
-  'windows-1258': 'Windows-1258, Vietnamese',
-  'windows-874': 'Windows-874, Thai',
-  gb18030: 'GBK and GB 18030, Chinese',
-  big5: 'Big5, Chinese',
-  shift_jis: 'Shift JIS, Japanese',
-  'euc-jp': 'EUC-JP, Japanese',
-  'euc-kr': 'EUC-KR, Korean',
-  macintosh: 'Mac OS Roman, Western European',
-} as const
+import { t } from './messages/t.ts'
 
-export type Encoding = keyof typeof ENCODING_NAMES
+/** Character encodings of text files, as `TextDecoder` names them, with their own names and what they are for. */
+/* oxlint-disable catalog-texts/bare-text -- Encodings have the same names in every language. */
+const ENCODINGS = {
+  'utf-8': ['UTF-8', null],
+  'utf-16le': ['UTF-16 LE', null],
+  'utf-16be': ['UTF-16 BE', null],
+  'windows-1252': ['Windows-1252', 'western'],
+  'windows-1250': ['Windows-1250', 'central'],
+  'iso-8859-2': ['ISO 8859-2', 'central'],
+  'windows-1251': ['Windows-1251', 'cyrillic'],
+  'koi8-r': ['KOI8-R', 'cyrillic'],
+  'windows-1253': ['Windows-1253', 'greek'],
+  'windows-1254': ['Windows-1254', 'turkish'],
+  'windows-1255': ['Windows-1255', 'hebrew'],
+  'windows-1256': ['Windows-1256', 'arabic'],
+  'windows-1257': ['Windows-1257', 'baltic'],
+  'windows-1258': ['Windows-1258', 'vietnamese'],
+  'windows-874': ['Windows-874', 'thai'],
+  gb18030: ['GB 18030', 'gbk'],
+  big5: ['Big5', 'chinese'],
+  shift_jis: ['Shift JIS', 'japanese'],
+  'euc-jp': ['EUC-JP', 'japanese'],
+  'euc-kr': ['EUC-KR', 'korean'],
+  macintosh: ['Mac OS Roman', 'western'],
+} as const
+/* oxlint-enable catalog-texts/bare-text */
+
+export type Encoding = keyof typeof ENCODINGS
+
+export const ENCODING_IDS = Object.keys(ENCODINGS) as Encoding[]
+
+/** An encoding's name, with the languages it is for. */
+export function formatEncoding(encoding: Encoding): string {
+  const [name, script] = ENCODINGS[encoding]
+  if (script === null) return name
+  return script === 'gbk' ? t('encoding.gbk') : t(`encoding.${script}`, { name })
+}
 
 /** A file's text and the encoding used to read it. */
 export interface DecodedText {
@@ -83,7 +96,7 @@ function readEncoding(label: string): Encoding | null {
   try {
     const { encoding } = new TextDecoder(label)
     const offered = MORE_COMMON[encoding] ?? (encoding === 'gbk' ? 'gb18030' : encoding)
-    return offered in ENCODING_NAMES ? (offered as Encoding) : null
+    return offered in ENCODINGS ? (offered as Encoding) : null
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 import type { ChosenKeys } from './chosen-keys.ts'
+import { t } from './messages/t.ts'
 import { type KeyPress, pressedKey, writesCharacter } from './pressed-key.ts'
 import { getDefaultKeys, formatKeys, type Shortcut, SHORTCUTS } from './shortcuts.ts'
 
@@ -26,9 +27,13 @@ const MODIFIERS = new Set([
   'Unidentified',
 ])
 
-/** Keys that users depend on or that never reach the window, with the reason. `Mod` as in the registry. */
-const RESERVED: readonly { keys: readonly string[]; macOnly?: boolean; why: string }[] = [
-  { keys: ['Mod+c', 'Mod+x', 'Mod+v', 'Mod+a', 'Mod+Shift+v'], why: 'is reserved for copy, cut, paste and select' },
+/** What keys are reserved for. */
+type ReservedUse =
+  'clipboard' | 'browser' | 'window' | 'textSize' | 'activate' | 'deleting' | 'navigation' | 'contextMenu'
+
+/** Keys that users depend on or that never reach the window. `Mod` as in the registry. */
+const RESERVED: readonly { keys: readonly string[]; use: ReservedUse }[] = [
+  { keys: ['Mod+c', 'Mod+x', 'Mod+v', 'Mod+a', 'Mod+Shift+v'], use: 'clipboard' },
   {
     keys: [
       'Mod+w',
@@ -42,12 +47,12 @@ const RESERVED: readonly { keys: readonly string[]; macOnly?: boolean; why: stri
       'Alt+F4',
       'Mod+m',
     ],
-    why: 'is reserved by the browser',
+    use: 'browser',
   },
-  { keys: ['Mod+r', 'Mod+Shift+r', 'F5', 'F11', 'F12', 'Mod+Shift+i'], why: 'is reserved by the window' },
-  { keys: ['Mod+0', 'Mod+-', 'Mod+=', 'Mod++'], why: 'is reserved for text size' },
-  { keys: ['Enter', 'Shift+Enter'], why: 'is reserved for activating the focused control and for line breaks' },
-  { keys: ['Backspace', 'Delete', 'Shift+Delete', 'Shift+Backspace'], why: 'is reserved for deleting text' },
+  { keys: ['Mod+r', 'Mod+Shift+r', 'F5', 'F11', 'F12', 'Mod+Shift+i'], use: 'window' },
+  { keys: ['Mod+0', 'Mod+-', 'Mod+=', 'Mod++'], use: 'textSize' },
+  { keys: ['Enter', 'Shift+Enter'], use: 'activate' },
+  { keys: ['Backspace', 'Delete', 'Shift+Delete', 'Shift+Backspace'], use: 'deleting' },
   {
     keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'].flatMap((key) => [
       key,
@@ -55,9 +60,9 @@ const RESERVED: readonly { keys: readonly string[]; macOnly?: boolean; why: stri
       `Mod+${key}`,
       `Mod+Shift+${key}`,
     ]),
-    why: 'is reserved for navigation',
+    use: 'navigation',
   },
-  { keys: ['Shift+F10', 'ContextMenu'], why: 'is reserved for context menus' },
+  { keys: ['Shift+F10', 'ContextMenu'], use: 'contextMenu' },
 ]
 
 /**
@@ -80,11 +85,11 @@ export function readKeys(press: KeyPress, shortcut: Shortcut, isMac: boolean): R
     .join('+')
   const refused = (sentence: string): ReadKeys => ({ kind: 'refused', keys, sentence })
   const said = formatKeys(keys, isMac)
-  if (press.metaKey && !isMac) return refused('Shortcuts with the Windows/Super key are reserved by the system.')
+  if (press.metaKey && !isMac) return refused(t('reserved.system'))
   const reserved = RESERVED.find((each) => each.keys.some((other) => formatKeys(other, isMac) === said))
-  if (reserved) return refused(`${said} ${reserved.why}.`)
+  if (reserved) return refused(t(`reserved.${reserved.use}`, { keys: said }))
   if (writesCharacter(press, isMac) && shortcut.scope === 'anywhere')
-    return refused(`${said} alone types text. Add ${isMac ? '⌘ or ⌃' : 'Ctrl or Alt'}.`)
+    return refused(t(isMac ? 'typesText.mac' : 'typesText.other', { keys: said }))
   return { kind: 'keys', keys }
 }
 

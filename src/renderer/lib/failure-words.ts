@@ -2,7 +2,9 @@ import { hasLineEnd } from '#shared/domain/is-next-speaker.ts'
 import type { Failure } from '#shared/contract/base.ts'
 import { getFailureRule, type StudioErrorCode } from '#shared/errors/failure-rules.ts'
 import { formatCode, formatReason } from '#shared/errors/failure-texts.ts'
-import { formatCount, formatPlaces } from './format-count.ts'
+import { formatPlaces } from './format-count.ts'
+import type { messages } from './messages/en.ts'
+import { t } from './messages/t.ts'
 
 /** User-facing texts about a failure, one short sentence each. */
 export interface FailureWords {
@@ -19,94 +21,69 @@ export interface FailureWords {
   service: string | null
 }
 
-const NOT_CHARGED = 'Not charged.'
-
 function formatCost(failure: Failure): string | null {
-  if (failure.chargedCharacters !== undefined) {
-    return failure.chargedCharacters === 0
-      ? NOT_CHARGED
-      : `${formatCount(failure.chargedCharacters, 'character')} used.`
-  }
-  if (failure.unconfirmedCharacters) {
-    return `Cost unconfirmed: up to ${formatCount(failure.unconfirmedCharacters, 'character')}.`
-  }
+  const { chargedCharacters, unconfirmedCharacters } = failure
+  if (chargedCharacters !== undefined)
+    return chargedCharacters === 0 ? t('cost.none') : t('cost.charged', { count: chargedCharacters })
+  if (unconfirmedCharacters) return t('cost.upTo', { count: unconfirmedCharacters })
   const { charged } = getFailureRule(failure)
-  if (charged === 'nothing') return NOT_CHARGED
-  return charged === 'unconfirmed' ? 'Cost unconfirmed.' : null
+  if (charged === 'nothing') return t('cost.none')
+  return charged === 'unconfirmed' ? t('cost.unconfirmed') : null
 }
 
-function formatKept(failure: Failure): string | null {
-  if (failure.keptWords)
-    return `The first ${formatCount(failure.keptWords, 'word')} ${failure.keptWords === 1 ? 'was' : 'were'} saved.`
-  if (failure.keptAudioMs) return `The first ${formatPlaces(failure.keptAudioMs / 1000, 1)} s were saved.`
+function formatKept({ keptWords, keptAudioMs }: Failure): string | null {
+  if (keptWords) return t('kept.words', { count: keptWords })
+  if (keptAudioMs) return t('kept.audio', { seconds: formatPlaces(keptAudioMs / 1000, 1) })
   return null
 }
 
+type Next = NextOf<keyof typeof messages>
+type NextOf<Key> = Key extends `next.${infer Step}` ? Step : never
+
 /** `saysReason`: the reason says more than the code does; `happened`: neither says it best. */
-type Words = { saysReason?: true; happened?: string; next: string | null }
+type Words = { saysReason?: true; happened?: 'spendLimit' | 'notAccepted' | 'mayHaveGoneThrough'; next: Next | null }
 
 /** What to do, by code. */
 const WORDS: Record<StudioErrorCode, Words> = {
   invalid_input: { saysReason: true, next: null },
-  text_empty: { next: 'Add text or delete the block.' },
-  voice_mismatch: { saysReason: true, next: 'Choose another voice or model.' },
+  text_empty: { next: 'addText' },
+  voice_mismatch: { saysReason: true, next: 'otherVoiceOrModel' },
   validation_failed: { next: null },
-  content_refused: { next: 'Edit the text and try again.' },
-  model_retired: { next: 'Choose another model.' },
-  voice_not_found: { next: 'Choose another voice.' },
-  key_missing: { next: 'Add your API key in Settings, or use the sandbox.' },
-  key_refused: { next: 'Check your API key in Settings.' },
-  payment_required: {
-    next: 'Top up the account, then generate again.',
-  },
+  content_refused: { next: 'editText' },
+  model_retired: { next: 'otherModel' },
+  voice_not_found: { next: 'otherVoice' },
+  key_missing: { next: 'addKey' },
+  key_refused: { next: 'checkKey' },
+  payment_required: { next: 'topUpAndGenerate' },
   plan_limit: { next: null },
-  budget_reached: {
-    saysReason: true,
-    next: 'Raise the project budget in Usage > Budgets.',
-  },
-  forbidden: {
-    next: 'Use an API key with access to this workspace.',
-  },
+  budget_reached: { saysReason: true, next: 'raiseBudget' },
+  forbidden: { next: 'keyWithAccess' },
   not_found: { saysReason: true, next: null },
   conflict: { saysReason: true, next: null },
   request_refused: { next: null },
-  rate_limited: {
-    next: 'Try again in a moment.',
-  },
-  service_failed: { next: 'Generate again.' },
-  service_unavailable: { next: 'Try again in a moment.' },
-  bad_answer: { next: 'Generate again.' },
-  stream_cut: { next: 'Generate the block again.' },
-  offline: {
-    next: 'Generate again when you are online.',
-  },
-  timed_out: { next: 'Generate again.' },
+  rate_limited: { next: 'inAMoment' },
+  service_failed: { next: 'generateAgain' },
+  service_unavailable: { next: 'inAMoment' },
+  bad_answer: { next: 'generateAgain' },
+  stream_cut: { next: 'generateBlock' },
+  offline: { next: 'generateOnline' },
+  timed_out: { next: 'generateAgain' },
   canceled: { next: null },
-  disk_full: { next: 'Free some space, then try again.' },
-  storage_failed: {
-    saysReason: true,
-    next: 'Check that the disk is connected and writable.',
-  },
-  newer_file: { saysReason: true, next: 'Open it with the newer Overvoice.' },
-  export_failed: { saysReason: true, next: 'Create the missing audio, then export again.' },
-  file_exists: {
-    next: 'Choose another name, or replace them.',
-  },
-  block_locked: {
-    next: 'Unlock the block, then try again.',
-  },
+  disk_full: { next: 'freeSpace' },
+  storage_failed: { saysReason: true, next: 'checkDisk' },
+  newer_file: { saysReason: true, next: 'newerOvervoice' },
+  export_failed: { saysReason: true, next: 'createAudio' },
+  file_exists: { next: 'otherName' },
+  block_locked: { next: 'unlock' },
   take_protected: { saysReason: true, next: null },
-  dialogue_not_cut: { saysReason: true, next: 'Generate these blocks one by one.' },
-  interrupted: { saysReason: true, next: 'Generate the block again.' },
-  unexpected: { next: 'Try again. Details are in the log.' },
+  dialogue_not_cut: { saysReason: true, next: 'generateOneByOne' },
+  interrupted: { saysReason: true, next: 'generateBlock' },
+  unexpected: { next: 'log' },
   disconnected: { next: null },
 }
 
 /** The specification uses 402 for balance, spending limit and plan alike; paying in doesn't fix a limit. */
-const SPEND_LIMIT: Words = {
-  happened: 'A spending limit was reached (account, API key or project).',
-  next: 'Raise the limit in the service’s console, or wait until next month.',
-}
+const SPEND_LIMIT: Words = { happened: 'spendLimit', next: 'raiseLimit' }
 
 function isSpendLimit({ code, serviceCode }: Failure): boolean {
   return code === 'payment_required' && /spend_(cap|budget|limit)/.test(serviceCode ?? '')
@@ -114,24 +91,19 @@ function isSpendLimit({ code, serviceCode }: Failure): boolean {
 
 /** Different texts for requests that generate nothing and therefore cost nothing. */
 const MANAGING: Partial<Record<StudioErrorCode, Partial<Words>>> = {
-  validation_failed: { happened: 'The service did not accept this.' },
-  payment_required: { next: 'Top up the account, then try again.' },
-  rate_limited: { next: 'Try again in a moment.' },
-  service_failed: { next: 'Try again.' },
-  service_unavailable: { next: 'Try again in a moment.' },
-  bad_answer: { next: 'Try again.' },
-  offline: { next: 'Try again when you are online.' },
+  validation_failed: { happened: 'notAccepted' },
+  payment_required: { next: 'topUp' },
+  service_failed: { next: 'tryAgain' },
+  bad_answer: { next: 'tryAgain' },
+  offline: { next: 'tryOnline' },
   dialogue_not_cut: { next: null },
-  timed_out: {
-    happened: 'The request timed out, but it may have gone through.',
-    next: 'Refresh to check before trying again.',
-  },
+  timed_out: { happened: 'mayHaveGoneThrough', next: 'refreshToCheck' },
 }
 
 /** What to do if the service itself reports it. The studio's own sentences for these codes mostly include it. */
-const SERVICE_NEXT: Partial<Record<StudioErrorCode, string>> = {
-  not_found: 'It was deleted or belongs to another account. Go back to the list and refresh.',
-  conflict: 'It was changed elsewhere. Refresh to see the latest version, then try again.',
+const SERVICE_NEXT: Partial<Record<StudioErrorCode, Next>> = {
+  not_found: 'goneOnService',
+  conflict: 'changedOnService',
 }
 
 /** What a failure is about: speech, which may cost something, or managing items at the service, which is free. */
@@ -141,13 +113,15 @@ export type FailureTopic = 'speech' | 'managing'
 export function formatFailure(failure: Failure, topic: FailureTopic = 'speech'): FailureWords {
   const known = topic === 'managing' ? { ...WORDS[failure.code], ...MANAGING[failure.code] } : WORDS[failure.code]
   const words = isSpendLimit(failure) ? SPEND_LIMIT : known
-  const happened = words.happened ?? (words.saysReason ? asSentence(formatReason(failure)) : formatCode(failure.code))
+  const said = words.saysReason ? asSentence(formatReason(failure)) : formatCode(failure.code)
+  const happened = words.happened ? t(words.happened) : said
+  const next = getNext(failure) ?? words.next
   const isServiceWording = words.saysReason && failure.reason === undefined
   return {
     happened,
     kept: formatKept(failure),
     cost: topic === 'managing' ? null : formatCost(failure),
-    next: getNext(failure) ?? words.next,
+    next: next && t(`next.${next}`),
     requestId: failure.requestId ?? null,
     service: isServiceWording || failure.serviceMessage === happened ? null : (failure.serviceMessage ?? null),
   }
@@ -159,9 +133,9 @@ function asSentence(message: string): string {
   return text === '' || hasLineEnd(text) ? text : `${text}.`
 }
 
-function getNext({ code, reason, status, keptWords }: Failure): string | null {
+function getNext({ code, reason, status, keptWords }: Failure): Next | null {
   const hasRest = code === 'stream_cut' || reason === 'closed-while-receiving'
-  if (hasRest && keptWords) return 'Generate the rest.'
+  if (hasRest && keptWords) return 'generateRest'
   return status === undefined ? null : (SERVICE_NEXT[code] ?? null)
 }
 

@@ -1,3 +1,5 @@
+import { t } from './messages/t.ts'
+
 /** A flow's version; the number is null if unknown. */
 interface Version {
   number: number | null
@@ -6,13 +8,14 @@ interface Version {
 
 /** A version's name: its number, and its name if it has one. */
 export function formatVersion(version: Version | null): string {
-  if (!version) return 'the published flow'
-  const number = version.number === null ? '' : `version ${version.number}`
-  const name = version.name === '' ? '' : `“${version.name}”`
-  return [number, name].filter((part) => part !== '').join(' ') || 'the published flow'
+  const { number, name } = version ?? { number: null, name: '' }
+  if (number === null) return name === '' ? t('version.published') : t('version.name', { name })
+  return name === ''
+    ? t('version.number', { number: String(number) })
+    : t('version.named', { number: String(number), name })
 }
 
 /** What answers calls. */
 export function formatAnswering(answering: { kind: 'default' } | { kind: 'version'; version: Version | null }): string {
-  return answering.kind === 'default' ? 'the default flow' : formatVersion(answering.version)
+  return answering.kind === 'default' ? t('defaultFlow') : formatVersion(answering.version)
 }

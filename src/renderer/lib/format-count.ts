@@ -1,4 +1,5 @@
 import { perLocale } from './format-locale.ts'
+import { t } from './messages/t.ts'
 
 const whole = perLocale((locale) => new Intl.NumberFormat(locale))
 const PLACES = [0, 1, 2].map((places) =>
@@ -24,8 +25,8 @@ export function formatCount(value: number, one: string, many = `${one}s`): strin
 
 /** `640 B`, `31 KB`, `12.4 MB`. */
 export function formatSize(sizeBytes: number): string {
-  if (sizeBytes < 1000) return `${formatNumber(sizeBytes)} B`
-  if (sizeBytes < 1_000_000) return `${formatNumber(Math.round(sizeBytes / 1000))} KB`
-  if (sizeBytes < 1_000_000_000) return `${formatPlaces(sizeBytes / 1_000_000, 1)} MB`
-  return `${formatPlaces(sizeBytes / 1_000_000_000, 2)} GB`
+  if (sizeBytes < 1000) return t('size.bytes', { size: formatNumber(sizeBytes) })
+  if (sizeBytes < 1_000_000) return t('size.kilobytes', { size: formatNumber(Math.round(sizeBytes / 1000)) })
+  if (sizeBytes < 1_000_000_000) return t('size.megabytes', { size: formatPlaces(sizeBytes / 1_000_000, 1) })
+  return t('size.gigabytes', { size: formatPlaces(sizeBytes / 1_000_000_000, 2) })
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from './format-count.ts'
+import { t } from './messages/t.ts'
 
 /** Whole percent. Rounded, but 100 only for everything and 0 only for nothing. */
 export function getPercent(done: number, total: number): number {
@@ -14,8 +14,8 @@ export interface GeneratedFigures {
 
 /** How much of a chapter or project is generated: `not generated`, `97% generated, 2 out of date`. */
 export function formatGenerated({ writtenBlockCount, spokenBlockCount, outdatedBlockCount }: GeneratedFigures): string {
-  const outdated = outdatedBlockCount > 0 ? `${formatNumber(outdatedBlockCount)} out of date` : null
-  if (spokenBlockCount === 0) return outdated ?? 'not generated'
-  const generated = `${getPercent(spokenBlockCount, writtenBlockCount)}% generated`
-  return outdated ? `${generated}, ${outdated}` : generated
+  const outdated = outdatedBlockCount
+  if (spokenBlockCount === 0) return outdated > 0 ? t('generated.outdated', { outdated }) : t('generated.none')
+  const share = getPercent(spokenBlockCount, writtenBlockCount) / 100
+  return outdated > 0 ? t('generated.shareAndOutdated', { share, outdated }) : t('generated.share', { share })
 }

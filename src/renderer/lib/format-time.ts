@@ -1,5 +1,6 @@
 import { formatNumber, formatPlaces } from './format-count.ts'
 import { formatLocale, perLocale } from './format-locale.ts'
+import { t } from './messages/t.ts'
 
 // Cached, because creating one takes almost a millisecond, a list's whole budget for a row; and in UTC, because one
 // created with a time zone wouldn't follow the user into another one.
@@ -41,47 +42,53 @@ export function formatCountdown(remainingMs: number): string {
 /** `3 s`, `2 min`: at least a second and rounded up, so that a wait doesn't end early. */
 export function formatWait(waitMs: number): string {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return seconds < 120 ? `${formatNumber(seconds)} s` : `${formatNumber(Math.ceil(seconds / 60))} min`
+  return seconds < 120
+    ? t('time.seconds', { seconds: formatNumber(seconds) })
+    : t('time.minutes', { minutes: formatNumber(Math.ceil(seconds / 60)) })
 }
 
 /** `2.9 s`, `1 min 5 s`, `2 h 3 min`: for sentences and captions. */
 export function describeDuration(durationMs: number): string {
-  if (Math.round(durationMs / 100) < 100) return `${formatPlaces(durationMs / 1000, 1)} s`
+  if (Math.round(durationMs / 100) < 100) return t('time.seconds', { seconds: formatPlaces(durationMs / 1000, 1) })
   const seconds = Math.round(durationMs / 1000)
-  if (seconds < 60) return `${formatNumber(seconds)} s`
+  if (seconds < 60) return t('time.seconds', { seconds: formatNumber(seconds) })
   const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return `${formatNumber(minutes)} min ${formatNumber(seconds % 60)} s`
-  return `${formatNumber(Math.floor(minutes / 60))} h ${formatNumber(minutes % 60)} min`
+  if (minutes < 60)
+    return t('time.minutesAndSeconds', { minutes: formatNumber(minutes), seconds: formatNumber(seconds % 60) })
+  return t('time.hoursAndMinutes', {
+    hours: formatNumber(Math.floor(minutes / 60)),
+    minutes: formatNumber(minutes % 60),
+  })
 }
 
 /** `today, 14:20`, `yesterday, 09:05`, `3 March`, `3 March 2024`. */
 export function formatInstant(instant: string, now: Date): string {
   const date = new Date(instant)
-  if (Number.isNaN(date.getTime())) return 'an unknown time'
+  if (Number.isNaN(date.getTime())) return t('unknownTime')
   const day = (value: Date) => new Date(value.getFullYear(), value.getMonth(), value.getDate()).getTime()
   const days = Math.round((day(now) - day(date)) / 86_400_000)
-  if (days === 0) return `today, ${formatClock(instant)}`
-  if (days === 1) return `yesterday, ${formatClock(instant)}`
+  if (days === 0) return t('today', { time: formatClock(instant) })
+  if (days === 1) return t('yesterday', { time: formatClock(instant) })
   return (date.getFullYear() === now.getFullYear() ? dayOfYear : wholeDay)().format(asHere(date))
 }
 
 /** Like `formatInstant`, with the time of day also for earlier days: `3 March, 14:20`. */
 export function formatMoment(instant: string, now: Date): string {
-  const said = formatInstant(instant, now)
-  const at = formatClock(instant)
-  return said.endsWith(at) ? said : `${said}, ${at}`
+  const day = formatInstant(instant, now)
+  const time = formatClock(instant)
+  return day.includes(time) ? day : t('dayAndTime', { day, time })
 }
 
 /** `14:20`, or `02:20 pm` depending on the user's format, in local time. */
 export function formatClock(instant: string): string {
   const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? 'an unknown time' : clock().format(asHere(date))
+  return Number.isNaN(date.getTime()) ? t('unknownTime') : clock().format(asHere(date))
 }
 
 /** Like `formatClock`, with seconds. */
 export function formatClockSeconds(instant: string): string {
   const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? 'an unknown time' : clockSeconds().format(asHere(date))
+  return Number.isNaN(date.getTime()) ? t('unknownTime') : clockSeconds().format(asHere(date))
 }
 
 /** `Sun 22 November 2026` for `2026-11-22`. */
@@ -103,8 +110,9 @@ export function formatWholeInstant(instant: string): string {
 /** `about 40 s left`, `about 3 min left`, `about 2 h 5 min left`. */
 export function formatRemaining(remainingMs: number): string {
   const seconds = Math.max(1, Math.ceil(remainingMs / 1000))
-  if (seconds <= 50) return `about ${formatNumber(seconds < 10 ? seconds : Math.ceil(seconds / 10) * 10)} s left`
+  if (seconds <= 50)
+    return t('left.seconds', { seconds: formatNumber(seconds < 10 ? seconds : Math.ceil(seconds / 10) * 10) })
   const minutes = Math.ceil(seconds / 60)
-  if (minutes < 60) return `about ${formatNumber(minutes)} min left`
-  return `about ${formatNumber(Math.floor(minutes / 60))} h ${formatNumber(minutes % 60)} min left`
+  if (minutes < 60) return t('left.minutes', { minutes: formatNumber(minutes) })
+  return t('left.hours', { hours: formatNumber(Math.floor(minutes / 60)), minutes: formatNumber(minutes % 60) })
 }

@@ -1,8 +1,9 @@
+import { t } from './messages/t.ts'
 import { isMac } from './platform.ts'
 
 /** Where to allow microphone access on this system. */
 export function microphoneHelp(): string {
-  if (isMac) return 'Allow it in System Settings, Privacy & Security, Microphone, then try again.'
-  if (navigator.userAgent.includes('Windows')) return 'Allow it in Settings, Privacy, Microphone, then try again.'
-  return 'Allow it in the site settings or the system’s sound settings, then try again.'
+  if (isMac) return t('microphone.mac')
+  if (navigator.userAgent.includes('Windows')) return t('microphone.windows')
+  return t('microphone.other')
 }

@@ -1,4 +1,5 @@
 import { perLocale } from './format-locale.ts'
+import { t } from './messages/t.ts'
 import { parseNumber } from './parse-number.ts'
 
 /** What a number field accepts. */
@@ -35,16 +36,20 @@ export function readNumber(text: string, range: NumberRange): ReadNumber {
 
 /** Says which numbers a text could mean. */
 export function formatAmbiguity(text: string, values: readonly [number, number]): string {
-  const [first, second] = values.map((value) => writeNumber(value))
-  return `“${text}” can mean ${first} or ${second}. Enter one of them.`
+  const [first, second] = [writeNumber(values[0]), writeNumber(values[1])]
+  return t('number.ambiguous', { text, first, second })
 }
 
 /** `Enter 0 to 600 s.`, `Enter a whole number, 1 or more.` */
 function formatRange({ min, max, isWhole = false, isRequired = false, unit = '' }: NumberRange): string {
   const format = (value: number) => bound().format(value)
-  const bounds = max === Number.MAX_SAFE_INTEGER ? `${format(min)} or more` : `${format(min)} to ${format(max)}`
-  const suffix = unit === '' ? '' : ` ${unit}`
-  return `Enter ${isWhole ? 'a whole number, ' : ''}${bounds}${suffix}${isRequired ? '' : ', or leave empty'}.`
+  const bounds =
+    max === Number.MAX_SAFE_INTEGER
+      ? t('number.from', { min: format(min) })
+      : t('number.between', { min: format(min), max: format(max) })
+  const bounded = { range: unit === '' ? bounds : `${bounds} ${unit}` }
+  if (isRequired) return isWhole ? t('number.enterWhole', bounded) : t('number.enter', bounded)
+  return isWhole ? t('number.enterWholeOrEmpty', bounded) : t('number.enterOrEmpty', bounded)
 }
 
 /** A number as a field shows it: `0.5 s`, `+3`. */

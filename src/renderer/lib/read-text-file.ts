@@ -1,5 +1,6 @@
 import { type DecodedText, decodeBytes, detectText, type Encoding, isBinary } from './decode-bytes.ts'
 import { formatSize } from './format-count.ts'
+import { t } from './messages/t.ts'
 
 /** A text file that was chosen or dropped, with its text as decoded last. */
 export interface TextFile {
@@ -19,18 +20,16 @@ export async function readTextFile(
   { maxBytes, formats }: { maxBytes: number; formats: string },
 ): Promise<TextFile> {
   if (file.size > maxBytes) {
-    throw new Error(
-      `${file.name} has ${formatSize(file.size)}; the limit is ${formatSize(maxBytes)}. Split it into several files.`,
-    )
+    throw new Error(t('file.tooLarge', { name: file.name, size: formatSize(file.size), limit: formatSize(maxBytes) }))
   }
   let bytes: Uint8Array
   try {
     bytes = new Uint8Array(await file.arrayBuffer())
   } catch {
-    throw new Error(`${file.name} couldn’t be read. It may be a folder, or have been moved, or be in use.`)
+    throw new Error(t('file.unreadable', { name: file.name }))
   }
-  if (bytes.length === 0) throw new Error(`${file.name} is empty.`)
-  if (isBinary(bytes)) throw new Error(`${file.name} isn’t plain text. Save it as ${formats} and choose that file.`)
+  if (bytes.length === 0) throw new Error(t('file.empty', { name: file.name }))
+  if (isBinary(bytes)) throw new Error(t('file.notText', { name: file.name, formats }))
   return { name: file.name, bytes, decoded: await detectText(bytes) }
 }
 

@@ -1,9 +1,7 @@
-import { type DecodedText, type Encoding, ENCODING_NAMES } from '../lib/decode-bytes.ts'
+import { type DecodedText, type Encoding, ENCODING_IDS, formatEncoding } from '../lib/decode-bytes.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { Notice } from './notice.tsx'
 import { SelectField } from './select-field.tsx'
-
-const ENCODINGS = Object.entries(ENCODING_NAMES).map(([id, label]) => ({ id: id as Encoding, label }))
 
 /** Chooses how a file’s bytes are read as text. */
 export function EncodingField({ encoding, onChange }: { encoding: Encoding; onChange: (encoding: Encoding) => void }) {
@@ -11,11 +9,11 @@ export function EncodingField({ encoding, onChange }: { encoding: Encoding; onCh
     <SelectField
       label="Text encoding"
       isLarge
-      options={ENCODINGS}
+      options={ENCODING_IDS.map((id) => ({ id, label: formatEncoding(id) }))}
       value={encoding}
       onChange={(id) => {
-        const wanted = ENCODINGS.find((candidate) => candidate.id === id)
-        if (wanted) onChange(wanted.id)
+        const wanted = ENCODING_IDS.find((candidate) => candidate === id)
+        if (wanted) onChange(wanted)
       }}
     />
   )

@@ -7,7 +7,7 @@ import { getResultFinding } from '#shared/domain/watermark-finding.ts'
 import { useQuery } from '@tanstack/react-query'
 import { common } from '../../lib/common/messages/common.ts'
 import { formatFailureInOneLine } from '../../lib/failure-words.ts'
-import { FINDING_WORDS, formatConfidence } from '../../lib/format-watermark.ts'
+import { formatFinding, formatConfidence } from '../../lib/format-watermark.ts'
 import { getFailure, useStudio, useWatch } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -94,7 +94,7 @@ function formatAnswer(check: WatermarkCheck | null): string {
       const { result } = check.state
       const { confidence, watermarked } = result
       const facts = [
-        FINDING_WORDS[getResultFinding(result)],
+        formatFinding(getResultFinding(result)),
         ...(confidence === null ? [] : [formatConfidence({ watermarked, confidence })]),
         ...(result.method.kind === 'compressed' ? [t('check.inSmaller')] : []),
       ]

@@ -8,7 +8,14 @@ import type { ChosenKeys } from '../../lib/chosen-keys.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { giveKeys, getHolders, type KeyHolder, keysWith } from '../../lib/edit-keys.ts'
 import { isMac } from '../../lib/platform.ts'
-import { getDefaultKeys, formatKeys, type Shortcut, SHORTCUTS } from '../../lib/shortcuts.ts'
+import {
+  getActionLabel,
+  getDefaultKeys,
+  getGroupLabel,
+  formatKeys,
+  type Shortcut,
+  SHORTCUTS,
+} from '../../lib/shortcuts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -41,7 +48,7 @@ export function ChangeKeysDialog({ chosen, onChange, onClose }: ChangeKeysDialog
   const [readingId, setReadingId] = useState<string | null>(null)
   const [said, setSaid] = useState<Said | null>(null)
   const shown = SHORTCUTS.filter((shortcut: Shortcut) =>
-    matchesSearch(search, [shortcut.label, shortcut.group, ...getShownKeys(shortcut, chosen)]),
+    matchesSearch(search, [getActionLabel(shortcut), getGroupLabel(shortcut.group), ...getShownKeys(shortcut, chosen)]),
   ) as readonly Shortcut[]
   const changedCount = Object.keys(chosen).length
 
@@ -52,7 +59,7 @@ export function ChangeKeysDialog({ chosen, onChange, onClose }: ChangeKeysDialog
     const reason = await onChange(next)
     if (reason) return setSaid({ id: shortcut.id, tone: 'failed', text: formatReason(reason) })
     const now = getShownKeys(shortcut, next)
-    const action = shortcut.label
+    const action = getActionLabel(shortcut)
     const text =
       now.length === 0 ? t('shortcuts.cleared', { action }) : t('shortcuts.set', { action, keys: formatList(now) })
     setSaid((newer) => (newer && newer.id !== shortcut.id ? newer : { id: shortcut.id, tone: 'quiet', text }))
@@ -62,7 +69,9 @@ export function ChangeKeysDialog({ chosen, onChange, onClose }: ChangeKeysDialog
     const holders = getHolders(keys, shortcut.id, chosen, isMac)
     if (holders.length === 0) return void store(shortcut, keys)
     const text = holders
-      .map((each) => t('shortcuts.taken', { keys: formatKeys(each.keys, isMac), action: each.shortcut.label }))
+      .map((each) =>
+        t('shortcuts.taken', { keys: formatKeys(each.keys, isMac), action: getActionLabel(each.shortcut) }),
+      )
       .join(' ')
     setSaid({ id: shortcut.id, tone: 'warning', text, take: { keys, holders } })
   }
@@ -102,14 +111,14 @@ export function ChangeKeysDialog({ chosen, onChange, onClose }: ChangeKeysDialog
         {search.trim() !== '' && <p className={styles.quiet}>{t('shortcuts.found', { count: shown.length })}</p>}
       </div>
       {GROUPS.filter((group) => shown.some((shortcut) => shortcut.group === group)).map((group) => (
-        <section key={group} aria-label={group}>
-          <h3 className={styles.heading}>{group}</h3>
+        <section key={group} aria-label={getGroupLabel(group)}>
+          <h3 className={styles.heading}>{getGroupLabel(group)}</h3>
           <ul className={styles.list} data-results>
             {shown
               .filter((shortcut) => shortcut.group === group)
               .map((shortcut) => (
                 <li key={shortcut.id} className={styles.row}>
-                  <span className={styles.label}>{shortcut.label}</span>
+                  <span className={styles.label}>{getActionLabel(shortcut)}</span>
                   {readingId === shortcut.id ? (
                     <KeyReader
                       shortcut={shortcut}
@@ -202,7 +211,7 @@ interface KeysProps {
 
 function Keys({ shortcut, chosen, onRead, onReset }: KeysProps) {
   const keys = getShownKeys(shortcut, chosen)
-  const action = shortcut.label
+  const action = getActionLabel(shortcut)
   const isChanged = chosen[shortcut.id] !== undefined
   return (
     <span className={styles.keys}>

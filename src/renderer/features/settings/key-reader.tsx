@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isReadingKeys } from '../../lib/chosen-keys.ts'
 import { readKeys } from '../../lib/edit-keys.ts'
 import { isMac } from '../../lib/platform.ts'
-import type { Shortcut } from '../../lib/shortcuts.ts'
+import { getActionLabel, type Shortcut } from '../../lib/shortcuts.ts'
 import { t } from './messages/t.ts'
 import styles from './change-keys.module.css'
 
@@ -54,7 +54,7 @@ export function KeyReader({ shortcut, onKeys, onRefused, onLeave }: KeyReaderPro
       className={styles.reader}
       readOnly
       value={t('shortcuts.press')}
-      aria-label={t('shortcuts.pressFor', { action: shortcut.label })}
+      aria-label={t('shortcuts.pressFor', { action: getActionLabel(shortcut) })}
       onBlur={() => onLeave(false)}
     />
   )

@@ -2,7 +2,7 @@ import type { CheckProgress, WatermarkCheck } from '#shared/contract/watermark.t
 import { getResultFinding, type WatermarkFinding } from '#shared/domain/watermark-finding.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { formatFailureInOneLine } from '../../lib/failure-words.ts'
-import { FINDING_WORDS, formatConfidence } from '../../lib/format-watermark.ts'
+import { formatFinding, formatConfidence } from '../../lib/format-watermark.ts'
 import { t } from './messages/t.ts'
 
 /** State of a check: its finding or its progress. */
@@ -31,7 +31,7 @@ export function getBlockStatus({ state }: Pick<WatermarkCheck, 'state'>): CheckL
 
 /** The state in a word or two. */
 export function formatState({ state }: Pick<WatermarkCheck, 'state'>): string {
-  return state.kind === 'done' ? FINDING_WORDS[getResultFinding(state.result)] : t(`state.${state.kind}`)
+  return state.kind === 'done' ? formatFinding(getResultFinding(state.result)) : t(`state.${state.kind}`)
 }
 
 /** Details of the state: the service's confidence, the failure, or the question. Empty if there are none. */
