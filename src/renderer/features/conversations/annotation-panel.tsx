@@ -5,6 +5,7 @@ import { SwitchField } from '../../ui/switch-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './conversation-page.module.css'
+import { t } from './messages/t.ts'
 import { useAnnotation } from './use-annotation.ts'
 
 export interface AnnotationPanelProps {
@@ -17,20 +18,24 @@ export interface AnnotationPanelProps {
 export function AnnotationPanel({ conversationId, annotation, onKept }: AnnotationPanelProps) {
   const { note, tags, followUp, failure, keep, change } = useAnnotation(conversationId, annotation, onKept)
   return (
-    <section aria-label="Notes" className={styles.part}>
-      <h2>Notes</h2>
-      <SwitchField label="Follow up" isSelected={followUp} onChange={(value) => change({ followUp: value })} />
+    <section aria-label={t('notes.title')} className={styles.part}>
+      <h2>{t('notes.title')}</h2>
+      <SwitchField
+        label={t('notes.followUp')}
+        isSelected={followUp}
+        onChange={(value) => change({ followUp: value })}
+      />
       <TextField
-        label="Tags"
-        description="Separate with commas."
+        label={t('notes.tags')}
+        description={t('notes.tagsHint')}
         value={tags}
         maxLength={2_000}
         onChange={(value) => change({ tags: value })}
         onBlur={() => void keep()}
       />
       <TextAreaField
-        label="Note"
-        description="Stored on this computer only."
+        label={t('notes.note')}
+        description={t('notes.noteHint')}
         value={note}
         maxLength={20_000}
         onChange={(value) => change({ note: value })}
@@ -40,8 +45,8 @@ export function AnnotationPanel({ conversationId, annotation, onKept }: Annotati
         <FailureNotice
           failure={failure}
           topic="managing"
-          kept="Note not saved yet."
-          actions={<Button onPress={() => void keep()}>Save now</Button>}
+          kept={t('notes.notSaved')}
+          actions={<Button onPress={() => void keep()}>{t('notes.save')}</Button>}
         />
       )}
     </section>

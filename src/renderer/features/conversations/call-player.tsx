@@ -7,9 +7,11 @@ import { usePlayer } from '../../audio/use-player.ts'
 import { WaveformStrip } from '../../audio/waveform-strip.tsx'
 import { createWaveformWindow } from '../../audio/waveform-window.ts'
 import { useAction } from '../../lib/actions.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import styles from './call-player.module.css'
+import { t } from './messages/t.ts'
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2, 3].map((rate) => ({ id: String(rate), label: `${rate}×` }))
@@ -20,7 +22,7 @@ export function CallPlayer({ player, agentName }: { player: Player; agentName: s
   const snapshot = usePlayer(player)
   const isRunning = snapshot.state === 'playing' || snapshot.state === 'waiting'
   useMediaKeys(player, {
-    title: 'Conversation',
+    title: t('conversation'),
     artist: agentName,
     step: (direction) => player.stepWord(direction),
   })
@@ -28,24 +30,24 @@ export function CallPlayer({ player, agentName }: { player: Player; agentName: s
   useAction('previous-block', () => player.stepWord(-1))
   useAction('next-block', () => player.stepWord(1))
   return (
-    <section className={styles.player} aria-label="Recording">
-      <div className={styles.buttons} role="toolbar" aria-label="Player">
-        <IconButton label="Previous line" onPress={() => player.stepWord(-1)}>
+    <section className={styles.player} aria-label={t('player.label')}>
+      <div className={styles.buttons} role="toolbar" aria-label={t('player.controls')}>
+        <IconButton label={t('player.previous')} onPress={() => player.stepWord(-1)}>
           <SkipBack {...ICON} />
         </IconButton>
-        <IconButton label={isRunning ? 'Pause' : 'Play'} look="plain" onPress={() => player.toggle()}>
+        <IconButton label={isRunning ? common('pause') : t('player.play')} look="plain" onPress={() => player.toggle()}>
           {isRunning ? <Pause {...ICON} /> : <Play {...ICON} />}
         </IconButton>
-        <IconButton label="Next line" onPress={() => player.stepWord(1)}>
+        <IconButton label={t('player.next')} onPress={() => player.stepWord(1)}>
           <SkipForward {...ICON} />
         </IconButton>
         <HeardPosition player={player} />
         <span className={styles.state} role="status">
-          {snapshot.state === 'failed' ? 'Couldn’t read the recording.' : ''}
+          {snapshot.state === 'failed' ? t('player.failed') : ''}
         </span>
         <div className={styles.rate}>
           <SelectField
-            label="Speed"
+            label={t('player.speed')}
             isLabelHidden
             options={RATES}
             value={String(snapshot.rate)}
@@ -54,12 +56,7 @@ export function CallPlayer({ player, agentName }: { player: Player; agentName: s
         </div>
       </div>
       <div className={styles.wave}>
-        <WaveformStrip
-          player={player}
-          window={window}
-          label="Position in the recording"
-          mapLabel="Visible part of the recording"
-        />
+        <WaveformStrip player={player} window={window} label={t('player.position')} mapLabel={t('player.map')} />
       </div>
     </section>
   )

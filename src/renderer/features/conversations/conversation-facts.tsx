@@ -1,9 +1,11 @@
 import type { ConversationDetail } from '#shared/contract/conversations.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatNumber, formatPlaces } from '../../lib/format-count.ts'
 import { describeDuration, formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import styles from './conversation-page.module.css'
 import { formatEndReason, formatValue } from './format-conversation.ts'
+import { t } from './messages/t.ts'
 
 /** Details of a conversation other than its transcript. */
 export function ConversationFacts({ detail }: { detail: ConversationDetail }) {
@@ -12,22 +14,24 @@ export function ConversationFacts({ detail }: { detail: ConversationDetail }) {
   const moment = (name: string) => (typeof seen[name] === 'string' ? formatMoment(seen[name], now) : null)
   const cents = seen['cost_cents']
   const facts: [string, string | null][] = [
-    ['Caller', row.caller || null],
-    ['Channel', row.transport || null],
-    ['Started', moment('started_at') ?? moment('created_at')],
-    ['Length', row.durationMs === null ? null : describeDuration(row.durationMs)],
-    ['Messages', formatNumber(Math.max(row.messageCount, detail.messages.length))],
-    ['End', formatEndReason(detail.endReason)],
+    [t('caller'), row.caller || null],
+    [t('facts.channel'), row.transport || null],
+    [t('started'), moment('started_at') ?? moment('created_at')],
+    [t('facts.length'), row.durationMs === null ? null : describeDuration(row.durationMs)],
+    [t('messages'), formatNumber(Math.max(row.messageCount, detail.messages.length))],
+    [t('facts.end'), formatEndReason(detail.endReason)],
     [
-      'Cost',
-      typeof cents === 'number' && !row.isSimulated ? `${formatPlaces(cents / 100, 2)} (account currency)` : null,
+      t('facts.cost'),
+      typeof cents === 'number' && !row.isSimulated
+        ? t('facts.costAmount', { amount: formatPlaces(cents / 100, 2) })
+        : null,
     ],
-    ['Last synced', formatMoment(detail.asOf, now)],
+    [t('facts.synced'), formatMoment(detail.asOf, now)],
   ]
   const variables = Object.entries(asRecord(seen['dynamic_variables']))
   return (
-    <section aria-label="Details" className={styles.part}>
-      <h2>Details</h2>
+    <section aria-label={common('details')} className={styles.part}>
+      <h2>{common('details')}</h2>
       <dl className={styles.facts}>
         {facts.map(([label, value]) =>
           value === null ? null : (
@@ -40,7 +44,7 @@ export function ConversationFacts({ detail }: { detail: ConversationDetail }) {
       </dl>
       {variables.length > 0 && (
         <>
-          <h3>Variables</h3>
+          <h3>{t('variables')}</h3>
           <dl className={styles.facts}>
             {variables.map(([name, value]) => (
               <div key={name}>
@@ -52,7 +56,7 @@ export function ConversationFacts({ detail }: { detail: ConversationDetail }) {
         </>
       )}
       <details className={styles.whole}>
-        <summary>Raw data (JSON)</summary>
+        <summary>{t('facts.raw')}</summary>
         <pre>{JSON.stringify(seen, null, 2)}</pre>
       </details>
     </section>

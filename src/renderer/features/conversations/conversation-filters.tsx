@@ -2,6 +2,7 @@ import type { ConversationFilter } from '#shared/contract/conversations.ts'
 import { formatNumber } from '../../lib/format-count.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import styles from './conversations.module.css'
+import { t } from './messages/t.ts'
 
 /** The user's filter choice; `period` is converted to a time when applied. */
 export interface FilterChoice {
@@ -15,29 +16,9 @@ export interface FilterChoice {
 
 export const EVERYTHING: FilterChoice = { agentId: 'all', status: 'all', result: 'all', period: 'all', marked: 'all' }
 
-const STATUSES = [
-  { id: 'all', label: 'Any status' },
-  { id: 'live', label: 'Live now' },
-  { id: 'completed', label: 'Completed' },
-  { id: 'failed', label: 'Failed' },
-]
-const RESULTS = [
-  { id: 'all', label: 'Any result' },
-  { id: 'failed', label: 'A criterion failed' },
-  { id: 'passed', label: 'All criteria passed' },
-  { id: 'open', label: 'Unknown or not evaluated' },
-]
-const PERIODS = [
-  { id: 'all', label: 'Any time' },
-  { id: '1', label: 'Last 24 hours' },
-  { id: '7', label: 'Last 7 days' },
-  { id: '30', label: 'Last 30 days' },
-]
-const MARKED = [
-  { id: 'all', label: 'Any label' },
-  { id: 'follow-up', label: 'Follow-up' },
-  { id: 'note', label: 'With a note' },
-]
+const STATUSES = ['all', 'live', 'completed', 'failed'] as const
+const RESULTS = ['all', 'failed', 'passed', 'open'] as const
+const PERIODS = ['all', '1', '7', '30'] as const
 const TAG = 'tag:'
 const DAY_MS = 86_400_000
 
@@ -71,46 +52,51 @@ export interface ConversationFiltersProps {
 /** Filters of the conversation list. */
 export function ConversationFilters({ choice, agents, tags, onChange }: ConversationFiltersProps) {
   const agentOptions = [
-    { id: 'all', label: 'All agents' },
+    { id: 'all', label: t('filter.agents') },
     ...agents.map(({ agentId, name, count }) => ({
       id: agentId,
       label: `${name || agentId} (${formatNumber(count)})`,
     })),
   ]
   return (
-    <div className={styles.filters} role="group" aria-label="Filters">
+    <div className={styles.filters} role="group" aria-label={t('filter.label')}>
       <SelectField
-        label="Agent"
+        label={t('agent')}
         isLabelHidden
         options={agentOptions}
         value={choice.agentId}
         onChange={(agentId) => onChange({ ...choice, agentId })}
       />
       <SelectField
-        label="Status"
+        label={t('status')}
         isLabelHidden
-        options={STATUSES}
+        options={STATUSES.map((id) => ({ id, label: t(`filter.status.${id}`) }))}
         value={choice.status}
         onChange={(status) => onChange({ ...choice, status })}
       />
       <SelectField
-        label="Result"
+        label={t('result')}
         isLabelHidden
-        options={RESULTS}
+        options={RESULTS.map((id) => ({ id, label: t(`filter.result.${id}`) }))}
         value={choice.result}
         onChange={(result) => onChange({ ...choice, result })}
       />
       <SelectField
-        label="Time"
+        label={t('filter.time')}
         isLabelHidden
-        options={PERIODS}
+        options={PERIODS.map((id) => ({ id, label: t(`filter.period.${id}`) }))}
         value={choice.period}
         onChange={(period) => onChange({ ...choice, period })}
       />
       <SelectField
-        label="Labels"
+        label={t('filter.labels')}
         isLabelHidden
-        options={[...MARKED, ...tags.map((tag) => ({ id: `${TAG}${tag}`, label: `Tag ${tag}` }))]}
+        options={[
+          { id: 'all', label: t('filter.labels.all') },
+          { id: 'follow-up', label: t('followUp') },
+          { id: 'note', label: t('withNote') },
+          ...tags.map((tag) => ({ id: `${TAG}${tag}`, label: t('filter.tag', { tag }) })),
+        ]}
         value={choice.marked}
         onChange={(marked) => onChange({ ...choice, marked })}
       />

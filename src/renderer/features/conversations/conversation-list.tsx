@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { ConversationRow } from '#shared/contract/conversations.ts'
 import { useIncompleteEntries } from '../../rpc/use-incomplete-entries.ts'
 import { IncompleteEntries } from '../../ui/incomplete-entries.tsx'
-import { formatCount, formatNumber } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatDuration, formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +18,7 @@ import styles from './conversations.module.css'
 import { ExportConversationsDialog } from './export-conversations-dialog.tsx'
 import { hitId, MessageHits } from './message-hits.tsx'
 import { isLive, formatResult, formatStatus } from './format-conversation.ts'
+import { t } from './messages/t.ts'
 import { PickAgentDialog } from './pick-agent-dialog.tsx'
 import { ResultRing } from './result-ring.tsx'
 import {
@@ -79,32 +80,35 @@ export function ConversationList({
   const start = (
     <Button look="primary" onPress={() => setStarting('pick')}>
       <PhoneCall size={16} strokeWidth={1.5} aria-hidden />
-      Test agent
+      {t('list.test')}
     </Button>
   )
   return (
     <Screen
-      title="Conversations"
+      title={common('conversations')}
       actions={
         <>
           {isRead && (
             <span className={styles.status} role="status">
               {formatAsking(asking) ??
-                `${formatCount(total, 'conversation')}${asOf === null ? '' : ` · Updated ${formatMoment(asOf, now)}`}`}
+                [
+                  t('list.count', { count: total }),
+                  ...(asOf === null ? [] : [t('list.updated', { at: formatMoment(asOf, now) })]),
+                ].join(' · ')}
             </span>
           )}
           {asking?.kind === 'transcripts' ? (
-            <Button onPress={list.stop}>Stop loading</Button>
+            <Button onPress={list.stop}>{t('list.stop')}</Button>
           ) : (
             <Button onPress={list.refresh} isDisabled={asking !== null}>
               <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
-              {asking ? 'Refreshing…' : 'Refresh'}
+              {asking ? t('list.refreshing') : common('refresh')}
             </Button>
           )}
           {hasAny && (
             <Button onPress={() => onCriteria(choice.agentId === 'all' ? null : choice.agentId)}>
               <ListChecks size={16} strokeWidth={1.5} aria-hidden />
-              Criteria
+              {t('criteria.title')}
             </Button>
           )}
           {hasAny && start}
@@ -117,8 +121,8 @@ export function ConversationList({
             failure={failure}
             topic="managing"
             role="status"
-            kept={rows.length > 0 ? 'Showing saved conversations (offline).' : undefined}
-            actions={<Button onPress={list.refresh}>Retry</Button>}
+            kept={rows.length > 0 ? t('list.offline') : undefined}
+            actions={<Button onPress={list.refresh}>{common('retry')}</Button>}
           />
         </div>
       )}
@@ -129,12 +133,7 @@ export function ConversationList({
       )}
       {hasAny && (
         <div className={styles.search} role="search">
-          <SearchField
-            label="Search transcripts, notes and labels"
-            value={search}
-            onChange={onSearch}
-            maxLength={500}
-          />
+          <SearchField label={t('list.search')} value={search} onChange={onSearch} maxLength={500} />
         </div>
       )}
       {isSearching && (
@@ -149,32 +148,30 @@ export function ConversationList({
       {hasAny && !isSearching && <ConversationFilters choice={choice} agents={agents} tags={tags} onChange={choose} />}
       {hasAny && !isSearching && unreadCount > 0 && asking === null && !failure && (
         <p className={styles.unread}>
-          {formatCount(unreadCount, 'transcript')} not downloaded.{' '}
+          {t('list.unread', { count: unreadCount })}{' '}
           <Button look="quiet" onPress={list.readAll}>
-            Download
+            {t('list.download')}
           </Button>
         </p>
       )}
-      {!isRead && !list.readFailure && <Skeleton label="Loading conversations…" />}
-      {isRead && !hasAny && asking && <Skeleton label="Loading conversations…" />}
+      {!isRead && !list.readFailure && <Skeleton label={t('list.loading')} />}
+      {isRead && !hasAny && asking && <Skeleton label={t('list.loading')} />}
       {isRead && !hasAny && !asking && (
-        <EmptyState title={failure ? 'No conversations stored yet' : 'No conversations yet'} action={start}>
-          {failure
-            ? 'Downloaded conversations stay available offline.'
-            : 'Start a test conversation to see the live transcript, evaluation and recording.'}
+        <EmptyState title={t(failure ? 'list.offlineTitle' : 'list.emptyTitle')} action={start}>
+          {t(failure ? 'list.offlineText' : 'list.emptyText')}
         </EmptyState>
       )}
       {isRead && rows.length === 0 && isFiltered && !isSearching && (
         <EmptyState
-          title="No matching conversations"
-          action={<Button onPress={() => choose(EVERYTHING)}>Show all</Button>}
+          title={t('list.unmatchedTitle')}
+          action={<Button onPress={() => choose(EVERYTHING)}>{common('showAll')}</Button>}
         >
-          Nothing matches the current filters.
+          {t('list.unmatchedText')}
         </EmptyState>
       )}
       {rows.length > 0 && !isSearching && (
         <Table
-          label="Conversations"
+          label={common('conversations')}
           name="conversations"
           items={rows}
           columns={columns}
@@ -184,8 +181,8 @@ export function ConversationList({
           selection={{
             keys: chosen,
             onChange: setChosen,
-            formatCount: (count) => formatCount(count, 'conversation'),
-            actions: <Button onPress={() => setExporting(true)}>Export</Button>,
+            formatCount: (count) => t('list.count', { count }),
+            actions: <Button onPress={() => setExporting(true)}>{t('list.export')}</Button>,
           }}
         />
       )}
@@ -210,52 +207,55 @@ function inOrder(chosen: ReadonlySet<string>, rows: readonly ConversationRow[]):
 }
 
 function formatAsking(asking: Asking): string | null {
-  if (asking?.kind === 'transcripts')
-    return `${formatNumber(asking.read)} of ${formatCount(asking.total, 'transcript')} downloaded`
-  return asking ? `${formatNumber(asking.loaded)} loaded` : null
+  if (asking?.kind === 'transcripts') return t('list.downloaded', { read: asking.read, count: asking.total })
+  return asking ? t('list.loaded', { count: asking.loaded }) : null
 }
 
 const formatWhen = ({ createdAt }: ConversationRow, now: Date) =>
-  createdAt === '' ? 'at an unknown time' : formatMoment(createdAt, now)
+  createdAt === '' ? t('unknownTime') : formatMoment(createdAt, now)
 
 function formatRow(row: ConversationRow, now: Date): string {
-  return `${row.agentName || row.agentId}, ${formatWhen(row, now)}, ${formatStatus(row.status)}`
+  return t('list.row', {
+    agent: row.agentName || row.agentId,
+    when: formatWhen(row, now),
+    status: formatStatus(row.status),
+  })
 }
 
 function getColumns(now: Date): TableColumn<ConversationRow>[] {
   const agentOf = ({ agentName, agentId }: ConversationRow) => agentName || agentId
-  const callerOf = (row: ConversationRow) => row.caller || (row.isSimulated ? 'simulated caller' : row.transport)
-  const statusOf = (row: ConversationRow) => (row.isGone ? 'Deleted on service' : formatStatus(row.status))
+  const callerOf = (row: ConversationRow) => row.caller || (row.isSimulated ? t('list.simulated') : row.transport)
+  const statusOf = (row: ConversationRow) => (row.isGone ? t('list.gone') : formatStatus(row.status))
   return [
     {
-      ...{ id: 'agent', header: 'Agent', widthRem: 22, minRem: 9, sortBy: agentOf },
+      ...{ id: 'agent', header: t('agent'), widthRem: 22, minRem: 9, sortBy: agentOf },
       cell: (row) => (
         <span className={styles.agent} title={agentOf(row)} dir="auto">
-          {row.followUp && <Flag size={14} strokeWidth={1.5} aria-label="Follow-up" />}
-          {row.hasNote && <NotebookPen size={14} strokeWidth={1.5} aria-label="With a note" />}
+          {row.followUp && <Flag size={14} strokeWidth={1.5} aria-label={t('followUp')} />}
+          {row.hasNote && <NotebookPen size={14} strokeWidth={1.5} aria-label={t('withNote')} />}
           {agentOf(row)}
           {row.tags.length > 0 && <span className={styles.tags}> {row.tags.join(', ')}</span>}
         </span>
       ),
     },
-    { id: 'caller', header: 'Caller', widthRem: 12, sortBy: callerOf, cell: callerOf },
+    { id: 'caller', header: t('caller'), widthRem: 12, sortBy: callerOf, cell: callerOf },
     {
-      ...{ id: 'started', header: 'Started', widthRem: 11, sortBy: ({ createdAt }) => createdAt || null },
+      ...{ id: 'started', header: t('started'), widthRem: 11, sortBy: ({ createdAt }) => createdAt || null },
       cell: (row) => <time dateTime={row.createdAt}>{formatWhen(row, now)}</time>,
     },
     {
-      ...{ id: 'duration', header: 'Duration', widthRem: 5, minRem: 4, align: 'end' },
+      ...{ id: 'duration', header: t('list.duration'), widthRem: 5, minRem: 4, align: 'end' },
       sortBy: ({ durationMs }) => durationMs,
       cell: ({ durationMs }) => (durationMs === null ? '' : formatDuration(durationMs)),
     },
     {
-      ...{ id: 'messages', header: 'Messages', widthRem: 7, align: 'end' },
+      ...{ id: 'messages', header: t('messages'), widthRem: 7, align: 'end' },
       sortBy: ({ messageCount }) => messageCount,
-      cell: ({ messageCount }) => formatCount(messageCount, 'message'),
+      cell: ({ messageCount }) => t('list.messages', { count: messageCount }),
     },
-    { id: 'result', header: 'Result', widthRem: 12, sortBy: getPassedShare, cell: (row) => <Result row={row} /> },
+    { id: 'result', header: t('result'), widthRem: 12, sortBy: getPassedShare, cell: (row) => <Result row={row} /> },
     {
-      ...{ id: 'status', header: 'Status', widthRem: 10, sortBy: statusOf },
+      ...{ id: 'status', header: t('status'), widthRem: 10, sortBy: statusOf },
       cell: (row) => (
         <span className={styles.call} data-status={row.status}>
           {isLive(row.status) && <Radio size={14} strokeWidth={1.5} aria-hidden />}

@@ -5,6 +5,7 @@ import type { ConversationDetail, ConversationMessage, StartedConversation } fro
 import { findWords } from '#shared/domain/words/word-excerpt.ts'
 import { useIncompleteEntries } from '../../rpc/use-incomplete-entries.ts'
 import { IncompleteEntries } from '../../ui/incomplete-entries.tsx'
+import { common } from '../../lib/common/messages/common.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -25,6 +26,7 @@ import styles from './conversation-page.module.css'
 import { EvaluationPanel } from './evaluation-panel.tsx'
 import { ExportConversationsDialog } from './export-conversations-dialog.tsx'
 import { isLive as isLiveStatus, formatEndReason, formatStatus } from './format-conversation.ts'
+import { t } from './messages/t.ts'
 import { SessionNotice } from './session-notice.tsx'
 import { Transcript } from './transcript.tsx'
 import { useConversation } from './use-conversation.ts'
@@ -52,27 +54,27 @@ export function ConversationPage(props: ConversationPageProps) {
   const back = (
     <Button look="quiet" onPress={onBack}>
       <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
-      All conversations
+      {t('allConversations')}
     </Button>
   )
   if (screen.detail) return <Opened {...props} screen={screen} detail={screen.detail} back={back} />
   return (
-    <Screen title="Conversation" actions={back}>
+    <Screen title={t('conversation')} actions={back}>
       {screen.missing ? (
         <>
           <div className={styles.notices}>
             <FailureNotice
               failure={screen.missing}
               topic="managing"
-              actions={<Button onPress={screen.refresh}>Retry</Button>}
+              actions={<Button onPress={screen.refresh}>{common('retry')}</Button>}
             />
           </div>
-          <EmptyState title="Conversation not found" action={back}>
-            This conversation isn’t downloaded and couldn’t be loaded from the service.
+          <EmptyState title={t('page.missingTitle')} action={back}>
+            {t('page.missingText')}
           </EmptyState>
         </>
       ) : (
-        <Skeleton label="Loading conversation…" />
+        <Skeleton label={t('page.loading')} />
       )}
     </Screen>
   )
@@ -109,7 +111,7 @@ function Opened({
   const endReason = formatEndReason(detail.endReason)
   return (
     <Screen
-      title={row.agentName || 'Conversation'}
+      title={row.agentName || t('conversation')}
       actions={
         <>
           {back}
@@ -117,42 +119,42 @@ function Opened({
             {isLive && screen.state !== 'away' && (
               <span className={styles.live}>
                 <Radio size={16} strokeWidth={1.5} aria-hidden />
-                {row.status === 'pending' ? 'Waiting for a response' : 'Live'}
+                {t(row.status === 'pending' ? 'page.waiting' : 'page.live')}
               </span>
             )}
             {!isLive && <span>{formatStatus(row.status)}</span>}
             <span>
               {row.createdAt !== '' && ` · ${formatMoment(row.createdAt, now)}`}
-              {screen.state === 'settling' && '· Loading evaluation…'}
+              {screen.state === 'settling' && `· ${t('page.loadingEvaluation')}`}
             </span>
           </span>
-          <IconButton label="Refresh" isDisabled={isLive && screen.failure === null} onPress={screen.refresh}>
+          <IconButton label={common('refresh')} isDisabled={isLive && screen.failure === null} onPress={screen.refresh}>
             <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
           </IconButton>
           <Menu
-            label="More"
+            label={t('page.more')}
             trigger={
-              <IconButton label="More">
+              <IconButton label={t('page.more')}>
                 <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
               </IconButton>
             }
             actions={[
-              { id: 'copy', label: 'Copy conversation ID', onAction: () => void copyText(conversationId) },
-              { id: 'export', label: 'Export…', onAction: () => setExporting(true) },
-              { id: 'agent', label: 'Show the agent', onAction: () => onAgent(row.agentId) },
+              { id: 'copy', label: t('page.copyId'), onAction: () => void copyText(conversationId) },
+              { id: 'export', label: t('page.export'), onAction: () => setExporting(true) },
+              { id: 'agent', label: t('page.showAgent'), onAction: () => onAgent(row.agentId) },
             ]}
           />
         </>
       }
     >
       <div className={styles.notices}>
-        {row.isSimulated && <Notice tone="quiet">Simulated conversation. No real caller.</Notice>}
+        {row.isSimulated && <Notice tone="quiet">{t('page.simulated')}</Notice>}
         {session !== null && !row.isSimulated && isLive && (
           <SessionNotice conversationId={conversationId} session={session} onJoin={onJoin} />
         )}
         {row.isGone && (
           <Notice tone="warning" role="status">
-            Deleted on the service. Your downloaded copy is kept.
+            {t('page.gone')}
           </Notice>
         )}
         {screen.failure && !row.isGone && (
@@ -160,8 +162,10 @@ function Opened({
             role="status"
             failure={screen.failure}
             topic="managing"
-            kept={`Showing the copy from ${formatMoment(detail.asOf, now)}.${screen.state === 'away' ? ' Retrying automatically.' : ''}`}
-            actions={<Button onPress={screen.refresh}>Retry</Button>}
+            kept={t(screen.state === 'away' ? 'page.copyShownRetrying' : 'page.copyShown', {
+              at: formatMoment(detail.asOf, now),
+            })}
+            actions={<Button onPress={screen.refresh}>{common('retry')}</Button>}
           />
         )}
         <IncompleteParts conversationId={conversationId} asOf={detail.asOf} />
@@ -172,12 +176,10 @@ function Opened({
         )}
       </div>
       <div className={styles.page}>
-        <section className={styles.said} aria-label="Transcript" data-pane>
+        <section className={styles.said} aria-label={t('transcript')} data-pane>
           {messages.length === 0 ? (
-            <EmptyState title={isLive ? 'No messages yet' : 'No transcript'}>
-              {isLive
-                ? 'The transcript appears here live.'
-                : (endReason ?? 'The conversation ended before anybody spoke.')}
+            <EmptyState title={t(isLive ? 'page.noMessagesTitle' : 'page.noTranscriptTitle')}>
+              {isLive ? t('page.noMessagesText') : (endReason ?? t('page.noTranscriptText'))}
             </EmptyState>
           ) : (
             <Transcript messages={messages} sound={sound} isLive={isLive} soughtId={messageId} words={words} />
@@ -193,18 +195,18 @@ function Opened({
                 role="status"
                 failure={getFailure(recording.error)}
                 topic="managing"
-                kept="The recording isn’t downloaded."
+                kept={t('recording.failed')}
                 actions={
                   <Button onPress={() => recording.mutate()}>
                     <Download size={16} strokeWidth={1.5} aria-hidden />
-                    Download recording
+                    {t('recording.download')}
                   </Button>
                 }
               />
             </div>
           )}
         </section>
-        <aside className={styles.beside} aria-label="Details" data-pane>
+        <aside className={styles.beside} aria-label={common('details')} data-pane>
           <EvaluationPanel evaluations={detail.evaluations} isLive={isLive} />
           <AnnotationPanel
             key={conversationId}
@@ -224,9 +226,9 @@ function Opened({
 }
 
 function formatRecording(detail: ConversationDetail, isLive: boolean, isFetching: boolean): string {
-  if (isFetching) return 'Downloading recording'
-  if (isLive) return 'The recording is available after the call ends.'
-  return detail.hasRecording ? 'The recording isn’t downloaded yet.' : 'No recording available.'
+  if (isFetching) return t('recording.downloading')
+  if (isLive) return t('recording.later')
+  return t(detail.hasRecording ? 'recording.notYet' : 'recording.none')
 }
 
 /** Fetches the recording once it is available. */

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useEffect, useMemo } from 'react'
 import { GridListItem } from 'react-aria-components'
 import type { CriteriaGrid as Grid, CriteriaKey } from '#shared/contract/conversations.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { formatMoment } from '../../lib/format-time.ts'
 import { useGradually } from '../../lib/use-gradually.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -18,7 +17,8 @@ import { VirtualList } from '../../ui/virtual-list.tsx'
 import styles from './criteria.module.css'
 import { CriterionTrend } from './criterion-trend.tsx'
 import { OutcomeMark } from './outcome-mark.tsx'
-import { OUTCOME_WORDS } from './format-conversation.ts'
+import { formatOutcome } from './format-conversation.ts'
+import { t } from './messages/t.ts'
 
 export interface CriteriaGridProps {
   /** Null selects the agent with the most conversations. */
@@ -67,22 +67,22 @@ export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridP
   const leastWidth = `calc(11rem + ${criteria.length} * (9rem + var(--space-3)) + 2 * var(--space-6))`
   return (
     <Screen
-      title="Criteria"
+      title={t('criteria.title')}
       actions={
         <>
           <Button look="quiet" onPress={onBack}>
             <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
-            All conversations
+            {t('allConversations')}
           </Button>
           {first && (
             <span className={styles.quiet} role="status">
-              {formatCount(first.total ?? 0, 'evaluated conversation')}
+              {t('criteria.count', { count: first.total ?? 0 })}
             </span>
           )}
           {agents.length > 0 && (
             <div className={styles.agent}>
               <SelectField
-                label="Agent"
+                label={t('agent')}
                 isLabelHidden
                 options={agents.map((each) => ({ id: each.agentId, label: each.name || each.agentId }))}
                 value={chosen}
@@ -98,23 +98,23 @@ export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridP
           <FailureNotice failure={getFailure(failure)} topic="managing" />
         </div>
       )}
-      {(list.isPending || (chosen !== null && pages.isPending)) && <Skeleton label="Loading criteria…" />}
+      {(list.isPending || (chosen !== null && pages.isPending)) && <Skeleton label={t('criteria.loading')} />}
       {((list.isSuccess && chosen === null) || (first && criteria.length === 0)) && (
-        <EmptyState title="No evaluations yet" action={<Button onPress={onBack}>All conversations</Button>}>
-          Add success criteria on an agent’s Evaluation tab. Evaluated conversations appear here.
+        <EmptyState title={t('criteria.emptyTitle')} action={<Button onPress={onBack}>{t('allConversations')}</Button>}>
+          {t('criteria.emptyText')}
         </EmptyState>
       )}
       {first && criteria.length > 0 && (
         <div className={styles.grid}>
           <div className={styles.columns} style={{ minWidth: leastWidth }}>
-            <div className={styles.head} style={columns} role="group" aria-label="Criterion trends">
-              <span className={styles.quiet}>Failures first</span>
+            <div className={styles.head} style={columns} role="group" aria-label={t('criteria.trends')}>
+              <span className={styles.quiet}>{t('criteria.order')}</span>
               {criteria.map((criterion) => (
                 <CriterionTrend key={criterion.id} criterion={criterion} />
               ))}
             </div>
             <VirtualList
-              label="Conversations by criterion"
+              label={t('criteria.list')}
               items={rows}
               rowHeightRem={2.8125}
               className={styles.rows}
@@ -124,12 +124,15 @@ export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridP
               {(row) => (
                 <GridListItem
                   id={row.id}
-                  textValue={`${row.createdAt === '' ? row.id : formatMoment(row.createdAt, now)}, ${row.failedCount} failed`}
+                  textValue={t('criteria.row', {
+                    conversation: row.createdAt === '' ? row.id : formatMoment(row.createdAt, now),
+                    count: row.failedCount,
+                  })}
                   className={styles.row}
                 >
                   <div className={styles.cells} style={columns}>
                     <span className={styles.when}>
-                      {row.createdAt === '' ? 'at an unknown time' : formatMoment(row.createdAt, now)}
+                      {row.createdAt === '' ? t('unknownTime') : formatMoment(row.createdAt, now)}
                       {row.caller !== '' && <span className={styles.quiet}> {row.caller}</span>}
                     </span>
                     {criteria.map(({ id, name }) => {
@@ -137,8 +140,8 @@ export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridP
                       return (
                         <span key={id} className={styles.cell} data-outcome={outcome}>
                           {outcome && <OutcomeMark outcome={outcome} />}
-                          <span className="visually-hidden">{name}: </span>
-                          {outcome ? OUTCOME_WORDS[outcome] : 'Not evaluated'}
+                          <span className="visually-hidden">{t('criteria.cell', { name })} </span>
+                          {outcome ? formatOutcome(outcome) : t('criteria.notEvaluated')}
                         </span>
                       )
                     })}

@@ -1,6 +1,6 @@
 import type { CriteriaGrid } from '#shared/contract/conversations.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import styles from './criteria.module.css'
+import { t } from './messages/t.ts'
 
 type Criterion = CriteriaGrid['criteria'][number]
 
@@ -10,17 +10,13 @@ const GAP = 2
 
 /** A criterion's name, pass count, and a bar per period: failed from below, passed above. */
 export function CriterionTrend({ criterion }: { criterion: Criterion }) {
-  const { name, id, passed, failed, open, trend } = criterion
-  const judged = passed + failed
+  const { name, id, trend } = criterion
   return (
     <div className={styles.criterion}>
       <span className={styles.name} title={name || id} dir="auto">
         {name || id}
       </span>
-      <span className={styles.quiet}>
-        {judged === 0 ? 'unknown' : `${Math.round((passed / judged) * 100)}% passed (${judged} evaluated)`}
-        {open > 0 && judged > 0 && `, ${open} open`}
-      </span>
+      <span className={styles.quiet}>{formatPassed(criterion)}</span>
       <svg
         className={styles.trend}
         preserveAspectRatio="xMinYMid"
@@ -47,6 +43,13 @@ export function CriterionTrend({ criterion }: { criterion: Criterion }) {
   )
 }
 
+function formatPassed({ passed, failed, open }: Criterion): string {
+  const evaluated = passed + failed
+  if (evaluated === 0) return t('trend.unknown')
+  const values = { share: Math.round((passed / evaluated) * 100) / 100, evaluated: String(evaluated) }
+  return open > 0 ? t('trend.passedWithOpen', { ...values, open: String(open) }) : t('trend.passed', values)
+}
+
 function getRate(steps: Criterion['trend']): number | null {
   const passed = steps.reduce((sum, step) => sum + step.passed, 0)
   const all = steps.reduce((sum, step) => sum + step.passed + step.failed, 0)
@@ -58,13 +61,15 @@ export function formatDirection(trend: Criterion['trend']): string {
   const middle = Math.ceil(trend.length / 2)
   const before = getRate(trend.slice(0, middle))
   const now = getRate(trend.slice(middle))
-  if (before === null || now === null) return 'Not enough data'
+  if (before === null || now === null) return t('trend.short')
   const points = Math.round((now - before) * 100)
-  if (points === 0) return 'No change'
-  return `${points > 0 ? '↑' : '↓'} ${Math.abs(points)} points`
+  if (points === 0) return t('trend.same')
+  return t(points > 0 ? 'trend.up' : 'trend.down', { points: Math.abs(points) })
 }
 
 function formatTrend(trend: Criterion['trend']): string {
-  const steps = trend.map(({ fromDay, passed, failed }) => `from ${fromDay} ${passed} passed, ${failed} failed`)
-  return `${formatCount(trend.length, 'stretch', 'stretches')} of time: ${steps.join('; ')}`
+  const steps = trend.map(({ fromDay, passed, failed }) =>
+    t('trend.step', { day: fromDay, passed: String(passed), failed: String(failed) }),
+  )
+  return t('trend.label', { count: trend.length, steps: steps.join('; ') })
 }

@@ -1,8 +1,8 @@
 import type { ConversationEvaluation } from '#shared/contract/conversations.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import styles from './conversation-page.module.css'
 import { OutcomeMark } from './outcome-mark.tsx'
-import { failuresFirst, OUTCOME_WORDS, formatValue } from './format-conversation.ts'
+import { failuresFirst, formatOutcome, formatValue, hasValue } from './format-conversation.ts'
+import { t } from './messages/t.ts'
 
 export interface EvaluationPanelProps {
   evaluations: readonly ConversationEvaluation[]
@@ -16,15 +16,9 @@ export function EvaluationPanel({ evaluations, isLive }: EvaluationPanelProps) {
   const others = evaluations.filter(({ kind }) => kind !== 'criterion' && kind !== 'data')
   return (
     <>
-      <section aria-label="Evaluation" className={styles.part}>
-        <h2>Evaluation</h2>
-        {criteria.length === 0 && (
-          <p className={styles.hint}>
-            {isLive
-              ? 'Evaluated after the conversation ends.'
-              : 'Not evaluated. Add success criteria on the agent’s Evaluation tab; they apply to future conversations.'}
-          </p>
-        )}
+      <section aria-label={t('evaluation.title')} className={styles.part}>
+        <h2>{t('evaluation.title')}</h2>
+        {criteria.length === 0 && <p className={styles.hint}>{t(isLive ? 'evaluation.later' : 'evaluation.none')}</p>}
         {criteria.length > 0 && <p className={styles.hint}>{describeCount(criteria)}</p>}
         <ul className={styles.criteria}>
           {criteria.map((each) => (
@@ -32,11 +26,15 @@ export function EvaluationPanel({ evaluations, isLive }: EvaluationPanelProps) {
               <div className={styles.verdict}>
                 <OutcomeMark outcome={each.outcome} />
                 <span className={styles.criterionName} dir="auto">
-                  {each.name || 'Untitled criterion'}
+                  {each.name || t('evaluation.untitled')}
                 </span>
                 <span className={styles.outcome}>
-                  {OUTCOME_WORDS[each.outcome]}
-                  {each.score !== null && `, score ${Math.round(each.score * 100)}%`}
+                  {each.score === null
+                    ? formatOutcome(each.outcome)
+                    : t('evaluation.scored', {
+                        outcome: formatOutcome(each.outcome),
+                        share: Math.round(each.score * 100) / 100,
+                      })}
                 </span>
               </div>
               {each.rationale !== '' && (
@@ -49,13 +47,13 @@ export function EvaluationPanel({ evaluations, isLive }: EvaluationPanelProps) {
         </ul>
       </section>
       {data.length > 0 && (
-        <section aria-label="Collected data" className={styles.part}>
-          <h2>Collected data</h2>
+        <section aria-label={t('evaluation.data')} className={styles.part}>
+          <h2>{t('evaluation.data')}</h2>
           <dl className={styles.collected}>
             {data.map((each) => (
               <div key={each.id}>
                 <dt>{each.name}</dt>
-                <dd dir="auto" {...(formatValue(each.value) === 'Not found' ? { 'data-none': true } : {})}>
+                <dd dir="auto" {...(hasValue(each.value) ? {} : { 'data-none': true })}>
                   {formatValue(each.value)}
                   {each.rationale !== '' && <span className={styles.reason}>{each.rationale}</span>}
                 </dd>
@@ -65,8 +63,12 @@ export function EvaluationPanel({ evaluations, isLive }: EvaluationPanelProps) {
         </section>
       )}
       {others.map((each) => (
-        <section key={each.id} aria-label={each.name || each.kind} className={styles.part}>
-          <h2>{each.name || (each.kind === 'summary' ? 'Summary' : each.kind)}</h2>
+        <section
+          key={each.id}
+          aria-label={each.name || (isSummary(each) ? t('evaluation.summaryLabel') : each.kind)}
+          className={styles.part}
+        >
+          <h2>{each.name || (isSummary(each) ? t('evaluation.summary') : each.kind)}</h2>
           <p className={styles.reason} dir="auto">
             {each.rationale || formatValue(each.value)}
           </p>
@@ -76,18 +78,18 @@ export function EvaluationPanel({ evaluations, isLive }: EvaluationPanelProps) {
   )
 }
 
+const isSummary = ({ kind }: ConversationEvaluation) => kind === 'summary'
+
 function describeCount(criteria: readonly ConversationEvaluation[]): string {
   const failed = criteria.filter(({ outcome }) => outcome === 'failed').length
   const open = criteria.filter(({ outcome }) => outcome === 'open').length
-  const all = formatCount(criteria.length, 'criterion', 'criteria')
-  if (failed === 0 && open === 0) return `All passed: ${all}.`
+  const count = criteria.length
+  if (failed === 0 && open === 0) return t('evaluation.allPassed', { count })
+  const passed = count - failed - open
   const parts = [
-    [criteria.length - failed - open, 'passed'],
-    [failed, 'failed'],
-    [open, 'open'],
-  ] as const
-  return `${all}: ${parts
-    .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count} ${word}`)
-    .join(', ')}.`
+    ...(passed > 0 ? [t('evaluation.sum.passed', { count: passed })] : []),
+    ...(failed > 0 ? [t('evaluation.sum.failed', { count: failed })] : []),
+    ...(open > 0 ? [t('evaluation.sum.open', { count: open })] : []),
+  ]
+  return t('evaluation.sum', { count, parts: parts.join(', ') })
 }

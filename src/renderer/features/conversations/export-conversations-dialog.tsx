@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { CheckboxGroup } from 'react-aria-components'
 import type { Failure } from '#shared/contract/base.ts'
 import type { ConversationExportRequest, ConversationFile, ConversationFormat } from '#shared/contract/conversations.ts'
-import { formatCount, formatSize } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
+import { formatSize } from '../../lib/format-count.ts'
 import { expandPath, shortenPath } from '../../lib/own-folder.ts'
 import { DownloadLink } from '../../rpc/download-link.tsx'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
@@ -15,18 +16,14 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './export-conversations.module.css'
+import { t } from './messages/t.ts'
 
 export interface ExportConversationsDialogProps {
   what: ConversationExportRequest['what']
   onClose: () => void
 }
 
-const FORMATS: readonly { id: ConversationFormat; label: string }[] = [
-  { id: 'txt', label: 'Plain text' },
-  { id: 'csv', label: 'CSV (one row per message)' },
-  { id: 'vtt', label: 'VTT captions with speaker names' },
-  { id: 'json', label: 'JSON (all data)' },
-]
+const FORMATS: readonly ConversationFormat[] = ['txt', 'csv', 'vtt', 'json']
 
 type State =
   | { kind: 'choosing'; failure: Failure | null }
@@ -71,8 +68,8 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
       void check.refetch()
     }
   }
-  const title =
-    'conversationIds' in what && what.conversationIds.length === 1 ? 'Export the conversation' : 'Export conversations'
+  const isOne = 'conversationIds' in what && what.conversationIds.length === 1
+  const title = t(isOne ? 'export.titleOne' : 'export.title')
   if (state.kind === 'written')
     return (
       <Dialog
@@ -82,11 +79,11 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
         onClose={onClose}
         footer={
           <Button isLarge look="primary" onPress={onClose}>
-            Done
+            {common('done')}
           </Button>
         }
       >
-        <p role="status">Exported {formatCount(state.files.length, 'file')}.</p>
+        <p role="status">{t('export.done', { count: state.files.length })}</p>
         <ul className={styles.files}>
           {state.files.map((file) => (
             <li key={file.path} className={styles.file}>
@@ -95,11 +92,14 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
               {about?.capabilities.revealInFolder && (
                 <Button onPress={() => void client.app.reveal({ path: file.path })}>
                   <FolderOpen size={16} strokeWidth={1.5} aria-hidden />
-                  Show
+                  {common('show')}
                 </Button>
               )}
               {about?.capabilities.download && (
-                <DownloadLink path={file.downloadUrl} aria-label={`Download ${file.format.toUpperCase()}`}>
+                <DownloadLink
+                  path={file.downloadUrl}
+                  aria-label={t('export.download', { format: file.format.toUpperCase() })}
+                >
                   <Download size={16} strokeWidth={1.5} aria-hidden />
                 </DownloadLink>
               )}
@@ -117,7 +117,7 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
       footer={
         state.kind === 'writing' ? (
           <Button isLarge onPress={() => leaving.current?.abort()}>
-            Cancel
+            {common('cancel')}
           </Button>
         ) : (
           <Button
@@ -128,26 +128,26 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
             onPress={() => void run()}
           >
             {existing.length > 0
-              ? `Export and replace ${formatCount(existing.length, 'file')}`
-              : `Export ${formatCount(check.data?.fileCount ?? formats.length, 'file')}`}
+              ? t('export.replace', { count: existing.length })
+              : t('export.export', { count: check.data?.fileCount ?? formats.length })}
           </Button>
         )
       }
     >
       <CheckboxGroup
-        aria-label="Formats"
+        aria-label={t('export.formats')}
         className={styles.formats}
         value={formats}
-        onChange={(chosen) => setFormats(FORMATS.map(({ id }) => id).filter((id) => chosen.includes(id)))}
+        onChange={(chosen) => setFormats(FORMATS.filter((id) => chosen.includes(id)))}
       >
-        {FORMATS.map(({ id, label }) => (
+        {FORMATS.map((id) => (
           <CheckBox key={id} value={id}>
-            {label}
+            {t(`export.format.${id}`)}
           </CheckBox>
         ))}
       </CheckboxGroup>
       <TextField
-        label="Name"
+        label={common('name')}
         isLarge
         value={baseName}
         placeholder={check.data?.baseName ?? ''}
@@ -157,7 +157,7 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
       />
       <div className={styles.folder}>
         <TextField
-          label="Folder"
+          label={common('folder')}
           isLarge
           value={folder}
           placeholder={shortenPath(check.data?.folder ?? '', about?.ownFolder)}
@@ -168,18 +168,13 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
             isLarge
             onPress={() => void client.app.pickFolder().then((picked) => picked !== null && setFolder(picked))}
           >
-            Choose
+            {common('choose')}
           </Button>
         )}
       </div>
       {check.isError && <FailureNotice failure={getFailure(check.error)} topic="managing" />}
       {state.kind === 'choosing' && state.failure && <FailureNotice failure={state.failure} topic="managing" />}
-      {unread > 0 && (
-        <Notice tone="warning">
-          {formatCount(unread, 'transcript isn’t', 'transcripts aren’t')} fully downloaded. The export includes what’s
-          on this computer.
-        </Notice>
-      )}
+      {unread > 0 && <Notice tone="warning">{t('export.unread', { count: unread })}</Notice>}
       {existing.length > 0 && (
         <Notice
           tone="warning"
@@ -188,14 +183,11 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
             .map((path) => shortenPath(path, about?.ownFolder))
             .join(', ')}
         >
-          {formatCount(existing.length, 'file with this name exists', 'files with these names exist')} and will be
-          replaced. Change the name to keep {existing.length === 1 ? 'it' : 'them'}.
+          {t('export.existing', { count: existing.length })}
         </Notice>
       )}
       {state.kind === 'writing' && (
-        <p role="status">
-          {state.done} of {formatCount(state.total, 'conversation')} read
-        </p>
+        <p role="status">{t('export.progress', { done: String(state.done), count: state.total })}</p>
       )}
     </Dialog>
   )
@@ -204,5 +196,6 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
 function formatNames(check: { fileNames: string[]; fileCount: number } | undefined): string {
   if (!check) return ''
   const more = check.fileCount - check.fileNames.length
-  return `${check.fileNames.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const names = check.fileNames.join(', ')
+  return more > 0 ? t('export.moreNames', { names, count: String(more) }) : names
 }

@@ -1,43 +1,33 @@
 import type { ConversationEvaluation, ConversationRow } from '#shared/contract/conversations.ts'
+import { t } from './messages/t.ts'
 
-const STATUSES: Record<string, string> = {
-  pending: 'waiting for an answer',
-  active: 'live',
-  completed: 'completed',
-  failed: 'failed',
-}
+const STATUSES = ['pending', 'active', 'completed', 'failed'] as const
 
-const END_REASONS: Record<string, string> = {
-  agent_ended: 'The agent ended it.',
-  caller_hangup: 'The caller hung up.',
-  inactivity_timeout: 'Silence timeout.',
-  max_duration_reached: 'Maximum duration reached.',
-  flow_budget_exhausted: 'Flow step limit reached.',
-  loop_detected: 'Flow loop detected.',
-  transferred: 'It was transferred.',
-  voicemail_message_left: 'A machine answered, and a message was left.',
-  voicemail_hangup: 'A machine answered, and the agent hung up.',
-  ivr_hangup: 'A phone menu answered; the agent hung up.',
-  unavailable_hangup: 'Nobody was available.',
-  over_capacity: 'The service was at capacity.',
-  dial_no_answer: 'Nobody answered.',
-  dial_busy: 'The line was busy.',
-  dial_rejected: 'The call was rejected.',
-  dial_failed: 'The call failed to connect.',
-}
+const END_REASONS = [
+  'agent_ended',
+  'caller_hangup',
+  'inactivity_timeout',
+  'max_duration_reached',
+  'flow_budget_exhausted',
+  'loop_detected',
+  'transferred',
+  'voicemail_message_left',
+  'voicemail_hangup',
+  'ivr_hangup',
+  'unavailable_hangup',
+  'over_capacity',
+  'dial_no_answer',
+  'dial_busy',
+  'dial_rejected',
+  'dial_failed',
+] as const
 
-const ROLES: Record<string, string> = {
-  assistant: 'Agent',
-  user: 'Caller',
-  tool: 'Tool',
-  system: 'System',
-  operator: 'Operator',
-  note: 'Your notes',
-}
+const ROLES = ['assistant', 'user', 'tool', 'system', 'operator', 'note'] as const
 
 /** A status label; unknown ones are shown unchanged. */
 export function formatStatus(status: string): string {
-  return STATUSES[status] ?? status
+  const known = STATUSES.find((each) => each === status)
+  return known ? t(`status.${known}`) : status
 }
 
 /** True for a status that isn't final. */
@@ -48,12 +38,14 @@ export function isLive(status: string): boolean {
 /** The end reason as text; null if there is none. */
 export function formatEndReason(reason: string | null): string | null {
   if (reason === null || reason === '') return null
-  return END_REASONS[reason] ?? `Ended: ${reason}`
+  const known = END_REASONS.find((each) => each === reason)
+  return known ? t(`end.${known}`) : t('endedWith', { reason })
 }
 
 /** Label of a message's role. */
 export function formatRole(role: string): string {
-  return ROLES[role] ?? role
+  const known = ROLES.find((each) => each === role)
+  return known ? t(`role.${known}`) : role
 }
 
 /** Of a list's row: `2 of 3 passed`, `1 of 3 passed, 1 unknown`; empty before it is known. */
@@ -62,21 +54,26 @@ export function formatResult(
 ): string {
   const { passedCount, failedCount, openCount, isRead } = row
   const all = passedCount + failedCount + openCount
-  if (all === 0) return isRead ? 'no criteria' : ''
-  return `${passedCount} of ${all} passed${openCount > 0 ? `, ${openCount} unknown` : ''}`
+  if (all === 0) return isRead ? t('result.none') : ''
+  return openCount > 0
+    ? t('result.passedWithOpen', { passed: passedCount, all, open: openCount })
+    : t('result.passed', { passed: passedCount, all })
 }
 
-export const OUTCOME_WORDS: Record<ConversationEvaluation['outcome'], string> = {
-  passed: 'Passed',
-  failed: 'Failed',
-  open: 'Unknown',
-  none: '',
+/** Empty for an entry without an outcome. */
+export function formatOutcome(outcome: ConversationEvaluation['outcome']): string {
+  return outcome === 'none' ? '' : t(`outcome.${outcome}`)
+}
+
+/** Whether something was collected. */
+export function hasValue(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== ''
 }
 
 /** Collected data as text. */
 export function formatValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'Not found'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (!hasValue(value)) return t('value.none')
+  if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

@@ -8,6 +8,7 @@ import { MarkedText } from '../../ui/marked-text.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import styles from './conversations.module.css'
 import { formatRole } from './format-conversation.ts'
+import { t } from './messages/t.ts'
 
 export interface MessageHitsProps {
   hits: readonly MessageHit[]
@@ -23,12 +24,10 @@ export function MessageHits({ hits, isRead, typed, opened, onOpen }: MessageHits
   const now = new Date(useNow(60_000))
   const items = useMemo(() => hits.map((hit) => ({ ...hit, id: hitId(hit.conversationId, hit.messageId) })), [hits])
   if (items.length === 0)
-    return isRead ? (
-      <EmptyState title="No results">No downloaded transcript, note or label contains “{typed}”.</EmptyState>
-    ) : null
+    return isRead ? <EmptyState title={t('hits.emptyTitle')}>{t('hits.emptyText', { typed })}</EmptyState> : null
   return (
     <VirtualList
-      label="Search results"
+      label={t('hits.label')}
       items={items}
       rowHeightRem={3.5}
       className={styles.list}
@@ -47,7 +46,7 @@ export function MessageHits({ hits, isRead, typed, opened, onOpen }: MessageHits
               <MarkedText text={hit.text} startChar={hit.startChar} hits={hit.hits} />
             </span>
             <span className={styles.fact}>
-              {formatRole(hit.role)} · {hit.agentName || 'unknown agent'}
+              {formatRole(hit.role)} · {hit.agentName || t('hits.unknownAgent')}
               {hit.createdAt !== '' && ` · ${formatMoment(hit.createdAt, now)}`}
             </span>
           </div>

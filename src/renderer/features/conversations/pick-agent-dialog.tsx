@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { PickDialog } from '../../ui/pick-dialog.tsx'
+import { t } from './messages/t.ts'
 import type { CalledAgent } from './start-conversation-dialog.tsx'
 
 /** Selects an agent for a test conversation: cached ones first, then those from the service. */
@@ -18,27 +20,22 @@ export function PickAgentDialog({ onPick, onClose }: { onPick: (agent: CalledAge
   const rows = agents.data?.rows.filter(({ isGone }) => !isGone) ?? []
   return (
     <PickDialog
-      title="Choose an agent"
-      searchLabel="Find an agent"
+      title={t('pick.title')}
+      searchLabel={t('pick.search')}
       before={
         asking.kind === 'failed' && (
-          <FailureNotice
-            role="status"
-            failure={asking.reason}
-            topic="managing"
-            kept="Showing saved agents (offline)."
-          />
+          <FailureNotice role="status" failure={asking.reason} topic="managing" kept={t('pick.offline')} />
         )
       }
-      groups={[{ name: 'Agents', items: rows.map(({ id, name, slug }) => ({ id, label: name || id, detail: slug })) }]}
+      groups={[
+        { name: common('agents'), items: rows.map(({ id, name, slug }) => ({ id, label: name || id, detail: slug })) },
+      ]}
       emptyWords={
         agents.isPending || asking.kind === 'asking'
-          ? 'Loading agents'
+          ? t('pick.loading')
           : search.trim() === ''
-            ? asking.kind === 'failed'
-              ? 'No agents loaded yet.'
-              : 'No agents yet. Create one on the Agents screen.'
-            : 'No matching agents.'
+            ? t(asking.kind === 'failed' ? 'pick.notLoaded' : 'pick.empty')
+            : t('pick.unmatched')
       }
       onType={setSearch}
       onPick={(id) => {

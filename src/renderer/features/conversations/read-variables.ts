@@ -1,3 +1,5 @@
+import { t } from './messages/t.ts'
+
 /** Valid variable names; the service's own start with `system__` (assumed: shapes pages 3 and 6.1). */
 const NAME = /^(?!system__)[A-Za-z_]\w{0,63}$/
 
@@ -10,7 +12,7 @@ export function readVariables(typed: string): { variables: Record<string, string
     if (!NAME.test(name))
       return {
         variables,
-        problem: `Line ${index + 1}: use name = value. Names use letters, digits and underscores and can’t start with system__.`,
+        problem: t('start.variablesProblem', { line: index + 1 }),
       }
     variables[name] = value
   }

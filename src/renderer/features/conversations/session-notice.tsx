@@ -4,11 +4,13 @@ import type { ReactNode } from 'react'
 import type { SessionCheck, StartedConversation } from '#shared/contract/conversations.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { copyText } from '../../lib/copy-text.ts'
+import { RichText } from '../../lib/rich-text.tsx'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { t } from './messages/t.ts'
 
 export interface SessionNoticeProps {
   conversationId: string
@@ -29,7 +31,7 @@ export function SessionNotice({ conversationId, session, onJoin }: SessionNotice
   })
   const askAgain = (
     <Button isDisabled={check.isFetching} onPress={() => void check.refetch()}>
-      {check.isFetching ? 'Asking' : 'Check again'}
+      {t(check.isFetching ? 'session.asking' : 'session.checkAgain')}
     </Button>
   )
   if (check.error) {
@@ -46,63 +48,52 @@ export function SessionNotice({ conversationId, session, onJoin }: SessionNotice
           {isOpen && (
             <Button look="primary" onPress={onJoin}>
               <Phone size={16} strokeWidth={1.5} aria-hidden />
-              Join call
+              {t('session.join')}
             </Button>
           )}
           {check.data !== undefined && !isOpen && askAgain}
-          <CopyButton what="Address" text={session.url} />
-          {session.token !== null && <CopyButton what="Token" text={session.token} />}
+          <CopyButton what="address" text={session.url} />
+          {session.token !== null && <CopyButton what="token" text={session.token} />}
         </>
       }
     >
-      {session.token === null
-        ? 'The session needs a real-time caller, but the service returned no token.'
-        : formatCheck(check.data)}
+      {session.token === null ? t('session.noToken') : formatCheck(check.data)}
     </Notice>
   )
 }
 
 function formatCheck(check: SessionCheck | undefined): string {
-  const waits = 'The session is ready for a caller.'
   switch (check?.kind) {
     case undefined:
-      return `${waits} Checking connection…`
+      return t('session.checking')
     case 'open':
-      return `${waits} Join to talk to the agent. A call window opens.`
     case 'refused':
-      return `${waits} The session ended or its token expired.`
-    case 'other':
-      return `${waits} The server at this URL isn’t a real-time server${check.status === 0 ? '' : ` (status ${check.status})`}.`
     case 'unsafe':
-      return `${waits} The URL isn’t secure (wss/https), so nothing was sent.`
+      return t(`session.${check.kind}`)
+    case 'other':
+      return check.status === 0 ? t('session.other') : t('session.otherWithStatus', { status: String(check.status) })
     case 'unreachable':
-      return `${waits} ${UNREACHABLE[check.why]}`
+      return t(`session.unreachable.${check.why}`)
     default:
       return assertNever(check)
   }
 }
 
-const UNREACHABLE = {
-  'no-connection': 'Can’t reach it from this computer. You can still watch the conversation.',
-  untrusted: 'The server’s certificate isn’t valid, so nothing was sent.',
-  silent: 'Its server doesn’t respond. The conversation is still monitored.',
-}
-
 function Address({ session: { url, token } }: Pick<SessionNoticeProps, 'session'>): ReactNode {
   return (
     <>
-      Address: <code>{url}</code>
-      {token !== null && <div>Token hidden. Kept in memory until Overvoice closes.</div>}
+      <RichText parts={t.rich('session.address', { url, code: (content) => <code>{content}</code> })} />
+      {token !== null && <div>{t('session.tokenHidden')}</div>}
     </>
   )
 }
 
-function CopyButton({ what, text }: { what: string; text: string }) {
-  const copy = () => showToast({ text: copyText(text) ? `${what} copied.` : `${what} couldn’t be copied.` })
+function CopyButton({ what, text }: { what: 'address' | 'token'; text: string }) {
+  const copy = () => showToast({ text: copyText(text) ? t(`session.${what}.copied`) : t(`session.${what}.notCopied`) })
   return (
     <Button onPress={copy}>
       <Copy size={16} strokeWidth={1.5} aria-hidden />
-      Copy the {what.toLowerCase()}
+      {t(`session.${what}.copy`)}
     </Button>
   )
 }

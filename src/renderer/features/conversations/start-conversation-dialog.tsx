@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StartedConversation } from '#shared/contract/conversations.ts'
 import { getFailureRule } from '#shared/errors/failure-rules.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,6 +10,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { t } from './messages/t.ts'
 import { readVariables } from './read-variables.ts'
 
 /** An agent that can hold a conversation. */
@@ -50,13 +52,13 @@ export function StartConversationDialog({ agent, onClose, onStarted }: StartConv
   const isSandbox = settings?.usesSandbox === true
   return (
     <Dialog
-      title={`Test conversation with “${agent.name}”`}
+      title={t('start.title', { name: agent.name })}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button
             isLarge
@@ -64,31 +66,25 @@ export function StartConversationDialog({ agent, onClose, onStarted }: StartConv
             isDisabled={start.isPending || problem !== null}
             onPress={() => start.mutate()}
           >
-            {start.isPending ? 'Starting' : 'Start'}
+            {t(start.isPending ? 'start.starting' : 'start.start')}
           </Button>
         </>
       }
     >
-      <Notice tone="quiet">
-        {isSandbox
-          ? 'The sandbox simulates a caller against the published flow. No real call, no charge.'
-          : 'Starts a live session with this agent. Charges may apply.'}
-      </Notice>
-      {agent.unsentChanges > 0 && (
-        <Notice tone="warning">This agent has unpublished changes. The test uses the published version.</Notice>
-      )}
+      <Notice tone="quiet">{t(isSandbox ? 'start.sandbox' : 'start.live')}</Notice>
+      {agent.unsentChanges > 0 && <Notice tone="warning">{t('start.unpublished')}</Notice>}
       <TextField
-        label="Caller"
-        description="Caller ID stored with the conversation. Optional."
+        label={t('caller')}
+        description={t('start.callerHint')}
         value={caller}
         onChange={setCaller}
         maxLength={255}
         isLarge
       />
       <TextAreaField
-        label="Variables"
-        description="One per line: name = value. Optional."
-        placeholder="customer_name = Ada"
+        label={t('variables')}
+        description={t('start.variablesHint')}
+        placeholder={t('start.variablesExample')}
         value={typed}
         onChange={setTyped}
         error={problem}
@@ -98,9 +94,7 @@ export function StartConversationDialog({ agent, onClose, onStarted }: StartConv
         <FailureNotice
           failure={reason}
           topic="managing"
-          {...(getFailureRule(reason).kept === 'unknown'
-            ? { kept: 'A session may have started. Check the conversation list.' }
-            : {})}
+          {...(getFailureRule(reason).kept === 'unknown' ? { kept: t('start.unconfirmed') } : {})}
         />
       )}
     </Dialog>

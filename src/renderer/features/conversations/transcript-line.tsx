@@ -4,6 +4,7 @@ import type { ConversationMessage } from '#shared/contract/conversations.ts'
 import { formatDuration } from '../../lib/format-time.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatRole } from './format-conversation.ts'
+import { t } from './messages/t.ts'
 import styles from './transcript.module.css'
 
 export interface TranscriptLineProps {
@@ -61,13 +62,13 @@ export function TranscriptLine({
 
 function ToolFacts({ message: { toolArgs, toolResult } }: { message: ConversationMessage }) {
   const facts = [
-    ['Asked', toolArgs],
-    ['Answered', toolResult],
+    [t('tool.asked'), toolArgs],
+    [t('tool.answered'), toolResult],
   ].filter(([, value]) => value !== undefined)
   if (facts.length === 0) return null
   return (
     <details className={styles.tool}>
-      <summary>Tool request and response</summary>
+      <summary>{t('tool.title')}</summary>
       {facts.map(([label, value]) => (
         <div key={String(label)}>
           <h3>{String(label)}</h3>

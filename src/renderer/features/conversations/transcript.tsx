@@ -12,6 +12,7 @@ import type { ConversationMessage } from '#shared/contract/conversations.ts'
 import { Button } from '../../ui/button.tsx'
 import type { CallSound } from './call-sound.ts'
 import { LINES_TOGETHER, useLinesInSight } from './lines-in-sight.ts'
+import { t } from './messages/t.ts'
 import { TranscriptLine } from './transcript-line.tsx'
 import styles from './transcript.module.css'
 import { useFollowing } from './use-following.ts'
@@ -178,7 +179,7 @@ export function Transcript({ messages, sound, isLive, soughtId, words }: Transcr
       <ol
         ref={list}
         className={styles.transcript}
-        aria-label="Transcript"
+        aria-label={t('transcript')}
         {...(isLive ? { 'aria-live': 'polite', 'aria-relevant': 'additions' } : {})}
         onKeyDown={move}
       >
@@ -186,7 +187,7 @@ export function Transcript({ messages, sound, isLive, soughtId, words }: Transcr
       </ol>
       {followedId !== null && !isFollowing && (
         <div className={styles.follow}>
-          <Button onPress={follow}>Follow</Button>
+          <Button onPress={follow}>{t('transcript.follow')}</Button>
         </div>
       )}
     </div>

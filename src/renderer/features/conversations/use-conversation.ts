@@ -27,7 +27,7 @@ export function useConversation(conversationId: string) {
   })
   const { mutate: ask } = fetch
   useWatch(
-    `conversation ${conversationId} ${round}`,
+    `conversation:${conversationId}:${round}`,
     (opened, signal) => opened.conversations.watch({ conversationId }, { signal }),
     useCallback(
       ({ state, failure, detail, deliveries }: WatchedConversation) => {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Momentum scrolling continues this long after the input ends. */
 const MOMENTUM_MS = 500
+// oxlint-disable-next-line catalog-texts/bare-text -- names of keys as browsers report them
 const SCROLL_KEYS = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'])
 
 /** Whether a list follows playback or new messages. */

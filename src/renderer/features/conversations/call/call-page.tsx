@@ -2,13 +2,15 @@ import { Mic, MicOff, PhoneOff, Volume2 } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { assertNever } from '#shared/errors/must.ts'
+import { common } from '../../../lib/common/messages/common.ts'
 import { useStore } from '../../../lib/use-store.ts'
 import { useStudio, type StudioClient } from '../../../rpc/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { t } from '../messages/t.ts'
 import styles from './call-page.module.css'
 import { type Call, type CallState, createCall, type HeldSession } from './create-call.ts'
-import { formatEnd, formatNoMicrophone, describeMicStatus } from './format-call.ts'
+import { formatNoMicrophone, describeMicStatus } from './format-call.ts'
 
 const ICON = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const
 
@@ -32,14 +34,14 @@ export function CallPage({ conversationId }: { conversationId: string }) {
       void opened.dispose()
     }
   }, [client, conversationId])
-  const name = detail?.row.agentName || 'the agent'
+  const name = detail?.row.agentName ?? ''
   useEffect(() => {
-    document.title = `In conversation with ${name} · Overvoice`
+    document.title = name === '' ? t('call.windowTitleUnknown') : t('call.windowTitle', { name })
   }, [name])
   return (
     <section className={styles.page} aria-labelledby="call-title">
       <h1 id="call-title" className={styles.title} dir="auto">
-        {name}
+        {name || t('call.agent')}
       </h1>
       {call && <Opened call={call} />}
     </section>
@@ -54,40 +56,18 @@ function Opened({ call }: { call: Call }) {
         {formatState(state)}
       </p>
       <Ways call={call} state={state} />
-      <p className={styles.fact}>{describeMicStatus(state)} The transcript appears in the main window.</p>
+      <p className={styles.fact}>
+        {describeMicStatus(state)} {t('call.transcript')}
+      </p>
     </>
   )
 }
 
-const MICROPHONES = {
-  on: 'your microphone is on',
-  muted: 'you are muted',
-  none: 'Listen-only',
-  'not-taken': 'the session is listen-only',
-}
-
 function formatState(state: CallState): string {
-  switch (state.kind) {
-    case 'asking-microphone':
-      return 'Requesting microphone access…'
-    case 'no-microphone':
-      return 'No microphone'
-    case 'connecting':
-      return 'Connecting'
-    case 'in': {
-      if (state.connection === 'again') return 'Connection lost. Reconnecting…'
-      const agent = state.hasAgent
-        ? state.isAgentSpeaking
-          ? 'Agent speaking'
-          : 'Agent listening'
-        : 'Waiting for the agent'
-      return `${agent} · ${MICROPHONES[state.microphone]}`
-    }
-    case 'ended':
-      return 'Call ended'
-    default:
-      return assertNever(state)
-  }
+  if (state.kind !== 'in') return t(`call.state.${state.kind}`)
+  if (state.connection === 'again') return t('call.state.reconnecting')
+  const agent = state.hasAgent ? (state.isAgentSpeaking ? 'speaking' : 'listening') : 'waiting'
+  return `${t(`call.agent.${agent}`)} · ${t(`call.microphone.${state.microphone}`)}`
 }
 
 function Ways({ call, state }: { call: Call; state: CallState }) {
@@ -97,7 +77,7 @@ function Ways({ call, state }: { call: Call; state: CallState }) {
       return (
         <div className={styles.ways}>
           <Button isLarge onPress={() => void call.leave()}>
-            Cancel
+            {common('cancel')}
           </Button>
         </div>
       )
@@ -107,10 +87,10 @@ function Ways({ call, state }: { call: Call; state: CallState }) {
           <Notice tone="warning">{formatNoMicrophone(state.why)}</Notice>
           <div className={styles.ways}>
             <Button isLarge look="primary" onPress={() => void call.join()}>
-              Retry
+              {common('retry')}
             </Button>
             <Button isLarge onPress={() => void call.joinSilently()}>
-              Listen only
+              {t('call.listenOnly')}
             </Button>
           </div>
         </>
@@ -125,23 +105,23 @@ function Ways({ call, state }: { call: Call; state: CallState }) {
               actions={
                 <Button onPress={() => void call.unblockSound()}>
                   <Volume2 size={16} strokeWidth={1.5} aria-hidden />
-                  Enable audio
+                  {t('call.enableAudio')}
                 </Button>
               }
             >
-              Your browser blocked audio. Click to enable it.
+              {t('call.silent')}
             </Notice>
           )}
           <div className={styles.ways}>
             {(state.microphone === 'on' || state.microphone === 'muted') && (
               <Button isLarge onPress={() => void call.setMuted(state.microphone === 'on')}>
                 {state.microphone === 'on' ? <Mic {...ICON} /> : <MicOff {...ICON} />}
-                {state.microphone === 'on' ? 'Mute' : 'Unmute'}
+                {t(state.microphone === 'on' ? 'call.mute' : 'call.unmute')}
               </Button>
             )}
             <Button isLarge look="danger" onPress={() => void call.leave()}>
               <PhoneOff {...ICON} />
-              Leave
+              {t('call.leave')}
             </Button>
           </div>
         </>
@@ -150,16 +130,16 @@ function Ways({ call, state }: { call: Call; state: CallState }) {
       return (
         <>
           <Notice tone={state.why === 'left' || state.why === 'closed' ? 'quiet' : 'warning'}>
-            {formatEnd(state.why)}
+            {t(`call.end.${state.why}`)}
           </Notice>
           <div className={styles.ways}>
             {state.why !== 'refused' && (
               <Button isLarge onPress={() => void call.join()}>
-                Join again
+                {t('call.joinAgain')}
               </Button>
             )}
             <Button isLarge look="primary" onPress={() => window.close()}>
-              Close the window
+              {t('call.close')}
             </Button>
           </div>
         </>
