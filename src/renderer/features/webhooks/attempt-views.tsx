@@ -3,11 +3,13 @@ import type { WebhookAttempt } from '#shared/contract/webhooks.ts'
 import { compareAttempts } from '#shared/domain/webhooks/compare-attempts.ts'
 import { flatToEnvelope } from '#shared/domain/webhooks/flat-to-envelope.ts'
 import { writeJson } from '#shared/domain/webhooks/write-json.ts'
+import { getLocale } from '#shared/language/current-language.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { getHex, readable, shorten } from './body-views.ts'
+import { t } from './messages/t.ts'
 import { type ReceivedBody, useBody } from './use-body.ts'
 import styles from './webhooks.module.css'
 
@@ -33,28 +35,32 @@ export function AttemptViews({ attempt, before, format }: AttemptViewsProps) {
     [body.data],
   )
   const options: { id: View; label: string }[] = [
-    { id: 'readable', label: 'Formatted' },
-    { id: 'raw', label: 'Raw' },
-    { id: 'bytes', label: 'Hex' },
-    ...(before ? [{ id: 'differences' as const, label: 'Diff' }] : []),
-    ...(format === 'flat' ? [{ id: 'envelope' as const, label: 'Envelope' }] : []),
+    { id: 'readable', label: t('view.readable') },
+    { id: 'raw', label: t('view.raw') },
+    { id: 'bytes', label: t('view.bytes') },
+    ...(before ? [{ id: 'differences' as const, label: t('view.differences') }] : []),
+    ...(format === 'flat' ? [{ id: 'envelope' as const, label: t('view.envelope') }] : []),
   ]
   const shown = options.some(({ id }) => id === view) ? view : 'readable'
   return (
     <div className={styles.views}>
-      <ChoiceField label="Show it" isLabelHidden options={options} value={shown} onChange={setView} />
+      <ChoiceField label={t('view.label')} isLabelHidden options={options} value={shown} onChange={setView} />
       {body.error && (
         <Notice tone="failed" role="status">
-          The body is no longer stored.
+          {t('view.gone')}
         </Notice>
       )}
-      {body.isPending && <Skeleton label="Loading body…" />}
-      {body.data && shown === 'readable' && <CodeBlock label="Body, readable">{readableText}</CodeBlock>}
+      {body.isPending && <Skeleton label={t('view.loading')} />}
+      {body.data && shown === 'readable' && <CodeBlock label={t('view.readableLabel')}>{readableText}</CodeBlock>}
       {body.data && shown === 'raw' && (
-        <CodeBlock label="Raw request">{`${attempt.requestLine}\n${attempt.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${shorten(body.data.text ?? getHex(body.data.bytes))}`}</CodeBlock>
+        <CodeBlock
+          label={t('rawRequest')}
+        >{`${attempt.requestLine}\n${attempt.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${shorten(body.data.text ?? getHex(body.data.bytes))}`}</CodeBlock>
       )}
       {body.data && shown === 'bytes' && (
-        <CodeBlock label="Body as bytes">{`SHA-256 ${attempt.bodyHash}\n\n${getHex(body.data.bytes)}`}</CodeBlock>
+        <CodeBlock
+          label={t('view.bytesLabel')}
+        >{`SHA-256 ${attempt.bodyHash}\n\n${getHex(body.data.bytes)}`}</CodeBlock>
       )}
       {body.data && bodyBefore.data && before && shown === 'differences' && (
         <Differences before={{ ...before, body: bodyBefore.data }} after={{ ...attempt, body: body.data }} />
@@ -75,24 +81,24 @@ function Differences({ before, after }: { before: Compared; after: Compared }) {
       ),
     [before, after],
   )
-  if (found.length === 0) return <p>Identical, including headers.</p>
+  if (found.length === 0) return <p>{t('view.same')}</p>
   return (
     <>
-      {before.bodyHash === after.bodyHash && <p>The bodies are identical.</p>}
+      {before.bodyHash === after.bodyHash && <p>{t('view.sameBodies')}</p>}
       <table className={styles.differences}>
         <thead>
           <tr>
-            <th scope="col">Where</th>
-            <th scope="col">Before</th>
-            <th scope="col">In this attempt</th>
+            <th scope="col">{t('view.where')}</th>
+            <th scope="col">{t('view.before')}</th>
+            <th scope="col">{t('view.after')}</th>
           </tr>
         </thead>
         <tbody>
           {found.map((each) => (
             <tr key={each.where}>
               <th scope="row">{each.where}</th>
-              <td>{each.before ?? 'nothing'}</td>
-              <td>{each.after ?? 'nothing'}</td>
+              <td>{each.before ?? t('view.nothing')}</td>
+              <td>{each.after ?? t('view.nothing')}</td>
             </tr>
           ))}
         </tbody>
@@ -101,16 +107,18 @@ function Differences({ before, after }: { before: Compared; after: Compared }) {
   )
 }
 
+const listFields = (fields: readonly string[]) => new Intl.ListFormat(getLocale()).format(fields)
+
 function Envelope({ text }: { text: string }) {
   const view = useMemo(() => flatToEnvelope(text), [text])
-  if (!view) return <p>Can’t show this body as an envelope.</p>
+  if (!view) return <p>{t('view.noEnvelope')}</p>
   return (
     <>
       <p className={styles.lead}>
-        The same event in the current envelope format.
-        {view.unknown.length > 0 && ` Earlier bodies don’t include the ${view.unknown.join(' and ')}.`}
+        {t('view.envelopeText')}
+        {view.unknown.length > 0 && ` ${t('view.envelopeLacks', { fields: listFields(view.unknown) })}`}
       </p>
-      <CodeBlock label="Body as an envelope">
+      <CodeBlock label={t('view.envelopeLabel')}>
         {shorten(readable(writeJson(view.envelope)) ?? writeJson(view.envelope))}
       </CodeBlock>
     </>

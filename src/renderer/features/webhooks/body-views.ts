@@ -1,4 +1,5 @@
 import { withoutByteOrderMark } from '#shared/domain/parse-json.ts'
+import { t } from './messages/t.ts'
 
 /**
  * The body indented, or null if it isn't JSON. Numbers stay as written, because parsing would round long ones; strings
@@ -44,7 +45,7 @@ export function getHex(bytes: Uint8Array, limit = 8_192): string {
     const letters = part.map((byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·')).join('')
     lines.push(`${at.toString(16).padStart(6, '0')}  ${hex.padEnd(47)}  ${letters}`)
   }
-  if (bytes.length > limit) lines.push(`… ${bytes.length - limit} more`)
+  if (bytes.length > limit) lines.push(t('view.moreBytes', { count: String(bytes.length - limit) }))
   return lines.join('\n')
 }
 
@@ -52,5 +53,5 @@ export function getHex(bytes: Uint8Array, limit = 8_192): string {
 export function shorten(text: string, limit = 200_000): string {
   return text.length <= limit
     ? text
-    : `${text.slice(0, limit)}\n… ${text.length - limit} more letters; save the bytes to see them`
+    : `${text.slice(0, limit)}\n${t('view.moreLetters', { count: String(text.length - limit) })}`
 }

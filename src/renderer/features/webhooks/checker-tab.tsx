@@ -8,7 +8,8 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { SECRET_STATES, useSecrets } from './use-secrets.ts'
+import { t } from './messages/t.ts'
+import { formatSecretState, useSecrets } from './use-secrets.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 import { type AnyVerdict, formatVerdict } from './verdict-words.ts'
 import styles from './webhooks.module.css'
@@ -41,6 +42,7 @@ export function CheckerTab({ start }: { start: CheckStart | null }) {
   const [secretId, setSecretId] = useState(TYPED)
   const [secret, setSecret] = useState('')
   const [receivedAt, setReceivedAt] = useState(start?.receivedAt ?? '')
+  const bodyFile = file === 'too-large' ? null : file
   const check = useMutation({
     gcTime: 0,
     mutationFn: () =>
@@ -49,8 +51,8 @@ export function CheckerTab({ start }: { start: CheckStart | null }) {
         body:
           attemptId !== null
             ? { kind: 'received', attemptId }
-            : file !== null && file !== 'too-large'
-              ? { kind: 'base64', base64: file.base64 }
+            : bodyFile
+              ? { kind: 'base64', base64: bodyFile.base64 }
               : { kind: 'text', text: body },
         secret: secretId === TYPED ? { kind: 'typed', secret } : { kind: 'stored', secretId },
         receivedAt: receivedAt.trim() === '' ? null : receivedAt.trim(),
@@ -77,12 +79,12 @@ export function CheckerTab({ start }: { start: CheckStart | null }) {
         : { name: chosen.name, sizeBytes: chosen.size, base64: await toBase64(chosen) },
     )
   }
-  const takesText = attemptId === null && (file === null || file === 'too-large')
+  const takesText = attemptId === null && bodyFile === null
   return (
     <div className={styles.form}>
-      <p className={styles.lead}>Paste a delivery to verify its signature. Nothing is sent or stored.</p>
+      <p className={styles.lead}>{t('checker.lead')}</p>
       <TextField
-        label="Signature header"
+        label={t('checker.header')}
         value={header}
         onChange={edit(setHeader)}
         placeholder="t=1795248000,v0=5f8b…"
@@ -90,19 +92,19 @@ export function CheckerTab({ start }: { start: CheckStart | null }) {
       />
       {takesText ? (
         <TextAreaField
-          label="Body"
+          label={t('checker.body')}
           isCode
           value={body}
           onChange={edit(setBody)}
-          description="Raw request body. If line endings matter, upload the file instead."
-          error={file === 'too-large' ? 'The file is over 4 MB, the maximum size of a delivery.' : null}
+          description={t('checker.bodyHint')}
+          error={file === 'too-large' ? t('checker.tooLarge') : null}
         />
       ) : (
         <div className={styles.strip}>
           <span>
-            {attemptId !== null
-              ? 'Body: from the open delivery (unmodified)'
-              : `Body: exact bytes of ${file !== null && file !== 'too-large' ? `${file.name}, ${formatSize(file.sizeBytes)}` : ''}.`}
+            {attemptId === null && bodyFile
+              ? t('checker.bodyOfFile', { name: bodyFile.name, size: formatSize(bodyFile.sizeBytes) })
+              : t('checker.bodyOfDelivery')}
           </span>
           <Button
             onPress={() => {
@@ -111,25 +113,25 @@ export function CheckerTab({ start }: { start: CheckStart | null }) {
               setAttemptId(null)
             }}
           >
-            Paste body
+            {t('checker.paste')}
           </Button>
         </div>
       )}
       <div className={styles.strip}>
         <FileTrigger onSelect={(files) => void readFile(files)}>
-          <Button>Upload file</Button>
+          <Button>{t('checker.upload')}</Button>
         </FileTrigger>
       </div>
       <div className={styles.pair}>
         <SelectField
-          label="Secret"
+          label={t('secret')}
           options={[
-            { id: TYPED, label: 'Enter manually' },
+            { id: TYPED, label: t('checker.typed') },
             ...secrets.map((each) => ({
               id: each.secretId,
               label: each.name,
               isDisabled: each.state !== 'available',
-              detail: SECRET_STATES[each.state],
+              detail: formatSecretState(each.state),
             })),
           ]}
           value={secretId}
@@ -137,7 +139,7 @@ export function CheckerTab({ start }: { start: CheckStart | null }) {
         />
         {secretId === TYPED && (
           <TextField
-            label="Signing secret"
+            label={t('signingSecret')}
             type="password"
             autoComplete="off"
             value={secret}
@@ -146,17 +148,17 @@ export function CheckerTab({ start }: { start: CheckStart | null }) {
           />
         )}
         <TextField
-          label="Received at"
+          label={t('checker.receivedAt')}
           value={receivedAt}
           onChange={edit(setReceivedAt)}
-          placeholder="now"
+          placeholder={t('checker.now')}
           error={timeError}
-          description="For example 2026-11-20T08:00:00Z. Leave empty for now."
+          description={t('checker.receivedAtHint')}
         />
       </div>
       <div>
         <Button look="primary" onPress={() => check.mutate()}>
-          Verify signature
+          {t('checker.verify')}
         </Button>
       </div>
       <div role="status">{check.data && <Verdict verdict={check.data as AnyVerdict} />}</div>
@@ -173,7 +175,7 @@ export function Verdict({ verdict, by }: { verdict: AnyVerdict; by?: string | un
       <VerdictMark kind={verdict.kind} />
       <p>
         {happened}
-        {by !== undefined && ` Checked with “${by}”.`}
+        {by !== undefined && ` ${t('checkedWith', { name: by })}`}
       </p>
       {next !== null && <p className={styles.fact}>{next}</p>}
     </div>

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { RecordEntry } from './delivery-records.tsx'
+import { t } from './messages/t.ts'
 import styles from './webhooks.module.css'
 
 export interface ConversationDeliveriesProps {
@@ -37,41 +38,36 @@ export function ConversationDeliveries({ conversationId, onRebuild }: Conversati
   const [shownCount, setShownCount] = useState(RECORDS_TOGETHER)
   const hiddenCount = records.length - shownCount
   return (
-    <section className={styles.records} aria-label="Deliveries">
+    <section className={styles.records} aria-label={t('deliveries')}>
       <div className={styles.strip}>
-        <h2>Deliveries</h2>
+        <h2>{t('deliveries')}</h2>
         <span className={styles.fact} role="status">
-          {ask.isPending ? 'Loading…' : asOf === null ? '' : `as of ${formatMoment(asOf, now)}`}
+          {ask.isPending ? common('loading') : asOf === null ? '' : t('records.asOf', { at: formatMoment(asOf, now) })}
         </span>
         <span className={styles.spacer} />
         <Button isDisabled={ask.isPending} onPress={() => ask.mutate()}>
-          {ask.isPending ? 'Refreshing…' : 'Refresh'}
+          {ask.isPending ? t('records.refreshing') : common('refresh')}
         </Button>
-        <Button onPress={onRebuild}>Rebuild event</Button>
+        <Button onPress={onRebuild}>{t('rebuildEvent')}</Button>
       </div>
       {ask.error && (
         <FailureNotice
           failure={getFailure(ask.error)}
           topic="managing"
           role="status"
-          kept={asOf === null ? undefined : 'Showing the last synced list.'}
+          kept={asOf === null ? undefined : t('lastList')}
         />
       )}
-      {asOf !== null && records.length === 0 && (
-        <p className={styles.fact}>
-          No deliveries. The agent has no webhook, no endpoint subscribes to this event, or the conversation hasn’t
-          ended.
-        </p>
-      )}
+      {asOf !== null && records.length === 0 && <p className={styles.fact}>{t('records.none')}</p>}
       {records.slice(0, shownCount).map((record) => (
         <RecordEntry key={record.url} record={record} now={now} />
       ))}
       {hiddenCount > 0 && (
         <div className={styles.strip}>
           <span className={styles.fact} role="status">
-            {formatCount(hiddenCount, 'further delivery', 'further deliveries')}
+            {t('records.further', { count: hiddenCount })}
           </span>
-          <Button onPress={() => setShownCount(shownCount + RECORDS_TOGETHER)}>Show more</Button>
+          <Button onPress={() => setShownCount(shownCount + RECORDS_TOGETHER)}>{t('records.more')}</Button>
         </div>
       )}
     </section>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { WebhookDetail } from '#shared/contract/webhooks.ts'
 import { webhookBodyPath } from '#shared/domain/media-paths.ts'
 import { copyText } from '../../lib/copy-text.ts'
-import { formatCount, formatNumber, formatSize } from '../../lib/format-count.ts'
+import { formatSize } from '../../lib/format-count.ts'
 import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { DownloadLink } from '../../rpc/download-link.tsx'
@@ -19,6 +19,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AttemptViews } from './attempt-views.tsx'
 import { type CheckStart, Verdict } from './checker-tab.tsx'
+import { t } from './messages/t.ts'
 import { SendForm } from './send-form.tsx'
 import type { AnyVerdict } from './verdict-words.ts'
 import styles from './webhooks.module.css'
@@ -38,7 +39,7 @@ export function DeliveryPage(props: DeliveryPageProps) {
   const revision = useRef<number | null>(null)
   // A sender's retry adds an attempt while the page is open.
   useWatch(
-    `delivery ${props.id}`,
+    `delivery:${props.id}`,
     (studio, signal) => studio.webhooks.watch(undefined, { signal }),
     (state) => {
       if (revision.current !== null && revision.current !== state.revision)
@@ -49,18 +50,18 @@ export function DeliveryPage(props: DeliveryPageProps) {
   const back = (
     <Button look="quiet" onPress={props.onBack}>
       <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
-      All deliveries
+      {t('page.all')}
     </Button>
   )
   if (stored.data) return <Opened {...props} detail={stored.data} />
   return (
-    <Screen title="Delivery" actions={back}>
+    <Screen title={t('page.delivery')} actions={back}>
       {stored.error ? (
         <div className={styles.notice}>
           <FailureNotice failure={getFailure(stored.error)} topic="managing" />
         </div>
       ) : (
-        <Skeleton label="Loading delivery…" />
+        <Skeleton label={t('page.loading')} />
       )}
     </Screen>
   )
@@ -87,27 +88,27 @@ function Opened({ id, detail, onBack, onCheck, onConversation }: DeliveryPagePro
   return (
     <Screen
       // Allows a line break after a dot, but not within a word.
-      title={row.eventType.replaceAll('.', '.\u200B') || 'Delivery'}
+      title={row.eventType.replaceAll('.', '.\u200B') || t('page.delivery')}
       actions={
         <>
           <Button look="quiet" onPress={onBack}>
             <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
-            All deliveries
+            {t('page.all')}
           </Button>
           <IconButton
-            label={row.isBookmarked ? 'Remove bookmark' : 'Bookmark'}
+            label={t(row.isBookmarked ? 'page.removeBookmark' : 'page.bookmark')}
             isDisabled={mark.isPending}
             onPress={() => mark.mutate(!row.isBookmarked)}
           >
             <Bookmark size={16} strokeWidth={1.5} fill={row.isBookmarked ? 'currentColor' : 'none'} aria-hidden />
           </IconButton>
           <Button isDisabled={!attempt} onPress={() => setReplaying(true)}>
-            Resend
+            {t('page.resend')}
           </Button>
           <Menu
-            label="More"
+            label={t('page.more')}
             trigger={
-              <IconButton label="More">
+              <IconButton label={t('page.more')}>
                 <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
               </IconButton>
             }
@@ -116,7 +117,7 @@ function Opened({ id, detail, onBack, onCheck, onConversation }: DeliveryPagePro
                 ? [
                     {
                       id: 'check',
-                      label: 'Verify with another secret',
+                      label: t('page.verify'),
                       onAction: () =>
                         onCheck({ header: signature, attemptId: attempt.id, receivedAt: attempt.receivedAt }),
                     },
@@ -124,8 +125,8 @@ function Opened({ id, detail, onBack, onCheck, onConversation }: DeliveryPagePro
                 : []),
               ...(row.deliveryId === null
                 ? []
-                : [{ id: 'copy', label: 'Copy delivery ID', onAction: () => void copyText(row.deliveryId ?? '') }]),
-              { id: 'remove', label: 'Delete local copy', onAction: () => remove.mutate() },
+                : [{ id: 'copy', label: t('page.copyId'), onAction: () => void copyText(row.deliveryId ?? '') }]),
+              { id: 'remove', label: t('page.remove'), onAction: () => remove.mutate() },
             ]}
           />
         </>
@@ -135,21 +136,17 @@ function Opened({ id, detail, onBack, onCheck, onConversation }: DeliveryPagePro
         {failed && <FailureNotice failure={getFailure(failed)} topic="managing" />}
         {row.isFromHere && (
           <Notice tone="warning" role="status">
-            This was sent by Overvoice, not by the service.
+            {t('page.fromHere')}
           </Notice>
         )}
         <dl className={styles.facts}>
-          <dt>Processed</dt>
-          <dd>
-            {row.acceptedAt === null
-              ? 'Not yet. No attempt was verified.'
-              : `${formatMoment(row.acceptedAt, now)}${row.attemptCount > 1 ? ` (${formatCount(row.attemptCount, 'attempt')} received, processed once)` : ''}`}
-          </dd>
-          <dt>Delivery ID</dt>
-          <dd>{row.deliveryId === null ? 'None. Duplicates can’t be detected.' : <code>{row.deliveryId}</code>}</dd>
+          <dt>{t('page.processed')}</dt>
+          <dd>{formatProcessed(row, now)}</dd>
+          <dt>{t('page.id')}</dt>
+          <dd>{row.deliveryId === null ? t('page.noId') : <code>{row.deliveryId}</code>}</dd>
           {row.conversationId !== '' && (
             <>
-              <dt>Conversation</dt>
+              <dt>{t('conversation')}</dt>
               <dd>
                 <Button look="quiet" onPress={() => onConversation(row.conversationId)}>
                   {row.conversationId}
@@ -162,17 +159,21 @@ function Opened({ id, detail, onBack, onCheck, onConversation }: DeliveryPagePro
           <>
             <div className={styles.pick}>
               <SelectField
-                label="Attempt"
+                label={t('page.attempt')}
                 options={attempts.map((each, index) => ({
                   id: String(each.id),
-                  label: `Attempt ${formatNumber(firstNumber + index)} of ${formatNumber(row.attemptCount)} · ${formatMoment(each.receivedAt, now)} · ${each.answered}`,
+                  label: [
+                    t('page.attemptNumber', { number: firstNumber + index, count: row.attemptCount }),
+                    formatMoment(each.receivedAt, now),
+                    each.answered,
+                  ].join(' · '),
                 }))}
                 value={String(attempt.id)}
                 onChange={(picked) => setChosen(Number(picked))}
               />
               <span className={styles.fact}>{formatSize(attempt.sizeBytes)}</span>
-              <DownloadLink path={webhookBodyPath(attempt.id)} fileName={`delivery-${id}.json`}>
-                Download body
+              <DownloadLink path={webhookBodyPath(attempt.id)} fileName={`${t('page.file', { id: String(id) })}.json`}>
+                {t('page.download')}
               </DownloadLink>
             </div>
             <Verdict verdict={attempt.verdict as AnyVerdict} by={attempt.verdict.secretName} />
@@ -182,7 +183,7 @@ function Opened({ id, detail, onBack, onCheck, onConversation }: DeliveryPagePro
       </div>
       {isReplaying && attempt && (
         <Dialog
-          title="Resend"
+          title={t('page.resend')}
           isOpen
           isWide
           onClose={() => {
@@ -191,11 +192,17 @@ function Opened({ id, detail, onBack, onCheck, onConversation }: DeliveryPagePro
           }}
         >
           <SendForm
-            unsigned="With its original signature"
+            unsigned={t('page.originalSignature')}
             send={(target, signal) => client.webhooks.replay({ attemptId: attempt.id, ...target }, { signal })}
           />
         </Dialog>
       )}
     </Screen>
   )
+}
+
+function formatProcessed({ acceptedAt, attemptCount: count }: WebhookDetail['row'], now: Date): string {
+  if (acceptedAt === null) return t('page.notProcessed')
+  const at = formatMoment(acceptedAt, now)
+  return count > 1 ? t('page.processedOnce', { at, count }) : at
 }

@@ -2,14 +2,8 @@ import type { WebhookRow } from '#shared/contract/webhooks.ts'
 import { matchesSearch } from '#shared/domain/fold-text.ts'
 import { getTone } from './verdict-words.ts'
 
-export const HISTORY_FILTERS = [
-  { id: 'all', label: 'All' },
-  { id: 'verified', label: 'Verified' },
-  { id: 'faulty', label: 'Not verified' },
-  { id: 'bookmarked', label: 'Bookmarked' },
-  { id: 'from-here', label: 'Sent by Overvoice' },
-] as const
-export type HistoryFilter = (typeof HISTORY_FILTERS)[number]['id']
+export const HISTORY_FILTERS = ['all', 'verified', 'faulty', 'bookmarked', 'from-here'] as const
+export type HistoryFilter = (typeof HISTORY_FILTERS)[number]
 
 /** The rows that match both, in order. The search covers the type and all IDs. */
 export function filterRows(rows: readonly WebhookRow[], filter: HistoryFilter, search: string): readonly WebhookRow[] {

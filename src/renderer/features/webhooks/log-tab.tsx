@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { GridListItem } from 'react-aria-components'
 import type { Failure } from '#shared/contract/base.ts'
-import type { DeliveryRecord } from '#shared/contract/webhooks.ts'
-import { formatCount, formatNumber } from '../../lib/format-count.ts'
+import type { DeliveryBoard, DeliveryRecord } from '#shared/contract/webhooks.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
@@ -15,7 +15,8 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { IncompleteEntries } from '../../ui/incomplete-entries.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
-import { RecordEntry } from './delivery-records.tsx'
+import { formatRecordStatus, RecordEntry } from './delivery-records.tsx'
+import { t } from './messages/t.ts'
 import { RebuiltEvent } from './rebuilt-event.tsx'
 import styles from './webhooks.module.css'
 
@@ -47,45 +48,39 @@ export function LogTab({ onConversation, onRebuild, onAgent }: LogTabProps) {
       <div className={styles.receiver}>
         <div className={styles.strip}>
           <span className={styles.fact} role="status">
-            {looking && looking.total === 0
-              ? 'Loading conversations…'
-              : looking
-                ? `${formatNumber(looking.looked)} of ${formatCount(looking.total, 'conversation')} checked`
-                : board && board.asOf !== null
-                  ? `${formatCount(board.undeliveredCount, 'delivery', 'deliveries')} failed of ${formatNumber(board.records)} across ${formatCount(board.conversations, 'conversation')} · Updated ${formatMoment(board.asOf, now)}`
-                  : 'Not loaded yet.'}
+            {looking ? formatLooking(looking) : formatSum(board, now)}
           </span>
           <span className={styles.spacer} />
-          {looking ? <Button onPress={stop}>Stop</Button> : <Button onPress={look}>Check all conversations</Button>}
+          {looking ? (
+            <Button onPress={stop}>{common('stop')}</Button>
+          ) : (
+            <Button onPress={look}>{t('log.checkAll')}</Button>
+          )}
         </div>
-        {failure && (
-          <FailureNotice failure={failure} topic="managing" role="status" kept="Showing the last synced list." />
-        )}
+        {failure && <FailureNotice failure={failure} topic="managing" role="status" kept={t('lastList')} />}
         <IncompleteEntries entries={incomplete} />
       </div>
       {board && board.undeliveredCount > items.length && (
-        <p className={styles.fact}>The newest {formatNumber(items.length)} of them are shown.</p>
+        <p className={styles.fact}>{t('log.newest', { count: items.length })}</p>
       )}
-      {stored.isPending && <Skeleton label="Loading deliveries…" />}
+      {stored.isPending && <Skeleton label={t('loadingDeliveries')} />}
       {board && items.length === 0 && !looking && (
         <EmptyState
-          title={board.asOf === null ? 'No deliveries stored yet' : 'No failed deliveries'}
+          title={t(board.asOf === null ? 'log.neverTitle' : 'log.noneTitle')}
           action={
             board.asOf === null ? (
               <Button look="primary" onPress={look}>
-                Check all conversations
+                {t('log.checkAll')}
               </Button>
             ) : undefined
           }
         >
-          {board.asOf === null
-            ? 'Failed deliveries appear here with the reason.'
-            : 'All checked deliveries succeeded. The service doesn’t retry after three attempts.'}
+          {t(board.asOf === null ? 'log.neverText' : 'log.noneText')}
         </EmptyState>
       )}
       {items.length > 0 && (
         <VirtualList
-          label="Deliveries that failed"
+          label={t('log.list')}
           items={items}
           rowHeightRem={8.5}
           className={styles.list}
@@ -93,16 +88,20 @@ export function LogTab({ onConversation, onRebuild, onAgent }: LogTabProps) {
           dependencies={[now.getMinutes()]}
         >
           {({ id, record }) => (
-            <GridListItem id={id} textValue={`${record.conversationId} ${record.status}`} className={styles.row}>
+            <GridListItem
+              id={id}
+              textValue={`${record.conversationId} ${formatRecordStatus(record.status)}`}
+              className={styles.row}
+            >
               <div className={styles.boardRow}>
                 <code className={styles.fact}>{record.conversationId}</code>
                 <RecordEntry record={record} now={now} />
                 <div className={styles.buttons}>
-                  <Button onPress={() => onConversation(record.conversationId)}>Open conversation</Button>
-                  <Button onPress={() => setSending(record)}>Send…</Button>
-                  <Button onPress={() => onRebuild(record.conversationId)}>Rebuild event</Button>
+                  <Button onPress={() => onConversation(record.conversationId)}>{t('log.openConversation')}</Button>
+                  <Button onPress={() => setSending(record)}>{t('log.send')}</Button>
+                  <Button onPress={() => onRebuild(record.conversationId)}>{t('rebuildEvent')}</Button>
                   {record.agentId !== null && (
-                    <Button onPress={() => onAgent(record.agentId ?? '')}>Change webhook URL</Button>
+                    <Button onPress={() => onAgent(record.agentId ?? '')}>{t('log.changeUrl')}</Button>
                   )}
                 </div>
               </div>
@@ -111,7 +110,7 @@ export function LogTab({ onConversation, onRebuild, onAgent }: LogTabProps) {
         </VirtualList>
       )}
       {sending && (
-        <Dialog title="Send event" isOpen isWide onClose={() => setSending(null)}>
+        <Dialog title={t('log.sendTitle')} isOpen isWide onClose={() => setSending(null)}>
           <RebuiltEvent conversationId={sending.conversationId} url={sending.url} />
         </Dialog>
       )}
@@ -119,11 +118,29 @@ export function LogTab({ onConversation, onRebuild, onAgent }: LogTabProps) {
   )
 }
 
+function formatLooking({ looked, total }: Looking): string {
+  return total === 0 ? t('loadingConversations') : t('log.checked', { looked, count: total })
+}
+
+function formatSum(board: DeliveryBoard | undefined, now: Date): string {
+  if (!board || board.asOf === null) return t('log.notLoaded')
+  const { undeliveredCount, records, conversations, asOf } = board
+  return [
+    t('log.sum', { count: undeliveredCount, records, conversations }),
+    t('updated', { at: formatMoment(asOf, now) }),
+  ].join(' · ')
+}
+
+interface Looking {
+  looked: number
+  total: number
+}
+
 /** Checks all conversations on request, and the newest ones when the tab is opened. */
 function useLook() {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
-  const [looking, setLooking] = useState<{ looked: number; total: number } | null>(null)
+  const [looking, setLooking] = useState<Looking | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const stopping = useRef<AbortController | null>(null)
   const [look] = useState(() => async (reach: 'newest' | 'all') => {

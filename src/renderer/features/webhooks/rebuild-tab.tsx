@@ -8,6 +8,8 @@ import { useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { PickDialog } from '../../ui/pick-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { formatConversationStatus } from './format-conversation-status.ts'
+import { t } from './messages/t.ts'
 import { RebuiltEvent } from './rebuilt-event.tsx'
 import styles from './webhooks.module.css'
 
@@ -26,9 +28,7 @@ export function RebuildTab({ conversationId }: { conversationId: string | null }
   }
   return (
     <div className={styles.form}>
-      <p className={styles.lead}>
-        Rebuild the event for a conversation from current data and send it to any URL. It’s marked “{SENT_BY_STUDIO}”.
-      </p>
+      <p className={styles.lead}>{t('rebuild.lead', { words: SENT_BY_STUDIO })}</p>
       <form
         className={styles.ask}
         onSubmit={(submitted: FormEvent) => {
@@ -36,12 +36,12 @@ export function RebuildTab({ conversationId }: { conversationId: string | null }
           rebuild(id)
         }}
       >
-        <TextField label="Conversation" value={id} onChange={setId} placeholder="conv_…" maxLength={200} />
+        <TextField label={t('conversation')} value={id} onChange={setId} placeholder="conv_…" maxLength={200} />
         <Button look={wanted.id === null ? 'primary' : 'plain'} onPress={() => setPicking(true)}>
-          Choose conversation…
+          {t('rebuild.choose')}
         </Button>
         <Button type="submit" isDisabled={id.trim() === ''}>
-          Rebuild event
+          {t('rebuildEvent')}
         </Button>
       </form>
       {wanted.id !== null && <RebuiltEvent key={`${wanted.count} ${wanted.id}`} conversationId={wanted.id} />}
@@ -55,23 +55,21 @@ function PickConversation({ onPick, onClose }: { onPick: (id: string) => void; o
   const list = useQuery({ ...queries.conversations.list.queryOptions({ input: { limit: MAX_LISTED } }), staleTime: 0 })
   const now = new Date(useNow(60_000))
   const describe = ({ id, createdAt, tags, status }: ConversationRow) =>
-    [createdAt === '' ? '' : formatMoment(createdAt, now), status, ...tags, id].filter(Boolean).join(' · ')
+    [createdAt === '' ? '' : formatMoment(createdAt, now), formatConversationStatus(status), ...tags, id]
+      .filter(Boolean)
+      .join(' · ')
   const items = (list.data?.rows ?? []).map((row) => ({
     id: row.id,
-    label: row.agentName || 'Unknown agent',
+    label: row.agentName || t('rebuild.unknownAgent'),
     detail: describe(row),
   }))
   return (
     <PickDialog
-      title="Choose conversation"
-      searchLabel="Find a conversation"
-      groups={[{ name: 'Newest conversations', items }]}
+      title={t('rebuild.chooseTitle')}
+      searchLabel={t('rebuild.find')}
+      groups={[{ name: t('rebuild.newest'), items }]}
       emptyWords={
-        list.isPending
-          ? 'Loading conversations…'
-          : items.length === 0
-            ? 'No conversations stored yet. Refresh the Conversations screen.'
-            : 'No matching conversations.'
+        list.isPending ? t('loadingConversations') : t(items.length === 0 ? 'rebuild.none' : 'rebuild.unmatched')
       }
       onPick={onPick}
       onClose={onClose}

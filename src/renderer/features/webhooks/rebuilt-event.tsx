@@ -1,11 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { formatCount, formatSize } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
+import { formatSize } from '../../lib/format-count.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { readable, shorten } from './body-views.ts'
 import { CodeBlock } from './code-block.tsx'
+import { formatConversationStatus } from './format-conversation-status.ts'
+import { t } from './messages/t.ts'
 import { SendForm } from './send-form.tsx'
 import styles from './webhooks.module.css'
 
@@ -35,8 +38,8 @@ export function RebuiltEvent({ conversationId, url }: RebuiltEventProps) {
   if (rebuild.isPending)
     return (
       <div className={styles.strip}>
-        <span role="status">Rebuilding event…</span>
-        <Button onPress={() => stopping.current?.abort()}>Stop</Button>
+        <span role="status">{t('rebuild.rebuilding')}</span>
+        <Button onPress={() => stopping.current?.abort()}>{common('stop')}</Button>
       </div>
     )
   if (rebuild.error)
@@ -44,21 +47,26 @@ export function RebuiltEvent({ conversationId, url }: RebuiltEventProps) {
       <FailureNotice
         failure={getFailure(rebuild.error)}
         topic="managing"
-        kept="Nothing was sent."
-        actions={<Button onPress={() => mutate()}>Retry</Button>}
+        kept={t('rebuild.notSent')}
+        actions={<Button onPress={() => mutate()}>{common('retry')}</Button>}
       />
     )
   if (!event) return null
   return (
     <>
       <p role="status">
-        {event.type}, version {event.version}: {formatCount(event.messages, 'message')},{' '}
-        {formatCount(event.evaluations, 'evaluation')}, {formatSize(event.sizeBytes)}. The conversation is{' '}
-        {event.status}.
+        {t('rebuild.sum', {
+          type: event.type,
+          version: event.version,
+          messages: event.messages,
+          evaluations: event.evaluations,
+          size: formatSize(event.sizeBytes),
+          status: formatConversationStatus(event.status),
+        })}
       </p>
-      <CodeBlock label="Rebuilt event">{shorten(readable(event.body) ?? event.body)}</CodeBlock>
+      <CodeBlock label={t('rebuild.event')}>{shorten(readable(event.body) ?? event.body)}</CodeBlock>
       <SendForm
-        unsigned="Unsigned"
+        unsigned={t('rebuild.unsigned')}
         url={url}
         send={(target, signal) =>
           client.webhooks.sendRebuilt(

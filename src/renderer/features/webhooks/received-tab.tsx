@@ -1,7 +1,8 @@
 import { Bookmark } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import type { WebhookRow } from '#shared/contract/webhooks.ts'
-import { formatCount, formatNumber, formatSize } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
+import { formatSize } from '../../lib/format-count.ts'
 import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { filterRows, type HistoryFilter, HISTORY_FILTERS } from './filter-rows.ts'
+import { t } from './messages/t.ts'
 import { ReceiverPanel } from './receiver-panel.tsx'
 import { useWebhooks } from './use-webhooks.ts'
 import { VerdictMark } from './verdict-mark.tsx'
@@ -52,54 +54,48 @@ export function ReceivedTab({ view, onView, onOpen }: ReceivedTabProps) {
             failure={failure}
             topic="managing"
             role="status"
-            actions={<Button onPress={again}>Refresh</Button>}
+            actions={<Button onPress={again}>{common('refresh')}</Button>}
           />
         </div>
       )}
-      {!isRead && !failure && <Skeleton label="Loading deliveries…" />}
+      {!isRead && !failure && <Skeleton label={t('loadingDeliveries')} />}
       {rows.length > 0 && (
         <div className={styles.tools} role="search">
-          <SearchField
-            label="Find a delivery"
-            value={search}
-            onChange={(typed) => onView({ ...view, search: typed })}
-          />
+          <SearchField label={t('list.find')} value={search} onChange={(typed) => onView({ ...view, search: typed })} />
           <SelectField
-            label="Filter"
+            label={t('filter.label')}
             isLabelHidden
-            options={HISTORY_FILTERS}
+            options={HISTORY_FILTERS.map((id) => ({ id, label: t(`filter.${id}`) }))}
             value={filter}
-            onChange={(id) => onView({ ...view, filter: HISTORY_FILTERS.find((each) => each.id === id)?.id ?? 'all' })}
+            onChange={(id) => onView({ ...view, filter: HISTORY_FILTERS.find((each) => each === id) ?? 'all' })}
           />
           <span className={styles.fact} role="status">
             {isFiltered
-              ? `${formatNumber(found.length)} of ${formatCount(rows.length, 'delivery', 'deliveries')}`
-              : formatCount(rows.length, 'delivery', 'deliveries')}
+              ? t('list.found', { found: found.length, count: rows.length })
+              : t('list.count', { count: rows.length })}
           </span>
         </div>
       )}
       {isRead && rows.length === 0 && (
-        <EmptyState title="No deliveries yet">
-          {receiver?.kind === 'listening'
-            ? 'Set the endpoint URL as an agent’s webhook, then start a test conversation.'
-            : 'Turn on the receiver, then set its URL as an agent’s webhook.'}
+        <EmptyState title={t('list.emptyTitle')}>
+          {t(receiver?.kind === 'listening' ? 'list.emptyTextListening' : 'list.emptyText')}
         </EmptyState>
       )}
       {rows.length > 0 && found.length === 0 && (
         <EmptyState
-          title="No matching deliveries"
-          action={<Button onPress={() => onView(WHOLE_VIEW)}>Show all</Button>}
+          title={t('list.unmatchedTitle')}
+          action={<Button onPress={() => onView(WHOLE_VIEW)}>{common('showAll')}</Button>}
         >
-          Try another search or filter.
+          {t('list.unmatchedText')}
         </EmptyState>
       )}
       {found.length > 0 && (
         <Table
-          label="Deliveries"
+          label={t('deliveries')}
           name="deliveries"
           items={items}
           columns={columns}
-          nameOf={(row) => `${nameOf(row)}, ${shortVerdict(row.verdict)}`}
+          nameOf={(row) => t('list.row', { event: nameOf(row), verdict: shortVerdict(row.verdict) })}
           startAt={openedId === null ? null : String(openedId)}
           onAction={(id) => onOpen(Number(id))}
         />
@@ -110,43 +106,43 @@ export function ReceivedTab({ view, onView, onOpen }: ReceivedTabProps) {
 
 type DeliveryRow = Omit<WebhookRow, 'id'> & { id: string }
 
-const nameOf = ({ eventType }: DeliveryRow) => eventType || 'Not a service event'
+const nameOf = ({ eventType }: DeliveryRow) => eventType || t('list.noEvent')
 
 function getColumns(now: Date): TableColumn<DeliveryRow>[] {
-  const aboutOf = (row: DeliveryRow) => row.conversationId || row.deliveryId || 'No delivery ID'
+  const aboutOf = (row: DeliveryRow) => row.conversationId || row.deliveryId || t('list.noId')
   return [
-    { id: 'event', header: 'Event', widthRem: 14, minRem: 12, sortBy: nameOf, cell: nameOf },
+    { id: 'event', header: t('list.event'), widthRem: 14, minRem: 12, sortBy: nameOf, cell: nameOf },
     {
-      ...{ id: 'verdict', header: 'Signature', widthRem: 11, minRem: 8 },
+      ...{ id: 'verdict', header: t('signature'), widthRem: 11, minRem: 8 },
       sortBy: ({ verdict }) => shortVerdict(verdict),
       cell: ({ verdict }) => <VerdictMark kind={verdict} />,
     },
     {
-      ...{ id: 'about', header: 'Conversation', widthRem: 18, minRem: 6, sortBy: aboutOf },
+      ...{ id: 'about', header: t('conversation'), widthRem: 18, minRem: 6, sortBy: aboutOf },
       cell: (row) => <code title={row.conversationId}>{aboutOf(row)}</code>,
     },
     {
-      ...{ id: 'attempts', header: 'Attempts', widthRem: 5, minRem: 4.5, align: 'end' },
+      ...{ id: 'attempts', header: t('list.attempts'), widthRem: 5, minRem: 4.5, align: 'end' },
       sortBy: ({ attemptCount }) => attemptCount,
-      cell: ({ attemptCount }) => (attemptCount > 1 ? formatCount(attemptCount, 'time') : ''),
+      cell: ({ attemptCount }) => (attemptCount > 1 ? t('list.attemptCount', { count: attemptCount }) : ''),
     },
     {
-      ...{ id: 'size', header: 'Size', widthRem: 5, minRem: 4.5, align: 'end' },
+      ...{ id: 'size', header: t('list.size'), widthRem: 5, minRem: 4.5, align: 'end' },
       sortBy: ({ sizeBytes }) => sizeBytes,
       cell: ({ sizeBytes }) => formatSize(sizeBytes),
     },
     {
-      ...{ id: 'source', header: 'Source', widthRem: 8 },
+      ...{ id: 'source', header: t('list.source'), widthRem: 8 },
       sortBy: ({ isFromHere }) => (isFromHere ? 0 : 1),
-      cell: ({ isFromHere }) => (isFromHere ? 'Sent by Overvoice' : ''),
+      cell: ({ isFromHere }) => (isFromHere ? t('list.fromHere') : ''),
     },
     {
-      ...{ id: 'received', header: 'Received', widthRem: 11, minRem: 7 },
+      ...{ id: 'received', header: t('list.received'), widthRem: 11, minRem: 7 },
       sortBy: ({ lastReceivedAt }) => lastReceivedAt,
       cell: ({ isBookmarked, lastReceivedAt }) => (
         <>
           {isBookmarked && (
-            <Bookmark size={14} strokeWidth={1.5} fill="currentColor" role="img" aria-label="Bookmarked" />
+            <Bookmark size={14} strokeWidth={1.5} fill="currentColor" role="img" aria-label={t('list.bookmarked')} />
           )}{' '}
           {formatMoment(lastReceivedAt, now)}
         </>

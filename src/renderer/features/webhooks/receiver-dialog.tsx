@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReceiverState } from '#shared/contract/webhooks.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { t } from './messages/t.ts'
 import styles from './webhooks.module.css'
 
 export interface ReceiverDialogProps {
@@ -33,47 +35,43 @@ export function ReceiverDialog({ receiver, onReceiver, onClose }: ReceiverDialog
   const hostError = reason?.fields?.['tunnelHost'] ?? null
   return (
     <Dialog
-      title="Port and tunnel"
+      title={t('receiver.settings')}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button isLarge look="primary" isDisabled={!isPort || save.isPending} onPress={() => save.mutate()}>
-            Save
+            {common('save')}
           </Button>
         </>
       }
     >
       <NumberField
-        label="Port"
+        label={t('settings.port')}
         value={port}
         onChange={setPort}
         onValidity={setPortValid}
         min={1}
         max={65_535}
         isWhole
-        placeholder="Any free port"
-        description="The receiver listens on 127.0.0.1 only."
+        placeholder={t('settings.anyPort')}
+        description={t('settings.portHint')}
       />
       <TextField
-        label="Tunnel host"
+        label={t('settings.tunnelHost')}
         value={tunnelHost}
         onChange={setTunnelHost}
         placeholder="abc123.example.dev"
         error={hostError}
-        description="Your tunnel forwards internet requests to this port. Only requests with exactly this host are accepted. Leave empty for none."
+        description={t('settings.tunnelHint')}
       />
       <div className={styles.renew}>
-        <span className={styles.fact}>
-          {renew.isSuccess
-            ? 'The URL changed. Requests to the old URL are rejected.'
-            : 'Treat the URL path as a secret: anyone who has it can send requests here.'}
-        </span>
+        <span className={styles.fact}>{t(renew.isSuccess ? 'settings.pathChanged' : 'settings.pathHint')}</span>
         <Button isDisabled={renew.isPending} onPress={() => renew.mutate()}>
-          Generate new path
+          {t('settings.newPath')}
         </Button>
       </div>
       {reason && hostError === null && <FailureNotice failure={reason} topic="managing" />}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
@@ -7,7 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { SECRET_STATES, useSecrets } from './use-secrets.ts'
+import { t } from './messages/t.ts'
+import { formatSecretState, useSecrets } from './use-secrets.ts'
 import styles from './webhooks.module.css'
 
 /** The secrets for checking deliveries: can be added and removed, are never shown. */
@@ -36,35 +38,32 @@ export function SecretsDialog({ onClose }: { onClose: () => void }) {
   const failure = failed && getFailure(failed)
   return (
     <Dialog
-      title="Signing secrets"
+      title={t('signingSecrets')}
       isOpen
       onClose={onClose}
       footer={
         <Button isLarge onPress={onClose}>
-          Done
+          {common('done')}
         </Button>
       }
     >
       <p className={styles.fact}>
-        A delivery is verified if it matches any of these.{' '}
-        {note === null
-          ? 'Stored in the system keychain and never shown.'
-          : 'No keychain found: they’re kept until Overvoice closes and never shown.'}
+        {t('secrets.text')} {t(note === null ? 'secrets.inKeychain' : 'secrets.inMemory')}
       </p>
-      <ul className={styles.secrets} aria-label="Stored secrets">
+      <ul className={styles.secrets} aria-label={t('secrets.list')}>
         {secrets.map((each) => (
           <li key={each.secretId}>
             <span dir="auto">{each.name}</span>
             <span className={styles.fact}>
-              {SECRET_STATES[each.state] ?? `stored ${formatInstant(each.createdAt, now)}`}
+              {formatSecretState(each.state) ?? t('secret.stored', { at: formatInstant(each.createdAt, now) })}
             </span>
             <Button
               look="quiet"
-              aria-label={`Remove the secret ${each.name}`}
+              aria-label={t('secrets.remove', { name: each.name })}
               isDisabled={remove.isPending}
               onPress={() => remove.mutate(each.secretId)}
             >
-              Remove
+              {common('remove')}
             </Button>
           </li>
         ))}
@@ -76,9 +75,15 @@ export function SecretsDialog({ onClose }: { onClose: () => void }) {
           if (isWhole && !add.isPending) add.mutate()
         }}
       >
-        <TextField label="Name" value={name} onChange={setName} maxLength={100} placeholder="Reception" />
         <TextField
-          label="Secret"
+          label={common('name')}
+          value={name}
+          onChange={setName}
+          maxLength={100}
+          placeholder={t('secrets.nameExample')}
+        />
+        <TextField
+          label={t('secret')}
           type="password"
           autoComplete="off"
           value={secret}
@@ -87,7 +92,7 @@ export function SecretsDialog({ onClose }: { onClose: () => void }) {
           error={failure?.fields?.['secret'] ?? null}
         />
         <Button type="submit" look="primary" isDisabled={!isWhole || add.isPending}>
-          Add secret
+          {t('secrets.add')}
         </Button>
       </form>
       {failure && !failure.fields && <FailureNotice failure={failure} topic="managing" />}

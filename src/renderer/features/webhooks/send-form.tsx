@@ -9,7 +9,8 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CodeBlock } from './code-block.tsx'
-import { SECRET_STATES, useSecrets } from './use-secrets.ts'
+import { t } from './messages/t.ts'
+import { formatSecretState, useSecrets } from './use-secrets.ts'
 import styles from './webhooks.module.css'
 
 export interface SendFormProps {
@@ -51,27 +52,27 @@ export function SendForm({ unsigned, url: firstUrl = 'http://localhost:3000/', s
   const urlError = reason?.fields?.['url'] ?? null
   return (
     <div className={styles.send}>
-      <p className={styles.lead}>Requests include a header marking them “{SENT_BY_STUDIO}”.</p>
+      <p className={styles.lead}>{t('send.lead', { words: SENT_BY_STUDIO })}</p>
       <div className={styles.pair}>
-        <TextField label="Send to" value={url} onChange={setUrl} error={urlError} maxLength={2_048} />
+        <TextField label={t('send.to')} value={url} onChange={setUrl} error={urlError} maxLength={2_048} />
         <SelectField
-          label="Signature"
+          label={t('signature')}
           options={[
             { id: NOT, label: unsigned },
             ...secrets.map((each) => ({
               id: each.secretId,
-              label: `Signed with ${each.name}`,
+              label: t('send.signedWith', { name: each.name }),
               isDisabled: each.state !== 'available',
-              detail: SECRET_STATES[each.state],
+              detail: formatSecretState(each.state),
             })),
-            { id: TYPED, label: 'Sign with a secret entered here' },
+            { id: TYPED, label: t('send.typed') },
           ]}
           value={signBy}
           onChange={setSignBy}
         />
         {signBy === TYPED && (
           <TextField
-            label="Signing secret"
+            label={t('signingSecret')}
             type="password"
             autoComplete="off"
             value={secret}
@@ -89,9 +90,9 @@ export function SendForm({ unsigned, url: firstUrl = 'http://localhost:3000/', s
             if (!sending.isPending) sending.mutate()
           }}
         >
-          {sending.isPending ? 'Waiting for response…' : 'Send'}
+          {t(sending.isPending ? 'send.waiting' : 'send.send')}
         </Button>
-        {sending.isPending && <Button onPress={() => stopping.current?.abort()}>Stop waiting</Button>}
+        {sending.isPending && <Button onPress={() => stopping.current?.abort()}>{t('send.stop')}</Button>}
       </div>
       {reason && urlError === null && <FailureNotice failure={reason} topic="managing" />}
       <div role="status">{sending.data && <Sent sent={sending.data} />}</div>
@@ -107,20 +108,20 @@ function Sent({ sent }: { sent: WebhookSent }) {
     <div className={styles.exchange}>
       <p>
         {outcome.kind === 'answered'
-          ? `${outcome.status} in ${Math.round(sent.durationMs)} ms.`
-          : `No response: ${outcome.reason}.`}
+          ? t('send.answered', { status: String(outcome.status), duration: String(Math.round(sent.durationMs)) })
+          : t('send.failed', { reason: outcome.reason })}
       </p>
-      <section aria-label="Request">
-        <h2 className={styles.part}>Request, {SENT_BY_STUDIO}</h2>
-        <CodeBlock label="Raw request">
+      <section aria-label={t('send.request')}>
+        <h2 className={styles.part}>{t('send.requestTitle', { words: SENT_BY_STUDIO })}</h2>
+        <CodeBlock label={t('rawRequest')}>
           {`${sent.requestLine}\n${lines(sent.headers)}\n\n(${formatSize(sent.sizeBytes)})`}
         </CodeBlock>
       </section>
       {outcome.kind === 'answered' && (
-        <section aria-label="Response">
-          <h2 className={styles.part}>Response</h2>
-          <CodeBlock label="Raw response">
-            {`${outcome.status}\n${lines(outcome.headers)}\n\n${outcome.body}${outcome.isCut ? '… truncated (connection closed, over 64 KB or longer than 5 s)' : ''}`}
+        <section aria-label={t('send.response')}>
+          <h2 className={styles.part}>{t('send.response')}</h2>
+          <CodeBlock label={t('send.rawResponse')}>
+            {`${outcome.status}\n${lines(outcome.headers)}\n\n${outcome.body}${outcome.isCut ? t('send.truncated') : ''}`}
           </CodeBlock>
         </section>
       )}

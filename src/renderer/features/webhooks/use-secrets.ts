@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WebhookSecret } from '#shared/contract/webhooks.ts'
 import { useStudio } from '../../rpc/studio.ts'
+import { t } from './messages/t.ts'
 
-/** Why a secret can't be used now. */
-export const SECRET_STATES: Readonly<Record<WebhookSecret['state'], string | undefined>> = {
-  available: undefined,
-  waiting: 'Waiting for the keychain',
-  missing: 'Missing from keychain',
+/** Why a secret can't be used now; undefined if it can. */
+export function formatSecretState(state: WebhookSecret['state']): string | undefined {
+  return state === 'available' ? undefined : t(`secret.${state}`)
 }
 
 const NONE: readonly WebhookSecret[] = []

@@ -1,7 +1,5 @@
 import type { SignatureVerdict } from '#shared/domain/webhooks/check-signature.ts'
-import type { SecretUse } from '#shared/domain/webhooks/explain-mismatch.ts'
-import type { BodyChange } from '#shared/domain/webhooks/other-spellings.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { t } from './messages/t.ts'
 
 export type AnyVerdict = SignatureVerdict | { kind: 'not-checked' }
 
@@ -13,47 +11,33 @@ export interface VerdictWords {
   next: string | null
 }
 
-const SHORT: Record<AnyVerdict['kind'], string> = {
-  valid: 'Verified',
-  'not-checked': 'Not checked',
-  'secret-missing': 'No secret',
-  'outside-window': 'Timestamp too old',
-  'header-missing': 'Not signed',
-  'old-format': 'Legacy format',
-  'part-missing': 'Missing field',
-  'time-twice': 'Multiple timestamps',
-  'time-malformed': 'Invalid timestamp',
-  prefixed: 'Prefix in v0',
-  'wrong-case': 'Uppercase hex',
-  'signature-malformed': 'Signature unreadable',
-  'body-changed': 'Body modified',
-  'time-not-signed': 'Time not signed',
-  'milliseconds-signed': 'Milliseconds signed',
-  'secret-used-otherwise': 'Secret encoding mismatch',
-  'wrong-secret-or-body': 'Signature mismatch',
-}
+const KINDS: readonly AnyVerdict['kind'][] = [
+  'valid',
+  'not-checked',
+  'secret-missing',
+  'outside-window',
+  'header-missing',
+  'old-format',
+  'part-missing',
+  'time-twice',
+  'time-malformed',
+  'prefixed',
+  'wrong-case',
+  'signature-malformed',
+  'body-changed',
+  'time-not-signed',
+  'milliseconds-signed',
+  'secret-used-otherwise',
+  'wrong-secret-or-body',
+]
 
-const CHANGES: Record<BodyChange, string> = {
-  'byte-order-mark': 'a byte order mark was added or removed at the start',
-  'line-ends': 'line endings were changed',
-  'outer-blanks': 'surrounding whitespace was changed',
-  compact: 'the sender signed it without spaces between values',
-  indented: 'the sender signed it indented',
-  spaced: 'the sender signed it with a space after each comma and colon',
-  'sorted-keys': 'the sender signed it with its keys sorted',
-  escaped: 'the sender signed it with letters or slashes escaped',
-}
-
-const USES: Record<SecretUse, string> = {
-  trimmed: 'without the blanks around it',
-  'without-prefix': 'without whsec_ at its beginning',
-  'base64-decoded': 'decoded from base64',
-  'hex-decoded': 'decoded from hex',
-}
+/** The current form of the header. */
+const FORMAT = 't=<seconds>,v0=<hex>'
 
 /** The verdict in a word, for lists. A kind from a newer version is shown by its raw name. */
 export function shortVerdict(kind: string): string {
-  return (SHORT as Record<string, string>)[kind] ?? kind
+  const known = KINDS.find((each) => each === kind)
+  return known ? t(`verdict.${known}`) : kind
 }
 
 /** The verdict's appearance. */
@@ -71,80 +55,53 @@ export function formatVerdict(verdict: AnyVerdict): VerdictWords {
 function sentences(verdict: AnyVerdict): [happened: string, next: string | null] {
   switch (verdict.kind) {
     case 'valid':
-      return [`Signature valid. It was made ${formatAge(verdict.ageMs)}.`, null]
-    case 'not-checked':
-      return [
-        'No signing secret is stored, so the sender can’t be verified.',
-        'Add the agent’s secret under Signing secrets.',
-      ]
-    case 'secret-missing':
-      return ['No signing secret to verify with.', 'Enter the secret or add it again.']
+      return [formatValid(verdict.ageMs), null]
     case 'outside-window':
-      return [
-        `Signature valid, but it was made ${formatAge(verdict.ageMs)}. The tolerance is 300 seconds.`,
-        verdict.ageMs > 0
-          ? 'A replayed delivery, or this computer’s clock is ahead.'
-          : 'The sender’s clock is ahead, or this computer’s clock is behind.',
-      ]
-    case 'header-missing':
-      return ['No signature header.', 'The sender has no signing secret, or a proxy removed the header.']
+      return verdict.ageMs > 0
+        ? [t('happened.outsideBefore', { age: formatAge(verdict.ageMs) }), t('next.outsideBefore')]
+        : [t('happened.outsideAfter', { age: formatAge(verdict.ageMs) }), t('next.outsideAfter')]
     case 'old-format':
-      return [
-        'Legacy signature format: sha256=… alone, with a separate timestamp header.',
-        'Choose a newer API version for the agent, so it signs t=<seconds>,v0=<hex>.',
-      ]
+      return [t('happened.old-format'), t('next.oldFormat', { format: FORMAT })]
     case 'part-missing':
+      return [formatPartMissing(verdict), t('next.partMissing', { format: FORMAT })]
+    case 'time-malformed': {
+      const { time, isMilliseconds } = verdict
       return [
-        `The header has no ${verdict.part}=${verdict.found.length > 0 ? `, only ${verdict.found.map((name) => `${name || 'an unnamed part'}`).join(', ')}` : ''}.`,
-        'Use t=<seconds>,v0=<hex>.',
+        t(isMilliseconds ? 'happened.timeInMilliseconds' : 'happened.timeMalformed', { time }),
+        t('next.timeMalformed'),
       ]
-    case 'time-twice':
-      return ['The header has two timestamps.', 'Send a single t=.']
-    case 'time-malformed':
-      return verdict.isMilliseconds
-        ? [`t=${verdict.time} is in milliseconds.`, 'Send whole seconds since 1970.']
-        : [`t=${verdict.time} isn’t a timestamp.`, 'Send whole seconds since 1970.']
+    }
     case 'prefixed':
       return verdict.isOtherwiseRight
-        ? ['v0 starts with sha256=; the rest is valid.', 'Send only the hex digits.']
-        : ['v0 starts with sha256=, and the rest isn’t valid either.', 'Remove sha256= and check again.']
-    case 'wrong-case':
-      return ['v0 is uppercase; otherwise it’s valid.', 'Send lowercase hex.']
+        ? [t('happened.prefixedRight'), t('next.prefixedRight')]
+        : [t('happened.prefixedWrong'), t('next.prefixedWrong')]
     case 'signature-malformed':
-      return [
-        `v0 is ${formatCount(verdict.length, 'character')}; expected 64 hex digits.`,
-        'Copy the whole header and nothing else.',
-      ]
+      return [t('happened.signature-malformed', { count: verdict.length }), t('next.signature-malformed')]
     case 'body-changed':
-      return [`The body was modified in transit: ${CHANGES[verdict.change]}.`, 'Verify the raw body before parsing it.']
-    case 'time-not-signed':
-      return ['Only the body was signed, not the timestamp.', 'Sign t, a dot and the body.']
-    case 'milliseconds-signed':
-      return ['Milliseconds were signed, but t is in seconds.', 'Sign the exact text of t.']
+      return [t(`bodyChanged.${verdict.change}`), t('next.body-changed')]
     case 'secret-used-otherwise':
-      return [
-        `It was signed with this secret, but ${USES[verdict.use]}.`,
-        'Use the secret exactly as shown by the service.',
-      ]
-    case 'wrong-secret-or-body':
-      return [
-        'Signed with another secret, or the body was modified. The signature can’t tell which.',
-        'Check that the secret is this agent’s latest and that the body is complete.',
-      ]
+      return [t(`usedOtherwise.${verdict.use}`), t('next.secret-used-otherwise')]
+    default:
+      return [t(`happened.${verdict.kind}`), t(`next.${verdict.kind}`)]
   }
 }
 
-/** Relative to the time of consent record, which is given in whole seconds. */
+/** A negative age is after the receipt. */
+function formatValid(ageMs: number): string {
+  if (Math.round(Math.abs(ageMs) / 1_000) === 0) return t('happened.validAtOnce')
+  return t(ageMs < 0 ? 'happened.validAfter' : 'happened.validBefore', { age: formatAge(ageMs) })
+}
+
+function formatPartMissing({ part, found }: Extract<AnyVerdict, { kind: 'part-missing' }>): string {
+  if (found.length === 0) return t('happened.partMissing', { part })
+  return t('happened.partMissingFound', { part, found: found.map((name) => name || t('unnamedPart')).join(', ') })
+}
+
+/** The time between signing and receipt, which is given in whole seconds. */
 function formatAge(ageMs: number): string {
   const seconds = Math.round(Math.abs(ageMs) / 1_000)
-  if (seconds === 0) return 'within a second of receipt'
-  const said =
-    seconds < 120
-      ? formatCount(seconds, 'second')
-      : seconds < 7_200
-        ? formatCount(Math.round(seconds / 60), 'minute')
-        : seconds < 172_800
-          ? formatCount(Math.round(seconds / 3_600), 'hour')
-          : formatCount(Math.round(seconds / 86_400), 'day')
-  return `${said} ${ageMs < 0 ? 'after' : 'before'} receipt`
+  if (seconds < 120) return t('age.seconds', { count: seconds })
+  if (seconds < 7_200) return t('age.minutes', { count: Math.round(seconds / 60) })
+  if (seconds < 172_800) return t('age.hours', { count: Math.round(seconds / 3_600) })
+  return t('age.days', { count: Math.round(seconds / 86_400) })
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Screen } from '../../ui/screen.tsx'
 import { TabSet } from '../../ui/tab-set.tsx'
+import { t } from './messages/t.ts'
 import styles from './webhooks.module.css'
 
 export interface WebhooksPageProps {
@@ -12,12 +13,9 @@ export interface WebhooksPageProps {
 /** The webhook workbench. Its first line says who can deliver here. */
 export function WebhooksPage({ tab, tabs, onTab }: WebhooksPageProps) {
   return (
-    <Screen title="Webhooks">
-      <p className={styles.reach}>
-        The receiver runs on this computer. To receive deliveries from the internet, set up a tunnel and enter its host
-        under “Port and tunnel”.
-      </p>
-      <TabSet label="Webhook sections" tabs={tabs} selected={tab} onSelect={onTab} />
+    <Screen title={t('title')}>
+      <p className={styles.reach}>{t('intro')}</p>
+      <TabSet label={t('sections')} tabs={tabs} selected={tab} onSelect={onTab} />
     </Screen>
   )
 }
