@@ -137,7 +137,7 @@ export const messages: Translation<typeof en> = {
   'next.editText': 'Edita el texto e inténtalo de nuevo.',
   'next.otherModel': 'Elige otro modelo.',
   'next.otherVoice': 'Elige otra voz.',
-  'next.addKey': 'Añade tu clave de API en Ajustes o usa el entorno de pruebas.',
+  'next.addKey': 'Añade tu clave de API en Ajustes o usa el sandbox.',
   'next.checkKey': 'Comprueba tu clave de API en Ajustes.',
   'next.topUpAndGenerate': 'Recarga la cuenta y genera de nuevo.',
   'next.topUp': 'Recarga la cuenta e inténtalo de nuevo.',

@@ -137,7 +137,7 @@ export const messages: Translation<typeof en> = {
   'next.editText': 'Modifiez le texte et réessayez.',
   'next.otherModel': 'Choisissez un autre modèle.',
   'next.otherVoice': 'Choisissez une autre voix.',
-  'next.addKey': 'Ajoutez votre clé API dans Réglages ou utilisez le bac à sable.',
+  'next.addKey': 'Ajoutez votre clé API dans Réglages ou utilisez la sandbox.',
   'next.checkKey': 'Vérifiez votre clé API dans Réglages.',
   'next.topUpAndGenerate': 'Rechargez le compte, puis générez de nouveau.',
   'next.topUp': 'Rechargez le compte, puis réessayez.',

@@ -55,7 +55,7 @@ export const messages: Translation<typeof en> = {
   'sample-rate-changed':
     'El servicio ha cambiado la frecuencia de muestreo de {expectedHz, number} a {rateHz, number} Hz dentro de un mismo texto.',
   'voice-of-other-account': 'Esta voz está en {address}, en otra cuenta. Cambia antes a ella.',
-  'voice-of-other-account.sandbox': 'Esta voz está en el entorno de pruebas, en otra cuenta. Cambia antes a ella.',
+  'voice-of-other-account.sandbox': 'Esta voz está en el sandbox, en otra cuenta. Cambia antes a ella.',
   'sample-rate-unsupported':
     'Frecuencia de muestreo no compatible ({sampleRateHz, number} Hz). Usa de {minHz, number} a {maxHz, number} Hz.',
   'csv-unreadable': 'No se ha podido leer el archivo como CSV: {problem}. No se ha cambiado nada.',

@@ -56,7 +56,7 @@ export const messages: Translation<typeof en> = {
     'Le service a changé de fréquence d’échantillonnage, de {expectedHz, number} à {rateHz, number} Hz, au sein d’un même texte.',
   'voice-of-other-account': 'Cette voix se trouve sur {address}, dans un autre compte. Passez d’abord à celui-ci.',
   'voice-of-other-account.sandbox':
-    'Cette voix se trouve dans le bac à sable, dans un autre compte. Passez d’abord à celui-ci.',
+    'Cette voix se trouve dans la sandbox, dans un autre compte. Passez d’abord à celui-ci.',
   'sample-rate-unsupported':
     'Fréquence d’échantillonnage non prise en charge ({sampleRateHz, number} Hz). Utilisez {minHz, number} à {maxHz, number} Hz.',
   'csv-unreadable': 'Impossible de lire le fichier au format CSV : {problem}. Rien n’a été modifié.',

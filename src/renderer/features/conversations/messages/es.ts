@@ -251,7 +251,7 @@ export const messages: Translation<typeof en> = {
   'export.formats': 'Formatos',
   'export.format.txt': 'Texto sin formato',
   'export.format.csv': 'CSV (una fila por mensaje)',
-  'export.format.vtt': 'Subtítulos VTT con nombres de hablantes',
+  'export.format.vtt': 'Subtítulos VTT con nombres de locutores',
   'export.format.json': 'JSON (todos los datos)',
   'export.moreNames': '{names} y {count} más',
   'export.unread':

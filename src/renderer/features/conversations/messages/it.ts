@@ -252,7 +252,7 @@ export const messages: Translation<typeof en> = {
   'export.formats': 'Formati',
   'export.format.txt': 'Testo semplice',
   'export.format.csv': 'CSV (una riga per messaggio)',
-  'export.format.vtt': 'Sottotitoli VTT con nomi di chi parla',
+  'export.format.vtt': 'Sottotitoli VTT con nomi degli speaker',
   'export.format.json': 'JSON (tutti i dati)',
   'export.moreNames': '{names} e altri {count}',
   'export.unread':
@@ -303,7 +303,7 @@ export const messages: Translation<typeof en> = {
   'call.end.elsewhere': 'Hai partecipato da un altro posto, quindi questa finestra è stata disconnessa.',
   'call.end.refused': 'La sessione è terminata o il token è scaduto. Avvia un’altra conversazione di prova.',
   'call.end.switched':
-    'Hai lasciato la conversazione perché è stata aperto un altro spazio di lavoro. L’agente potrebbe tenerla aperta per poco.',
+    'Hai lasciato la conversazione perché è stata aperta un’altra area di lavoro. L’agente potrebbe tenerla aperta per poco.',
   'call.end.unreachable':
     'Impossibile raggiungere la sessione. Un firewall potrebbe bloccare le chiamate anche se le pagine web si caricano.',
   'call.end.lost': 'La connessione è andata persa. La conversazione potrebbe essere proseguita.',

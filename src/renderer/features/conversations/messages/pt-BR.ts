@@ -249,7 +249,7 @@ export const messages: Translation<typeof en> = {
   'export.formats': 'Formatos',
   'export.format.txt': 'Texto sem formatação',
   'export.format.csv': 'CSV (uma linha por mensagem)',
-  'export.format.vtt': 'Legendas VTT com nomes dos falantes',
+  'export.format.vtt': 'Legendas VTT com nomes dos locutores',
   'export.format.json': 'JSON (todos os dados)',
   'export.moreNames': '{names} e mais {count}',
   'export.unread':

@@ -132,7 +132,7 @@ export const messages: Translation<typeof en> = {
   frameRate: 'Fotogramas de los marcadores',
   fps: '{value, number} fps',
   fpsNonDrop: '{value, number} fps, non-drop',
-  speakerNames: 'Incluir nombres de hablantes en los subtítulos',
+  speakerNames: 'Incluir nombres de locutores en los subtítulos',
   captions:
     '{count, plural, one {# subtítulo} other {# subtítulos}}: el más rápido, {speed} caracteres por segundo; el más corto, {length} s.',
   tooFast:

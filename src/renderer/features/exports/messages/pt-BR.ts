@@ -132,7 +132,7 @@ export const messages: Translation<typeof en> = {
   frameRate: 'Taxa de quadros dos marcadores',
   fps: '{value, number} fps',
   fpsNonDrop: '{value, number} fps, non-drop',
-  speakerNames: 'Incluir nomes dos falantes nas legendas',
+  speakerNames: 'Incluir nomes dos locutores nas legendas',
   captions:
     '{count, plural, one {# legenda} other {# legendas}}: a mais rápida com {speed} caracteres por segundo, a mais curta com {length} s.',
   tooFast: '{count, plural, one {# legenda acima} other {# legendas acima}} de {limit, number} caracteres por segundo.',

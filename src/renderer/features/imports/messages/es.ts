@@ -83,10 +83,10 @@ export const messages: Translation<typeof en> = {
   'imported.chapters':
     '{chapters, plural, one {Se importó # capítulo} other {Se importaron # capítulos}} con {blocks, plural, one {# bloque} other {# bloques}}.',
   'imported.speakers':
-    '{count, plural, one {Se añadió # hablante al reparto. Asígnale allí una voz.} other {Se añadieron # hablantes al reparto. Asígnales allí sus voces.}}',
+    '{count, plural, one {Se añadió # locutor al reparto. Asígnale allí una voz.} other {Se añadieron # locutores al reparto. Asígnales allí sus voces.}}',
   'speakers.andMore': '{names} y {count, number} más',
   'speakers.known': 'Ya están en el reparto: {names}.',
-  'speakers.choose': 'Se encontraron nombres de hablantes. Selecciona los que quieras añadir al reparto.',
+  'speakers.choose': 'Se encontraron nombres de locutores. Selecciona los que quieras añadir al reparto.',
   'speakers.rest': '{count, plural, one {# nombre más} other {# nombres más}} en la lista del reparto.',
   preview: 'Vista previa',
   'use.text': 'Usar como texto: {line}',

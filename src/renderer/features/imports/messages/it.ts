@@ -81,10 +81,10 @@ export const messages: Translation<typeof en> = {
   'imported.chapters':
     '{chapters, plural, one {Importato # capitolo} other {Importati # capitoli}} con {blocks, plural, one {# blocco} other {# blocchi}}.',
   'imported.speakers':
-    '{count, plural, one {Aggiunto # parlante al cast. Assegnagli lì una voce.} other {Aggiunti # parlanti al cast. Assegna lì le loro voci.}}',
+    '{count, plural, one {Aggiunto # speaker al cast. Assegnagli lì una voce.} other {Aggiunti # speaker al cast. Assegna lì le loro voci.}}',
   'speakers.andMore': '{count, plural, one {{names} e un altro} other {{names} e altri #}}',
   'speakers.known': 'Già nel cast: {names}.',
-  'speakers.choose': 'Nomi di parlanti trovati. Seleziona quelli da aggiungere al cast.',
+  'speakers.choose': 'Nomi di speaker trovati. Seleziona quelli da aggiungere al cast.',
   'speakers.rest': '{count, plural, one {Un altro nome} other {Altri # nomi}} nell’elenco del cast.',
   preview: 'Anteprima',
   'use.text': 'Usa come testo: {line}',

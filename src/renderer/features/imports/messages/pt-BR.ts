@@ -82,10 +82,10 @@ export const messages: Translation<typeof en> = {
   'imported.chapters':
     '{chapters, plural, one {# capítulo importado} other {# capítulos importados}} com {blocks, plural, one {# bloco} other {# blocos}}.',
   'imported.speakers':
-    '{count, plural, one {# falante adicionado ao elenco. Atribua a voz dele lá.} other {# falantes adicionados ao elenco. Atribua as vozes deles lá.}}',
+    '{count, plural, one {# locutor adicionado ao elenco. Atribua a voz dele lá.} other {# locutores adicionados ao elenco. Atribua as vozes deles lá.}}',
   'speakers.andMore': '{names} e mais {count, number}',
   'speakers.known': 'Já no elenco: {names}.',
-  'speakers.choose': 'Nomes de falantes encontrados. Selecione os que devem entrar no elenco.',
+  'speakers.choose': 'Nomes de locutores encontrados. Selecione os que devem entrar no elenco.',
   'speakers.rest': '{count, plural, one {Mais # nome} other {Mais # nomes}} na lista do elenco.',
   preview: 'Prévia',
   'use.text': 'Usar como texto: {line}',

@@ -45,7 +45,7 @@ export const messages: Translation<typeof en> = {
   chapter: 'Capitolo {number}',
   dialogueLine: 'dialogo, battuta {line} di {lines}',
   characters: '{count, plural, one {# carattere} other {# caratteri}}',
-  'held.workspace': 'in attesa del suo spazio di lavoro',
+  'held.workspace': 'in attesa della sua area di lavoro',
   'held.other': 'sospeso',
   drag: 'Trascina per riordinare',
   moveToTop: 'Sposta in cima',

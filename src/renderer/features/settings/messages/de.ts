@@ -140,7 +140,7 @@ export const messages: Translation<typeof en> = {
   'removal.blocks': '{count, plural, one {# Block} other {# Blöcke}} noch in der Warteschlange',
   'removal.agentEdits':
     '{count, plural, one {# nicht gesendete Änderung} other {# nicht gesendete Änderungen}} an Agenten',
-  'removal.flows': '{count, plural, one {# lokaler Flow} other {# lokale Flows}} mit Versionen',
+  'removal.flows': '{count, plural, one {# lokaler Ablauf} other {# lokale Abläufe}} mit Versionen',
   'removal.notes': '{count, plural, one {# Notiz} other {# Notizen}} zu Gesprächen',
   'removal.favorites': '{count, plural, one {# Lieblingsstimme} other {# Lieblingsstimmen}}',
   'removal.checks': '{count, plural, one {# Wasserzeichenprüfung} other {# Wasserzeichenprüfungen}} mit Ergebnissen',

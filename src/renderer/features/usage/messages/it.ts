@@ -43,7 +43,7 @@ export const messages: Translation<typeof en> = {
   'purpose.console': 'Console richieste',
   sandbox: 'Sandbox',
   beforeTracking: 'Prima del tracciamento dell’utilizzo',
-  removedWorkspace: 'spazio di lavoro rimosso',
+  removedWorkspace: 'area di lavoro rimossa',
   'budgets.text':
     'I budget contano i caratteri per mese di calendario sul servizio attuale. La generazione oltre un budget viene bloccata.',
   'budgets.loading': 'Caricamento budget…',

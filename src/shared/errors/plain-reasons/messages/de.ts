@@ -31,8 +31,8 @@ export const messages: Translation<typeof en> = {
     'Der Graph dieser Vorlage konnte nicht gelesen werden; beim Ersetzen ginge er verloren. Es wurde nichts gesendet.',
   'version-gone': 'Diese Version ist nicht mehr verfügbar.',
   'flow-changed-in-window':
-    'Dieser Flow wurde in einem anderen Fenster geändert. Führen Sie zuerst beide Versionen zusammen.',
-  'flow-changed-on-service': 'Der Flow wurde im Dienst geändert. Es wurde nichts gespeichert.',
+    'Dieser Ablauf wurde in einem anderen Fenster geändert. Führen Sie zuerst beide Versionen zusammen.',
+  'flow-changed-on-service': 'Der Ablauf wurde im Dienst geändert. Es wurde nichts gespeichert.',
   'session-title-missing': 'Eine Sitzung braucht einen Titel.',
   'recording-in-progress': 'Die Aufnahme läuft noch. Beenden Sie sie zuerst.',
   'trim-outside-recording': 'Der Zuschnitt liegt außerhalb der Aufnahme. Es wurde nichts geändert.',
@@ -40,19 +40,20 @@ export const messages: Translation<typeof en> = {
   'recording-of-previous-statement':
     'Diese Aufnahme gehört zu einer früheren Einwilligungserklärung. Nehmen Sie die aktuelle auf.',
   'no-consent-statement': 'Keine gültige Einwilligungserklärung. Rufen Sie zuerst eine neue ab.',
-  'already-submitting': 'Die Aufnahmen dieser Person werden bereits eingereicht.',
+  'already-submitting': 'Die Aufnahmen dieses Sprechers werden bereits eingereicht.',
   'closed-while-submitting':
     'Overvoice wurde geschlossen, bevor der Dienst geantwortet hat. Reichen Sie die Aufnahmen erneut ein; dabei entsteht keine zweite Stimme.',
   'speaker-of-other-workspace':
-    'Diese Person gehört zu einem anderen Arbeitsbereich. Wechseln Sie zuerst dorthin. Es wurde nichts gesendet.',
+    'Dieser Sprecher gehört zu einem anderen Arbeitsbereich. Wechseln Sie zuerst dorthin. Es wurde nichts gesendet.',
   'file-unreadable-choose-again': 'Die Datei konnte nicht gelesen werden. Wählen Sie sie erneut aus.',
   'file-empty': 'Diese Datei ist leer.',
   canceled: 'Abgebrochen.',
   'file-longer-than-hour': 'Diese Datei ist länger als eine Stunde. Kürzen Sie sie zuerst.',
   'file-without-audio': 'Diese Datei enthält kein Audio.',
-  'speaker-voice-exists': 'Die Stimme dieser Person ist bereits vorhanden und in ihrem Einwilligungsnachweis genannt.',
+  'speaker-voice-exists':
+    'Die Stimme dieses Sprechers ist bereits vorhanden und in seinem Einwilligungsnachweis genannt.',
   'earlier-steps-incomplete': 'Schließen Sie zuerst die vorherigen Schritte ab.',
-  'speaker-has-voice': 'Diese Person hat bereits eine Stimme.',
+  'speaker-has-voice': 'Dieser Sprecher hat bereits eine Stimme.',
   'sample-missing': 'Nehmen Sie zuerst eine gültige Stimmprobe auf.',
   'consent-recording-missing': 'Nehmen Sie zuerst die Einwilligungserklärung auf.',
   'consent-statement-used':
@@ -62,8 +63,7 @@ export const messages: Translation<typeof en> = {
   'recordings-being-submitted':
     'Aufnahmen werden eingereicht. Warten Sie, bis das abgeschlossen ist, oder brechen Sie es zuerst ab.',
   'another-recording-in-progress': 'Es läuft eine Aufnahme. Beenden Sie sie zuerst.',
-  'speaker-name-missing':
-    'Die Einwilligungserklärung enthält den Namen der sprechenden Person. Geben Sie ihn zuerst ein.',
+  'speaker-name-missing': 'Die Einwilligungserklärung enthält den Namen des Sprechers. Geben Sie ihn zuerst ein.',
   'not-a-lexicon': "Die Datei ist kein Aussprachelexikon: Sie enthält kein '<'lexicon>. Es wurde nichts geändert.",
   'no-usable-entries': 'Die Datei enthält keine verwendbaren Einträge. Es wurde nichts geändert.',
   'pronunciation-incomplete': 'Die Aussprache ist unvollständig. Es wurde nichts geändert.',
@@ -75,7 +75,7 @@ export const messages: Translation<typeof en> = {
   'project-title-missing': 'Ein Projekt braucht einen Titel.',
   'speaker-name-unreadable':
     'Der Name muss mit einem Buchstaben oder einer Ziffer beginnen und darf keine Doppelpunkte oder Klammern enthalten.',
-  'speaker-not-found': 'Person nicht gefunden. Möglicherweise wurde sie in einem anderen Fenster gelöscht.',
+  'speaker-not-found': 'Sprecher nicht gefunden. Möglicherweise wurde er in einem anderen Fenster gelöscht.',
   'endless-agent-list': 'Der Dienst hat eine endlose Agentenliste geliefert. Die gespeicherte Liste bleibt erhalten.',
   'endless-agent-voice-list':
     'Der Dienst hat eine endlose Stimmenliste geliefert. Die gespeicherte Liste bleibt unverändert.',
@@ -172,7 +172,7 @@ export const messages: Translation<typeof en> = {
   'previous-chapter-gone-not-added': 'Das vorherige Kapitel ist nicht mehr vorhanden. Es wurde nichts hinzugefügt.',
   'endless-project-list': 'Der Dienst hat eine endlose Projektliste geliefert. Die gespeicherte Liste bleibt erhalten.',
   'evaluation-incomplete': 'Die Auswertung ist unvollständig. Es wurde nichts veröffentlicht.',
-  'draft-changed-on-service': 'Der Entwurf des Flows wurde im Dienst geändert. Es wurde nichts verworfen.',
+  'draft-changed-on-service': 'Der Entwurf des Ablaufs wurde im Dienst geändert. Es wurde nichts verworfen.',
   refused: 'Abgelehnt.',
   'only-latest-response': 'Nur die letzte Antwort kann gespeichert werden.',
   'file-shortened': 'Eine Datei ist kürzer geworden.',

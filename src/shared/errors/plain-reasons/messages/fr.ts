@@ -38,19 +38,19 @@ export const messages: Translation<typeof en> = {
   'recording-of-previous-statement':
     'Cet enregistrement porte sur une déclaration de consentement précédente. Enregistrez l’actuelle.',
   'no-consent-statement': 'Aucune déclaration de consentement valide. Obtenez-en d’abord une nouvelle.',
-  'already-submitting': 'Les enregistrements de cette personne sont déjà en cours d’envoi.',
+  'already-submitting': 'Les enregistrements de ce locuteur sont déjà en cours d’envoi.',
   'closed-while-submitting':
     'Overvoice s’est fermé avant la réponse du service. Envoyez de nouveau ; aucune voix en double ne sera créée.',
   'speaker-of-other-workspace':
-    'Cette personne appartient à un autre espace de travail. Passez d’abord à celui-ci. Rien n’a été envoyé.',
+    'Ce locuteur appartient à un autre espace de travail. Passez d’abord à celui-ci. Rien n’a été envoyé.',
   'file-unreadable-choose-again': 'Impossible de lire le fichier. Choisissez-le de nouveau.',
   'file-empty': 'Ce fichier est vide.',
   canceled: 'Annulé.',
   'file-longer-than-hour': 'Ce fichier dure plus d’une heure. Raccourcissez-le d’abord.',
   'file-without-audio': 'Ce fichier ne contient pas d’audio.',
-  'speaker-voice-exists': 'La voix de cette personne existe déjà et figure dans son attestation de consentement.',
+  'speaker-voice-exists': 'La voix de ce locuteur existe déjà et figure dans sa preuve de consentement.',
   'earlier-steps-incomplete': 'Terminez d’abord les étapes précédentes.',
-  'speaker-has-voice': 'Cette personne a déjà une voix.',
+  'speaker-has-voice': 'Ce locuteur a déjà une voix.',
   'sample-missing': 'Enregistrez d’abord un échantillon de voix valide.',
   'consent-recording-missing': 'Enregistrez d’abord la déclaration de consentement.',
   'consent-statement-used':
@@ -59,7 +59,7 @@ export const messages: Translation<typeof en> = {
   'recordings-being-submitted':
     'Des enregistrements sont en cours d’envoi. Attendez la fin de l’envoi ou annulez-le d’abord.',
   'another-recording-in-progress': 'Un enregistrement est en cours. Terminez-le d’abord.',
-  'speaker-name-missing': 'La déclaration de consentement contient le nom de la personne. Saisissez-le d’abord.',
+  'speaker-name-missing': 'La déclaration de consentement contient le nom du locuteur. Saisissez-le d’abord.',
   'not-a-lexicon':
     "Le fichier n’est pas un lexique de prononciation : il ne contient pas de '<'lexicon>. Rien n’a été modifié.",
   'no-usable-entries': 'Le fichier ne contient aucune entrée utilisable. Rien n’a été modifié.',
@@ -72,7 +72,7 @@ export const messages: Translation<typeof en> = {
   'project-title-missing': 'Un projet a besoin d’un titre.',
   'speaker-name-unreadable':
     'Commencez le nom par une lettre ou un chiffre, sans deux-points, parenthèses ni crochets.',
-  'speaker-not-found': 'Personne introuvable. Elle a peut-être été supprimée dans une autre fenêtre.',
+  'speaker-not-found': 'Locuteur introuvable. Il a peut-être été supprimé dans une autre fenêtre.',
   'endless-agent-list': 'Le service a renvoyé une liste d’agents sans fin. La liste enregistrée est conservée.',
   'endless-agent-voice-list': 'Le service a renvoyé une liste de voix sans fin. La liste enregistrée n’a pas changé.',
   'evaluation-not-loaded': 'Chargez d’abord l’évaluation depuis le service.',
@@ -113,7 +113,7 @@ export const messages: Translation<typeof en> = {
   'endless-voice-list': 'Le service a renvoyé une liste de voix sans fin. La liste enregistrée est conservée.',
   'no-voice-preview': 'Cette voix n’a pas d’extrait.',
   'voice-preview-not-audio': 'L’extrait de la voix n’est pas de l’audio.',
-  'sandbox-not-running': 'Le bac à sable ne fonctionne pas.',
+  'sandbox-not-running': 'La sandbox ne fonctionne pas.',
   'keychain-waiting':
     'Le trousseau du système attend votre réponse. Cherchez sa fenêtre, puis déverrouillez-le ou autorisez l’accès.',
   'service-url-missing': 'Saisissez l’URL du service dans Réglages.',
@@ -246,7 +246,7 @@ export const messages: Translation<typeof en> = {
   'session-not-found': 'Session introuvable. Elle a peut-être été supprimée dans une autre fenêtre.',
   'recording-not-found': 'Enregistrement introuvable. Il a peut-être été supprimé dans une autre fenêtre.',
   'consent-record-not-found':
-    'Attestation de consentement introuvable. Elle a peut-être été supprimée dans une autre fenêtre.',
+    'Preuve de consentement introuvable. Elle a peut-être été supprimée dans une autre fenêtre.',
   'image-too-large': 'Cette image dépasse 5 Mo. Choisissez-en une plus petite.',
   'image-file-too-large': 'Ce fichier dépasse 30 Mo. Choisissez-en un plus petit.',
   'image-incomplete': 'Ce n’est pas une image PNG ou JPEG complète.',
