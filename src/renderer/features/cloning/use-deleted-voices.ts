@@ -6,5 +6,8 @@ import { useStudio } from '../../rpc/studio.ts'
 export function useDeletedVoices(): ReadonlySet<string> {
   const { queries } = useStudio()
   const catalog = useQuery(queries.voices.catalog.queryOptions()).data
-  return useMemo(() => new Set(catalog?.former.flatMap(({ id, state }) => (state === 'deleted' ? [id] : []))), [catalog])
+  return useMemo(
+    () => new Set(catalog?.former.flatMap(({ id, state }) => (state === 'deleted' ? [id] : []))),
+    [catalog],
+  )
 }
