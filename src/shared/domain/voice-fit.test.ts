@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Model, Voice } from '../contract/voices.ts'
-import { findMisfit, PLAIN_TAKE_ROUTE, TAKE_ROUTE, hasWordTimings } from './voice-fit.ts'
+import { findMisfit, formatMisfit, PLAIN_TAKE_ROUTE, TAKE_ROUTE, hasWordTimings } from './voice-fit.ts'
 
 const VOICE: Voice = {
   ...{ id: 'aria', displayName: 'Aria', gender: 'female', locale: 'en-US', models: ['one'] },
@@ -14,7 +14,7 @@ const model = (endpoints: string[]): Model => ({
 it.each([
   [[TAKE_ROUTE, PLAIN_TAKE_ROUTE], null, true],
   [[PLAIN_TAKE_ROUTE, '/v1/audio/speech'], null, false],
-  [['/v1/audio/speech'], { code: 'route', message: 'One doesn’t support streaming.' }, false],
+  [['/v1/audio/speech'], { kind: 'model-without-streaming', model: 'One' }, false],
   // No routes are listed: nothing to object to.
   [[], null, true],
 ])('a model served by %j', (endpoints, misfit, tellsTimes) => {
@@ -28,11 +28,11 @@ it('a model with curated voices accepts those that name it, any other model ever
     findMisfit(
       { voiceId: 'aria', modelId: 'one', language: null },
       { voices: [{ ...VOICE, models: names }], models: [{ ...model([]), curatedVoices }] },
-    )?.code ?? null
+    )
 
   expect(fit(true, ['one'])).toBeNull()
-  expect(fit(true, ['another'])).toBe('voice-not-on-model')
-  expect(fit(true, [])).toBe('voice-not-on-model')
+  expect(fit(true, ['another'])).toEqual({ kind: 'voice-not-on-model', voice: 'Aria', model: 'One' })
+  expect(fit(true, [])).toEqual({ kind: 'voice-not-on-model', voice: 'Aria', model: 'One' })
   expect(fit(false, ['another'])).toBeNull()
   expect(fit(false, [])).toBeNull()
 })
@@ -45,7 +45,9 @@ it.each([
   const models = [{ ...model([]), languages: ['en-US', 'de'] }]
   const choice = { voiceId: 'aria', modelId: 'one', language: null, ...part }
 
-  expect(findMisfit(choice, { voices: [VOICE], models })?.message).toBe(message)
+  const misfit = findMisfit(choice, { voices: [VOICE], models })
+
+  expect(misfit && formatMisfit(misfit)).toBe(message)
 })
 
 it('accepts a regional variant of a language in either direction, in any case', () => {
@@ -69,10 +71,7 @@ it('a model for English voices rejects every other voice', () => {
     )
 
   expect(misfit('en-GB')).toBeNull()
-  expect(misfit('de-DE')).toEqual({
-    code: 'english-only',
-    message: 'One supports English voices only; Aria is de-DE.',
-  })
+  expect(misfit('de-DE')).toEqual({ kind: 'model-english-only', model: 'One', voice: 'Aria', locale: 'de-DE' })
 })
 
 it('objects to nothing before the catalog has voices and models', () => {

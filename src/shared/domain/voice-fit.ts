@@ -1,10 +1,27 @@
 import type { Catalog, Model, Voice } from '../contract/voices.ts'
+import { type FailureReason, formatReason } from '../errors/failure-texts.ts'
 import { findVoiceName } from './voice-name.ts'
 
-/** Why a voice, model and language can't be combined, as a code with a message. */
-export type Misfit = {
-  code: 'unknown-voice' | 'unknown-model' | 'voice-not-on-model' | 'english-only' | 'language-not-on-model' | 'route'
-  message: string
+type MisfitKind =
+  | 'voice-not-in-list'
+  | 'voice-not-available'
+  | 'voice-not-on-model'
+  | 'model-not-offered'
+  | 'model-without-streaming'
+  | 'model-english-only'
+  | 'language-not-on-model'
+
+/** Why a voice, model and language can't be combined. */
+export type Misfit = 'no-voice-selected' | Extract<FailureReason, { kind: MisfitKind }>
+
+/** Puts a misfit into words. */
+export function formatMisfit(misfit: Misfit): string {
+  return formatReason({ code: 'voice_mismatch', reason: misfit })
+}
+
+/** True if the voice itself can't be used, whatever the model. */
+export function isVoiceMissing(misfit: Misfit): boolean {
+  return misfit === 'no-voice-selected' || misfit.kind === 'voice-not-in-list' || misfit.kind === 'voice-not-available'
 }
 
 /** Route for generating takes. */
@@ -29,13 +46,10 @@ function sameLanguage(left: string, right: string): boolean {
  */
 export function findVoiceMisfit(voice: Voice, model: Model): Misfit | null {
   if (model.englishVoicesOnly && !sameLanguage(voice.locale, 'en')) {
-    return {
-      code: 'english-only',
-      message: `${model.name} supports English voices only; ${voice.displayName} is ${voice.locale}.`,
-    }
+    return { kind: 'model-english-only', model: model.name, voice: voice.displayName, locale: voice.locale }
   }
   if (model.curatedVoices && !voice.models.includes(model.id)) {
-    return { code: 'voice-not-on-model', message: `${voice.displayName} isn’t available with ${model.name}.` }
+    return { kind: 'voice-not-on-model', voice: voice.displayName, model: model.name }
   }
   return null
 }
@@ -48,19 +62,19 @@ export function findMisfit(
   choice: { voiceId: string; modelId: string; language: string | null },
   catalog: { voices: readonly Voice[]; models: readonly Model[]; former?: Catalog['former'] },
 ): Misfit | null {
-  if (choice.voiceId === '') return { code: 'unknown-voice', message: 'No voice selected.' }
+  if (choice.voiceId === '') return 'no-voice-selected'
   if (catalog.voices.length === 0 || catalog.models.length === 0) return null
   const voice = catalog.voices.find((candidate) => candidate.id === choice.voiceId)
   if (!voice) {
     const name = findVoiceName(catalog, choice.voiceId)
-    const message =
-      name === null ? `The voice “${choice.voiceId}” isn’t in the voice list.` : `${name} is no longer available.`
-    return { code: 'unknown-voice', message }
+    return name === null
+      ? { kind: 'voice-not-in-list', voiceId: choice.voiceId }
+      : { kind: 'voice-not-available', voice: name }
   }
   const model = catalog.models.find((candidate) => candidate.id === choice.modelId)
-  if (!model) return { code: 'unknown-model', message: `The model “${choice.modelId}” isn’t offered by the service.` }
+  if (!model) return { kind: 'model-not-offered', modelId: choice.modelId }
   if (model.endpoints.length > 0 && ![TAKE_ROUTE, PLAIN_TAKE_ROUTE].some((route) => model.endpoints.includes(route))) {
-    return { code: 'route', message: `${model.name} doesn’t support streaming.` }
+    return { kind: 'model-without-streaming', model: model.name }
   }
   const voiceMisfit = findVoiceMisfit(voice, model)
   if (voiceMisfit) return voiceMisfit
@@ -70,7 +84,7 @@ export function findMisfit(
     model.languages.length > 0 &&
     !model.languages.some((known) => sameLanguage(known, language))
   ) {
-    return { code: 'language-not-on-model', message: `${model.name} doesn’t support ${language}.` }
+    return { kind: 'language-not-on-model', model: model.name, language }
   }
   return null
 }

@@ -100,6 +100,13 @@ export const REASONS_WITH_VALUES = {
   'dialogue-with-too-many-lines': (values: { maxLines: number; lines: number }) =>
     t('dialogue-with-too-many-lines', values),
   'text-too-long': (values: { maxChars: number }) => t('text-too-long', values),
+  'voice-not-in-list': (values: { voiceId: string }) => t('voice-not-in-list', values),
+  'voice-not-available': (values: { voice: string }) => t('voice-not-available', values),
+  'voice-not-on-model': (values: { voice: string; model: string }) => t('voice-not-on-model', values),
+  'model-not-offered': (values: { modelId: string }) => t('model-not-offered', values),
+  'model-without-streaming': (values: { model: string }) => t('model-without-streaming', values),
+  'model-english-only': (values: { model: string; voice: string; locale: string }) => t('model-english-only', values),
+  'language-not-on-model': (values: { model: string; language: string }) => t('language-not-on-model', values),
   bug: (values: { id: string }) => t('bug', values),
   /** In the words of another part or program. */
   stated: ({ text }: { text: string }) => text,

@@ -2,7 +2,7 @@ import type { GenerationPlan } from '#shared/contract/takes.ts'
 import { currentInputs, isSilent } from '#shared/domain/block-state.ts'
 import { compileDialogue } from '#shared/domain/dialogue.ts'
 import { must } from '#shared/errors/must.ts'
-import { findMisfit } from '#shared/domain/voice-fit.ts'
+import { findMisfit, isVoiceMissing } from '#shared/domain/voice-fit.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { listBlocksByIds } from '../../db/repos/blocks-repo.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
@@ -43,8 +43,7 @@ export function planDialogue(
   for (const line of inputs) {
     // The service chooses the model, so only the voice itself can be wrong.
     const misfit = findMisfit(line, catalog)
-    if (misfit?.code === 'unknown-voice')
-      throw new StudioError('voice_mismatch', { kind: 'stated', text: misfit.message })
+    if (misfit && isVoiceMissing(misfit)) throw new StudioError('voice_mismatch', misfit)
   }
 
   const fingerprints = getDialogueFingerprints(inputs, deps.service())

@@ -77,7 +77,7 @@ export function planGeneration(
     }
     try {
       const misfit = findMisfit(inputs, catalog)
-      if (misfit) throw new StudioError('voice_mismatch', { kind: 'stated', text: misfit.message })
+      if (misfit) throw new StudioError('voice_mismatch', misfit)
       const cut = request.reuse ? findCutTake(deps.db, block.id, fingerprint) : undefined
       // Takes with the same audio may have different text, such as another speaker name: offsets refer to the take's
       // own text.

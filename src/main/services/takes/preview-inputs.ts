@@ -100,6 +100,6 @@ export function isHeardFree(
  */
 export function countHearing(inputs: TakeInputs, catalog: Catalog): number {
   const misfit = findMisfit(inputs, catalog)
-  if (misfit) throw new StudioError('voice_mismatch', { kind: 'stated', text: misfit.message })
+  if (misfit) throw new StudioError('voice_mismatch', misfit)
   return compileInputs(inputs, STREAM_INPUT_MAX_CHARS).reduce((sum, part) => sum + part.chargedCharacters, 0)
 }

@@ -1,5 +1,5 @@
 import type { Catalog } from '#shared/contract/voices.ts'
-import { findMisfit } from '#shared/domain/voice-fit.ts'
+import { findMisfit, formatMisfit } from '#shared/domain/voice-fit.ts'
 import type { AuditionLine } from '../../features/voices/audition-bar.tsx'
 import { formatLanguage } from '../../features/voices/voice-filter.ts'
 import { VoicePicker } from '../../features/voices/voice-picker.tsx'
@@ -94,7 +94,7 @@ export function SpeechFields({
       />
       {misfit && (
         <Notice tone="warning" role="status">
-          {misfit.message} Change it before generating.
+          {formatMisfit(misfit)} Change it before generating.
         </Notice>
       )}
     </>

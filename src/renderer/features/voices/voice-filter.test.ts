@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Model, Voice } from '#shared/contract/voices.ts'
+import { formatMisfit } from '#shared/domain/voice-fit.ts'
 import { ANY_VOICE, filterVoices, partByFit, formatLanguage, voiceFacets } from './voice-filter.ts'
 
 const voice = (id: string, part: Partial<Voice> = {}): Voice => ({
@@ -90,7 +91,7 @@ it('groups voices by what the model can speak and gives the reason', () => {
   )
 
   expect(fitting).toEqual([aria])
-  expect(others.map(({ misfit }) => misfit.message)).toEqual([
+  expect(others.map(({ misfit }) => formatMisfit(misfit))).toEqual([
     'simba-3.2 supports English voices only; Greta is de-DE.',
   ])
 })

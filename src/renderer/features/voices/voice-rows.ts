@@ -1,7 +1,7 @@
 import type { CastMember } from '#shared/contract/cast.ts'
 import type { Catalog, Voice } from '#shared/contract/voices.ts'
 import { matchesSearch } from '#shared/domain/fold-text.ts'
-import { findMisfit, type Misfit } from '#shared/domain/voice-fit.ts'
+import { findMisfit, formatMisfit, type Misfit } from '#shared/domain/voice-fit.ts'
 import { findVoiceName } from '#shared/domain/voice-name.ts'
 import { t } from './messages/t.ts'
 import { formatGender, formatLanguage } from './voice-filter.ts'
@@ -37,7 +37,7 @@ export function listCastRows(
         id: speaker.id,
         voice,
         label: `${speaker.name} · ${findVoiceName(catalog, voiceId) ?? voiceId}`,
-        detail: misfit?.message ?? [t('cast'), ...(voice ? [formatFacts(voice)] : [])].join(' · '),
+        detail: misfit ? formatMisfit(misfit) : [t('cast'), ...(voice ? [formatFacts(voice)] : [])].join(' · '),
         isDisabled: misfit !== null,
       }
     })
@@ -53,5 +53,8 @@ export function listVoiceRows(
     ...{ id: voice.id, voice, label: voice.displayName },
     ...{ detail: reason ?? formatFacts(voice), isDisabled: reason !== undefined },
   })
-  return [...fitting.map((voice) => getRow(voice)), ...others.map(({ voice, misfit }) => getRow(voice, misfit.message))]
+  return [
+    ...fitting.map((voice) => getRow(voice)),
+    ...others.map(({ voice, misfit }) => getRow(voice, formatMisfit(misfit))),
+  ]
 }

@@ -142,5 +142,12 @@ export const messages: Translation<typeof en> = {
     'Ein Dialog hat höchstens {maxLines, number} Zeilen; ausgewählt sind {lines, number} Blöcke.',
   'text-too-long':
     'Dieser Text ist länger als {maxChars, number} Zeichen. Es wurde nichts importiert. Teilen Sie ihn in mehrere Dateien auf.',
+  'voice-not-in-list': 'Die Stimme „{voiceId}“ steht nicht in der Stimmenliste.',
+  'voice-not-available': '{voice} ist nicht mehr verfügbar.',
+  'voice-not-on-model': '{voice} ist mit {model} nicht verfügbar.',
+  'model-not-offered': 'Das Modell „{modelId}“ wird vom Dienst nicht angeboten.',
+  'model-without-streaming': '{model} unterstützt kein Streaming.',
+  'model-english-only': '{model} unterstützt nur englische Stimmen; {voice} ist {locale}.',
+  'language-not-on-model': '{model} unterstützt {language} nicht.',
   bug: 'Ein Fehler ist aufgetreten. Siehe Protokoll, Fehler {id}.',
 }

@@ -141,6 +141,13 @@ export const messages = {
     'A dialogue has at most {maxLines, number} lines; {lines, number} blocks are selected.',
   'text-too-long':
     'This text is longer than {maxChars, number} characters. Nothing was imported. Split it into several files.',
+  'voice-not-in-list': 'The voice “{voiceId}” isn’t in the voice list.',
+  'voice-not-available': '{voice} is no longer available.',
+  'voice-not-on-model': '{voice} isn’t available with {model}.',
+  'model-not-offered': 'The model “{modelId}” isn’t offered by the service.',
+  'model-without-streaming': '{model} doesn’t support streaming.',
+  'model-english-only': '{model} supports English voices only; {voice} is {locale}.',
+  'language-not-on-model': '{model} doesn’t support {language}.',
   /** {id} finds the error in the log */
   bug: 'Something went wrong. See the log, error {id}.',
 } as const

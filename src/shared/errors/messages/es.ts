@@ -135,5 +135,12 @@ export const messages: Translation<typeof en> = {
     'Un diálogo tiene como máximo {maxLines, number} líneas; hay {lines, number} bloques seleccionados.',
   'text-too-long':
     'Este texto tiene más de {maxChars, number} caracteres. No se ha importado nada. Divídelo en varios archivos.',
+  'voice-not-in-list': 'La voz “{voiceId}” no está en la lista de voces.',
+  'voice-not-available': '{voice} ya no está disponible.',
+  'voice-not-on-model': '{voice} no está disponible con {model}.',
+  'model-not-offered': 'El servicio no ofrece el modelo “{modelId}”.',
+  'model-without-streaming': '{model} no admite streaming.',
+  'model-english-only': '{model} solo admite voces en inglés; {voice} es {locale}.',
+  'language-not-on-model': '{model} no admite {language}.',
   bug: 'Se ha producido un error. Consulta el registro, error {id}.',
 }

@@ -138,5 +138,12 @@ export const messages: Translation<typeof en> = {
     'Un dialogue compte au plus {maxLines, number} répliques ; {lines, number} blocs sont sélectionnés.',
   'text-too-long':
     'Ce texte dépasse {maxChars, number} caractères. Rien n’a été importé. Répartissez-le en plusieurs fichiers.',
+  'voice-not-in-list': 'La voix « {voiceId} » ne figure pas dans la liste des voix.',
+  'voice-not-available': '{voice} n’est plus disponible.',
+  'voice-not-on-model': '{voice} n’est pas disponible avec {model}.',
+  'model-not-offered': 'Le service ne propose pas le modèle « {modelId} ».',
+  'model-without-streaming': '{model} ne prend pas en charge le streaming.',
+  'model-english-only': '{model} ne prend en charge que les voix anglaises ; {voice} est {locale}.',
+  'language-not-on-model': '{model} ne prend pas en charge {language}.',
   bug: 'Une erreur s’est produite. Consultez le journal, erreur {id}.',
 }

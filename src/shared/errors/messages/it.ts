@@ -135,5 +135,12 @@ export const messages: Translation<typeof en> = {
     'Un dialogo ha al massimo {maxLines, number} battute; sono selezionati {lines, number} blocchi.',
   'text-too-long':
     'Questo testo supera i {maxChars, number} caratteri. Non è stato importato nulla. Dividilo in più file.',
+  'voice-not-in-list': 'La voce “{voiceId}” non è nell’elenco delle voci.',
+  'voice-not-available': '{voice} non è più disponibile.',
+  'voice-not-on-model': '{voice} non è disponibile con {model}.',
+  'model-not-offered': 'Il servizio non offre il modello “{modelId}”.',
+  'model-without-streaming': '{model} non supporta lo streaming.',
+  'model-english-only': '{model} supporta solo voci inglesi; {voice} è {locale}.',
+  'language-not-on-model': '{model} non supporta {language}.',
   bug: 'Si è verificato un errore. Consulta il registro, errore {id}.',
 }

@@ -135,5 +135,12 @@ export const messages: Translation<typeof en> = {
     'Um diálogo tem no máximo {maxLines, number} falas; {lines, number} blocos estão selecionados.',
   'text-too-long':
     'Este texto tem mais de {maxChars, number} caracteres. Nada foi importado. Divida-o em vários arquivos.',
+  'voice-not-in-list': 'A voz “{voiceId}” não está na lista de vozes.',
+  'voice-not-available': '{voice} não está mais disponível.',
+  'voice-not-on-model': '{voice} não está disponível com {model}.',
+  'model-not-offered': 'O serviço não oferece o modelo “{modelId}”.',
+  'model-without-streaming': '{model} não é compatível com streaming.',
+  'model-english-only': '{model} só é compatível com vozes em inglês; {voice} é {locale}.',
+  'language-not-on-model': '{model} não é compatível com {language}.',
   bug: 'Ocorreu um erro. Consulte o registro, erro {id}.',
 }

@@ -216,6 +216,7 @@ export const messages: Translation<typeof en> = {
   'service-address-with-extras': 'Die Basis-URL darf keinen Benutzernamen, keine Abfrage und kein Fragment enthalten.',
   'header-prefix-invalid': 'Das Header-Präfix darf Buchstaben, Ziffern und Bindestriche enthalten.',
   'service-version-invalid': 'Die Version des Dienstes muss ein Datum wie 2026-09-30 sein.',
+  'no-voice-selected': 'Keine Stimme ausgewählt.',
   'no-key': 'Es gibt noch keinen API-Schlüssel.',
   'stored-key-invalid':
     'Der API-Schlüssel enthält ein ungültiges Zeichen, etwa ein Leerzeichen oder einen Zeilenumbruch.',

@@ -192,6 +192,7 @@ export const messages = {
   'service-address-with-extras': 'The base URL can’t contain a user name, query or fragment.',
   'header-prefix-invalid': 'The header prefix can contain letters, digits and hyphens.',
   'service-version-invalid': 'The service version must be a date such as 2026-09-30.',
+  'no-voice-selected': 'No voice selected.',
   'no-key': 'There is no API key yet.',
   'stored-key-invalid': 'The API key contains an invalid character, such as a space or a line break.',
   'no-folder-picker': 'Folder picker isn’t available here. Type the path instead.',

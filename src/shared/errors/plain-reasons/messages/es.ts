@@ -201,6 +201,7 @@ export const messages: Translation<typeof en> = {
   'service-address-with-extras': 'La URL base no puede contener un nombre de usuario, una consulta ni un fragmento.',
   'header-prefix-invalid': 'El prefijo de los encabezados puede contener letras, cifras y guiones.',
   'service-version-invalid': 'La versión del servicio debe ser una fecha como 2026-09-30.',
+  'no-voice-selected': 'No hay ninguna voz seleccionada.',
   'no-key': 'Aún no hay ninguna clave de API.',
   'stored-key-invalid': 'La clave de API contiene un carácter no válido, como un espacio o un salto de línea.',
   'no-folder-picker': 'El selector de carpetas no está disponible aquí. Escribe la ruta.',

@@ -207,6 +207,7 @@ export const messages: Translation<typeof en> = {
   'service-address-with-extras': 'L’URL de base ne peut contenir ni nom d’utilisateur, ni requête, ni fragment.',
   'header-prefix-invalid': 'Le préfixe des en-têtes peut contenir des lettres, des chiffres et des traits d’union.',
   'service-version-invalid': 'La version du service doit être une date, par exemple 2026-09-30.',
+  'no-voice-selected': 'Aucune voix sélectionnée.',
   'no-key': 'Il n’y a pas encore de clé API.',
   'stored-key-invalid': 'La clé API contient un caractère non valide, par exemple une espace ou un saut de ligne.',
   'no-folder-picker': 'Le sélecteur de dossier n’est pas disponible ici. Saisissez le chemin.',

@@ -206,6 +206,7 @@ export const messages: Translation<typeof en> = {
   'service-address-with-extras': 'L’URL di base non può contenere nome utente, query o frammento.',
   'header-prefix-invalid': 'Il prefisso delle intestazioni può contenere lettere, cifre e trattini.',
   'service-version-invalid': 'La versione del servizio deve essere una data come 2026-09-30.',
+  'no-voice-selected': 'Nessuna voce selezionata.',
   'no-key': 'Non c’è ancora una chiave API.',
   'stored-key-invalid':
     'La chiave API contiene un carattere non valido, ad esempio uno spazio o un’interruzione di riga.',

@@ -199,6 +199,7 @@ export const messages: Translation<typeof en> = {
   'service-address-with-extras': 'A URL base não pode conter nome de usuário, consulta ou fragmento.',
   'header-prefix-invalid': 'O prefixo dos cabeçalhos pode conter letras, dígitos e hifens.',
   'service-version-invalid': 'A versão do serviço deve ser uma data como 2026-09-30.',
+  'no-voice-selected': 'Nenhuma voz selecionada.',
   'no-key': 'Ainda não há uma chave de API.',
   'stored-key-invalid': 'A chave de API contém um caractere inválido, como um espaço ou uma quebra de linha.',
   'no-folder-picker': 'O seletor de pastas não está disponível aqui. Digite o caminho.',
