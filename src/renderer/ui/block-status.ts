@@ -1,18 +1,12 @@
+import { t } from './messages/t.ts'
+
 /** All visual states of a block. */
 export type BlockStatus =
   'empty' | 'not-spoken' | 'changed' | 'fresh' | 'partial' | 'queued' | 'speaking' | 'failed' | 'locked'
 
 /** Label next to the shape. */
-export const BLOCK_WORDS: Record<BlockStatus, string> = {
-  empty: 'Empty',
-  'not-spoken': 'Not generated',
-  changed: 'Out of date',
-  fresh: 'Up to date',
-  partial: 'Incomplete',
-  queued: 'Queued',
-  speaking: 'Generating',
-  failed: 'Failed',
-  locked: 'Locked',
+export function formatBlockStatus(status: BlockStatus): string {
+  return t(`blockStatus.${status}`)
 }
 
 /** One SVG element: geometry only; `paint` sets how it is drawn. */

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { common } from '../lib/common/messages/common.ts'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { DialogAlerts } from './dialog-alerts.tsx'
@@ -36,7 +37,7 @@ export function Dialog({ title, isOpen, onClose, footer, isWide = false, isFull 
             <Heading slot="title" className={styles.title}>
               {title}
             </Heading>
-            <IconButton label="Close" onPress={onClose}>
+            <IconButton label={common('close')} onPress={onClose}>
               <X size={16} strokeWidth={1.5} aria-hidden />
             </IconButton>
           </div>

@@ -13,6 +13,7 @@ export interface DropTargetProps {
 /** An area that accepts dropped files. Other drags are left to its content. */
 export function DropTarget({ className, words, onDrop, children }: DropTargetProps) {
   const [isOver, setOver] = useState(false)
+  // oxlint-disable-next-line catalog-texts/bare-text -- a type of the browser
   const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   return (
     <div

@@ -1,5 +1,5 @@
 import { type DecodedText, type Encoding, ENCODING_IDS, formatEncoding } from '../lib/decode-bytes.ts'
-import { formatCount } from '../lib/format-count.ts'
+import { t } from './messages/t.ts'
 import { Notice } from './notice.tsx'
 import { SelectField } from './select-field.tsx'
 
@@ -7,7 +7,7 @@ import { SelectField } from './select-field.tsx'
 export function EncodingField({ encoding, onChange }: { encoding: Encoding; onChange: (encoding: Encoding) => void }) {
   return (
     <SelectField
-      label="Text encoding"
+      label={t('encoding.label')}
       isLarge
       options={ENCODING_IDS.map((id) => ({ id, label: formatEncoding(id) }))}
       value={encoding}
@@ -23,17 +23,8 @@ export function EncodingField({ encoding, onChange }: { encoding: Encoding; onCh
 export function EncodingNotice({ isGuess, unreadable }: DecodedText) {
   return (
     <>
-      {isGuess && (
-        <Notice tone="quiet">
-          The text encoding is a guess. If letters look wrong in the preview, choose another encoding.
-        </Notice>
-      )}
-      {unreadable > 0 && (
-        <Notice tone="warning">
-          {formatCount(unreadable, 'character')} can’t be read in this encoding and will show as “�”. Choose another
-          encoding.
-        </Notice>
-      )}
+      {isGuess && <Notice tone="quiet">{t('encoding.guessed')}</Notice>}
+      {unreadable > 0 && <Notice tone="warning">{t('encoding.unreadable', { count: unreadable })}</Notice>}
     </>
   )
 }

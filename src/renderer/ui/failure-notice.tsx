@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import { type FailureTopic, formatFailure } from '../lib/failure-words.ts'
+import { RichText } from '../lib/rich-text.tsx'
+import { t } from './messages/t.ts'
 import { Notice } from './notice.tsx'
 import { RequestId } from './request-id.tsx'
 
@@ -29,10 +31,12 @@ export function FailureNotice({
       detail={
         (service !== null || fields.length > 0) && (
           <>
-            {service !== null && <div>Service message: “{service}”</div>}
+            {service !== null && <div>{t('failure.serviceMessage', { message: service })}</div>}
             {fields.map(([path, message]) => (
               <div key={path}>
-                <code>{path}</code>: {message}
+                <RichText
+                  parts={t.rich('failure.field', { path, message, code: (content) => <code>{content}</code> })}
+                />
               </div>
             ))}
           </>

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 /** What a search field's results are: rows of a list, or what can be pressed in a list marked with `data-results`. */
 const RESULTS =
+  // oxlint-disable-next-line catalog-texts/bare-text -- a selector
   '[role="grid"] [role="row"]:not(:has([role="columnheader"])), [role="listbox"] [role="option"], [data-results] :is(summary, button)'
 
 /**

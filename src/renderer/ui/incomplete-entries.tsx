@@ -1,4 +1,7 @@
-import { formatCount } from '../lib/format-count.ts'
+import type { ReactNode } from 'react'
+import { common } from '../lib/common/messages/common.ts'
+import { RichText } from '../lib/rich-text.tsx'
+import { t } from './messages/t.ts'
 import { Notice } from './notice.tsx'
 
 export interface IncompleteEntry {
@@ -21,27 +24,40 @@ export function IncompleteEntries({ entries }: { entries: readonly IncompleteEnt
       role="status"
       detail={
         <details>
-          <summary>Details</summary>
+          <summary>{common('details')}</summary>
           <ul>
             {entries.slice(0, MAX_SHOWN).map(({ id, name, fields }, index) => (
               <li key={index}>
-                {name === '' ? (id ?? 'Entry without an ID') : name}
+                {name === '' ? (id ?? t('incomplete.withoutId')) : name}
                 {name !== '' && id !== null && ` (${id})`}
                 {fields.map(({ path, found }) => (
                   <div key={path}>
-                    <code>{path === '' ? 'entry' : path}</code>: {found === null ? 'missing' : <code>{found}</code>}
+                    <IncompleteField path={path === '' ? t('incomplete.entry') : path} found={found} />
                   </div>
                 ))}
               </li>
             ))}
           </ul>
-          {entries.length > MAX_SHOWN && `and ${formatCount(entries.length - MAX_SHOWN, 'more entry', 'more entries')}`}
+          {entries.length > MAX_SHOWN && t('incomplete.more', { count: entries.length - MAX_SHOWN })}
         </details>
       }
     >
-      {formatCount(entries.length, 'entry', 'entries')} couldn’t be read completely. The other fields are shown as
-      usual.
-      {unlisted > 0 && ` ${formatCount(unlisted, 'entry', 'entries')} without an ID can’t be listed.`}
+      {t('incomplete.unread', { count: entries.length })}
+      {unlisted > 0 && ` ${t('incomplete.unlisted', { count: unlisted })}`}
     </Notice>
+  )
+}
+
+/** What stands in a field, if anything. */
+function IncompleteField({ path, found }: { path: string; found: string | null }) {
+  const code = (content: ReactNode[]) => <code>{content}</code>
+  return (
+    <RichText
+      parts={
+        found === null
+          ? t.rich('incomplete.missing', { path, code })
+          : t.rich('incomplete.found', { path, found, code })
+      }
+    />
   )
 }

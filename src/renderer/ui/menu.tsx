@@ -17,6 +17,7 @@ export function Menu({
   label,
   trigger,
   actions,
+  // oxlint-disable-next-line catalog-texts/bare-text -- a place
   placement = 'bottom end',
   onOpenChange,
 }: {
@@ -55,6 +56,7 @@ export function MenuAt({
       triggerRef={{ current: at }}
       className={styles.popover}
       offset={4}
+      // oxlint-disable-next-line catalog-texts/bare-text -- a place
       placement="bottom end"
     >
       <MenuList autoFocus="first" label={label} actions={actions} onClose={onClose} />

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { type NumberRange, readNumber, writeNumber } from '../lib/read-number.ts'
+import { t } from './messages/t.ts'
 import { TextField } from './text-field.tsx'
 
 export interface NumberFieldProps extends NumberRange {
@@ -86,7 +87,9 @@ export function NumberField(props: NumberFieldProps) {
       {...(isLarge === undefined ? {} : { isLarge })}
       error={
         read?.isValid === false
-          ? `${read.why}${onValidity ? '' : ' The previous value is kept.'}`
+          ? onValidity
+            ? read.why
+            : t('previousValueKept', { reason: read.why })
           : (props.error ?? null)
       }
     />

@@ -1,6 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
+import { t } from './messages/t.ts'
 import styles from './opening-field.module.css'
 
 export interface OpeningFieldProps {
@@ -19,7 +20,7 @@ export function OpeningField({ label, value, mark, onOpen }: OpeningFieldProps) 
       <span className={styles.label} aria-hidden>
         {label}
       </span>
-      <Button className={styles.button} aria-label={`${label}: ${value}`} onPress={onOpen}>
+      <Button className={styles.button} aria-label={t('labelWithValue', { label, value })} onPress={onOpen}>
         <span className={styles.text}>{value}</span>
         {mark}
         <ChevronsUpDown size={14} strokeWidth={1.5} aria-hidden />

@@ -1,7 +1,9 @@
 import { type ReactNode, useRef } from 'react'
+import { common } from '../lib/common/messages/common.ts'
 import { useLeaveFocus } from '../lib/leave-focus.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { t } from './messages/t.ts'
 import styles from './removed-dialog.module.css'
 
 export interface RemovedDialogProps {
@@ -24,13 +26,13 @@ export function RemovedDialog({ title, says, rows, failure, onBringBack, onClose
       onClose={onClose}
       footer={
         <Button look="primary" isLarge onPress={onClose}>
-          Done
+          {common('done')}
         </Button>
       }
     >
       <p className={styles.says}>{says}</p>
       {failure}
-      {rows.length === 0 && <p role="status">Nothing to restore.</p>}
+      {rows.length === 0 && <p role="status">{t('removed.empty')}</p>}
       <ul className={styles.list} aria-label={title}>
         {rows.map(({ id, ...row }) => (
           <Row key={id} {...row} onBringBack={() => onBringBack(id)} />
@@ -49,8 +51,8 @@ function Row({ name, facts, onBringBack }: { name: string; facts: string; onBrin
         <bdi className={styles.name}>{name}</bdi>
         <span className={styles.facts}>{facts}</span>
       </span>
-      <Button aria-label={`Restore ${name}`} onPress={onBringBack}>
-        Restore
+      <Button aria-label={t('removed.restoreItem', { name })} onPress={onBringBack}>
+        {t('removed.restore')}
       </Button>
     </li>
   )

@@ -1,7 +1,9 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { copyText } from '../lib/copy-text.ts'
+import { RichText } from '../lib/rich-text.tsx'
 import { IconButton } from './button.tsx'
+import { t } from './messages/t.ts'
 import styles from './notice.module.css'
 
 /**
@@ -17,14 +19,13 @@ export function RequestId({ id, isNamed = true }: { id: string; isNamed?: boolea
     return () => clearTimeout(timer)
   }, [isCopied])
 
+  const shown = id.length > 14 ? `${id.slice(0, 12)}…` : id
+  const showId = (content: ReactNode[]) => <code title={id}>{content}</code>
   const Icon = isCopied ? Check : Copy
   return (
     <span className={styles.request}>
-      <span>
-        {isNamed && 'Request ID '}
-        <code title={id}>{id.length > 14 ? `${id.slice(0, 12)}…` : id}</code>
-      </span>
-      <IconButton label={isCopied ? 'Copied' : 'Copy request ID'} onPress={() => setCopied(copyText(id))}>
+      <span>{isNamed ? <RichText parts={t.rich('request.id', { id: shown, code: showId })} /> : showId([shown])}</span>
+      <IconButton label={t(isCopied ? 'request.copied' : 'request.copy')} onPress={() => setCopied(copyText(id))}>
         <Icon size={14} strokeWidth={1.5} aria-hidden />
       </IconButton>
     </span>

@@ -15,6 +15,7 @@ import { useRemPx } from '../lib/use-rem-px.ts'
 import { classNames } from './class-names.ts'
 import { described } from './described.ts'
 import { FieldLabel } from './field-label.tsx'
+import { t } from './messages/t.ts'
 import styles from './field.module.css'
 
 export interface SelectOption {
@@ -50,7 +51,7 @@ export function SelectField({
   options,
   value,
   onChange,
-  placeholder = 'Select…',
+  placeholder = t('select'),
   description,
   error,
   isDisabled = false,

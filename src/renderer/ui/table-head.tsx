@@ -5,6 +5,7 @@ import { useRemPx } from '../lib/use-rem-px.ts'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import fields from './field.module.css'
+import { t } from './messages/t.ts'
 import styles from './table.module.css'
 import type { TableColumn, TableColumns } from './use-table-columns.ts'
 
@@ -16,21 +17,26 @@ export function TableHead<T>({ columns, selectAll }: { columns: TableColumns<T>;
   return (
     <div role="row" aria-rowindex={1} className={classNames(styles.head, styles.entry)}>
       {selectAll && (
-        <div role="columnheader" tabIndex={-1} aria-label="Selection" className={styles.control}>
+        <div role="columnheader" tabIndex={-1} aria-label={t('table.selection')} className={styles.control}>
           {selectAll}
         </div>
       )}
       {shown.map((column) => (
         <Heading key={column.id} column={column} columns={columns} />
       ))}
-      <div role="columnheader" tabIndex={-1} aria-label="Actions" className={styles.control}>
+      <div role="columnheader" tabIndex={-1} aria-label={t('table.actions')} className={styles.control}>
         <MenuTrigger>
-          <IconButton label="Columns">
+          <IconButton label={t('table.columns')}>
             <Columns3 size={14} strokeWidth={1.5} aria-hidden />
           </IconButton>
-          <Popover className={fields.popover ?? ''} offset={4} placement="bottom end">
+          <Popover
+            className={fields.popover ?? ''}
+            offset={4}
+            // oxlint-disable-next-line catalog-texts/bare-text -- a place
+            placement="bottom end"
+          >
             <Menu
-              aria-label="Columns"
+              aria-label={t('table.columns')}
               className={fields.list ?? ''}
               selectionMode="multiple"
               selectedKeys={shown.map(({ id }) => id)}
@@ -49,9 +55,9 @@ export function TableHead<T>({ columns, selectAll }: { columns: TableColumns<T>;
                 </MenuItem>
               ))}
             </Menu>
-            <Menu aria-label="Columns" className={fields.list ?? ''} onAction={columns.reset}>
+            <Menu aria-label={t('table.columns')} className={fields.list ?? ''} onAction={columns.reset}>
               <MenuItem id={RESET} className={fields.option ?? ''}>
-                Reset columns
+                {t('table.resetColumns')}
               </MenuItem>
             </Menu>
           </Popover>
@@ -90,6 +96,7 @@ function Heading<T>({ column, columns }: { column: TableColumn<T>; columns: Tabl
           type="button"
           tabIndex={-1}
           className={styles.sort}
+          // oxlint-disable-next-line catalog-texts/bare-text -- names of keys
           aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
           onClick={() => columns.toggleSort(id)}
         >

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { t } from './messages/t.ts'
 import { RowButton } from './row-button.tsx'
 import styles from './table.module.css'
 import type { TableColumn } from './use-table-columns.ts'
@@ -37,7 +38,13 @@ export const TableRow = memo(function TableRow<T extends { id: string }>(props: 
       {isSelected !== null && (
         <div role="gridcell" className={styles.control}>
           <label className={styles.check}>
-            <input type="checkbox" aria-label={`Select ${name}`} checked={isSelected} tabIndex={-1} onChange={BUBBLE} />
+            <input
+              type="checkbox"
+              aria-label={t('table.selectRow', { name })}
+              checked={isSelected}
+              tabIndex={-1}
+              onChange={BUBBLE}
+            />
           </label>
         </div>
       )}
@@ -59,7 +66,7 @@ export const TableRow = memo(function TableRow<T extends { id: string }>(props: 
       {onMenu && (
         <div role="gridcell" className={styles.control}>
           <RowButton
-            label={`Actions for ${name}`}
+            label={t('table.actionsFor', { name })}
             aria-haspopup="menu"
             onPress={(event) => onMenu({ item, at: event.currentTarget })}
           >

@@ -14,6 +14,7 @@ import { useRemPx } from '../lib/use-rem-px.ts'
 import { Button } from './button.tsx'
 import { CheckBox } from './check-box.tsx'
 import { type MenuAction, MenuAt } from './menu.tsx'
+import { t } from './messages/t.ts'
 import { useSharedTooltip } from './shared-tooltip.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
@@ -57,6 +58,7 @@ const OVERSCAN = 6
 /** Letters typed in faster succession belong to one word. */
 const WORD_MS = 1_000
 /** What the arrow keys reach in a row. */
+// oxlint-disable-next-line catalog-texts/bare-text -- a selector
 const CONTROLS = 'button, input, a, [data-stop]'
 const HEAD_REM = 2
 
@@ -224,10 +226,10 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
     <>
       {selection && selectedCount > 0 && (
         <div className={styles.selected}>
-          <span role="status">{selection.formatCount(selectedCount)} selected</span>
+          <span role="status">{t('table.selected', { items: selection.formatCount(selectedCount) })}</span>
           {selection.actions}
           <Button look="quiet" onPress={() => selection.onChange(new Set())}>
-            Clear selection
+            {t('table.clearSelection')}
           </Button>
         </div>
       )}
@@ -240,6 +242,7 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
         aria-multiselectable={selection ? true : undefined}
         className={styles.table}
         style={
+          // oxlint-disable-next-line catalog-texts/bare-text -- values of CSS
           { '--columns': template, '--row-height': `${rowHeightRem}rem`, '--head': `${HEAD_REM}rem` } as CSSProperties
         }
         onScroll={(event) => {
@@ -272,7 +275,7 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
           selectAll={
             selection && (
               <CheckBox
-                aria-label="Select all"
+                aria-label={t('table.selectAll')}
                 isSelected={selectedCount > 0 && selectedCount >= items.length}
                 isIndeterminate={selectedCount > 0 && selectedCount < items.length}
                 excludeFromTabOrder
@@ -304,7 +307,7 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
       </div>
       {menu && actionsOf && (
         <MenuAt
-          label={`Actions for ${nameOf(menu.item)}`}
+          label={t('table.actionsFor', { name: nameOf(menu.item) })}
           at={menu.at}
           actions={actionsOf(menu.item)}
           onClose={() => setMenu(null)}

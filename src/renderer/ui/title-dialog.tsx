@@ -1,11 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import { TITLE_LENGTH } from '#shared/domain/text-lengths.ts'
+import { common } from '../lib/common/messages/common.ts'
 import type { FailureTopic } from '../lib/failure-words.ts'
-import { formatCount } from '../lib/format-count.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FailureNotice } from './failure-notice.tsx'
+import { t } from './messages/t.ts'
 import { TextField } from './text-field.tsx'
 
 export interface TitleDialogProps {
@@ -27,7 +28,6 @@ export interface TitleDialogProps {
   onClose: () => void
 }
 
-const TITLE = { label: 'Title', name: 'title', maxLength: TITLE_LENGTH }
 /** With fewer characters left, the field shows how many. */
 const FEW_CHARACTERS = 50
 
@@ -37,7 +37,7 @@ export function TitleDialog({
   verb,
   busyVerb = verb,
   title: before,
-  field = TITLE,
+  field = { label: t('title.label'), name: 'title', maxLength: TITLE_LENGTH },
   missing,
   onSubmit,
   explain,
@@ -79,7 +79,7 @@ export function TitleDialog({
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button isLarge look="primary" type="submit" form={formId} isDisabled={isBusy}>
             {isBusy ? busyVerb : verb}
@@ -99,7 +99,7 @@ export function TitleDialog({
           maxLength={field.maxLength}
           autoFocus
           error={error}
-          {...(left < FEW_CHARACTERS ? { description: `${formatCount(left, 'character')} left` } : {})}
+          {...(left < FEW_CHARACTERS ? { description: t('title.charactersLeft', { count: left }) } : {})}
         />
       </form>
       {failure && <FailureNotice failure={failure} topic={topic} />}

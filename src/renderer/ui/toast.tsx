@@ -6,6 +6,7 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components'
+import { common } from '../lib/common/messages/common.ts'
 import { Button, IconButton } from './button.tsx'
 import styles from './toast.module.css'
 
@@ -27,6 +28,7 @@ export function showToast(message: ToastMessage): void {
 function reportHeight(region: HTMLElement | null): (() => void) | undefined {
   if (region === null) return undefined
   const { style } = document.documentElement
+  // oxlint-disable-next-line catalog-texts/bare-text -- a property of CSS
   const observer = new ResizeObserver(() => style.setProperty('--messages-height', `${region.offsetHeight}px`))
   observer.observe(region)
   return () => {
@@ -54,7 +56,7 @@ export function Toasts() {
               {toast.content.action.label}
             </Button>
           )}
-          <IconButton label="Dismiss" slot="close">
+          <IconButton label={common('dismiss')} slot="close">
             <X size={16} strokeWidth={1.5} aria-hidden />
           </IconButton>
         </AriaToast>

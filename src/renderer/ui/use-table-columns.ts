@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { getLocale } from '#shared/language/current-language.ts'
 import { useRemembered } from '../lib/use-remembered.ts'
 
 export interface TableColumn<T> {
@@ -24,7 +25,6 @@ interface Choices {
 const NO_CHOICES: Choices = { widths: {}, hidden: [], sort: null }
 const MIN_REM = 3
 const MAX_REM = 60
-const texts = new Intl.Collator(undefined, { numeric: true })
 
 export type TableColumns<T> = ReturnType<typeof useTableColumns<T>>
 
@@ -49,6 +49,7 @@ export function useTableColumns<T>(name: string, all: readonly TableColumn<T>[],
     template: shown
       .map(({ id, widthRem, minRem = Math.min(5, widthRem) }) => {
         const chosen = widthOf(id)
+        // oxlint-disable-next-line catalog-texts/bare-text -- a value of CSS
         return chosen === undefined ? `minmax(${minRem}rem, ${widthRem}rem)` : `${chosen}rem`
       })
       .join(' '),
@@ -86,6 +87,7 @@ function sortRows<T>(
   isDescending: boolean,
 ): readonly T[] {
   const sign = isDescending ? -1 : 1
+  const texts = new Intl.Collator(getLocale(), { numeric: true })
   return rows
     .map((row) => ({ row, by: sortBy(row) }))
     .sort(({ by: a }, { by: b }) => {

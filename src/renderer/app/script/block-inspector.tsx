@@ -9,7 +9,7 @@ import { TakeList } from '../../features/takes/take-list.tsx'
 import { formatCount, formatNumber } from '../../lib/format-count.ts'
 import { keysFor } from '../../lib/keys-for.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { BLOCK_WORDS } from '../../ui/block-status.ts'
+import { formatBlockStatus } from '../../ui/block-status.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
@@ -99,7 +99,7 @@ export function BlockInspector({
           <h2>Block {block.index + 1}</h2>
           <span className={styles.state}>
             <StateDot look={look} />
-            {BLOCK_WORDS[look]}
+            {formatBlockStatus(look)}
           </span>
           <LockButton isLocked={record.locked} onPress={() => workspace.toggleLock(blockId)} />
         </div>

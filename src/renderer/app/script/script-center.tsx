@@ -14,7 +14,7 @@ import { SelectedBlocksBar } from './selected-blocks-bar.tsx'
 import { soughtPlace } from './sought-place.ts'
 import { formatFailureInOneLine } from '../../lib/failure-words.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { BLOCK_WORDS } from '../../ui/block-status.ts'
+import { formatBlockStatus } from '../../ui/block-status.ts'
 import { useSelectedBlock } from './use-selected-block.ts'
 
 export interface ScriptCenterProps {
@@ -89,7 +89,7 @@ function SelectionAnnouncer({ workspace, names, saysFailure }: SelectionAnnounce
   const voice = names.voice(workspace.session.book.inputs(blockId, text).voiceId)
   return (
     <div className="visually-hidden" role="status">
-      Block {index + 1}, {voice}, {BLOCK_WORDS[look]}
+      Block {index + 1}, {voice}, {formatBlockStatus(look)}
       {record.note !== '' && ', with a note'}
       {saysFailure && activity?.kind === 'failed' && `. ${formatFailureInOneLine(activity.failure)}`}
     </div>

@@ -1,6 +1,6 @@
 import { RangeSet, StateEffect, type Extension } from '@codemirror/state'
 import { type EditorView, gutter, GutterMarker } from '@codemirror/view'
-import { BLOCK_WORDS, type BlockStatus } from '../../../ui/block-status.ts'
+import { type BlockStatus, formatBlockStatus } from '../../../ui/block-status.ts'
 import { createStateDot } from '../../../ui/create-state-dot.ts'
 import { blockIdAtPosition } from '../document/block-lines.ts'
 import { dragBlock } from './drag-block.ts'
@@ -52,7 +52,7 @@ class BlockMarker extends GutterMarker {
     const mark = document.createElement('div')
     mark.className = styles['mark'] ?? ''
     mark.dataset['look'] = look
-    mark.title = `Block ${this.number}: ${BLOCK_WORDS[look]}${hasNote ? ', with a note' : ''}`
+    mark.title = `Block ${this.number}: ${formatBlockStatus(look)}${hasNote ? ', with a note' : ''}`
     const add = (className: string | undefined, text: string) => {
       const part = mark.appendChild(document.createElement('span'))
       part.className = className ?? ''
@@ -71,7 +71,7 @@ class BlockMarker extends GutterMarker {
     if (look !== 'fresh' && look !== 'empty') {
       const word = words.appendChild(document.createElement('span'))
       word.className = styles['word'] ?? ''
-      word.textContent = BLOCK_WORDS[look]
+      word.textContent = formatBlockStatus(look)
     }
     if (hasNote) mark.append(createNoteSign())
     return mark
