@@ -17,6 +17,7 @@ import type {
   PlayerTarget,
   TimelineWord,
 } from './player.ts'
+import { t } from './messages/t.ts'
 import { openScope } from './scope.ts'
 import { findWordAt, findWordAtCursor, findWordsBetween } from './word-finder.ts'
 
@@ -30,8 +31,6 @@ const SUSPEND_AFTER_MS = 10_000
 const SETTLE_MS = 400
 /** The first frame after idling has no predecessor, and a slow one may be followed by a fast one. */
 const LONGEST_FRAME_MS = 1_000 / 60
-const NO_OUTPUT = 'Couldn’t play audio on this device. Check the output device, then try again.'
-const FAILURE = 'Couldn’t read this block’s audio. The file wasn’t changed. Press Play to try again.'
 
 export interface CreatePlayerOptions {
   /** Called once, when the audio context has been opened. */
@@ -143,7 +142,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
         engine = opened
         options.onEngine?.(opened)
         opened.setVolume(snapshot.volume)
-        keepRunning(scope, opened.context, { isWanted: () => isWanted, onLost: () => fail(NO_OUTPUT) })
+        keepRunning(scope, opened.context, { isWanted: () => isWanted, onLost: () => fail(t('noOutput')) })
         playback = new Playback(opened, {
           timeline,
           reader: {
@@ -164,7 +163,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
         if (isWanted) playback.run(true)
         else suspendSoon()
       },
-      () => fail(NO_OUTPUT),
+      () => fail(t('noOutput')),
     )
     return opening
   }
@@ -202,7 +201,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
   }
 
   function onFailed(): void {
-    fail(FAILURE)
+    fail(t('unreadable'))
   }
 
   function fail(failure: string): void {

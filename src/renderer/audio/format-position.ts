@@ -1,6 +1,6 @@
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { describeDuration } from '../lib/format-time.ts'
-import { formatCount } from '../lib/format-count.ts'
+import { t } from './messages/t.ts'
 import type { Player } from './player.ts'
 import type { SelectedSound } from './sound-selection.ts'
 import type { ChapterStretch } from './surroundings.ts'
@@ -17,28 +17,33 @@ export function formatPosition(
 ): string {
   const { spans } = player.getSnapshot()
   const open = chapters.length > 1 ? chapters.find(({ isOpen }) => isOpen) : undefined
-  const chapter = open ? `chapter ${open.index + 1} of ${chapters.length}` : ''
-  if (spans.length === 0) return open ? `${chapter}, no audio yet` : 'no audio yet'
-  const seconds = describeDuration((sample * 1000) / TIMELINE_RATE_HZ)
-  const time = open ? `${chapter}, ${seconds}` : seconds
+  const chapter = open ? [formatPlace('chapter', open.index + 1, chapters.length)] : []
+  if (spans.length === 0) return [...chapter, t('position.noAudio')].join(', ')
+  const time = [...chapter, describeDuration((sample * 1000) / TIMELINE_RATE_HZ)]
   const word = player.wordAt(sample)
   if (word) {
-    return `word ${word.wordIndex + 1} of ${word.wordCount}, block ${word.blockNumber + 1} of ${spans.length}, ${time}`
+    const { wordIndex, wordCount, blockNumber } = word
+    return [
+      formatPlace('word', wordIndex + 1, wordCount),
+      formatPlace('block', blockNumber + 1, spans.length),
+      ...time,
+    ].join(', ')
   }
   const next = spans.findIndex((span) => span.startSample > sample)
   const block = next < 0 ? spans.length : next
   const span = spans[block - 1]
-  const timing = span && player.wordCountOf(span.blockId) === 0 ? ', no word timing' : ''
-  return `block ${block} of ${spans.length}${timing}, ${time}`
+  const timing = span && player.wordCountOf(span.blockId) === 0 ? [t('position.noWordTiming')] : []
+  return [formatPlace('block', block, spans.length), ...timing, ...time].join(', ')
+}
+
+function formatPlace(kind: 'word' | 'block' | 'chapter', number: number, count: number): string {
+  return t(`position.${kind}`, { number: String(number), count: String(count) })
 }
 
 /** Describes the selection, appended to the position: `, 3 words selected`, or its duration without word timings. */
 export function formatSelection(selected: SelectedSound | null): string {
   if (!selected) return ''
   const { startSample, endSample, wordCount } = selected
-  const size =
-    wordCount > 0
-      ? formatCount(wordCount, 'word')
-      : describeDuration(((endSample - startSample) * 1000) / TIMELINE_RATE_HZ)
-  return `, ${size} selected`
+  const length = describeDuration(((endSample - startSample) * 1000) / TIMELINE_RATE_HZ)
+  return `, ${wordCount > 0 ? t('position.selectedWords', { count: wordCount }) : t('position.selectedLength', { length })}`
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { formatDuration } from '../lib/format-time.ts'
 import styles from './heard-position.module.css'
+import { t } from './messages/t.ts'
 import type { Player, PlayerSnapshot } from './player.ts'
 import { usePlayerPart } from './use-player.ts'
 
@@ -22,7 +23,7 @@ export function HeardPosition({ player }: { player: Player }) {
     <span className={styles.position}>
       <span ref={text} className={styles.heard} />
       <span aria-hidden> / </span>
-      <span aria-label="Length">{length}</span>
+      <span aria-label={t('length')}>{length}</span>
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { describeDuration } from '../lib/format-time.ts'
+import { t } from './messages/t.ts'
 import { createMovedBoxes } from './moved-boxes.ts'
 import { paintColumns, getPixel } from './paint-columns.ts'
 import type { Scope } from './scope.ts'
@@ -104,13 +105,10 @@ export function mountMinimap(
       (each) => each.startSample < endSample && each.startSample + each.lengthSamples > startSample,
     )
     const [first, last] = [inSight[0], inSight.at(-1)]
-    const which =
-      first &&
-      last &&
-      (first === last ? `chapter ${first.index + 1}` : `chapters ${first.index + 1} to ${last.index + 1}`)
-    const stretch = `${say(startSample - origin)} to ${say(endSample - origin)} of ${say(samples)}`
-    if (room < 1) element.ariaValueText = `entire length, ${say(samples)}`
-    else element.ariaValueText = which ? `${which} of ${chapters.length}, ${stretch}` : stretch
+    const length = say(samples)
+    const range = t('map.range', { from: say(startSample - origin), to: say(endSample - origin), length })
+    if (room < 1) element.ariaValueText = t('map.whole', { length })
+    else element.ariaValueText = first && last ? `${formatChapters(first, last, chapters.length)}, ${range}` : range
   }
 
   /** Chapter boundaries; of a thousand, only those that can be told apart. */
@@ -189,4 +187,11 @@ export function mountMinimap(
       cursor.show(window.get().lengthSamples === 0 ? [] : [{ px: pxAt(sample) }])
     },
   }
+}
+
+function formatChapters(first: ChapterStretch, last: ChapterStretch, total: number): string {
+  const count = String(total)
+  return first === last
+    ? t('position.chapter', { number: String(first.index + 1), count })
+    : t('map.chapters', { first: String(first.index + 1), last: String(last.index + 1), count })
 }

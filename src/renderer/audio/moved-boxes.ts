@@ -24,6 +24,7 @@ export function createMovedBoxes(layer: HTMLElement, className: string): MovedBo
         // The width is a scale of one pixel, so neither layout nor text depends on these boxes.
         box.style.transform = `translateX(${px}px)${widthPx === undefined ? '' : ` scaleX(${widthPx})`}`
         if (text !== undefined && box.textContent !== text) box.textContent = text
+        // oxlint-disable-next-line catalog-texts/bare-text -- a value of CSS
         if (mostPx !== undefined) box.style.maxWidth = `${mostPx}px`
         if (index >= shown) box.hidden = false
       })

@@ -154,6 +154,7 @@ class OwnedScope implements Scope {
     if (this.#isDisposed) return
     this.#isDisposed = true
     heldByScopes.scopes -= 1
+    // oxlint-disable-next-line catalog-texts/bare-text -- for developers
     this.#abort.abort(new DOMException('The scope has ended', 'AbortError'))
     for (const release of [...this.#releases].reverse()) release()
     this.#releases.clear()

@@ -1,7 +1,8 @@
 import { showToast } from '../ui/toast.tsx'
+import { t } from './messages/t.ts'
 import type { Player } from './player.ts'
 
 /** Plays or pauses a script, and says so if none of it has audio. */
 export function togglePlayback(player: Pick<Player, 'toggle'>): void {
-  if (!player.toggle()) showToast({ text: 'Nothing to play yet. Generate audio first.' })
+  if (!player.toggle()) showToast({ text: t('nothingToPlay') })
 }

@@ -15,12 +15,14 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { common } from '../lib/common/messages/common.ts'
 import { keysFor } from '../lib/keys-for.ts'
 import { useMinWidth } from '../lib/use-min-width.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import fieldStyles from '../ui/field.module.css'
 import { SelectField } from '../ui/select-field.tsx'
 import { HeardPosition } from './heard-position.tsx'
+import { t } from './messages/t.ts'
 import { useAbsentOutput } from './output/use-output.ts'
 import type { Player, PlayerSnapshot } from './player.ts'
 import type { SoundSelection } from './sound-selection.ts'
@@ -77,7 +79,7 @@ export function Transport({ player, window, selection, isFollowing, onFollow, no
   const hasRoom = useMinWidth(ONE_ROW_REM)
   const selected = useSyncExternalStore(selection?.subscribe ?? neverChanges, () => selection?.get() ?? null)
   const isLooped = selected === null || selected.startSample === loopStart
-  const loopLabel = hasLoop && isLooped ? 'Stop looping' : selected ? 'Loop the selection' : 'Loop this block'
+  const loopLabel = t(hasLoop && isLooped ? 'loop.stop' : selected ? 'loop.selection' : 'loop.block')
   const isRunning = state === 'playing' || state === 'waiting'
   const isEmpty = !hasSound && !isRunning
   const follow = () => {
@@ -94,7 +96,7 @@ export function Transport({ player, window, selection, isFollowing, onFollow, no
     <>
       <div className={styles.rate}>
         <SelectField
-          label="Speed"
+          label={t('speed')}
           isLabelHidden
           options={rateOptions(rate)}
           value={String(rate)}
@@ -105,7 +107,7 @@ export function Transport({ player, window, selection, isFollowing, onFollow, no
         <Volume2 {...ICON} />
         <input
           type="range"
-          aria-label="Volume"
+          aria-label={t('volume')}
           min={0}
           max={1}
           step={0.01}
@@ -113,27 +115,27 @@ export function Transport({ player, window, selection, isFollowing, onFollow, no
           onChange={(event) => player.setVolume(event.currentTarget.valueAsNumber)}
         />
       </label>
-      <IconButton label="Zoom out" keys="-" isDisabled={isEmpty} onPress={() => zoom(1 / ZOOM_STEP)}>
+      <IconButton label={t('zoomOut')} keys="-" isDisabled={isEmpty} onPress={() => zoom(1 / ZOOM_STEP)}>
         <ZoomOut {...ICON} />
       </IconButton>
-      <IconButton label="Zoom in" keys="+" isDisabled={isEmpty} onPress={() => zoom(ZOOM_STEP)}>
+      <IconButton label={t('zoomIn')} keys="+" isDisabled={isEmpty} onPress={() => zoom(ZOOM_STEP)}>
         <ZoomIn {...ICON} />
       </IconButton>
       {hasProject && (
-        <IconButton label="Zoom to project" keys="9" onPress={() => window.zoomToProject()}>
+        <IconButton label={t('zoomToProject')} keys="9" onPress={() => window.zoomToProject()}>
           <Rows3 {...ICON} />
         </IconButton>
       )}
-      <IconButton label="Zoom to chapter" keys="0" isDisabled={isEmpty} onPress={() => window.zoomToFit()}>
+      <IconButton label={t('zoomToChapter')} keys="0" isDisabled={isEmpty} onPress={() => window.zoomToFit()}>
         <Maximize2 {...ICON} />
       </IconButton>
     </>
   )
 
   return (
-    <div className={styles.transport} role="toolbar" aria-label="Player">
+    <div className={styles.transport} role="toolbar" aria-label={t('player')}>
       <IconButton
-        label="Previous block"
+        label={t('previousBlock')}
         keys={keysFor('previous-block')}
         isDisabled={isEmpty}
         onPress={() => player.stepBlock(-1)}
@@ -141,7 +143,7 @@ export function Transport({ player, window, selection, isFollowing, onFollow, no
         <SkipBack {...ICON} />
       </IconButton>
       <IconButton
-        label="Previous word"
+        label={t('previousWord')}
         keys={keysFor('previous-word')}
         isDisabled={isEmpty}
         onPress={() => player.stepWord(-1)}
@@ -149,7 +151,7 @@ export function Transport({ player, window, selection, isFollowing, onFollow, no
         <StepBack {...ICON} />
       </IconButton>
       <IconButton
-        label={isRunning ? 'Pause' : 'Play'}
+        label={isRunning ? common('pause') : t('play')}
         keys={keysFor('play-pause')}
         look="plain"
         onHoverStart={prepare}
@@ -158,11 +160,16 @@ export function Transport({ player, window, selection, isFollowing, onFollow, no
       >
         {isRunning ? <Pause {...ICON} /> : <Play {...ICON} />}
       </IconButton>
-      <IconButton label="Next word" keys={keysFor('next-word')} isDisabled={isEmpty} onPress={() => player.stepWord(1)}>
+      <IconButton
+        label={t('nextWord')}
+        keys={keysFor('next-word')}
+        isDisabled={isEmpty}
+        onPress={() => player.stepWord(1)}
+      >
         <StepForward {...ICON} />
       </IconButton>
       <IconButton
-        label="Next block"
+        label={t('nextBlock')}
         keys={keysFor('next-block')}
         isDisabled={isEmpty}
         onPress={() => player.stepBlock(1)}
@@ -172,14 +179,15 @@ export function Transport({ player, window, selection, isFollowing, onFollow, no
       <HeardPosition player={player} />
       {children}
       <span className={styles.state} role="status">
-        {STATE_WORDS[state] ?? failure}
+        {state === 'waiting' && t('buffering')}
+        {state === 'failed' && failure}
         {note}
-        {absentOutput && `${absentOutput.label} isn’t connected. Playing on the system output.`}
+        {absentOutput && t('outputAbsent', { device: absentOutput.label })}
       </span>
       <span className={styles.gap} />
       {!(isFollowing && isWindowFollowing) && (
         <Button look="quiet" onPress={follow}>
-          Follow playhead
+          {t('follow')}
         </Button>
       )}
       <IconButton
@@ -195,11 +203,16 @@ export function Transport({ player, window, selection, isFollowing, onFollow, no
         options
       ) : (
         <DialogTrigger>
-          <IconButton label="Player options">
+          <IconButton label={t('playerOptions')}>
             <SlidersHorizontal {...ICON} />
           </IconButton>
-          <Popover className={fieldStyles.popover} offset={4} placement="top end">
-            <Dialog aria-label="Player options" className={styles.options}>
+          <Popover
+            className={fieldStyles.popover}
+            offset={4}
+            // oxlint-disable-next-line catalog-texts/bare-text -- a place
+            placement="top end"
+          >
+            <Dialog aria-label={t('playerOptions')} className={styles.options}>
               {options}
             </Dialog>
           </Popover>
@@ -216,10 +229,3 @@ const readRate = (snapshot: PlayerSnapshot) => snapshot.rate
 const readVolume = (snapshot: PlayerSnapshot) => snapshot.volume
 const readLoopStart = (snapshot: PlayerSnapshot) => snapshot.loop?.startSample ?? null
 const readHasSound = (snapshot: PlayerSnapshot) => snapshot.lengthSamples > 0
-
-const STATE_WORDS: Partial<Record<PlayerSnapshot['state'], string>> = {
-  paused: '',
-  playing: '',
-  ended: '',
-  waiting: 'Buffering…',
-}

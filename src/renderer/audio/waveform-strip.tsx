@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStor
 import { must } from '#shared/errors/must.ts'
 import { createStore } from '../lib/create-store.ts'
 import { readNonce } from '../lib/nonce.ts'
+import { t } from './messages/t.ts'
 import type { Player, PlayerSnapshot } from './player.ts'
 import type { SoundSelection } from './sound-selection.ts'
 import { usePlayerPart } from './use-player.ts'
@@ -38,7 +39,7 @@ export function WaveformStrip({
   surroundings,
   flags = NO_FLAGS,
   onMoved,
-  label = 'Position in the chapter',
+  label = t('position.label'),
   mapLabel,
 }: WaveformStripProps) {
   const id = useId()
@@ -53,7 +54,6 @@ export function WaveformStrip({
     surroundings?.subscribe ?? neverChanges,
     () => surroundings?.get()?.chapters.length ?? 1,
   )
-  const mapOf = chapterCount > 1 ? 'project' : 'chapter'
   const isBlank = isEmpty && chapterCount < 2
 
   const [flagStore] = useState(() => createStore<readonly number[]>(flags))
@@ -115,14 +115,14 @@ export function WaveformStrip({
       >
         <div ref={picture} className={styles.picture} aria-hidden />
         <div ref={overlay} className={styles.overlay} aria-hidden />
-        {isBlank && <div className={styles.empty}>No audio yet</div>}
+        {isBlank && <div className={styles.empty}>{t('noAudio')}</div>}
       </div>
       <div
         ref={map}
         className={styles.map}
         role="scrollbar"
         tabIndex={isBlank ? -1 : 0}
-        aria-label={mapLabel ?? `Visible range of the ${mapOf}`}
+        aria-label={mapLabel ?? t(chapterCount > 1 ? 'map.ofProject' : 'map.ofChapter')}
         aria-controls={id}
         aria-orientation="horizontal"
         aria-valuemin={0}

@@ -223,6 +223,7 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
 
   scope.observeSize(element, (widthPx) => window.setWidth(widthPx))
   scope.observeAttribute(document.documentElement, 'data-theme', followTheme)
+  // oxlint-disable-next-line catalog-texts/bare-text -- a media query
   scope.listen(matchMedia('(prefers-color-scheme: dark)'), 'change', followTheme)
   scope.add(window.subscribe(requestDraw))
   scope.add(player.subscribe(showLayout))

@@ -1,4 +1,5 @@
 import type { UsedChannels } from '#shared/contract/cloning.ts'
+import { t } from '../messages/t.ts'
 
 /** A microphone level at one moment. Levels in dBFS, silence as -120. */
 export interface MicrophoneLevel {
@@ -52,7 +53,8 @@ export function judgeLevel({ rmsDbfs, peakDbfs, clippedSamples, swingDb }: Micro
 
 /** `−21 dBFS`; silence as a word. */
 export function formatDbfs(level: number): string {
-  return level <= -120 ? 'silence' : `${Math.round(level)} dBFS`.replace('-', '−')
+  // oxlint-disable-next-line catalog-texts/bare-text -- a unit
+  return level <= -120 ? t('level.silence') : `${Math.round(level)} dBFS`.replace('-', '−')
 }
 
 /** What is wrong with a running recording and what to do; null if nothing is. */
@@ -74,12 +76,9 @@ export function createLevelWatch(): (level: MicrophoneLevel, durationMs: number)
     sinceClippedMs = verdict === 'clipping' ? 0 : sinceClippedMs + durationMs
     sinceSoundMs = verdict === 'nothing' ? sinceSoundMs + durationMs : 0
     sinceVoiceMs = verdict === 'nothing' || verdict === 'quiet' ? sinceVoiceMs + durationMs : 0
-    if (sinceClippedMs < CLIPPING_SHOWN_MS)
-      return { verdict: 'clipping', text: 'Clipping. Move back or lower the input level.' }
-    if (sinceSoundMs >= QUIET_AFTER_MS)
-      return { verdict: 'nothing', text: 'No signal. Check the mute switch and the cable.' }
-    if (sinceVoiceMs >= QUIET_AFTER_MS)
-      return { verdict: 'quiet', text: 'No clear speech for 3 seconds. Move closer or raise the input level.' }
+    if (sinceClippedMs < CLIPPING_SHOWN_MS) return { verdict: 'clipping', text: t('level.clipping') }
+    if (sinceSoundMs >= QUIET_AFTER_MS) return { verdict: 'nothing', text: t('level.nothing') }
+    if (sinceVoiceMs >= QUIET_AFTER_MS) return { verdict: 'quiet', text: t('level.quiet') }
     return null
   }
 }

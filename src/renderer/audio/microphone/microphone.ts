@@ -2,6 +2,7 @@ import { createStore, type Store } from '../../lib/create-store.ts'
 import { openScope, type Scope } from '../scope.ts'
 import type { CaptureCommand, CapturedPiece } from './capture-messages.ts'
 import captureWorkletUrl from './capture.worklet.ts?worker&url'
+import { t } from '../messages/t.ts'
 import { createSwing, SILENT_LEVEL, toDbfs, type MicrophoneLevel } from './format-level.ts'
 
 /** The user's choice. Null selects the system's microphone. */
@@ -72,7 +73,7 @@ export function createMicrophone(media: MediaDevices | undefined = navigator.med
     devices.set(
       all
         .filter(({ kind, deviceId }) => kind === 'audioinput' && deviceId !== '')
-        .map(({ deviceId, label }) => ({ deviceId, label: label || 'Microphone' })),
+        .map(({ deviceId, label }) => ({ deviceId, label: label || t('microphone.unnamed') })),
     )
   }
 
@@ -279,10 +280,6 @@ function stateOfFailure(error: unknown, missing: string | null): MicrophoneState
   if (name === 'NotAllowedError' || name === 'SecurityError') return { kind: 'refused' }
   if (name === 'NotFoundError' || name === 'OverconstrainedError')
     return missing === null ? { kind: 'no-device' } : { kind: 'absent', label: missing }
-  if (name === 'NotReadableError')
-    return {
-      kind: 'failed',
-      message: 'The microphone is in use by another app. Close that app, then try again.',
-    }
-  return { kind: 'failed', message: 'Couldn’t open the microphone. Choose another one or reconnect it.' }
+  if (name === 'NotReadableError') return { kind: 'failed', message: t('microphone.inUse') }
+  return { kind: 'failed', message: t('microphone.failed') }
 }

@@ -2,6 +2,7 @@ import { Loader, Play, Square } from 'lucide-react'
 import { useStore } from '../../lib/use-store.ts'
 import { IconButton } from '../../ui/button.tsx'
 import type { RowButton } from '../../ui/row-button.tsx'
+import { t } from '../messages/t.ts'
 import type { PreviewPlayer } from './preview-player.ts'
 
 /** A voice that can be previewed. */
@@ -30,10 +31,10 @@ export function PreviewButton({
     <Button
       label={
         previewUrl === null
-          ? `${voice.displayName} has no preview`
+          ? t('preview.none', { name: voice.displayName })
           : mine === 'playing'
-            ? `Stop ${voice.displayName}`
-            : `Preview ${voice.displayName}`
+            ? t('preview.stop', { name: voice.displayName })
+            : t('preview.play', { name: voice.displayName })
       }
       isDisabled={previewUrl === null}
       onPress={() => {

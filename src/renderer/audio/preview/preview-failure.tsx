@@ -1,5 +1,7 @@
+import { RichText } from '../../lib/rich-text.tsx'
 import { useStore } from '../../lib/use-store.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { t } from '../messages/t.ts'
 import type { HeardVoice } from './preview-button.tsx'
 import type { PreviewPlayer } from './preview-player.ts'
 
@@ -7,10 +9,10 @@ import type { PreviewPlayer } from './preview-player.ts'
 export function PreviewFailure({ voices, preview }: { voices: readonly HeardVoice[]; preview: PreviewPlayer }) {
   const state = useStore(preview.state)
   if (state.kind !== 'failed') return null
-  const name = voices.find(({ id }) => id === state.voiceId)?.displayName ?? state.voiceId
+  const voice = voices.find(({ id }) => id === state.voiceId)?.displayName ?? state.voiceId
   return (
     <Notice tone="failed" role="alert">
-      Couldn’t play the preview of <bdi>{name}</bdi>. {state.message}
+      <RichText parts={t.rich('preview.failed', { voice, name: (content) => <bdi>{content}</bdi> })} />
     </Notice>
   )
 }

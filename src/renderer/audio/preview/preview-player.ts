@@ -3,11 +3,8 @@ import { claimPlayback, releasePlayback } from '../../lib/playback-claim.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
 import { mediaAddress } from '../../rpc/media.ts'
 
-/** `playing` and `loading` identify the voice; `failed` has a message. */
-export type PreviewState =
-  | { kind: 'idle' }
-  | { kind: 'loading' | 'playing'; voiceId: string }
-  | { kind: 'failed'; voiceId: string; message: string }
+/** All but `idle` identify the voice. */
+export type PreviewState = { kind: 'idle' } | { kind: 'loading' | 'playing' | 'failed'; voiceId: string }
 
 export interface PreviewPlayer {
   state: Store<PreviewState>
@@ -35,11 +32,7 @@ export function createPreviewPlayer(): PreviewPlayer {
     if (current !== voiceId) return
     current = null
     releasePlayback(stop)
-    state.set({
-      kind: 'failed',
-      voiceId,
-      message: 'Connect to the service once to download it.',
-    })
+    state.set({ kind: 'failed', voiceId })
   }
   audio.addEventListener('ended', stop)
   audio.addEventListener('playing', () => {

@@ -1,0 +1,58 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  player: 'Player',
+  playerOptions: 'Player-Optionen',
+  play: 'Wiedergeben',
+  nothingToPlay: 'Noch nichts zum Abspielen. Generieren Sie zuerst Audio.',
+  previousBlock: 'Vorheriger Block',
+  previousWord: 'Vorheriges Wort',
+  nextWord: 'Nächstes Wort',
+  nextBlock: 'Nächster Block',
+  speed: 'Geschwindigkeit',
+  volume: 'Lautstärke',
+  zoomOut: 'Verkleinern',
+  zoomIn: 'Vergrößern',
+  zoomToProject: 'Ganzes Projekt zeigen',
+  zoomToChapter: 'Ganzes Kapitel zeigen',
+  'loop.stop': 'Wiederholung beenden',
+  'loop.selection': 'Auswahl wiederholen',
+  'loop.block': 'Diesen Block wiederholen',
+  follow: 'Abspielposition folgen',
+  buffering: 'Wird gepuffert …',
+  outputAbsent: '{device} ist nicht verbunden. Die Wiedergabe läuft über die Systemausgabe.',
+  noOutput:
+    'Das Audio konnte auf diesem Gerät nicht wiedergegeben werden. Prüfen Sie das Ausgabegerät und versuchen Sie es erneut.',
+  unreadable:
+    'Das Audio dieses Blocks konnte nicht gelesen werden. Die Datei wurde nicht verändert. Starten Sie die Wiedergabe, um es erneut zu versuchen.',
+  length: 'Länge',
+  noAudio: 'Noch kein Audio',
+  'position.label': 'Position im Kapitel',
+  'position.word': 'Wort {number} von {count}',
+  'position.block': 'Block {number} von {count}',
+  'position.chapter': 'Kapitel {number} von {count}',
+  'position.noWordTiming': 'ohne Wort-Zeiten',
+  'position.noAudio': 'noch kein Audio',
+  'position.selectedWords': '{count, plural, one {# Wort} other {# Wörter}} ausgewählt',
+  'position.selectedLength': '{length} ausgewählt',
+  'map.ofChapter': 'Sichtbarer Bereich des Kapitels',
+  'map.ofProject': 'Sichtbarer Bereich des Projekts',
+  'map.whole': 'gesamte Länge, {length}',
+  'map.range': '{from} bis {to} von {length}',
+  'map.chapters': 'Kapitel {first} bis {last} von {count}',
+  'preview.play': '{name} vorhören',
+  'preview.stop': '{name} stoppen',
+  'preview.none': 'Keine Hörprobe für {name}',
+  'preview.failed':
+    'Die Hörprobe von <name>{voice}</name> konnte nicht wiedergegeben werden. Verbinden Sie sich einmal mit dem Dienst, um sie herunterzuladen.',
+  'microphone.unnamed': 'Mikrofon',
+  'microphone.inUse':
+    'Das Mikrofon wird von einer anderen App verwendet. Schließen Sie diese App und versuchen Sie es erneut.',
+  'microphone.failed':
+    'Das Mikrofon konnte nicht geöffnet werden. Wählen Sie ein anderes oder schließen Sie es erneut an.',
+  'level.silence': 'Stille',
+  'level.clipping': 'Übersteuert. Gehen Sie weiter weg oder senken Sie den Eingangspegel.',
+  'level.nothing': 'Kein Signal. Prüfen Sie den Stummschalter und das Kabel.',
+  'level.quiet': 'Seit 3 Sekunden keine deutliche Sprache. Gehen Sie näher heran oder erhöhen Sie den Eingangspegel.',
+}
