@@ -6,21 +6,15 @@ import { UsagePanel } from '../features/usage/usage-panel.tsx'
 import { useCatalog } from '../features/voices/use-catalog.ts'
 import { Screen } from '../ui/screen.tsx'
 import { TabSet } from '../ui/tab-set.tsx'
+import { t } from './messages/t.ts'
 import { usePageTitle } from './page-title.ts'
 import { ACCOUNT_TABS, type AccountTab } from './routes.ts'
 import { catalogNames } from './script/catalog-names.ts'
 import { goTo } from './use-route.ts'
 
-const LABELS: Readonly<Record<AccountTab, string>> = {
-  usage: 'Usage',
-  budgets: 'Budgets',
-  limits: 'Limits',
-  projects: 'Service projects',
-}
-
 /** The account's usage, budgets and concurrency limits, and how they are divided. */
 export function AccountScreen({ tab }: { tab: AccountTab }) {
-  usePageTitle('Usage and limits')
+  usePageTitle(t('rail.usage'))
   const { catalog } = useCatalog()
   const panels: Record<AccountTab, ReactNode> = {
     usage: <UsagePanel names={catalogNames(catalog)} />,
@@ -29,10 +23,10 @@ export function AccountScreen({ tab }: { tab: AccountTab }) {
     projects: <ServiceProjectsPanel onOpenAgent={(agentId) => goTo({ area: 'agents', agentId, tab: 'settings' })} />,
   }
   return (
-    <Screen title="Usage and limits">
+    <Screen title={t('rail.usage')}>
       <TabSet
-        label="Usage and limits"
-        tabs={ACCOUNT_TABS.map((id) => ({ id, label: LABELS[id], content: panels[id] }))}
+        label={t('rail.usage')}
+        tabs={ACCOUNT_TABS.map((id) => ({ id, label: t(`account.${id}`), content: panels[id] }))}
         selected={tab}
         onSelect={(id) => goTo({ area: 'account', tab: id })}
       />

@@ -6,17 +6,16 @@ import { RequestLogPanel } from '../features/requests/request-log-panel.tsx'
 import { useCatalog } from '../features/voices/use-catalog.ts'
 import { Screen } from '../ui/screen.tsx'
 import { TabSet } from '../ui/tab-set.tsx'
+import { t } from './messages/t.ts'
 import { usePageTitle } from './page-title.ts'
 import { ACTIVITY_TABS, type ActivityTab } from './routes.ts'
 import { catalogNames } from './script/catalog-names.ts'
 import { soughtPlace } from './script/sought-place.ts'
 import { goTo } from './use-route.ts'
 
-const LABELS: Readonly<Record<ActivityTab, string>> = { queue: 'Queue', requests: 'Requests', console: 'Console' }
-
 /** Current and pending work of all projects, and the requests sent to the service. */
 export function ActivityScreen({ tab, memory }: { tab: ActivityTab; memory: ConsoleMemory }) {
-  usePageTitle('Activity')
+  usePageTitle(t('rail.activity'))
   const { catalog } = useCatalog()
   const panels: Record<ActivityTab, ReactNode> = {
     queue: (
@@ -32,10 +31,10 @@ export function ActivityScreen({ tab, memory }: { tab: ActivityTab; memory: Cons
     console: <ConsolePanel memory={memory} />,
   }
   return (
-    <Screen title="Activity">
+    <Screen title={t('rail.activity')}>
       <TabSet
-        label="Activity sections"
-        tabs={ACTIVITY_TABS.map((id) => ({ id, label: LABELS[id], content: panels[id] }))}
+        label={t('activity.sections')}
+        tabs={ACTIVITY_TABS.map((id) => ({ id, label: t(`activity.${id}`), content: panels[id] }))}
         selected={tab}
         onSelect={(id) => goTo({ area: 'activity', tab: id })}
       />

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useAgentVoices } from '../features/agents/use-agent-voices.ts'
 import { useStudio } from '../rpc/studio.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { t } from './messages/t.ts'
 
 // The flow editor with its canvas is half the size of the rest of the app, so it is loaded when first opened.
 const FlowPage = lazy(() =>
@@ -17,10 +18,10 @@ export function AgentFlowTab({ agentId }: { agentId: string }) {
   const name = agent?.['name']
   const choices = useMemo(() => voices.map(({ id, displayName }) => ({ slug: id, name: displayName })), [voices])
   return (
-    <Suspense fallback={<Skeleton label="Opening the flow" />}>
+    <Suspense fallback={<Skeleton label={t('agent.openingFlow')} />}>
       <FlowPage
         agentId={agentId}
-        agentName={typeof name === 'string' && name !== '' ? name : 'Agent'}
+        agentName={typeof name === 'string' && name !== '' ? name : t('agent.unnamed')}
         voices={choices}
       />
     </Suspense>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { AgentList } from '../features/agents/agent-list.tsx'
 import { AgentPage } from '../features/agents/agent-page.tsx'
 import { AgentFlowTab } from './agent-flow-tab.tsx'
+import { t } from './messages/t.ts'
 import { usePageTitle } from './page-title.ts'
 import { AGENT_TABS, type AgentTab } from './routes.ts'
 import type { StartedSessions } from './started-sessions.ts'
@@ -16,7 +17,7 @@ export interface AgentsScreenProps {
 
 /** The agent list, or one agent with its tabs. */
 export function AgentsScreen({ agentId, tab, sessions }: AgentsScreenProps) {
-  usePageTitle('Agents')
+  usePageTitle(t('rail.agents'))
   const [search, setSearch] = useState('')
   const open = (opened: string) => goTo({ area: 'agents', agentId: opened, tab: 'settings' })
   if (agentId === null) return <AgentList search={search} onSearch={setSearch} onOpen={open} />
@@ -33,7 +34,7 @@ export function AgentsScreen({ agentId, tab, sessions }: AgentsScreenProps) {
           }
         />
       }
-      tabs={[{ id: 'flow', label: 'Flow', content: <AgentFlowTab agentId={agentId} /> }]}
+      tabs={[{ id: 'flow', label: t('agent.flow'), content: <AgentFlowTab agentId={agentId} /> }]}
       onTab={(chosen) =>
         goTo({ area: 'agents', agentId, tab: AGENT_TABS.find((each) => each === chosen) ?? 'settings' })
       }

@@ -11,6 +11,7 @@ import { type Studio, StudioProvider, useStudio } from '../rpc/studio.ts'
 import { type OpenedWorkspace, WorkspacesProvider } from '../rpc/workspaces.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { t } from './messages/t.ts'
 import { reloadForWorkspace } from './reload-for-workspace.ts'
 import { type ConsoleMemory, createConsoleMemory } from '../features/console/console-memory.ts'
 import type { FirstPlace } from './first-place.ts'
@@ -146,7 +147,7 @@ function Window({ first }: { first: FirstPlace }) {
     <ExportJobContext value={exportJob}>
       <Shell route={route}>
         <ErrorBoundary place={hashOf(route)}>
-          <Suspense fallback={<Skeleton label="Opening" />}>
+          <Suspense fallback={<Skeleton label={t('opening')} />}>
             <Screen route={route} memory={memory} sessions={sessions} desk={desk} written={written} first={first} />
           </Suspense>
         </ErrorBoundary>

@@ -31,6 +31,7 @@ import { useStore } from '../lib/use-store.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import list from '../ui/pick-list.module.css'
+import { t } from './messages/t.ts'
 import styles from './palette.module.css'
 import { soughtPlace } from './script/sought-place.ts'
 import { goTo } from './use-route.ts'
@@ -61,11 +62,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       ).map((shortcut) => ({ id: shortcut.id, shortcut })),
     })),
     {
-      name: isComplete ? 'Scripts and notes' : 'Scripts (still indexing)',
+      name: t(isComplete ? 'palette.scripts' : 'palette.scriptsIndexing'),
       items: hits.map((hit) => ({ id: `${WRITTEN}${hit.kind} ${hit.ownerId}`, hit })),
     },
     {
-      name: 'Conversation transcripts',
+      name: t('palette.conversations'),
       items: said.map((hit) => ({ id: `${SAID}${hit.conversationId} ${hit.messageId}`, said: hit })),
     },
   ]
@@ -80,7 +81,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title="Command palette" isOpen onClose={onClose}>
+    <Dialog title={t('palette.title')} isOpen onClose={onClose}>
       <Autocomplete
         inputValue={typed}
         onInputChange={setTyped}
@@ -88,15 +89,15 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           String(node.key).startsWith(WRITTEN) || String(node.key).startsWith(SAID) || matchesSearch(wanted, [name])
         }
       >
-        <SearchField aria-label="Search actions and text" className={list.search} autoFocus>
-          <Input className={list.input} placeholder="Search actions, or text in any project" />
+        <SearchField aria-label={t('palette.search')} className={list.search} autoFocus>
+          <Input className={list.input} placeholder={t('palette.hint')} />
         </SearchField>
         <ListBox
-          aria-label="Search results"
+          aria-label={t('palette.results')}
           className={list.list}
           items={shown}
           onAction={(key) => run(String(key))}
-          renderEmptyState={() => <div className={list.none}>No results.</div>}
+          renderEmptyState={() => <div className={list.none}>{t('palette.none')}</div>}
         >
           {(group) => (
             <ListBoxSection id={group.name}>

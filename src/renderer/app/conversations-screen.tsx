@@ -6,6 +6,7 @@ import { ConversationPage } from '../features/conversations/conversation-page.ts
 import { CriteriaGrid } from '../features/conversations/criteria-grid.tsx'
 import { ConversationDeliveries } from '../features/webhooks/conversation-deliveries.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { t } from './messages/t.ts'
 import { usePageTitle } from './page-title.ts'
 import type { StartedSessions } from './started-sessions.ts'
 import { goTo } from './use-route.ts'
@@ -18,7 +19,7 @@ export interface ConversationsScreenProps {
 
 /** The agents' conversations, or one of them. */
 export function ConversationsScreen({ conversationId, messageId, sessions }: ConversationsScreenProps) {
-  usePageTitle('Conversations')
+  usePageTitle(t('rail.conversations'))
   const [search, setSearch] = useState('')
   const [choice, setChoice] = useState(EVERYTHING)
   const [opened, setOpened] = useState<{ conversationId: string; messageId: string | null } | null>(null)
@@ -64,12 +65,12 @@ export function ConversationsScreen({ conversationId, messageId, sessions }: Con
 function openCall(conversationId: string): void {
   const opened = window.open(callAddress(conversationId), CALL_WINDOW, 'popup,width=460,height=560')
   if (opened) opened.focus()
-  else showToast({ text: 'The call window was blocked. Allow pop-ups for Overvoice, then try again.' })
+  else showToast({ text: t('callBlocked') })
 }
 
 /** Results of an agent's success criteria, by conversation. */
 export function CriteriaScreen({ agentId }: { agentId: string | null }) {
-  usePageTitle('Criteria')
+  usePageTitle(t('criteriaTitle'))
   return (
     <CriteriaGrid
       agentId={agentId}

@@ -14,6 +14,7 @@ export interface DroppedFileProps {
 export function DroppedFile({ isAllowed }: DroppedFileProps) {
   const [file, setFile] = useState<File | null>(null)
   useEffect(() => {
+    // oxlint-disable-next-line catalog-texts/bare-text -- a type of the browser
     const isUnhandled = (event: DragEvent) => !event.defaultPrevented && event.dataTransfer?.types.includes('Files')
     // A dialog is about something else.
     const accepts = () => isAllowed && !document.querySelector('[data-dialog]')

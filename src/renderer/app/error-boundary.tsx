@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
+import { t } from './messages/t.ts'
 import styles from './shell.module.css'
 
 interface ErrorBoundaryProps {
@@ -27,11 +28,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error 
       // It replaces the screen.
       // oxlint-disable-next-line alerts/in-view
       <div className={styles.broken} role="alert">
-        <h1>Something went wrong on this screen</h1>
-        <p>Your work is saved, and nothing was sent or charged. Reload this screen to continue.</p>
+        <h1>{t('broken.title')}</h1>
+        <p>{t('broken.text')}</p>
         <pre>{error.message}</pre>
         <Button look="primary" onPress={() => this.setState({ error: null })}>
-          Reload screen
+          {t('reload')}
         </Button>
       </div>
     )

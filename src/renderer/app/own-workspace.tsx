@@ -7,6 +7,7 @@ import { useWorkspaces } from '../rpc/workspaces.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { t } from './messages/t.ts'
 import { usePageTitle } from './page-title.ts'
 import { goTo } from './use-route.ts'
 import styles from './workspaces.module.css'
@@ -39,10 +40,9 @@ export function OwnWorkspace({ projectId, children }: { projectId: string; child
         tone="warning"
         role="status"
         detail={failure}
-        actions={<Button onPress={() => void adopt()}>Move to this workspace</Button>}
+        actions={<Button onPress={() => void adopt()}>{t('ownWorkspace.move')}</Button>}
       >
-        This project’s workspace, “{workspace.name}”, was removed. You can read, play and export it. To generate more
-        audio, move it to the open workspace.
+        {t('ownWorkspace.removed', { workspace: workspace.name })}
       </Notice>
       {children}
     </div>
@@ -63,25 +63,25 @@ function Elsewhere({ workspace }: { workspace: { id: string; name: string } }) {
     hasAsked.current = true
     void open(workspace.id).then((reason) => setAsked(reason ?? 'stayed'))
   }, [open, workspace.id])
-  const here = nameOf(state?.currentId ?? '')
+  const current = nameOf(state?.currentId ?? '')
   return (
     <EmptyState
-      title={`This project belongs to ${workspace.name}`}
+      title={t('ownWorkspace.title', { workspace: workspace.name })}
       action={
         asked === 'asking' ? undefined : (
           <>
             <Button look="primary" onPress={() => void ask()}>
-              Switch to {workspace.name}
+              {t('ownWorkspace.switch', { workspace: workspace.name })}
             </Button>
-            <Button onPress={() => goTo({ area: 'projects' })}>Show all projects</Button>
+            <Button onPress={() => goTo({ area: 'projects' })}>{t('showAllProjects')}</Button>
           </>
         )
       }
     >
       {asked === 'asking'
-        ? `Switching from ${here} to ${workspace.name} to use its account.`
+        ? t('ownWorkspace.switching', { current, workspace: workspace.name })
         : asked === 'stayed'
-          ? `${here} is still open. This project is only available in its own workspace.`
+          ? t('ownWorkspace.stayed', { current })
           : formatReason(asked)}
     </EmptyState>
   )

@@ -10,11 +10,13 @@ import { SessionList } from '../features/cloning/session-list.tsx'
 import { SpeakerPath } from '../features/cloning/speaker-path.tsx'
 import { useMicrophone } from '../features/cloning/use-microphone.ts'
 import { nameOf, useSession } from '../features/cloning/use-session.ts'
+import { RichText } from '../lib/rich-text.tsx'
 import { useStudio } from '../rpc/studio.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { t } from './messages/t.ts'
 import { usePageTitle } from './page-title.ts'
 import { RetireVoiceDialog } from './retire-voice-dialog.tsx'
 import { hashOf } from './routes.ts'
@@ -22,13 +24,15 @@ import { goTo } from './use-route.ts'
 
 /** Consent sessions: the list, one of them, or one of its speakers. */
 export function RecordScreen({ sessionId, speakerId }: { sessionId: string | null; speakerId: string | null }) {
-  usePageTitle('Voice cloning')
+  usePageTitle(t('rail.cloning'))
   if (sessionId === null)
     return (
       <SessionList
         onOpen={(opened) => goTo({ area: 'record', sessionId: opened, speakerId: null })}
         actions={
-          <Button onPress={() => goTo({ area: 'consent-records', consentRecordId: null })}>Consent records</Button>
+          <Button onPress={() => goTo({ area: 'consent-records', consentRecordId: null })}>
+            {t('consentRecords')}
+          </Button>
         }
       />
     )
@@ -51,13 +55,13 @@ function RecordSpeaker({ sessionId, speakerId }: { sessionId: string; speakerId:
   useEffect(() => () => sound.stop(), [sound])
 
   const back = () => goTo({ area: 'record', sessionId, speakerId: null })
-  if (speakers === null) return <Skeleton label="Loading speaker…" />
+  if (speakers === null) return <Skeleton label={t('speaker.loading')} />
   const index = speakers.findIndex((each) => each.id === speakerId)
   const speaker = speakers[index]
   if (!speaker)
     return (
-      <EmptyState title="Speaker not found" action={<Button onPress={back}>Back to the session</Button>}>
-        This speaker was removed. Recordings are kept until the session is deleted.
+      <EmptyState title={t('speaker.missingTitle')} action={<Button onPress={back}>{t('speaker.back')}</Button>}>
+        {t('speaker.missingText')}
       </EmptyState>
     )
   const next = findNextSpeaker(speakers, speaker.id)
@@ -65,7 +69,11 @@ function RecordSpeaker({ sessionId, speakerId }: { sessionId: string; speakerId:
     <SpeakerPath
       key={speaker.id}
       speaker={speaker}
-      place={`${session?.title ?? 'Session'} · speaker ${index + 1} of ${speakers.length}`}
+      place={t('speaker.place', {
+        session: session?.title ?? t('speaker.session'),
+        number: String(index + 1),
+        count: String(speakers.length),
+      })}
       nextName={next && nameOf(next)}
       used={used}
       submit={() => submit(speaker.id)}
@@ -85,12 +93,12 @@ function openMirror(sessionId: string): void {
   const address = `${location.pathname}${location.search}${hashOf({ area: 'mirror', sessionId })}`
   const opened = window.open(address, SPEAKER_WINDOW, 'popup,width=1000,height=700')
   if (opened) opened.focus()
-  else showToast({ text: 'The speaker window was blocked. Allow pop-ups for Overvoice, then try again.' })
+  else showToast({ text: t('speaker.windowBlocked') })
 }
 
 /** The consent records, or one of them. */
 export function ConsentRecordsScreen({ consentRecordId }: { consentRecordId: string | null }) {
-  usePageTitle('Consent records')
+  usePageTitle(t('consentRecords'))
   return consentRecordId === null ? (
     <ConsentRecordList
       onOpen={(opened) => goTo({ area: 'consent-records', consentRecordId: opened })}
@@ -110,19 +118,22 @@ function WithdrawDialog({ consentRecord, onClose }: { consentRecord: ConsentReco
   const { client } = useStudio()
   return (
     <RetireVoiceDialog
-      title="Withdraw consent?"
+      title={t('withdraw.title')}
       voice={{ id: consentRecord.voiceId, name: consentRecord.voiceName }}
-      confirm="Withdraw consent and delete"
-      busy="Withdrawing consent…"
-      kept="All recordings are kept. Continue the withdrawal later."
-      done="Consent is withdrawn."
+      confirm={t('withdraw.confirm')}
+      busy={t('withdraw.busy')}
+      kept={t('withdraw.kept')}
+      done={t('withdraw.done')}
       onConfirm={() => client.cloning.revoke({ consentRecordId: consentRecord.id })}
       onClose={onClose}
     >
       <p>
-        Deletes the voice “<bdi>{consentRecord.voiceName}</bdi>” from the service, then the recordings on this computer.
-        Existing takes keep playing, but no new audio can be generated. This record stays, marked as withdrawn. This
-        can’t be undone.
+        <RichText
+          parts={t.rich('withdraw.text', {
+            voice: consentRecord.voiceName,
+            name: (content) => <bdi>{content}</bdi>,
+          })}
+        />
       </p>
     </RetireVoiceDialog>
   )

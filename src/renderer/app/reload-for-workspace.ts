@@ -1,6 +1,7 @@
 import type { StudioClient } from '../rpc/studio.ts'
 import type { OpenedWorkspace } from '../rpc/workspaces.ts'
 import { showToast } from '../ui/toast.tsx'
+import { t } from './messages/t.ts'
 import { hashOf, type Route } from './routes.ts'
 import { routeNow } from './use-route.ts'
 
@@ -27,7 +28,7 @@ export function formatOpenedWorkspace(): void {
   const name = sessionStorage.getItem(SAID_NEXT)
   if (name === null) return
   sessionStorage.removeItem(SAID_NEXT)
-  showToast({ text: `${name} is open now.` })
+  showToast({ text: t('workspace.opened', { name }) })
 }
 
 async function placeIn(

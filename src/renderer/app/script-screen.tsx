@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureNotice } from '../ui/failure-notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { FirstPlace } from './first-place.ts'
+import { t } from './messages/t.ts'
 import { usePageTitle } from './page-title.ts'
 import { openWorkspace, type Workspace } from './script/open-workspace.ts'
 import type { ProjectMemory } from './script/project-memory.ts'
@@ -64,7 +65,7 @@ function Chapter({ projectId, chapterId, memory, first, sound }: ScriptScreenPro
 
   if (script.data) return sound && <OpenedScript script={script.data} memory={memory} sound={sound} />
   if (script.isError) return <NotOpened error={script.error} onRetry={() => void script.refetch()} />
-  return <Skeleton label="Opening chapter…" rows={10} />
+  return <Skeleton label={t('script.opening')} rows={10} />
 }
 
 interface OpenedScriptProps {
@@ -111,12 +112,12 @@ function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   if (reason.code === 'not_found') {
     return (
       <EmptyState
-        title="Project not found"
-        action={<Button onPress={() => goTo({ area: 'projects' })}>Show all projects</Button>}
+        title={t('script.missingTitle')}
+        action={<Button onPress={() => goTo({ area: 'projects' })}>{t('showAllProjects')}</Button>}
       >
-        It was deleted, or it’s on another computer.
+        {t('script.missingText')}
       </EmptyState>
     )
   }
-  return <FailureNotice failure={reason} actions={<Button onPress={onRetry}>Reload screen</Button>} />
+  return <FailureNotice failure={reason} actions={<Button onPress={onRetry}>{t('reload')}</Button>} />
 }

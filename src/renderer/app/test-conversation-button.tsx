@@ -5,6 +5,7 @@ import type { StartedConversation } from '#shared/contract/conversations.ts'
 import { StartConversationDialog } from '../features/conversations/start-conversation-dialog.tsx'
 import { useStudio } from '../rpc/studio.ts'
 import { Button } from '../ui/button.tsx'
+import { t } from './messages/t.ts'
 
 /** Starts a test conversation with the agent on screen. */
 export function TestConversationButton({
@@ -27,7 +28,7 @@ export function TestConversationButton({
     <>
       <Button onPress={() => setOpen(true)}>
         <PhoneCall size={16} strokeWidth={1.5} aria-hidden />
-        Test agent
+        {t('agent.test')}
       </Button>
       {isOpen && detail && unpublished && (
         <StartConversationDialog

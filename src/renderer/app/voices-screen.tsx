@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { Voice } from '#shared/contract/voices.ts'
 import { VoiceBrowser } from '../features/voices/voice-browser.tsx'
 import { useStudio } from '../rpc/studio.ts'
+import { t } from './messages/t.ts'
 import { usePageTitle } from './page-title.ts'
 import { RetireVoiceDialog } from './retire-voice-dialog.tsx'
 import { hashOf } from './routes.ts'
 
 /** The voice catalog. */
 export function VoicesScreen() {
-  usePageTitle('Voices')
+  usePageTitle(t('rail.voices'))
   const { client } = useStudio()
   const [deleted, setDeleted] = useState<Voice | null>(null)
   return (
@@ -19,17 +20,17 @@ export function VoicesScreen() {
       />
       {deleted && (
         <RetireVoiceDialog
-          title={`Delete ${deleted.displayName}`}
+          title={t('deleteVoice.title', { name: deleted.displayName })}
           voice={{ id: deleted.id, name: deleted.displayName }}
-          confirm="Delete voice"
-          busy="Deleting voice…"
-          kept="The voice is still there."
-          done={`${deleted.displayName} is deleted.`}
+          confirm={t('deleteVoice.confirm')}
+          busy={t('deleteVoice.busy')}
+          kept={t('deleteVoice.kept')}
+          done={t('deleteVoice.done', { name: deleted.displayName })}
           onConfirm={() => client.voices.remove({ voiceId: deleted.id })}
           onClose={() => setDeleted(null)}
         >
-          <p>The voice, its sample and the consent record are deleted from the service. This can’t be undone.</p>
-          <p>Recordings and consent records stay on this computer until you withdraw consent.</p>
+          <p>{t('deleteVoice.text')}</p>
+          <p>{t('deleteVoice.keptText')}</p>
         </RetireVoiceDialog>
       )}
     </>

@@ -5,13 +5,14 @@ import { LogTab } from '../features/webhooks/log-tab.tsx'
 import { RebuildTab } from '../features/webhooks/rebuild-tab.tsx'
 import { ReceivedTab, WHOLE_VIEW } from '../features/webhooks/received-tab.tsx'
 import { WebhooksPage } from '../features/webhooks/webhooks-page.tsx'
+import { t } from './messages/t.ts'
 import { usePageTitle } from './page-title.ts'
 import { WEBHOOK_TABS, type WebhookTab } from './routes.ts'
 import { goTo } from './use-route.ts'
 
 /** The webhook workbench: one of its tabs, or one delivery. */
 export function WebhooksScreen({ tab, item }: { tab: WebhookTab; item: string | null }) {
-  usePageTitle('Webhooks')
+  usePageTitle(t('rail.webhooks'))
   const [start, setStart] = useState<CheckStart | null>(null)
   const [received, setReceived] = useState(WHOLE_VIEW)
   const show = (shown: WebhookTab, what: string | null = null) => goTo({ area: 'webhooks', tab: shown, item: what })
@@ -35,7 +36,7 @@ export function WebhooksScreen({ tab, item }: { tab: WebhookTab; item: string | 
       tabs={[
         {
           id: 'received',
-          label: 'Deliveries',
+          label: t('webhooks.received'),
           content: (
             <ReceivedTab
               view={received}
@@ -49,13 +50,13 @@ export function WebhooksScreen({ tab, item }: { tab: WebhookTab; item: string | 
         },
         {
           id: 'checker',
-          label: 'Verify signature',
+          label: t('webhooks.checker'),
           content: <CheckerTab key={start?.attemptId} start={start} />,
         },
-        { id: 'rebuild', label: 'Rebuild event', content: <RebuildTab key={item} conversationId={item} /> },
+        { id: 'rebuild', label: t('webhooks.rebuild'), content: <RebuildTab key={item} conversationId={item} /> },
         {
           id: 'log',
-          label: 'Failed deliveries',
+          label: t('webhooks.log'),
           content: (
             <LogTab
               onConversation={openConversation}

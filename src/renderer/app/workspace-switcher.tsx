@@ -6,6 +6,7 @@ import { useAction } from '../lib/actions.ts'
 import { useWorkspaces } from '../rpc/workspaces.ts'
 import field from '../ui/field.module.css'
 import { showToast } from '../ui/toast.tsx'
+import { t } from './messages/t.ts'
 import { goTo } from './use-route.ts'
 import styles from './workspaces.module.css'
 
@@ -25,17 +26,22 @@ function Switcher() {
   const choose = async (id: string) => {
     if (id === MANAGE) return goTo({ area: 'settings' })
     const reason = await open(id)
-    if (reason) showToast({ text: `The workspace could not be opened. ${formatReason(reason)}` })
+    if (reason) showToast({ text: t('workspace.notOpened', { reason: formatReason(reason) }) })
   }
   const name = nameOf(state.currentId)
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button className={styles.switcher} aria-label={`Workspace: ${name}. Switch to another`}>
+      <Button className={styles.switcher} aria-label={t('workspace.switcher', { name })}>
         <Layers size={14} strokeWidth={1.5} aria-hidden />
         <bdi className={styles.name}>{name}</bdi>
         <ChevronDown size={14} strokeWidth={1.5} aria-hidden />
       </Button>
-      <Popover className={field.popover} offset={4} placement="bottom end">
+      <Popover
+        className={field.popover}
+        offset={4}
+        // oxlint-disable-next-line catalog-texts/bare-text -- a place
+        placement="bottom end"
+      >
         <Menu className={field.list} onAction={(id) => void choose(String(id))} disabledKeys={[state.currentId]}>
           {state.workspaces.map((workspace) => {
             const isCurrent = workspace.id === state.currentId
@@ -44,7 +50,7 @@ function Switcher() {
                 key={workspace.id}
                 id={workspace.id}
                 textValue={workspace.name}
-                aria-label={isCurrent ? `${workspace.name}, open now` : workspace.name}
+                aria-label={isCurrent ? t('workspace.openNow', { name: workspace.name }) : workspace.name}
                 className={field.option}
               >
                 <bdi className={styles.choice}>{workspace.name}</bdi>
@@ -53,8 +59,8 @@ function Switcher() {
             )
           })}
           <Separator className={styles.line} />
-          <MenuItem id={MANAGE} textValue="Manage workspaces" className={field.option}>
-            Manage workspaces…
+          <MenuItem id={MANAGE} textValue={t('workspace.manage')} className={field.option}>
+            {t('workspace.manage')}
           </MenuItem>
         </Menu>
       </Popover>

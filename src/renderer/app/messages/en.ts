@@ -38,4 +38,138 @@ export const messages = {
   'leave.confirm': 'Leave without saving',
   /** Button */
   'leave.stay': 'Stay',
+  /** While a screen is loaded, for screen readers */
+  opening: 'Opening',
+  /** Button: shows the screen again */
+  reload: 'Reload screen',
+  'broken.title': 'Something went wrong on this screen',
+  'broken.text': 'Your work is saved, and nothing was sent or charged. Reload this screen to continue.',
+  /** {name} is the voice’s */
+  'deleteVoice.title': 'Delete {name}',
+  /** Button */
+  'deleteVoice.confirm': 'Delete voice',
+  'deleteVoice.busy': 'Deleting voice…',
+  /** Follows the reason why it failed */
+  'deleteVoice.kept': 'The voice is still there.',
+  'deleteVoice.done': '{name} is deleted.',
+  'deleteVoice.text':
+    'The voice, its sample and the consent record are deleted from the service. This can’t be undone.',
+  'deleteVoice.keptText': 'Recordings and consent records stay on this computer until you withdraw consent.',
+  /** Group of the tabs below, for screen readers */
+  'activity.sections': 'Activity sections',
+  /** Tab */
+  'activity.queue': 'Queue',
+  /** Tab: requests sent to the service */
+  'activity.requests': 'Requests',
+  /** Tab: sends a request written by hand */
+  'activity.console': 'Console',
+  /** Tab */
+  'account.usage': 'Usage',
+  /** Tab */
+  'account.budgets': 'Budgets',
+  /** Tab: concurrency limits */
+  'account.limits': 'Limits',
+  /** Tab: projects of the account at the service */
+  'account.projects': 'Service projects',
+  /** Tab */
+  'webhooks.received': 'Deliveries',
+  /** Tab */
+  'webhooks.checker': 'Verify signature',
+  /** Tab: makes the event of a past conversation again */
+  'webhooks.rebuild': 'Rebuild event',
+  /** Tab */
+  'webhooks.log': 'Failed deliveries',
+  watermarkTitle: 'Watermark check',
+  /** Screen with the results of success criteria */
+  criteriaTitle: 'Criteria',
+  /** Screen, and button that opens it */
+  consentRecords: 'Consent records',
+  callBlocked: 'The call window was blocked. Allow pop-ups for Overvoice, then try again.',
+  /** Button: starts a test conversation with the agent on the screen */
+  'agent.test': 'Test agent',
+  /** Tab */
+  'agent.flow': 'Flow',
+  'agent.openingFlow': 'Opening the flow',
+  /** Stands for an agent without a name */
+  'agent.unnamed': 'Agent',
+  'speaker.loading': 'Loading speaker…',
+  'speaker.missingTitle': 'Speaker not found',
+  'speaker.missingText': 'This speaker was removed. Recordings are kept until the session is deleted.',
+  /** Button */
+  'speaker.back': 'Back to the session',
+  /** Stands for a session without a title */
+  'speaker.session': 'Session',
+  'speaker.place': '{session} · speaker {number} of {count}',
+  'speaker.windowBlocked': 'The speaker window was blocked. Allow pop-ups for Overvoice, then try again.',
+  'withdraw.title': 'Withdraw consent?',
+  /** Button */
+  'withdraw.confirm': 'Withdraw consent and delete',
+  'withdraw.busy': 'Withdrawing consent…',
+  /** Follows the reason why it failed */
+  'withdraw.kept': 'All recordings are kept. Continue the withdrawal later.',
+  'withdraw.done': 'Consent is withdrawn.',
+  /** {voice} is the name of a voice */
+  'withdraw.text':
+    'Deletes the voice “<name>{voice}</name>” from the service, then the recordings on this computer. Existing takes keep playing, but no new audio can be generated. This record stays, marked as withdrawn. This can’t be undone.',
+  'script.opening': 'Opening chapter…',
+  'script.missingTitle': 'Project not found',
+  'script.missingText': 'It was deleted, or it’s on another computer.',
+  /** Button */
+  showAllProjects: 'Show all projects',
+  'shortcuts.title': 'Keyboard shortcuts',
+  /** Name of the list, for screen readers */
+  'shortcuts.all': 'All shortcuts',
+  'shortcuts.playFromWord': 'Play from a word',
+  /** With the mouse; {key} is Ctrl or ⌘ */
+  'shortcuts.click': '{key}+click',
+  /** Dialog that lists all actions and searches texts */
+  'palette.title': 'Command palette',
+  /** Name of the search field, for screen readers */
+  'palette.search': 'Search actions and text',
+  /** In the search field */
+  'palette.hint': 'Search actions, or text in any project',
+  /** Name of the list, for screen readers */
+  'palette.results': 'Search results',
+  'palette.none': 'No results.',
+  /** Heading of results */
+  'palette.scripts': 'Scripts and notes',
+  /** The same while not all of them can be found yet */
+  'palette.scriptsIndexing': 'Scripts (still indexing)',
+  /** Heading of results */
+  'palette.conversations': 'Conversation transcripts',
+  /** Button that opens a list; {name} is the open workspace */
+  'workspace.switcher': 'Workspace: {name}. Switch to another',
+  /** In that list */
+  'workspace.openNow': '{name}, open now',
+  /** In that list: opens the settings */
+  'workspace.manage': 'Manage workspaces…',
+  /** {reason} is one or more sentences */
+  'workspace.notOpened': 'The workspace could not be opened. {reason}',
+  /** {name} is a workspace */
+  'workspace.opened': '{name} is open now.',
+  /** {workspace} is its name, here and below */
+  'switching.openingTitle': 'Opening {workspace}',
+  'switching.openingText': 'The lists, conversations and agents of this workspace are being opened.',
+  'switching.title': 'Switching to {workspace}',
+  /** Button */
+  'switching.stop': 'Stop and switch',
+  /** Button */
+  'switching.stay': 'Stay in {workspace}',
+  /** {work} is a list of the following */
+  'switching.text': 'Finishing {work}, then opening {workspace}.',
+  'switching.blocks': '{count, plural, one {# block} other {# blocks}} being generated',
+  'switching.conversations': '{count, plural, one {# active call} other {# active calls}}',
+  'switching.calls': '{count, plural, one {# other task} other {# other tasks}}',
+  'switching.consequences':
+    'Queued blocks are paused until you open this workspace again. If you switch now, running generations keep the audio received so far, and active calls end.',
+  'ownWorkspace.removed':
+    'This project’s workspace, “{workspace}”, was removed. You can read, play and export it. To generate more audio, move it to the open workspace.',
+  /** Button */
+  'ownWorkspace.move': 'Move to this workspace',
+  'ownWorkspace.title': 'This project belongs to {workspace}',
+  /** Button */
+  'ownWorkspace.switch': 'Switch to {workspace}',
+  /** {current} is the open workspace */
+  'ownWorkspace.switching': 'Switching from {current} to {workspace} to use its account.',
+  'ownWorkspace.stayed': '{current} is still open. This project is only available in its own workspace.',
 } as const
