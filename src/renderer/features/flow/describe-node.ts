@@ -10,7 +10,8 @@ import {
 import { type FlowKind, kindTitle } from '#shared/domain/flow/flow-kinds.ts'
 import { nodeOf } from '#shared/domain/flow/flow-index.ts'
 import { getExits, shownExits } from '#shared/domain/flow/node-exits.ts'
-import { formatCount, formatNumber } from '../../lib/format-count.ts'
+import { formatNumber } from '../../lib/format-count.ts'
+import { t } from './messages/t.ts'
 
 /** A node's description in a line or two. */
 export interface NodeWords {
@@ -37,7 +38,7 @@ export function describeNode(kinds: readonly FlowKind[], node: FlowItem): NodeWo
 /** A node's one-line name: the kind with the name, or with the first content. */
 export function formatNode(kinds: readonly FlowKind[], node: FlowItem): string {
   const { kind, name, line } = describeNode(kinds, node)
-  return name ?? (line === '' ? kind : `${kind}: ${line}`)
+  return name ?? (line === '' ? kind : t('titleWithLine', { kind, line }))
 }
 
 /** Number of a node's exits; the one that stands for both of a pair isn't counted. */
@@ -51,11 +52,11 @@ export function countWaysOut(graph: FlowGraph, nodeKey: string): number {
 export function nodeLabel(words: NodeWords, exitCount: number, issueCount: number): string {
   const called = words.name === null ? words.kind : `${words.kind}, ${words.name}`
   const counts = [
-    exitCount === 0 ? 'ends here' : formatCount(exitCount, 'way out', 'ways out'),
-    ...(issueCount === 0 ? [] : [formatCount(issueCount, 'issue')]),
+    exitCount === 0 ? t('endsHere') : t('waysOut', { count: exitCount }),
+    ...(issueCount === 0 ? [] : [t('issues', { count: issueCount })]),
   ].join(', ')
-  const line = words.line === '' ? '' : `: ${words.line}`
-  return `${called}${line}${/[.?!…]$/.test(line) ? '' : '.'} ${counts}`
+  const title = words.line === '' ? called : t('titleWithLine', { kind: called, line: words.line })
+  return `${title}${/[.?!…]$/.test(words.line) ? '' : '.'} ${counts}`
 }
 
 function lineOf(node: FlowItem, toolNames: FlowKind['toolNames']): string {
@@ -75,9 +76,10 @@ function lineOf(node: FlowItem, toolNames: FlowKind['toolNames']): string {
         ? `${textOf(data, 'variable') ?? ''} = ${JSON.stringify(data['value'] ?? null)}`
         : ''
     case 'wait':
+      // oxlint-disable-next-line catalog-texts/bare-text -- a unit
       return typeof data['duration_seconds'] === 'number' ? `${formatNumber(data['duration_seconds'])} s` : ''
     case 'start':
-      return data['speak_first_message'] === false ? 'Says nothing first' : 'Says the first message'
+      return t(data['speak_first_message'] === false ? 'start.silent' : 'start.speaks')
     case 'end':
       return textOf(data, 'message') || (textOf(data, 'outcome') ?? '')
     default:

@@ -11,13 +11,13 @@ import {
 import { entering, indexFlow, leaving, nodeOf } from '#shared/domain/flow/flow-index.ts'
 import type { FlowKind } from '#shared/domain/flow/flow-kinds.ts'
 import { getExits, type NodeExit, shownExits } from '#shared/domain/flow/node-exits.ts'
-import { formatCount } from '../../../lib/format-count.ts'
 import { countWaysOut, describeNode, nodeLabel, type NodeWords } from '../describe-node.ts'
 import { countRejecting, type FlowIssues } from '../issues/flow-issues.ts'
 import type { FlowMark } from '../reading/marks.ts'
 import type { FlowSelection } from '../session/selection.ts'
 import { AROUND } from './edge-path.ts'
 import { exitMiddle, handleAt, handleId, hasExitRows, HEAD_MIDDLE, NODE_WIDTH, nodeHeight } from './node-geometry.ts'
+import { t } from './messages/t.ts'
 
 export interface CardData extends Record<string, unknown> {
   type: string
@@ -167,6 +167,7 @@ function makeNode(kinds: readonly FlowKind[], graph: FlowGraph, key: string, par
     selected: isSelected,
     focusable: isFocusable,
     ariaLabel: nodeLabel(words, countWaysOut(graph, key), issueCount),
+    domAttributes: { 'aria-roledescription': t('node') },
     data: {
       type: kindOf(node),
       words,
@@ -182,7 +183,7 @@ function makeEdge(
   key: string,
   { edge, from, to, issueCount, isSelected, isBack }: Omit<MadeEdge, 'result'>,
 ): FlowEdgeShown {
-  const label = [textOf(edge, 'label'), issueCount > 0 ? formatCount(issueCount, 'issue') : null]
+  const label = [textOf(edge, 'label'), issueCount > 0 ? t('issues', { count: issueCount }) : null]
     .filter(Boolean)
     .join(' · ')
   return {
@@ -190,6 +191,8 @@ function makeEdge(
     ...(isBack && { type: 'smoothstep', pathOptions: AROUND }),
     source: from,
     target: to,
+    ariaLabel: t('edgeName', { from, to }),
+    domAttributes: { 'aria-roledescription': t('edge') },
     sourceHandle: handleId(getExit(edge)),
     targetHandle: 'in',
     selected: isSelected,

@@ -46,6 +46,7 @@ function countFitting(chars: readonly string[], width: number, charWidth: (char:
 export function createCharMeasure(family: string, sizePx: number): (char: string) => number {
   const context = document.createElement('canvas').getContext('2d')
   const widths = new Map<string, number>()
+  // oxlint-disable-next-line catalog-texts/bare-text -- a value of CSS
   if (context) context.font = `600 ${sizePx}px ${family}`
   return (char) => {
     let width = widths.get(char)

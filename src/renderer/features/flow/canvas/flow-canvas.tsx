@@ -38,16 +38,18 @@ import { exitOfHandle, NODE_WIDTH } from './node-geometry.ts'
 import { nodeTowards } from './node-towards.ts'
 import { nodesWithin } from './nodes-within.ts'
 import { placeAll } from './place-all.ts'
-import { fitGraph, showAll, ZOOM } from './show-graph.ts'
+import { fitGraph, isSameViewport, showAll, ZOOM } from './show-graph.ts'
 import { reportViewport } from './report-viewport.ts'
 import { FAR_BELOW, useCards } from './use-cards.ts'
 import '@xyflow/react/dist/base.css'
 import { ZoomTools } from './zoom-tools.tsx'
+import { t } from './messages/t.ts'
 
 /** A newly selected node is rendered by then. */
 const FRAMES_TO_DRAW = 10
 const NODE_TYPES = { card: NodeCard }
 /** Constant between renders, so the canvas library doesn't process it again. */
+// oxlint-disable-next-line catalog-texts/bare-text -- keys
 const SELECT_MORE_KEYS = ['Control', 'Meta']
 const PRO = { hideAttribution: true }
 const NO_PLACES: ReadonlyMap<string, FlowPoint> = new Map()
@@ -337,6 +339,7 @@ export function FlowCanvas({ handle }: { handle: Ref<CanvasHandle> }) {
             minZoom={ZOOM.min}
             maxZoom={ZOOM.max}
             panOnScroll
+            // oxlint-disable-next-line catalog-texts/bare-text -- a key
             selectionKeyCode="Shift"
             selectionMode={SelectionMode.Partial}
             multiSelectionKeyCode={SELECT_MORE_KEYS}
@@ -347,7 +350,7 @@ export function FlowCanvas({ handle }: { handle: Ref<CanvasHandle> }) {
             disableKeyboardA11y
             connectionRadius={28}
             proOptions={PRO}
-            aria-label="Canvas"
+            aria-label={t('label')}
           >
             <Background gap={24} size={1.5} />
             <GraphSketch
@@ -368,10 +371,6 @@ export function FlowCanvas({ handle }: { handle: Ref<CanvasHandle> }) {
       </div>
     </ReactFlowProvider>
   )
-}
-
-function isSameViewport(one: Viewport, other: Viewport): boolean {
-  return one.x === other.x && one.y === other.y && one.zoom === other.zoom
 }
 
 /** Focuses an element that may be rendered, or become tabbable, only in one of the next frames. */

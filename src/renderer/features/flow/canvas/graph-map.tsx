@@ -4,6 +4,7 @@ import styles from './canvas.module.css'
 import { useRemPx } from '../../../lib/use-rem-px.ts'
 import type { CardNode } from './canvas-model.ts'
 import { isReadableWhole } from './show-graph.ts'
+import { t } from './messages/t.ts'
 
 const SIZE = { width: 320, height: 80 }
 const EDGE = 6
@@ -65,7 +66,7 @@ const LargeGraphMap = memo(function LargeGraphMap({ nodes }: { nodes: readonly C
         {...SIZE}
         viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
         role="img"
-        aria-label="Map of the graph"
+        aria-label={t('map')}
         onPointerDown={go}
         onPointerMove={go}
       >
@@ -99,6 +100,7 @@ function boxesByLook(nodes: readonly CardNode[]): [look: string, d: string][] {
   return [...looks]
     .map(([look, same]): [string, string] => [
       look,
+      // oxlint-disable-next-line catalog-texts/bare-text -- a path
       same.map(({ position: { x, y }, width = 0, height = 0 }) => `M${x} ${y}h${width}v${height}h${-width}z`).join(''),
     ])
     .toSorted(([one], [other]) => getRank(one) - getRank(other))

@@ -1,11 +1,11 @@
 import { Handle, type NodeProps, Position } from '@xyflow/react'
 import { TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
-import { formatCount } from '../../../lib/format-count.ts'
 import { KindIcon } from '../kind-icon.tsx'
 import styles from './canvas.module.css'
 import type { CardNode } from './canvas-model.ts'
 import { exitMiddle, handleId, HEAD_MIDDLE } from './node-geometry.ts'
+import { t } from './messages/t.ts'
 
 /** A node on the canvas: its kind, its name, one line of its content, and its exits. */
 export const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProps<CardNode>) {
@@ -30,12 +30,12 @@ export const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProp
           {issueCount > 0 && (
             <span className={styles.issues}>
               <TriangleAlert size={12} strokeWidth={2} aria-hidden />
-              {formatCount(issueCount, 'issue')}
+              {t('issues', { count: issueCount })}
             </span>
           )}
         </div>
         {words.name !== null && <div className={styles.name}>{words.name}</div>}
-        <div className={words.name === null ? styles.longLine : styles.line}>{words.line || 'Empty'}</div>
+        <div className={words.name === null ? styles.longLine : styles.line}>{words.line || t('empty')}</div>
       </div>
       {rows.length > 0 && (
         <ul className={styles.rows}>

@@ -49,6 +49,10 @@ export function isReadableWhole(nodes: readonly CardNode[], canvas: Size, base: 
   return nodes.length === 0 || zoomOfWhole(nodes, canvas, base) >= READABLE * base
 }
 
+export function isSameViewport(one: Viewport, other: Viewport): boolean {
+  return one.x === other.x && one.y === other.y && one.zoom === other.zoom
+}
+
 function zoomOfWhole(nodes: readonly CardNode[], { clientWidth, clientHeight }: Size, base: number): number {
   const { width, height } = getNodesBounds([...nodes])
   const rem = 16 * base

@@ -1,6 +1,7 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { IconButton } from '../../../ui/button.tsx'
 import styles from './canvas.module.css'
+import { t } from './messages/t.ts'
 
 const STEP = 1.25
 
@@ -15,15 +16,15 @@ export function ZoomTools({
   onFit: () => void
 }) {
   return (
-    <div className={styles.tools} role="group" aria-label="Zoom">
-      <IconButton label="Zoom out" onPress={() => onZoom(1 / STEP)}>
+    <div className={styles.tools} role="group" aria-label={t('zoom')}>
+      <IconButton label={t('zoomOut')} onPress={() => onZoom(1 / STEP)}>
         <Minus size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
       {percent !== undefined && <span className={styles.zoom}>{percent} %</span>}
-      <IconButton label="Zoom in" onPress={() => onZoom(STEP)}>
+      <IconButton label={t('zoomIn')} onPress={() => onZoom(STEP)}>
         <Plus size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
-      <IconButton label="Zoom to fit" onPress={onFit}>
+      <IconButton label={t('zoomToFit')} onPress={onFit}>
         <Maximize size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
     </div>

@@ -4,6 +4,7 @@ import { dataOf, type FlowGraph, type FlowItem, isRecord, kindOf, textOf } from 
 import { indexFlow } from '#shared/domain/flow/flow-index.ts'
 import { type FlowIssue, issueAt } from '#shared/domain/flow/flow-issue.ts'
 import { createMisfitFinder, type Misfit } from './schema-checker.ts'
+import { t } from './messages/t.ts'
 
 /** Argument schemas by tool ID; without tools that don't describe theirs. */
 export type ToolSchemas = ReadonlyMap<string, FlowItem>
@@ -21,7 +22,8 @@ export function createArgumentCheck(schemas: ToolSchemas): (graph: FlowGraph) =>
     const schema = schemas.get(toolId)
     const given = data['arguments'] ?? {}
     if (!schema) return []
-    if (!isRecord(given)) return [{ steps: [], code: 'arguments.wrong_type', message: 'This must be an object.' }]
+    if (!isRecord(given))
+      return [{ steps: [], code: 'arguments.wrong_type', message: t('mustBe', { types: t('type.object') }) }]
     return [
       ...(finders.get(toolId)?.(schema, given, kindOf(node)) ?? []).filter(({ steps }) => {
         const value = fieldAt(given, steps)
@@ -29,7 +31,7 @@ export function createArgumentCheck(schemas: ToolSchemas): (graph: FlowGraph) =>
       }),
       ...requiredIn(schema)
         .filter((name) => given[name] === '')
-        .map((name) => ({ steps: [name], code: 'arguments.missing', message: 'Required.' })),
+        .map((name) => ({ steps: [name], code: 'arguments.missing', message: t('required') })),
     ]
   }
   return (graph) => {

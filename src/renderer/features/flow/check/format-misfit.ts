@@ -1,4 +1,5 @@
 import type { OutputUnit } from '@cfworker/json-schema'
+import { t } from './messages/t.ts'
 
 /** A schema violation in user-facing words. */
 export interface SaidMisfit {
@@ -9,15 +10,7 @@ export interface SaidMisfit {
   message: string
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'yes or no',
-  object: 'an object',
-  array: 'a list',
-  null: 'empty',
-}
+const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const
 
 /**
  * Describes a validator finding: `asked` is the schema's value for the keyword, `value` the actual one. A `required` is
@@ -30,42 +23,55 @@ export function formatMisfit(unit: OutputUnit, steps: string[], asked: unknown, 
     case 'required':
       return (Array.isArray(asked) ? asked.map(String) : [])
         .filter((name) => !Object.hasOwn(Object(value), name))
-        .map((name) => ({ steps: [...steps, name], word: 'missing', message: 'Required.' }))
+        .map((name) => ({ steps: [...steps, name], word: 'missing', message: t('required') }))
     case 'minLength':
-      return say(value === '' ? 'missing' : 'too_short', value === '' ? 'Required.' : `At least ${limit} characters.`)
+      return say(value === '' ? 'missing' : 'too_short', value === '' ? t('required') : t('tooShort', { limit }))
     case 'minItems':
-      return say('too_few', asked === 1 ? 'Add at least one.' : `At least ${limit} are needed.`)
+      return say('too_few', asked === 1 ? t('addOne') : t('tooFew', { limit }))
     case 'maxLength':
-      return say('too_long', `Up to ${limit} characters (now ${[...String(value)].length}).`)
+      return say('too_long', t('tooLong', { limit, count: String([...String(value)].length) }))
     case 'maxItems':
-      return say('too_many', `At most ${limit}; these are ${Array.isArray(value) ? value.length : 'more'}.`)
+      return say(
+        'too_many',
+        Array.isArray(value) ? t('tooMany', { limit, count: String(value.length) }) : t('tooManyUnknown', { limit }),
+      )
     case 'minimum':
-      return say('too_small', `Not less than ${limit}.`)
+      return say('too_small', t('min', { limit }))
     case 'exclusiveMinimum':
-      return say('too_small', `More than ${limit}.`)
+      return say('too_small', t('moreThan', { limit }))
     case 'maximum':
-      return say('too_large', `Not more than ${limit}.`)
+      return say('too_large', t('max', { limit }))
     case 'exclusiveMaximum':
-      return say('too_large', `Less than ${limit}.`)
+      return say('too_large', t('lessThan', { limit }))
     case 'type': {
-      const types = (Array.isArray(asked) ? asked : [asked]).map((type) => TYPES[String(type)] ?? String(type))
-      return say('wrong_type', `This must be ${types.join(' or ')}.`)
+      const types = (Array.isArray(asked) ? asked : [asked]).map(nameType)
+      return say(
+        'wrong_type',
+        t('mustBe', {
+          types: types.reduce((first, second) => (first === '' ? second : t('either', { first, second })), ''),
+        }),
+      )
     }
     case 'enum':
-      return say('invalid', `“${show(value)}” isn’t an allowed value.`)
+      return say('invalid', t('notAllowed', { value: show(value) }))
     case 'const':
-      return say('invalid', `This must be “${show(asked)}”.`)
+      return say('invalid', t('mustEqual', { value: show(asked) }))
     case 'pattern':
     case 'format':
-      return say('invalid', value === '' ? 'Required.' : `“${show(value)}” doesn’t have the required format.`)
+      return say('invalid', value === '' ? t('required') : t('wrongFormat', { value: show(value) }))
     case 'false':
-      return say('unwanted', 'This field isn’t allowed here.')
+      return say('unwanted', t('fieldNotAllowed'))
     case 'oneOf':
     case 'anyOf':
-      return say('invalid', 'This doesn’t match any allowed format.')
+      return say('invalid', t('noFormatMatches'))
     default:
-      return say('invalid', 'This value isn’t allowed here.')
+      return say('invalid', t('valueNotAllowed'))
   }
+}
+
+function nameType(type: unknown): string {
+  const known = TYPES.find((each) => each === type)
+  return known ? t(`type.${known}`) : String(type)
 }
 
 function show(value: unknown): string {

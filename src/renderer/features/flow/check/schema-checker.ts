@@ -4,6 +4,7 @@ import { type FlowGraph, type FlowItem, isRecord, kindOf } from '#shared/domain/
 import { type FlowIssue, placeIssues } from '#shared/domain/flow/flow-issue.ts'
 import { type FlowKind, followReference, readFlowKinds } from '#shared/domain/flow/flow-kinds.ts'
 import { formatMisfit } from './format-misfit.ts'
+import { t } from './messages/t.ts'
 
 /** Validates graphs against one served schema. */
 export interface SchemaChecker {
@@ -99,7 +100,7 @@ function createItemCheck(root: FlowItem, kinds: readonly FlowKind[]): (list: Lis
       {
         steps: ['type'],
         code: type === '' ? 'node.type.missing' : 'node.type.unknown',
-        message: type === '' ? 'Required.' : `Unknown node type “${type}”.`,
+        message: type === '' ? t('required') : t('unknownType', { type }),
       },
       ...misfits({ ...common, oneOf: undefined, anyOf: undefined }, item, 'node').filter(
         ({ steps }) => steps.join('.') !== 'type',
@@ -150,7 +151,13 @@ function tooMany(root: FlowItem, graph: FlowGraph, list: List): { path: string; 
   const most = followReference(root, fieldAt(root, ['properties', list]))?.['maxItems']
   const count = graph[list]?.length ?? 0
   if (typeof most !== 'number' || count <= most) return []
-  return [{ path: list, code: `${list}.too_many`, message: `At most ${most} ${list}; these are ${count}.` }]
+  return [
+    {
+      path: list,
+      code: `${list}.too_many`,
+      message: t(`tooMany.${list}`, { limit: String(most), count: String(count) }),
+    },
+  ]
 }
 
 function getSteps(location: string): string[] {

@@ -9,9 +9,10 @@ import { SwitchField } from '../../../ui/switch-field.tsx'
 import { formatNode } from '../describe-node.ts'
 import { FieldChanges } from '../reading/field-changes.tsx'
 import { MarkWord } from '../reading/mark-icon.tsx'
-import { marksOf } from '../reading/marks.ts'
+import { markOf } from '../reading/marks.ts'
 import { formatField, formatItem } from '../reading/format-item.ts'
 import styles from './compare.module.css'
+import { t } from './messages/t.ts'
 
 interface Row {
   id: string
@@ -20,12 +21,7 @@ interface Row {
   nodeKey: string | null
 }
 
-const GROUPS = [
-  { sort: 'node', name: 'Nodes' },
-  { sort: 'edge', name: 'Edges' },
-  { sort: 'variable', name: 'Variables' },
-  { sort: 'graph', name: 'Flow settings' },
-] as const
+const SORTS = ['node', 'edge', 'variable', 'graph'] as const
 
 /** The changes in conversation order, each with its fields before and after. */
 export function ChangeList({
@@ -72,12 +68,13 @@ export function ChangeList({
   return (
     <>
       <div className={styles.filter}>
-        <SwitchField label="Show unchanged" isSelected={isAll} onChange={setAll} />
+        <SwitchField label={t('showUnchanged')} isSelected={isAll} onChange={setAll} />
       </div>
       <div className={styles.list}>
-        {GROUPS.map(({ sort, name }) => {
+        {SORTS.map((sort) => {
           const shown = rows[sort].filter(({ change }) => change !== null || (isAll && sort === 'node'))
           if (shown.length === 0) return null
+          const name = t(`group.${sort}`)
           return (
             <section key={sort} aria-label={name}>
               <h3 className={styles.group}>{name}</h3>
@@ -121,14 +118,13 @@ function ChangeRow({
     return (
       <AriaButton className={styles.row} onPress={show} {...(isShown && { 'aria-current': true })}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.same}>Same</span>
+        <span className={styles.same}>{t('same')}</span>
       </AriaButton>
     )
-  const mark = marksOf(new Map([['', change]])).get('')
   const words = (
     <>
       <span className={styles.title}>{title}</span>
-      {mark && <MarkWord mark={mark} />}
+      <MarkWord mark={markOf(change)} />
     </>
   )
   if (change.fields.length === 0)

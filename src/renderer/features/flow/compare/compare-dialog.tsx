@@ -12,6 +12,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Comparison } from './comparison.tsx'
 import styles from './compare.module.css'
 import { useFlowStates, useStateGraph, WORKING } from './use-flow-states.ts'
+import { common } from '../../../lib/common/messages/common.ts'
+import { t } from './messages/t.ts'
 
 export interface CompareDialogProps {
   view: FlowView
@@ -33,11 +35,11 @@ export function CompareDialog({ view, graph, kinds, schema, onClose }: CompareDi
   const after = useStateGraph(view, graph, afterId)
   const error = before.error ?? after.error
   return (
-    <Dialog title="Compare" isOpen isFull onClose={onClose}>
+    <Dialog title={t('title')} isOpen isFull onClose={onClose}>
       <div className={styles.choice}>
-        <SelectField label="Before" options={states} value={beforeId} onChange={setBeforeId} />
+        <SelectField label={t('before')} options={states} value={beforeId} onChange={setBeforeId} />
         <IconButton
-          label="Swap before and after"
+          label={t('swap')}
           onPress={() => {
             setBeforeId(afterId)
             setAfterId(beforeId)
@@ -45,16 +47,16 @@ export function CompareDialog({ view, graph, kinds, schema, onClose }: CompareDi
         >
           <ArrowLeftRight size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
-        <SelectField label="After" options={states} value={afterId} onChange={setAfterId} />
+        <SelectField label={t('after')} options={states} value={afterId} onChange={setAfterId} />
       </div>
       {error && (
         <FailureNotice
           topic="managing"
           failure={getFailure(error)}
-          actions={<Button onPress={before.error ? before.retry : after.retry}>Try again</Button>}
+          actions={<Button onPress={before.error ? before.retry : after.retry}>{common('tryAgain')}</Button>}
         />
       )}
-      {!error && !(before.graph && after.graph) && <Skeleton label="Loading versions…" />}
+      {!error && !(before.graph && after.graph) && <Skeleton label={t('loading')} />}
       {before.graph && after.graph && (
         <Comparison before={before.graph} after={after.graph} kinds={kinds} schema={schema} />
       )}

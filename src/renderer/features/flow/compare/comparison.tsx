@@ -9,6 +9,7 @@ import readingStyles from '../reading/reading.module.css'
 import { ChangeList } from './change-list.tsx'
 import styles from './compare.module.css'
 import { countChanges } from './count-changes.ts'
+import { t } from './messages/t.ts'
 
 /** Compares two graphs: as a picture, and as a list in conversation order. */
 export function Comparison({
@@ -27,20 +28,19 @@ export function Comparison({
   const edgeMarks = useMemo(() => marksOf(overlay.edges), [overlay])
   const [shownKey, setShownKey] = useState<string | null>(null)
   const { changes } = overlay.diff
-  if (changes.length === 0)
-    return <EmptyState title="No difference">These versions are identical. Choose two others to compare.</EmptyState>
+  if (changes.length === 0) return <EmptyState title={t('noneTitle')}>{t('noneText')}</EmptyState>
   return (
     <>
       <p role="status" className={styles.counts}>
         {countChanges(changes)}
       </p>
       <div className={readingStyles.split}>
-        <section className={readingStyles.side} aria-label="Changes">
+        <section className={readingStyles.side} aria-label={t('changes')}>
           <ChangeList overlay={overlay} kinds={kinds} schema={schema} shownKey={shownKey} onShow={setShownKey} />
         </section>
-        <section className={readingStyles.picture} aria-label="Canvas">
+        <section className={readingStyles.picture} aria-label={t('canvas')}>
           <ReadingCanvas
-            label="Both versions on one canvas"
+            label={t('both')}
             graph={overlay.graph}
             kinds={kinds}
             nodeMarks={nodeMarks}

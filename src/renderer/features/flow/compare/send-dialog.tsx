@@ -6,6 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useEditor } from '../editor-scope.ts'
 import { Comparison } from './comparison.tsx'
+import { common } from '../../../lib/common/messages/common.ts'
+import { t } from './messages/t.ts'
 
 /** Shows what sending would change at the service, for work from an earlier session or done offline. */
 export function SendDialog({
@@ -25,17 +27,17 @@ export function SendDialog({
   )
   return (
     <Dialog
-      title="Review changes before saving"
+      title={t('reviewTitle')}
       isOpen
       isFull
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button isLarge look="primary" onPress={onSend}>
-            Save draft
+            {t('saveDraft')}
           </Button>
         </>
       }

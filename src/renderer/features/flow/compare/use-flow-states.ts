@@ -9,6 +9,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { useStudio } from '../../../rpc/studio.ts'
 import type { SelectOption } from '../../../ui/select-field.tsx'
 import { formatVersion } from '../../../lib/format-answering.ts'
+import { t } from './messages/t.ts'
 
 /** ID of a comparable state of a flow. */
 export type StateId = string
@@ -28,22 +29,26 @@ export function useFlowStates(view: FlowView): SelectOption[] {
     staleTime: 0,
   })
   return [
-    { id: WORKING, label: 'Current edits' },
-    ...(view.draft ? [{ id: DRAFT, label: 'Service draft' }] : []),
-    ...(view.active ? [{ id: ACTIVE, label: `${capitalize(formatVersion(view.active.version))}, active` }] : []),
+    { id: WORKING, label: t('state.working') },
+    ...(view.draft ? [{ id: DRAFT, label: t('state.draft') }] : []),
+    ...(view.active
+      ? [{ id: ACTIVE, label: t('state.active', { version: capitalize(formatVersion(view.active.version)) }) }]
+      : []),
     ...view.versions
       .filter(({ versionId }) => versionId !== view.active?.version?.versionId)
       .map((version) => ({
-        id: `service ${version.versionId}`,
+        id: `service:${version.versionId}`,
         label: capitalize(formatVersion(version)),
-        ...(version.publishedAt !== null && { detail: `published ${formatMoment(version.publishedAt, now)}` }),
+        ...(version.publishedAt !== null && {
+          detail: t('state.published', { time: formatMoment(version.publishedAt, now) }),
+        }),
       })),
     ...(local.data ?? [])
       .filter(({ isCurrent }) => !isCurrent)
       .map(({ localVersion, label, savedAt }) => ({
-        id: `local ${localVersion}`,
-        label: label || `Local, ${formatMoment(savedAt, now)}`,
-        detail: `kept on this machine ${formatMoment(savedAt, now)}`,
+        id: `local:${localVersion}`,
+        label: label || t('state.local', { time: formatMoment(savedAt, now) }),
+        detail: t('state.kept', { time: formatMoment(savedAt, now) }),
       })),
   ]
 }
@@ -65,8 +70,7 @@ export function useStateGraph(view: FlowView, edited: FlowGraph, id: StateId) {
 }
 
 function versionOf(id: StateId): FlowVersionRef | null {
-  const [where, name = ''] = id.split(' ')
-  if (where === 'service') return { kind: 'service', versionId: id.slice('service '.length) }
-  if (where === 'local') return { kind: 'local', localVersion: Number(name) }
+  if (id.startsWith('service:')) return { kind: 'service', versionId: id.slice('service:'.length) }
+  if (id.startsWith('local:')) return { kind: 'local', localVersion: Number(id.slice('local:'.length)) }
   return null
 }

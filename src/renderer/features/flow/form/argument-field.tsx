@@ -7,7 +7,9 @@ import styles from './form.module.css'
 import { type FieldProps, useForm } from './form-scope.ts'
 import { MissingVariables } from './plain-fields.tsx'
 import { getReferencedKey } from './tool-arguments.ts'
+import { t } from './messages/t.ts'
 
+// oxlint-disable-next-line catalog-texts/bare-text -- an ID that no variable can have
 const FIXED = 'fixed value'
 
 /** A tool's argument: a fixed value, in the field for its type, or a variable whose value is sent instead. */
@@ -23,9 +25,9 @@ export function ArgumentField({ children, ...field }: FieldProps & { children: R
         <div>{children}</div>
         {!isReadOnly && variables.length > 0 && (
           <Menu
-            label={`Use a variable for ${title}`}
+            label={t('argument.useVariable', { field: title })}
             trigger={
-              <IconButton label={`Use a variable for ${title}`}>
+              <IconButton label={t('argument.useVariable', { field: title })}>
                 <Braces size={14} strokeWidth={1.5} aria-hidden />
               </IconButton>
             }
@@ -48,13 +50,13 @@ export function ArgumentField({ children, ...field }: FieldProps & { children: R
         isDisabled={isReadOnly}
         value={key}
         options={[
-          { id: FIXED, label: 'Fixed value' },
+          { id: FIXED, label: t('argument.fixed') },
           ...variables.map(({ id, label }) => ({
             id,
-            label: `Variable ${id}`,
+            label: t('argument.variable', { key: id }),
             ...(label === id ? {} : { detail: label }),
           })),
-          ...(variables.some(({ id }) => id === key) ? [] : [{ id: key, label: `Variable ${key}` }]),
+          ...(variables.some(({ id }) => id === key) ? [] : [{ id: key, label: t('argument.variable', { key }) }]),
         ]}
         onChange={(id) => (id === FIXED ? onChange(path, undefined) : refer(id))}
       />

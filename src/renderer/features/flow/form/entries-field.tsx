@@ -6,6 +6,7 @@ import { RequiredMark } from '../../../ui/field-label.tsx'
 import styles from './form.module.css'
 import { type FieldProps, useForm } from './form-scope.ts'
 import { MixedField } from './plain-fields.tsx'
+import { t } from './messages/t.ts'
 
 const TYPES = ['string', 'number', 'boolean', 'null', 'json']
 
@@ -38,7 +39,7 @@ export function EntriesField({ schema, path, value, title, problem, isRequired }
           <div className={styles.itemHead}>
             <span>{key}</span>
             {!isReadOnly && (
-              <IconButton label={`Remove ${key}`} onPress={() => remove(key)}>
+              <IconButton label={t('remove', { name: key })} onPress={() => remove(key)}>
                 <Trash2 size={14} strokeWidth={1.5} aria-hidden />
               </IconButton>
             )}
@@ -47,7 +48,7 @@ export function EntriesField({ schema, path, value, title, problem, isRequired }
             schema={{}}
             path={[...path, key]}
             value={each}
-            title="Value"
+            title={t('entry.value')}
             problem={issuesAt([...path, key]).join(' ') || null}
             isRequired
             types={TYPES}
@@ -57,17 +58,17 @@ export function EntriesField({ schema, path, value, title, problem, isRequired }
       {!isReadOnly && (
         <div className={styles.adding}>
           <TextField
-            label="New name"
+            label={t('entry.name')}
             value={name}
             onChange={setName}
-            error={isTaken ? 'It already exists.' : null}
+            error={isTaken ? t('entry.exists') : null}
             onKeyDown={(event) => {
               if (event.key === 'Enter') add()
             }}
           />
           <Button onPress={add} isDisabled={name === '' || isTaken}>
             <Plus size={14} strokeWidth={1.5} aria-hidden />
-            Add
+            {t('entry.add')}
           </Button>
         </div>
       )}

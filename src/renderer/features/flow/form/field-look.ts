@@ -1,4 +1,5 @@
 import { type JsonSchema, resolveSchema, titleOf, typeOfValue, getTypes, getWords } from './json-schema.ts'
+import { t } from './messages/t.ts'
 
 /** One of an object's possible shapes. */
 export interface Variant {
@@ -85,7 +86,11 @@ function shapesLook(root: JsonSchema, shapes: readonly JsonSchema[]): FieldLook 
         ),
       )
       const named = Object.values(constants).find((each) => typeof each === 'string')
-      return { title: titleOf(schema, typeof named === 'string' ? named : `Form ${index + 1}`), schema, constants }
+      return {
+        title: titleOf(schema, typeof named === 'string' ? named : t('form', { number: index + 1 })),
+        schema,
+        constants,
+      }
     }),
   }
 }

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react-aria-components'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type FieldProps, type Naming, useForm, useRawText } from './form-scope.ts'
 import type { JsonSchema } from './json-schema.ts'
+import { t } from './messages/t.ts'
 
 /**
  * An ID or a key that others reference. A rename takes effect when the field is left or Enter is pressed; until then,
@@ -29,7 +30,7 @@ export function IdentifierField(props: FieldProps & { naming: Naming }) {
       label={title}
       value={typed ?? name}
       description={schema.description}
-      error={refusal === null ? problem : name === '' ? refusal : `${refusal} “${name}” is kept.`}
+      error={refusal === null ? problem : name === '' ? refusal : t('name.kept', { reason: refusal, name })}
       validationBehavior="aria"
       isReadOnly={isReadOnly}
       isRequired={isRequired}
@@ -41,10 +42,10 @@ export function IdentifierField(props: FieldProps & { naming: Naming }) {
 }
 
 function refuse({ maxLength, pattern }: JsonSchema, { isTaken }: Naming, name: string): string | null {
-  if (name === '') return 'Enter a name.'
-  if (maxLength !== undefined && [...name].length > maxLength) return `Up to ${maxLength} characters.`
-  if (pattern !== undefined && !matches(pattern, name)) return `“${name}” doesn’t have the required format.`
-  return isTaken(name) ? `“${name}” is already taken.` : null
+  if (name === '') return t('name.enter')
+  if (maxLength !== undefined && [...name].length > maxLength) return t('name.tooLong', { max: String(maxLength) })
+  if (pattern !== undefined && !matches(pattern, name)) return t('name.wrongFormat', { name })
+  return isTaken(name) ? t('name.taken', { name }) : null
 }
 
 /** A pattern of the service that can't be read restricts nothing. */

@@ -3,6 +3,7 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import styles from './form.module.css'
 import { type FieldProps, useForm, useRawField } from './form-scope.ts'
 import { parseJson, formatJson } from './parse-field.ts'
+import { t } from './messages/t.ts'
 
 /**
  * Any value as JSON. Text that doesn't parse stays in the field, with the error position, and the value is unchanged.
@@ -24,7 +25,7 @@ export function JsonField({ schema, path, value, title, problem }: Omit<FieldPro
       {field.problem && (
         <div className={styles.actions}>
           <Button look="quiet" onPress={field.takeBack}>
-            Show what is stored
+            {t('json.restore')}
           </Button>
         </div>
       )}

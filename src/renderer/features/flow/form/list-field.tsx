@@ -7,6 +7,7 @@ import styles from './form.module.css'
 import { type FieldProps, useForm } from './form-scope.ts'
 import { type JsonSchema, resolveSchema } from './json-schema.ts'
 import { ObjectFields } from './object-fields.tsx'
+import { t } from './messages/t.ts'
 
 /** A list whose items can be moved, removed and added with buttons. */
 export function ListField({
@@ -52,7 +53,7 @@ export function ListField({
       {schema.description && <p className={styles.description}>{schema.description}</p>}
       {problem && <p className={styles.problem}>{problem}</p>}
       {items.map((each, index) => {
-        const name = `${one} ${index + 1}`
+        const name = t('list.item', { item: one, number: index + 1 })
         const itemPath = [...path, index]
         return (
           <div key={index} role="group" aria-label={name} className={styles.item} data-item={index}>
@@ -60,17 +61,24 @@ export function ListField({
               <span>{name}</span>
               {!isReadOnly && (
                 <>
-                  <IconButton label={`Move ${name} up`} isDisabled={index === 0} onPress={() => move(index, index - 1)}>
+                  <IconButton
+                    label={t('list.moveUp', { name })}
+                    isDisabled={index === 0}
+                    onPress={() => move(index, index - 1)}
+                  >
                     <ArrowUp size={14} strokeWidth={1.5} aria-hidden />
                   </IconButton>
                   <IconButton
-                    label={`Move ${name} down`}
+                    label={t('list.moveDown', { name })}
                     isDisabled={index === items.length - 1}
                     onPress={() => move(index, index + 1)}
                   >
                     <ArrowDown size={14} strokeWidth={1.5} aria-hidden />
                   </IconButton>
-                  <IconButton label={`Remove ${name}`} onPress={() => put(items.filter((_each, at) => at !== index))}>
+                  <IconButton
+                    label={t('remove', { name })}
+                    onPress={() => put(items.filter((_each, at) => at !== index))}
+                  >
                     <Trash2 size={14} strokeWidth={1.5} aria-hidden />
                   </IconButton>
                 </>
@@ -93,9 +101,9 @@ export function ListField({
         <div className={styles.actions}>
           <Button onPress={add} isDisabled={isFull}>
             <Plus size={14} strokeWidth={1.5} aria-hidden />
-            {`Add ${one.toLowerCase()}`}
+            {t('list.add', { item: one.toLowerCase() })}
           </Button>
-          {isFull && <span className={styles.description}>{`${schema.maxItems} at most`}</span>}
+          {isFull && <span className={styles.description}>{t('list.full', { max: String(schema.maxItems) })}</span>}
         </div>
       )}
     </fieldset>
@@ -103,6 +111,6 @@ export function ListField({
 }
 
 function singular(title: string): string {
-  if (title.endsWith('ies')) return `${title.slice(0, -3)}y`
+  if (title.endsWith('ies')) return title.replace(/ies$/, 'y')
   return title.endsWith('s') && !title.endsWith('ss') ? title.slice(0, -1) : title
 }

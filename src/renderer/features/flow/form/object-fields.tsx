@@ -4,6 +4,7 @@ import styles from './form.module.css'
 import { type FieldPath, formatPath, useForm } from './form-scope.ts'
 import { JsonField } from './json-field.tsx'
 import { type JsonSchema, getWords } from './json-schema.ts'
+import { t } from './messages/t.ts'
 
 /**
  * An object's fields in schema order, then its other properties as JSON.
@@ -41,7 +42,7 @@ export function ObjectFields({
         <div key={name} className={styles.other} data-field={formatPath([...path, name])}>
           <div>
             <JsonField
-              schema={{ description: 'Not in the service’s field list. Kept and sent unchanged.' }}
+              schema={{ description: t('otherField') }}
               path={[...path, name]}
               value={value[name]}
               title={getWords(name)}
@@ -49,7 +50,7 @@ export function ObjectFields({
             />
           </div>
           {!isReadOnly && (
-            <IconButton label={`Remove ${name}`} onPress={() => onChange([...path, name], undefined)}>
+            <IconButton label={t('remove', { name })} onPress={() => onChange([...path, name], undefined)}>
               <Trash2 size={14} strokeWidth={1.5} aria-hidden />
             </IconButton>
           )}

@@ -2,14 +2,15 @@ import { visit } from 'jsonc-parser'
 import { parseNumber } from '../../../lib/parse-number.ts'
 import { formatAmbiguity } from '../../../lib/read-number.ts'
 import type { Parsed } from './form-scope.ts'
+import { t } from './messages/t.ts'
 
 /** Parses a number; nothing for an empty text. */
 export function parseNumberField(text: string, isWhole = false): Parsed {
   if (text.trim() === '') return { value: undefined }
   const parsed = parseNumber(text, isWhole)
   if (parsed?.kind === 'number') return { value: parsed.value }
-  const why = parsed ? formatAmbiguity(text.trim(), parsed.values) : 'Enter a number.'
-  return { problem: `${why} The previous value is kept.` }
+  if (!parsed) return { problem: t('number.enter') }
+  return { problem: t('number.ambiguous', { reason: formatAmbiguity(text.trim(), parsed.values) }) }
 }
 
 /** A value as multi-line JSON; an empty text for none. */
@@ -23,16 +24,16 @@ export function parseJson(text: string): Parsed {
   try {
     return { value: JSON.parse(text) as unknown }
   } catch {
-    return { problem: `Invalid JSON: ${formatPlace(text)}. The previous value is kept until this is fixed.` }
+    return { problem: describeSyntaxError(text) }
   }
 }
 
 // The browser's own error gives no position for short texts.
-function formatPlace(text: string): string {
+function describeSyntaxError(text: string): string {
   const offsets: number[] = []
   visit(text, { onError: (_code, offset) => offsets.push(offset) }, { disallowComments: true })
   const offset = Math.min(...offsets, text.length)
-  if (offset >= text.trimEnd().length) return 'it ends too early'
+  if (offset >= text.trimEnd().length) return t('json.endsTooEarly')
   const lines = text.slice(0, offset).split('\n')
-  return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`
+  return t('json.wrongAt', { line: String(lines.length), column: String((lines.at(-1) ?? '').length + 1) })
 }

@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react'
-import { formatNumber } from '../../../lib/format-count.ts'
 import { writeNumber } from '../../../lib/read-number.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ComboField } from '../../../ui/combo-field.tsx'
@@ -13,6 +12,7 @@ import { IdentifierField } from './identifier-field.tsx'
 import { JsonField } from './json-field.tsx'
 import { typeOfValue } from './json-schema.ts'
 import { parseNumberField } from './parse-field.ts'
+import { t } from './messages/t.ts'
 
 /** A text of one or more lines; clearing an optional field removes it. */
 export function TextValueField({ isLong, ...props }: FieldProps & { isLong: boolean }) {
@@ -35,9 +35,11 @@ export function TextValueField({ isLong, ...props }: FieldProps & { isLong: bool
         isDisabled={isReadOnly}
         value={text === '' ? null : text}
         options={[
-          ...(isRequired ? [] : [{ id: NOT_SET, label: 'Not set' }]),
+          ...(isRequired ? [] : [{ id: NOT_SET, label: t('notSet') }]),
           ...choices,
-          ...(text === '' || choices.some(({ id }) => id === text) ? [] : [{ id: text, label: `${text} (not found)` }]),
+          ...(text === '' || choices.some(({ id }) => id === text)
+            ? []
+            : [{ id: text, label: t('notFound', { value: text }) }]),
         ]}
         onChange={(id) => onChange(path, id === NOT_SET ? undefined : id)}
       />
@@ -68,7 +70,7 @@ export function MissingVariables({ name, text }: { name: string; text: string })
     <div key={key}>
       <Button onPress={() => createVariable(key)}>
         <Plus size={14} strokeWidth={1.5} aria-hidden />
-        {`Create variable “${key}”`}
+        {t('createVariable', { key })}
       </Button>
     </div>
   ))
@@ -99,11 +101,11 @@ export function NumberValueField({ schema, path, value, isRequired, title, probl
 function describeNumber(description: string | undefined, from: number | undefined, to: number | undefined) {
   const limits =
     from !== undefined && to !== undefined
-      ? `${formatNumber(from)} to ${formatNumber(to)}`
+      ? t('limits.between', { from, to })
       : from !== undefined
-        ? `At least ${formatNumber(from)}`
+        ? t('limits.min', { from })
         : to !== undefined
-          ? `At most ${formatNumber(to)}`
+          ? t('limits.max', { to })
           : ''
   const words = (description ?? '').replace(/\.$/, '')
   return [words, limits].filter((part) => part !== '').join(', ') || undefined
@@ -144,9 +146,9 @@ export function ChoiceValueField({
   const choices = [
     ...(isRequired && value !== undefined
       ? []
-      : [{ id: NOT_SET, label: standard ? `Not set: ${standard.label}` : 'Not set' }]),
+      : [{ id: NOT_SET, label: standard ? t('notSetWithDefault', { value: standard.label }) : t('notSet') }]),
     ...options.map((option, at) => ({ id: String(at), label: option.label })),
-    ...(index < 0 && value !== undefined ? [{ id: 'other', label: `${String(value)} (not in the list)` }] : []),
+    ...(index < 0 && value !== undefined ? [{ id: 'other', label: t('notInList', { value: String(value) }) }] : []),
   ]
   return (
     <SelectField
@@ -165,15 +167,19 @@ export function ChoiceValueField({
   )
 }
 
-const TYPE_WORDS: Record<string, string> = {
-  string: 'Text',
-  number: 'Number',
-  integer: 'Number',
-  boolean: 'Yes or no',
-  null: 'Empty',
-  json: 'JSON',
-}
+const TYPES = {
+  string: 'type.text',
+  number: 'type.number',
+  integer: 'type.number',
+  boolean: 'type.boolean',
+  null: 'type.empty',
+  json: 'type.json',
+} as const
 const BEGIN: Record<string, unknown> = { string: '', number: 0, integer: 0, boolean: true, null: null, json: {} }
+
+function isType(type: string): type is keyof typeof TYPES {
+  return Object.hasOwn(TYPES, type)
+}
 
 /** A value of one of several types: its type and the value. */
 export function MixedField({ types, ...field }: FieldProps & { types: readonly string[] }) {
@@ -189,10 +195,10 @@ export function MixedField({ types, ...field }: FieldProps & { types: readonly s
           ? 'integer'
           : found
   const options = [
-    ...(isRequired && value !== undefined ? [] : [{ id: NOT_SET, label: 'Not set' }]),
-    ...types.map((id) => ({ id, label: TYPE_WORDS[id] ?? id })),
+    ...(isRequired && value !== undefined ? [] : [{ id: NOT_SET, label: t('notSet') }]),
+    ...types.map((id) => ({ id, label: isType(id) ? t(TYPES[id]) : id })),
   ]
-  const inner = { ...field, isRequired: true, title: TYPE_WORDS[type] ?? '', schema: {} }
+  const inner = { ...field, isRequired: true, title: isType(type) ? t(TYPES[type]) : '', schema: {} }
   const hasValue = type !== NOT_SET && type !== 'null'
   return (
     <div
@@ -213,7 +219,7 @@ export function MixedField({ types, ...field }: FieldProps & { types: readonly s
       />
       {type === 'string' && <TextValueField {...inner} isLong={false} />}
       {(type === 'number' || type === 'integer') && <NumberValueField {...inner} />}
-      {type === 'boolean' && <SwitchValueField {...inner} title="Yes" />}
+      {type === 'boolean' && <SwitchValueField {...inner} title={t('yes')} />}
       {type === 'json' && <JsonField {...inner} />}
     </div>
   )

@@ -1,13 +1,8 @@
 import { type JsonSchema, getTypes, resolveSchema } from './json-schema.ts'
+import { t } from './messages/t.ts'
 
 /** Any value, edited as JSON. */
 const ANY: JsonSchema = { type: ['object', 'array', 'string', 'number', 'boolean', 'null'] }
-const YES_OR_NO: JsonSchema = {
-  oneOf: [
-    { const: true, title: 'Yes' },
-    { const: false, title: 'No' },
-  ],
-}
 
 /**
  * A form schema for a tool's arguments: a field for each plain one, JSON for nested and undescribed ones. Null if the
@@ -18,7 +13,7 @@ export function toArgumentsSchema(parameters: JsonSchema | null, field: JsonSche
   if (!tool?.properties || Object.keys(tool.properties).length === 0) return null
   return {
     type: 'object',
-    title: field.title ?? 'Arguments',
+    title: field.title ?? t('arguments'),
     properties: Object.fromEntries(
       Object.entries(tool.properties).map(([name, each]) => [name, toArgument(parameters ?? {}, name, each)]),
     ),
@@ -32,7 +27,14 @@ function toArgument(root: JsonSchema, name: string, unresolved: JsonSchema): Jso
   const words = { title: schema.title ?? name, description: schema.description, default: schema.default }
   if (schema.enum !== undefined || schema.const !== undefined) return { ...schema, ...words }
   const [type, ...others] = getTypes(schema).filter((each) => each !== 'null')
-  if (type === 'boolean' && others.length === 0) return { ...words, ...YES_OR_NO }
+  if (type === 'boolean' && others.length === 0)
+    return {
+      ...words,
+      oneOf: [
+        { const: true, title: t('yes') },
+        { const: false, title: t('no') },
+      ],
+    }
   return others.length === 0 && ['string', 'number', 'integer'].includes(type ?? '')
     ? { ...schema, ...words }
     : { ...words, ...ANY }

@@ -5,6 +5,7 @@ import { RequiredMark } from '../../../ui/field-label.tsx'
 import styles from './form.module.css'
 import { type FieldProps, useForm } from './form-scope.ts'
 import { ObjectFields } from './object-fields.tsx'
+import { t } from './messages/t.ts'
 
 /**
  * An object with several possible shapes: its shape and its fields. Fields common to both are kept when the shape
@@ -30,7 +31,7 @@ export function VariantsField({
         {isRequired && <RequiredMark />}
       </legend>
       <SelectField
-        label={`${title}: kind`}
+        label={t('kindOf', { field: title })}
         description={schema.description ?? plainDescription(chosen?.schema.description)}
         error={problem}
         options={variants.map((variant, at) => ({ id: String(at), label: variant.title }))}

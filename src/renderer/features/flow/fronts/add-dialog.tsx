@@ -7,6 +7,7 @@ import { KindIcon } from '../kind-icon.tsx'
 import type { AfterNode } from '../session/flow-commands.ts'
 import { plainDescription } from '../form/json-schema.ts'
 import styles from './fronts.module.css'
+import { t } from './messages/t.ts'
 
 /** Chooses the kind of node to add; after another node it is connected immediately. */
 export function AddDialog({
@@ -27,19 +28,21 @@ export function AddDialog({
   const exit = exits.find((each) => each.exit === after?.exit)
   return (
     <PickDialog
-      title="Add a node"
-      searchLabel="Search node types"
-      emptyWords="No matching node types."
+      title={t('add.title')}
+      searchLabel={t('add.find')}
+      emptyWords={t('add.noMatch')}
       before={
         <p className={styles.about}>
-          {from
-            ? `Added after “${formatNode(kinds, from)}”${exits.length > 1 && exit ? `, exit “${exit.label}”` : ''}.`
-            : 'Not connected to anything yet.'}
+          {!from
+            ? t('add.unconnected')
+            : exits.length > 1 && exit
+              ? t('add.afterExit', { node: formatNode(kinds, from), exit: exit.label })
+              : t('add.after', { node: formatNode(kinds, from) })}
         </p>
       }
       groups={[
         {
-          name: 'Node types from the service',
+          name: t('add.types'),
           items: kinds.map(({ type, title, description }) => ({
             id: type,
             label: title,

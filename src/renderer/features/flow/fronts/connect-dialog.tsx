@@ -11,6 +11,7 @@ import { useEditor, useFlow } from '../editor-scope.ts'
 import { KindIcon } from '../kind-icon.tsx'
 import { freeExit } from '../session/flow-commands.ts'
 import styles from './fronts.module.css'
+import { t } from './messages/t.ts'
 
 /** Connects an exit: first the exit, then the target node. */
 export function ConnectDialog({
@@ -41,36 +42,42 @@ export function ConnectDialog({
       {
         id: key,
         label: name ?? (line === '' ? kind : line),
-        detail: `${kind} · ${idOf(target) ?? 'no ID'}${key === there?.targetKey ? ' · current target' : ''}`,
+        detail: [
+          kind,
+          idOf(target) ?? t('connect.noId'),
+          ...(key === there?.targetKey ? [t('connect.current')] : []),
+        ].join(' · '),
         icon: <KindIcon type={kindOf(target)} />,
       },
     ]
   })
   return (
     <PickDialog
-      title={`Connect “${node ? formatNode(kinds, node) : nodeKey}” to…`}
-      searchLabel="Search nodes"
-      emptyWords="No matching nodes."
+      title={t('connect.title', { node: node ? formatNode(kinds, node) : nodeKey })}
+      searchLabel={t('connect.find')}
+      emptyWords={t('connect.noMatch')}
       before={
         exits.length > 1 ? (
           <SelectField
-            label="Exit"
+            label={t('connect.exit')}
             value={handleId(exit)}
             options={exits.map((each) => {
               const taken = edgeBy(graph, nodeKey, each.exit)
               return {
                 id: handleId(each.exit),
                 label: each.label,
-                detail: taken ? `→ ${titleOf(taken.targetKey)}` : 'Not connected',
+                detail: taken ? `→ ${titleOf(taken.targetKey)}` : t('connect.notConnected'),
               }
             })}
             onChange={(id) => setExit(exits.find((each) => handleId(each.exit) === id)?.exit ?? null)}
           />
         ) : (
-          <p className={styles.about}>{there ? `Connected to “${titleOf(there.targetKey)}”.` : 'Not connected.'}</p>
+          <p className={styles.about}>
+            {there ? t('connect.connectedTo', { node: titleOf(there.targetKey) }) : t('connect.notConnectedYet')}
+          </p>
         )
       }
-      groups={[{ name: 'Nodes of this graph', items: targets }]}
+      groups={[{ name: t('connect.nodes'), items: targets }]}
       onPick={(target) => {
         commands.connect(nodeKey, exit, target)
         focusGraph()

@@ -9,6 +9,7 @@ import { formatNode } from '../describe-node.ts'
 import { useEditor, useFlow } from '../editor-scope.ts'
 import { getWords } from '../form/json-schema.ts'
 import { KindIcon } from '../kind-icon.tsx'
+import { t } from './messages/t.ts'
 
 /** Characters of context shown around a match. */
 const AROUND = 60
@@ -21,23 +22,24 @@ export function FindDialog({ onPick, onClose }: { onPick: (place: FlowPlace) => 
   const hits = useMemo(() => findInFlow(graph, typed, (node) => kindTitle(kinds, node)), [graph, typed, kinds])
   const entry = (hit: FlowHit, at: number) => {
     const { label, icon } = getSubject(graph, hit.place)
-    return { id: String(at), label, detail: `${fieldWords(hit.place)}: ${cut(hit)}`, icon }
+    return { id: String(at), label, detail: t('find.hit', { field: fieldWords(hit.place), text: cut(hit) }), icon }
   }
   function getSubject(of: FlowGraph, place: FlowPlace) {
     if (place.on === 'node') {
       const node = nodeOf(of, place.nodeKey) ?? {}
       return { label: formatNode(kinds, node), icon: <KindIcon type={kindOf(node)} /> }
     }
-    if (place.on === 'edge') return { label: `Edge ${idOf(getEdge(of, place.edgeKey) ?? {}) ?? ''}` }
-    if (place.on === 'variable') return { label: `Variable ${textOf(variablesOf(of)[place.at] ?? {}, 'key') ?? ''}` }
-    return { label: 'Flow settings' }
+    if (place.on === 'edge') return { label: t('find.edge', { id: idOf(getEdge(of, place.edgeKey) ?? {}) ?? '' }) }
+    if (place.on === 'variable')
+      return { label: t('find.variable', { key: textOf(variablesOf(of)[place.at] ?? {}, 'key') ?? '' }) }
+    return { label: t('find.settings') }
   }
   return (
     <PickDialog
-      title="Find in the flow"
-      searchLabel="Search IDs, names and text"
-      emptyWords={typed.trim() === '' ? 'Type part of an ID, name or text.' : 'No results in this flow.'}
-      groups={[{ name: 'Found', items: hits.map(entry) }]}
+      title={t('find.title')}
+      searchLabel={t('find.find')}
+      emptyWords={t(typed.trim() === '' ? 'find.type' : 'find.noMatch')}
+      groups={[{ name: t('find.found'), items: hits.map(entry) }]}
       onType={setTyped}
       onPick={(id) => {
         const hit = hits[Number(id)]

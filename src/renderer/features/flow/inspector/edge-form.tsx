@@ -16,6 +16,7 @@ import { onlyNode } from '../session/selection.ts'
 import styles from './inspector.module.css'
 import { ItemIssues } from './item-issues.tsx'
 import { useFormScope } from './use-form-scope.ts'
+import { t } from './messages/t.ts'
 
 /** An edge: its nodes, its exit, and its fields. */
 export function EdgeForm({ edgeKey, graph }: { edgeKey: string; graph: FlowGraph }) {
@@ -61,30 +62,30 @@ export function EdgeForm({ edgeKey, graph }: { edgeKey: string; graph: FlowGraph
         {formatNode(kinds, node)}
       </Button>
     ) : (
-      <span className={styles.nowhere}>{key === '' ? 'no node' : `${key}, which is not there`}</span>
+      <span className={styles.nowhere}>{key === '' ? t('edge.noNode') : t('edge.missingNode', { id: key })}</span>
     )
   }
   return (
     <FormProvider value={scope}>
-      <section className={formStyles.form} aria-label="Edge">
+      <section className={formStyles.form} aria-label={t('edge.title')}>
         <header className={styles.head}>
           <ArrowRight size={16} strokeWidth={1.5} aria-hidden />
-          <h2>Edge</h2>
-          <IconButton label="Delete the edge" onPress={() => commands.removeEdge(edgeKey)}>
+          <h2>{t('edge.title')}</h2>
+          <IconButton label={t('edge.delete')} onPress={() => commands.removeEdge(edgeKey)}>
             <Trash2 size={16} strokeWidth={1.5} aria-hidden />
           </IconButton>
         </header>
         <dl className={styles.facts}>
-          <dt>From</dt>
+          <dt>{t('edge.from')}</dt>
           <dd>{end(source)}</dd>
-          <dt>To</dt>
+          <dt>{t('edge.to')}</dt>
           <dd>{end(target)}</dd>
         </dl>
         {nodeOf(graph, source) && (
           <div>
             <Button onPress={() => open({ kind: 'connect', nodeKey: source, exit: getExit(edge) })}>
               <Link2 size={16} strokeWidth={1.5} aria-hidden />
-              Connect to another node…
+              {t('edge.reconnect')}
             </Button>
           </div>
         )}

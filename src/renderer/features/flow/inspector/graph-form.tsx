@@ -2,7 +2,6 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { type FlowGraph, type FlowItem, textOf, variablesOf } from '#shared/domain/flow/flow-graph.ts'
 import type { FlowIssue } from '#shared/domain/flow/flow-issue.ts'
-import { formatCount } from '../../../lib/format-count.ts'
 import { useStore } from '../../../lib/use-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useEditor } from '../editor-scope.ts'
@@ -14,6 +13,7 @@ import { itemSchema } from './edge-form.tsx'
 import styles from './inspector.module.css'
 import { ItemIssues } from './item-issues.tsx'
 import { useFormScope } from './use-form-scope.ts'
+import { t } from './messages/t.ts'
 
 /** The graph itself, shown while nothing is selected: its counts and its variables. */
 export function GraphForm({ graph }: { graph: FlowGraph }) {
@@ -21,16 +21,16 @@ export function GraphForm({ graph }: { graph: FlowGraph }) {
   const { all } = useStore(issueStore)
   const variables = variablesOf(graph)
   return (
-    <section className={formStyles.form} aria-label="The flow">
+    <section className={formStyles.form} aria-label={t('flow.title')}>
       <header className={styles.head}>
-        <h2>The flow</h2>
+        <h2>{t('flow.title')}</h2>
       </header>
       <p className={styles.about}>
-        {`${formatCount(graph.nodes.length, 'node')}, ${formatCount(graph.edges.length, 'edge')}, ${formatCount(variables.length, 'variable')}. Select a node or an edge to edit it.`}
+        {t('flow.about', { nodes: graph.nodes.length, edges: graph.edges.length, variables: variables.length })}
       </p>
       <ItemIssues issues={all.filter(({ place }) => place.on === 'graph')} isShown={() => false} />
-      <h3>Variables</h3>
-      {variables.length === 0 && <p className={styles.about}>Variables store what the caller says.</p>}
+      <h3>{t('variables.title')}</h3>
+      {variables.length === 0 && <p className={styles.about}>{t('variables.none')}</p>}
       {variables.map((variable, at) => (
         // Keyed by position, because keys can be duplicated.
         <VariableForm key={at} variable={variable} at={at} graph={graph} issues={all} />
@@ -38,7 +38,7 @@ export function GraphForm({ graph }: { graph: FlowGraph }) {
       <div>
         <Button onPress={() => commands.addVariable()}>
           <Plus size={14} strokeWidth={1.5} aria-hidden />
-          Add variable
+          {t('variables.add')}
         </Button>
       </div>
     </section>
@@ -73,14 +73,17 @@ function VariableForm({
     [session, commands, at],
   )
   const scope = useFormScope(`variable:${at}`, graph, issues, onChange, naming)
-  const key = textOf(variable, 'key') ?? `Variable ${at + 1}`
+  const key = textOf(variable, 'key') ?? t('variables.unnamed', { number: at + 1 })
   return (
     <FormProvider value={scope}>
       <details className={styles.variable} data-variable={at} open={issues.length > 0 || undefined}>
         <summary>
           <span className={styles.variableKey}>{key}</span>
           <span className={styles.variableUses}>
-            {`${textOf(variable, 'type') ?? 'no type'} · ${formatCount(usesOf(graph, key), 'node uses it', 'nodes use it')}`}
+            {[
+              textOf(variable, 'type') ?? t('variables.noType'),
+              t('variables.uses', { count: usesOf(graph, key) }),
+            ].join(' · ')}
           </span>
         </summary>
         <div role="group" aria-label={key} className={formStyles.form}>
@@ -89,7 +92,7 @@ function VariableForm({
           <div>
             <Button look="quiet" onPress={() => commands.removeVariable(at)}>
               <Trash2 size={14} strokeWidth={1.5} aria-hidden />
-              {`Delete ${key}`}
+              {t('variables.delete', { key })}
             </Button>
           </div>
         </div>

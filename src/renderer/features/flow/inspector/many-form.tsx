@@ -12,48 +12,51 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AlignLine } from '#shared/domain/flow/align-nodes.ts'
-import { formatCount } from '../../../lib/format-count.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { useEditor, useFlow } from '../editor-scope.ts'
 import formStyles from '../form/form.module.css'
 import styles from './inspector.module.css'
+import { t } from './messages/t.ts'
 
 const icon = (Icon: typeof Copy): ReactNode => <Icon size={16} strokeWidth={1.5} aria-hidden />
-const LINES: readonly { line: AlignLine; label: string; icon: ReactNode }[] = [
-  { line: 'left', label: 'Align left edges', icon: icon(AlignStartVertical) },
-  { line: 'center', label: 'Align middles on a column', icon: icon(AlignCenterVertical) },
-  { line: 'right', label: 'Align right edges', icon: icon(AlignEndVertical) },
-  { line: 'top', label: 'Align top edges', icon: icon(AlignStartHorizontal) },
-  { line: 'middle', label: 'Align middles on a row', icon: icon(AlignCenterHorizontal) },
-  { line: 'bottom', label: 'Align bottom edges', icon: icon(AlignEndHorizontal) },
+const LINES: readonly { line: AlignLine; icon: ReactNode }[] = [
+  { line: 'left', icon: icon(AlignStartVertical) },
+  { line: 'center', icon: icon(AlignCenterVertical) },
+  { line: 'right', icon: icon(AlignEndVertical) },
+  { line: 'top', icon: icon(AlignStartHorizontal) },
+  { line: 'middle', icon: icon(AlignCenterHorizontal) },
+  { line: 'bottom', icon: icon(AlignEndHorizontal) },
 ]
 
 /** Several nodes and edges: aligning, copying, deleting. */
 export function ManyForm() {
   const { commands } = useEditor()
   const { nodeKeys, edgeKeys } = useFlow().selection
-  const counts = [
-    ...(nodeKeys.size > 0 ? [formatCount(nodeKeys.size, 'node')] : []),
-    ...(edgeKeys.size > 0 ? [formatCount(edgeKeys.size, 'edge')] : []),
-  ].join(' and ')
+  const [nodes, edges] = [nodeKeys.size, edgeKeys.size]
   return (
-    <section className={formStyles.form} aria-label="Selection">
+    <section className={formStyles.form} aria-label={t('selection.label')}>
       <header className={styles.head}>
-        <h2>{`${counts} selected`}</h2>
+        <h2>
+          {edges === 0
+            ? t('selection.nodes', { nodes })
+            : nodes === 0
+              ? t('selection.edges', { edges })
+              : t('selection.both', { nodes, edges })}
+        </h2>
       </header>
       {nodeKeys.size > 1 && (
-        <div role="group" aria-label="Align" className={styles.aligning}>
-          {LINES.map(({ line, label, icon: sign }) => (
-            <IconButton key={line} label={label} look="plain" onPress={() => commands.align(line)}>
+        <div role="group" aria-label={t('align.label')} className={styles.aligning}>
+          {LINES.map(({ line, icon: sign }) => (
+            <IconButton key={line} label={t(`align.${line}`)} look="plain" onPress={() => commands.align(line)}>
               {sign}
             </IconButton>
           ))}
           {nodeKeys.size > 2 && (
             <>
-              <IconButton label="Space out evenly across" look="plain" onPress={() => commands.distribute('across')}>
+              <IconButton label={t('space.across')} look="plain" onPress={() => commands.distribute('across')}>
                 {icon(AlignHorizontalSpaceAround)}
               </IconButton>
-              <IconButton label="Space out evenly down" look="plain" onPress={() => commands.distribute('down')}>
+              <IconButton label={t('space.down')} look="plain" onPress={() => commands.distribute('down')}>
                 {icon(AlignVerticalSpaceAround)}
               </IconButton>
             </>
@@ -61,10 +64,19 @@ export function ManyForm() {
         </div>
       )}
       <div className={styles.buttons}>
-        {nodeKeys.size > 0 && <Button onPress={() => commands.duplicateSelected()}>{icon(Copy)}Duplicate</Button>}
+        {nodeKeys.size > 0 && (
+          <Button onPress={() => commands.duplicateSelected()}>
+            {icon(Copy)}
+            {t('duplicate')}
+          </Button>
+        )}
         <Button look="danger" onPress={commands.removeSelected}>
           {icon(Trash2)}
-          {`Delete ${counts}`}
+          {edges === 0
+            ? t('delete.nodes', { nodes })
+            : nodes === 0
+              ? t('delete.edges', { edges })
+              : t('delete.both', { nodes, edges })}
         </Button>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { CirclePlus, Link2, Trash2 } from 'lucide-react'
-import { memo, useCallback } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import { edgeBy } from '#shared/domain/flow/edit-edges.ts'
 import { takenIds } from '#shared/domain/flow/edit-nodes.ts'
 import {
@@ -34,6 +34,8 @@ import { onlyNode } from '../session/selection.ts'
 import styles from './inspector.module.css'
 import { ItemIssues } from './item-issues.tsx'
 import { useFormScope } from './use-form-scope.ts'
+import { common } from '../../../lib/common/messages/common.ts'
+import { t } from './messages/t.ts'
 
 /** True for a node field with its own place in the form; one with another type of value is shown as JSON. */
 function hasOwnPlace(node: FlowItem, name: string): boolean {
@@ -70,6 +72,11 @@ export function NodeForm({ nodeKey, graph }: { nodeKey: string; graph: FlowGraph
     [session, commands, nodeKey],
   )
   const scope = useFormScope(`node:${nodeKey}`, graph, issues, onChange, naming)
+  // The same object each time, so that the field doesn't rerender.
+  const idSchema = useMemo(
+    (): JsonSchema => ({ type: 'string', title: 'ID', maxLength: 64, description: t('node.idHint') }),
+    [],
+  )
   const node = nodeOf(graph, nodeKey)
   if (!node) return null
 
@@ -90,17 +97,15 @@ export function NodeForm({ nodeKey, graph }: { nodeKey: string; graph: FlowGraph
         <header className={styles.head}>
           <KindIcon type={type} />
           <h2>{words.kind}</h2>
-          <IconButton label="Delete the node" onPress={commands.removeSelected}>
+          <IconButton label={t('node.delete')} onPress={commands.removeSelected}>
             <Trash2 size={16} strokeWidth={1.5} aria-hidden />
           </IconButton>
         </header>
         {kind && <p className={styles.about}>{plainDescription(kind.description)}</p>}
-        {(schema.required ?? []).length > 0 && <p className={styles.about}>Fields marked * are required.</p>}
+        {(schema.required ?? []).length > 0 && <p className={styles.about}>{t('node.required')}</p>}
         {!kind && (
           <Notice tone="quiet">
-            {kinds.length === 0
-              ? 'Node types aren’t loaded yet. Edit this node as JSON.'
-              : `Unknown node type “${type}”. Its data is kept and can be edited as JSON.`}
+            {kinds.length === 0 ? t('node.typesNotLoaded') : t('node.unknownType', { type })}
           </Notice>
         )}
         <ItemIssues issues={issues} isShown={(field) => atField.has(field) || field.startsWith('data.')} />
@@ -114,14 +119,14 @@ export function NodeForm({ nodeKey, graph }: { nodeKey: string; graph: FlowGraph
           <ObjectFields schema={schema} path={['data']} value={dataOf(node)} />
         ) : (
           <div data-field="data">
-            <JsonField schema={{}} path={['data']} value={data} title="Data" problem={null} />
+            <JsonField schema={{}} path={['data']} value={data} title={t('node.data')} problem={null} />
           </div>
         )}
         <WaysOut nodeKey={nodeKey} />
         <details className={styles.more}>
-          <summary>ID and other fields</summary>
+          <summary>{t('node.more')}</summary>
           <div className={formStyles.form}>
-            <SchemaField schema={ID_SCHEMA} path={ID_PATH} value={idOf(node) ?? ''} isRequired />
+            <SchemaField schema={idSchema} path={ID_PATH} value={idOf(node) ?? ''} isRequired />
             <ObjectFields schema={{}} path={[]} value={node} isLeftOut={(name) => hasOwnPlace(node, name)} />
           </div>
         </details>
@@ -132,12 +137,6 @@ export function NodeForm({ nodeKey, graph }: { nodeKey: string; graph: FlowGraph
 
 const NONE: readonly never[] = []
 const ID_PATH: FieldPath = ['id']
-const ID_SCHEMA: JsonSchema = {
-  type: 'string',
-  title: 'ID',
-  maxLength: 64,
-  description: 'Edges reference this ID and update when you change it.',
-}
 
 const withTool = new WeakMap<JsonSchema, WeakMap<JsonSchema, JsonSchema>>()
 
@@ -170,7 +169,7 @@ const NameField = memo(function NameField({
   return (
     <div data-field="name">
       <TextField
-        label="Name"
+        label={common('name')}
         value={name}
         placeholder={placeholder}
         error={error}
@@ -190,9 +189,9 @@ const WaysOut = memo(function WaysOut({ nodeKey }: { nodeKey: string }) {
   const onAdd = (exit: string | null) => open({ kind: 'add', after: { nodeKey, exit }, at: null })
   const exits = shownExits(graph, nodeKey)
   return (
-    <section className={styles.ways} aria-label="Exits">
-      <h3>Exits</h3>
-      {exits.length === 0 && <p className={styles.about}>The conversation ends here.</p>}
+    <section className={styles.ways} aria-label={t('exits.title')}>
+      <h3>{t('exits.title')}</h3>
+      {exits.length === 0 && <p className={styles.about}>{t('exits.none')}</p>}
       <ul>
         {exits.map(({ exit, label }) => {
           const way = edgeBy(graph, nodeKey, exit)
@@ -204,25 +203,25 @@ const WaysOut = memo(function WaysOut({ nodeKey }: { nodeKey: string }) {
                 {way ? (
                   <Button
                     look="quiet"
-                    aria-label={`${label} → ${target ?? ''}: go to node`}
+                    aria-label={t('exits.goTo', { exit: label, node: target ?? '' })}
                     onPress={() => onGo(way.targetKey)}
                   >
                     {target}
                   </Button>
                 ) : (
-                  <span className={styles.nowhere}>Not connected</span>
+                  <span className={styles.nowhere}>{t('exits.notConnected')}</span>
                 )}
               </span>
               {!way && (
-                <IconButton label={`${label}: add a node`} onPress={() => onAdd(exit)}>
+                <IconButton label={t('exits.add', { exit: label })} onPress={() => onAdd(exit)}>
                   <CirclePlus size={16} strokeWidth={1.5} aria-hidden />
                 </IconButton>
               )}
-              <IconButton label={`${label}: connect to…`} onPress={() => onConnect(exit)}>
+              <IconButton label={t('exits.connect', { exit: label })} onPress={() => onConnect(exit)}>
                 <Link2 size={16} strokeWidth={1.5} aria-hidden />
               </IconButton>
               {way && (
-                <IconButton label={`${label}: delete the edge`} onPress={() => commands.removeEdge(way.edgeKey)}>
+                <IconButton label={t('exits.delete', { exit: label })} onPress={() => commands.removeEdge(way.edgeKey)}>
                   <Trash2 size={16} strokeWidth={1.5} aria-hidden />
                 </IconButton>
               )}

@@ -1,5 +1,5 @@
 import type { FlowIssue } from '#shared/domain/flow/flow-issue.ts'
-import { formatCount } from '../../../lib/format-count.ts'
+import { t } from './messages/t.ts'
 
 /** What is wrong with a graph, and where. */
 export interface FlowIssues {
@@ -37,8 +37,8 @@ export function formatIssueCount(all: readonly FlowIssue[]): string {
   const issues = countRejecting(all)
   const suggestions = all.length - issues
   return [
-    issues === 0 && suggestions > 0 ? null : issues === 0 ? 'No issues' : formatCount(issues, 'issue'),
-    suggestions === 0 ? null : formatCount(suggestions, 'suggestion'),
+    issues === 0 && suggestions > 0 ? null : issues === 0 ? t('none') : t('issues', { count: issues }),
+    suggestions === 0 ? null : t('suggestions', { count: suggestions }),
   ]
     .filter((part) => part !== null)
     .join(' · ')

@@ -4,10 +4,10 @@ import { getEdge, nodeOf } from '#shared/domain/flow/flow-index.ts'
 import type { FlowKind } from '#shared/domain/flow/flow-kinds.ts'
 import type { FlowConflict, MergeSide } from '#shared/domain/flow/flow-merge.ts'
 import { keyedItems } from '#shared/domain/flow/keyed-items.ts'
-import { formatCount } from '../../../lib/format-count.ts'
 import { FieldValue } from '../reading/field-changes.tsx'
 import { formatEdge, formatField, formatItem } from '../reading/format-item.ts'
 import styles from './merge.module.css'
+import { t } from './messages/t.ts'
 
 export interface ConflictCardProps {
   conflict: FlowConflict
@@ -28,8 +28,9 @@ export function ConflictCard({ conflict, chosen, onChoose, onShow, graphs, kinds
     keyedItems(graphs.theirs, sort).get(key)
   const home =
     [graphs.mine, graphs.base, graphs.theirs].find((graph) => keyedItems(graph, sort).has(key)) ?? graphs.base
-  const title = kind === 'exit' ? 'Two edges from one exit' : formatItem(kinds, home, { sort, key, item })
-  const name = kind === 'field' ? `${title}: ${formatField(schema, kinds, sort, item, field)}` : title
+  const title = kind === 'exit' ? t('twoEdges') : formatItem(kinds, home, { sort, key, item })
+  const name =
+    kind === 'field' ? t('fieldOf', { item: title, field: formatField(schema, kinds, sort, item, field) }) : title
   const show = () => {
     if (sort === 'node') onShow(key)
     else if (sort === 'edge' && item && sourceOf(item)) onShow(sourceOf(item) ?? '')
@@ -43,12 +44,12 @@ export function ConflictCard({ conflict, chosen, onChoose, onShow, graphs, kinds
       {...(chosen === null && { 'data-open': true })}
     >
       <Label className={styles.cardTitle}>{name}</Label>
-      {kind === 'field' && <FieldValue word="Was" value={formatPlace(conflict, conflict.base)} />}
+      {kind === 'field' && <FieldValue word={t('was')} value={formatPlace(conflict, conflict.base)} />}
       <Radio value="mine" className={styles.side}>
-        <SideWords word="Mine" conflict={conflict} side="mine" graphs={graphs} kinds={kinds} />
+        <SideWords word={t('mine')} conflict={conflict} side="mine" graphs={graphs} kinds={kinds} />
       </Radio>
       <Radio value="theirs" className={styles.side}>
-        <SideWords word="Theirs" conflict={conflict} side="theirs" graphs={graphs} kinds={kinds} />
+        <SideWords word={t('theirs')} conflict={conflict} side="theirs" graphs={graphs} kinds={kinds} />
       </Radio>
     </RadioGroup>
   )
@@ -76,22 +77,17 @@ function SideWords({
         value={value === undefined ? undefined : formatEdge(kinds, graphs[side], value as FlowItem)}
       />
     )
-  const edges = conflict.edgeKeys.length
-  const along = edges === 0 ? '' : `, with ${formatCount(edges, 'edge')}`
-  return (
-    <FieldValue
-      word={word}
-      value={value === undefined ? `Removed${along}` : `${formatKept(conflict, graphs, side)}${along}`}
-    />
-  )
+  const count = conflict.edgeKeys.length
+  const state = value === undefined ? 'removed' : isChanged(conflict, graphs, side) ? 'changed' : 'unchanged'
+  return <FieldValue word={word} value={count === 0 ? t(`kept.${state}`) : t(`keptWithEdges.${state}`, { count })} />
 }
 
 /** A position as two numbers; anything else unchanged. */
 function formatPlace(conflict: FlowConflict, value: unknown): unknown {
-  return conflict.isPlace && isRecord(value) ? `${String(value['x'])} across, ${String(value['y'])} down` : value
+  return conflict.isPlace && isRecord(value) ? t('place', { x: String(value['x']), y: String(value['y']) }) : value
 }
 
-function formatKept(conflict: FlowConflict, graphs: ConflictCardProps['graphs'], side: MergeSide): string {
+function isChanged(conflict: FlowConflict, graphs: ConflictCardProps['graphs'], side: MergeSide): boolean {
   const at = conflict.sort === 'node' ? nodeOf : getEdge
-  return at(graphs[side], conflict.key) === at(graphs.base, conflict.key) ? 'Kept unchanged' : 'Kept and changed'
+  return at(graphs[side], conflict.key) !== at(graphs.base, conflict.key)
 }

@@ -3,9 +3,10 @@ import type { ItemChange } from '#shared/domain/flow/diff-graphs.ts'
 import { type FlowGraph, sourceOf } from '#shared/domain/flow/flow-graph.ts'
 import type { FlowKind } from '#shared/domain/flow/flow-kinds.ts'
 import { MarkWord } from '../reading/mark-icon.tsx'
-import { formatChange } from '../reading/marks.ts'
+import { markOf } from '../reading/marks.ts'
 import { formatItem } from '../reading/format-item.ts'
 import styles from './merge.module.css'
+import { t } from './messages/t.ts'
 
 /** A titled list of changes; nothing if there are none. */
 export function EditList({
@@ -27,7 +28,7 @@ export function EditList({
   if (edits.length === 0) return null
   return (
     <details className={styles.folded} open={!isFolded}>
-      <summary>{`${title} (${edits.length})`}</summary>
+      <summary>{t('listTitle', { title, count: String(edits.length) })}</summary>
       <ul>
         {edits.map((change) => {
           const item = change.after ?? change.before
@@ -38,7 +39,7 @@ export function EditList({
                 <span className={styles.editTitle}>
                   {formatItem(kinds, graph, { sort: change.sort, key: change.key, item })}
                 </span>
-                <MarkWord mark={{ tone: change.what, word: formatChange(change.what) }} />
+                <MarkWord mark={markOf(change)} />
               </AriaButton>
             </li>
           )

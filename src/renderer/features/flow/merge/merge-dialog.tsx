@@ -7,7 +7,6 @@ import type { MergeSide } from '#shared/domain/flow/flow-merge.ts'
 import { mergeGraphs } from '#shared/domain/flow/merge-graphs.ts'
 import { missingEdits } from '#shared/domain/flow/missing-edits.ts'
 import { overlayGraphs } from '#shared/domain/flow/overlay-graphs.ts'
-import { formatCount } from '../../../lib/format-count.ts'
 import { getFailure } from '../../../rpc/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
@@ -19,18 +18,18 @@ import readingStyles from '../reading/reading.module.css'
 import { ConflictCard } from './conflict-card.tsx'
 import { EditList } from './edit-list.tsx'
 import styles from './merge.module.css'
+import { common } from '../../../lib/common/messages/common.ts'
+import { t } from './messages/t.ts'
 
 export interface MergeDialogProps {
   /** The common ancestor, and each side's changes. */
   base: FlowGraph
   mine: FlowGraph
   theirs: FlowGraph
-  /** Where theirs comes from, such as `the service`. */
-  theirsFrom: string
+  /** Where theirs comes from. */
+  theirsFrom: 'service' | 'window'
   kinds: readonly FlowKind[]
   schema: unknown
-  /** Label of the save button, such as `Save and send`. */
-  saveLabel: string
   /** Stores the result; rejects on failure, and nothing is changed then. */
   onSave: (graph: FlowGraph) => Promise<void>
   onClose: () => void
@@ -40,7 +39,7 @@ type Shown = 'result' | MergeSide
 
 /** Merges two graphs with a common ancestor: one-sided changes are combined, conflicts are chosen. */
 export function MergeDialog(props: MergeDialogProps) {
-  const { base, mine, theirs, theirsFrom, kinds, schema, saveLabel, onSave, onClose } = props
+  const { base, mine, theirs, theirsFrom, kinds, schema, onSave, onClose } = props
   const merge = useMemo(() => mergeGraphs(base, mine, theirs), [base, mine, theirs])
   const [choices, setChoices] = useState<ReadonlyMap<string, MergeSide>>(new Map())
   const [shown, setShown] = useState<Shown>('result')
@@ -95,22 +94,20 @@ export function MergeDialog(props: MergeDialogProps) {
   )
   return (
     <Dialog
-      title={`Merge with ${theirsFrom}`}
+      title={t(`title.${theirsFrom}`)}
       isOpen
       isFull
       onClose={onClose}
       footer={
         <>
           <span role="status" className={styles.open}>
-            {open > 0
-              ? `${formatCount(open, 'conflict')} to resolve`
-              : formatLeft(left.mine.length, left.theirs.length)}
+            {open > 0 ? t('left.conflicts', { count: open }) : formatLeft(left.mine.length, left.theirs.length)}
           </span>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button isLarge look="primary" isDisabled={open > 0 || isSaving} onPress={() => void save()}>
-            {saveLabel}
+            {t(`save.${theirsFrom}`)}
           </Button>
         </>
       }
@@ -119,32 +116,32 @@ export function MergeDialog(props: MergeDialogProps) {
         <p>{formatMerge(edits.mine.length, edits.theirs.length, conflicts.length, theirsFrom)}</p>
         {merge.conflicts.length > 0 && (
           <div className={styles.all}>
-            <Button onPress={() => takeAll('mine')}>Keep all mine</Button>
-            <Button onPress={() => takeAll('theirs')}>Keep all theirs</Button>
+            <Button onPress={() => takeAll('mine')}>{t('all.mine')}</Button>
+            <Button onPress={() => takeAll('theirs')}>{t('all.theirs')}</Button>
           </div>
         )}
       </div>
-      {failure && <FailureNotice topic="managing" failure={failure} kept="Neither version was changed." />}
+      {failure && <FailureNotice topic="managing" failure={failure} kept={t('failed')} />}
       <div className={readingStyles.split}>
-        <section className={readingStyles.side} aria-label="Choices">
+        <section className={readingStyles.side} aria-label={t('part.choices')}>
           <div className={readingStyles.scroll}>
             {conflicts.map(card)}
             {places.length > 0 && (
               <details className={styles.folded}>
-                <summary>{`${formatCount(places.length, 'node')} moved by both; yours is taken unless you choose`}</summary>
+                <summary>{t('moved', { count: places.length })}</summary>
                 {places.map(card)}
               </details>
             )}
-            <EditList title="Left out of yours" edits={left.mine} graph={mine} kinds={kinds} onShow={setShownKey} />
+            <EditList title={t('list.leftOutMine')} edits={left.mine} graph={mine} kinds={kinds} onShow={setShownKey} />
             <EditList
-              title="Left out of theirs"
+              title={t('list.leftOutTheirs')}
               edits={left.theirs}
               graph={theirs}
               kinds={kinds}
               onShow={setShownKey}
             />
             <EditList
-              title="What you changed"
+              title={t('list.mine')}
               edits={edits.mine}
               graph={mine}
               kinds={kinds}
@@ -152,7 +149,7 @@ export function MergeDialog(props: MergeDialogProps) {
               isFolded
             />
             <EditList
-              title="What they changed"
+              title={t('list.theirs')}
               edits={edits.theirs}
               graph={theirs}
               kinds={kinds}
@@ -161,21 +158,21 @@ export function MergeDialog(props: MergeDialogProps) {
             />
           </div>
         </section>
-        <section className={styles.picture} aria-label="Canvas">
+        <section className={styles.picture} aria-label={t('part.canvas')}>
           <div className={styles.which}>
             <ChoiceField
-              label="Show changes since the common version"
+              label={t('shown.label')}
               value={shown}
               options={[
-                { id: 'result', label: 'Result' },
-                { id: 'mine', label: 'Mine' },
-                { id: 'theirs', label: 'Theirs' },
+                { id: 'result', label: t('shown.result') },
+                { id: 'mine', label: t('mine') },
+                { id: 'theirs', label: t('theirs') },
               ]}
               onChange={setShown}
             />
           </div>
           <ReadingCanvas
-            label={{ result: 'The result', mine: 'Your graph', theirs: 'Their graph' }[shown]}
+            label={t(`canvas.${shown}`)}
             graph={overlay.graph}
             kinds={kinds}
             nodeMarks={marks.nodes}
@@ -189,14 +186,14 @@ export function MergeDialog(props: MergeDialogProps) {
   )
 }
 
-function formatMerge(mine: number, theirs: number, conflicts: number, from: string): string {
-  const counts = `You made ${formatCount(mine, 'change')} and ${from} has ${theirs} since the common version.`
-  if (conflicts === 0) return `${counts} No conflicts.`
-  return `${counts} ${formatCount(conflicts, 'place was', 'places were')} changed by both. Choose a version for each; the rest is merged.`
+function formatMerge(mine: number, theirs: number, conflicts: number, from: 'service' | 'window'): string {
+  const counts = t(`counts.${from}`, { mine, theirs: String(theirs) })
+  return conflicts === 0 ? t('summary.none', { counts }) : t('summary.conflicts', { counts, count: conflicts })
 }
 
 function formatLeft(mine: number, theirs: number): string {
-  if (mine + theirs === 0) return 'Everything both sides changed is in the result'
-  const parts = [mine > 0 ? `${mine} of yours` : null, theirs > 0 ? `${theirs} of theirs` : null].filter(Boolean)
-  return `${parts.join(' and ')} dropped by your choices`
+  if (mine + theirs === 0) return t('left.none')
+  if (theirs === 0) return t('left.mine', { mine: String(mine) })
+  if (mine === 0) return t('left.theirs', { theirs: String(theirs) })
+  return t('left.both', { mine: String(mine), theirs: String(theirs) })
 }

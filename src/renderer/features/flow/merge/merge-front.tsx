@@ -43,10 +43,9 @@ export function MergeFront({ source: first, spelling, onKeep, onMerged, onClose 
     <MergeDialog
       key={source.kind === 'service' ? source.conflict.tag : source.behind.working.localVersion}
       {...sides}
-      theirsFrom={source.kind === 'service' ? 'the service' : 'the other window'}
+      theirsFrom={source.kind}
       kinds={kinds}
       schema={schema}
-      saveLabel={source.kind === 'service' ? 'Save and send to the service' : 'Save the result'}
       onSave={async (graph) => {
         const behind = await onKeep(graph, over)
         if (behind) setSource({ kind: 'window', behind })

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { KindIcon } from '../kind-icon.tsx'
 import styles from './outline.module.css'
 import type { NodeRow, WayRow } from './outline-rows.ts'
+import { t } from './messages/t.ts'
 
 export interface OutlineRowProps {
   index: number
@@ -27,7 +28,13 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
   return (
     <div
       role="row"
-      aria-label={way === null ? node.name : `${way.label}: ${way.target === null ? NOWHERE : `to ${way.target}`}`}
+      aria-label={
+        way === null
+          ? node.name
+          : way.target === null
+            ? t('way.nowhere', { exit: way.label })
+            : t('way.to', { exit: way.label, node: way.target })
+      }
       aria-level={way === null ? 1 : 2}
       aria-posinset={at + 1}
       aria-setsize={of}
@@ -48,8 +55,6 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
   )
 })
 
-const NOWHERE = 'leads nowhere yet'
-
 function NodeCell({
   node,
   hasWays,
@@ -69,7 +74,7 @@ function NodeCell({
           tabIndex={-1}
           className={styles.chevron}
           data-does="open"
-          aria-label={isOpen ? 'Hide exits' : 'Show exits'}
+          aria-label={t(isOpen ? 'hideExits' : 'showExits')}
         >
           <span aria-hidden data-open={isOpen || undefined} />
         </button>
@@ -81,7 +86,7 @@ function NodeCell({
         <span className={styles.title}>{node.title}</span>
         <span className={styles.kind}>
           {node.kind}
-          {node.isReached ? '' : ' · nothing leads here'}
+          {node.isReached ? '' : ` · ${t('notReached')}`}
         </span>
       </span>
       {node.issueCount > 0 && (
@@ -94,7 +99,7 @@ function NodeCell({
         type="button"
         tabIndex={-1}
         className={styles.more}
-        aria-label={`Actions for ${node.title}`}
+        aria-label={t('actionsFor', { node: node.title })}
         aria-haspopup="menu"
         aria-expanded={isMenuOpen}
       >
@@ -110,7 +115,7 @@ function WayCell({ way }: { way: WayRow }) {
       <CornerDownRight size={14} strokeWidth={1.5} aria-hidden />
       <span className={styles.words}>
         {way.label}
-        <span className={styles.target}>{way.target ?? NOWHERE}</span>
+        <span className={styles.target}>{way.target ?? t('leadsNowhere')}</span>
       </span>
     </div>
   )

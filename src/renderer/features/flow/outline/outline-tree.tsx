@@ -7,6 +7,7 @@ import { useSharedTooltip } from '../../../ui/shared-tooltip.tsx'
 import { OutlineRow } from './outline-row.tsx'
 import type { NodeRow, WayRow } from './outline-rows.ts'
 import styles from './outline.module.css'
+import { t } from './messages/t.ts'
 
 export interface OutlineTreeProps {
   rows: readonly NodeRow[]
@@ -220,7 +221,7 @@ export function OutlineTree({ rows, selected, onSelect, onAction, actionsOf }: O
       ref={tree}
       role="treegrid"
       tabIndex={-1}
-      aria-label="Outline"
+      aria-label={t('label')}
       aria-multiselectable
       aria-rowcount={list.length}
       className={styles.tree}
@@ -269,7 +270,7 @@ export function OutlineTree({ rows, selected, onSelect, onAction, actionsOf }: O
       {tooltip}
       {menu && (
         <MenuAt
-          label={`Actions for ${menu.title}`}
+          label={t('actionsFor', { node: menu.title })}
           at={menu.at}
           actions={actionsOf(menu.nodeKey)}
           onClose={() => setMenu(null)}

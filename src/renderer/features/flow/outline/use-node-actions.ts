@@ -4,6 +4,8 @@ import type { MenuAction } from '../../../ui/menu.tsx'
 import { useEditor } from '../editor-scope.ts'
 import { freeExit } from '../session/flow-commands.ts'
 import { onlyNode } from '../session/selection.ts'
+import { common } from '../../../lib/common/messages/common.ts'
+import { t } from './messages/t.ts'
 
 /** Actions for one node, or for all selected ones if it is among them. */
 export function useNodeActions(): (nodeKey: string) => MenuAction[] {
@@ -17,27 +19,27 @@ export function useNodeActions(): (nodeKey: string) => MenuAction[] {
       }
       const free = freeExit(graph, nodeKey)
       return [
-        { id: 'edit', label: 'Edit', onAction: withSelection(() => focusForm()) },
+        { id: 'edit', label: t('action.edit'), onAction: withSelection(() => focusForm()) },
         {
           id: 'add',
-          label: free ? 'Add a node after it…' : 'Add a node…',
+          label: t(free ? 'action.addAfter' : 'action.add'),
           onAction: () => open({ kind: 'add', after: free ? { nodeKey, exit: free.exit } : null, at: null }),
         },
         {
           id: 'connect',
-          label: 'Connect to…',
+          label: t('action.connect'),
           onAction: () => open({ kind: 'connect', nodeKey, exit: undefined }),
         },
-        { id: 'duplicate', label: 'Duplicate', onAction: withSelection(commands.duplicateSelected) },
+        { id: 'duplicate', label: t('action.duplicate'), onAction: withSelection(commands.duplicateSelected) },
         {
           id: 'copy',
-          label: 'Copy',
+          label: t('action.copy'),
           onAction: withSelection(() => {
             const text = commands.copySelected()
             if (text !== null) copyText(text)
           }),
         },
-        { id: 'delete', label: 'Delete', onAction: withSelection(commands.removeSelected) },
+        { id: 'delete', label: common('delete'), onAction: withSelection(commands.removeSelected) },
       ]
     },
     [session, commands, open, focusForm],

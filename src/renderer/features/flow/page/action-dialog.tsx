@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { capitalize } from '#shared/domain/capitalize.ts'
 import type { Failure } from '#shared/contract/base.ts'
-import type { FlowAction, FlowMove, FlowPreview, FlowView } from '#shared/contract/flow-state.ts'
+import type { FlowAction, FlowMove, FlowView } from '#shared/contract/flow-state.ts'
 import { formatAnswering } from '../../../lib/format-answering.ts'
 import { getFailure, useStudio } from '../../../rpc/studio.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,33 +11,11 @@ import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './page.module.css'
+import { common } from '../../../lib/common/messages/common.ts'
+import { t } from './messages/t.ts'
 
 /** Publishing is part of publishing the agent. */
 export type FlowMoveAction = Exclude<FlowAction, { kind: 'publish' }>
-type Kind = FlowMoveAction['kind']
-
-const WORDS: Record<Kind, { title: string; button: string; done: string; isDanger: boolean }> = {
-  rollback: { title: 'Roll back', button: 'Roll back', done: 'Rolled back.', isDanger: false },
-  discard: {
-    title: 'Discard the draft',
-    button: 'Discard the draft',
-    done: 'Draft discarded. Your edits are kept in local versions.',
-    isDanger: true,
-  },
-  deactivate: {
-    title: 'Deactivate the flow',
-    button: 'Deactivate',
-    done: 'Deactivated. Calls now use the default flow.',
-    isDanger: true,
-  },
-}
-
-const OBSTACLES: Record<NonNullable<FlowPreview['obstacle']>, string> = {
-  'no-draft': 'The service has no draft to discard.',
-  'nothing-active': 'No flow is live, so there’s nothing to deactivate.',
-  'no-such-version': 'This version no longer exists on the service.',
-  'already-active': 'This version is already live.',
-}
 
 /** Asks before rolling back, discarding or deactivating: shows what answers the next call now and afterwards. */
 export function ActionDialog({
@@ -59,7 +37,6 @@ export function ActionDialog({
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [hasChanged, setChanged] = useState(false)
-  const words = WORDS[action.kind]
   // Fetched every time, because stale information would mislead.
   const preview = useQuery({
     queryKey: ['flow-preview', agentId, action],
@@ -80,7 +57,7 @@ export function ActionDialog({
     }
   }
   const answer = async (move: FlowMove) => {
-    if (move.kind === 'done') return onDone(move.view, words.done)
+    if (move.kind === 'done') return onDone(move.view, t(`${action.kind}.done`))
     if (move.kind === 'issues') {
       onRefused(move.issues)
       setFailure(move.failure)
@@ -104,55 +81,53 @@ export function ActionDialog({
   const blocked = data?.obstacle ?? null
   return (
     <Dialog
-      title={`${words.title}: ${agentName}`}
+      title={t(`${action.kind}.title`, { agent: agentName })}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button
             isLarge
-            look={words.isDanger ? 'danger' : 'primary'}
+            look={action.kind === 'rollback' ? 'primary' : 'danger'}
             isDisabled={isBusy || !data || blocked !== null}
             onPress={() => {
               if (data) void act(data.tag)
             }}
           >
-            {words.button}
+            {t(`${action.kind}.confirm`)}
           </Button>
         </>
       }
     >
-      {preview.isPending && <Skeleton label="Refreshing…" rows={2} />}
+      {preview.isPending && <Skeleton label={t('refreshing')} rows={2} />}
       {preview.error && (
         <FailureNotice
           topic="managing"
           failure={getFailure(preview.error)}
-          actions={<Button onPress={() => void preview.refetch()}>Retry</Button>}
+          actions={<Button onPress={() => void preview.refetch()}>{common('retry')}</Button>}
         />
       )}
       {failure && <FailureNotice topic="managing" failure={failure} />}
       {hasChanged && (
         <Notice tone="warning" role="alert">
-          The flow changed on the service in the meantime. Nothing was changed. Here is the current version.
+          {t('action.changed')}
         </Notice>
       )}
       {data && (
         <>
           <dl className={styles.answering}>
-            <dt>Live now</dt>
+            <dt>{t('action.liveNow')}</dt>
             <dd>{capitalize(formatAnswering(data.now))}</dd>
-            <dt>Live after this</dt>
+            <dt>{t('action.liveAfter')}</dt>
             <dd>
               <strong>{capitalize(formatAnswering(data.afterwards))}</strong>
             </dd>
           </dl>
-          {blocked !== null && <Notice tone="quiet">{OBSTACLES[blocked]}</Notice>}
-          {data.hasUnpushed && action.kind === 'discard' && (
-            <Notice tone="quiet">Your edits are kept in local versions.</Notice>
-          )}
+          {blocked !== null && <Notice tone="quiet">{t(`obstacle.${blocked}`)}</Notice>}
+          {data.hasUnpushed && action.kind === 'discard' && <Notice tone="quiet">{t('action.editsKept')}</Notice>}
         </>
       )}
     </Dialog>

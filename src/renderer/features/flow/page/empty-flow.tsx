@@ -7,10 +7,10 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { PickDialog } from '../../../ui/pick-dialog.tsx'
-import { formatCount } from '../../../lib/format-count.ts'
 import { useEditor } from '../editor-scope.ts'
 import styles from './page.module.css'
 import type { FlowService } from './use-flow-service.ts'
+import { t } from './messages/t.ts'
 
 /** No graph yet: start with a service template, or with only a start node. */
 export function EmptyFlow({
@@ -38,7 +38,7 @@ export function EmptyFlow({
     try {
       const { tag } = await client.flow.templates.previewClone({ templateId, agentId })
       const move = await client.flow.templates.clone({ templateId, agentId, tag })
-      if (move.kind === 'done') onView(move.view, 'taking a template')
+      if (move.kind === 'done') onView(move.view, t('step.template'))
       else if (move.kind === 'issues') setFailure(move.failure)
       else service.ask()
     } catch (error) {
@@ -49,38 +49,34 @@ export function EmptyFlow({
     <div className={styles.empty}>
       {failure && <FailureNotice topic="managing" failure={failure} />}
       <EmptyState
-        title="No flow yet"
+        title={t('empty.title')}
         action={
           <div className={styles.begin}>
             <Button look="primary" onPress={() => setChoosing(true)}>
-              Start from a template
+              {t('empty.fromTemplate')}
             </Button>
             <Button isDisabled={begin === undefined} onPress={() => begin && commands.add(begin, null, { x: 0, y: 0 })}>
-              Start from scratch
+              {t('empty.fromScratch')}
             </Button>
           </div>
         }
       >
-        A flow defines what the agent does in a call, step by step. Until you publish one, the default flow is used.
+        {t('empty.text')}
       </EmptyState>
       {isChoosing && (
         <PickDialog
-          title="Start from a template"
-          searchLabel="Find a template"
+          title={t('empty.fromTemplate')}
+          searchLabel={t('template.find')}
           emptyWords={
-            templates.isPending
-              ? 'Loading templates…'
-              : templates.error
-                ? 'Couldn’t load templates. Try again when you’re online.'
-                : 'No matching templates.'
+            templates.isPending ? t('template.loading') : templates.error ? t('template.failed') : t('template.noMatch')
           }
           groups={[
             {
-              name: 'Templates',
+              name: t('template.list'),
               items: (templates.data?.templates ?? []).map(({ templateId, name, description, nodeCount }) => ({
                 id: templateId,
                 label: name,
-                detail: `${description} ${formatCount(nodeCount, 'node')}`,
+                detail: t('template.detail', { description, count: nodeCount }),
               })),
             },
           ]}

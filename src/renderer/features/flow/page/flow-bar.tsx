@@ -19,6 +19,8 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { useDrawnFlow, useEditor } from '../editor-scope.ts'
 import styles from './page.module.css'
 import type { Pane } from './use-panes.ts'
+import { common } from '../../../lib/common/messages/common.ts'
+import { t } from './messages/t.ts'
 
 /** Panes, actions on the graph, and its issues. */
 export function FlowBar({
@@ -38,22 +40,22 @@ export function FlowBar({
   const { undoName, redoName } = useDrawnFlow()
   const { all } = useStore(issueStore)
   return (
-    <div className={styles.bar} role="group" aria-label="Graph">
+    <div className={styles.bar} role="group" aria-label={t('bar.graph')}>
       <div className={styles.group}>
-        <PaneButton label="Outline" pane={outline}>
+        <PaneButton label={t('bar.outline')} pane={outline}>
           <PanelLeft size={16} strokeWidth={1.5} aria-hidden />
         </PaneButton>
-        <PaneButton label="Form" pane={form}>
+        <PaneButton label={t('bar.form')} pane={form}>
           <PanelRight size={16} strokeWidth={1.5} aria-hidden />
         </PaneButton>
       </div>
       <Button onPress={onAdd}>
         <Plus size={16} strokeWidth={1.5} aria-hidden />
-        <span className={styles.wide}>Add node</span>
+        <span className={styles.wide}>{t('bar.addNode')}</span>
       </Button>
       <div className={styles.group}>
         <IconButton
-          label={undoName === null ? 'Undo' : `Undo ${undoName}`}
+          label={undoName === null ? common('undo') : t('bar.undo', { step: undoName })}
           keys={keysFor('undo')}
           isDisabled={undoName === null}
           onPress={session.undo}
@@ -61,7 +63,7 @@ export function FlowBar({
           <Undo2 size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
         <IconButton
-          label={redoName === null ? 'Redo' : `Redo ${redoName}`}
+          label={redoName === null ? t('bar.redoNothing') : t('bar.redo', { step: redoName })}
           keys={keysFor('redo')}
           isDisabled={redoName === null}
           onPress={session.redo}
@@ -70,14 +72,14 @@ export function FlowBar({
         </IconButton>
       </div>
       <div className={styles.group}>
-        <IconButton label="Find in the flow" keys={keysFor('find')} onPress={() => open({ kind: 'find' })}>
+        <IconButton label={t('bar.find')} keys={keysFor('find')} onPress={() => open({ kind: 'find' })}>
           <Search size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
-        <IconButton label="Auto-layout" keys={keysFor('flow-tidy')} onPress={onTidy}>
+        <IconButton label={t('bar.tidy')} keys={keysFor('flow-tidy')} onPress={onTidy}>
           <Network size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </div>
-      <div className={styles.group} role="group" aria-label="Issues">
+      <div className={styles.group} role="group" aria-label={t('bar.issues')}>
         <span className={styles.issues} data-some={all.length > 0 || undefined}>
           {all.length > 0 ? (
             <TriangleAlert size={16} strokeWidth={1.5} aria-hidden />
@@ -88,10 +90,10 @@ export function FlowBar({
         </span>
         {all.length > 0 && (
           <>
-            <IconButton label="Previous issue" keys={keysFor('previous-issue')} onPress={() => onStepIssue(-1)}>
+            <IconButton label={t('bar.previousIssue')} keys={keysFor('previous-issue')} onPress={() => onStepIssue(-1)}>
               <ChevronUp size={16} strokeWidth={1.5} aria-hidden />
             </IconButton>
-            <IconButton label="Next issue" keys={keysFor('next-unspoken')} onPress={() => onStepIssue(1)}>
+            <IconButton label={t('bar.nextIssue')} keys={keysFor('next-unspoken')} onPress={() => onStepIssue(1)}>
               <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
             </IconButton>
           </>

@@ -33,6 +33,7 @@ import type { FlowService } from './use-flow-service.ts'
 import { useFlowSession } from './use-flow-session.ts'
 import { usePanes } from './use-panes.ts'
 import { useSuggestions, useTools } from './use-suggestions.ts'
+import { t } from './messages/t.ts'
 
 const OUTLINE = { first: 256, min: 180, max: 420 }
 const FORM = { first: 320, min: 280, max: 520 }
@@ -104,7 +105,7 @@ export function FlowEditorView({
       } else if (place.on === 'edge') session.select(onlyEdge(place.edgeKey))
       else session.select(NOTHING)
       const field = formatPath(place.field)
-      focusForm(place.on === 'variable' ? `variable ${place.at} ${field}` : field)
+      focusForm(place.on === 'variable' ? `variable:${place.at} ${field}` : field)
     },
     [session, focusForm],
   )
@@ -119,7 +120,7 @@ export function FlowEditorView({
   const stepIssue = (step: 1 | -1) => {
     const issue = nextIssue(watch.issues.get().all, shownIssue.current, step)
     if (issue) showIssue(issue)
-    else session.say('No issues')
+    else session.say(t('noIssues'))
   }
   const add = () => {
     const { graph, selection } = session.snapshot.get()
@@ -208,6 +209,7 @@ export function FlowEditorView({
         ) : (
           <div
             className={styles.parts}
+            // oxlint-disable-next-line catalog-texts/bare-text -- values of CSS
             style={{ '--outline': `${outlineWidth}px`, '--form': `${formWidth}px` } as React.CSSProperties}
             onFocusCapture={(event) => {
               const part = event.target.closest('[data-graph-part]')?.getAttribute('data-graph-part')
@@ -217,7 +219,7 @@ export function FlowEditorView({
             {outline.isShown && (
               <section
                 className={styles.outline}
-                aria-label="Outline of the flow"
+                aria-label={t('part.outline')}
                 data-pane
                 data-over={!outline.hasRoom || undefined}
               >
@@ -226,25 +228,25 @@ export function FlowEditorView({
             )}
             {outline.isShown && outline.hasRoom && (
               <Splitter
-                label="Width of the outline"
+                label={t('width.outline')}
                 size={outlineWidth}
                 {...OUTLINE}
                 side="before"
                 onChange={setOutlineWidth}
               />
             )}
-            <section className={styles.picture} aria-label="Canvas of the flow" data-pane>
+            <section className={styles.picture} aria-label={t('part.canvas')} data-pane>
               <FlowCanvas handle={canvas} />
             </section>
             {form.isShown && form.hasRoom && (
-              <Splitter label="Width of the form" size={formWidth} {...FORM} side="after" onChange={setFormWidth} />
+              <Splitter label={t('width.form')} size={formWidth} {...FORM} side="after" onChange={setFormWidth} />
             )}
             {form.isShown && (
               // Escape moves from any form field to the graph.
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
               <section
                 className={styles.form}
-                aria-label="Form"
+                aria-label={t('part.form')}
                 data-pane
                 data-over={!form.hasRoom || undefined}
                 onKeyDown={(event) => {
@@ -303,11 +305,12 @@ function focusField(box: RefObject<HTMLElement | null>, field: string | undefine
   })
 }
 
+// oxlint-disable-next-line catalog-texts/bare-text -- a selector
 const FIELD = 'input, textarea, [role="switch"], button[aria-haspopup="listbox"]'
 
 /** A field's place in the form, or the nearest shown one around it. */
 function nearestPlace(form: Element | null | undefined, field: string): HTMLElement | null {
-  const [, at, inVariable] = /^variable (\d+) (.*)$/.exec(field) ?? []
+  const [, at, inVariable] = /^variable:(\d+) (.*)$/.exec(field) ?? []
   const scope = at === undefined ? form : form?.querySelector(`[data-variable="${at}"]`)
   const steps = (inVariable ?? field).split('.')
   while (steps.length > 0) {

@@ -4,6 +4,8 @@ import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FlowEditorView } from './flow-editor-view.tsx'
 import { useFlowService } from './use-flow-service.ts'
+import { common } from '../../../lib/common/messages/common.ts'
+import { t } from './messages/t.ts'
 
 export interface FlowPageProps {
   agentId: string
@@ -22,12 +24,12 @@ export function FlowPage({ agentId, agentName, voices = NONE, actions }: FlowPag
       <FailureNotice
         topic="managing"
         failure={service.missing}
-        actions={<Button onPress={service.ask}>Try again</Button>}
+        actions={<Button onPress={service.ask}>{common('tryAgain')}</Button>}
       />
     )
   // An agent that was never fetched has no local flow, so it is worth waiting for the service.
   if (!service.view || (service.view.asOf === null && service.isAsking))
-    return <Skeleton label="Loading flow…" rows={5} />
+    return <Skeleton label={t('loading')} rows={5} />
   return (
     <FlowEditorView
       key={agentId}

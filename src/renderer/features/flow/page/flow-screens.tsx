@@ -7,6 +7,7 @@ import { useDrawnFlow, useEditor } from '../editor-scope.ts'
 import { TemplatesDialog } from '../templates/templates-dialog.tsx'
 import { TryPathDialog } from '../try-path/try-path-dialog.tsx'
 import styles from './page.module.css'
+import { t } from './messages/t.ts'
 
 /** Another view of the flow. */
 export type FlowScreen = 'compare' | 'try-path' | 'templates'
@@ -35,7 +36,7 @@ export function FlowScreens({
     <>
       <Button onPress={() => onScreen('try-path')}>
         <Route size={16} strokeWidth={1.5} aria-hidden />
-        <span className={styles.wide}>Test path</span>
+        <span className={styles.wide}>{t('testPath')}</span>
       </Button>
       {screen === 'try-path' && <TryPathDialog graph={graph} kinds={kinds} onClose={close} />}
       {screen === 'compare' && (

@@ -6,7 +6,6 @@ import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import type { FlowSpelling } from '#shared/domain/flow-text/flow-spelling.ts'
 import { useAction } from '../../../lib/actions.ts'
 import { countRejecting } from '../issues/flow-issues.ts'
-import { formatCount } from '../../../lib/format-count.ts'
 import { formatMoment } from '../../../lib/format-time.ts'
 import { keysFor } from '../../../lib/keys-for.ts'
 import { useFlowTask, useFlush } from '../../../lib/publish-link.ts'
@@ -27,6 +26,8 @@ import { formatActive, formatSaved } from './format-flow.ts'
 import type { FlowScreen } from './flow-screens.tsx'
 import type { FlowService } from './use-flow-service.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
+import { common } from '../../../lib/common/messages/common.ts'
+import { t } from './messages/t.ts'
 
 /** The result of the last push. */
 type Pushed =
@@ -84,8 +85,8 @@ export function FlowState({
         setPushed({ kind: 'none' })
         setOlder(false)
         onRefused(graph, [])
-        onView(push.view, 'what the service stored')
-        session.say('Draft saved to service')
+        onView(push.view, t('step.stored'))
+        session.say(t('said.draftSaved'))
         return
       case 'issues':
         setPushed({ kind: 'refused' })
@@ -126,7 +127,7 @@ export function FlowState({
     try {
       const preview = await client.flow.previewPush({ agentId })
       if (preview.isBehind) setMerging({ kind: 'service', conflict: preview })
-      else session.say('There is nothing to merge')
+      else session.say(t('said.nothingToMerge'))
     } catch (error) {
       setPushed({ kind: 'failed', reason: getFailure(error) })
     }
@@ -149,52 +150,52 @@ export function FlowState({
           {!hasNothing && <span role="status">{formatSaved(save, view.working.isBehind, now)}</span>}
           <span className={styles.quiet}>{formatActive(view)}</span>
           {service.failure && view.asOf !== null && (
-            <span className={styles.quiet}>{`Last synced ${formatMoment(view.asOf, now)}`}</span>
+            <span className={styles.quiet}>{t('lastSynced', { time: formatMoment(view.asOf, now) })}</span>
           )}
         </div>
         <div className={styles.end}>
           {actions}
           <Button onPress={() => void send()} isDisabled={!hasUnpushed || pushed.kind === 'sending'}>
             <CloudUpload size={16} strokeWidth={1.5} aria-hidden />
-            <span className={styles.wide}>{pushed.kind === 'sending' ? 'Saving draft…' : 'Save draft'}</span>
+            <span className={styles.wide}>{t(pushed.kind === 'sending' ? 'draft.saving' : 'draft.save')}</span>
           </Button>
           <div className={styles.together}>
             <Menu
-              label="More flow actions"
+              label={t('menu.label')}
               trigger={
-                <IconButton label="More flow actions">
+                <IconButton label={t('menu.label')}>
                   <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
                 </IconButton>
               }
               actions={[
                 {
                   id: 'compare',
-                  label: 'Compare…',
+                  label: t('menu.compare'),
                   icon: <GitCompareArrows size={16} strokeWidth={1.5} aria-hidden />,
                   onAction: () => onScreen('compare'),
                 },
                 {
                   id: 'templates',
-                  label: 'Templates…',
+                  label: t('menu.templates'),
                   icon: <LibraryBig size={16} strokeWidth={1.5} aria-hidden />,
                   onAction: () => onScreen('templates'),
                 },
                 {
                   id: 'versions',
-                  label: 'Versions…',
+                  label: t('menu.versions'),
                   icon: <History size={16} strokeWidth={1.5} aria-hidden />,
                   onAction: () => setListing(true),
                 },
                 {
                   id: 'refresh',
-                  label: 'Refresh',
+                  label: common('refresh'),
                   icon: <RefreshCw size={16} strokeWidth={1.5} aria-hidden />,
                   onAction: service.ask,
                 },
-                { id: 'discard', label: 'Discard draft…', onAction: () => setAsked({ kind: 'discard' }) },
+                { id: 'discard', label: t('menu.discard'), onAction: () => setAsked({ kind: 'discard' }) },
                 {
                   id: 'deactivate',
-                  label: 'Deactivate flow…',
+                  label: t('menu.deactivate'),
                   icon: <Radio size={16} strokeWidth={1.5} aria-hidden />,
                   onAction: () => setAsked({ kind: 'deactivate' }),
                 },
@@ -213,19 +214,21 @@ export function FlowState({
             <FailureNotice
               topic="managing"
               failure={save.reason}
-              actions={<Button onPress={() => void session.saver.flush()}>Save again</Button>}
+              actions={<Button onPress={() => void session.saver.flush()}>{t('saveAgain')}</Button>}
             />
           )}
           {pushed.kind === 'failed' && (
             <FailureNotice
               topic="managing"
               failure={pushed.reason}
-              actions={<Button onPress={() => void send()}>Retry</Button>}
+              actions={<Button onPress={() => void send()}>{common('retry')}</Button>}
             />
           )}
           {pushed.kind === 'refused' && (
             <Notice tone="warning" role="alert">
-              {`Draft rejected: ${rejecting === 0 ? 'all issues are fixed now' : formatCount(rejecting, 'issue')}. Your version is saved locally and the service draft is unchanged. ${rejecting === 0 ? 'Save the draft again.' : `Press ${keysFor('next-unspoken') ?? 'F8'} to go to the first issue.`}`}
+              {rejecting === 0
+                ? t('draft.rejectedFixed')
+                : t('draft.rejected', { count: rejecting, keys: keysFor('next-unspoken') ?? 'F8' })}
             </Notice>
           )}
           {pushed.kind === 'conflict' && (
@@ -233,19 +236,19 @@ export function FlowState({
               tone="warning"
               role="alert"
               actions={
-                <Button onPress={() => setMerging({ kind: 'service', conflict: pushed.conflict })}>Merge…</Button>
+                <Button onPress={() => setMerging({ kind: 'service', conflict: pushed.conflict })}>{t('merge')}</Button>
               }
             >
-              The service draft was changed elsewhere. Nothing was overwritten; your version is saved locally.
+              {t('draft.changedElsewhere')}
             </Notice>
           )}
           {save.kind === 'behind' && (
             <Notice
               tone="warning"
               role="alert"
-              actions={<Button onPress={() => setMerging({ kind: 'window', behind: save })}>Merge…</Button>}
+              actions={<Button onPress={() => setMerging({ kind: 'window', behind: save })}>{t('merge')}</Button>}
             >
-              This flow was also edited in another window. Your version is kept separately.
+              {t('draft.changedInWindow')}
             </Notice>
           )}
         </div>
@@ -282,7 +285,7 @@ export function FlowState({
           onClose={() => setMerging(null)}
           onMerged={(source) => {
             setMerging(null)
-            session.say('Now editing the merged flow')
+            session.say(t('said.merged'))
             if (source.kind === 'service') void push()
           }}
         />
@@ -297,9 +300,9 @@ export function FlowState({
           }}
           onOpen={(graph, name) => {
             setListing(false)
-            session.edit({ name: `opening ${name}`, change: () => graph })
+            session.edit({ name: t('step.open', { name }), change: () => graph })
             fit()
-            session.say(`Now editing ${name}`)
+            session.say(t('said.opened', { name }))
           }}
         />
       )}

@@ -6,6 +6,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import type { CanvasHandle } from '../canvas/flow-canvas.tsx'
 import type { FlowCommands } from '../session/flow-commands.ts'
 import type { FlowSession } from '../session/flow-session.ts'
+import { t } from './messages/t.ts'
 
 /** True if a key or clipboard event belongs to a field, a dialog, or selected text. */
 function isTaken(target: EventTarget | null): boolean {
@@ -48,7 +49,7 @@ export function useEditorKeys(
       if (isTaken(event.target) || text === '') return
       event.preventDefault()
       if (commands.paste(text, canvas.current?.visible())) showSelected()
-      else showToast({ text: 'The clipboard doesn’t contain flow nodes.' })
+      else showToast({ text: t('nothingToPaste') })
     }
     document.addEventListener('keydown', press)
     document.addEventListener('copy', copy)

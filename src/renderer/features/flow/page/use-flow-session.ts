@@ -8,6 +8,7 @@ import { useUnsavedGuard } from '../../../lib/unsaved-work.ts'
 import { useStudio, useWatch } from '../../../rpc/studio.ts'
 import { storeRawTexts } from '../form/store-raw-texts.ts'
 import { createFlowSession } from '../session/flow-session.ts'
+import { t } from './messages/t.ts'
 
 /** What a merged graph is stored on top of: the service's flow with this tag, or another window's version. */
 export type MergedOver = { kind: 'service'; tag: string } | { kind: 'window'; localVersion: number }
@@ -59,19 +60,20 @@ export function useFlowSession(view: FlowView, onView: (view: FlowView) => void,
           })
         : await client.flow.saveLocal({ agentId, graph: text, baseVersion: over.localVersion, windowId })
     if (answer.kind === 'behind') return answer
-    session.receive(answer, graph, 'the merge')
+    session.receive(answer, graph, t('step.merge'))
     onReplaced()
     return null
   }
 
   const readAgain = async () => {
     try {
-      receive(await client.flow.read({ agentId }), 'changes from elsewhere')
+      receive(await client.flow.read({ agentId }), t('step.changesFromElsewhere'))
     } catch {
       // The next change notifies again; edits made here are stored separately in any case.
     }
   }
   useWatch(
+    // oxlint-disable-next-line catalog-texts/bare-text -- a name for the subscription
     `flow ${agentId}`,
     (studio, signal) => studio.flow.watch({ agentId }, { signal }),
     (event) => {

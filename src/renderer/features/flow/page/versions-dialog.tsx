@@ -15,13 +15,7 @@ import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { IncompleteEntries } from '../../../ui/incomplete-entries.tsx'
 import styles from './page.module.css'
 import { formatVersion } from '../../../lib/format-answering.ts'
-
-const ORIGINS: Record<LocalFlowVersion['origin'], string> = {
-  edit: 'Edited locally',
-  received: 'Pulled from service',
-  merged: 'Merged',
-  aside: 'Kept aside after a conflict with another window',
-}
+import { t } from './messages/t.ts'
 
 /** All restorable states: versions published at the service, and those stored locally. */
 export function VersionsDialog({
@@ -57,22 +51,24 @@ export function VersionsDialog({
     }
   }
   return (
-    <Dialog title="Versions" isOpen isWide onClose={onClose}>
+    <Dialog title={t('versions.title')} isOpen isWide onClose={onClose}>
       {failure && <FailureNotice topic="managing" failure={failure} />}
-      <h3>Published versions</h3>
+      <h3>{t('versions.publishedTitle')}</h3>
       <IncompleteEntries entries={incomplete} />
-      {view.versions.length === 0 && <p className={styles.quiet}>Nothing published yet.</p>}
-      <ul className={styles.versions} aria-label="Published versions">
+      {view.versions.length === 0 && <p className={styles.quiet}>{t('versions.nonePublished')}</p>}
+      <ul className={styles.versions} aria-label={t('versions.publishedTitle')}>
         {view.versions.map((version) => {
           const name = capitalize(formatVersion(version))
           return (
             <li key={version.versionId}>
               <span className={styles.versionWords}>
                 {name}
-                {version.isActive && <strong> · Live</strong>}
+                {version.isActive && <strong>{` · ${t('versions.live')}`}</strong>}
                 <span className={styles.quiet}>
                   {[
-                    version.publishedAt === null ? null : `published ${formatMoment(version.publishedAt, now)}`,
+                    version.publishedAt === null
+                      ? null
+                      : t('versions.published', { time: formatMoment(version.publishedAt, now) }),
                     version.notes || null,
                   ]
                     .filter((part) => part !== null)
@@ -81,39 +77,42 @@ export function VersionsDialog({
               </span>
               <Button
                 look="quiet"
-                aria-label={`Edit a copy of ${name}`}
+                aria-label={t('versions.editOf', { version: name })}
                 onPress={() => void open({ kind: 'service', versionId: version.versionId }, name)}
               >
-                Edit a copy
+                {t('versions.edit')}
               </Button>
               {!version.isActive && (
-                <Button aria-label={`Roll back to ${name}`} onPress={() => onRollBack(version.versionId)}>
-                  Roll back…
+                <Button
+                  aria-label={t('versions.rollBackTo', { version: name })}
+                  onPress={() => onRollBack(version.versionId)}
+                >
+                  {t('versions.rollBack')}
                 </Button>
               )}
             </li>
           )
         })}
       </ul>
-      <h3>Local versions</h3>
+      <h3>{t('versions.localTitle')}</h3>
       {local.error && <FailureNotice topic="managing" failure={getFailure(local.error)} />}
       {groupByDay(local.data ?? [], now).map(({ day, versions }) => (
         <section key={day} aria-label={day}>
           <h4>{day}</h4>
-          <ul className={styles.versions} aria-label={`Local versions, ${day}`}>
+          <ul className={styles.versions} aria-label={t('versions.localOn', { day })}>
             {versions.map((version) => {
-              const change = version.label || capitalize(version.changeName || ORIGINS[version.origin])
+              const change = version.label || capitalize(version.changeName || t(`origin.${version.origin}`))
               const time = formatClockSeconds(version.savedAt)
               return (
                 <li key={version.localVersion}>
                   <span className={styles.versionWords}>
                     <bdi>{change}</bdi>
-                    {version.isCurrent && <strong> · Current</strong>}
+                    {version.isCurrent && <strong>{` · ${t('versions.current')}`}</strong>}
                     <span className={styles.quiet}>
                       {[
                         time,
-                        version.changeName === '' && version.label === '' ? null : ORIGINS[version.origin],
-                        version.pushedAt === null ? null : 'Saved as the service’s draft',
+                        version.changeName === '' && version.label === '' ? null : t(`origin.${version.origin}`),
+                        version.pushedAt === null ? null : t('versions.pushed'),
                       ]
                         .filter((part) => part !== null)
                         .join(' · ')}
@@ -122,10 +121,10 @@ export function VersionsDialog({
                   {!version.isCurrent && (
                     <Button
                       look="quiet"
-                      aria-label={`Restore ${change}, ${time}`}
+                      aria-label={t('versions.restoreOf', { change, time })}
                       onPress={() => void open({ kind: 'local', localVersion: version.localVersion }, change)}
                     >
-                      Restore
+                      {t('versions.restore')}
                     </Button>
                   )}
                 </li>
@@ -153,8 +152,8 @@ function groupByDay(versions: readonly LocalFlowVersion[], now: Date): { day: st
 function nameDay(at: Date, now: Date): string {
   const startOf = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
   const daysAgo = Math.round((startOf(now) - startOf(at)) / 86_400_000)
-  if (daysAgo === 0) return 'Today'
-  if (daysAgo === 1) return 'Yesterday'
+  if (daysAgo === 0) return t('day.today')
+  if (daysAgo === 1) return t('day.yesterday')
   const month = String(at.getMonth() + 1).padStart(2, '0')
   return formatDay(`${at.getFullYear()}-${month}-${String(at.getDate()).padStart(2, '0')}`)
 }

@@ -1,6 +1,7 @@
 import type { FieldChange } from '#shared/domain/flow/diff-graphs.ts'
 import { showValue } from './format-item.ts'
 import styles from './field-changes.module.css'
+import { t } from './messages/t.ts'
 
 /** Fields with their old and new values. */
 export function FieldChanges({
@@ -16,8 +17,8 @@ export function FieldChanges({
         <div key={change.field.join('.')} className={styles.field}>
           <dt>{formatField(change)}</dt>
           <dd>
-            <FieldValue value={change.before} word="Before" />
-            <FieldValue value={change.after} word="After" />
+            <FieldValue value={change.before} word={t('before')} />
+            <FieldValue value={change.after} word={t('after')} />
           </dd>
         </div>
       ))}

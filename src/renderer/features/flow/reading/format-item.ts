@@ -5,6 +5,7 @@ import { type FlowKind, followReference, type JsonSchema } from '#shared/domain/
 import type { FlowSort } from '#shared/domain/flow/keyed-items.ts'
 import { getExits } from '#shared/domain/flow/node-exits.ts'
 import { formatNode } from '../describe-node.ts'
+import { t } from './messages/t.ts'
 
 /** An item's one-line name. `graph` must contain it, and for an edge its nodes. */
 export function formatItem(
@@ -14,7 +15,7 @@ export function formatItem(
 ): string {
   if (sort === 'node') return item ? formatNode(kinds, item) : key
   if (sort === 'variable') return textOf(item, 'key') ?? key
-  if (sort === 'graph') return 'Flow settings'
+  if (sort === 'graph') return t('flowSettings')
   return item ? formatEdge(kinds, graph, item) : key
 }
 
@@ -22,13 +23,14 @@ export function formatItem(
 export function formatEdge(kinds: readonly FlowKind[], graph: FlowGraph, edge: FlowItem): string {
   const end = (id: string | null) => {
     const node = id === null ? undefined : nodeOf(graph, id)
-    return node ? formatNode(kinds, node) : (id ?? 'nothing')
+    return node ? formatNode(kinds, node) : (id ?? t('nothing'))
   }
   const exit = getExit(edge)
   const source = nodeOf(graph, sourceOf(edge) ?? '')
   const exits = source ? getExits(source).exits : []
   const label = exit === null ? null : (exits.find((each) => each.exit === exit)?.label ?? exit)
-  return `${end(sourceOf(edge))}${label === null ? '' : ` (${label})`} to ${end(getTarget(edge))}`
+  const ends = { from: end(sourceOf(edge)), to: end(getTarget(edge)) }
+  return label === null ? t('edge', ends) : t('edgeByExit', { ...ends, exit: label })
 }
 
 /** The served schema's titles along a path into a node: `Conditions › 2 › Variable`. */
@@ -48,30 +50,19 @@ export function formatField(
     return typeof step === 'number' ? String(step + 1) : (textOf(part, 'title') ?? fieldWord(step))
   })
   const own = field[0] === 'data' && words.length > 1 ? words.slice(1) : words
-  return own.join(' › ') || 'All of it'
+  return own.join(' › ') || t('allOfIt')
 }
 
-const FIELDS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    data: 'Data',
-    position: 'Place',
-    name: 'Name',
-    type: 'Kind',
-    id: 'ID',
-    source: 'From',
-    target: 'To',
-    source_handle: 'Leaves by',
-    label: 'Label',
-  }),
-)
+const FIELDS = ['data', 'position', 'name', 'type', 'id', 'source', 'target', 'source_handle', 'label'] as const
 
 function fieldWord(name: string): string {
-  return FIELDS.get(name) ?? name
+  const known = FIELDS.find((each) => each === name)
+  return known ? t(`field.${known}`) : name
 }
 
 /** A value for display: text as is, anything else as JSON. */
 export function showValue(value: unknown): string {
-  if (value === undefined) return 'nothing'
-  if (value === '') return 'an empty text'
+  if (value === undefined) return t('nothing')
+  if (value === '') return t('emptyText')
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
 }

@@ -1,4 +1,5 @@
 import type { ItemChange } from '#shared/domain/flow/diff-graphs.ts'
+import { t } from './messages/t.ts'
 
 /** Appearance of a node or an edge: a color, always with a shape and a label. */
 export interface FlowMark {
@@ -6,19 +7,12 @@ export interface FlowMark {
   word: string
 }
 
-const WORDS: Readonly<Record<ItemChange['what'], string>> = {
-  added: 'Added',
-  removed: 'Removed',
-  changed: 'Changed',
-  moved: 'Moved',
-}
-
 /** Marks for changes to nodes or edges between two graphs, by key. */
 export function marksOf(changes: ReadonlyMap<string, ItemChange>): Map<string, FlowMark> {
-  return new Map([...changes].map(([key, { what }]) => [key, { tone: what, word: WORDS[what] }]))
+  return new Map([...changes].map(([key, change]) => [key, markOf(change)]))
 }
 
-/** A change in one word. */
-export function formatChange(what: ItemChange['what']): string {
-  return WORDS[what]
+/** The mark for one change. */
+export function markOf({ what }: ItemChange): FlowMark {
+  return { tone: what, word: t(`change.${what}`) }
 }

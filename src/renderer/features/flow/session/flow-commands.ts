@@ -21,13 +21,13 @@ import { type FlowGraph, type FlowPoint, getPoint, textOf, variablesOf } from '#
 import { indexFlow, nodeOf } from '#shared/domain/flow/flow-index.ts'
 import { type FlowKind, newNode } from '#shared/domain/flow/flow-kinds.ts'
 import { type NodeExit, shownExits } from '#shared/domain/flow/node-exits.ts'
-import { formatCount } from '../../../lib/format-count.ts'
 import { sizeOf } from '../canvas/node-geometry.ts'
 import { formatNode } from '../describe-node.ts'
 import { tidyLayout } from '../layout/tidy-layout.ts'
 import type { FlowSession } from './flow-session.ts'
 import { followExit } from './follow-exit.ts'
 import { onlyEdge, onlyNode } from './selection.ts'
+import { t } from './messages/t.ts'
 
 const COLUMN_PX = 280
 const ROW_PX = 40
@@ -112,12 +112,16 @@ export function createFlowCommands(
             .graph
         : added.graph
       session.edit({
-        name: `adding ${kind.title}`,
+        name: t('step.add', { kind: kind.title }),
         change: () => joined,
         select: onlyNode(added.nodeKey),
         adds: added.nodeKey,
       })
-      session.say(`Added ${kind.title}${after ? ` after ${title(graph, after.nodeKey)}` : ''}`)
+      session.say(
+        after
+          ? t('said.addAfter', { kind: kind.title, node: title(graph, after.nodeKey) })
+          : t('said.add', { kind: kind.title }),
+      )
       return added.nodeKey
     },
     connect(nodeKey, exit, targetKey) {
@@ -128,13 +132,15 @@ export function createFlowCommands(
         ? { graph: reconnect(graph, there.edgeKey, link), edgeKey: there.edgeKey }
         : connect(graph, link)
       if (next.graph === graph) return
-      session.edit({ name: 'connecting', change: () => next.graph })
-      const instead = there ? ` instead of ${title(graph, there.targetKey)}` : ''
-      session.say(`${title(graph, nodeKey)} leads to ${title(graph, targetKey)}${instead}`)
+      session.edit({ name: t('step.connect'), change: () => next.graph })
+      const ends = { from: title(graph, nodeKey), to: title(graph, targetKey) }
+      session.say(
+        there ? t('said.reconnect', { ...ends, before: title(graph, there.targetKey) }) : t('said.connect', ends),
+      )
     },
     reconnect(edgeKey, nodeKey, exit, targetKey) {
       session.edit({
-        name: 'connecting',
+        name: t('step.connect'),
         change: (graph) =>
           reconnect(graph, edgeKey, { source: idIn(graph, nodeKey), target: idIn(graph, targetKey), exit }),
         select: onlyEdge(edgeKey),
@@ -143,60 +149,68 @@ export function createFlowCommands(
     removeSelected() {
       const { graph, selection } = now()
       const { nodeKeys, edgeKeys } = selection
-      const what = [
-        ...(nodeKeys.size > 0 ? [formatCount(nodeKeys.size, 'node')] : []),
-        ...(edgeKeys.size > 0 ? [formatCount(edgeKeys.size, 'edge')] : []),
-      ].join(' and ')
-      if (what === '') return
+      const [nodes, edges] = [nodeKeys.size, edgeKeys.size]
+      if (nodes + edges === 0) return
       const next = neighbor(graph, nodeKeys)
       session.edit({
-        name: `deleting ${what}`,
+        name:
+          edges === 0
+            ? t('step.deleteNodes', { nodes })
+            : nodes === 0
+              ? t('step.deleteEdges', { edges })
+              : t('step.deleteBoth', { nodes, edges }),
         change: (before) => removeItems(before, selection),
         ...(next !== null && { select: onlyNode(next) }),
       })
-      session.say(`Deleted ${what}`)
+      session.say(
+        edges === 0
+          ? t('said.deleteNodes', { nodes })
+          : nodes === 0
+            ? t('said.deleteEdges', { edges })
+            : t('said.deleteBoth', { nodes, edges }),
+      )
     },
     removeEdge(edgeKey) {
       session.edit({
-        name: 'deleting an edge',
+        name: t('step.deleteEdge'),
         change: (graph) => removeItems(graph, { edgeKeys: new Set([edgeKey]) }),
       })
-      session.say('Deleted the edge')
+      session.say(t('said.deleteEdge'))
     },
     duplicateSelected(visible = null) {
       const { graph, selection } = now()
       if (selection.nodeKeys.size === 0) return
-      putIn(copyNodes(graph, selection.nodeKeys), visible, 'duplicating', 'Duplicated')
+      putIn(copyNodes(graph, selection.nodeKeys), visible, 'duplicate')
     },
     copySelected() {
       const { graph, selection } = now()
       if (selection.nodeKeys.size === 0) return null
-      session.say(`Copied ${formatCount(selection.nodeKeys.size, 'node')}`)
+      session.say(t('said.copy', { count: selection.nodeKeys.size }))
       return JSON.stringify(copyNodes(graph, selection.nodeKeys), null, 2)
     },
     paste(text, visible = null) {
       const part = readPart(text)
       if (!part) return false
-      putIn(part, visible, 'pasting', 'Pasted')
+      putIn(part, visible, 'paste')
       return true
     },
-    align: (line) => place('aligning', alignNodes(placed(), line)),
-    distribute: (along) => place('spacing', distributeNodes(placed(), along)),
+    align: (line) => place(t('step.align'), alignNodes(placed(), line)),
+    distribute: (along) => place(t('step.space'), distributeNodes(placed(), along)),
     async tidy() {
       const { graph } = now()
-      place('tidying', await tidyLayout(graph, (key) => sizeOf(graph, key)))
-      session.say('Layout updated')
+      place(t('step.tidy'), await tidyLayout(graph, (key) => sizeOf(graph, key)))
+      session.say(t('said.tidy'))
     },
-    move: (places) => place('moving', places),
+    move: (places) => place(t('step.move'), places),
     nudge(dx, dy) {
-      place('moving', new Map(placed().map(({ key, x, y }) => [key, { x: x + dx, y: y + dy }])), 'nudge')
+      place(t('step.move'), new Map(placed().map(({ key, x, y }) => [key, { x: x + dx, y: y + dy }])), 'nudge')
     },
     selectAll() {
       session.select({ nodeKeys: new Set(indexFlow(now().graph).nodeKeys), edgeKeys: new Set() })
     },
     setField(on, key, path, value) {
       session.edit({
-        name: `changing ${title(now().graph, key)}`,
+        name: t('step.change', { name: title(now().graph, key) }),
         group: setText(key, path),
         change: (graph) =>
           on === 'edge'
@@ -208,12 +222,12 @@ export function createFlowCommands(
       const { graph } = now()
       const next = on === 'node' ? renameNode(graph, key, id) : renameEdge(graph, key, id)
       if (!next) return false
-      session.edit({ name: 'changing an ID', change: () => next })
+      session.edit({ name: t('step.changeId'), change: () => next })
       return true
     },
     renameExit(nodeKey, path, id) {
       session.edit({
-        name: 'changing an ID',
+        name: t('step.changeId'),
         change: (graph) => followExit(graph, nodeKey, setNodeField(graph, nodeKey, path, id)),
       })
     },
@@ -224,37 +238,38 @@ export function createFlowCommands(
       while (keys.has(`variable_${number}`)) number += 1
       const key = wanted ?? `variable_${number}`
       session.edit({
-        name: `adding the variable ${key}`,
+        name: t('step.addVariable', { key }),
         change: (before) => addVariable(before, { key, type: 'string' }),
       })
-      session.say(`Variable ${key} added`)
+      session.say(t('said.addVariable', { key }))
     },
-    removeVariable: (at) => session.edit({ name: 'deleting a variable', change: (graph) => removeVariable(graph, at) }),
+    removeVariable: (at) =>
+      session.edit({ name: t('step.deleteVariable'), change: (graph) => removeVariable(graph, at) }),
     setVariable(at, path, value) {
       session.edit({
-        name: 'changing a variable',
-        group: `variable ${at} ${path.join('.')}`,
+        name: t('step.changeVariable'),
+        group: `variable:${at} ${path.join('.')}`,
         change: (graph) => setVariableField(graph, at, path, value),
       })
     },
     renameVariable(at, key) {
       session.edit({
-        name: 'renaming a variable',
+        name: t('step.renameVariable'),
         change: (graph) =>
           isFree(graph, at, key) ? renameVariable(graph, at, key) : setVariableField(graph, at, ['key'], key),
       })
     },
   }
-  function putIn(part: FlowPart, visible: FlowRegion | null, name: string, said: string): void {
+  function putIn(part: FlowPart, visible: FlowRegion | null, how: 'duplicate' | 'paste'): void {
     const { graph } = now()
     const put = pasteNodes(graph, part, findFreeOffset(graph, part, visible))
-    const count = formatCount(put.nodeKeys.length, 'node')
+    const count = put.nodeKeys.length
     session.edit({
-      name: `${name} ${count}`,
+      name: t(`step.${how}`, { count }),
       change: () => put.graph,
       select: { nodeKeys: new Set(put.nodeKeys), edgeKeys: new Set() },
     })
-    session.say(`${said} ${count}`)
+    session.say(t(`said.${how}`, { count }))
   }
   return commands
 }

@@ -7,6 +7,7 @@ import { createRawTexts, moveRawTexts, type RawTexts } from '../form/form-scope.
 import { createEditHistory } from './edit-history.ts'
 import { createLocalSaver, type LocalSaver } from './local-saver.ts'
 import { type FlowSelection, isSame, NOTHING, onlyEdge, onlyNode, onlyOne, stillThere } from './selection.ts'
+import { t } from './messages/t.ts'
 
 /** The editor's visible state. */
 export interface FlowSnapshot {
@@ -91,11 +92,11 @@ export function createFlowSession(
       redoName: history.redoName,
     })
   }
-  const step = (isDone: boolean, name: string | null, verb: string) => {
+  const step = (isDone: boolean, name: string | null, what: 'undone' | 'redone') => {
     if (!isDone) return
     show(snapshot.get().selection)
-    said.set(`${verb}: ${name ?? ''}`)
-    lastChange = `${verb.toLowerCase()}: ${name ?? ''}`
+    said.set(t(`said.${what}`, { step: name ?? '' }))
+    lastChange = t(`step.${what}`, { step: name ?? '' })
     saver.changed()
   }
   return {
@@ -120,11 +121,11 @@ export function createFlowSession(
     untouched: () => added?.nodeKey ?? null,
     undo() {
       const name = history.undoName
-      step(history.undo(), name, 'Undone')
+      step(history.undo(), name, 'undone')
     },
     redo() {
       const name = history.redoName
-      step(history.redo(), name, 'Redone')
+      step(history.redo(), name, 'redone')
     },
     endGroup: () => history.endGroup(),
     say: (words) => said.set(words),

@@ -6,7 +6,6 @@ import type { FlowTemplate } from '#shared/contract/flow-templates.ts'
 import { diffGraphs } from '#shared/domain/flow/diff-graphs.ts'
 import { EMPTY_GRAPH, type FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import { openFlowSpelling } from '#shared/domain/flow-text/flow-spelling.ts'
-import { formatCount } from '../../../lib/format-count.ts'
 import { getFailure, useStudio } from '../../../rpc/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -14,6 +13,8 @@ import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { countChanges } from '../compare/count-changes.ts'
+import { common } from '../../../lib/common/messages/common.ts'
+import { t } from './messages/t.ts'
 
 /** Asks before a template becomes an agent's draft: shows what it replaces and where that is kept. */
 export function CloneDialog({
@@ -52,7 +53,7 @@ export function CloneDialog({
     setFailure(null)
     try {
       const move = await client.flow.templates.clone({ templateId, agentId, tag })
-      if (move.kind === 'done') return onCloned(move.view, `taking the template “${name}”`)
+      if (move.kind === 'done') return onCloned(move.view, t('use.step', { name }))
       if (move.kind === 'issues') setFailure(move.failure)
       else {
         setChanged(true)
@@ -66,48 +67,46 @@ export function CloneDialog({
   }
   return (
     <Dialog
-      title={`Use “${name}” for ${agentName}`}
+      title={t('use.title', { name, agent: agentName })}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button isLarge look="primary" isDisabled={isBusy || !data} onPress={() => data && void clone(data.tag)}>
-            {data?.draft ? 'Replace the draft' : 'Use template'}
+            {t(data?.draft ? 'use.replace' : 'use.confirm')}
           </Button>
         </>
       }
     >
-      {preview.isPending && <Skeleton label="Refreshing…" rows={2} />}
+      {preview.isPending && <Skeleton label={t('refreshing')} rows={2} />}
       {preview.error && (
         <FailureNotice
           topic="managing"
           failure={getFailure(preview.error)}
-          actions={<Button onPress={() => void preview.refetch()}>Retry</Button>}
+          actions={<Button onPress={() => void preview.refetch()}>{common('retry')}</Button>}
         />
       )}
-      {failure && <FailureNotice topic="managing" failure={failure} kept="The draft wasn’t changed." />}
+      {failure && <FailureNotice topic="managing" failure={failure} kept={t('use.failed')} />}
       {hasChanged && (
         <Notice tone="warning" role="alert">
-          The flow changed on the service in the meantime. Nothing was changed. Here is the current version.
+          {t('use.changed')}
         </Notice>
       )}
       {data && replaced && (
         <>
-          {data.draft ? (
-            <p>{`The service’s draft, ${formatCount(replaced.before.nodes.length, 'node')}, is replaced.`}</p>
-          ) : (
-            <p>The agent has no draft on the service. The template becomes its draft.</p>
-          )}
+          {data.draft ? <p>{t('use.replaced', { count: replaced.before.nodes.length })}</p> : <p>{t('use.noDraft')}</p>}
           {replaced.before.nodes.length > 0 && (
-            <p>{replaced.changes.length === 0 ? 'No differences.' : `Changes: ${countChanges(replaced.changes)}.`}</p>
+            <p>
+              {replaced.changes.length === 0
+                ? t('use.same')
+                : t('use.changes', { changes: countChanges(replaced.changes) })}
+            </p>
           )}
-          {data.hasUnpushed && (
-            <Notice tone="warning">Unsaved edits are replaced too, but kept in local versions.</Notice>
-          )}
-          <p>Live calls aren’t affected until you publish.</p>
+          {data.hasUnpushed && <Notice tone="warning">{t('use.unsaved')}</Notice>}
+          <p>{t('use.notLive')}</p>
         </>
       )}
     </Dialog>

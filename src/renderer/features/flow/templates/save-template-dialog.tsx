@@ -4,7 +4,6 @@ import type { FlowTemplate } from '#shared/contract/flow-templates.ts'
 import { diffGraphs } from '#shared/domain/flow/diff-graphs.ts'
 import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import { openFlowSpelling } from '#shared/domain/flow-text/flow-spelling.ts'
-import { formatCount } from '../../../lib/format-count.ts'
 import { getFailure, useStudio } from '../../../rpc/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -15,6 +14,8 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { countChanges } from '../compare/count-changes.ts'
 import { isTemplateKey, toTemplateKey } from './template-key.ts'
 import styles from './templates.module.css'
+import { common } from '../../../lib/common/messages/common.ts'
+import { t } from './messages/t.ts'
 
 /** Saves the current graph as a new template, or over an existing one. */
 export function SaveTemplateDialog({
@@ -76,26 +77,22 @@ export function SaveTemplateDialog({
   }
   return (
     <Dialog
-      title={replaced ? `Replace “${replaced.name}”` : 'Save this flow as a template'}
+      title={replaced ? t('replace.title', { name: replaced.name }) : t('save.title')}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button isLarge look="primary" isDisabled={!canSave} onPress={() => void save()}>
-            {replaced ? 'Replace template' : 'Save the template'}
+            {t(replaced ? 'replace.confirm' : 'save.confirm')}
           </Button>
         </>
       }
     >
       {failure && (
-        <FailureNotice
-          topic="managing"
-          failure={failure}
-          kept={replaced ? 'The template wasn’t changed.' : 'No template was created. Your flow wasn’t changed.'}
-        />
+        <FailureNotice topic="managing" failure={failure} kept={t(replaced ? 'replace.failed' : 'save.failed')} />
       )}
       {issues.length > 0 && (
         <ul className={styles.issues}>
@@ -108,32 +105,26 @@ export function SaveTemplateDialog({
       )}
       {changed && (
         <Notice tone="warning" role="alert">
-          {`“${changed.name}” changed on the service in the meantime. Nothing was replaced. Here is the current difference.`}
+          {t('replace.changed', { name: changed.name })}
         </Notice>
       )}
       {replaced && (
         <Notice tone="warning">
-          {changes.length === 0
-            ? 'The template already has this graph. Its name and description are replaced.'
-            : `The whole template is replaced: ${countChanges(changes)}. Agents created from it keep their flows.`}
+          {changes.length === 0 ? t('replace.same') : t('replace.changes', { changes: countChanges(changes) })}
         </Notice>
       )}
-      <TextField label="Name" value={name} onChange={setName} maxLength={100} autoFocus />
+      <TextField label={common('name')} value={name} onChange={setName} maxLength={100} autoFocus />
       <TextField
-        label="Key"
+        label={t('field.key')}
         value={key}
         onChange={setOwnKey}
         maxLength={64}
-        description="The service’s word for it, once in a workspace: small letters, digits, - and _."
-        error={
-          key !== '' && !isTemplateKey(key) ? 'Use lowercase letters and digits, separated by single - or _.' : null
-        }
+        description={t('field.keyHint')}
+        error={key !== '' && !isTemplateKey(key) ? t('field.keyWrong') : null}
       />
-      <TextField label="Category" value={category} onChange={setCategory} maxLength={64} />
-      <TextAreaField label="Description" value={description} onChange={setDescription} maxLength={1_000} />
-      <p
-        className={styles.quiet}
-      >{`It contains ${formatCount(graph.nodes.length, 'node')} and ${formatCount(graph.edges.length, 'edge')} of what you edit.`}</p>
+      <TextField label={t('field.category')} value={category} onChange={setCategory} maxLength={64} />
+      <TextAreaField label={t('field.description')} value={description} onChange={setDescription} maxLength={1_000} />
+      <p className={styles.quiet}>{t('save.contents', { nodes: graph.nodes.length, edges: graph.edges.length })}</p>
     </Dialog>
   )
 }

@@ -7,6 +7,8 @@ import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import styles from './templates.module.css'
+import { common } from '../../../lib/common/messages/common.ts'
+import { t } from './messages/t.ts'
 
 /** Actions for a template. Deleting is immediate and can be undone for a while. */
 export function TemplateActions({
@@ -57,8 +59,8 @@ export function TemplateActions({
       }
       onChanged(answer.list)
       showToast({
-        text: `“${template.name}” is deleted. Agents created from it keep their flows.`,
-        action: { label: 'Undo', onPress: () => void putBack() },
+        text: t('delete.done', { name: template.name }),
+        action: { label: common('undo'), onPress: () => void putBack() },
       })
     } catch (error) {
       setFailure(getFailure(error))
@@ -71,24 +73,24 @@ export function TemplateActions({
       {failure && <FailureNotice topic="managing" failure={failure} />}
       {hasChanged && (
         <Notice tone="warning" role="alert">
-          The template changed on the service in the meantime. Nothing was deleted. Here is the current version.
+          {t('delete.changed')}
         </Notice>
       )}
       <div className={styles.actions}>
         <Button look="primary" onPress={onUse}>
-          Use for this agent…
+          {t('action.use')}
         </Button>
         {!template.isSeed && (
           <>
             <Button onPress={onReplace} isDisabled={!hasGraph}>
-              Replace with this flow…
+              {t('action.replace')}
             </Button>
             <Button look="danger" isDisabled={isBusy} onPress={() => void remove()}>
-              Delete
+              {common('delete')}
             </Button>
           </>
         )}
-        {template.isSeed && <span className={styles.quiet}>Built-in template. Read-only.</span>}
+        {template.isSeed && <span className={styles.quiet}>{t('builtInHint')}</span>}
       </div>
     </>
   )

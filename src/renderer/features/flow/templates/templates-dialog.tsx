@@ -6,7 +6,6 @@ import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import type { FlowKind } from '#shared/domain/flow/flow-kinds.ts'
 import { openFlowSpelling } from '#shared/domain/flow-text/flow-spelling.ts'
 import { matchesSearch } from '#shared/domain/fold-text.ts'
-import { formatCount } from '../../../lib/format-count.ts'
 import { formatMoment } from '../../../lib/format-time.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { getFailure } from '../../../rpc/studio.ts'
@@ -25,6 +24,8 @@ import { SaveTemplateDialog } from './save-template-dialog.tsx'
 import { TemplateActions } from './template-actions.tsx'
 import styles from './templates.module.css'
 import { useTemplate, useTemplates } from './use-templates.ts'
+import { common } from '../../../lib/common/messages/common.ts'
+import { t } from './messages/t.ts'
 
 export interface TemplatesDialogProps {
   view: FlowView
@@ -55,21 +56,21 @@ export function TemplatesDialog({ view, agentName, graph, graphText, kinds, onCl
   const isFirst = library.list === null || (library.list.asOf === null && library.isAsking)
   return (
     <Dialog
-      title="Templates"
+      title={t('title')}
       isOpen
       isFull
       onClose={onClose}
       footer={
         <>
           <span className={styles.asOf}>
-            {library.list?.asOf ? `As of ${formatMoment(library.list.asOf, now)}` : 'Not loaded yet'}
+            {library.list?.asOf ? t('asOf', { time: formatMoment(library.list.asOf, now) }) : t('notLoaded')}
           </span>
           <Button
             isLarge
             onPress={() => setFront({ kind: 'save', replaced: null })}
             isDisabled={graph.nodes.length === 0}
           >
-            Save this flow as a template…
+            {t('saveAs')}
           </Button>
         </>
       }
@@ -79,24 +80,22 @@ export function TemplatesDialog({ view, agentName, graph, graphText, kinds, onCl
           topic="managing"
           role="status"
           failure={library.failure}
-          kept="Showing saved templates (offline)."
-          actions={<Button onPress={library.ask}>Retry</Button>}
+          kept={t('showingStored')}
+          actions={<Button onPress={library.ask}>{common('retry')}</Button>}
         />
       )}
       <IncompleteEntries entries={incomplete} />
       {library.missing && <FailureNotice topic="managing" failure={library.missing} />}
-      {isFirst && !library.missing && <Skeleton label="Loading templates…" />}
-      {!isFirst && all.length === 0 && (
-        <EmptyState title="No templates yet">Save this flow as a template to reuse it in other agents.</EmptyState>
-      )}
+      {isFirst && !library.missing && <Skeleton label={t('loading')} />}
+      {!isFirst && all.length === 0 && <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
       {all.length > 0 && (
         <div className={readingStyles.split}>
-          <section className={readingStyles.side} aria-label="Library">
+          <section className={readingStyles.side} aria-label={t('library')}>
             <div className={styles.search}>
-              <SearchField label="Find a template" value={words} onChange={setWords} />
+              <SearchField label={t('find')} value={words} onChange={setWords} />
             </div>
             <ListBox
-              aria-label="Templates"
+              aria-label={t('title')}
               className={styles.list}
               items={found.map((entry) => ({ ...entry, id: entry.templateId }))}
               selectionMode="single"
@@ -105,13 +104,13 @@ export function TemplatesDialog({ view, agentName, graph, graphText, kinds, onCl
               onSelectionChange={(keys) => {
                 if (keys !== 'all') setChosenId(String([...keys][0] ?? ''))
               }}
-              renderEmptyState={() => <div className={styles.none}>No matching templates.</div>}
+              renderEmptyState={() => <div className={styles.none}>{t('noMatch')}</div>}
             >
               {(entry) => (
                 <ListBoxItem id={entry.templateId} textValue={entry.name} className={styles.item}>
                   <span className={styles.name}>{entry.name || entry.key}</span>
                   <span className={styles.detail}>
-                    {[entry.category, formatCount(entry.nodeCount, 'node'), entry.isSeed ? 'Built-in' : 'yours']
+                    {[entry.category, t('nodes', { count: entry.nodeCount }), t(entry.isSeed ? 'builtIn' : 'own')]
                       .filter((part) => part !== '')
                       .join(' · ')}
                   </span>
@@ -119,7 +118,7 @@ export function TemplatesDialog({ view, agentName, graph, graphText, kinds, onCl
               )}
             </ListBox>
           </section>
-          <section className={styles.preview} aria-label="Preview">
+          <section className={styles.preview} aria-label={t('preview')}>
             {template.error && <FailureNotice topic="managing" failure={getFailure(template.error)} />}
             {template.data && chosen && (
               <>
@@ -139,7 +138,7 @@ export function TemplatesDialog({ view, agentName, graph, graphText, kinds, onCl
                 <Preview text={template.data.graph} kinds={kinds} />
               </>
             )}
-            {!template.data && !template.error && <Skeleton label="Loading template…" rows={3} />}
+            {!template.data && !template.error && <Skeleton label={t('loadingOne')} rows={3} />}
           </section>
         </div>
       )}
@@ -175,7 +174,7 @@ export function TemplatesDialog({ view, agentName, graph, graphText, kinds, onCl
 
 function Preview({ text, kinds }: { text: string; kinds: readonly FlowKind[] }) {
   const graph = useMemo(() => openFlowSpelling().read(text) as FlowGraph, [text])
-  return <ReadingCanvas key={text} label="The template’s flow" graph={graph} kinds={kinds} />
+  return <ReadingCanvas key={text} label={t('previewCanvas')} graph={graph} kinds={kinds} />
 }
 
 function isFound({ name, description, category, key }: FlowTemplateEntry, words: string): boolean {

@@ -6,13 +6,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { readAnswer } from './read-answer.ts'
 import styles from './try-path.module.css'
-
-const QUESTIONS: Readonly<Record<(WalkOffer & { kind: 'choose' })['who'], string>> = {
-  caller: 'What does the caller do?',
-  model: 'What does the model choose?',
-  tool: 'What does the tool return?',
-  anyone: 'Which path does it take?',
-}
+import { t } from './messages/t.ts'
 
 /** What can happen at the path's position, as buttons. */
 export function PathOffer({
@@ -33,19 +27,11 @@ export function PathOffer({
 }) {
   switch (offer.kind) {
     case 'ended':
-      return (
-        <Notice tone="quiet">
-          {offer.by === 'transfer'
-            ? 'The call is transferred and the agent’s part ends.'
-            : 'The conversation ends here.'}
-        </Notice>
-      )
+      return <Notice tone="quiet">{t(offer.by === 'transfer' ? 'ended.transfer' : 'ended.here')}</Notice>
     case 'stuck':
       return (
         <Notice tone="warning" role="alert">
-          {offer.missing === null
-            ? 'Dead end: nothing is connected, so the caller would hear silence.'
-            : `The edge leads to “${offer.missing}”, but no node has this ID.`}
+          {offer.missing === null ? t('stuck') : t('stuckMissing', { id: offer.missing })}
         </Notice>
       )
     case 'go':
@@ -53,14 +39,14 @@ export function PathOffer({
         <>
           {isCircling && (
             <Notice tone="warning" role="alert">
-              Infinite loop: the flow returns here with the same variables and no new input.
+              {t('circling')}
             </Notice>
           )}
           <div className={styles.buttons}>
             <Button look="primary" onPress={() => onTake(offer.way)}>
-              {`Step to ${titleOf(offer.way.targetKey ?? '')}`}
+              {t('stepTo', { node: titleOf(offer.way.targetKey ?? '') })}
             </Button>
-            {!isCircling && <Button onPress={onRun}>Continue to the next choice</Button>}
+            {!isCircling && <Button onPress={onRun}>{t('run')}</Button>}
           </div>
         </>
       )
@@ -86,12 +72,12 @@ function Choices({
     [...typed].filter(([, text]) => text !== '').map(([key, text]) => [key, readAnswer(graph, key, text)]),
   )
   return (
-    <div role="group" aria-label={QUESTIONS[offer.who]} className={styles.choices}>
-      <div className={styles.question}>{QUESTIONS[offer.who]}</div>
+    <div role="group" aria-label={t(`question.${offer.who}`)} className={styles.choices}>
+      <div className={styles.question}>{t(`question.${offer.who}`)}</div>
       {keys.map((key) => (
         <TextField
           key={key}
-          label={`Stored in ${key}`}
+          label={t('storedIn', { key })}
           value={typed.get(key) ?? ''}
           onChange={(text) => setTyped((before) => new Map(before).set(key, text))}
         />
@@ -100,7 +86,7 @@ function Choices({
         <Button key={way.exit ?? ''} isDisabled={way.targetKey === null} onPress={() => onTake(way, answers)}>
           <span className={styles.wayLabel}>{way.label}</span>
           <span className={styles.wayTarget}>
-            {way.targetKey === null ? 'Not connected' : `to ${titleOf(way.targetKey)}`}
+            {way.targetKey === null ? t('notConnected') : t('to', { node: titleOf(way.targetKey) })}
           </span>
         </Button>
       ))}

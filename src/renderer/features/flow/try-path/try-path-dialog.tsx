@@ -14,7 +14,6 @@ import {
   startWalk,
   type WalkWay,
 } from '#shared/domain/flow/walk-flow.ts'
-import { formatCount } from '../../../lib/format-count.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -26,6 +25,7 @@ import { faultMarks, pathMarks } from './path-marks.ts'
 import { PathOffer } from './path-offer.tsx'
 import { VariableTable } from './variable-table.tsx'
 import styles from './try-path.module.css'
+import { t } from './messages/t.ts'
 
 export interface TryPathDialogProps {
   graph: FlowGraph
@@ -49,8 +49,8 @@ export function TryPathDialog({ graph, kinds, onClose }: TryPathDialogProps) {
 
   if (walk === null)
     return (
-      <Dialog title="Test path" isOpen onClose={onClose}>
-        <EmptyState title="No start node">A conversation starts at a start node. Add one to the flow first.</EmptyState>
+      <Dialog title={t('title')} isOpen onClose={onClose}>
+        <EmptyState title={t('noStartTitle')}>{t('noStartText')}</EmptyState>
       </Dialog>
     )
   const offer = offerAt(graph, walk)
@@ -61,31 +61,27 @@ export function TryPathDialog({ graph, kinds, onClose }: TryPathDialogProps) {
   const take = (way: WalkWay, answers?: ReadonlyMap<string, unknown>) => setWalk(goOn(graph, walk, way, answers))
   return (
     <Dialog
-      title="Test path"
+      title={t('title')}
       isOpen
       isFull
       onClose={onClose}
       footer={
         <>
           <span role="status" className={styles.where}>
-            {here ? `Step ${steps}: ${titleOf(here.nodeKey)}` : ''}
+            {here ? t('where', { number: String(steps), node: titleOf(here.nodeKey) }) : ''}
           </span>
           <Button isLarge isDisabled={steps < 2} onPress={() => begin(given)}>
-            Start over
+            {t('startOver')}
           </Button>
           <Button isLarge isDisabled={steps < 2} onPress={() => setWalk(goBack(walk))}>
-            Back
+            {t('back')}
           </Button>
         </>
       }
     >
-      {faults.size > 0 && (
-        <Notice tone="warning">
-          {`${formatCount(faults.size, 'node')} can’t be reached or ${faults.size === 1 ? 'leads' : 'lead'} nowhere. Highlighted on the canvas.`}
-        </Notice>
-      )}
+      {faults.size > 0 && <Notice tone="warning">{t('faults', { count: faults.size })}</Notice>}
       <div className={readingStyles.split}>
-        <section className={readingStyles.side} aria-label="Conversation">
+        <section className={readingStyles.side} aria-label={t('part.conversation')}>
           <div className={readingStyles.scroll}>
             <ol className={styles.steps}>
               {walk.steps.map((step, at) => {
@@ -98,7 +94,9 @@ export function TryPathDialog({ graph, kinds, onClose }: TryPathDialogProps) {
                   <li key={at} className={styles.step} {...(at === steps - 1 && { 'aria-current': 'step' })}>
                     {step.by && (
                       <div className={styles.by}>
-                        {[step.by.label, step.by.why].filter((words) => words !== '').join(': ')}
+                        {step.by.label !== '' && step.by.why !== ''
+                          ? t('stepBy', { way: step.by.label, why: step.by.why })
+                          : step.by.label || step.by.why}
                       </div>
                     )}
                     <div className={styles.stepTitle}>{titleOf(step.nodeKey)}</div>
@@ -133,9 +131,9 @@ export function TryPathDialog({ graph, kinds, onClose }: TryPathDialogProps) {
             }
           />
         </section>
-        <section className={readingStyles.picture} aria-label="Canvas">
+        <section className={readingStyles.picture} aria-label={t('part.canvas')}>
           <ReadingCanvas
-            label="Path on canvas"
+            label={t('canvas')}
             graph={graph}
             kinds={kinds}
             nodeMarks={marks.nodes}

@@ -5,6 +5,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { MarkWord } from '../reading/mark-icon.tsx'
 import { readAnswer } from './read-answer.ts'
 import styles from './try-path.module.css'
+import { t } from './messages/t.ts'
 
 /** The variables at this step. Before the first step they can be set, as a call may do. */
 export function VariableTable({
@@ -22,8 +23,8 @@ export function VariableTable({
   const keys = [...new Set([...declared, ...values.keys()])]
   if (keys.length === 0) return null
   return (
-    <section className={styles.variables} aria-label="Variables">
-      <h3 className={styles.heading}>{onGive ? 'Variables at the start' : 'Variables'}</h3>
+    <section className={styles.variables} aria-label={t('variables.title')}>
+      <h3 className={styles.heading}>{t(onGive ? 'variables.atStart' : 'variables.title')}</h3>
       {onGive ? (
         keys.map((key) => (
           <TextField
@@ -39,8 +40,12 @@ export function VariableTable({
             <div key={key}>
               <dt>{key}</dt>
               <dd>
-                {values.has(key) ? formatValue(values.get(key)) : <span className={styles.none}>no value yet</span>}
-                {changed.has(key) && <MarkWord mark={{ tone: 'changed', word: 'New' }} />}
+                {values.has(key) ? (
+                  formatValue(values.get(key))
+                ) : (
+                  <span className={styles.none}>{t('variables.noValue')}</span>
+                )}
+                {changed.has(key) && <MarkWord mark={{ tone: 'changed', word: t('variables.new') }} />}
               </dd>
             </div>
           ))}

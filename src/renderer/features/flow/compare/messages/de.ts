@@ -1,0 +1,53 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  title: 'Vergleichen',
+  before: 'Vorher',
+  after: 'Nachher',
+  swap: 'Vorher und Nachher tauschen',
+  loading: 'Versionen werden geladen …',
+  noneTitle: 'Kein Unterschied',
+  noneText: 'Diese Versionen sind identisch. Wählen Sie zwei andere zum Vergleichen.',
+  changes: 'Änderungen',
+  canvas: 'Zeichenfläche',
+  both: 'Beide Versionen auf einer Zeichenfläche',
+  showUnchanged: 'Unveränderte anzeigen',
+  same: 'Gleich',
+  'group.node': 'Knoten',
+  'group.edge': 'Verbindungen',
+  'group.variable': 'Variablen',
+  'group.graph': 'Einstellungen des Ablaufs',
+  reviewTitle: 'Änderungen vor dem Speichern prüfen',
+  saveDraft: 'Entwurf speichern',
+  'state.working': 'Aktuelle Bearbeitung',
+  'state.draft': 'Entwurf im Dienst',
+  'state.active': '{version}, live',
+  'state.published': 'veröffentlicht: {time}',
+  'state.local': 'Lokal, {time}',
+  'state.kept': 'auf diesem Computer gespeichert: {time}',
+  'first.added.node': '{count, plural, one {# Knoten hinzugefügt} other {# Knoten hinzugefügt}}',
+  'first.added.edge': '{count, plural, one {# Verbindung hinzugefügt} other {# Verbindungen hinzugefügt}}',
+  'first.added.variable': '{count, plural, one {# Variable hinzugefügt} other {# Variablen hinzugefügt}}',
+  'first.added.graph': '{count, plural, one {# Feld des Graphen hinzugefügt} other {# Felder des Graphen hinzugefügt}}',
+  'first.removed.node': '{count, plural, one {# Knoten entfernt} other {# Knoten entfernt}}',
+  'first.removed.edge': '{count, plural, one {# Verbindung entfernt} other {# Verbindungen entfernt}}',
+  'first.removed.variable': '{count, plural, one {# Variable entfernt} other {# Variablen entfernt}}',
+  'first.removed.graph': '{count, plural, one {# Feld des Graphen entfernt} other {# Felder des Graphen entfernt}}',
+  'first.changed.node': '{count, plural, one {# Knoten geändert} other {# Knoten geändert}}',
+  'first.changed.edge': '{count, plural, one {# Verbindung geändert} other {# Verbindungen geändert}}',
+  'first.changed.variable': '{count, plural, one {# Variable geändert} other {# Variablen geändert}}',
+  'first.changed.graph': '{count, plural, one {# Feld des Graphen geändert} other {# Felder des Graphen geändert}}',
+  'first.moved.node': '{count, plural, one {# Knoten verschoben} other {# Knoten verschoben}}',
+  'first.moved.edge': '{count, plural, one {# Verbindung verschoben} other {# Verbindungen verschoben}}',
+  'first.moved.variable': '{count, plural, one {# Variable verschoben} other {# Variablen verschoben}}',
+  'first.moved.graph': '{count, plural, one {# Feld des Graphen verschoben} other {# Felder des Graphen verschoben}}',
+  'more.added':
+    '{sort, select, node {{count, number} hinzugefügt} edge {{count, number} hinzugefügt} variable {{count, number} hinzugefügt} other {{count, number} hinzugefügt}}',
+  'more.removed':
+    '{sort, select, node {{count, number} entfernt} edge {{count, number} entfernt} variable {{count, number} entfernt} other {{count, number} entfernt}}',
+  'more.changed':
+    '{sort, select, node {{count, number} geändert} edge {{count, number} geändert} variable {{count, number} geändert} other {{count, number} geändert}}',
+  'more.moved':
+    '{sort, select, node {{count, number} verschoben} edge {{count, number} verschoben} variable {{count, number} verschoben} other {{count, number} verschoben}}',
+}

@@ -1,0 +1,53 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  title: 'Comparar',
+  before: 'Antes',
+  after: 'Después',
+  swap: 'Intercambiar antes y después',
+  loading: 'Cargando versiones…',
+  noneTitle: 'Sin diferencias',
+  noneText: 'Estas versiones son idénticas. Elige otras dos para comparar.',
+  changes: 'Cambios',
+  canvas: 'Lienzo',
+  both: 'Ambas versiones en un lienzo',
+  showUnchanged: 'Mostrar sin cambios',
+  same: 'Igual',
+  'group.node': 'Nodos',
+  'group.edge': 'Conexiones',
+  'group.variable': 'Variables',
+  'group.graph': 'Ajustes del flujo',
+  reviewTitle: 'Revisar cambios antes de guardar',
+  saveDraft: 'Guardar borrador',
+  'state.working': 'Edición actual',
+  'state.draft': 'Borrador del servicio',
+  'state.active': '{version}, activa',
+  'state.published': 'publicada: {time}',
+  'state.local': 'Local, {time}',
+  'state.kept': 'guardada en este equipo: {time}',
+  'first.added.node': '{count, plural, one {# nodo añadido} other {# nodos añadidos}}',
+  'first.added.edge': '{count, plural, one {# conexión añadida} other {# conexiones añadidas}}',
+  'first.added.variable': '{count, plural, one {# variable añadida} other {# variables añadidas}}',
+  'first.added.graph': '{count, plural, one {# campo del grafo añadido} other {# campos del grafo añadidos}}',
+  'first.removed.node': '{count, plural, one {# nodo quitado} other {# nodos quitados}}',
+  'first.removed.edge': '{count, plural, one {# conexión quitada} other {# conexiones quitadas}}',
+  'first.removed.variable': '{count, plural, one {# variable quitada} other {# variables quitadas}}',
+  'first.removed.graph': '{count, plural, one {# campo del grafo quitado} other {# campos del grafo quitados}}',
+  'first.changed.node': '{count, plural, one {# nodo modificado} other {# nodos modificados}}',
+  'first.changed.edge': '{count, plural, one {# conexión modificada} other {# conexiones modificadas}}',
+  'first.changed.variable': '{count, plural, one {# variable modificada} other {# variables modificadas}}',
+  'first.changed.graph': '{count, plural, one {# campo del grafo modificado} other {# campos del grafo modificados}}',
+  'first.moved.node': '{count, plural, one {# nodo movido} other {# nodos movidos}}',
+  'first.moved.edge': '{count, plural, one {# conexión movida} other {# conexiones movidas}}',
+  'first.moved.variable': '{count, plural, one {# variable movida} other {# variables movidas}}',
+  'first.moved.graph': '{count, plural, one {# campo del grafo movido} other {# campos del grafo movidos}}',
+  'more.added':
+    '{sort, select, node {{count, plural, one {# añadido} other {# añadidos}}} edge {{count, plural, one {# añadida} other {# añadidas}}} variable {{count, plural, one {# añadida} other {# añadidas}}} other {{count, plural, one {# añadido} other {# añadidos}}}}',
+  'more.removed':
+    '{sort, select, node {{count, plural, one {# quitado} other {# quitados}}} edge {{count, plural, one {# quitada} other {# quitadas}}} variable {{count, plural, one {# quitada} other {# quitadas}}} other {{count, plural, one {# quitado} other {# quitados}}}}',
+  'more.changed':
+    '{sort, select, node {{count, plural, one {# modificado} other {# modificados}}} edge {{count, plural, one {# modificada} other {# modificadas}}} variable {{count, plural, one {# modificada} other {# modificadas}}} other {{count, plural, one {# modificado} other {# modificados}}}}',
+  'more.moved':
+    '{sort, select, node {{count, plural, one {# movido} other {# movidos}}} edge {{count, plural, one {# movida} other {# movidas}}} variable {{count, plural, one {# movida} other {# movidas}}} other {{count, plural, one {# movido} other {# movidos}}}}',
+}

@@ -1,0 +1,53 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  title: 'Comparer',
+  before: 'Avant',
+  after: 'Après',
+  swap: 'Permuter avant et après',
+  loading: 'Chargement des versions…',
+  noneTitle: 'Aucune différence',
+  noneText: 'Ces versions sont identiques. Choisissez-en deux autres à comparer.',
+  changes: 'Modifications',
+  canvas: 'Canevas',
+  both: 'Les deux versions sur un même canevas',
+  showUnchanged: 'Afficher les éléments inchangés',
+  same: 'Identique',
+  'group.node': 'Nœuds',
+  'group.edge': 'Liens',
+  'group.variable': 'Variables',
+  'group.graph': 'Réglages du flux',
+  reviewTitle: 'Examiner les modifications avant l’enregistrement',
+  saveDraft: 'Enregistrer le brouillon',
+  'state.working': 'Modifications en cours',
+  'state.draft': 'Brouillon du service',
+  'state.active': '{version}, en service',
+  'state.published': 'publiée : {time}',
+  'state.local': 'Locale, {time}',
+  'state.kept': 'conservée sur cet ordinateur : {time}',
+  'first.added.node': '{count, plural, one {# nœud ajouté} other {# nœuds ajoutés}}',
+  'first.added.edge': '{count, plural, one {# lien ajouté} other {# liens ajoutés}}',
+  'first.added.variable': '{count, plural, one {# variable ajoutée} other {# variables ajoutées}}',
+  'first.added.graph': '{count, plural, one {# champ du graphe ajouté} other {# champs du graphe ajoutés}}',
+  'first.removed.node': '{count, plural, one {# nœud retiré} other {# nœuds retirés}}',
+  'first.removed.edge': '{count, plural, one {# lien retiré} other {# liens retirés}}',
+  'first.removed.variable': '{count, plural, one {# variable retirée} other {# variables retirées}}',
+  'first.removed.graph': '{count, plural, one {# champ du graphe retiré} other {# champs du graphe retirés}}',
+  'first.changed.node': '{count, plural, one {# nœud modifié} other {# nœuds modifiés}}',
+  'first.changed.edge': '{count, plural, one {# lien modifié} other {# liens modifiés}}',
+  'first.changed.variable': '{count, plural, one {# variable modifiée} other {# variables modifiées}}',
+  'first.changed.graph': '{count, plural, one {# champ du graphe modifié} other {# champs du graphe modifiés}}',
+  'first.moved.node': '{count, plural, one {# nœud déplacé} other {# nœuds déplacés}}',
+  'first.moved.edge': '{count, plural, one {# lien déplacé} other {# liens déplacés}}',
+  'first.moved.variable': '{count, plural, one {# variable déplacée} other {# variables déplacées}}',
+  'first.moved.graph': '{count, plural, one {# champ du graphe déplacé} other {# champs du graphe déplacés}}',
+  'more.added':
+    '{sort, select, node {{count, plural, one {# ajouté} other {# ajoutés}}} edge {{count, plural, one {# ajouté} other {# ajoutés}}} variable {{count, plural, one {# ajoutée} other {# ajoutées}}} other {{count, plural, one {# ajouté} other {# ajoutés}}}}',
+  'more.removed':
+    '{sort, select, node {{count, plural, one {# retiré} other {# retirés}}} edge {{count, plural, one {# retiré} other {# retirés}}} variable {{count, plural, one {# retirée} other {# retirées}}} other {{count, plural, one {# retiré} other {# retirés}}}}',
+  'more.changed':
+    '{sort, select, node {{count, plural, one {# modifié} other {# modifiés}}} edge {{count, plural, one {# modifié} other {# modifiés}}} variable {{count, plural, one {# modifiée} other {# modifiées}}} other {{count, plural, one {# modifié} other {# modifiés}}}}',
+  'more.moved':
+    '{sort, select, node {{count, plural, one {# déplacé} other {# déplacés}}} edge {{count, plural, one {# déplacé} other {# déplacés}}} variable {{count, plural, one {# déplacée} other {# déplacées}}} other {{count, plural, one {# déplacé} other {# déplacés}}}}',
+}

@@ -1,0 +1,53 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  title: 'Confronta',
+  before: 'Prima',
+  after: 'Dopo',
+  swap: 'Scambia prima e dopo',
+  loading: 'Caricamento versioni…',
+  noneTitle: 'Nessuna differenza',
+  noneText: 'Queste versioni sono identiche. Scegline altre due da confrontare.',
+  changes: 'Modifiche',
+  canvas: 'Canvas',
+  both: 'Entrambe le versioni su un unico canvas',
+  showUnchanged: 'Mostra invariati',
+  same: 'Uguale',
+  'group.node': 'Nodi',
+  'group.edge': 'Collegamenti',
+  'group.variable': 'Variabili',
+  'group.graph': 'Impostazioni del flusso',
+  reviewTitle: 'Rivedi le modifiche prima di salvare',
+  saveDraft: 'Salva bozza',
+  'state.working': 'Modifiche attuali',
+  'state.draft': 'Bozza del servizio',
+  'state.active': '{version}, attiva',
+  'state.published': 'pubblicata: {time}',
+  'state.local': 'Locale, {time}',
+  'state.kept': 'conservata su questo computer: {time}',
+  'first.added.node': '{count, plural, one {# nodo aggiunto} other {# nodi aggiunti}}',
+  'first.added.edge': '{count, plural, one {# collegamento aggiunto} other {# collegamenti aggiunti}}',
+  'first.added.variable': '{count, plural, one {# variabile aggiunta} other {# variabili aggiunte}}',
+  'first.added.graph': '{count, plural, one {# campo del grafo aggiunto} other {# campi del grafo aggiunti}}',
+  'first.removed.node': '{count, plural, one {# nodo rimosso} other {# nodi rimossi}}',
+  'first.removed.edge': '{count, plural, one {# collegamento rimosso} other {# collegamenti rimossi}}',
+  'first.removed.variable': '{count, plural, one {# variabile rimossa} other {# variabili rimosse}}',
+  'first.removed.graph': '{count, plural, one {# campo del grafo rimosso} other {# campi del grafo rimossi}}',
+  'first.changed.node': '{count, plural, one {# nodo modificato} other {# nodi modificati}}',
+  'first.changed.edge': '{count, plural, one {# collegamento modificato} other {# collegamenti modificati}}',
+  'first.changed.variable': '{count, plural, one {# variabile modificata} other {# variabili modificate}}',
+  'first.changed.graph': '{count, plural, one {# campo del grafo modificato} other {# campi del grafo modificati}}',
+  'first.moved.node': '{count, plural, one {# nodo spostato} other {# nodi spostati}}',
+  'first.moved.edge': '{count, plural, one {# collegamento spostato} other {# collegamenti spostati}}',
+  'first.moved.variable': '{count, plural, one {# variabile spostata} other {# variabili spostate}}',
+  'first.moved.graph': '{count, plural, one {# campo del grafo spostato} other {# campi del grafo spostati}}',
+  'more.added':
+    '{sort, select, node {{count, plural, one {# aggiunto} other {# aggiunti}}} edge {{count, plural, one {# aggiunto} other {# aggiunti}}} variable {{count, plural, one {# aggiunta} other {# aggiunte}}} other {{count, plural, one {# aggiunto} other {# aggiunti}}}}',
+  'more.removed':
+    '{sort, select, node {{count, plural, one {# rimosso} other {# rimossi}}} edge {{count, plural, one {# rimosso} other {# rimossi}}} variable {{count, plural, one {# rimossa} other {# rimosse}}} other {{count, plural, one {# rimosso} other {# rimossi}}}}',
+  'more.changed':
+    '{sort, select, node {{count, plural, one {# modificato} other {# modificati}}} edge {{count, plural, one {# modificato} other {# modificati}}} variable {{count, plural, one {# modificata} other {# modificate}}} other {{count, plural, one {# modificato} other {# modificati}}}}',
+  'more.moved':
+    '{sort, select, node {{count, plural, one {# spostato} other {# spostati}}} edge {{count, plural, one {# spostato} other {# spostati}}} variable {{count, plural, one {# spostata} other {# spostate}}} other {{count, plural, one {# spostato} other {# spostati}}}}',
+}

@@ -1,0 +1,53 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  title: 'Comparar',
+  before: 'Antes',
+  after: 'Depois',
+  swap: 'Trocar antes e depois',
+  loading: 'Carregando versões…',
+  noneTitle: 'Nenhuma diferença',
+  noneText: 'Estas versões são idênticas. Escolha outras duas para comparar.',
+  changes: 'Alterações',
+  canvas: 'Tela',
+  both: 'As duas versões em uma tela',
+  showUnchanged: 'Mostrar inalterados',
+  same: 'Igual',
+  'group.node': 'Nós',
+  'group.edge': 'Conexões',
+  'group.variable': 'Variáveis',
+  'group.graph': 'Configurações do fluxo',
+  reviewTitle: 'Revisar alterações antes de salvar',
+  saveDraft: 'Salvar rascunho',
+  'state.working': 'Edições atuais',
+  'state.draft': 'Rascunho do serviço',
+  'state.active': '{version}, no ar',
+  'state.published': 'publicada: {time}',
+  'state.local': 'Local, {time}',
+  'state.kept': 'mantida neste computador: {time}',
+  'first.added.node': '{count, plural, one {# nó adicionado} other {# nós adicionados}}',
+  'first.added.edge': '{count, plural, one {# conexão adicionada} other {# conexões adicionadas}}',
+  'first.added.variable': '{count, plural, one {# variável adicionada} other {# variáveis adicionadas}}',
+  'first.added.graph': '{count, plural, one {# campo do grafo adicionado} other {# campos do grafo adicionados}}',
+  'first.removed.node': '{count, plural, one {# nó removido} other {# nós removidos}}',
+  'first.removed.edge': '{count, plural, one {# conexão removida} other {# conexões removidas}}',
+  'first.removed.variable': '{count, plural, one {# variável removida} other {# variáveis removidas}}',
+  'first.removed.graph': '{count, plural, one {# campo do grafo removido} other {# campos do grafo removidos}}',
+  'first.changed.node': '{count, plural, one {# nó alterado} other {# nós alterados}}',
+  'first.changed.edge': '{count, plural, one {# conexão alterada} other {# conexões alteradas}}',
+  'first.changed.variable': '{count, plural, one {# variável alterada} other {# variáveis alteradas}}',
+  'first.changed.graph': '{count, plural, one {# campo do grafo alterado} other {# campos do grafo alterados}}',
+  'first.moved.node': '{count, plural, one {# nó movido} other {# nós movidos}}',
+  'first.moved.edge': '{count, plural, one {# conexão movida} other {# conexões movidas}}',
+  'first.moved.variable': '{count, plural, one {# variável movida} other {# variáveis movidas}}',
+  'first.moved.graph': '{count, plural, one {# campo do grafo movido} other {# campos do grafo movidos}}',
+  'more.added':
+    '{sort, select, node {{count, plural, one {# adicionado} other {# adicionados}}} edge {{count, plural, one {# adicionada} other {# adicionadas}}} variable {{count, plural, one {# adicionada} other {# adicionadas}}} other {{count, plural, one {# adicionado} other {# adicionados}}}}',
+  'more.removed':
+    '{sort, select, node {{count, plural, one {# removido} other {# removidos}}} edge {{count, plural, one {# removida} other {# removidas}}} variable {{count, plural, one {# removida} other {# removidas}}} other {{count, plural, one {# removido} other {# removidos}}}}',
+  'more.changed':
+    '{sort, select, node {{count, plural, one {# alterado} other {# alterados}}} edge {{count, plural, one {# alterada} other {# alteradas}}} variable {{count, plural, one {# alterada} other {# alteradas}}} other {{count, plural, one {# alterado} other {# alterados}}}}',
+  'more.moved':
+    '{sort, select, node {{count, plural, one {# movido} other {# movidos}}} edge {{count, plural, one {# movida} other {# movidas}}} variable {{count, plural, one {# movida} other {# movidas}}} other {{count, plural, one {# movido} other {# movidos}}}}',
+}

@@ -1,0 +1,31 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  'add.title': 'Knoten hinzufügen',
+  'add.find': 'Knotentypen suchen',
+  'add.noMatch': 'Keine passenden Knotentypen.',
+  'add.after': 'Wird nach „{node}“ hinzugefügt.',
+  'add.afterExit': 'Wird nach „{node}“, Ausgang „{exit}“, hinzugefügt.',
+  'add.unconnected': 'Noch mit nichts verbunden.',
+  'add.types': 'Knotentypen des Dienstes',
+  'connect.title': '„{node}“ verbinden mit …',
+  'connect.find': 'Knoten suchen',
+  'connect.noMatch': 'Keine passenden Knoten.',
+  'connect.exit': 'Ausgang',
+  'connect.notConnected': 'Nicht verbunden',
+  'connect.notConnectedYet': 'Nicht verbunden.',
+  'connect.connectedTo': 'Verbunden mit „{node}“.',
+  'connect.nodes': 'Knoten dieses Graphen',
+  'connect.noId': 'ohne ID',
+  'connect.current': 'aktuelles Ziel',
+  'find.title': 'Im Ablauf suchen',
+  'find.find': 'IDs, Namen und Text suchen',
+  'find.type': 'Geben Sie einen Teil einer ID, eines Namens oder eines Textes ein.',
+  'find.noMatch': 'Keine Ergebnisse in diesem Ablauf.',
+  'find.found': 'Gefunden',
+  'find.edge': 'Verbindung {id}',
+  'find.variable': 'Variable {key}',
+  'find.settings': 'Einstellungen des Ablaufs',
+  'find.hit': '{field}: {text}',
+}

@@ -1,0 +1,31 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  'add.title': 'Añadir un nodo',
+  'add.find': 'Buscar tipos de nodo',
+  'add.noMatch': 'No hay tipos de nodo que coincidan.',
+  'add.after': 'Se añade después de «{node}».',
+  'add.afterExit': 'Se añade después de «{node}», salida «{exit}».',
+  'add.unconnected': 'Aún sin conectar.',
+  'add.types': 'Tipos de nodo del servicio',
+  'connect.title': 'Conectar «{node}» con…',
+  'connect.find': 'Buscar nodos',
+  'connect.noMatch': 'No hay nodos que coincidan.',
+  'connect.exit': 'Salida',
+  'connect.notConnected': 'Sin conectar',
+  'connect.notConnectedYet': 'Sin conectar.',
+  'connect.connectedTo': 'Conectado con «{node}».',
+  'connect.nodes': 'Nodos de este grafo',
+  'connect.noId': 'sin ID',
+  'connect.current': 'destino actual',
+  'find.title': 'Buscar en el flujo',
+  'find.find': 'Buscar ID, nombres y texto',
+  'find.type': 'Escribe parte de un ID, nombre o texto.',
+  'find.noMatch': 'Sin resultados en este flujo.',
+  'find.found': 'Encontrado',
+  'find.edge': 'Conexión {id}',
+  'find.variable': 'Variable {key}',
+  'find.settings': 'Ajustes del flujo',
+  'find.hit': '{field}: {text}',
+}

@@ -1,0 +1,31 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  'add.title': 'Ajouter un nœud',
+  'add.find': 'Rechercher des types de nœuds',
+  'add.noMatch': 'Aucun type de nœud correspondant.',
+  'add.after': 'Ajouté après « {node} ».',
+  'add.afterExit': 'Ajouté après « {node} », sortie « {exit} ».',
+  'add.unconnected': 'Pas encore connecté.',
+  'add.types': 'Types de nœuds du service',
+  'connect.title': 'Connecter « {node} » à…',
+  'connect.find': 'Rechercher des nœuds',
+  'connect.noMatch': 'Aucun nœud correspondant.',
+  'connect.exit': 'Sortie',
+  'connect.notConnected': 'Non connecté',
+  'connect.notConnectedYet': 'Non connecté.',
+  'connect.connectedTo': 'Connecté à « {node} ».',
+  'connect.nodes': 'Nœuds de ce graphe',
+  'connect.noId': 'sans ID',
+  'connect.current': 'cible actuelle',
+  'find.title': 'Rechercher dans le flux',
+  'find.find': 'Rechercher ID, noms et texte',
+  'find.type': 'Saisissez une partie d’un ID, d’un nom ou d’un texte.',
+  'find.noMatch': 'Aucun résultat dans ce flux.',
+  'find.found': 'Trouvé',
+  'find.edge': 'Lien {id}',
+  'find.variable': 'Variable {key}',
+  'find.settings': 'Réglages du flux',
+  'find.hit': '{field} : {text}',
+}

@@ -1,0 +1,31 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  'add.title': 'Aggiungi un nodo',
+  'add.find': 'Cerca tipi di nodo',
+  'add.noMatch': 'Nessun tipo di nodo corrispondente.',
+  'add.after': 'Aggiunto dopo “{node}”.',
+  'add.afterExit': 'Aggiunto dopo “{node}”, uscita “{exit}”.',
+  'add.unconnected': 'Non ancora collegato.',
+  'add.types': 'Tipi di nodo del servizio',
+  'connect.title': 'Collega “{node}” a…',
+  'connect.find': 'Cerca nodi',
+  'connect.noMatch': 'Nessun nodo corrispondente.',
+  'connect.exit': 'Uscita',
+  'connect.notConnected': 'Non collegato',
+  'connect.notConnectedYet': 'Non collegato.',
+  'connect.connectedTo': 'Collegato a “{node}”.',
+  'connect.nodes': 'Nodi di questo grafo',
+  'connect.noId': 'nessun ID',
+  'connect.current': 'destinazione attuale',
+  'find.title': 'Cerca nel flusso',
+  'find.find': 'Cerca ID, nomi e testo',
+  'find.type': 'Digita parte di un ID, di un nome o di un testo.',
+  'find.noMatch': 'Nessun risultato in questo flusso.',
+  'find.found': 'Trovati',
+  'find.edge': 'Collegamento {id}',
+  'find.variable': 'Variabile {key}',
+  'find.settings': 'Impostazioni del flusso',
+  'find.hit': '{field}: {text}',
+}

@@ -1,0 +1,31 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  'add.title': 'Adicionar um nó',
+  'add.find': 'Buscar tipos de nó',
+  'add.noMatch': 'Nenhum tipo de nó corresponde.',
+  'add.after': 'Adicionado depois de “{node}”.',
+  'add.afterExit': 'Adicionado depois de “{node}”, saída “{exit}”.',
+  'add.unconnected': 'Ainda não conectado.',
+  'add.types': 'Tipos de nó do serviço',
+  'connect.title': 'Conectar “{node}” a…',
+  'connect.find': 'Buscar nós',
+  'connect.noMatch': 'Nenhum nó corresponde.',
+  'connect.exit': 'Saída',
+  'connect.notConnected': 'Não conectado',
+  'connect.notConnectedYet': 'Não conectado.',
+  'connect.connectedTo': 'Conectado a “{node}”.',
+  'connect.nodes': 'Nós deste grafo',
+  'connect.noId': 'sem ID',
+  'connect.current': 'destino atual',
+  'find.title': 'Buscar no fluxo',
+  'find.find': 'Buscar IDs, nomes e texto',
+  'find.type': 'Digite parte de um ID, nome ou texto.',
+  'find.noMatch': 'Nenhum resultado neste fluxo.',
+  'find.found': 'Encontrados',
+  'find.edge': 'Conexão {id}',
+  'find.variable': 'Variável {key}',
+  'find.settings': 'Configurações do fluxo',
+  'find.hit': '{field}: {text}',
+}

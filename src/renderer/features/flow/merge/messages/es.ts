@@ -1,0 +1,50 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  twoEdges: 'Dos conexiones de una misma salida',
+  fieldOf: '{item}: {field}',
+  was: 'Antes',
+  mine: 'Mía',
+  theirs: 'Otra',
+  'kept.removed': 'Quitado',
+  'kept.unchanged': 'Conservado sin cambios',
+  'kept.changed': 'Conservado y modificado',
+  'keptWithEdges.removed': 'Quitado, con {count, plural, one {# conexión} other {# conexiones}}',
+  'keptWithEdges.unchanged': 'Conservado sin cambios, con {count, plural, one {# conexión} other {# conexiones}}',
+  'keptWithEdges.changed': 'Conservado y modificado, con {count, plural, one {# conexión} other {# conexiones}}',
+  place: '{x} en horizontal, {y} en vertical',
+  listTitle: '{title} ({count})',
+  'list.leftOutMine': 'Tus cambios omitidos',
+  'list.leftOutTheirs': 'Otros cambios omitidos',
+  'list.mine': 'Tus cambios',
+  'list.theirs': 'Los otros cambios',
+  'title.service': 'Combinar con el servicio',
+  'title.window': 'Combinar con la otra ventana',
+  'save.service': 'Guardar y enviar al servicio',
+  'save.window': 'Guardar el resultado',
+  failed: 'No se modificó ninguna de las versiones.',
+  'left.conflicts': '{count, plural, one {# conflicto} other {# conflictos}} por resolver',
+  'left.none': 'Todos los cambios de ambas partes están en el resultado',
+  'left.mine': 'Tus elecciones descartan {mine} de tus cambios',
+  'left.theirs': 'Tus elecciones descartan {theirs} de los otros cambios',
+  'left.both': 'Tus elecciones descartan {mine} de tus cambios y {theirs} de los otros',
+  'counts.service':
+    'Desde la versión común, {mine, plural, one {has hecho # cambio} other {has hecho # cambios}} y el servicio tiene {theirs}.',
+  'counts.window':
+    'Desde la versión común, {mine, plural, one {has hecho # cambio} other {has hecho # cambios}} y la otra ventana tiene {theirs}.',
+  'summary.none': '{counts} Sin conflictos.',
+  'summary.conflicts':
+    '{counts} {count, plural, one {# lugar fue modificado} other {# lugares fueron modificados}} por ambas partes. Elige una versión para cada uno; el resto se combina.',
+  'all.mine': 'Conservar todos los míos',
+  'all.theirs': 'Conservar todos los otros',
+  'part.choices': 'Elecciones',
+  'part.canvas': 'Lienzo',
+  moved:
+    '{count, plural, one {# nodo movido} other {# nodos movidos}} por ambas partes; si no eliges, vale tu posición',
+  'shown.label': 'Mostrar cambios desde la versión común',
+  'shown.result': 'Resultado',
+  'canvas.result': 'El resultado',
+  'canvas.mine': 'Tu grafo',
+  'canvas.theirs': 'El otro grafo',
+}

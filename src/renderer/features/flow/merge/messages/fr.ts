@@ -1,0 +1,50 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  twoEdges: 'Deux liens depuis une même sortie',
+  fieldOf: '{item} : {field}',
+  was: 'Avant',
+  mine: 'La mienne',
+  theirs: 'L’autre',
+  'kept.removed': 'Retiré',
+  'kept.unchanged': 'Conservé tel quel',
+  'kept.changed': 'Conservé et modifié',
+  'keptWithEdges.removed': 'Retiré, avec {count, plural, one {# lien} other {# liens}}',
+  'keptWithEdges.unchanged': 'Conservé tel quel, avec {count, plural, one {# lien} other {# liens}}',
+  'keptWithEdges.changed': 'Conservé et modifié, avec {count, plural, one {# lien} other {# liens}}',
+  place: '{x} horizontalement, {y} verticalement',
+  listTitle: '{title} ({count})',
+  'list.leftOutMine': 'Vos modifications omises',
+  'list.leftOutTheirs': 'Autres modifications omises',
+  'list.mine': 'Vos modifications',
+  'list.theirs': 'Les autres modifications',
+  'title.service': 'Fusionner avec le service',
+  'title.window': 'Fusionner avec l’autre fenêtre',
+  'save.service': 'Enregistrer et envoyer au service',
+  'save.window': 'Enregistrer le résultat',
+  failed: 'Aucune des deux versions n’a été modifiée.',
+  'left.conflicts': '{count, plural, one {# conflit} other {# conflits}} à résoudre',
+  'left.none': 'Toutes les modifications des deux côtés figurent dans le résultat',
+  'left.mine': 'Vos choix écartent {mine} de vos modifications',
+  'left.theirs': 'Vos choix écartent {theirs} des autres modifications',
+  'left.both': 'Vos choix écartent {mine} de vos modifications et {theirs} des autres',
+  'counts.service':
+    'Depuis la version commune, vous avez fait {mine, plural, one {# modification} other {# modifications}} et le service en a {theirs}.',
+  'counts.window':
+    'Depuis la version commune, vous avez fait {mine, plural, one {# modification} other {# modifications}} et l’autre fenêtre en a {theirs}.',
+  'summary.none': '{counts} Aucun conflit.',
+  'summary.conflicts':
+    '{counts} {count, plural, one {# endroit a été modifié} other {# endroits ont été modifiés}} des deux côtés. Choisissez une version pour chacun ; le reste est fusionné.',
+  'all.mine': 'Garder toutes les miennes',
+  'all.theirs': 'Garder toutes les autres',
+  'part.choices': 'Choix',
+  'part.canvas': 'Canevas',
+  moved:
+    '{count, plural, one {# nœud déplacé} other {# nœuds déplacés}} des deux côtés ; sans choix, votre position est retenue',
+  'shown.label': 'Afficher les modifications depuis la version commune',
+  'shown.result': 'Résultat',
+  'canvas.result': 'Le résultat',
+  'canvas.mine': 'Votre graphe',
+  'canvas.theirs': 'L’autre graphe',
+}

@@ -1,0 +1,50 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  twoEdges: 'Due collegamenti dalla stessa uscita',
+  fieldOf: '{item}: {field}',
+  was: 'Prima',
+  mine: 'La mia',
+  theirs: 'L’altra',
+  'kept.removed': 'Rimosso',
+  'kept.unchanged': 'Mantenuto invariato',
+  'kept.changed': 'Mantenuto e modificato',
+  'keptWithEdges.removed': 'Rimosso, con {count, plural, one {# collegamento} other {# collegamenti}}',
+  'keptWithEdges.unchanged': 'Mantenuto invariato, con {count, plural, one {# collegamento} other {# collegamenti}}',
+  'keptWithEdges.changed': 'Mantenuto e modificato, con {count, plural, one {# collegamento} other {# collegamenti}}',
+  place: '{x} in orizzontale, {y} in verticale',
+  listTitle: '{title} ({count})',
+  'list.leftOutMine': 'Tue modifiche omesse',
+  'list.leftOutTheirs': 'Altre modifiche omesse',
+  'list.mine': 'Le tue modifiche',
+  'list.theirs': 'Le altre modifiche',
+  'title.service': 'Unisci con il servizio',
+  'title.window': 'Unisci con l’altra finestra',
+  'save.service': 'Salva e invia al servizio',
+  'save.window': 'Salva il risultato',
+  failed: 'Nessuna delle due versioni è stata modificata.',
+  'left.conflicts': '{count, plural, one {# conflitto} other {# conflitti}} da risolvere',
+  'left.none': 'Tutte le modifiche di entrambe le parti sono nel risultato',
+  'left.mine': 'Le tue scelte scartano {mine} delle tue modifiche',
+  'left.theirs': 'Le tue scelte scartano {theirs} delle altre modifiche',
+  'left.both': 'Le tue scelte scartano {mine} delle tue modifiche e {theirs} delle altre',
+  'counts.service':
+    'Dalla versione comune hai fatto {mine, plural, one {# modifica} other {# modifiche}} e il servizio ne ha {theirs}.',
+  'counts.window':
+    'Dalla versione comune hai fatto {mine, plural, one {# modifica} other {# modifiche}} e l’altra finestra ne ha {theirs}.',
+  'summary.none': '{counts} Nessun conflitto.',
+  'summary.conflicts':
+    '{counts} {count, plural, one {# punto è stato modificato} other {# punti sono stati modificati}} da entrambe le parti. Scegli una versione per ciascuno; il resto viene unito.',
+  'all.mine': 'Mantieni tutte le mie',
+  'all.theirs': 'Mantieni tutte le altre',
+  'part.choices': 'Scelte',
+  'part.canvas': 'Canvas',
+  moved:
+    '{count, plural, one {# nodo spostato} other {# nodi spostati}} da entrambe le parti; se non scegli, vale la tua posizione',
+  'shown.label': 'Mostra le modifiche dalla versione comune',
+  'shown.result': 'Risultato',
+  'canvas.result': 'Il risultato',
+  'canvas.mine': 'Il tuo grafo',
+  'canvas.theirs': 'L’altro grafo',
+}

@@ -1,0 +1,50 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  twoEdges: 'Duas conexões da mesma saída',
+  fieldOf: '{item}: {field}',
+  was: 'Antes',
+  mine: 'Minha',
+  theirs: 'A outra',
+  'kept.removed': 'Removido',
+  'kept.unchanged': 'Mantido sem alterações',
+  'kept.changed': 'Mantido e alterado',
+  'keptWithEdges.removed': 'Removido, com {count, plural, one {# conexão} other {# conexões}}',
+  'keptWithEdges.unchanged': 'Mantido sem alterações, com {count, plural, one {# conexão} other {# conexões}}',
+  'keptWithEdges.changed': 'Mantido e alterado, com {count, plural, one {# conexão} other {# conexões}}',
+  place: '{x} na horizontal, {y} na vertical',
+  listTitle: '{title} ({count})',
+  'list.leftOutMine': 'Suas alterações omitidas',
+  'list.leftOutTheirs': 'Outras alterações omitidas',
+  'list.mine': 'Suas alterações',
+  'list.theirs': 'As outras alterações',
+  'title.service': 'Mesclar com o serviço',
+  'title.window': 'Mesclar com a outra janela',
+  'save.service': 'Salvar e enviar ao serviço',
+  'save.window': 'Salvar o resultado',
+  failed: 'Nenhuma das versões foi alterada.',
+  'left.conflicts': '{count, plural, one {# conflito} other {# conflitos}} a resolver',
+  'left.none': 'Todas as alterações dos dois lados estão no resultado',
+  'left.mine': 'Suas escolhas descartam {mine} das suas alterações',
+  'left.theirs': 'Suas escolhas descartam {theirs} das outras alterações',
+  'left.both': 'Suas escolhas descartam {mine} das suas alterações e {theirs} das outras',
+  'counts.service':
+    'Desde a versão comum, você fez {mine, plural, one {# alteração} other {# alterações}} e o serviço tem {theirs}.',
+  'counts.window':
+    'Desde a versão comum, você fez {mine, plural, one {# alteração} other {# alterações}} e a outra janela tem {theirs}.',
+  'summary.none': '{counts} Nenhum conflito.',
+  'summary.conflicts':
+    '{counts} {count, plural, one {# ponto foi alterado} other {# pontos foram alterados}} pelos dois lados. Escolha uma versão para cada um; o resto é mesclado.',
+  'all.mine': 'Manter todas as minhas',
+  'all.theirs': 'Manter todas as outras',
+  'part.choices': 'Escolhas',
+  'part.canvas': 'Tela',
+  moved:
+    '{count, plural, one {# nó movido} other {# nós movidos}} pelos dois lados; se você não escolher, vale a sua posição',
+  'shown.label': 'Mostrar alterações desde a versão comum',
+  'shown.result': 'Resultado',
+  'canvas.result': 'O resultado',
+  'canvas.mine': 'Seu grafo',
+  'canvas.theirs': 'O outro grafo',
+}

@@ -1,0 +1,11 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  'start.speaks': 'Sagt die erste Nachricht',
+  'start.silent': 'Sagt zuerst nichts',
+  endsHere: 'endet hier',
+  waysOut: '{count, plural, one {# Ausgang} other {# Ausgänge}}',
+  issues: '{count, plural, one {# Problem} other {# Probleme}}',
+  titleWithLine: '{kind}: {line}',
+}

@@ -1,0 +1,42 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  'step.add': 'Hinzufügen von {kind}',
+  'step.connect': 'Verbinden',
+  'step.deleteNodes': 'Löschen von {nodes, plural, one {# Knoten} other {# Knoten}}',
+  'step.deleteEdges': 'Löschen von {edges, plural, one {# Verbindung} other {# Verbindungen}}',
+  'step.deleteBoth':
+    'Löschen von {nodes, plural, one {# Knoten} other {# Knoten}} und {edges, plural, one {# Verbindung} other {# Verbindungen}}',
+  'step.deleteEdge': 'Löschen einer Verbindung',
+  'step.duplicate': 'Duplizieren von {count, plural, one {# Knoten} other {# Knoten}}',
+  'step.paste': 'Einfügen von {count, plural, one {# Knoten} other {# Knoten}}',
+  'step.align': 'Ausrichten',
+  'step.space': 'Verteilen',
+  'step.tidy': 'Anordnen',
+  'step.move': 'Verschieben',
+  'step.change': 'Ändern von {name}',
+  'step.changeId': 'Ändern einer ID',
+  'step.addVariable': 'Hinzufügen der Variablen {key}',
+  'step.deleteVariable': 'Löschen einer Variablen',
+  'step.changeVariable': 'Ändern einer Variablen',
+  'step.renameVariable': 'Umbenennen einer Variablen',
+  'step.undone': 'rückgängig gemacht: {step}',
+  'step.redone': 'wiederhergestellt: {step}',
+  'said.undone': 'Rückgängig gemacht: {step}',
+  'said.redone': 'Wiederhergestellt: {step}',
+  'said.add': '{kind} hinzugefügt',
+  'said.addAfter': '{kind} nach {node} hinzugefügt',
+  'said.connect': '{from} führt zu {to}',
+  'said.reconnect': '{from} führt zu {to} statt zu {before}',
+  'said.deleteNodes': '{nodes, plural, one {# Knoten gelöscht} other {# Knoten gelöscht}}',
+  'said.deleteEdges': '{edges, plural, one {# Verbindung gelöscht} other {# Verbindungen gelöscht}}',
+  'said.deleteBoth':
+    '{nodes, plural, one {# Knoten} other {# Knoten}} und {edges, plural, one {# Verbindung} other {# Verbindungen}} gelöscht',
+  'said.deleteEdge': 'Verbindung gelöscht',
+  'said.duplicate': '{count, plural, one {# Knoten dupliziert} other {# Knoten dupliziert}}',
+  'said.paste': '{count, plural, one {# Knoten eingefügt} other {# Knoten eingefügt}}',
+  'said.copy': '{count, plural, one {# Knoten kopiert} other {# Knoten kopiert}}',
+  'said.tidy': 'Anordnung aktualisiert',
+  'said.addVariable': 'Variable {key} hinzugefügt',
+}

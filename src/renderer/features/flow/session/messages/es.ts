@@ -1,0 +1,42 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  'step.add': 'añadir {kind}',
+  'step.connect': 'conectar',
+  'step.deleteNodes': 'eliminar {nodes, plural, one {# nodo} other {# nodos}}',
+  'step.deleteEdges': 'eliminar {edges, plural, one {# conexión} other {# conexiones}}',
+  'step.deleteBoth':
+    'eliminar {nodes, plural, one {# nodo} other {# nodos}} y {edges, plural, one {# conexión} other {# conexiones}}',
+  'step.deleteEdge': 'eliminar una conexión',
+  'step.duplicate': 'duplicar {count, plural, one {# nodo} other {# nodos}}',
+  'step.paste': 'pegar {count, plural, one {# nodo} other {# nodos}}',
+  'step.align': 'alinear',
+  'step.space': 'distribuir',
+  'step.tidy': 'organizar',
+  'step.move': 'mover',
+  'step.change': 'modificar {name}',
+  'step.changeId': 'modificar un ID',
+  'step.addVariable': 'añadir la variable {key}',
+  'step.deleteVariable': 'eliminar una variable',
+  'step.changeVariable': 'modificar una variable',
+  'step.renameVariable': 'cambiar el nombre de una variable',
+  'step.undone': 'deshecho: {step}',
+  'step.redone': 'rehecho: {step}',
+  'said.undone': 'Deshecho: {step}',
+  'said.redone': 'Rehecho: {step}',
+  'said.add': 'Añadido: {kind}',
+  'said.addAfter': 'Añadido después de {node}: {kind}',
+  'said.connect': '{from} lleva a {to}',
+  'said.reconnect': '{from} lleva a {to} en lugar de a {before}',
+  'said.deleteNodes': '{nodes, plural, one {# nodo eliminado} other {# nodos eliminados}}',
+  'said.deleteEdges': '{edges, plural, one {# conexión eliminada} other {# conexiones eliminadas}}',
+  'said.deleteBoth':
+    'Se eliminaron {nodes, plural, one {# nodo} other {# nodos}} y {edges, plural, one {# conexión} other {# conexiones}}',
+  'said.deleteEdge': 'Conexión eliminada',
+  'said.duplicate': '{count, plural, one {# nodo duplicado} other {# nodos duplicados}}',
+  'said.paste': '{count, plural, one {# nodo pegado} other {# nodos pegados}}',
+  'said.copy': '{count, plural, one {# nodo copiado} other {# nodos copiados}}',
+  'said.tidy': 'Disposición actualizada',
+  'said.addVariable': 'Variable {key} añadida',
+}

@@ -1,0 +1,42 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  'step.add': 'ajout de {kind}',
+  'step.connect': 'connexion',
+  'step.deleteNodes': 'suppression de {nodes, plural, one {# nœud} other {# nœuds}}',
+  'step.deleteEdges': 'suppression de {edges, plural, one {# lien} other {# liens}}',
+  'step.deleteBoth':
+    'suppression de {nodes, plural, one {# nœud} other {# nœuds}} et {edges, plural, one {# lien} other {# liens}}',
+  'step.deleteEdge': 'suppression d’un lien',
+  'step.duplicate': 'duplication de {count, plural, one {# nœud} other {# nœuds}}',
+  'step.paste': 'collage de {count, plural, one {# nœud} other {# nœuds}}',
+  'step.align': 'alignement',
+  'step.space': 'répartition',
+  'step.tidy': 'réorganisation',
+  'step.move': 'déplacement',
+  'step.change': 'modification de {name}',
+  'step.changeId': 'modification d’un ID',
+  'step.addVariable': 'ajout de la variable {key}',
+  'step.deleteVariable': 'suppression d’une variable',
+  'step.changeVariable': 'modification d’une variable',
+  'step.renameVariable': 'renommage d’une variable',
+  'step.undone': 'annulé : {step}',
+  'step.redone': 'rétabli : {step}',
+  'said.undone': 'Annulé : {step}',
+  'said.redone': 'Rétabli : {step}',
+  'said.add': 'Ajouté : {kind}',
+  'said.addAfter': 'Ajouté après {node} : {kind}',
+  'said.connect': '{from} mène à {to}',
+  'said.reconnect': '{from} mène à {to} au lieu de {before}',
+  'said.deleteNodes': '{nodes, plural, one {# nœud supprimé} other {# nœuds supprimés}}',
+  'said.deleteEdges': '{edges, plural, one {# lien supprimé} other {# liens supprimés}}',
+  'said.deleteBoth':
+    '{nodes, plural, one {# nœud} other {# nœuds}} et {edges, plural, one {# lien} other {# liens}} supprimés',
+  'said.deleteEdge': 'Lien supprimé',
+  'said.duplicate': '{count, plural, one {# nœud dupliqué} other {# nœuds dupliqués}}',
+  'said.paste': '{count, plural, one {# nœud collé} other {# nœuds collés}}',
+  'said.copy': '{count, plural, one {# nœud copié} other {# nœuds copiés}}',
+  'said.tidy': 'Disposition mise à jour',
+  'said.addVariable': 'Variable {key} ajoutée',
+}

@@ -1,0 +1,42 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  'step.add': 'aggiunta di {kind}',
+  'step.connect': 'collegamento',
+  'step.deleteNodes': 'eliminazione di {nodes, plural, one {# nodo} other {# nodi}}',
+  'step.deleteEdges': 'eliminazione di {edges, plural, one {# collegamento} other {# collegamenti}}',
+  'step.deleteBoth':
+    'eliminazione di {nodes, plural, one {# nodo} other {# nodi}} e {edges, plural, one {# collegamento} other {# collegamenti}}',
+  'step.deleteEdge': 'eliminazione di un collegamento',
+  'step.duplicate': 'duplicazione di {count, plural, one {# nodo} other {# nodi}}',
+  'step.paste': 'inserimento di {count, plural, one {# nodo} other {# nodi}}',
+  'step.align': 'allineamento',
+  'step.space': 'distribuzione',
+  'step.tidy': 'riordinamento',
+  'step.move': 'spostamento',
+  'step.change': 'modifica di {name}',
+  'step.changeId': 'modifica di un ID',
+  'step.addVariable': 'aggiunta della variabile {key}',
+  'step.deleteVariable': 'eliminazione di una variabile',
+  'step.changeVariable': 'modifica di una variabile',
+  'step.renameVariable': 'ridenominazione di una variabile',
+  'step.undone': 'annullato: {step}',
+  'step.redone': 'ripetuto: {step}',
+  'said.undone': 'Annullato: {step}',
+  'said.redone': 'Ripetuto: {step}',
+  'said.add': 'Aggiunto: {kind}',
+  'said.addAfter': 'Aggiunto dopo {node}: {kind}',
+  'said.connect': '{from} porta a {to}',
+  'said.reconnect': '{from} porta a {to} invece che a {before}',
+  'said.deleteNodes': '{nodes, plural, one {# nodo eliminato} other {# nodi eliminati}}',
+  'said.deleteEdges': '{edges, plural, one {# collegamento eliminato} other {# collegamenti eliminati}}',
+  'said.deleteBoth':
+    '{nodes, plural, one {# nodo} other {# nodi}} e {edges, plural, one {# collegamento} other {# collegamenti}} eliminati',
+  'said.deleteEdge': 'Collegamento eliminato',
+  'said.duplicate': '{count, plural, one {# nodo duplicato} other {# nodi duplicati}}',
+  'said.paste': '{count, plural, one {# nodo incollato} other {# nodi incollati}}',
+  'said.copy': '{count, plural, one {# nodo copiato} other {# nodi copiati}}',
+  'said.tidy': 'Disposizione aggiornata',
+  'said.addVariable': 'Variabile {key} aggiunta',
+}

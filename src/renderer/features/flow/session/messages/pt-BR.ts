@@ -1,0 +1,42 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  'step.add': 'adicionar {kind}',
+  'step.connect': 'conectar',
+  'step.deleteNodes': 'excluir {nodes, plural, one {# nó} other {# nós}}',
+  'step.deleteEdges': 'excluir {edges, plural, one {# conexão} other {# conexões}}',
+  'step.deleteBoth':
+    'excluir {nodes, plural, one {# nó} other {# nós}} e {edges, plural, one {# conexão} other {# conexões}}',
+  'step.deleteEdge': 'excluir uma conexão',
+  'step.duplicate': 'duplicar {count, plural, one {# nó} other {# nós}}',
+  'step.paste': 'colar {count, plural, one {# nó} other {# nós}}',
+  'step.align': 'alinhar',
+  'step.space': 'distribuir',
+  'step.tidy': 'organizar',
+  'step.move': 'mover',
+  'step.change': 'alterar {name}',
+  'step.changeId': 'alterar um ID',
+  'step.addVariable': 'adicionar a variável {key}',
+  'step.deleteVariable': 'excluir uma variável',
+  'step.changeVariable': 'alterar uma variável',
+  'step.renameVariable': 'renomear uma variável',
+  'step.undone': 'desfeito: {step}',
+  'step.redone': 'refeito: {step}',
+  'said.undone': 'Desfeito: {step}',
+  'said.redone': 'Refeito: {step}',
+  'said.add': 'Adicionado: {kind}',
+  'said.addAfter': 'Adicionado depois de {node}: {kind}',
+  'said.connect': '{from} leva a {to}',
+  'said.reconnect': '{from} leva a {to} em vez de {before}',
+  'said.deleteNodes': '{nodes, plural, one {# nó excluído} other {# nós excluídos}}',
+  'said.deleteEdges': '{edges, plural, one {# conexão excluída} other {# conexões excluídas}}',
+  'said.deleteBoth':
+    '{nodes, plural, one {# nó} other {# nós}} e {edges, plural, one {# conexão} other {# conexões}} excluídos',
+  'said.deleteEdge': 'Conexão excluída',
+  'said.duplicate': '{count, plural, one {# nó duplicado} other {# nós duplicados}}',
+  'said.paste': '{count, plural, one {# nó colado} other {# nós colados}}',
+  'said.copy': '{count, plural, one {# nó copiado} other {# nós copiados}}',
+  'said.tidy': 'Layout atualizado',
+  'said.addVariable': 'Variável {key} adicionada',
+}
