@@ -1,11 +1,13 @@
 import { type EditorState, type Extension, type Range, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
 import type { Failure } from '#shared/contract/base.ts'
+import { common } from '../../../lib/common/messages/common.ts'
 import { formatFailure } from '../../../lib/failure-words.ts'
 import { createStateDot } from '../../../ui/create-state-dot.ts'
 import { blockIdsField, getLineNumber } from '../document/block-lines.ts'
 import { refreshMargin } from './block-margin.ts'
 import styles from './editor.module.css'
+import { t } from './messages/t.ts'
 
 export interface FailureSource {
   /** The blocks that failed, with the reason. */
@@ -44,7 +46,7 @@ class FailureCard extends WidgetType {
     card.append(createStateDot('failed'))
     const words = card.appendChild(document.createElement('span'))
     words.className = styles['failureWords'] ?? ''
-    words.textContent = [happened, kept, cost, service === null ? next : `“${service}”`]
+    words.textContent = [happened, kept, cost, service === null ? next : t('failure.service', { text: service })]
       .filter((part) => part !== null)
       .join(' ')
     const add = (label: string, onPress: () => void) => {
@@ -54,8 +56,8 @@ class FailureCard extends WidgetType {
       button.textContent = label
       button.addEventListener('click', onPress)
     }
-    if (this.failure.code === 'content_refused') add('Edit text', () => this.edit(view))
-    add('Retry', () => this.source.onRetry(this.blockId))
+    if (this.failure.code === 'content_refused') add(t('failure.edit'), () => this.edit(view))
+    add(common('retry'), () => this.source.onRetry(this.blockId))
     return place
   }
 

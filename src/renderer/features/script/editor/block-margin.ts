@@ -5,6 +5,7 @@ import { createStateDot } from '../../../ui/create-state-dot.ts'
 import { blockIdAtPosition } from '../document/block-lines.ts'
 import { dragBlock } from './drag-block.ts'
 import styles from './editor.module.css'
+import { t } from './messages/t.ts'
 
 /** Gutter content of a block. */
 export interface BlockMargin {
@@ -52,7 +53,8 @@ class BlockMarker extends GutterMarker {
     const mark = document.createElement('div')
     mark.className = styles['mark'] ?? ''
     mark.dataset['look'] = look
-    mark.title = `Block ${this.number}: ${formatBlockStatus(look)}${hasNote ? ', with a note' : ''}`
+    const place = { number: String(this.number), state: formatBlockStatus(look) }
+    mark.title = hasNote ? t('margin.blockWithNote', place) : t('margin.block', place)
     const add = (className: string | undefined, text: string) => {
       const part = mark.appendChild(document.createElement('span'))
       part.className = className ?? ''
@@ -66,7 +68,7 @@ class BlockMarker extends GutterMarker {
     const voice = words.appendChild(document.createElement('span'))
     voice.className = (hasOwnVoice ? styles['ownVoice'] : styles['voice']) ?? ''
     voice.textContent = voiceName
-    voice.title = `Change voice: ${voiceName}`
+    voice.title = t('margin.changeVoice', { voice: voiceName })
     voice.dataset['voice'] = ''
     if (look !== 'fresh' && look !== 'empty') {
       const word = words.appendChild(document.createElement('span'))

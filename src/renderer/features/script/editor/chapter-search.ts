@@ -15,6 +15,8 @@ import type { Extension } from '@codemirror/state'
 import { type EditorView, keymap, type Panel, runScopeHandlers } from '@codemirror/view'
 import type { FindQuery } from '#shared/contract/search.ts'
 import { findPattern } from '#shared/domain/find-pattern.ts'
+import { common } from '../../../lib/common/messages/common.ts'
+import { t } from './messages/t.ts'
 
 interface Typed extends FindQuery {
   replacement: string
@@ -68,9 +70,9 @@ interface PanelDeps {
 }
 
 function createPanel(view: EditorView, { typed, takeSelected, send }: PanelDeps): Panel {
-  const textField = createInput('Find', 'text')
+  const textField = createInput(t('find.find'), 'text')
   textField.setAttribute('main-field', 'true')
-  const replaceField = createInput('Replace', 'text')
+  const replaceField = createInput(t('find.replace'), 'text')
   const [caseBox, patternBox, wordBox] = [0, 1, 2].map(() => createInput(null, 'checkbox')) as [
     HTMLInputElement,
     HTMLInputElement,
@@ -96,22 +98,22 @@ function createPanel(view: EditorView, { typed, takeSelected, send }: PanelDeps)
   }
 
   const close = createButton('×', () => closeSearchPanel(view), '')
-  close.setAttribute('aria-label', 'Close')
+  close.setAttribute('aria-label', common('close'))
   close.name = 'close'
   const dom = document.createElement('div')
   dom.className = 'cm-search'
   dom.append(
     textField,
-    createButton('Next', () => findNext(view)),
-    createButton('Previous', () => findPrevious(view)),
-    createButton('Select all', () => selectMatches(view)),
-    createLabel(caseBox, 'Match case'),
-    createLabel(patternBox, 'Regular expression'),
-    createLabel(wordBox, 'Whole words'),
+    createButton(t('find.next'), () => findNext(view)),
+    createButton(t('find.previous'), () => findPrevious(view)),
+    createButton(t('find.selectAll'), () => selectMatches(view)),
+    createLabel(caseBox, t('find.matchCase')),
+    createLabel(patternBox, t('find.isPattern')),
+    createLabel(wordBox, t('find.wholeWord')),
     document.createElement('br'),
     replaceField,
-    createButton('Replace', () => replaceNext(view)),
-    createButton('Replace all', () => replaceAll(view)),
+    createButton(t('find.replace'), () => replaceNext(view)),
+    createButton(t('find.replaceAll'), () => replaceAll(view)),
     close,
   )
   dom.addEventListener('input', update)

@@ -1,6 +1,6 @@
 import { historyKeymap, standardKeymap } from '@codemirror/commands'
 import { highlightSelectionMatches, openSearchPanel } from '@codemirror/search'
-import type { EditorState, Extension, Transaction } from '@codemirror/state'
+import { EditorState, type Extension, type Transaction } from '@codemirror/state'
 import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { isMac } from '../../../lib/platform.ts'
 import type { ChapterSession } from '../chapter-session.ts'
@@ -17,6 +17,7 @@ import { chapterSearch } from './chapter-search.ts'
 import { checkSsml } from './check-ssml.ts'
 import { drawMarks } from './draw-marks.ts'
 import styles from './editor.module.css'
+import { t } from './messages/t.ts'
 import { mergeKeymap } from './merge-blocks.ts'
 import { speakerNames, type SpeakerSource } from './speaker-names.ts'
 import { pronouncedWords, type PronunciationSource } from './pronounced-words.ts'
@@ -90,6 +91,19 @@ function pasting(deps: ScriptEditorDeps): Extension {
   ]
 }
 
+/** What the editor’s library announces, and its panel that goes to a line. */
+const libraryTexts = (): Extension =>
+  EditorState.phrases.of({
+    'current match': t('announce.match'),
+    'on line': t('announce.line'),
+    'replaced match on line $': t('announce.replacedOne'),
+    'replaced $ matches': t('announce.replacedAll'),
+    'Selection deleted': t('announce.deleted'),
+    'Go to line': t('goToLine.label'),
+    go: t('goToLine.go'),
+    close: t('goToLine.close'),
+  })
+
 const hasMarksPatch = (transaction: Transaction) => transaction.effects.some((effect) => effect.is(patchMarks))
 
 /** Creates the editor of one chapter inside `parent`. */
@@ -100,13 +114,14 @@ export function createScriptEditor(parent: HTMLElement, deps: ScriptEditorDeps):
     deps.nonce === '' ? [] : EditorView.cspNonce.of(deps.nonce),
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({
-      ...{ 'aria-label': 'Script', spellcheck: 'true', autocapitalize: 'sentences' },
+      ...{ 'aria-label': t('script'), spellcheck: 'true', autocapitalize: 'sentences' },
       // Editable content is focusable anyway, but not all software that looks for it knows.
       tabindex: '0',
     }),
     EditorView.editorAttributes.of({ class: styles['editor'] ?? '' }),
     EditorView.scrollMargins.of(() => ({ top: 24, bottom: 48 })),
-    placeholder('Write or paste your script. Each paragraph becomes a block with its own voice and takes.'),
+    placeholder(t('placeholder')),
+    libraryTexts(),
     keymap.of([...mergeKeymap, ...standardKeymap, ...historyKeymap]),
     chapterSearch(),
     highlightSelectionMatches({ minSelectionLength: 3 }),

@@ -33,6 +33,7 @@ export function dragBlock(view: EditorView, line: number, press: MouseEvent): vo
     const below = view.lineBlockAt(doc.line(Math.min(gap, doc.lines)).from)
     const top = view.documentTop + (gap > doc.lines ? below.bottom : below.top)
     drop ??= view.dom.appendChild(Object.assign(document.createElement('div'), { className: styles['drop'] ?? '' }))
+    // oxlint-disable-next-line catalog-texts/bare-text -- a value of CSS
     drop.style.top = `${top - view.dom.getBoundingClientRect().top}px`
   }
   const scroll = () => {

@@ -11,6 +11,7 @@ import { type Mark, marksBetween, marksField } from '../document/block-marks.ts'
 import { chosenPause } from './pause-keys.ts'
 import styles from './marks.module.css'
 import { formatMark, formatPause } from './format-mark.ts'
+import { t } from './messages/t.ts'
 
 /** A pause between two words. Screen readers read its text in place. */
 class PauseChip extends WidgetType {
@@ -33,11 +34,14 @@ class PauseChip extends WidgetType {
     chip.dataset['pause'] = String(this.durationMs)
     if (this.isChosen) chip.dataset['chosen'] = ''
     const length = formatPause(this.durationMs)
-    chip.title = `${length} pause. Click to edit.`
-    const name = chip.appendChild(document.createElement('span'))
-    name.className = 'visually-hidden'
-    name.textContent = ' pause '
-    chip.append(length)
+    chip.title = t('pause.hint', { length })
+    const hidden = (content: (string | HTMLElement)[]) => {
+      const name = document.createElement('span')
+      name.className = 'visually-hidden'
+      name.append(...content)
+      return name
+    }
+    chip.append(...t.rich<HTMLElement, 'pause.chip'>('pause.chip', { length, hidden }))
     return chip
   }
 

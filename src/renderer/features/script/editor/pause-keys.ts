@@ -3,6 +3,7 @@ import { Direction, EditorView, keymap } from '@codemirror/view'
 import { mapMarks, marksBetween, patchMarks } from '../document/block-marks.ts'
 import { pauseAt, setPause } from './mark-commands.ts'
 import { formatPause } from './format-mark.ts'
+import { t } from './messages/t.ts'
 
 const choosePause = StateEffect.define<number | null>()
 
@@ -22,10 +23,7 @@ export const chosenPause = StateField.define<number | null>({
 function choose(view: EditorView, at: number, durationMs: number): true {
   view.dispatch({
     selection: { anchor: at },
-    effects: [
-      choosePause.of(at),
-      EditorView.announce.of(`${formatPause(durationMs)} pause. Enter to edit, Delete to remove.`),
-    ],
+    effects: [choosePause.of(at), EditorView.announce.of(t('pause.chosen', { length: formatPause(durationMs) }))],
     scrollIntoView: true,
   })
   return true
@@ -54,7 +52,7 @@ function remove(view: EditorView, needsChoice: boolean): boolean {
   const here = main.empty ? pauseAt(state, main.head) : null
   if (!here || (needsChoice && state.field(chosenPause) !== main.head)) return false
   view.dispatch(setPause(state, main.head, null), {
-    effects: EditorView.announce.of(`Pause of ${formatPause(here.durationMs)} removed`),
+    effects: EditorView.announce.of(t('pause.removed', { length: formatPause(here.durationMs) })),
   })
   return true
 }

@@ -4,6 +4,7 @@ import type { PronunciationUse } from '#shared/contract/pronunciation.ts'
 import { blockIdAtPosition } from '../document/block-lines.ts'
 import { refreshMargin } from './block-margin.ts'
 import styles from './marks.module.css'
+import { t } from './messages/t.ts'
 
 /** A word of the script and what is sent instead. */
 export interface PronouncedWord {
@@ -83,5 +84,5 @@ export function pronouncedWords(source: PronunciationSource): Extension {
 }
 
 function createMark(spoken: string): Decoration {
-  return Decoration.mark({ class: styles['pronounced'] ?? '', attributes: { title: `Pronounced “${spoken}”` } })
+  return Decoration.mark({ class: styles['pronounced'] ?? '', attributes: { title: t('pronounced', { spoken }) } })
 }

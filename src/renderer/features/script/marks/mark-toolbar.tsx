@@ -119,7 +119,7 @@ function ValueMenu({ kind, label, action, icon, studio, marking }: ValueMenuProp
   const isOther = value !== null && !named.some((option) => option.value === value)
   const items = [
     ...named.map((option) => ({ id: option.value, label: option.label })),
-    ...(kind === 'emphasis' ? [] : [{ id: 'other', label: isOther ? `${formatValue(value)}…` : 'Other…' }]),
+    ...(kind === 'emphasis' ? [] : [{ id: 'other', label: isOther ? `${formatValue(kind, value)}…` : 'Other…' }]),
     ...(present ? [{ id: 'none', label: `No ${label.toLowerCase()}` }] : []),
   ]
   return (
