@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { PAUSE_MAX_MS } from '#shared/domain/speech-text/pause-length.ts'
 import { assertNever } from '#shared/errors/must.ts'
+import { common } from '../../../lib/common/messages/common.ts'
 import { useStore } from '../../../lib/use-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -8,9 +9,9 @@ import { PauseField } from '../../../ui/pause-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { MarkFront, MarkStudio } from './mark-studio.ts'
 import { readAmount } from './mark-values.ts'
+import { t } from './messages/t.ts'
 
 const ALIAS_MAX_CHARS = 500
-const AMOUNT_NAMES = { rate: 'Speed', pitch: 'Pitch', volume: 'Volume' } as const
 /** Shortest pause offered, in milliseconds; also the step of the field. */
 const PAUSE_STEP_MS = 50
 
@@ -63,7 +64,7 @@ function Question({ title, verb, studio, onSubmit, onRemove, children }: Questio
                 studio.returnToText()
               }}
             >
-              Remove
+              {common('remove')}
             </Button>
           )}
           <Button isLarge look="primary" type="submit" form="mark-question">
@@ -84,8 +85,8 @@ function PauseDialog({ front, studio }: { front: Extract<MarkFront, { kind: 'pau
   const [isValid, setValid] = useState(true)
   return (
     <Question
-      title="Pause"
-      verb={front.isNew ? 'Insert' : 'Change'}
+      title={t('pause')}
+      verb={front.isNew ? t('insert') : t('change')}
       studio={studio}
       onSubmit={() => {
         if (durationMs === null || !isValid) return false
@@ -95,7 +96,7 @@ function PauseDialog({ front, studio }: { front: Extract<MarkFront, { kind: 'pau
       onRemove={front.isNew ? null : () => studio.setPause(front.at, null)}
     >
       <PauseField
-        label="Duration"
+        label={t('duration')}
         valueMs={durationMs}
         onChange={setDurationMs}
         onValidity={setValid}
@@ -120,20 +121,20 @@ function SubstitutionDialog({
   const [error, setError] = useState<string | null>(null)
   return (
     <Question
-      title={`Read “${front.text.slice(0, 60)}” as`}
-      verb={front.isNew ? 'Substitute' : 'Change'}
+      title={t('substitution.title', { text: front.text.slice(0, 60) })}
+      verb={front.isNew ? t('substituteShort') : t('change')}
       studio={studio}
       onSubmit={() => {
         const words = alias.trim()
-        if (words === '') setError('Enter the replacement text.')
+        if (words === '') setError(t('substitution.missing'))
         else studio.set({ kind: 'substitution', alias: words })
         return words !== ''
       }}
       onRemove={front.isNew ? null : () => studio.remove('substitution')}
     >
       <TextField
-        label="Replacement text"
-        description="Applies here only. The script and captions keep the original text."
+        label={t('substitution.label')}
+        description={t('substitution.hint')}
         value={alias}
         onChange={(value) => {
           setAlias(value)
@@ -151,11 +152,10 @@ function SubstitutionDialog({
 function AmountDialog({ front, studio }: { front: Extract<MarkFront, { kind: 'amount' }>; studio: MarkStudio }) {
   const [written, setWritten] = useState(front.value)
   const [error, setError] = useState<string | null>(null)
-  const name = AMOUNT_NAMES[front.of]
   return (
     <Question
-      title={name}
-      verb="Set"
+      title={t(`kind.${front.of}`)}
+      verb={t('set')}
       studio={studio}
       onSubmit={() => {
         const read = readAmount(front.of, written)
@@ -166,8 +166,8 @@ function AmountDialog({ front, studio }: { front: Extract<MarkFront, { kind: 'am
       onRemove={null}
     >
       <TextField
-        label={`${name} adjustment`}
-        placeholder={front.of === 'volume' ? '+6 dB' : '+20%'}
+        label={t(`adjustment.${front.of}`)}
+        placeholder={front.of === 'volume' ? t('example.decibels') : t('example.percent')}
         value={written}
         onChange={(value) => {
           setWritten(value)

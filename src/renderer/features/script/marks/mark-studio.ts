@@ -5,6 +5,7 @@ import type { SsmlProblem } from '#shared/domain/speech-text/read-ssml.ts'
 import { createStore, type Store } from '../../../lib/create-store.ts'
 import { type Mark, marksField } from '../document/block-marks.ts'
 import { markRanges, marksAtSelection, pauseAt, removeMarks, setMark, setPause } from '../editor/mark-commands.ts'
+import { t } from './messages/t.ts'
 import { formatMark, formatPause } from '../editor/format-mark.ts'
 import { showAsSsml, turnIntoMarks } from '../editor/ssml-commands.ts'
 import { getMark, type ValuedKind, valueOfMark } from './mark-values.ts'
@@ -73,7 +74,7 @@ export function createMarkStudio(view: () => EditorView | null): MarkStudio {
     const editor = view()
     if (!editor) return
     editor.dispatch(spec ?? {}, {
-      effects: EditorView.announce.of(spec ? words : 'Select the text to format.'),
+      effects: EditorView.announce.of(spec ? words : t('announce.selectFirst')),
     })
   }
   const returnToText = () => {
@@ -88,14 +89,14 @@ export function createMarkStudio(view: () => EditorView | null): MarkStudio {
     if (!editor) return
     const ranges = markRanges(editor.state)
     const words = ranges.map(({ from, to }) => editor.state.sliceDoc(from, to)).join(' ')
-    apply(setMark(editor.state, mark), `${formatMark(mark)}: ${words}`)
+    apply(setMark(editor.state, mark), t('announce.set', { formatting: formatMark(mark), words }))
   }
   const remove: MarkStudio['remove'] = (kind) => {
     const editor = view()
     if (!editor) return
     const spec = removeMarks(editor.state, kind)
-    if (spec) apply(spec, 'Formatting cleared')
-    else editor.dispatch({ effects: EditorView.announce.of('No formatting here.') })
+    if (spec) apply(spec, t('announce.cleared'))
+    else editor.dispatch({ effects: EditorView.announce.of(t('announce.nothing')) })
   }
 
   const goTo = ({ startChar, endChar }: SsmlProblem) => {
@@ -153,7 +154,7 @@ export function createMarkStudio(view: () => EditorView | null): MarkStudio {
       if (!editor || at > editor.state.doc.length) return
       apply(
         setPause(editor.state, at, durationMs),
-        durationMs === null ? 'Pause removed' : `Pause of ${formatPause(durationMs)}`,
+        durationMs === null ? t('announce.pauseRemoved') : t('announce.pauseSet', { length: formatPause(durationMs) }),
       )
     },
     remove,
@@ -163,9 +164,11 @@ export function createMarkStudio(view: () => EditorView | null): MarkStudio {
       const turned = turnIntoMarks(editor.state)
       if (turned?.kind === 'problem') {
         goTo(turned.problem)
-        editor.dispatch({ effects: EditorView.announce.of(`Can’t convert this SSML: ${turned.problem.message}`) })
-      } else if (turned) apply(turned.spec, 'Converted to formatting')
-      else apply(showAsSsml(editor.state), 'Shown as SSML')
+        editor.dispatch({
+          effects: EditorView.announce.of(t('announce.notConverted', { problem: turned.problem.message })),
+        })
+      } else if (turned) apply(turned.spec, t('announce.converted'))
+      else apply(showAsSsml(editor.state), t('announce.shown'))
       editor.focus()
     },
     goTo,

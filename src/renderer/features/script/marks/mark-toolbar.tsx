@@ -19,30 +19,28 @@ import { IconButton } from '../../../ui/button.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import type { Mark } from '../document/block-marks.ts'
 import { formatValue } from '../editor/format-mark.ts'
+import { t } from './messages/t.ts'
 import { MARK_VALUES, type ValuedKind, valueOfMark } from './mark-values.ts'
 import type { Marking, MarkStudio } from './mark-studio.ts'
 import styles from './marks.module.css'
 
-const MENUS: readonly { kind: ValuedKind; label: string; action: ActionId; icon: ReactNode }[] = [
+const MENUS: readonly { kind: ValuedKind; action: ActionId; icon: ReactNode }[] = [
   {
     kind: 'emphasis',
-    label: 'Emphasis',
     action: 'mark-emphasis',
     icon: <Bold size={16} strokeWidth={1.5} aria-hidden />,
   },
   {
     kind: 'rate',
-    label: 'Speed',
     action: 'mark-rate',
     icon: <ChevronsRight size={16} strokeWidth={1.5} aria-hidden />,
   },
   {
     kind: 'pitch',
-    label: 'Pitch',
     action: 'mark-pitch',
     icon: <AudioWaveform size={16} strokeWidth={1.5} aria-hidden />,
   },
-  { kind: 'volume', label: 'Volume', action: 'mark-volume', icon: <Volume2 size={16} strokeWidth={1.5} aria-hidden /> },
+  { kind: 'volume', action: 'mark-volume', icon: <Volume2 size={16} strokeWidth={1.5} aria-hidden /> },
 ]
 
 /** Formatting of the selected words, with one button for each kind. Raw SSML has two buttons of its own instead. */
@@ -50,10 +48,10 @@ export function MarkToolbar({ studio, onPronunciation }: { studio: MarkStudio; o
   const marking = useStore(studio.marking)
   const isOff = marking.isRaw
   return (
-    <Toolbar aria-label="Speech formatting" className={styles.toolbar}>
+    <Toolbar aria-label={t('toolbar')} className={styles.toolbar}>
       <IconButton
-        label="Pause"
-        shownLabel="Pause"
+        label={t('pause')}
+        shownLabel={t('pause')}
         keys={keysFor('mark-pause')}
         isDisabled={isOff}
         onPress={() => studio.openPause()}
@@ -64,8 +62,8 @@ export function MarkToolbar({ studio, onPronunciation }: { studio: MarkStudio; o
         <ValueMenu key={menu.kind} {...menu} studio={studio} marking={marking} />
       ))}
       <IconButton
-        label="Substitute…"
-        shownLabel="Substitute"
+        label={t('substitute')}
+        shownLabel={t('substituteShort')}
         keys={keysFor('mark-substitution')}
         isDisabled={isOff}
         onPress={() => studio.openSubstitution()}
@@ -73,8 +71,8 @@ export function MarkToolbar({ studio, onPronunciation }: { studio: MarkStudio; o
         <Replace size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
       <IconButton
-        label="Set pronunciation…"
-        shownLabel="Pronunciation"
+        label={t('pronunciation')}
+        shownLabel={t('pronunciationShort')}
         keys={keysFor('pronunciation')}
         isDisabled={isOff}
         onPress={onPronunciation}
@@ -83,7 +81,7 @@ export function MarkToolbar({ studio, onPronunciation }: { studio: MarkStudio; o
       </IconButton>
       <Separator orientation="vertical" className={styles.separator} />
       <IconButton
-        label="Clear formatting"
+        label={t('clear')}
         keys={keysFor('remove-marks')}
         isDisabled={isOff || (marking.marks.length === 0 && !marking.hasSelection)}
         onPress={() => studio.remove()}
@@ -91,7 +89,7 @@ export function MarkToolbar({ studio, onPronunciation }: { studio: MarkStudio; o
         <Eraser size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
       <IconButton
-        label={isOff ? 'Convert to formatting' : 'Edit as SSML'}
+        label={isOff ? t('toFormatting') : t('toSsml')}
         keys={keysFor('toggle-ssml')}
         onPress={() => studio.toggleSsml()}
       >
@@ -103,30 +101,33 @@ export function MarkToolbar({ studio, onPronunciation }: { studio: MarkStudio; o
 
 interface ValueMenuProps {
   kind: ValuedKind
-  label: string
   action: ActionId
   icon: ReactNode
   studio: MarkStudio
   marking: Marking
 }
 
-function ValueMenu({ kind, label, action, icon, studio, marking }: ValueMenuProps) {
+function ValueMenu({ kind, action, icon, studio, marking }: ValueMenuProps) {
   const front = useStore(studio.front)
   const isOpen = front?.kind === 'menu' && front.of === kind
   const present = marking.marks.find((mark): mark is Mark => mark.kind === kind)
   const value = present ? valueOfMark(present) : null
+  const label = t(`kind.${kind}`)
   const named = MARK_VALUES[kind]
   const isOther = value !== null && !named.some((option) => option.value === value)
   const items = [
-    ...named.map((option) => ({ id: option.value, label: option.label })),
-    ...(kind === 'emphasis' ? [] : [{ id: 'other', label: isOther ? `${formatValue(kind, value)}…` : 'Other…' }]),
-    ...(present ? [{ id: 'none', label: `No ${label.toLowerCase()}` }] : []),
+    ...named.map((option) => ({ id: option.value, label: t(option.label) })),
+    ...(kind === 'emphasis'
+      ? []
+      : [{ id: 'other', label: isOther ? t('otherValue', { value: formatValue(kind, value) }) : t('other') }]),
+    ...(present ? [{ id: 'none', label: t(`none.${kind}`) }] : []),
   ]
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={(open) => studio.front.set(open ? { kind: 'menu', of: kind } : null)}>
       <IconButton label={label} shownLabel={label} keys={keysFor(action)} isDisabled={marking.isRaw}>
         {icon}
       </IconButton>
+      {/* oxlint-disable-next-line catalog-texts/bare-text -- a place, not a text */}
       <Popover className={fieldStyles.popover} offset={4} placement="bottom start">
         <Menu
           aria-label={label}

@@ -2,42 +2,37 @@ import { isProsodyValue } from '#shared/domain/speech-text/ssml-values.ts'
 import { parseNumber } from '../../../lib/parse-number.ts'
 import { formatAmbiguity } from '../../../lib/read-number.ts'
 import type { Mark } from '../document/block-marks.ts'
+import { t } from './messages/t.ts'
 
 /** Kinds of formatting with a menu of values. */
 export type ValuedKind = 'emphasis' | 'rate' | 'pitch' | 'volume'
 
-/** A value as worded in the menu. */
-export interface MarkValueOption {
-  value: string
-  label: string
-}
-
 /** The named values, from lowest to highest. Numeric values are entered separately. */
-export const MARK_VALUES: Record<ValuedKind, readonly MarkValueOption[]> = {
+export const MARK_VALUES = {
   emphasis: [
-    { value: 'reduced', label: 'Reduced' },
-    { value: 'moderate', label: 'Moderate' },
-    { value: 'strong', label: 'Strong' },
+    { value: 'reduced', label: 'emphasis.reduced' },
+    { value: 'moderate', label: 'emphasis.moderate' },
+    { value: 'strong', label: 'emphasis.strong' },
   ],
   rate: [
-    { value: 'x-slow', label: 'Very slow' },
-    { value: 'slow', label: 'Slow' },
-    { value: 'fast', label: 'Fast' },
-    { value: 'x-fast', label: 'Very fast' },
+    { value: 'x-slow', label: 'rate.x-slow' },
+    { value: 'slow', label: 'rate.slow' },
+    { value: 'fast', label: 'rate.fast' },
+    { value: 'x-fast', label: 'rate.x-fast' },
   ],
   pitch: [
-    { value: 'x-low', label: 'Very low' },
-    { value: 'low', label: 'Low' },
-    { value: 'high', label: 'High' },
-    { value: 'x-high', label: 'Very high' },
+    { value: 'x-low', label: 'pitch.x-low' },
+    { value: 'low', label: 'pitch.low' },
+    { value: 'high', label: 'pitch.high' },
+    { value: 'x-high', label: 'pitch.x-high' },
   ],
   volume: [
-    { value: 'silent', label: 'Silent' },
-    { value: 'x-soft', label: 'Very soft' },
-    { value: 'loud', label: 'Loud' },
-    { value: 'x-loud', label: 'Very loud' },
+    { value: 'silent', label: 'volume.silent' },
+    { value: 'x-soft', label: 'volume.x-soft' },
+    { value: 'loud', label: 'volume.loud' },
+    { value: 'x-loud', label: 'volume.x-loud' },
   ],
-}
+} as const satisfies Record<ValuedKind, readonly { value: string; label: string }[]>
 
 /** Percentages accepted by the service for each kind (shapes 15). */
 const PERCENT_RANGES: Record<Exclude<ValuedKind, 'emphasis'>, { min: number; max: number }> = {
@@ -69,13 +64,13 @@ export function readAmount(kind: Exclude<ValuedKind, 'emphasis'>, written: strin
   const unit = suffix.toLowerCase() === 'db' ? 'dB' : '%'
   const parsed = parseNumber(number)
   if (parsed?.kind === 'ambiguous') return { kind: 'wrong', message: formatAmbiguity(number, parsed.values) }
-  const example = kind === 'volume' ? 'such as −20% or −6 dB' : 'such as −20%'
-  const invalid: ReadAmount = { kind: 'wrong', message: `Enter a relative value, ${example}.` }
+  const message = kind === 'volume' ? t('amount.relativeVolume') : t('amount.relative')
+  const invalid: ReadAmount = { kind: 'wrong', message }
   if (!parsed || (unit === 'dB' && kind !== 'volume')) return invalid
   const amount = parsed.value
   const { min, max } = unit === 'dB' ? { min: -96, max: 24 } : PERCENT_RANGES[kind]
   if (amount < min || amount > max)
-    return { kind: 'wrong', message: `Enter a value from ${min} to +${max} ${unit}.`.replace(' -', ' −') }
+    return { kind: 'wrong', message: t('amount.range', { min: `−${-min}`, max: `+${max}`, unit }) }
   const value = `${amount < 0 ? '' : '+'}${amount}${unit}`
   return isProsodyValue(kind, value) ? { kind: 'value', value } : invalid
 }
