@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
 import { LISTENING_ISSUE_REASONS, type ListeningIssueReason } from '#shared/domain/listening-issues.ts'
-import { formatCount } from '../../../lib/format-count.ts'
+import { common } from '../../../lib/common/messages/common.ts'
 import { isMac } from '../../../lib/platform.ts'
 import { pressedKey } from '../../../lib/pressed-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import styles from './listening-issues-dialog.module.css'
+import { t } from './messages/t.ts'
 
 /** A displayed issue; `id` is unique among all. */
 export interface ShownListeningIssue {
@@ -34,12 +35,12 @@ export interface ListeningIssuesDialogProps {
   onClose: () => void
 }
 
-const ACTIONS: readonly { id: ListeningIssueAction; label: string; key: string }[] = [
-  { id: 'play', label: 'Play', key: 'p' },
-  { id: 'regenerate', label: 'Regenerate', key: 'r' },
-  { id: 'pronunciation', label: 'Set pronunciation…', key: 's' },
-  { id: 'pause', label: 'Add pause…', key: 'w' },
-  { id: 'accept', label: 'Accept as is', key: 'a' },
+const ACTIONS: readonly { id: ListeningIssueAction; key: string }[] = [
+  { id: 'play', key: 'p' },
+  { id: 'regenerate', key: 'r' },
+  { id: 'pronunciation', key: 's' },
+  { id: 'pause', key: 'w' },
+  { id: 'accept', key: 'a' },
 ]
 
 /** Steps through issues flagged while listening until none is left. Every action has its own shortcut. */
@@ -92,14 +93,14 @@ export function ListeningIssuesDialog({
   }
   return (
     <Dialog
-      title="Chapter issues"
+      title={t('title')}
       isOpen
       isWide
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={undo}>
-            Undo
+            {common('undo')}
           </Button>
           {/* When the last issue is resolved, its list disappears along with the focus, and shortcuts would stop working. */}
           <Button
@@ -109,25 +110,22 @@ export function ListeningIssuesDialog({
             autoFocus={listeningIssues.length === 0}
             onPress={onClose}
           >
-            Done
+            {common('done')}
           </Button>
         </>
       }
     >
       <p role="status" className={styles.said}>
-        {said === '' ? `${formatCount(listeningIssues.length, 'issue')} left` : said}
+        {said === '' ? t('left', { count: listeningIssues.length }) : said}
       </p>
       {listeningIssues.length === 0 ? (
-        <EmptyState title="No issues flagged">
-          Press M while listening to flag an issue, then 1–5 for the reason. Flagged issues appear here until you
-          resolve them.
-        </EmptyState>
+        <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
       ) : (
         // Keys of the whole list: what has the focus inside it handles its own first.
         // eslint-disable-next-line jsx-a11y/no-static-element-interactions
         <div className={styles.pass} onKeyDownCapture={press}>
           <ListBox
-            aria-label="Issues"
+            aria-label={t('list')}
             autoFocus
             items={listeningIssues.map((listeningIssue) => ({ ...listeningIssue }))}
             selectionMode="single"
@@ -142,17 +140,22 @@ export function ListeningIssuesDialog({
             {(listeningIssue) => (
               <ListBoxItem
                 id={listeningIssue.id}
-                textValue={`Block ${listeningIssue.number}, ${listeningIssue.time}, ${listeningIssue.word || 'whole block'}, ${listeningIssue.reason ? reasonWords[listeningIssue.reason] : 'no reason'}`}
+                textValue={t('row', {
+                  number: String(listeningIssue.number),
+                  time: listeningIssue.time,
+                  word: listeningIssue.word || t('row.wholeBlock'),
+                  reason: listeningIssue.reason ? reasonWords[listeningIssue.reason] : t('row.noReason'),
+                })}
                 className={styles.item}
               >
                 <span className={styles.where}>
-                  Block {listeningIssue.number} · {listeningIssue.time}
+                  {t('place', { number: String(listeningIssue.number), time: listeningIssue.time })}
                 </span>
                 <span className={styles.word} dir="auto">
-                  {listeningIssue.word || 'Whole block'}
+                  {listeningIssue.word || t('wholeBlock')}
                 </span>
                 <span className={styles.why}>
-                  {listeningIssue.reason ? reasonWords[listeningIssue.reason] : 'No reason'}
+                  {listeningIssue.reason ? reasonWords[listeningIssue.reason] : t('noReason')}
                 </span>
                 <span className={styles.text} dir="auto">
                   {listeningIssue.text}
@@ -161,16 +164,16 @@ export function ListeningIssuesDialog({
             )}
           </ListBox>
           {chosen && (
-            <div className={styles.actions} role="group" aria-label="Actions">
-              {ACTIONS.map(({ id, label, key }) => (
+            <div className={styles.actions} role="group" aria-label={t('actions')}>
+              {ACTIONS.map(({ id, key }) => (
                 <Button key={id} aria-keyshortcuts={key} onPress={() => onAct(chosen.id, id)}>
-                  {label} <kbd aria-hidden>{key.toUpperCase()}</kbd>
+                  {t(`action.${id}`)} <kbd aria-hidden>{key.toUpperCase()}</kbd>
                 </Button>
               ))}
             </div>
           )}
           {chosen && (
-            <div className={styles.actions} role="group" aria-label="Reason">
+            <div className={styles.actions} role="group" aria-label={t('reason')}>
               {LISTENING_ISSUE_REASONS.map((reason, index) => (
                 <Button
                   key={reason}
