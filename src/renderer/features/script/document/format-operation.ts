@@ -1,7 +1,6 @@
 import type { StateEffect, StateEffectType, Text, Transaction } from '@codemirror/state'
 import type { BlockSound } from '#shared/contract/script.ts'
 import { assertNever } from '#shared/errors/must.ts'
-import { formatCount } from '../../../lib/format-count.ts'
 import { blockIdAt, indexOfBlockId } from './block-ids.ts'
 import {
   type BlockSplice,
@@ -14,7 +13,23 @@ import {
 } from './block-effects.ts'
 import { blockIdAtPosition, blockIdsField } from './block-lines.ts'
 import { patchMarks } from './block-marks.ts'
+import { t } from './messages/t.ts'
 import { replacementStep } from './replacement-step.ts'
+
+/** Changed settings, each with a text for one block and one for several. */
+type ChangedSetting =
+  | 'voice'
+  | 'language'
+  | 'model'
+  | 'pause'
+  | 'gain'
+  | 'fadeIn'
+  | 'fadeOut'
+  | 'trim'
+  | 'sound'
+  | 'issues'
+  | 'lock'
+  | 'note'
 
 /**
  * Names what an undo or redo transaction changed, such as `voice of block 3`. Blocks are numbered by their position
@@ -23,8 +38,8 @@ import { replacementStep } from './replacement-step.ts'
 export function formatOperation(transaction: Transaction, direction: 'undo' | 'redo'): string {
   const step = valueOf(transaction, takeOutsideStep)
   if (step) return step.step.name
-  if (valueOf(transaction, replacementStep)) return 'replacement in the project'
-  const number = (blockId: string) => getNumber(transaction, blockId)
+  if (valueOf(transaction, replacementStep)) return t('replacement')
+  const number = (blockId: string) => String(getNumber(transaction, blockId))
   const splices = transaction.effects.filter((effect) => effect.is(spliceBlocks)).map(({ value }) => value)
   const origin = valueOf(transaction, changeOrigin)
   if (splices.length > 0) {
@@ -33,8 +48,8 @@ export function formatOperation(transaction: Transaction, direction: 'undo' | 'r
     const wasGrown = direction === 'undo' ? -grown : grown
     if (origin) {
       return wasGrown > 0
-        ? `split of block ${number(origin.originBlockId)}`
-        : `merge into block ${number(origin.blockId)}`
+        ? t('split', { number: number(origin.originBlockId) })
+        : t('merge', { number: number(origin.blockId) })
     }
     return formatLines(
       wasGrown,
@@ -46,14 +61,15 @@ export function formatOperation(transaction: Transaction, direction: 'undo' | 'r
   const settings = transaction.effects.filter((effect) => effect.is(changeSetting)).map(({ value }) => value)
   const [setting] = settings
   if (setting) {
-    const blocks =
-      settings.length > 1 ? formatCount(settings.length, 'block') : `block ${number(setting.after.blockId)}`
-    return `${formatSetting(setting.before, setting.after)} ${blocks}`
+    const changed = getChanged(setting.before, setting.after)
+    return settings.length > 1
+      ? t(`several.${changed}`, { count: settings.length })
+      : t(`one.${changed}`, { number: number(setting.after.blockId) })
   }
   const take = valueOf(transaction, changeTake)
-  if (take) return `active take of block ${number(take.blockId)}`
+  if (take) return t('take', { number: number(take.blockId) })
   const marks = transaction.docChanged ? undefined : valueOf(transaction, patchMarks)
-  if (marks) return `formatting of block ${transaction.newDoc.lineAt(marks.from).number}`
+  if (marks) return t('formatting', { number: String(transaction.newDoc.lineAt(marks.from).number) })
   return formatText(transaction)
 }
 
@@ -69,14 +85,14 @@ function getNumber(transaction: Transaction, blockId: string): number {
 function formatLines(
   grown: number,
   splices: readonly BlockSplice[],
-  number: (blockId: string) => number,
+  number: (blockId: string) => string,
   caretBlockId: string,
 ): string {
   const [splice] = splices
   if (grown === 0) {
     // If two blocks changed places, the one with the caret was moved.
     const moved = splice?.insert.includes(caretBlockId) ? caretBlockId : (splice?.insert[0] ?? splice?.remove[0])
-    return moved === undefined ? 'change of blocks' : `move of block ${number(moved)}`
+    return moved === undefined ? t('change') : t('move', { number: number(moved) })
   }
   const count = Math.abs(grown)
   const changed = splices.flatMap(({ remove, insert }) => {
@@ -84,42 +100,43 @@ function formatLines(
     return longer.filter((blockId) => !shorter.includes(blockId))
   })
   const [only] = changed
-  const what = grown > 0 ? 'insertion' : 'removal'
+  const change = grown > 0 ? 'insertion' : 'removal'
   return count === 1 && only !== undefined
-    ? `${what} of block ${number(only)}`
-    : `${what} of ${formatCount(count, 'block')}`
+    ? t(`one.${change}`, { number: number(only) })
+    : t(`several.${change}`, { count })
 }
 
-function formatSetting(before: SettingEdit, after: SettingEdit): string {
+function getChanged(before: SettingEdit, after: SettingEdit): ChangedSetting {
   switch (after.kind) {
     case 'set-voice': {
-      if (before.kind !== 'set-voice' || before.voiceId !== after.voiceId) return 'voice of'
-      return before.modelId === after.modelId ? 'language of' : 'model of'
+      if (before.kind !== 'set-voice' || before.voiceId !== after.voiceId) return 'voice'
+      return before.modelId === after.modelId ? 'language' : 'model'
     }
     case 'set-pause':
-      return 'pause after'
+      return 'pause'
     case 'set-sound':
-      return before.kind === 'set-sound' ? formatSound(before.sound, after.sound) : 'sound of'
+      return before.kind === 'set-sound' ? getChangedSound(before.sound, after.sound) : 'sound'
     case 'set-listening-issues':
-      return 'issue flags in'
+      return 'issues'
     case 'set-lock':
-      return 'lock of'
+      return 'lock'
     case 'set-note':
-      return 'note of'
+      return 'note'
     default:
       return assertNever(after)
   }
 }
 
 /** The single difference, or all edits: resetting all of them is one step. */
-function formatSound(before: BlockSound, after: BlockSound): string {
-  const changed = [
-    ...(before.gainDb === after.gainDb ? [] : ['gain of']),
-    ...(before.fadeInMs === after.fadeInMs ? [] : ['fade in of']),
-    ...(before.fadeOutMs === after.fadeOutMs ? [] : ['fade out of']),
-    ...(JSON.stringify(before.trims) === JSON.stringify(after.trims) ? [] : ['trim of']),
+function getChangedSound(before: BlockSound, after: BlockSound): ChangedSetting {
+  const changed: ChangedSetting[] = [
+    ...(before.gainDb === after.gainDb ? [] : (['gain'] as const)),
+    ...(before.fadeInMs === after.fadeInMs ? [] : (['fadeIn'] as const)),
+    ...(before.fadeOutMs === after.fadeOutMs ? [] : (['fadeOut'] as const)),
+    ...(JSON.stringify(before.trims) === JSON.stringify(after.trims) ? [] : (['trim'] as const)),
   ]
-  return changed.length === 1 ? (changed[0] ?? '') : 'edits of sound of'
+  const [only] = changed
+  return changed.length === 1 && only ? only : 'sound'
 }
 
 function formatText(transaction: Transaction): string {
@@ -130,5 +147,5 @@ function formatText(transaction: Transaction): string {
   })
   const [line] = lines
   const hasBlock = line !== undefined && blockIdAt(transaction.state.field(blockIdsField), line - 1) !== undefined
-  return lines.size === 1 && hasBlock ? `text of block ${line}` : 'text of several blocks'
+  return lines.size === 1 && hasBlock ? t('text', { number: String(line) }) : t('textOfSeveral')
 }
