@@ -4,6 +4,7 @@ import { useAction } from '../../lib/actions.ts'
 import { useRemPx } from '../../lib/use-rem-px.ts'
 import styles from './chapter-list.module.css'
 import { ChapterRow } from './chapter-row.tsx'
+import { t } from './messages/t.ts'
 import { type ListedChapter, placeOfDrop } from './name-chapters.ts'
 
 export interface ChapterListProps {
@@ -101,7 +102,7 @@ export function ChapterList({ chapters, chapterId, renamingId, ...on }: ChapterL
       <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: rowHeight }}>
         <GridList
           ref={list}
-          aria-label="Chapters in order"
+          aria-label={t('list')}
           items={chapters}
           className={styles.list}
           dependencies={[chapterId, renamingId, chapters]}

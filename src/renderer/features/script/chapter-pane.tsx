@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import type { BlockStore } from './block-store.ts'
 import { ChapterList, type ChapterListProps } from './chapter-list.tsx'
 import styles from './chapter-pane.module.css'
+import { t } from './messages/t.ts'
 import { withFigures } from './name-chapters.ts'
 import { RemovedChapters } from './removed-chapters.tsx'
 
@@ -45,41 +46,41 @@ export function ChapterPane({
   return (
     <div className={styles.pane}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>Chapters</h2>
-        <IconButton label="Import text" keys={keysFor('import')} onPress={onImport}>
+        <h2 className={styles.heading}>{t('chapters')}</h2>
+        <IconButton label={t('import')} keys={keysFor('import')} onPress={onImport}>
           <FileInput size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
-        <IconButton label="Add a chapter" keys={keysFor('add-chapter')} onPress={onAdd}>
+        <IconButton label={t('add')} keys={keysFor('add-chapter')} onPress={onAdd}>
           <Plus size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </div>
       <ChapterList {...list} chapters={listed} />
       <RemovedChapters projectId={projectId} />
       <dl className={styles.counts}>
-        <dt>Blocks</dt>
+        <dt>{t('figure.blocks')}</dt>
         <dd>{formatNumber(counts.blocks)}</dd>
-        <dt>Words</dt>
+        <dt>{t('figure.words')}</dt>
         <dd>{formatNumber(counts.words)}</dd>
-        <dt>Generated</dt>
-        <dd>{getPercent(spokenBlocks, writtenBlocks)}%</dd>
+        <dt>{t('figure.generated')}</dt>
+        <dd>{t('figure.share', { share: getPercent(spokenBlocks, writtenBlocks) / 100 })}</dd>
         {outdatedBlocks > 0 && (
           <>
-            <dt>Out of date</dt>
+            <dt>{t('figure.outdated')}</dt>
             <dd>{formatNumber(outdatedBlocks)}</dd>
           </>
         )}
-        <dt>Length</dt>
+        <dt>{t('figure.length')}</dt>
         <dd>{counts.estimatedMs === 0 ? '–' : `~${describeDuration(counts.estimatedMs)}`}</dd>
       </dl>
       <div className={styles.foot}>
         <p className={styles.voice}>{voice}</p>
         <Button onPress={onSettings}>
           <SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden />
-          Project voice
+          {t('projectVoice')}
         </Button>
         <Button onPress={onCast}>
           <Users size={16} strokeWidth={1.5} aria-hidden />
-          Cast
+          {t('cast')}
         </Button>
       </div>
     </div>

@@ -1,12 +1,13 @@
 import { Ellipsis, GripVertical } from 'lucide-react'
 import { GridListItem } from 'react-aria-components'
 import { TITLE_LENGTH } from '#shared/domain/text-lengths.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatGenerated } from '../../lib/format-progress.ts'
 import { formatDuration } from '../../lib/format-time.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import styles from './chapter-list.module.css'
+import { t } from './messages/t.ts'
 import type { ListedChapter } from './name-chapters.ts'
 
 export interface ChapterRowProps {
@@ -30,13 +31,19 @@ export function ChapterRow({ chapter, count, isOpen, isRenaming, ...on }: Chapte
   return (
     <GridListItem
       id={chapter.id}
-      textValue={[name, `chapter ${number} of ${count}`, isOpen ? 'open' : '', facts, length]
+      textValue={[
+        name,
+        t('row.place', { number: String(number), count: String(count) }),
+        isOpen ? t('row.open') : '',
+        facts,
+        length,
+      ]
         .filter(Boolean)
         .join(', ')}
       className={styles.row}
     >
       <div className={styles.chapter} data-open={isOpen || undefined}>
-        <IconButton slot="drag" label={`Drag ${name}`}>
+        <IconButton slot="drag" label={t('row.drag', { name })}>
           <GripVertical size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
         <div className={styles.words}>
@@ -55,17 +62,17 @@ export function ChapterRow({ chapter, count, isOpen, isRenaming, ...on }: Chapte
           </span>
         </div>
         <Menu
-          label={`Actions for ${name}`}
+          label={t('row.actions', { name })}
           trigger={
-            <IconButton label={`Actions for ${name}`}>
+            <IconButton label={t('row.actions', { name })}>
               <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
             </IconButton>
           }
           actions={[
-            { id: 'rename', label: 'Rename', onAction: on.onRenameStart },
-            ...(place > 0 ? [{ id: 'up', label: 'Move up', onAction: () => on.onMove(place - 1) }] : []),
-            ...(number < count ? [{ id: 'down', label: 'Move down', onAction: () => on.onMove(place + 1) }] : []),
-            { id: 'remove', label: 'Remove', onAction: on.onRemove },
+            { id: 'rename', label: common('rename'), onAction: on.onRenameStart },
+            ...(place > 0 ? [{ id: 'up', label: t('row.moveUp'), onAction: () => on.onMove(place - 1) }] : []),
+            ...(number < count ? [{ id: 'down', label: t('row.moveDown'), onAction: () => on.onMove(place + 1) }] : []),
+            { id: 'remove', label: common('remove'), onAction: on.onRemove },
           ]}
         />
       </div>
@@ -79,7 +86,7 @@ function NameField({ chapter, onEnd }: { chapter: ListedChapter; onEnd: (title: 
     <input
       ref={startEditing}
       className={styles.field}
-      aria-label={`Name of chapter ${chapter.number}`}
+      aria-label={t('row.rename', { number: String(chapter.number) })}
       defaultValue={chapter.title}
       placeholder={chapter.name}
       maxLength={TITLE_LENGTH}
@@ -106,7 +113,7 @@ function formatFigures(chapter: ListedChapter): string {
   const { blockCount, writtenBlockCount = 0, spokenBlockCount = 0, outdatedBlockCount = 0 } = chapter
   if (blockCount === undefined) return ''
   const figures = { writtenBlockCount, spokenBlockCount, outdatedBlockCount }
-  return `${formatCount(blockCount, 'block')} · ${formatGenerated(figures)}`
+  return `${t('blocks', { count: blockCount })} · ${formatGenerated(figures)}`
 }
 
 function formatLength({ blockCount, durationMs = 0 }: ListedChapter): string {

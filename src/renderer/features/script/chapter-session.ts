@@ -39,6 +39,7 @@ import { type ReplacementStep, replacementStep } from './document/replacement-st
 import { applySaves, editsToStore, type StoredVersion, toStoredVersion } from './document/rebase-document.ts'
 import { takeTexts } from './document/take-texts.ts'
 import { formatOperation } from './document/format-operation.ts'
+import { t } from './messages/t.ts'
 import { selectedLine } from './document/selected-line.ts'
 
 export interface ChapterSessionDeps {
@@ -269,7 +270,7 @@ export function openChapterSession(
         ? (transaction) => view?.dispatch(transaction)
         : (transaction) => session.noteTransactions([transaction], transaction.state),
     })
-    if (!isDone) say(`Nothing to ${direction}.`)
+    if (!isDone) say(t(`${direction}.nothing`))
   }
 
   const session: ChapterSession = {
@@ -303,7 +304,7 @@ export function openChapterSession(
         apply.effects(transaction)
         hasEdits ||= transaction.docChanged || transaction.effects.some(isEditEffect)
         const direction = undoDirection(transaction)
-        if (direction) say(`${direction === 'undo' ? 'Undid' : 'Redid'}: ${formatOperation(transaction, direction)}.`)
+        if (direction) say(t(`${direction}.done`, { step: formatOperation(transaction, direction) }))
       }
       if (ids() !== before.field(blockIdsField)) {
         order.set(ids())

@@ -1,5 +1,6 @@
 import type { Chapter, ChapterSummary } from '#shared/contract/script.ts'
 import type { ScriptCounts } from './block-store.ts'
+import { t } from './messages/t.ts'
 
 /** A chapter as shown in lists; its figures are absent until they are read. */
 export interface ListedChapter extends Chapter, Partial<Omit<ChapterSummary, keyof Chapter>> {
@@ -13,7 +14,7 @@ export interface ListedChapter extends Chapter, Partial<Omit<ChapterSummary, key
 export function nameChapters(chapters: readonly (Chapter | ChapterSummary)[]): ListedChapter[] {
   return chapters.map((chapter, index) => ({
     ...chapter,
-    name: chapter.title === '' ? `Chapter ${index + 1}` : chapter.title,
+    name: chapter.title === '' ? t('name', { number: String(index + 1) }) : chapter.title,
     number: index + 1,
   }))
 }

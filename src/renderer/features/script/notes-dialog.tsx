@@ -1,6 +1,6 @@
-import { formatCount } from '../../lib/format-count.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { t } from './messages/t.ts'
 import styles from './notes-dialog.module.css'
 
 export interface ListedNote {
@@ -22,24 +22,22 @@ export function NotesDialog({
   onClose: () => void
 }) {
   return (
-    <Dialog title="Chapter notes" isOpen onClose={onClose}>
+    <Dialog title={t('notes.title')} isOpen onClose={onClose}>
       {notes.length === 0 ? (
-        <EmptyState title="No notes yet">
-          Select a block and add a note in the inspector. Notes are for collaborators and are never sent.
-        </EmptyState>
+        <EmptyState title={t('notes.emptyTitle')}>{t('notes.emptyText')}</EmptyState>
       ) : (
         <>
-          <p className={styles.total}>{formatCount(notes.length, 'note')}</p>
+          <p className={styles.total}>{t('notes.count', { count: notes.length })}</p>
           <ol className={styles.list}>
             {notes.map(({ blockId, number, note, text }) => (
               <li key={blockId} className={styles.item}>
                 <button type="button" className={styles.note} onClick={() => onShow(blockId)}>
-                  <span className={styles.number}>Block {number}</span>
+                  <span className={styles.number}>{t('notes.block', { number: String(number) })}</span>
                   <span className={styles.words} dir="auto">
                     {note}
                   </span>
                   <span className={styles.text} dir="auto">
-                    {text === '' ? 'No text yet' : text}
+                    {text === '' ? t('notes.noText') : text}
                   </span>
                 </button>
               </li>

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { RemovedDialog } from '../../ui/removed-dialog.tsx'
+import { t } from './messages/t.ts'
 
 /** Opens a project's recently deleted chapters; nothing if there are none with words. */
 export function RemovedChapters({ projectId }: { projectId: string }) {
@@ -36,15 +36,15 @@ export function RemovedChapters({ projectId }: { projectId: string }) {
   return (
     <>
       <Button look="quiet" onPress={() => setIsOpen(true)}>
-        {formatCount(removed.length, 'removed chapter')}…
+        {t('removed.open', { count: removed.length })}
       </Button>
       {isOpen && (
         <RemovedDialog
-          title="Recently deleted chapters"
-          says="Restoring a chapter puts it back in place with all its takes."
+          title={t('removed.title')}
+          says={t('removed.text')}
           rows={removed.map(({ id, title, removedAt, blockCount }) => ({
-            ...{ id, name: title === '' ? 'Untitled' : title },
-            facts: `${formatCount(blockCount, 'block')} · removed ${formatInstant(removedAt, now)}`,
+            ...{ id, name: title === '' ? t('removed.untitled') : title },
+            facts: `${t('blocks', { count: blockCount })} · ${t('removed.at', { when: formatInstant(removedAt, now) })}`,
           }))}
           failure={failure && <FailureNotice failure={failure} />}
           onBringBack={(id) => void bringBack(id)}

@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import type { Chapter, ChapterSummary } from '#shared/contract/script.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import type { OutsideStep } from '../../lib/outside-step.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'
+import { t } from './messages/t.ts'
 import { type ListedChapter, nameChapters, withMoved } from './name-chapters.ts'
 
 /**
@@ -42,7 +44,7 @@ export function useChapters(projectId: string, known: readonly Chapter[]): Chapt
   }, [cache, key])
 
   const current = () => nameChapters(cache.getQueryData<ChapterSummary[]>(queryKey) ?? known)
-  const nameOf = (chapterId: string) => shorten(current().find(({ id }) => id === chapterId)?.name ?? 'The chapter')
+  const nameOf = (chapterId: string) => shorten(current().find(({ id }) => id === chapterId)?.name ?? t('gone'))
   /**
    * Shows a change, stores it, and reads the list again once nothing else is being stored. Rejects if storing failed.
    */
@@ -60,11 +62,14 @@ export function useChapters(projectId: string, known: readonly Chapter[]): Chapt
     }
   }
   /** Null if it failed, which a message explains. */
-  const attempt = async <T>(work: () => Promise<T>, failed: string): Promise<{ done: T } | null> => {
+  const attempt = async <T>(
+    work: () => Promise<T>,
+    formatFailed: (reason: string) => string,
+  ): Promise<{ done: T } | null> => {
     try {
       return { done: await work() }
     } catch (error) {
-      showToast({ text: `${failed} ${formatReason(getFailure(error))}` })
+      showToast({ text: formatFailed(formatReason(getFailure(error))) })
       return null
     }
   }
@@ -94,7 +99,7 @@ export function useChapters(projectId: string, known: readonly Chapter[]): Chapt
             (chapters) => chapters,
             () => client.script.addChapter({ projectId, afterChapterId }),
           ),
-        'The chapter could not be added.',
+        (reason) => t('addFailed', { reason }),
       )
       if (!added) return null
       cache.setQueryData<ChapterSummary[]>(queryKey, (chapters) => {
@@ -106,9 +111,15 @@ export function useChapters(projectId: string, known: readonly Chapter[]): Chapt
     async rename(chapterId, title) {
       const name = nameOf(chapterId)
       const before = current().find(({ id }) => id === chapterId)?.title ?? ''
-      if (!(await attempt(() => rename(chapterId, title), `“${name}” could not be renamed.`))) return null
+      if (
+        !(await attempt(
+          () => rename(chapterId, title),
+          (reason) => t('renameFailed', { name, reason }),
+        ))
+      )
+        return null
       return {
-        name: `name of “${name}”`,
+        name: t('step.rename', { name }),
         undo: () => rename(chapterId, before),
         redo: () => rename(chapterId, title),
       }
@@ -116,9 +127,15 @@ export function useChapters(projectId: string, known: readonly Chapter[]): Chapt
     async move(chapterId, place) {
       const name = nameOf(chapterId)
       const before = current().findIndex(({ id }) => id === chapterId)
-      if (!(await attempt(() => move(chapterId, place), `“${name}” could not be moved.`))) return null
+      if (
+        !(await attempt(
+          () => move(chapterId, place),
+          (reason) => t('moveFailed', { name, reason }),
+        ))
+      )
+        return null
       return {
-        name: `move of “${name}”`,
+        name: t('step.move', { name }),
         undo: () => move(chapterId, before),
         redo: () => move(chapterId, place),
       }
@@ -138,11 +155,11 @@ export function useChapters(projectId: string, known: readonly Chapter[]): Chapt
         )
         onRestored(name)
       }
-      if (!(await attempt(remove, `“${name}” could not be removed.`))) return null
-      const bringBack = () => void attempt(restore, `Couldn’t restore “${name}”.`)
-      showToast({ text: `Removed “${name}”.`, action: { label: 'Undo', onPress: bringBack } })
+      if (!(await attempt(remove, (reason) => t('removeFailed', { name, reason })))) return null
+      const bringBack = () => void attempt(restore, (reason) => t('restoreFailed', { name, reason }))
+      showToast({ text: t('removedChapter', { name }), action: { label: common('undo'), onPress: bringBack } })
       return {
-        name: `removal of “${name}”`,
+        name: t('step.remove', { name }),
         async undo() {
           // It may already have been restored by the message, the list of deleted chapters or another window.
           if (!current().some(({ id }) => id === chapterId)) await restore()

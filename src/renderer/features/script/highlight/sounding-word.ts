@@ -1,3 +1,4 @@
+/* oxlint-disable catalog-texts/bare-text -- nothing but names of keys and values of CSS */
 import type { Extension } from '@codemirror/state'
 import { EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { blockIdAtPosition, getLineNumber } from '../document/block-lines.ts'
