@@ -38,6 +38,8 @@ export interface StoredCallRecording {
 
 /** IDs per millisecond; a message that finds all of them taken goes after them. */
 const IDS_PER_MS = 1_024
+/** IDs lose their last digits from the year 2248 on. */
+const LATEST_SAID_AT_MS = Date.UTC(2200, 0, 1)
 
 /** A conversation's messages, in order. */
 export function listMessages(cache: ReadableDb, conversation: number): StoredJson[] {
@@ -150,7 +152,7 @@ function removeMessage(cache: WritableDb, id: number): void {
 }
 
 function freeId(cache: ReadableDb, saidAtMs: number): number {
-  let wanted = Math.max(0, Math.floor(saidAtMs)) * IDS_PER_MS
+  let wanted = Math.min(Math.max(0, Math.floor(saidAtMs)), LATEST_SAID_AT_MS) * IDS_PER_MS
   for (;;) {
     const highest = cache.get<{ id: number | null }>(
       `SELECT max(id) AS id FROM conversation_messages WHERE id >= ? AND id < ?`,

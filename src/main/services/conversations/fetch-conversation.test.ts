@@ -62,3 +62,24 @@ it('stores each line and each evaluation once if the service repeats its pages, 
   expect([count('conversation_messages'), count('conversation_evaluations')]).toEqual([2, 3])
   expect(listUnreadConversations(cache, 'sandbox', 10)).toEqual([])
 })
+
+it('stores every message of a transcript whose times are beyond the years that message IDs can count', async () => {
+  const cache = openCacheDatabase(':memory:')
+  onTestFinished(() => cache.close())
+  putConversations(cache, 'sandbox', [{ id: 'conv_1', status: 'completed' }], '2026-11-22T08:00:00.000Z')
+  const messages = [
+    '9999-12-31T23:59:59Z',
+    '9999-12-31T23:59:59Z',
+    '-000001-01-01T00:00:00Z',
+    '2248-09-27T00:00:00Z',
+  ].map((startedAt, at) => ({ id: `msg_${at}`, role: 'user', content: `Line ${at}.`, started_at: startedAt }))
+  const deps = { cache, speech: { listMessages: async () => ({ messages, has_more: false }) } }
+
+  await fetchTranscript(deps as unknown as ConversationsDeps, REQUEST, OPTIONS)
+
+  const stored = cache.all<{ id: number; messageId: string }>(
+    'SELECT id, message_id AS messageId FROM conversation_messages ORDER BY position',
+  )
+  expect(stored.map(({ messageId }) => messageId)).toEqual(['msg_0', 'msg_1', 'msg_2', 'msg_3'])
+  expect(stored.map(({ id }) => Number.isSafeInteger(id))).toEqual([true, true, true, true])
+})
