@@ -41,6 +41,16 @@ it('sends the turns once and reads audio, marks, turns and charge of a JSON resp
   expect(events.map(({ type }) => type)).toEqual(['request-sent', 'request-ended'])
 })
 
+it('reads turns whose numbers are sent as text', async () => {
+  const turn = { ...TURN, start: '0', end: '13', start_time: '0', end_time: '900' }
+  const body = JSON.stringify({ ...SPOKEN, turns: [turn] })
+  const { api } = await openClient((_request, socket) =>
+    socket.write(answerText(200, { 'Content-Type': 'application/json' }, body)),
+  )
+
+  expect((await api.dialogue(DIALOGUE, options())).turns).toEqual([TURN])
+})
+
 it('keeps bare audio, whose charge the response does not say', async () => {
   const { api } = await openClient((_request, socket) =>
     socket.write(answerText(200, { 'Content-Type': 'audio/mpeg' }, 'frames')),

@@ -1,5 +1,6 @@
-import { WireDialogueTurn } from '#shared/service-wire/speech.ts'
-import type { WireMark } from '#shared/service-wire/speech.ts'
+import { z } from 'zod'
+import { readLeniently } from '#shared/service-wire/read-leniently.ts'
+import { WireDialogueTurn, type WireMark } from '#shared/service-wire/speech.ts'
 import { headerValue, serviceHeader } from './answer-headers.ts'
 import type { GoodAnswer } from './call-service.ts'
 import { readBody } from './read-body.ts'
@@ -8,6 +9,8 @@ import { readSpeech } from './read-speech.ts'
 
 /** As much audio as a response of speech may hold. */
 const DIALOGUE_AUDIO_MAX_BYTES = 48 * 1024 * 1024
+
+const WireTurns = z.object({ turns: z.array(WireDialogueTurn) })
 
 /** A dialogue as it was received. The specification shows audio and no fields, so everything beside the audio may be absent. */
 export interface DialogueAudio {
@@ -44,12 +47,12 @@ async function readJsonDialogue(answer: GoodAnswer): Promise<DialogueAudio> {
     billable_characters_count: count,
     ...rest
   } = await readSpeech(answer)
-  const turns = Array.isArray(rest['turns']) ? rest['turns'] : []
+  const { turns } = readLeniently(WireTurns, { turns: rest['turns'] }).value
   return {
     bytes: Buffer.from(audio, 'base64'),
     format,
     chargedCharacters: count,
     marks: rest.speech_marks.chunks,
-    turns: turns.flatMap((turn: unknown) => WireDialogueTurn.safeParse(turn).data ?? []),
+    turns,
   }
 }
