@@ -152,7 +152,7 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
       const path = '/v1/audio/stream/with-timestamps'
       const { call, target } = await prepare({ ...charged, path, body: toBody(request), limits: streamLimits })
       return callService(callDeps, call, options, async (answer) =>
-        openTimedStream(answer, target, request.output_format),
+        openTimedStream(answer, target, deps.now, request.output_format),
       )
     },
 

@@ -166,6 +166,48 @@ describe('stream with timestamps', () => {
     expect(failure).toMatchObject({ code })
   })
 
+  it.each([
+    ['chunks without audio', 'data: {"type":"speech.chunk"}\n\n'],
+    ['unknown events', 'data: {"type":"speech.metrics"}\n\n'],
+    ['comments', ': still here\n\n'],
+  ])('ends a stream of %s only, before its last event', async (_what, event) => {
+    let nowMs = 0
+    const { api } = await openClient(
+      async (_request, socket) => {
+        socket.write(chunkedHead(EVENT_HEADERS))
+        await writeSlowly(
+          socket,
+          Array.from({ length: 2_000 }, () => Buffer.from(httpChunk(Buffer.from(event)))),
+        )
+        socket.write(httpChunk(Buffer.from('data: {"type":"speech.done","billable_characters_count":23}\n\n')))
+      },
+      { now: () => (nowMs += 50_000) },
+    )
+
+    const { parts, failure } = await collect(await api.streamWithTimestamps(SPEAK, options()))
+
+    expect(failure).toMatchObject({ code: 'stream_cut', reason: 'stream-of-unknown-events' })
+    expect(parts).toEqual([])
+  })
+
+  it('ends a stream with more marks than a text can have', async () => {
+    const mark = { start: 0, end: 1, start_time: 0, end_time: 1, type: 'word', value: 'I' }
+    const event = `data: {"type":"speech.chunk","speech_marks":${JSON.stringify(Array.from({ length: 1_000 }, () => mark))}}\n\n`
+    const { api } = await openClient(async (_request, socket) => {
+      socket.write(chunkedHead(EVENT_HEADERS))
+      await writeSlowly(
+        socket,
+        Array.from({ length: 50 }, () => httpChunk(Buffer.from(event))),
+      )
+      socket.write(httpChunk(Buffer.from('data: {"type":"speech.done","billable_characters_count":23}\n\n')))
+    })
+
+    const { marks, failure } = await collect(await api.streamWithTimestamps(SPEAK, options()))
+
+    expect(failure).toMatchObject({ code: 'stream_cut', reason: 'stream-too-long' })
+    expect(marks).toHaveLength(40_000)
+  })
+
   it('accepts a complete response without a reported charge', async () => {
     const body = 'data: {"type":"speech.chunk","audio":"AQI="}\n\ndata: {"type":"speech.done"}\n\n'
     const { api } = await openClient((_request, socket) => socket.write(answerText(200, EVENT_HEADERS, body)))

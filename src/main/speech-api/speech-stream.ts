@@ -40,21 +40,28 @@ export interface SpeechStream {
 /** How long to wait for the end of a response after its last event, so that the connection can be reused. */
 const REST_MS = 1_000
 
-/** Longest time without an event that is known; the time limits of the connection count any byte. */
-const MAX_EVENT_GAP_MS = 120_000
+/** Longest time without audio or a new mark; the time limits of the connection count any byte. */
+const MAX_PROGRESS_GAP_MS = 120_000
 /** About three hours at 48 kHz; 20,000 characters are half an hour. */
 const MAX_AUDIO_BYTES = 1024 * 1024 * 1024
+/** Two for each of the 20,000 characters that a request can hold. */
+const MAX_MARKS = 40_000
 
 /**
  * The stream of `POST /v1/audio/stream/with-timestamps` as parts: audio, then its marks, then one `done`.
  *
  * @throws StudioError `bad_answer` if the response isn't an event stream; its connection is closed
  */
-export function openTimedStream(answer: GoodAnswer, target: ServiceTarget, requested?: string): SpeechStream {
+export function openTimedStream(
+  answer: GoodAnswer,
+  target: ServiceTarget,
+  now: () => number,
+  requested?: string,
+): SpeechStream {
   const contentType = headerValue(answer.headers, 'content-type')
   if (contentType !== undefined && parseContentType(contentType).type !== 'text/event-stream')
     throw wrongKind(answer, contentType)
-  return openStream(answer, target, requested, timedParts)
+  return openStream(answer, target, requested, (source) => timedParts(source, now))
 }
 
 /**
@@ -136,27 +143,31 @@ async function* explained(source: PartSource, parts: AsyncGenerator<StreamPart>)
   }
 }
 
-async function* timedParts(source: PartSource): AsyncGenerator<StreamPart> {
+async function* timedParts(source: PartSource, now: () => number): AsyncGenerator<StreamPart> {
   const { answer, isPcm } = source
   const reader = createSpeechEventReader(answer.redact)
   const alignment = createPcmAlignment()
-  let lastEventMs = performance.now()
+  let lastProgressMs = now()
+  let markCount = 0
   for (;;) {
     const bytes = await answer.body.read()
     if (bytes === null) throw cut(answer, 'stream-without-last-event')
-    const events = reader.push(bytes)
-    // Comments and unknown events keep a connection alive for ever.
-    if (events.length > 0) lastEventMs = performance.now()
-    else if (performance.now() - lastEventMs > MAX_EVENT_GAP_MS) throw cut(answer, 'stream-of-unknown-events')
-    for (const event of events) {
+    const timeMs = now()
+    for (const event of reader.push(bytes)) {
       switch (event.kind) {
         case 'chunk': {
           const audio = event.audio === undefined || !isPcm ? event.audio : alignment.push(event.audio)
           if (audio !== undefined && audio.length > 0) {
+            lastProgressMs = timeMs
             countAudio(source, audio)
             yield { kind: 'audio', bytes: audio }
           }
-          if (event.marks.length > 0) yield { kind: 'marks', marks: event.marks }
+          if (event.marks.length > 0) {
+            lastProgressMs = timeMs
+            markCount += event.marks.length
+            if (markCount > MAX_MARKS) throw cut(answer, 'stream-too-long')
+            yield { kind: 'marks', marks: event.marks }
+          }
           break
         }
         case 'done':
@@ -172,6 +183,8 @@ async function* timedParts(source: PartSource): AsyncGenerator<StreamPart> {
           throw new StudioError('bad_answer', { kind: 'stream-unreadable', problem: event.why }, detailsOf(answer))
       }
     }
+    // Comments, unknown events and empty ones keep a connection alive for ever.
+    if (timeMs - lastProgressMs > MAX_PROGRESS_GAP_MS) throw cut(answer, 'stream-of-unknown-events')
   }
 }
 

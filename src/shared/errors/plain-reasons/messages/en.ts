@@ -245,7 +245,7 @@ export const messages = {
   'response-without-audio': 'The response contains no audio.',
   'file-url-redirects-nowhere': 'The file URL redirects without a target.',
   'stream-without-last-event': 'The stream ended without its last event.',
-  'stream-of-unknown-events': 'The stream sent nothing but unknown events for two minutes.',
+  'stream-of-unknown-events': 'The stream sent neither audio nor word timings for two minutes.',
   'stream-ended-without-audio': 'The stream ended without any audio.',
   'stream-ended-inside-sample': 'The stream ended inside a sample.',
   'stream-too-long': 'The stream is too long for its text.',
