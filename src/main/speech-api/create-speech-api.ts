@@ -3,7 +3,7 @@ import { WireVoice } from '#shared/service-wire/catalog.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { SpeechRequest, StreamRequest } from '#shared/service-wire/speech.ts'
 import { createAgentCalls } from './agent-calls.ts'
-import { askSession } from './ask-session.ts'
+import { askSession, parseSessionAddress } from './ask-session.ts'
 import { callService, sleepOnNodeTimer, type Call, type CallDeps, type GoodAnswer } from './call-service.ts'
 import { downloadFile, type DownloadTemplate } from './download-file.ts'
 import type { ExchangeRequest, TimeLimits } from './exchange.ts'
@@ -277,8 +277,10 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
     }),
 
     async askSession(session, signal) {
-      const isPrivate = await isPrivateHost(new URL(getAddress(await deps.target()).origin).hostname)
-      return await askSession(isPrivate ? callDeps.dispatcher : callDeps.publicDispatcher, session, signal)
+      const isInside = await isPrivateHost(new URL(getAddress(await deps.target()).origin).hostname)
+      const { hostname } = new URL(parseSessionAddress(session.url).origin)
+      if (!isInside && (await isPrivateHost(hostname))) throw new StudioError('invalid_input', 'session-url-private')
+      return await askSession(isInside ? callDeps.dispatcher : callDeps.publicDispatcher, session, signal)
     },
 
     async close() {

@@ -12,8 +12,8 @@ import { readBody } from './read-body.ts'
 
 const LIMITS = { firstByteMs: 5_000, idleMs: 5_000 }
 
-/** A service, and a proxy that forwards everything to it. */
-async function openProxiedService() {
+/** A service, and a proxy that forwards everything to it, or tunnels to another port. */
+async function openProxiedService({ tunnelPort }: { tunnelPort?: number } = {}) {
   const service = createServer((request, response) => void response.end(`asked for ${request.headers.host ?? ''}`))
   service.listen(0, '127.0.0.1')
   await once(service, 'listening')
@@ -24,11 +24,13 @@ async function openProxiedService() {
   const proxy = createServer((request, response) => {
     const { host } = new URL(request.url ?? '', `http://${request.headers.host ?? ''}`)
     asked.push(host)
+    // As services may, unasked.
+    response.writeContinue()
     response.end(`asked for ${host}`)
   })
   proxy.on('connect', (request, socket: Socket, head: Buffer) => {
     asked.push(request.url ?? '')
-    const onward = connect(port, '127.0.0.1', () => {
+    const onward = connect(tunnelPort ?? port, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
       onward.write(head)
       socket.pipe(onward).pipe(socket)
@@ -96,19 +98,19 @@ it('asks the system for the proxy of each origin, but never for this computer', 
   expect(resolved).toEqual(['http://service.example/', 'http://direct.invalid/', 'http://broken.invalid/'])
 })
 
+/** Asks in a process of its own: what is trusted is read once a process. */
+async function askSecurely(parameters: string[], env: Record<string, string>) {
+  const program = fileURLToPath(new URL('./ask-securely.test-support.ts', import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...parameters], {
+    env: { ...process.env, ...env },
+  })
+  return JSON.parse(stdout) as { withoutSystem: string; withSystem: string }
+}
+
 /** A server with a certificate that nobody trusts, and a process that asks it with these variables. */
 async function openSecureServer() {
   const { origin, certificate } = await serveUntrusted('a service behind a proxy that reads along')
-  const program = fileURLToPath(new URL('./ask-securely.test-support.ts', import.meta.url))
-  return {
-    certificate,
-    async ask(env: Record<string, string>) {
-      // What is trusted is read once a process.
-      const all = { ...process.env, ...env }
-      const { stdout } = await promisify(execFile)(process.execPath, [program, origin], { env: all })
-      return JSON.parse(stdout) as { withoutSystem: string; withSystem: string }
-    },
-  }
+  return { certificate, ask: (env: Record<string, string>) => askSecurely([origin], env) }
 }
 
 it('trusts a certificate known only to the system if enabled, and not otherwise', async () => {
@@ -136,6 +138,16 @@ it('trusts the certificates of NODE_EXTRA_CA_CERTS', async () => {
     withoutSystem: 'a service behind a proxy that reads along',
     withSystem: 'a service behind a proxy that reads along',
   })
+})
+
+it('skips an unasked 100 Continue inside a proxy’s tunnel', async () => {
+  const { origin, certificate } = await serveUntrusted('said', { sendsContinue: true })
+  const { proxy, asked } = await openProxiedService({ tunnelPort: Number(new URL(origin).port) })
+
+  const answers = await askSecurely(['https://service.example', proxy], { NODE_EXTRA_CA_CERTS: certificate })
+
+  expect(answers).toEqual({ withoutSystem: 'said', withSystem: 'said' })
+  expect(asked).toEqual(['service.example:443', 'service.example:443'])
 })
 
 it('asks this computer straight, whatever proxy the environment names', async () => {
@@ -167,8 +179,11 @@ it('connects to public addresses only for what the service names', async () => {
 
   // The name is public as far as anybody can say before it is resolved.
   await expect(get(local.replace('127.0.0.1', 'localhost'))).rejects.toThrow()
+  // An address is never resolved.
+  await expect(get(local)).rejects.toThrow()
 
   settings = { proxy, systemCertificates: false }
+  await expect(get('http://10.0.0.5')).rejects.toThrow()
   const answer = await get('http://files.example')
   expect((await readBody(answer.body, 1_000)).bytes.toString()).toBe('asked for files.example')
 })

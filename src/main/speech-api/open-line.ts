@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net'
 import { getCACertificates } from 'node:tls'
-import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent } from 'undici'
+import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici'
 import { followSystemProxy, type ResolveProxy, type Way } from './follow-system-proxy.ts'
-import { lookupPublic, staysOnThisComputer } from './private-addresses.ts'
+import { isPrivateLiteral, lookupPublic, staysOnThisComputer } from './private-addresses.ts'
 import { skipInterimAnswers } from './skip-interim-answers.ts'
 
 /** How the service is reached. */
@@ -54,9 +54,16 @@ export function openLine(settings: () => LineSettings, resolveProxy?: ResolvePro
   return {
     dispatch(options, handler) {
       const { direct, outward } = current()
-      return (isOnThisComputer(options.origin) ? direct : outward).dispatch(options, handler)
+      return (staysOnThisComputer(getHost(options.origin)) ? direct : outward).dispatch(options, handler)
     },
-    publicOnly: { dispatch: (options, handler) => current().publicOnly.dispatch(options, handler) },
+    publicOnly: {
+      dispatch(options, handler) {
+        const host = getHost(options.origin)
+        // An address is connected to without being looked up.
+        if (isPrivateLiteral(host)) throw new Error(`${host} is in a private network`)
+        return current().publicOnly.dispatch(options, handler)
+      },
+    },
     async close() {
       await Promise.all(Object.values(present?.ways ?? {}).map((way) => way.destroy()))
     },
@@ -75,12 +82,8 @@ function openWays({ proxy, systemCertificates }: LineSettings, resolveProxy?: Re
   // Said outright: NODE_TLS_REJECT_UNAUTHORIZED=0 would send the key to anybody.
   const tls = { rejectUnauthorized: true, ...(ca ? { ca } : {}) }
   const open = (own: { lookup?: LookupFunction }) => {
-    const connector = buildConnector({ timeout: CONNECT_MS, allowH2: false, ...tls, ...own })
-    const connect: buildConnector.connector = (target, callback) =>
-      connector(target, (...[error, socket]) =>
-        error === null ? callback(null, skipInterimAnswers(socket)) : callback(error, null),
-      )
-    return { connect, allowH2: false, keepAliveTimeout: KEEP_ALIVE_MS }
+    const connect = buildConnector({ timeout: CONNECT_MS, allowH2: false, ...tls, ...own })
+    return { connect, factory: openPool, allowH2: false, keepAliveTimeout: KEEP_ALIVE_MS }
   }
   const direct = new Agent(open({}))
   if (proxy === '')
@@ -100,7 +103,15 @@ function openWays({ proxy, systemCertificates }: LineSettings, resolveProxy?: Re
   return { direct, outward: openProxy({}), publicOnly: openProxy({ lookup: lookupPublic }) }
 }
 
-function isOnThisComputer(origin: string | URL | undefined): boolean {
-  const url = origin === undefined ? null : URL.parse(String(origin))
-  return url !== null && staysOnThisComputer(url.hostname)
+/** Connections to one origin. Wrapped here because only here those through a proxy can be. */
+function openPool(origin: URL, options: Pool.Options & { connect: buildConnector.connector }): Pool {
+  const connect: buildConnector.connector = (target, callback) =>
+    options.connect(target, (...[error, socket]) =>
+      error === null ? callback(null, skipInterimAnswers(socket)) : callback(error, null),
+    )
+  return new Pool(origin, { ...options, connect })
+}
+
+function getHost(origin: string | URL | undefined): string {
+  return origin === undefined ? '' : (URL.parse(String(origin))?.hostname ?? '')
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { MockAgent } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -69,6 +72,30 @@ it('resolves no name into a private network', async () => {
   await expect(promisify(lookupPublic)('localhost', {})).rejects.toThrow('private network')
   expect(await isPrivateHost('localhost')).toBe(true)
 })
+
+it.each(['127.0.0.1', 'localhost', '10.0.0.5', '[::ffff:10.0.0.5]'])(
+  'sends no token to %s for a session of a public service',
+  async (host) => {
+    const asked: unknown[] = []
+    const inside = createServer(({ url }, response) => (asked.push(url), response.end()))
+    inside.listen(0, '127.0.0.1')
+    await once(inside, 'listening')
+    onTestFinished(() => void inside.close())
+    const { port } = inside.address() as AddressInfo
+    const target = { baseUrl: 'https://1.1.1.1', apiKey: 'key', serviceVersion: '2026-09-30', headerPrefix: 'Service-' }
+    const now = () => performance.now()
+    const scheduler = createRequestScheduler({ now, plan: PLANS.paid })
+    const api = createSpeechApi({ target: () => target, scheduler, now, random: () => 0 })
+    onTestFinished(() => api.close())
+    const scheme = host.includes('10.') ? 'wss' : 'ws'
+
+    const session = { url: `${scheme}://${host}:${port}`, token: 'token' }
+    const answer = api.askSession(session, new AbortController().signal)
+
+    await expect(answer).rejects.toMatchObject({ code: 'invalid_input', reason: 'session-url-private' })
+    expect(asked).toEqual([])
+  },
+)
 
 describe('a file that a public service names', () => {
   function openClient() {

@@ -22,11 +22,16 @@ export function isPrivateAddress(address: string): boolean {
   return networks.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
+/** True for a URL's host that is such an address, or this computer by definition: what can be said without resolving it. */
+export function isPrivateLiteral(hostname: string): boolean {
+  return isPrivateAddress(hostname.replace(/^\[|\]$/g, '')) || staysOnThisComputer(hostname)
+}
+
 /** True for a host that leads into such a network: by its address, by its name, or as it resolves now. */
 export async function isPrivateHost(hostname: string): Promise<boolean> {
+  if (isPrivateLiteral(hostname)) return true
   const host = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0) return isPrivateAddress(host)
-  if (staysOnThisComputer(hostname)) return true
+  if (isIP(host) !== 0) return false
   // What can't be resolved here may be known to a proxy; a connection of our own would fail anyway.
   const addresses = await resolve(host, { all: true }).catch(() => [])
   return addresses.some(({ address }) => isPrivateAddress(address))

@@ -174,6 +174,7 @@ export const messages = {
   'no-space-to-restore':
     'The backup wasn’t restored because there is no space to keep the current file. Free some space, then start again.',
   'token-unusable': 'The service returned an unusable token.',
+  'session-url-private': 'The session’s URL leads to a private network.',
   'session-url-insecure': 'The service returned an insecure URL.',
   'session-url-unusable': 'The service returned an unusable URL.',
   'stream-without-audio': 'The stream ended with neither audio nor a charge.',
