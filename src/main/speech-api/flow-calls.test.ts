@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeOperations, type Operation } from './describe-operations.test-support.ts'
 import { openClient, options } from './open-client.test-support.ts'
+import type { SpeechApi } from './speech-api.ts'
 import { answerText } from './scripted-server.test-support.ts'
 
 const VERSION = { id: 'fver_1', agent_id: 'agent_1', version: 7, is_active: false, is_draft: true, name: 'Evening' }
@@ -122,7 +123,7 @@ describe('a graph', () => {
 
     const { value } = await api.getFlow({ agentId: 'agent_1' }, options())
 
-    expect(value).toEqual({ draft: { version: VERSION, graph: TEXT }, active: null, versions: null })
+    expect(value).toEqual({ draft: { version: VERSION, graph: TEXT }, active: null, versions: null, unread: [] })
   })
 
   it('is sent as written', async () => {
@@ -152,14 +153,22 @@ describe('a graph', () => {
     expect(read).toEqual({ version: null, graph: TEXT })
   })
 
-  it.each(['{"draft":{"nodes":[]}}', '{"active":{"nodes":[1],"edges":[]}}', '[]'])(
-    'that is invalid, as in %s, is a bad response',
-    async (body) => {
-      const { api } = await answering(body)
+  it.each([
+    ['{"draft":{"nodes":[]}}', 'draft'],
+    ['{"active":{"nodes":[1],"edges":[]}}', 'active'],
+  ])('that is invalid, as in %s, costs only itself', async (body, unread) => {
+    const { api } = await answering(body)
 
-      await expect(api.getFlow({ agentId: 'agent_1' }, options())).rejects.toMatchObject({ code: 'bad_answer' })
-    },
-  )
+    const { value } = await api.getFlow({ agentId: 'agent_1' }, options())
+
+    expect(value).toEqual({ draft: null, active: null, versions: null, unread: [unread] })
+  })
+
+  it('that isn’t in an object is a bad response', async () => {
+    const { api } = await answering('[]')
+
+    await expect(api.getFlow({ agentId: 'agent_1' }, options())).rejects.toMatchObject({ code: 'bad_answer' })
+  })
 })
 
 describe('the base state of a change', () => {
@@ -262,7 +271,7 @@ it('is empty if the agent has no flow yet', async () => {
 
   const { value } = await api.getFlow({ agentId: 'agent_1' }, options())
 
-  expect(value).toEqual({ draft: null, active: null, versions: null })
+  expect(value).toEqual({ draft: null, active: null, versions: null, unread: [] })
 })
 
 it('lists a template without a readable graph, and skips only one without an ID', async () => {
@@ -274,4 +283,31 @@ it('lists a template without a readable graph, and skips only one without an ID'
     ['tmpl_0', false],
     ['tmpl_1', true],
   ])
+})
+
+it('keeps a template whose graph has 20,000 levels, without its graph', async () => {
+  const deep = `{"nodes":[{"id":"a","in":${'['.repeat(20_000)}${']'.repeat(20_000)}}],"edges":[]}`
+  const { api, events } = await answering(`{"templates":[{"id":"tmpl_0","graph":${deep}},${JSON.stringify(TEMPLATE)}]}`)
+
+  const { templates } = await api.listTemplates({}, options())
+
+  expect(templates.map(({ id, graph }) => [id, graph !== null])).toEqual([
+    ['tmpl_0', false],
+    ['tmpl_1', true],
+  ])
+  const report = events.find(({ type }) => type === 'entries-read')
+  expect(report).toMatchObject({ incomplete: [{ id: 'tmpl_0', fields: [{ path: 'graph' }] }] })
+  expect(() => JSON.stringify(report)).not.toThrow()
+})
+
+it.each([
+  ['tools', (api: SpeechApi) => api.listFlowTools({ limit: 10 }, options())],
+  ['versions', (api: SpeechApi) => api.listFlowVersions({ ...AGENT, limit: 10 }, options())],
+  ['templates', (api: SpeechApi) => api.listTemplates({ limit: 10 }, options())],
+])('reads a bare list of %s, and finds none in null', async (list, read) => {
+  const bare = await answering('[{"id":"a"}]')
+  const empty = await answering('null')
+
+  expect(await read(bare.api)).toMatchObject({ [list]: [{ id: 'a' }] })
+  await expect(read(empty.api)).rejects.toMatchObject({ code: 'bad_answer' })
 })

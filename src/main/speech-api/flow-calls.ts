@@ -1,21 +1,22 @@
+import type { z } from 'zod'
 import { getElements, membersOf, wholeSource, type JsonSource } from '#shared/domain/flow-text/json-source.ts'
 import { WireFlowTool, WireFlowVersion } from '#shared/service-wire/flows.ts'
 import { readLeniently } from '#shared/service-wire/read-leniently.ts'
 import { pagePath, stated, type PageQuery, type Stated } from './agent-calls.ts'
 import type { Call, GoodAnswer } from './call-service.ts'
 import type { TimeLimits } from './exchange.ts'
-import { readEntries, readPaging, type Paging } from './read-entries.ts'
+import { readPaging, type IncompleteEntry, type Paging } from './read-entries.ts'
 import {
   readFlowView,
   readGraph,
   readSchema,
   readTemplate,
-  readVersions,
   type FlowGraphText,
   type FlowTemplateText,
   type FlowViewText,
 } from './read-flow.ts'
 import { badAnswer, readEntry, readText } from './read-json.ts'
+import { readListPage } from './read-list-page.ts'
 import type { RequestContent } from './request-headers.ts'
 import type { RequestOptions } from './request-options.ts'
 
@@ -124,13 +125,7 @@ export function createFlowCalls({ limits, send }: FlowCallsDeps): FlowCalls {
 
     listFlowTools: (query, options) =>
       send({ ...common, path: pagePath('/v1/agents/tools', query) }, options, (answer) =>
-        readWith(answer, ({ text }) => {
-          const page = JSON.parse(text) as Record<string, unknown>
-          if (!Array.isArray(page['tools'])) return undefined
-          const { entries, incomplete } = readEntries(WireFlowTool, page['tools'])
-          answer.reportEntries({ list: answer.path, part: 'page', incomplete })
-          return { tools: entries.map((entry) => readLeniently(WireFlowTool, entry).value), ...readPaging(page) }
-        }),
+        readList(answer, 'tools', WireFlowTool),
       ),
 
     getFlow: ({ agentId }, options) =>
@@ -139,8 +134,10 @@ export function createFlowCalls({ limits, send }: FlowCallsDeps): FlowCalls {
           answer,
           await readWith(answer, ({ text }) => {
             const read = readFlowView(text)
-            if (read?.view.versions)
-              answer.reportEntries({ list: `${answer.path}/versions`, part: 'page', incomplete: read.incomplete })
+            const report = (list: string, incomplete: IncompleteEntry[]) =>
+              answer.reportEntries({ list, part: 'page', incomplete })
+            if (read) report(answer.path, read.incomplete.graphs)
+            if (read?.view.versions) report(`${answer.path}/versions`, read.incomplete.versions)
             return read?.view
           }),
         ),
@@ -181,13 +178,7 @@ export function createFlowCalls({ limits, send }: FlowCallsDeps): FlowCalls {
 
     listFlowVersions: ({ agentId, ...query }, options) =>
       send({ ...common, path: pagePath(`${flowPath(agentId)}/versions`, query) }, options, (answer) =>
-        readWith(answer, ({ text }) => {
-          const page = JSON.parse(text) as Record<string, unknown>
-          const listed = readVersions(page['versions'])
-          if (!listed) return undefined
-          answer.reportEntries({ list: answer.path, part: 'page', incomplete: listed.incomplete })
-          return { versions: listed.versions, ...readPaging(page) }
-        }),
+        readList(answer, 'versions', WireFlowVersion),
       ),
 
     getFlowVersion: ({ agentId, versionId }, options) =>
@@ -198,7 +189,8 @@ export function createFlowCalls({ limits, send }: FlowCallsDeps): FlowCalls {
     listTemplates: (query, options) =>
       send({ ...common, path: pagePath(TEMPLATES, query) }, options, (answer) =>
         readWith(answer, (source) => {
-          const list = membersOf(source).findLast(({ key }) => key === 'templates')?.value
+          const isBare = source.text[source.start] === '['
+          const list = isBare ? source : membersOf(source).findLast(({ key }) => key === 'templates')?.value
           if (list?.text[list.start] !== '[') return undefined
           const listed = getElements(list).map(({ value }) => readTemplate(value))
           const incomplete = listed.flatMap((each) => each.incomplete)
@@ -275,6 +267,15 @@ async function readWith<T>(answer: GoodAnswer, read: (source: JsonSource) => T |
   if (content === undefined) throw badAnswer(answer, 'response-unexpected')
   answer.log.finish('ok')
   return content
+}
+
+async function readList<List extends string, Entry>(
+  answer: GoodAnswer,
+  list: List,
+  schema: z.ZodType<Entry>,
+): Promise<Paging & Record<List, Entry[]>> {
+  const page = await readListPage(answer, list, schema, ANSWER_MAX_BYTES)
+  return { ...page, [list]: page[list].map((entry) => readLeniently(schema, entry).value) }
 }
 
 async function readVersionEntry(answer: GoodAnswer): Promise<WireFlowVersion> {

@@ -51,8 +51,8 @@ describe('a flow', () => {
     expect(
       readFlowView(`{"draft":${GRAPH},"active":{"graph":${GRAPH}},"versions":[{"id":"fver_1","version":7}]}`),
     ).toEqual({
-      view: { draft: BARE, active: BARE, versions: [VERSION] },
-      incomplete: [],
+      view: { draft: BARE, active: BARE, versions: [VERSION], unread: [] },
+      incomplete: { graphs: [], versions: [] },
     })
   })
 
@@ -64,21 +64,30 @@ describe('a flow', () => {
     ['{"versions":[]}', { draft: null, active: null, versions: [] }],
     ['{"versions":{}}', { draft: null, active: null, versions: null }],
   ])('may lack parts: %s', (text, view) => {
-    expect(readFlowView(text)).toEqual({ view, incomplete: [] })
+    const incomplete = { graphs: [], versions: [] }
+    expect(readFlowView(text)).toEqual({ view: { ...view, unread: [] }, incomplete })
   })
 
-  it.each(['[]', '"draft"', '{"other":1}', '{"draft":{}}', '{"active":7}', `{"draft":${GRAPH},"active":{"nodes":[]}}`])(
-    'is not read from %s',
-    (text) => {
-      expect(readFlowView(text)).toBeUndefined()
-    },
-  )
+  it.each(['[]', '"draft"', '{"other":1}', 'null'])('is not read from %s', (text) => {
+    expect(readFlowView(text)).toBeUndefined()
+  })
+
+  it.each<[text: string, unread: string, value: unknown, view: object]>([
+    [`{"draft":{},"active":${GRAPH}}`, 'draft', {}, { draft: null, active: BARE }],
+    ['{"active":7}', 'active', 7, { draft: null, active: null }],
+    [`{"draft":${GRAPH},"active":{"nodes":[]}}`, 'active', { nodes: [] }, { draft: BARE, active: null }],
+  ])('keeps the other parts of %s, and reports the unreadable graph', (text, unread, value, view) => {
+    expect(readFlowView(text)).toEqual({
+      view: { ...view, versions: null, unread: [unread] },
+      incomplete: { graphs: [{ id: unread, name: '', fields: [{ path: 'graph', value }] }], versions: [] },
+    })
+  })
 
   it('reports versions that could not be read completely', () => {
     const view = readFlowView('{"versions":[{"id":"fver_1","version":"many"},{"name":"x"}]}')
 
     expect(view?.view.versions).toEqual([{ id: 'fver_1' }])
-    expect(view?.incomplete).toEqual([
+    expect(view?.incomplete.versions).toEqual([
       { id: 'fver_1', name: '', fields: [{ path: 'version', value: 'many' }] },
       { id: null, name: 'x', fields: [{ path: 'id', value: undefined }] },
     ])

@@ -8,7 +8,7 @@ import {
   type JsonSource,
 } from '#shared/domain/flow-text/json-source.ts'
 import { WireFlowVersion, WireTemplateFacts } from '#shared/service-wire/flows.ts'
-import { readEntryId, readLeniently } from '#shared/service-wire/read-leniently.ts'
+import { cutLevels, readEntryId, readLeniently } from '#shared/service-wire/read-leniently.ts'
 import { readEntries, type IncompleteEntry } from './read-entries.ts'
 
 /** A graph from the service as JSON text, without its `version`, which is null if absent. */
@@ -29,6 +29,8 @@ export interface FlowViewText {
   draft: FlowGraphText | null
   active: FlowGraphText | null
   versions: WireFlowVersion[] | null
+  /** Graphs that the service has but that couldn't be read; they are null. */
+  unread: ('draft' | 'active')[]
 }
 
 /** A graph, bare or as the `graph` of an object (assumed: shapes page 5); otherwise undefined. */
@@ -42,22 +44,35 @@ export function readGraph(source: JsonSource): FlowGraphText | undefined {
   return { version, graph: without(members, source, 'version') }
 }
 
-/** The whole view, and which of its versions couldn't be read completely. Undefined when it is something else. */
-export function readFlowView(text: string): { view: FlowViewText; incomplete: IncompleteEntry[] } | undefined {
+/**
+ * The whole view, and which of its graphs and versions couldn't be read completely. Undefined when it is something else.
+ */
+export function readFlowView(
+  text: string,
+): { view: FlowViewText; incomplete: Record<'graphs' | 'versions', IncompleteEntry[]> } | undefined {
   const source = wholeSource(text)
   if (source.text[source.start] !== '{') return undefined
   const members = new Map(membersOf(source).map(({ key, value }) => [key, value]))
   // An agent without a flow may have an empty response; one with other fields isn't a flow.
   if (members.size > 0 && !['draft', 'active', 'versions'].some((key) => members.has(key))) return undefined
-  const graphs = (['draft', 'active'] as const).map((key) => {
+  const unread: FlowViewText['unread'] = []
+  const graphs: IncompleteEntry[] = []
+  const read = (key: 'draft' | 'active'): FlowGraphText | null => {
     const member = members.get(key)
-    return !member || sourceText(member) === 'null' ? null : readGraph(member)
-  })
-  const [draft, active] = graphs
-  if (draft === undefined || active === undefined) return undefined
+    if (!member || sourceText(member) === 'null') return null
+    const graph = readGraph(member)
+    if (graph) return graph
+    unread.push(key)
+    graphs.push({ id: key, name: '', fields: [{ path: 'graph', value: cutLevels(valueOf(member)) }] })
+    return null
+  }
+  const [draft, active] = [read('draft'), read('active')]
   const list = members.get('versions')
   const listed = list ? readVersions(valueOf(list)) : null
-  return { view: { draft, active, versions: listed?.versions ?? null }, incomplete: listed?.incomplete ?? [] }
+  return {
+    view: { draft, active, versions: listed?.versions ?? null, unread },
+    incomplete: { graphs, versions: listed?.incomplete ?? [] },
+  }
 }
 
 const SCHEMA_WORDS = ['$schema', '$ref', '$defs', 'definitions', 'type', 'properties', 'oneOf', 'anyOf', 'allOf']
@@ -90,7 +105,7 @@ export function readTemplate(source: JsonSource): { template: FlowTemplateText |
   const graph = (member && readGraph(member.value))?.graph ?? null
   const { unread } = readLeniently(WireTemplateFacts, raw)
   const found = { id, name: template.name ?? '', fields: [...unread] }
-  if (graph === null) found.fields.push({ path: 'graph', value: member && valueOf(member.value) })
+  if (graph === null) found.fields.push({ path: 'graph', value: member && cutLevels(valueOf(member.value)) })
   return { template: { id, template, graph }, incomplete: found.fields.length > 0 ? [found] : [] }
 }
 

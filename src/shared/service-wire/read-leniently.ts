@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasMoreLevels } from '../domain/has-more-levels.ts'
 
 /** A field that couldn't be read. `value` is its content; undefined if missing. */
 export interface UnreadField {
@@ -60,11 +61,6 @@ export function cutLevels(value: unknown, levels = MAX_LEVELS): unknown {
   if (levels === 0) return '…'
   if (Array.isArray(value)) return value.map((element) => cutLevels(element, levels - 1))
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, cutLevels(field, levels - 1)]))
-}
-
-function hasMoreLevels(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((inner) => hasMoreLevels(inner, levels - 1))
 }
 
 /** The ID of an entry as text; undefined if it has none. */

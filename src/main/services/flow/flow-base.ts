@@ -60,7 +60,7 @@ export function toFlowState({ version, graph }: FlowGraphText): FlowState {
 export function toFlowVersion(wire: WireFlowVersion): FlowVersion {
   return {
     versionId: wire.id,
-    number: wire.version !== undefined && Number.isInteger(wire.version) ? wire.version : null,
+    number: wire.version !== undefined && Number.isSafeInteger(wire.version) ? wire.version : null,
     parentVersionId: wire.parent_version_id ?? null,
     name: wire.name ?? '',
     notes: wire.notes ?? '',

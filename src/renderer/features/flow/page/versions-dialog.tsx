@@ -32,8 +32,8 @@ export function VersionsDialog({
 }) {
   const { client } = useStudio()
   const { agentId } = view
-  const path = `/v1/agents/${encodeURIComponent(agentId)}/flow/versions`
-  const incomplete = useIncompleteEntries([path], view.asOf)
+  const path = `/v1/agents/${encodeURIComponent(agentId)}/flow`
+  const incomplete = useIncompleteEntries([path, `${path}/versions`], view.asOf)
   const now = new Date(useNow(60_000))
   const [failure, setFailure] = useState<Failure | null>(null)
   const local = useQuery({

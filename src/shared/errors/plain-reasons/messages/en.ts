@@ -24,6 +24,8 @@ export const messages = {
   'take-not-partial': 'This take isn’t partial.',
   'endless-template-list': 'The service returned an endless template list. The saved list is kept.',
   'template-gone': 'This template no longer exists.',
+  'flow-unreadable':
+    'The service’s flow couldn’t be read completely, so nothing was sent. Your working copy is kept. Refresh the flow, or contact the service’s support.',
   'template-graph-unreadable':
     'The graph of this template couldn’t be read, so replacing it would delete it. Nothing was sent.',
   'version-gone': 'This version is no longer available.',
