@@ -29,6 +29,8 @@ export interface Stated<T> {
 export interface PageQuery {
   cursor?: string | undefined
   limit?: number | undefined
+  /** Entries on earlier pages; it isn't sent. */
+  position?: number | undefined
 }
 
 /**

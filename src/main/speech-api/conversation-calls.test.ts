@@ -109,7 +109,9 @@ it('reads answers and explanations of failures that begin with a byte order mark
 it('reads lists that are complete, unpaged and unnamed', async () => {
   const { api } = await answering([MESSAGE, { content: 'without an id' }])
 
-  expect(await api.listMessages({ conversationId: 'conv_01h' }, options())).toEqual({ messages: [MESSAGE] })
+  expect(await api.listMessages({ conversationId: 'conv_01h' }, options())).toEqual({
+    messages: [MESSAGE, { id: '#2', content: 'without an id' }],
+  })
 })
 
 it('skips an unreadable conversation and keeps the rest of the page', async () => {

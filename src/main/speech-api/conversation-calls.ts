@@ -112,19 +112,19 @@ export function createConversationCalls({ limits, send, fetchFile }: Conversatio
 
     listMessages: ({ conversationId, ...query }, options) =>
       send({ ...common, path: pagePath(`${conversationPath(conversationId)}/messages`, query) }, options, (answer) =>
-        readListPage(answer, 'messages', WireMessage),
+        readListPage(answer, 'messages', WireMessage, { position: query.position ?? 0 }),
       ),
 
     listEvaluations: ({ conversationId, ...query }, options) =>
       send({ ...common, path: pagePath(`${conversationPath(conversationId)}/evaluations`, query) }, options, (answer) =>
-        readListPage(answer, 'evaluations', WireEvaluation),
+        readListPage(answer, 'evaluations', WireEvaluation, { position: query.position ?? 0 }),
       ),
 
     listDeliveries: ({ conversationId, ...query }, options) =>
       send(
         { ...common, path: pagePath(`${conversationPath(conversationId)}/webhook-deliveries`, query) },
         options,
-        (answer) => readListPage(answer, 'deliveries', WireDelivery),
+        (answer) => readListPage(answer, 'deliveries', WireDelivery, { position: query.position ?? 0 }),
       ),
 
     recording: ({ conversationId }, options) => fetchFile(`${conversationPath(conversationId)}/recording`, options),

@@ -217,7 +217,7 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
       const path = parameters.size === 0 ? '/v1/voices' : `/v1/voices?${parameters}`
       const { call } = await prepare({ ...free, path, accept: JSON_TYPE, limits })
       return callService(callDeps, call, options, (answer) =>
-        readListPage(answer, 'voices', WireVoice, CATALOG_MAX_BYTES),
+        readListPage(answer, 'voices', WireVoice, { maxBytes: CATALOG_MAX_BYTES }),
       )
     },
 

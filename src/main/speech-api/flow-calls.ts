@@ -274,7 +274,7 @@ async function readList<List extends string, Entry>(
   list: List,
   schema: z.ZodType<Entry>,
 ): Promise<Paging & Record<List, Entry[]>> {
-  const page = await readListPage(answer, list, schema, ANSWER_MAX_BYTES)
+  const page = await readListPage(answer, list, schema, { maxBytes: ANSWER_MAX_BYTES })
   return { ...page, [list]: page[list].map((entry) => readLeniently(schema, entry).value) }
 }
 

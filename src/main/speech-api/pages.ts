@@ -35,6 +35,8 @@ export interface Paging {
 export interface PageQuery {
   cursor?: string | undefined
   limit: number
+  /** Entries on earlier pages. */
+  position: number
 }
 
 /**
@@ -51,12 +53,14 @@ export async function* eachPage<Page extends Paging, Entry extends { id: string 
   const cursors = new Set<string>()
   const ids = new Set<string>()
   let cursor: string | undefined
+  let position = 0
   for (let pages = 1; ; pages += 1) {
-    const page = await fetchPage({ cursor, limit: PAGE_SIZE })
+    const page = await fetchPage({ cursor, limit: PAGE_SIZE, position })
     const hasMorePages = pages < maxPages
     const end = getEnd(page.has_more ?? false, page.next_cursor ?? undefined, cursors, hasMorePages)
-    const entries = getEntries(page).filter(({ id }) => !ids.has(id) && ids.add(id))
-    yield { entries, end }
+    const listed = getEntries(page)
+    position += listed.length
+    yield { entries: listed.filter(({ id }) => !ids.has(id) && ids.add(id)), end }
     if (end !== undefined) return
     cursor = page.next_cursor ?? undefined
   }

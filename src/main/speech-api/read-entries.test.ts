@@ -289,13 +289,13 @@ it.each([
   expect(readPaging(page)).toStrictEqual(paging)
 })
 
-it('numbers entries without an ID where the schema requires none', () => {
+it('numbers entries without an ID by their place in the whole list', () => {
   const schema = z.looseObject({ id: z.string().optional(), status: z.string().optional() })
-  expect(readEntries(schema, [{ status: 'a' }, 5, { id: 'x' }, { status: 'b' }])).toEqual({
-    entries: [{ id: '#1', status: 'a' }, { id: 'x' }, { id: '#4', status: 'b' }],
+  expect(readEntries(schema, [{ status: 'a' }, 5, { id: 'x' }, { status: 'b' }], 200)).toEqual({
+    entries: [{ id: '#201', status: 'a' }, { id: 'x' }, { id: '#203', status: 'b' }],
     incomplete: [{ id: null, name: '', fields: [{ path: 'id', value: 5 }] }],
   })
-  expect(readEntries(z.record(z.string(), z.string()), [{ status: 'a' }]).entries).toEqual([])
+  expect(readEntries(schema, [{ status: 'a' }]).entries).toEqual([])
 })
 
 it.each([null, { id: 'a' }, 'list', undefined])('lists nothing for %j in place of a list', (list) => {

@@ -27,25 +27,28 @@ export interface EntriesReading {
 }
 
 /**
- * The entries of a list as the service sent them, each with an ID that is text; only entries without one are left out, where the
- * schema requires one. `incomplete` names the fields that don't fit the schema. Empty when it is no list.
+ * The entries of a list as the service sent them, each with an ID that is text. `incomplete` names the fields that don't fit the
+ * schema. Empty when it is no list.
+ *
+ * @param position entries of the list before these: those without an ID are then identified by their place in the whole
+ *   list. Without it, they are left out.
  */
 export function readEntries(
   schema: z.ZodType,
   entries: unknown,
+  position?: number,
 ): { entries: RawEntry[]; incomplete: IncompleteEntry[] } {
   const listed: RawEntry[] = []
   const incomplete: IncompleteEntry[] = []
-  for (const [index, entry] of (Array.isArray(entries) ? (entries as unknown[]) : []).entries()) {
-    const id = readEntryId(entry) ?? (isRecord(entry) && !requiresId(schema) ? `#${index + 1}` : undefined)
-    if (id === undefined) {
-      incomplete.push({
-        id: null,
-        name: nameOf(entry),
-        fields: [{ path: 'id', value: cutLevels(isRecord(entry) ? entry['id'] : entry) }],
-      })
-      continue
+  for (const entry of Array.isArray(entries) ? (entries as unknown[]) : []) {
+    const own = readEntryId(entry)
+    const isPlaced = own === undefined && position !== undefined && isRecord(entry)
+    const id = isPlaced ? `#${position + listed.length + 1}` : own
+    if (own === undefined && !(isPlaced && !requiresId(schema))) {
+      const value = cutLevels(isRecord(entry) ? entry['id'] : entry)
+      incomplete.push({ id: id ?? null, name: nameOf(entry), fields: [{ path: 'id', value }] })
     }
+    if (id === undefined) continue
     const read = readIdentified(schema, id, entry)
     listed.push(read.entry)
     incomplete.push(...read.incomplete)

@@ -13,18 +13,19 @@ export type EntryPage<List extends string> = Paging & Record<List, RawEntry[]>
 /**
  * A page of a list; the call is then done. A list by itself, as in older versions, is the whole list.
  *
+ * @param options.position entries on earlier pages, for lists whose entries may have no ID; see `readEntries`
  * @throws StudioError `bad_answer`: it does not hold the list
  */
 export async function readListPage<List extends string>(
   answer: GoodAnswer,
   list: List,
   schema: z.ZodType,
-  maxBytes: number = PAGE_MAX_BYTES,
+  { maxBytes = PAGE_MAX_BYTES, position }: { maxBytes?: number; position?: number | undefined } = {},
 ): Promise<EntryPage<List>> {
   const json = await readJson(answer, maxBytes)
   const page = Array.isArray(json) ? { [list]: json } : json
   if (!isRecord(page) || !Array.isArray(page[list])) throw badAnswer(answer, 'list-response-unexpected')
-  const { entries, incomplete } = readEntries(schema, page[list])
+  const { entries, incomplete } = readEntries(schema, page[list], position)
   answer.reportEntries({ list: answer.path, part: 'page', incomplete })
   answer.log.finish('ok')
   const { next_cursor: _cursor, has_more: _more, ...rest } = page

@@ -1,6 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { openCacheDatabase } from '../../db/open-database.ts'
+import { listEvaluations, listMessages } from '../../db/repos/conversation-parts-repo.ts'
 import { listUnreadConversations, putConversations } from '../../db/repos/conversations-repo.ts'
+import { openClient } from '../../speech-api/open-client.test-support.ts'
+import { answerText } from '../../speech-api/scripted-server.test-support.ts'
 import type { ConversationsDeps } from './conversations-deps.ts'
 import { fetchTranscript, fetchTranscriptPage, fetchWhole } from './fetch-conversation.ts'
 
@@ -82,4 +85,35 @@ it('stores every message of a transcript whose times are beyond the years that m
   )
   expect(stored.map(({ messageId }) => messageId)).toEqual(['msg_0', 'msg_1', 'msg_2', 'msg_3'])
   expect(stored.map(({ id }) => Number.isSafeInteger(id))).toEqual([true, true, true, true])
+})
+
+it('stores messages and evaluations without an ID of every page once, also when they are read again', async () => {
+  const cache = openCacheDatabase(':memory:')
+  onTestFinished(() => cache.close())
+  const nameless = (list: string, page: number) => [
+    { id: null, role: 'user', kind: 'criterion', content: `${list} ${page} a` },
+    { id: `${list}_${page}`, role: 'user', kind: 'criterion', content: `${list} ${page} b` },
+    { role: 'user', kind: 'criterion', content: `${list} ${page} c` },
+  ]
+  const { api, events } = await openClient(({ path }, socket) => {
+    const list = path.includes('/messages') ? 'messages' : 'evaluations'
+    const isSecond = path.includes('cursor=next')
+    const more = isSecond ? { has_more: false } : { has_more: true, next_cursor: 'next' }
+    const body = path.endsWith('/conv_1') ? { id: 'conv_1', status: 'completed' } : undefined
+    const page = { [list]: nameless(list, isSecond ? 2 : 1), ...more }
+    socket.write(answerText(200, {}, JSON.stringify(body ?? page)))
+  })
+  const deps = { cache, now: () => Date.parse('2026-11-22T08:00:00Z'), speech: api } as unknown as ConversationsDeps
+
+  await fetchWhole(deps, REQUEST, OPTIONS)
+  await fetchWhole(deps, REQUEST, OPTIONS)
+  const first = await fetchTranscriptPage(deps, REQUEST, { cursor: undefined, firstPosition: 0, pages: 0 }, OPTIONS)
+  await fetchTranscriptPage(deps, REQUEST, first.next, OPTIONS)
+
+  const id = cache.get<{ id: number }>('SELECT id FROM conversations')?.id ?? 0
+  const expected = (list: string) => [1, 2].flatMap((page) => nameless(list, page).map(({ content }) => content))
+  expect(listMessages(cache, id).map(({ content }) => content)).toEqual(expected('messages'))
+  expect(listEvaluations(cache, id).map(({ content }) => content)).toEqual(expected('evaluations'))
+  const report = events.find((event) => event.type === 'entries-read' && event.list.endsWith('/messages'))
+  expect(report).toMatchObject({ incomplete: [{ id: '#1', fields: [{ path: 'id', value: null }] }, { id: '#3' }] })
 })

@@ -59,7 +59,8 @@ export async function fetchTranscriptPage(
   place: TranscriptPlace,
   options: RequestOptions,
 ): Promise<{ next: TranscriptPlace; isLast: boolean; hasChanged: boolean }> {
-  const page = await deps.speech.listMessages({ conversationId, cursor: place.cursor, limit: 200 }, options)
+  const query = { conversationId, cursor: place.cursor, limit: 200, position: place.firstPosition }
+  const page = await deps.speech.listMessages(query, options)
   const stored = requireConversation(deps, service, conversationId)
   const cursor = page.has_more === true ? (page.next_cursor ?? undefined) : undefined
   const isLast = cursor === undefined || cursor === place.cursor || place.pages >= MAX_TRANSCRIPT_PAGES
