@@ -119,3 +119,9 @@ describe('base64', () => {
     expect(decodeBase64(text)).toBeUndefined()
   })
 })
+
+it.each(['""', 'null', '7', '[]'])('takes the type from the event line if the data has %s in its place', (type) => {
+  const text = `event: speech.chunk\ndata: {"type":${type},"audio":"AQI="}\n\n`
+
+  expect(readAll([Buffer.from(text)])).toEqual([{ kind: 'chunk', audio: Buffer.from([1, 2]), marks: [] }])
+})

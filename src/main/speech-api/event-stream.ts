@@ -67,7 +67,7 @@ function readSpeechEvent(eventName: string | undefined, data: string): SpeechEve
   }
   if (typeof json !== 'object' || json === null) return undefined
   const body: Record<string, unknown> = { ...json }
-  switch (body.type ?? eventName) {
+  switch (asText(body.type) ?? eventName) {
     case 'speech.chunk':
       return readChunk(body)
     case 'speech.done':
