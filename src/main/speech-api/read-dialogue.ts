@@ -19,6 +19,8 @@ export interface DialogueAudio {
   format: string
   /** Undefined where the response does not say it. */
   chargedCharacters: number | undefined
+  /** What the service reported where it can't be a count, as JSON. */
+  reportedCharge?: string
   /** Words; offsets count in the texts of all turns, a line each. */
   marks: WireMark[]
   turns: WireDialogueTurn[]
@@ -45,6 +47,7 @@ async function readJsonDialogue(answer: GoodAnswer): Promise<DialogueAudio> {
     audio_data: audio,
     audio_format: format,
     billable_characters_count: count,
+    reportedCharge,
     ...rest
   } = await readSpeech(answer)
   const { turns } = readLeniently(WireTurns, { turns: rest['turns'] }).value
@@ -52,6 +55,7 @@ async function readJsonDialogue(answer: GoodAnswer): Promise<DialogueAudio> {
     bytes: Buffer.from(audio, 'base64'),
     format,
     chargedCharacters: count,
+    ...(reportedCharge === undefined ? {} : { reportedCharge }),
     marks: rest.speech_marks.chunks,
     turns,
   }

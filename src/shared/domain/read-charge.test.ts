@@ -20,6 +20,8 @@ it.each([
   [' 12', '" 12"'],
   ['1234567890123456', '"1234567890123456"'],
   [null, 'null'],
+  [Infinity, 'Infinity'],
+  [-Infinity, '-Infinity'],
   [{ count: 3 }, '{"count":3}'],
 ])('reports %j as something other than a count', (value, reported) => {
   expect(readCharge(value)).toEqual({ characters: null, reported })

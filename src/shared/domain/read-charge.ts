@@ -16,7 +16,9 @@ export function readCharge(value: unknown): ReportedCharge {
   const count = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
   if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0)
     return { characters: count, reported: null }
-  return { characters: null, reported: value === undefined ? null : JSON.stringify(value).slice(0, MAX_REPORTED_CHARS) }
+  // JSON has no spelling for a number that is too large to be read.
+  const text = typeof value === 'number' && !Number.isFinite(value) ? String(value) : JSON.stringify(value)
+  return { characters: null, reported: value === undefined ? null : text.slice(0, MAX_REPORTED_CHARS) }
 }
 
 /** False for a count that the characters of a request can't explain: it would use up a budget by itself. */

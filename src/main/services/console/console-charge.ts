@@ -45,7 +45,8 @@ function billedIn({ contentType, bytes }: RawAnswer): ReportedCharge {
   const written = at < 0 ? undefined : VALUE.exec(body.toString('latin1', at, at + 160))?.groups?.['value']
   if (written === undefined) return readCharge(undefined)
   try {
-    return readCharge(JSON.parse(written))
+    const { characters, reported } = readCharge(JSON.parse(written))
+    return { characters, reported: reported && written }
   } catch {
     return readCharge(written)
   }

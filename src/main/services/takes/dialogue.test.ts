@@ -182,6 +182,21 @@ it.each([
   await service.close()
 })
 
+it('leaves a charge that can’t be a count pending, and records what was reported', async () => {
+  const service = await startSpoiler((json: Record<string, unknown>) => (json['billable_characters_count'] = -5))
+  const own = await openTakesRig({ ...sandbox, baseUrl: service.baseUrl }, bugs)
+  const { projectId, blockIds } = write(own)
+
+  const { takes } = await generate(projectId, blockIds, own)
+
+  expect(takes.map(({ chargedCharacters }) => chargedCharacters)).toEqual([null, null, null])
+  expect(own.db.all('SELECT charged_characters AS characters, reported FROM charges')).toEqual(
+    LINES.map(() => ({ characters: null, reported: '-5' })),
+  )
+  await own.close()
+  await service.close()
+})
+
 it('fails at each block if the connection is cut, and leaves the charge pending', async () => {
   const { projectId, blockIds } = write()
   const before = await sentDialogues()

@@ -134,13 +134,13 @@ function openCharges(
   )
   let shares: readonly (number | null)[] | null = null
   const withdraw = () => charges.forEach((charge) => charge.withdraw())
-  const bill = (requestId: string | undefined, total: number | undefined) => {
+  const bill = (requestId: string | undefined, total: number | undefined, reported = total?.toString()) => {
     const sum = planned.reduce((left, right) => left + right, 0)
     const isTrue = total !== undefined && isPlausibleCharge(total, sum)
     const split = isTrue ? splitByWeight(total, planned) : []
     shares = charges.map((charge, index) => {
       charge.answered(requestId)
-      return charge.charged(split[index] ?? null, isTrue ? undefined : total?.toString())
+      return charge.charged(split[index] ?? null, isTrue ? undefined : reported)
     })
   }
   return {
@@ -153,7 +153,7 @@ function openCharges(
       }
     },
     withdraw,
-    answered: (answer) => bill(answer.requestId, answer.chargedCharacters),
+    answered: (answer) => bill(answer.requestId, answer.chargedCharacters, answer.reportedCharge),
     failed(error) {
       const billed = isStudioError(error) ? error.details.chargedCharacters : undefined
       if (billed) bill(isStudioError(error) ? error.details.requestId : undefined, billed)
