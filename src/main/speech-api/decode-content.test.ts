@@ -143,3 +143,11 @@ it('reads all of an encoded answer while its reader is slow', async () => {
   }
   expect(Buffer.concat(pieces).equals(large)).toBe(true)
 })
+
+it('decodes an answer whose encodings are in two header lines', async () => {
+  const body = gzipSync(brotliCompressSync(Buffer.from('{"voices":[{"id":"é"}]}')))
+  const head = `HTTP/1.1 200 OK\r\nContent-Encoding: br\r\nContent-Encoding: gzip\r\nContent-Length: ${body.length}\r\n\r\n`
+  const { api } = await openClient((_request, socket) => socket.write(Buffer.concat([Buffer.from(head), body])))
+
+  expect((await api.listVoices({}, options())).voices).toEqual([{ id: 'é' }])
+})

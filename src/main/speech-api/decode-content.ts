@@ -1,12 +1,13 @@
 import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib'
-import { headerValue, type AnswerHeaders } from './answer-headers.ts'
+import type { AnswerHeaders } from './answer-headers.ts'
 
 /** The codings of a body, in the order in which they were applied (RFC 9110, 8.4); empty for a body as it is. */
 export function readCodings(headers: AnswerHeaders): string[] {
-  return (headerValue(headers, 'content-encoding') ?? '')
-    .toLowerCase()
-    .split(',')
+  const values = headers['content-encoding'] ?? ''
+  return [values]
+    .flat()
+    .flatMap((value) => value.toLowerCase().split(','))
     .map((coding) => coding.trim())
     .filter((coding) => coding !== '' && coding !== 'identity')
 }
