@@ -137,3 +137,14 @@ it('reads a confidence sent as a string', async () => {
 
   expect(await speech('key').detectWatermark({ audio }, options)).toMatchObject({ confidence: 0.75 })
 })
+
+it('reads a result sent as text', async () => {
+  const { speech } = await openServer([
+    { status: 200, body: { watermarked: 'true', confidence: 0.98 } },
+    { status: 200, body: { watermarked: 'false' } },
+  ])
+  const api = speech('secret-key')
+
+  expect(await api.detectWatermark({ audio }, options)).toMatchObject({ watermarked: true })
+  expect(await api.verifyWatermark({ audio }, options)).toMatchObject({ watermarked: false })
+})

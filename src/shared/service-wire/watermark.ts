@@ -7,9 +7,12 @@ export const WATERMARK_VERIFY_PATH = '/v1/audio/watermark/verify'
 /** Form part with the audio (assumed: shapes page 13.2). */
 export const WATERMARK_UPLOAD_PART = 'audio'
 
+/** A boolean, possibly as text. */
+const WireTruth = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+
 /** `WatermarkDetectionResponse`: specification part 2. */
 export const WireWatermarkDetection = z.looseObject({
-  watermarked: z.boolean(),
+  watermarked: WireTruth,
   /** 0 to 1; null if missing or invalid. */
   confidence: z
     .union([z.number(), z.string().trim().min(1).transform(Number)])
@@ -20,5 +23,5 @@ export const WireWatermarkDetection = z.looseObject({
 export type WireWatermarkDetection = z.infer<typeof WireWatermarkDetection>
 
 /** Response of `verify`: specification part 2. */
-export const WireWatermarkVerification = z.looseObject({ watermarked: z.boolean() })
+export const WireWatermarkVerification = z.looseObject({ watermarked: WireTruth })
 export type WireWatermarkVerification = z.infer<typeof WireWatermarkVerification>
