@@ -192,4 +192,24 @@ describe('parts of a stream', () => {
     expect(kinds).toEqual([])
     expect(failure).toMatchObject({ code: 'bad_answer' })
   })
+
+  it('are decoded in pieces of a second or so, with a turn between them, however large they are', async () => {
+    const rateHz = 24_000
+    const bytes = await encode(tone(10 * rateHz, rateHz), rateHz)
+    let turns = 0
+    const count = (): void => {
+      turns += 1
+      timer = setImmediate(count)
+    }
+    let timer = setImmediate(count)
+    const audio: { samples: number; turns: number }[] = []
+
+    for await (const part of decodeMp3Stream(stream([{ kind: 'audio', bytes }])))
+      if (part.kind === 'audio') audio.push({ samples: part.bytes.length / 2, turns })
+    clearImmediate(timer)
+
+    expect(audio.length).toBeGreaterThan(8)
+    expect(audio.filter(({ samples }) => samples > 2 * rateHz)).toEqual([])
+    expect(new Set(audio.slice(0, -1).map((each) => each.turns)).size).toBe(audio.length - 1)
+  })
 })

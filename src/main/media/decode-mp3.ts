@@ -29,6 +29,8 @@ export interface Mp3Decoder {
 const UNDECLARED_DELAY_SAMPLES = 1_105
 /** The name of a frame with the delay is within its header and side information. */
 const NAME_SEARCH_BYTES = 64
+/** Bytes decoded in one go: a few milliseconds of work. */
+const MAX_PIECE_BYTES = 1 << 14
 /** Bytes behind the tags in which there has to be a frame. */
 const MAX_GAP_BYTES = 1_000_000
 
@@ -121,7 +123,7 @@ export async function* decodeMp3Stream(parts: AsyncIterable<StreamPart>): AsyncG
   let yieldedSamples = 0
   try {
     try {
-      for await (const part of parts) {
+      for await (const part of inSmallPieces(parts)) {
         if (part.kind === 'audio') {
           const channels = decodeOrCut(decoder, part.bytes, yieldedSamples > 0)
           if (channels.length === 0) continue
@@ -153,6 +155,20 @@ export async function* decodeMp3Stream(parts: AsyncIterable<StreamPart>): AsyncG
     if (held.length > 0) yield audioPart(held)
   } finally {
     decoder.close()
+  }
+}
+
+/** Splits audio, with a turn of the event loop between the pieces of one part. */
+async function* inSmallPieces(parts: AsyncIterable<StreamPart>): AsyncGenerator<StreamPart> {
+  for await (const part of parts) {
+    if (part.kind !== 'audio' || part.bytes.length <= MAX_PIECE_BYTES) {
+      yield part
+      continue
+    }
+    for (let from = 0; from < part.bytes.length; from += MAX_PIECE_BYTES) {
+      yield { kind: 'audio', bytes: part.bytes.subarray(from, from + MAX_PIECE_BYTES) }
+      await new Promise(setImmediate)
+    }
   }
 }
 

@@ -23,9 +23,6 @@ export interface DialogueCut {
 const RAMP_MS = 2
 /** Times are rounded to milliseconds, and MP3 decoders add or trim part of a frame. */
 const END_TOLERANCE_MS = 50
-/** Bytes decoded at once, so decoding doesn't block the thread. */
-const MP3_PIECE_BYTES = 1 << 16
-
 /**
  * Cuts the response of a dialogue into its lines, at the times that it names for them. A line without word timings gets
  * one mark for its whole text.
@@ -102,7 +99,7 @@ async function decode({ bytes, format }: DialogueAnswer): Promise<{ sampleRateHz
     throw new StudioError('bad_answer', { kind: 'audio-format-unsupported', format })
   let sampleRateHz = 0
   const pieces: Uint8Array[] = []
-  for await (const part of decodeMp3Stream(inPieces(file))) {
+  for await (const part of decodeMp3Stream(asStream(file))) {
     if (part.kind === 'rate') sampleRateHz = part.sampleRateHz
     // The bytes are only valid until the next part.
     if (part.kind === 'audio') pieces.push(part.bytes.slice())
@@ -111,11 +108,8 @@ async function decode({ bytes, format }: DialogueAnswer): Promise<{ sampleRateHz
   return { sampleRateHz, bytes: Buffer.concat(pieces) }
 }
 
-async function* inPieces(bytes: Uint8Array): AsyncGenerator<StreamPart> {
-  for (let from = 0; from < bytes.length; from += MP3_PIECE_BYTES) {
-    yield { kind: 'audio', bytes: bytes.subarray(from, from + MP3_PIECE_BYTES) }
-    await new Promise(setImmediate)
-  }
+async function* asStream(bytes: Uint8Array): AsyncGenerator<StreamPart> {
+  yield { kind: 'audio', bytes }
 }
 
 function notCut(): StudioError {
