@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { createChannelMeter, describeMix, mixChannels } from '#shared/domain/mix-channels.ts'
 import { getBytes, getSamples, toSamples } from '#shared/domain/samples.ts'
 import { createLevelRecorder } from '#shared/domain/channel-levels.ts'
+import { checkRate } from './files/check-rate.ts'
 import type { FileRange } from './files/locate-mp3.ts'
 import { readFilePart } from './read-file-part.ts'
 import type { SoundFile } from './sound-file.ts'
@@ -11,32 +12,40 @@ const HEAD_BYTES = 1 << 16
 /**
  * The audio of a 16-bit WAV file, mixed down to mono, in constant memory: each chunk is overwritten when the next one
  * is requested. Undefined for any other file, and for one with an unusually long header: the decoders read those.
+ *
+ * @throws StudioError `invalid_input`: its sample rate can't be true
+ * @throws StudioError `canceled`: `signal` was aborted, also while its pieces are read
  */
-export async function openPlainWav(path: string): Promise<SoundFile | undefined> {
-  return await openWith(path, () => true)
+export async function openPlainWav(path: string, signal?: AbortSignal): Promise<SoundFile | undefined> {
+  return await openWith(path, () => true, signal)
 }
 
 /**
  * Like `openPlainWav`, for a file whose header was written before its length was known: its sizes are ignored and the
  * audio runs to the end. The service's own WAVs are like this (shapes page 10).
  */
-export async function openStreamedWav(path: string): Promise<SoundFile | undefined> {
-  return await openWith(path, ({ isStreamed }) => isStreamed)
+export async function openStreamedWav(path: string, signal?: AbortSignal): Promise<SoundFile | undefined> {
+  return await openWith(path, ({ isStreamed }) => isStreamed, signal)
 }
 
-async function openWith(path: string, isWanted: (head: WavHead) => boolean): Promise<SoundFile | undefined> {
+async function openWith(
+  path: string,
+  isWanted: (head: WavHead) => boolean,
+  signal: AbortSignal | undefined,
+): Promise<SoundFile | undefined> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
     const found = readWavHead(buffer.subarray(0, bytesRead))
     if (!found || !isWanted(found)) return undefined
+    checkRate(found.sampleRateHz)
     const { size } = await file.stat()
     const frameBytes = found.channels * 2
     const dataEnd = found.isStreamed ? size : Math.min(size, found.dataStart + found.dataBytes)
     const frames = Math.floor((dataEnd - found.dataStart) / frameBytes)
     if (frames <= 0) return undefined
     const end = found.dataStart + frames * frameBytes
-    return await mixWav(path, { start: found.dataStart, end }, found)
+    return await mixWav(path, { start: found.dataStart, end }, found, signal)
   } finally {
     await file.close()
   }
@@ -96,9 +105,14 @@ function isFollowed(head: Buffer, at: number): boolean {
   return head.subarray(at, at + 4).every((byte) => byte >= 0x20 && byte < 0x7f) && head.readUInt32LE(at + 4) < 1 << 24
 }
 
-async function mixWav(path: string, { start, end }: FileRange, head: WavHead): Promise<SoundFile> {
+async function mixWav(
+  path: string,
+  { start, end }: FileRange,
+  head: WavHead,
+  signal: AbortSignal | undefined,
+): Promise<SoundFile> {
   const { sampleRateHz, channels: count } = head
-  const read = (): AsyncGenerator<Uint8Array> => readFilePart(path, start, end)
+  const read = (): AsyncGenerator<Uint8Array> => readFilePart(path, start, end, signal)
   if (count === 1) {
     const channels = { kind: 'all', count, speaker: null, number: null } as const
     return { sampleRateHz, channels, pieces: read(), levels: () => null }

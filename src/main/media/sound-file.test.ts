@@ -75,6 +75,43 @@ describe('a sound file', () => {
     expect(sound.samples).toEqual(samples)
   })
 
+  it.each([0, 0xffff_ffff])('with a streaming header is rejected if its rate is %i Hz', async (rateHz) => {
+    const header = Buffer.from(wavHeader(24_000, 2_000))
+    header.writeUInt32LE(0xffff_ffff, 4)
+    header.writeUInt32LE(rateHz, 24)
+    const path = join(scratch, `rate-${rateHz}.wav`)
+    writeFileSync(path, Buffer.concat([header, Buffer.alloc(2_000)]))
+
+    await expect(read(path)).rejects.toMatchObject({ reason: { kind: 'file-rate-unsupported', sampleRateHz: rateHz } })
+  })
+
+  it.each([1, 2] as const)(
+    'with a streaming header and %i channels stops being read when canceled',
+    async (channels) => {
+      const header = Buffer.from(wavHeader(24_000, 2_000_000))
+      header.writeUInt32LE(0xffff_ffff, 4)
+      header.writeUInt16LE(channels, 22)
+      const path = join(scratch, `canceled-${channels}.wav`)
+      writeFileSync(path, Buffer.concat([header, Buffer.alloc(2_000_000)]))
+      const stop = new AbortController()
+      let pieces = 0
+
+      const reading = withSoundFile(
+        path,
+        async (sound) => {
+          for await (const _piece of sound.pieces) {
+            pieces += 1
+            stop.abort()
+          }
+        },
+        stop.signal,
+      )
+
+      await expect(reading).rejects.toMatchObject({ code: 'canceled' })
+      expect(pieces).toBe(1)
+    },
+  )
+
   it.each(['tone.flac', 'tone-vorbis.ogg', 'tone-opus.ogg'])(
     'that was cut off is read as far as possible: %s',
     async (name) => {

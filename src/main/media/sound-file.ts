@@ -27,7 +27,7 @@ export async function withSoundFile<T>(
   use: (sound: SoundFile) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const streamed = await openStreamedWav(path)
+  const streamed = await openStreamedWav(path, signal)
   if (streamed) return await use(streamed)
   const values = runFileJob('decode-sound', path, { signal })
   try {

@@ -3,11 +3,10 @@ import { type ChannelMix, createChannelMeter, describeMix, mixChannels } from '#
 import { toSamples } from '#shared/domain/samples.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { type ChannelLevels, createLevelRecorder } from '#shared/domain/channel-levels.ts'
+import { checkRate } from './check-rate.ts'
 import { openChannels, type OpenedChannels } from './open-channels.ts'
 import type { ReportProgress } from './serve-file-jobs.ts'
 
-/** Beyond these a header is damaged, whatever a later step can use. */
-const RATES = { lowestHz: 1_000, highestHz: 1_000_000 }
 /** The rest of a longer file doesn't change how its channels are mixed. */
 const LONGEST_LISTENED_SECONDS = 60 * 60
 /** Once both channels of a file carry sound for so long, in each of these, the rest isn't listened to first. */
@@ -84,9 +83,4 @@ async function* unreadableAsInput(pieces: AsyncGenerator<Float32Array[]>): Async
   } finally {
     await pieces.return(undefined)
   }
-}
-
-function checkRate(sampleRateHz: number): number {
-  if (sampleRateHz >= RATES.lowestHz && sampleRateHz <= RATES.highestHz) return sampleRateHz
-  throw new StudioError('invalid_input', { kind: 'file-rate-unsupported', sampleRateHz })
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ExportFormat, ExportOptions } from '#shared/contract/exports.ts'
 import { getCover, putCover } from '../../db/repos/covers-repo.ts'
 import { skipWithout } from '../../testing/skip-without.test-support.ts'
+import { loadCover } from './covers.ts'
 import { type ExportsRig, openExportsRig } from './exports-rig.test-support.ts'
 import {
   createChunk,
@@ -45,9 +46,9 @@ beforeEach(async () => {
 })
 afterEach(() => rig.close())
 
-async function put(bytes: Uint8Array) {
+async function put(bytes: Uint8Array, signal = new AbortController().signal) {
   await writeFile(join(rig.folder, 'uploads', 'upl_abcdefgh'), bytes)
-  return rig.service.setCover({ projectId: 'proj_1', uploadId: 'upl_abcdefgh' })
+  return rig.service.setCover({ projectId: 'proj_1', uploadId: 'upl_abcdefgh' }, signal)
 }
 
 async function write(format: ExportFormat, onlyChanged = false): Promise<string> {
@@ -191,3 +192,18 @@ function findTables(): [number, number] {
   const at = createPhoto(6).indexOf(Buffer.from([0xff, 0xdb])) + 1
   return [at, at + 1]
 }
+
+it('keeps the previous cover if choosing another one is canceled', async () => {
+  await put(createTaggedPng(1))
+  const before = getCover(rig.db, 'proj_1')
+
+  await expect(put(createPhoto(1), AbortSignal.abort())).rejects.toMatchObject({ code: 'canceled' })
+
+  expect(getCover(rig.db, 'proj_1')).toEqual(before)
+})
+
+it('cancels an export while its cover is turned upright', async () => {
+  putCover(rig.db, 'proj_1', createPhoto(6))
+
+  await expect(loadCover(rig.db, 'proj_1', AbortSignal.abort())).rejects.toMatchObject({ code: 'canceled' })
+})

@@ -24,19 +24,21 @@ export function describeCover(db: ReadableDb, projectId: string): Cover | null {
 /**
  * Makes the uploaded file the project's cover, upright and without metadata. The upload is always deleted.
  *
+ * @throws StudioError `canceled`: `signal` was aborted; the previous cover is kept
  * @throws StudioError `invalid_input` if not a complete PNG or JPEG, too large, or it can't be turned upright;
  *   `not_found` if the project or upload doesn't exist. The previous cover is kept
  */
 export async function setCover(
   deps: { db: WritableDb; uploadsFolder: string },
   { projectId, uploadId }: { projectId: string; uploadId: string },
+  signal: AbortSignal,
 ): Promise<Cover> {
   const path = uploadedPath(deps.uploadsFolder, uploadId)
   try {
     const found = await stat(path).catch(() => undefined)
     if (!found) throw new StudioError('not_found', 'image-unreadable')
     if (found.size > COVER_FILE_MAX_BYTES) throw new StudioError('invalid_input', 'image-file-too-large')
-    const isStored = putCover(deps.db, projectId, await preparePicture(await readFile(path)))
+    const isStored = putCover(deps.db, projectId, await preparePicture(await readFile(path), signal))
     const cover = isStored ? describeCover(deps.db, projectId) : null
     if (!cover) throw new StudioError('not_found', 'project-not-found')
     return cover
@@ -55,14 +57,14 @@ export function readCover(db: ReadableDb, projectId: string): { bytes: Uint8Arra
 /**
  * A project's cover as audio files embed it: covers of imported projects and earlier versions are stored as chosen.
  *
- * @throws StudioError `invalid_input` if it can't be turned upright
+ * @throws StudioError `invalid_input` if it can't be turned upright; `canceled`: `signal` was aborted
  */
-export async function loadCover(db: ReadableDb, projectId: string): Promise<SoundTags['cover']> {
+export async function loadCover(db: ReadableDb, projectId: string, signal: AbortSignal): Promise<SoundTags['cover']> {
   const bytes = getCover(db, projectId)
   const picture = bytes && readPicture(bytes)
   if (!bytes || !picture) return null
   const { contentType, orientation, parts } = picture
-  return { contentType, bytes: orientation === 1 ? Buffer.concat(parts) : await preparePicture(bytes) }
+  return { contentType, bytes: orientation === 1 ? Buffer.concat(parts) : await preparePicture(bytes, signal) }
 }
 
 /** Equal for covers that audio files embed alike; null if there is none. */
@@ -78,6 +80,6 @@ export function getCoverKey(db: ReadableDb, projectId: string): string | null {
 }
 
 /** Every step of turning an image of the maximum size takes seconds and a few hundred megabytes. */
-function preparePicture(bytes: Uint8Array): Promise<Uint8Array> {
-  return runWholeFileJob('prepare-picture', bytes, { stallMs: 60_000, memoryMb: 1_024 })
+function preparePicture(bytes: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
+  return runWholeFileJob('prepare-picture', bytes, { signal, stallMs: 60_000, memoryMb: 1_024 })
 }

@@ -38,7 +38,7 @@ export function createExportsService(deps: ExportsServiceDeps) {
       return stored.success ? stored.data : null
     },
     cover: ({ projectId }) => describeCover(deps.db, projectId),
-    setCover: (request) => setCover(deps, request),
+    setCover: (request, signal) => setCover(deps, request, signal),
     removeCover({ projectId }) {
       putCover(deps.db, projectId, null)
     },

@@ -164,7 +164,7 @@ export async function* runExport(
   const files: ExportFile[] = []
   const sounds: MeasuredSound[] = []
   const captions = new Map<string, CaptionFigures>()
-  const cover = request.tags && planned.some(isSound) ? await coverOf(deps.db, plan) : null
+  const cover = request.tags && planned.some(isSound) ? await coverOf(deps.db, plan, signal) : null
   const { loudness } = request
   const sounding = [...new Set(planned.filter(isSound).map(({ unit }) => unit))]
   const finder =
@@ -267,9 +267,9 @@ function writeOne(
   )
 }
 
-async function coverOf(db: ReadableDb, { layouts }: ExportPlan): Promise<SoundTags['cover']> {
+async function coverOf(db: ReadableDb, { layouts }: ExportPlan, signal: AbortSignal): Promise<SoundTags['cover']> {
   const [first] = layouts
-  return first ? loadCover(db, first.project.id) : null
+  return first ? loadCover(db, first.project.id, signal) : null
 }
 
 function existing(paths: readonly string[]): Promise<string[]> {

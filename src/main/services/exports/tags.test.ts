@@ -64,7 +64,7 @@ function jpeg(width: number, height: number): Buffer {
 
 async function put(bytes: Uint8Array, projectId = 'proj_1') {
   await writeFile(join(rig.folder, 'uploads', 'upl_abcdefgh'), bytes)
-  return rig.service.setCover({ projectId, uploadId: 'upl_abcdefgh' })
+  return rig.service.setCover({ projectId, uploadId: 'upl_abcdefgh' }, new AbortController().signal)
 }
 
 const TAGS = {

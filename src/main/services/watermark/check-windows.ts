@@ -42,7 +42,7 @@ export async function checkWindows(
   const heard = [...before]
   let sentBytes = 0
   const passed = freePassedBytes()
-  const plain = await openPlainWav(path)
+  const plain = await openPlainWav(path, signal)
   const inSound = async ({ sampleRateHz, pieces }: SoundFile): Promise<void> => {
     const windowSamples = Math.min(Math.round((windowMs * sampleRateHz) / 1000), MAX_SAMPLES)
     const file = await open(tempPath, 'w')
