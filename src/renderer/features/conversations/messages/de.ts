@@ -226,7 +226,7 @@ export const messages: Translation<typeof en> = {
   'session.otherWithStatus':
     'Die Sitzung ist bereit für einen Anrufer. Der Server unter dieser URL ist kein Echtzeitserver (Status {status}).',
   'session.unsafe':
-    'Die Sitzung ist bereit für einen Anrufer. Die URL ist nicht sicher (wss/https), daher wurde nichts gesendet.',
+    'Die Sitzung ist bereit für einen Anrufer. Die URL ist nicht sicher (wss/https) oder führt in ein privates Netzwerk, daher wurde nichts gesendet.',
   'session.unreachable.no-connection':
     'Die Sitzung ist bereit für einen Anrufer. Sie ist von diesem Computer aus nicht erreichbar. Sie können das Gespräch trotzdem verfolgen.',
   'session.unreachable.untrusted':

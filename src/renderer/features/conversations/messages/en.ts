@@ -261,7 +261,8 @@ export const messages = {
   /** {status} is an HTTP status such as 404 */
   'session.otherWithStatus':
     'The session is ready for a caller. The server at this URL isn’t a real-time server (status {status}).',
-  'session.unsafe': 'The session is ready for a caller. The URL isn’t secure (wss/https) or leads to a private network, so nothing was sent.',
+  'session.unsafe':
+    'The session is ready for a caller. The URL isn’t secure (wss/https) or leads to a private network, so nothing was sent.',
   'session.unreachable.no-connection':
     'The session is ready for a caller. Can’t reach it from this computer. You can still watch the conversation.',
   'session.unreachable.untrusted':

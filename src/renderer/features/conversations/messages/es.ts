@@ -227,7 +227,8 @@ export const messages: Translation<typeof en> = {
   'session.other': 'La sesión está lista para un llamante. El servidor de esta URL no es un servidor en tiempo real.',
   'session.otherWithStatus':
     'La sesión está lista para un llamante. El servidor de esta URL no es un servidor en tiempo real (estado {status}).',
-  'session.unsafe': 'La sesión está lista para un llamante. La URL no es segura (wss/https), así que no se envió nada.',
+  'session.unsafe':
+    'La sesión está lista para un llamante. La URL no es segura (wss/https) o lleva a una red privada, así que no se envió nada.',
   'session.unreachable.no-connection':
     'La sesión está lista para un llamante. No se puede acceder a ella desde este equipo. Puedes seguir viendo la conversación.',
   'session.unreachable.untrusted':

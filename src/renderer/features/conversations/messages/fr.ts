@@ -228,7 +228,7 @@ export const messages: Translation<typeof en> = {
   'session.otherWithStatus':
     'La session est prête pour un appelant. Le serveur à cette URL n’est pas un serveur temps réel (statut {status}).',
   'session.unsafe':
-    'La session est prête pour un appelant. L’URL n’est pas sécurisée (wss/https), donc rien n’a été envoyé.',
+    'La session est prête pour un appelant. L’URL n’est pas sécurisée (wss/https) ou mène à un réseau privé, donc rien n’a été envoyé.',
   'session.unreachable.no-connection':
     'La session est prête pour un appelant. Elle est inaccessible depuis cet ordinateur. Vous pouvez quand même suivre la conversation.',
   'session.unreachable.untrusted':

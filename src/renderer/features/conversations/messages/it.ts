@@ -228,7 +228,7 @@ export const messages: Translation<typeof en> = {
   'session.otherWithStatus':
     'La sessione è pronta per un chiamante. Il server a questo URL non è un server in tempo reale (stato {status}).',
   'session.unsafe':
-    'La sessione è pronta per un chiamante. L’URL non è sicuro (wss/https), quindi non è stato inviato nulla.',
+    'La sessione è pronta per un chiamante. L’URL non è sicuro (wss/https) o porta a una rete privata, quindi non è stato inviato nulla.',
   'session.unreachable.no-connection':
     'La sessione è pronta per un chiamante. Non è raggiungibile da questo computer. Puoi comunque seguire la conversazione.',
   'session.unreachable.untrusted':

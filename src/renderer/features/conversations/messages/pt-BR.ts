@@ -225,7 +225,8 @@ export const messages: Translation<typeof en> = {
   'session.other': 'A sessão está pronta para um chamador. O servidor desta URL não é um servidor de tempo real.',
   'session.otherWithStatus':
     'A sessão está pronta para um chamador. O servidor desta URL não é um servidor de tempo real (status {status}).',
-  'session.unsafe': 'A sessão está pronta para um chamador. A URL não é segura (wss/https), portanto nada foi enviado.',
+  'session.unsafe':
+    'A sessão está pronta para um chamador. A URL não é segura (wss/https) ou leva a uma rede privada, portanto nada foi enviado.',
   'session.unreachable.no-connection':
     'A sessão está pronta para um chamador. Não é possível acessá-la deste computador. Você ainda pode acompanhar a conversa.',
   'session.unreachable.untrusted':

@@ -217,6 +217,9 @@ export const messages: Translation<typeof en> = {
   'header-prefix-invalid': 'Das Header-Präfix darf Buchstaben, Ziffern und Bindestriche enthalten.',
   'service-version-invalid': 'Die Version des Dienstes muss ein Datum wie 2026-09-30 sein.',
   'no-voice-selected': 'Keine Stimme ausgewählt.',
+  'flow-unreadable':
+    'Der Ablauf des Dienstes konnte nicht vollständig gelesen werden, daher wurde nichts gesendet. Ihre Arbeitskopie bleibt erhalten. Aktualisieren Sie den Ablauf, oder wenden Sie sich an den Support des Dienstes.',
+  'session-url-private': 'Die URL der Sitzung führt in ein privates Netzwerk.',
   'no-key': 'Es gibt noch keinen API-Schlüssel.',
   'stored-key-invalid':
     'Der API-Schlüssel enthält ein ungültiges Zeichen, etwa ein Leerzeichen oder einen Zeilenumbruch.',
@@ -276,7 +279,7 @@ export const messages: Translation<typeof en> = {
   'response-without-audio': 'Die Antwort enthält kein Audio.',
   'file-url-redirects-nowhere': 'Die URL der Datei leitet ohne Ziel weiter.',
   'stream-without-last-event': 'Der Stream endete ohne sein letztes Ereignis.',
-  'stream-of-unknown-events': 'Der Stream hat zwei Minuten lang nur unbekannte Ereignisse gesendet.',
+  'stream-of-unknown-events': 'Der Stream hat zwei Minuten lang weder Audio noch Wortzeiten gesendet.',
   'stream-ended-without-audio': 'Der Stream endete ohne Audio.',
   'stream-ended-inside-sample': 'Der Stream endete innerhalb eines Samples.',
   'stream-too-long': 'Der Stream ist zu lang für seinen Text.',

@@ -202,6 +202,9 @@ export const messages: Translation<typeof en> = {
   'header-prefix-invalid': 'El prefijo de los encabezados puede contener letras, cifras y guiones.',
   'service-version-invalid': 'La versión del servicio debe ser una fecha como 2026-09-30.',
   'no-voice-selected': 'No hay ninguna voz seleccionada.',
+  'flow-unreadable':
+    'El flujo del servicio no se ha podido leer por completo, así que no se ha enviado nada. Tu copia de trabajo se conserva. Actualiza el flujo o ponte en contacto con el soporte del servicio.',
+  'session-url-private': 'La URL de la sesión lleva a una red privada.',
   'no-key': 'Aún no hay ninguna clave de API.',
   'stored-key-invalid': 'La clave de API contiene un carácter no válido, como un espacio o un salto de línea.',
   'no-folder-picker': 'El selector de carpetas no está disponible aquí. Escribe la ruta.',
@@ -257,7 +260,7 @@ export const messages: Translation<typeof en> = {
   'response-without-audio': 'La respuesta no contiene audio.',
   'file-url-redirects-nowhere': 'La URL del archivo redirige sin destino.',
   'stream-without-last-event': 'La transmisión terminó sin su último evento.',
-  'stream-of-unknown-events': 'La transmisión no ha enviado más que eventos desconocidos durante dos minutos.',
+  'stream-of-unknown-events': 'La transmisión no ha enviado ni audio ni tiempos de palabras durante dos minutos.',
   'stream-ended-without-audio': 'La transmisión terminó sin audio.',
   'stream-ended-inside-sample': 'La transmisión terminó en medio de una muestra.',
   'stream-too-long': 'La transmisión es demasiado larga para su texto.',

@@ -208,6 +208,9 @@ export const messages: Translation<typeof en> = {
   'header-prefix-invalid': 'Le préfixe des en-têtes peut contenir des lettres, des chiffres et des traits d’union.',
   'service-version-invalid': 'La version du service doit être une date, par exemple 2026-09-30.',
   'no-voice-selected': 'Aucune voix sélectionnée.',
+  'flow-unreadable':
+    'Le flux du service n’a pas pu être lu entièrement ; rien n’a été envoyé. Votre copie de travail est conservée. Actualisez le flux ou contactez l’assistance du service.',
+  'session-url-private': 'L’URL de la session mène à un réseau privé.',
   'no-key': 'Il n’y a pas encore de clé API.',
   'stored-key-invalid': 'La clé API contient un caractère non valide, par exemple une espace ou un saut de ligne.',
   'no-folder-picker': 'Le sélecteur de dossier n’est pas disponible ici. Saisissez le chemin.',
@@ -264,7 +267,7 @@ export const messages: Translation<typeof en> = {
   'response-without-audio': 'La réponse ne contient pas d’audio.',
   'file-url-redirects-nowhere': 'L’URL du fichier redirige sans destination.',
   'stream-without-last-event': 'Le flux s’est terminé sans son dernier événement.',
-  'stream-of-unknown-events': 'Le flux n’a envoyé que des événements inconnus pendant deux minutes.',
+  'stream-of-unknown-events': 'Le flux n’a envoyé ni audio ni minutage des mots pendant deux minutes.',
   'stream-ended-without-audio': 'Le flux s’est terminé sans audio.',
   'stream-ended-inside-sample': 'Le flux s’est terminé au milieu d’un échantillon.',
   'stream-too-long': 'Le flux est trop long pour son texte.',

@@ -207,6 +207,9 @@ export const messages: Translation<typeof en> = {
   'header-prefix-invalid': 'Il prefisso delle intestazioni può contenere lettere, cifre e trattini.',
   'service-version-invalid': 'La versione del servizio deve essere una data come 2026-09-30.',
   'no-voice-selected': 'Nessuna voce selezionata.',
+  'flow-unreadable':
+    'Il flusso del servizio non è stato letto per intero, quindi non è stato inviato nulla. La tua copia di lavoro è conservata. Aggiorna il flusso o contatta l’assistenza del servizio.',
+  'session-url-private': 'L’URL della sessione porta a una rete privata.',
   'no-key': 'Non c’è ancora una chiave API.',
   'stored-key-invalid':
     'La chiave API contiene un carattere non valido, ad esempio uno spazio o un’interruzione di riga.',
@@ -262,7 +265,7 @@ export const messages: Translation<typeof en> = {
   'response-without-audio': 'La risposta non contiene audio.',
   'file-url-redirects-nowhere': 'L’URL del file reindirizza senza una destinazione.',
   'stream-without-last-event': 'Lo stream è terminato senza il suo ultimo evento.',
-  'stream-of-unknown-events': 'Per due minuti lo stream ha inviato solo eventi sconosciuti.',
+  'stream-of-unknown-events': 'Per due minuti lo stream non ha inviato né audio né tempi delle parole.',
   'stream-ended-without-audio': 'Lo stream è terminato senza audio.',
   'stream-ended-inside-sample': 'Lo stream è terminato a metà di un campione.',
   'stream-too-long': 'Lo stream è troppo lungo per il suo testo.',

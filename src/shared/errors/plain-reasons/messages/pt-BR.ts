@@ -200,6 +200,9 @@ export const messages: Translation<typeof en> = {
   'header-prefix-invalid': 'O prefixo dos cabeçalhos pode conter letras, dígitos e hifens.',
   'service-version-invalid': 'A versão do serviço deve ser uma data como 2026-09-30.',
   'no-voice-selected': 'Nenhuma voz selecionada.',
+  'flow-unreadable':
+    'Não foi possível ler o fluxo do serviço por completo, por isso nada foi enviado. Sua cópia de trabalho foi mantida. Atualize o fluxo ou entre em contato com o suporte do serviço.',
+  'session-url-private': 'A URL da sessão leva a uma rede privada.',
   'no-key': 'Ainda não há uma chave de API.',
   'stored-key-invalid': 'A chave de API contém um caractere inválido, como um espaço ou uma quebra de linha.',
   'no-folder-picker': 'O seletor de pastas não está disponível aqui. Digite o caminho.',
@@ -253,7 +256,7 @@ export const messages: Translation<typeof en> = {
   'response-without-audio': 'A resposta não contém áudio.',
   'file-url-redirects-nowhere': 'A URL do arquivo redireciona sem destino.',
   'stream-without-last-event': 'O stream terminou sem seu último evento.',
-  'stream-of-unknown-events': 'O stream só enviou eventos desconhecidos durante dois minutos.',
+  'stream-of-unknown-events': 'O stream não enviou áudio nem tempos de palavras durante dois minutos.',
   'stream-ended-without-audio': 'O stream terminou sem áudio.',
   'stream-ended-inside-sample': 'O stream terminou no meio de uma amostra.',
   'stream-too-long': 'O stream é longo demais para o texto.',
