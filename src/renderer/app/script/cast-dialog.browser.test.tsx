@@ -3,9 +3,12 @@ import { page } from 'vitest/browser'
 import type { CastList, CastLoudness } from '#shared/contract/cast.ts'
 import type { ProjectSettings } from '#shared/contract/projects.ts'
 import { makeChapter } from '#shared/testing/make-script.test-support.ts'
+import { useStudio } from '../../rpc/studio.ts'
 import { renderInStudio } from '../../testing/render-in-studio.test-support.tsx'
+import { toasts } from '../../ui/toast.tsx'
 import { CastDialog } from './cast-dialog.tsx'
 import { catalogNames } from './catalog-names.ts'
+import { createProjectSteps } from './project-steps.ts'
 import { CATALOG } from './render-inspector.test-support.tsx'
 
 const MARTA = { id: 'cast_1', name: 'Marta', voiceId: 'aria', modelId: null, language: null }
@@ -103,4 +106,47 @@ it('offers nothing for a cast that is even', async () => {
 
   await expect.element(page.getByText('As loud as the others.').first()).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Even out loudness' })).not.toBeInTheDocument()
+})
+
+it('says which blocks are generating without a speaker that Undo brings back', async () => {
+  const { project } = makeChapter([])
+  const recorded: string[] = []
+  function Cast() {
+    const { client } = useStudio()
+    return (
+      <CastDialog
+        project={project}
+        catalog={CATALOG}
+        names={catalogNames(CATALOG)}
+        steps={createProjectSteps(client, project.id)}
+        onStep={({ name }) => recorded.push(name)}
+        onChanged={async () => undefined}
+        onShowBlock={() => undefined}
+        onClose={() => undefined}
+      />
+    )
+  }
+  const { inputs } = await renderInStudio(<Cast />, {
+    cast: {
+      list: () => ({ members: [{ ...MARTA, lineCount: 0, ownVoiceBlockCount: 0 }], found: [] }),
+      loudness: () => [],
+      preview: ({ change }) => ({
+        ...{ blockCount: 0, characters: 0, lockedBlockCount: 0, storedBlockCount: 0, fittingBlockCount: 0 },
+        runningBlockIds: change.kind === 'add' ? ['block_a'] : [],
+      }),
+      remove: () => undefined,
+      restore: () => MARTA,
+    },
+  })
+  await page.getByRole('button', { name: 'Remove Marta' }).click()
+  await expect.poll(() => recorded).toHaveLength(1)
+
+  toasts.visibleToasts.at(-1)?.content.action?.onPress()
+
+  await expect
+    .poll(() => toasts.visibleToasts.map(({ content }) => content.text))
+    .toContain('1 block is still queued or generating with the other settings.')
+  expect(inputs('cast.restore')).toEqual([{ castId: 'cast_1' }])
+  expect(recorded).toEqual(['removal of Marta from the cast', 'return of Marta to the cast'])
+  toasts.clear()
 })

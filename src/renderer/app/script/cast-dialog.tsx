@@ -75,8 +75,9 @@ export function CastDialog({
       await afterwards?.()
       const restore = () =>
         void attempt(async () => {
-          await client.cast.restore({ castId })
-          onStep(steps.restored(member))
+          const step = steps.restored(member)
+          await step.redo()
+          onStep(step)
         })
       showToast({
         text: `Removed ${name} from the cast. “${name}:” is now read aloud at the start of those lines.`,

@@ -32,6 +32,7 @@ import { generateListenedFirst } from './listened-first.ts'
 import { createRequestedSound, type RequestedSound } from './requested-sound.ts'
 import { joinSelections } from './join-selections.ts'
 import { lightWords } from './light-words.ts'
+import { offerRevertedVoices } from './offer-reverted-voices.ts'
 import type { ProjectSound } from './project-sound.ts'
 import { getSelectedBlockIds, selectedLine } from '../../features/script/document/selected-line.ts'
 
@@ -127,6 +128,7 @@ export function openWorkspace(
 ): Workspace {
   const projectId = script.project.id
   const { chapterId } = script
+  const activity = createTakeActivity()
   const session = openChapterSession(
     script,
     {
@@ -147,6 +149,7 @@ export function openWorkspace(
       newTakeId: () => randomId('take_'),
       onStepFailed: (name, error) =>
         showToast({ text: `Couldn’t undo the ${name}. ${formatReason(getFailure(error))}` }),
+      onVoicesReverted: (blockIds) => offerRevertedVoices(client, { session, activity }, blockIds),
       onStepsForgotten: (count) =>
         showToast({
           text: `Another window changed these blocks: ${formatCount(count, 'earlier step')} can no longer be undone.`,
@@ -156,7 +159,6 @@ export function openWorkspace(
     },
     memory,
   )
-  const activity = createTakeActivity()
   const marks = createMarksCache((takeIds) => client.takes.marks({ takeIds }))
   const generation = createGeneration({ projectId, client, session, activity, after })
   const { player } = sound

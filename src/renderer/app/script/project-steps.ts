@@ -1,10 +1,8 @@
 import type { CastMember, CastVoice, SoundChange } from '#shared/contract/cast.ts'
 import type { ProjectSettings } from '#shared/contract/projects.ts'
-import { formatReason } from '#shared/errors/failure-texts.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import type { OutsideStep } from '../../lib/outside-step.ts'
-import { getFailure, type StudioClient } from '../../rpc/studio.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { offerRegeneration } from '../../rpc/offer-regeneration.ts'
+import type { StudioClient } from '../../rpc/studio.ts'
 
 /** The undo steps of changes to a whole project. */
 export interface ProjectSteps {
@@ -24,18 +22,7 @@ export function createProjectSteps(client: StepClient, projectId: string): Proje
   const perform = async (change: SoundChange, work: () => Promise<unknown>) => {
     const { runningBlockIds: blockIds } = await client.cast.preview({ projectId, change })
     await work()
-    if (blockIds.length === 0) return
-    const regenerate = () =>
-      client.takes
-        .regenerateRunning({ blockIds })
-        .catch((error: unknown) =>
-          showToast({ text: `Couldn’t regenerate all blocks: ${formatReason(getFailure(error))}` }),
-        )
-    const verb = blockIds.length === 1 ? 'is' : 'are'
-    showToast({
-      text: `${formatCount(blockIds.length, 'block')} ${verb} still queued or generating with the other settings.`,
-      action: { label: 'Cancel and regenerate', onPress: () => void regenerate() },
-    })
+    offerRegeneration(client, blockIds)
   }
   const remove = ({ id: castId }: CastMember) =>
     perform({ kind: 'remove', castId }, () => client.cast.remove({ castId }))

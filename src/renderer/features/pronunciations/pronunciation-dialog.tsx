@@ -1,6 +1,6 @@
 import { Loader, Play, Square } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Failure } from '#shared/contract/base.ts'
 import type {
   PronunciationChange,
@@ -66,8 +66,9 @@ export function PronunciationDialog(props: PronunciationDialogProps) {
   const draft: PronunciationDraft = { written: written.trim(), spoken: spoken.trim(), scope, matchCase }
   const isWhole = draft.written !== '' && draft.spoken !== ''
 
-  const preview = useEffectPreview(draft, pronunciationId, isWhole, beforeAsking)
-  const running = useRunningChoice((isWhole && preview.data?.runningBlockIds) || [])
+  const { preview, previewNow } = useEffectPreview(draft, pronunciationId, isWhole, beforeAsking)
+  const runningBlockIds = (isWhole && preview.data?.runningBlockIds) || []
+  const running = useRunningChoice(runningBlockIds)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -75,7 +76,9 @@ export function PronunciationDialog(props: PronunciationDialogProps) {
     setBusy(true)
     setFailure(null)
     try {
-      await beforeAsking()
+      // The shown effect may be of an earlier draft; nothing running is left out of date without asking.
+      const { runningBlockIds: concerned } = await previewNow()
+      if (concerned.some((id) => !runningBlockIds.includes(id))) return setBusy(false)
       if (pronunciationId === null) await client.pronunciations.add(draft)
       else await client.pronunciations.update({ pronunciationId, draft })
       await running.apply()
@@ -181,24 +184,38 @@ function useEffectPreview(
   beforeAsking: () => Promise<unknown>,
 ) {
   const { client } = useStudio()
-  const change: PronunciationChange =
-    pronunciationId === null ? { kind: 'add', draft } : { kind: 'update', pronunciationId, draft }
-  const asked = useDelayed(JSON.stringify(change), PREVIEW_DELAY_MS)
-  return useQuery({
-    queryKey: ['pronunciation-effect', asked],
-    queryFn: async ({ signal }): Promise<PronunciationPreview> => {
+  const cache = useQueryClient()
+  const current = JSON.stringify(
+    pronunciationId === null ? { kind: 'add', draft } : { kind: 'update', pronunciationId, draft },
+  )
+  const delayed = useDelayed(current, PREVIEW_DELAY_MS)
+  const [submitted, setSubmitted] = useState<string | null>(null)
+  const optionsFor = (change: string) => ({
+    queryKey: ['pronunciation-effect', change],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<PronunciationPreview> => {
       await beforeAsking()
-      return client.pronunciations.preview(JSON.parse(asked) as PronunciationChange, { signal })
+      return client.pronunciations.preview(JSON.parse(change) as PronunciationChange, { signal })
     },
-    enabled: isWhole,
     staleTime: 0,
     gcTime: 0,
     retry: false,
+  })
+  const preview = useQuery({
+    ...optionsFor(submitted === current ? current : delayed),
+    enabled: isWhole,
     placeholderData: (before) => before,
   })
+  return {
+    preview,
+    /** Counts the effect of the current draft now, and shows it. */
+    previewNow() {
+      setSubmitted(current)
+      return cache.fetchQuery(optionsFor(current))
+    },
+  }
 }
 
-function Effect({ preview, isWhole }: { preview: ReturnType<typeof useEffectPreview>; isWhole: boolean }) {
+function Effect({ preview, isWhole }: Pick<ReturnType<typeof useEffectPreview>, 'preview'> & { isWhole: boolean }) {
   if (!isWhole) return <p className={styles.quiet}>{t('edit.effectHint')}</p>
   if (preview.isError) return <FailureNotice failure={getFailure(preview.error)} role="status" />
   return (

@@ -8,6 +8,7 @@ import type {
   PronunciationSort,
 } from '#shared/contract/pronunciation.ts'
 import { saveText } from '../../lib/save-text.ts'
+import { offerRegeneration } from '../../rpc/offer-regeneration.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 
 const PAGE_ENTRIES = 200
@@ -88,7 +89,11 @@ export function usePronunciationList({ projectId, search, sort }: PronunciationL
       }),
     restore: (entry: ListedPronunciation) =>
       attempt(async () => {
+        const { written, spoken, scope, matchCase } = entry
+        const draft = { written, spoken, scope, matchCase }
+        const { runningBlockIds } = await client.pronunciations.preview({ kind: 'add', draft })
         await client.pronunciations.restore({ pronunciationId: entry.id })
+        offerRegeneration(client, runningBlockIds)
         return { kind: 'restored', written: entry.written }
       }),
     exportAs: (format: PronunciationFormat) =>

@@ -48,13 +48,20 @@ const LONGEST_WAIT_MS = 1_000
 
 /**
  * @param takes by ID, so undo immediately shows what the studio reports shortly after; grows
- * @param after calls back once after that time
+ * @param deps `onVoicesReverted` as in `ChapterSessionDeps`; `after` calls back once after that time
  */
 export function createChangeApplier(
   book: BlockStore,
   takes: Map<string, Take>,
-  onStepFailed: (name: string, error: unknown) => void,
-  after: (delayMs: number, call: () => void) => () => void,
+  {
+    onStepFailed,
+    onVoicesReverted,
+    after,
+  }: {
+    onStepFailed: (name: string, error: unknown) => void
+    onVoicesReverted: (blockIds: readonly string[]) => void
+    after: (delayMs: number, call: () => void) => () => void
+  },
 ): ChangeApplier {
   const applySetting = ({ kind: _kind, blockId, ...part }: SettingEdit) => book.setSettings(blockId, part)
   const merging = createStore<ReadonlyMap<string, string>>(new Map())
@@ -114,6 +121,11 @@ export function createChangeApplier(
           ;(isDone ? step.redo() : step.undo()).catch((error: unknown) => onStepFailed(step.name, error))
         }
       }
+      const isVoice = ({ kind }: SettingEdit) => kind === 'set-voice'
+      const reverted = transaction.effects.flatMap((effect) =>
+        effect.is(changeSetting) && isVoice(effect.value.after) ? effect.value.after.blockId : [],
+      )
+      if (reverted.length > 0 && undoDirection(transaction) !== null) onVoicesReverted([...new Set(reverted)])
       if (creating.size > 1) {
         const split: SplitTakes = { missing: creating, reported: new Map() }
         for (const blockId of creating) splits.set(blockId, split)

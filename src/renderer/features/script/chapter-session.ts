@@ -52,6 +52,8 @@ export interface ChapterSessionDeps {
   newTakeId(): string
   /** The studio couldn't perform an undone or redone step. */
   onStepFailed(name: string, error: unknown): void
+  /** Undo or redo changed the voices of these blocks. */
+  onVoicesReverted(blockIds: readonly string[]): void
   /** Blocks were added or removed elsewhere: this many steps can no longer be undone or redone. */
   onStepsForgotten(count: number): void
   after(delayMs: number, call: () => void): () => void
@@ -135,7 +137,7 @@ export function openChapterSession(
   let cancelBookTimer: (() => void) | null = null
   let view: EditorView | null = null
   const takes = collectTakes(script.blocks, memory?.takes)
-  const apply = createChangeApplier(book, takes, deps.onStepFailed, deps.after)
+  const apply = createChangeApplier(book, takes, deps)
   const lines = (blockIds: readonly string[]) => chapterBlocks(blockIds, book, deps)
   const isAsStored = memory !== null && isContinuable(memory, script.blocks)
   const steps = editHistory(isAsStored ? memory.history : null)

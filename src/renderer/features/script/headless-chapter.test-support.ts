@@ -32,6 +32,7 @@ export function openHeadlessChapter(
       onStepFailed(_name, error) {
         throw error
       },
+      onVoicesReverted: () => undefined,
       onStepsForgotten: () => undefined,
       after: () => () => undefined,
       now: () => 0,

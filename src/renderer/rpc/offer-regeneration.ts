@@ -1,0 +1,31 @@
+import { formatReason } from '#shared/errors/failure-texts.ts'
+import { formatCount } from '../lib/format-count.ts'
+import { showToast } from '../ui/toast.tsx'
+import { getFailure, type StudioClient } from './studio.ts'
+
+/**
+ * Says which blocks are still queued or generating as they were before a change, and offers to regenerate them. For
+ * changes that don't ask first, such as undo. Shows nothing without blocks.
+ *
+ * @param settle stores edits that the regeneration depends on
+ */
+export function offerRegeneration(
+  client: Pick<StudioClient, 'takes'>,
+  blockIds: readonly string[],
+  settle?: () => Promise<unknown>,
+): void {
+  if (blockIds.length === 0) return
+  const regenerate = async () => {
+    try {
+      if (settle) await settle()
+      await client.takes.regenerateRunning({ blockIds: [...blockIds] })
+    } catch (error) {
+      showToast({ text: `Couldn’t regenerate all blocks: ${formatReason(getFailure(error))}` })
+    }
+  }
+  const verb = blockIds.length === 1 ? 'is' : 'are'
+  showToast({
+    text: `${formatCount(blockIds.length, 'block')} ${verb} still queued or generating with the other settings.`,
+    action: { label: 'Cancel and regenerate', onPress: () => void regenerate() },
+  })
+}
