@@ -29,6 +29,7 @@ const REPLACED = { projectCount: 1, agents: [] }
 async function render(
   replace: NonNullable<Answers['voices']>['replace'] = () => REPLACED,
   withdraw: () => Promise<void> = async () => undefined,
+  runningBlockIds: string[] = [],
 ) {
   const events: string[] = []
   const rendered = await renderInStudio(
@@ -54,12 +55,13 @@ async function render(
         uses: () => [
           {
             ...{ projectId: 'proj_1', projectTitle: 'The Lighthouse', isProjectVoice: true, chosenBlockCount: 2 },
-            ...{ inheritedBlockCount: 4, castMembers: [], takeCount: 5 },
+            ...{ inheritedBlockCount: 4, castMembers: [], takeCount: 5, runningBlockIds },
           },
         ],
         agentsOf: () => ({ agents: [AGENT], asOf: '2026-11-20T08:00:00.000Z' }),
         replace,
       },
+      takes: { regenerateRunning: () => undefined },
       incomplete: { list: () => [] },
       agents: { voices: () => ({ voices: AGENT_VOICES, asOf: '2026-11-20T08:00:00.000Z' }) },
     },
@@ -79,6 +81,30 @@ it('lists every project and agent that uses the voice, with a replacement for ea
     .toMatchTextContent(/Reception.*settings, 3 flow nodes/)
   await expect.element(screen.getByRole('button', { name: /Replacement in agents/ })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /Replacement in projects/ })).toBeVisible()
+})
+
+it('says that flows are unchecked beside the agents that were found', async () => {
+  const { screen } = await render()
+
+  await expect.element(screen.getByText('Flows that were never opened on this computer aren’t checked.')).toBeVisible()
+})
+
+it('cancels blocks that are queued with the voice, or generates them with the replacement, and says so', async () => {
+  const { screen, confirm, events, calls } = await render(undefined, undefined, ['block_a', 'block_b'])
+  const notice = screen.getByText('2 blocks are queued or generating with this voice.')
+  await expect.element(notice).toBeVisible()
+  await expect.element(screen.getByText(/^They are canceled\. Audio received so far/)).toBeVisible()
+
+  await chooseBoth(screen)
+  await expect.element(screen.getByText(/^They are canceled and generated with the replacement\./)).toBeVisible()
+  await confirm.click()
+
+  await expect.poll(() => events).toEqual(['withdrawn', 'closed'])
+  const changes = calls.filter(({ name }) => ['voices.replace', 'takes.regenerateRunning'].includes(name))
+  expect(changes).toMatchObject([
+    { name: 'voices.replace' },
+    { name: 'takes.regenerateRunning', input: { blockIds: ['block_a', 'block_b'] } },
+  ])
 })
 
 it('leaves every use as it is when no replacement is chosen', async () => {

@@ -59,10 +59,15 @@ export function RetireVoiceDialog(props: RetireVoiceDialogProps) {
     try {
       if (!isDeleted) await onConfirm()
       isDeleted = true
+      const running = (await client.voices.uses({ voiceId: voice.id })).flatMap(
+        ({ runningBlockIds }) => runningBlockIds,
+      )
       const replaced =
         inProjects === null && inAgents === null
           ? null
           : await client.voices.replace({ voiceId: voice.id, inProjects, inAgents })
+      // Blocks that are left without a voice are canceled, and the others are queued again with theirs.
+      if (running.length > 0) await client.takes.regenerateRunning({ blockIds: running })
       await cache.invalidateQueries()
       if (replaced && replaced.agents.length > 0) return setEdited(replaced.agents)
       showToast({ text: done })
@@ -118,17 +123,18 @@ export function RetireVoiceDialog(props: RetireVoiceDialogProps) {
       {children}
       {(projects.isPending || agents.isPending) && <Skeleton label="Checking usage…" />}
       {projects.isSuccess && <ProjectUses uses={projects.data} />}
+      {projects.isSuccess && <RunningBlocks uses={projects.data} isReplaced={inProjects !== null} />}
       {agents.isSuccess &&
         (agents.data.agents.length > 0 ? (
           <section>
             <h3 className={styles.heading}>{formatCount(agents.data.agents.length, 'agent uses', 'agents use')} it</h3>
             <AgentUses agents={agents.data.agents} label="Agents that use this voice" />
+            <p>{describeUnchecked(agents.data.asOf)}</p>
           </section>
         ) : (
           <p>
-            {agents.data.asOf === null
-              ? 'The agent list isn’t loaded yet, so an agent may use this voice.'
-              : 'No agent uses this voice. Flows that were never opened on this computer aren’t checked.'}
+            {agents.data.asOf !== null && 'No agent uses this voice. '}
+            {describeUnchecked(agents.data.asOf)}
           </p>
         ))}
       {(projects.isError || agents.isError) && (
@@ -167,6 +173,12 @@ export function RetireVoiceDialog(props: RetireVoiceDialogProps) {
   )
 }
 
+function describeUnchecked(asOf: string | null): string {
+  return asOf === null
+    ? 'The agent list isn’t loaded yet, so other agents may use this voice.'
+    : 'Flows that were never opened on this computer aren’t checked.'
+}
+
 function ProjectUses({ uses }: { uses: readonly VoiceUse[] }) {
   const takes = uses.reduce((sum, { takeCount }) => sum + takeCount, 0)
   return (
@@ -188,6 +200,21 @@ function ProjectUses({ uses }: { uses: readonly VoiceUse[] }) {
       )}
       {takes > 0 && <p>{formatCount(takes, 'existing take')} can still be played and exported.</p>}
     </section>
+  )
+}
+
+/** Says what happens to blocks that were requested with the voice; nothing if there are none. */
+function RunningBlocks({ uses, isReplaced }: { uses: readonly VoiceUse[]; isReplaced: boolean }) {
+  const count = uses.reduce((sum, { runningBlockIds }) => sum + runningBlockIds.length, 0)
+  if (count === 0) return null
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      detail={`${isReplaced ? 'They are canceled and generated with the replacement.' : 'They are canceled.'} Audio received so far is kept as partial takes.`}
+    >
+      {formatCount(count, 'block is', 'blocks are')} queued or generating with this voice.
+    </Notice>
   )
 }
 

@@ -64,6 +64,8 @@ export const VoiceUse = z.object({
   castMembers: z.array(z.object({ name: z.string(), lineCount: z.number().int() })),
   /** Takes generated with it; they stay playable whatever happens to the voice. */
   takeCount: z.number().int(),
+  /** Queued or generating blocks that were requested with it. */
+  runningBlockIds: z.array(z.string()),
 })
 export type VoiceUse = z.infer<typeof VoiceUse>
 

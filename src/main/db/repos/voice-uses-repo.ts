@@ -10,6 +10,8 @@ export interface VoiceUseRow {
   /** Blocks with words but without a voice, for any speaker. */
   voicelessBlockCount: number
   takeCount: number
+  /** Queued or generating blocks that were requested with the voice. */
+  runningBlockIds: string[]
 }
 
 /**
@@ -17,7 +19,13 @@ export interface VoiceUseRow {
  */
 export function listVoiceUses(db: ReadableDb, voiceId: string): VoiceUseRow[] {
   return db
-    .all<Omit<VoiceUseRow, 'isProjectVoice'> & { isProjectVoice: number; castCount: number }>(
+    .all<
+      Omit<VoiceUseRow, 'isProjectVoice' | 'runningBlockIds'> & {
+        isProjectVoice: number
+        castCount: number
+        running: string
+      }
+    >(
       `WITH used AS (
          SELECT p.id AS projectId, p.title AS projectTitle, p.voice_id = @voiceId AS isProjectVoice,
            (SELECT count(*) FROM chapters c JOIN blocks b ON b.chapter_id = c.id AND b.removed_at IS NULL
@@ -25,18 +33,25 @@ export function listVoiceUses(db: ReadableDb, voiceId: string): VoiceUseRow[] {
            (SELECT count(*) FROM cast_members m
             WHERE m.project_id = p.id AND m.removed_at IS NULL AND m.voice_id = @voiceId) AS castCount,
            (SELECT count(*) FROM takes t
-            WHERE t.project_id = p.id AND t.voice_id = @voiceId AND t.deleted_at IS NULL) AS takeCount
+            WHERE t.project_id = p.id AND t.voice_id = @voiceId AND t.deleted_at IS NULL) AS takeCount,
+           (SELECT json_group_array(q.block_id) FROM queue q
+            WHERE q.project_id = p.id AND q.state IN ('waiting', 'sent')
+              AND json_extract(q.inputs, '$.voiceId') = @voiceId) AS running
          FROM projects p WHERE p.removed_at IS NULL
        )
        SELECT *, CASE WHEN isProjectVoice THEN
            (SELECT count(*) FROM chapters c JOIN blocks b ON b.chapter_id = c.id AND b.removed_at IS NULL
             WHERE c.project_id = projectId AND c.removed_at IS NULL AND b.voice_id IS NULL AND trim(b.text) <> '')
          ELSE 0 END AS voicelessBlockCount
-       FROM used WHERE isProjectVoice OR chosenBlockCount > 0 OR castCount > 0 OR takeCount > 0
+       FROM used WHERE isProjectVoice OR chosenBlockCount > 0 OR castCount > 0 OR takeCount > 0 OR running <> '[]'
        ORDER BY projectTitle COLLATE NOCASE, projectId`,
       { voiceId },
     )
-    .map(({ isProjectVoice, castCount: _counted, ...row }) => ({ ...row, isProjectVoice: isProjectVoice === 1 }))
+    .map(({ isProjectVoice, castCount: _counted, running, ...row }) => ({
+      ...row,
+      isProjectVoice: isProjectVoice === 1,
+      runningBlockIds: JSON.parse(running) as string[],
+    }))
 }
 
 /** Beginnings of the project's blocks that name no voice and may be lines of dialogue. */

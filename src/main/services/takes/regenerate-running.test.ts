@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { startSandboxRig, type SandboxRig } from '../../testing/sandbox.test-support.ts'
 import { createCastService } from '../cast/cast-service.ts'
 import { updateProject } from '../projects/update-project.ts'
 import { openTakesRig, type TakesRig } from './open-takes.test-support.ts'
+import { TWO_VOICES } from './two-voices.test-support.ts'
 
 let sandbox: SandboxRig
 let rig: TakesRig
@@ -84,6 +85,26 @@ it('leaves blocks alone whose request is still up to date', async () => {
   expect(before).toHaveLength(2)
   expect(after.filter((id) => before.includes(id))).toEqual([before[0]])
   expect(after).toHaveLength(2)
+})
+
+it('cancels queued blocks whose voice was deleted, and queues those that have another again', async () => {
+  const catalog = { ...TWO_VOICES }
+  const withDeletion = await openTakesRig(sandbox, bugs, 1, catalog)
+  onTestFinished(() => withDeletion.close())
+  const { takes, db } = withDeletion
+  const { projectId, blockIds } = withDeletion.script('The first line.', 'The second line.')
+  const waiting = () => takes.queue.list({ section: 'waiting', afterWorkId: null, limit: 9 })
+  takes.queue.pause({ projectId: null })
+  takes.generate({ projectId, blockIds, reuse: true })
+  const before = waiting().map(({ workId }) => workId)
+  db.run(`UPDATE blocks SET voice_id = 'marlo' WHERE id = ?`, blockIds[1] ?? '')
+  catalog.voices = TWO_VOICES.voices.filter(({ id }) => id === 'marlo')
+
+  takes.regenerateRunning({ blockIds })
+
+  expect(before).toHaveLength(2)
+  expect(waiting().map(({ blockId }) => blockId)).toEqual([blockIds[1]])
+  expect(before).not.toContain(waiting()[0]?.workId)
 })
 
 it('cancels queued work even if the budget doesn’t cover it again', () => {

@@ -3,6 +3,7 @@ import type { AgentVoiceUse } from '#shared/contract/voices.ts'
 import { changesBetween, withChanges } from '#shared/domain/agents/agent-changes.ts'
 import type { JsonObject } from '#shared/domain/agents/json-pointer.ts'
 import type { WritableDb } from '../../db/database.ts'
+import { countAgentEdits } from '../../db/repos/agent-edits-repo.ts'
 import { getAgent, listAgentsNaming } from '../../db/repos/agents-repo.ts'
 import { getFlowCopy, listFlowCopies } from '../../db/repos/flow-copies-repo.ts'
 import { getFlowView, listFlowViewsNaming } from '../../db/repos/flow-views-repo.ts'
@@ -34,6 +35,7 @@ export async function listAgentUses(deps: AgentUsesDeps, voiceId: string): Promi
     ...named,
     ...listFlowViewsNaming(deps.cache, service, voiceId),
     ...listFlowCopies(deps.db, service),
+    ...countAgentEdits(deps.db, service).keys(),
   ])
   const uses: AgentVoiceUse[] = []
   for (const agentId of ids) {
@@ -44,8 +46,9 @@ export async function listAgentUses(deps: AgentUsesDeps, voiceId: string): Promi
     const view = getFlowView(deps.cache, { service, agentId })
     const graphs = [getFlowCopy(deps.db, { service, agentId })?.graph ?? view?.draft?.graph, view?.active?.graph]
     const nodeCount = Math.max(...graphs.map((graph) => countIn(graph ?? '', voiceId)))
-    const inSettings = countIn(JSON.stringify(agent?.agent ?? {}), voiceId) > 0
-    const name = agent?.agent['name']
+    const working = getWorkingSettings(deps, agentId)
+    const inSettings = [agent?.agent, working].some((one) => one && countIn(JSON.stringify(one), voiceId) > 0)
+    const name = (agent?.agent ?? working)?.['name']
     if (inSettings || nodeCount > 0)
       uses.push({ agentId, name: typeof name === 'string' && name !== '' ? name : agentId, inSettings, nodeCount })
   }
@@ -58,12 +61,9 @@ export function replaceInAgents(
   agentIds: readonly string[],
   { from, to }: { from: string; to: string },
 ): void {
-  const service = deps.service()
   for (const agentId of agentIds) {
-    const edit = fieldEdit(deps, service, agentId)
-    const base = edit?.base ?? getAgent(deps.cache, service, agentId)?.agent
-    if (base) {
-      const mine = withChanges(base, edit?.changes ?? [])
+    const mine = getWorkingSettings(deps, agentId)
+    if (mine) {
       const changed = JSON.parse(replaceIn(JSON.stringify(mine), from, to)) as JsonObject
       const changes = changesBetween(mine, changed)
       if (changes.length > 0) deps.agents.edit({ agentId, changes })
@@ -75,6 +75,14 @@ export function replaceInAgents(
     if (working.localVersion === 0 && tag !== null) deps.flow.rebase({ ...save, tag })
     else deps.flow.saveLocal(save)
   }
+}
+
+/** The agent with its unpublished changes; undefined if it was never loaded. */
+function getWorkingSettings(deps: AgentUsesDeps, agentId: string): JsonObject | undefined {
+  const service = deps.service()
+  const edit = fieldEdit(deps, service, agentId)
+  const base = edit?.base ?? getAgent(deps.cache, service, agentId)?.agent
+  return base && withChanges(base, edit?.changes ?? [])
 }
 
 function countIn(json: string, voiceId: string): number {

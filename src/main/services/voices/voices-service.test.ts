@@ -17,6 +17,7 @@ import { addCastMember } from '../cast/change-cast.ts'
 import { createFlowService, type FlowService } from '../flow/flow-service.ts'
 import { openChapter } from '../script/open-chapter.ts'
 import { editChapter } from '../script/edit-chapter.ts'
+import { updateProject } from '../projects/update-project.ts'
 import { openTakesRig, type TakesRig } from '../takes/open-takes.test-support.ts'
 import { createCatalogAge } from './catalog-age.ts'
 import { readCatalog } from './read-catalog.ts'
@@ -183,6 +184,7 @@ it('lists where a voice is used: by projects, blocks, speakers and takes', async
       inheritedBlockCount: 1,
       castMembers: [{ name: 'Ada', lineCount: 1 }],
       takeCount: 1,
+      runningBlockIds: [],
     },
   ])
   expect(usesOfOther).toEqual([
@@ -193,9 +195,23 @@ it('lists where a voice is used: by projects, blocks, speakers and takes', async
       inheritedBlockCount: 0,
       castMembers: [{ name: 'Marlo', lineCount: 1 }],
       takeCount: 0,
+      runningBlockIds: [],
     },
   ])
   expect(voices.uses({ voiceId: 'nobody' })).toEqual([])
+})
+
+it('lists queued blocks that were requested with a voice, whatever their voice is now', () => {
+  const { projectId, blockIds } = rig.script('One.', 'Two.')
+  const { project } = openChapter({ db: rig.db }, { projectId })
+  const { voiceId } = project.settings
+  rig.takes.queue.pause({ projectId: null })
+  rig.takes.generate({ projectId, blockIds, reuse: true })
+  const other = voiceId === 'aria' ? 'marlo' : 'aria'
+  updateProject({ db: rig.db, now: Date.now }, { projectId, settings: { voiceId: other } })
+
+  expect(voices.uses({ voiceId })).toMatchObject([{ projectId, isProjectVoice: false, runningBlockIds: blockIds }])
+  expect(voices.uses({ voiceId: other })).toMatchObject([{ isProjectVoice: true, runningBlockIds: [] }])
 })
 
 function putAgents(entries: object[]): void {
@@ -236,6 +252,17 @@ it('lists agents that use a voice in their settings, a language or their flow', 
   ])
   markAgentGone(cache, 'sandbox', 'b')
   expect((await voices.agentsOf({ voiceId })).agents.map(({ name }) => name)).toEqual(['Night', 'Reception'])
+})
+
+it('lists and replaces a voice that an agent was given here and that isn’t published yet', async () => {
+  putAgents([agent('a', 'Reception', { tts: { voice_id: 'carly' } })])
+  agents.edit({ agentId: 'a', changes: [{ pointer: '/tts/voice_id', value: 'voice_1' }] })
+
+  const { agents: uses } = await voices.agentsOf({ voiceId: 'voice_1' })
+  await voices.replace({ voiceId: 'voice_1', inProjects: null, inAgents: 'sabrina' })
+
+  expect(uses).toEqual([{ agentId: 'a', name: 'Reception', inSettings: true, nodeCount: 0 }])
+  expect(agents.get({ agentId: 'a' }).changes).toEqual([{ pointer: '/tts/voice_id', value: 'sabrina' }])
 })
 
 it('replaces a voice in project, cast, blocks, agents and flows, and leaves everything else', async () => {

@@ -23,6 +23,7 @@ export function formatUse(use: VoiceUse): string {
     use.isProjectVoice ? t('use.project', { count: use.inheritedBlockCount }) : null,
     use.chosenBlockCount > 0 ? t('use.chosen', { count: use.chosenBlockCount }) : null,
     ...use.castMembers.map(({ name, lineCount }) => t('use.cast', { name, count: lineCount })),
+    use.runningBlockIds.length > 0 ? t('use.running', { count: use.runningBlockIds.length }) : null,
     use.takeCount > 0 ? t('use.takes', { count: use.takeCount }) : null,
   ]
     .filter((part) => part !== null)

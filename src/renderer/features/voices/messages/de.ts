@@ -50,6 +50,8 @@ export const messages: Translation<typeof en> = {
   'use.project': 'Stimme des Projekts für {count, plural, one {# Block} other {# Blöcke}}',
   'use.chosen': 'ausgewählt für {count, plural, one {# Block} other {# Blöcke}}',
   'use.cast': '{name} aus der Besetzung, {count, plural, one {# Zeile} other {# Zeilen}}',
+  'use.running':
+    '{count, plural, one {# Block in der Warteschlange oder in Arbeit} other {# Blöcke in der Warteschlange oder in Arbeit}}',
   'use.takes': '{count, plural, one {# Take} other {# Takes}}',
   choose: 'Stimme auswählen',
   projectDefault: 'Projektstandard',

@@ -62,6 +62,7 @@ export const messages = {
   'use.chosen': 'chosen for {count, plural, one {# block} other {# blocks}}',
   /** {name} is a speaker of the cast */
   'use.cast': '{name} of the cast, {count, plural, one {# line} other {# lines}}',
+  'use.running': '{count, plural, one {# block queued or generating} other {# blocks queued or generating}}',
   'use.takes': '{count, plural, one {# take} other {# takes}}',
   /** Placeholder of a field */
   choose: 'Choose a voice',

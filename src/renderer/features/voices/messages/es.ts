@@ -50,6 +50,7 @@ export const messages: Translation<typeof en> = {
   'use.project': 'voz del proyecto en {count, plural, one {# bloque} other {# bloques}}',
   'use.chosen': 'elegida en {count, plural, one {# bloque} other {# bloques}}',
   'use.cast': '{name} del reparto, {count, plural, one {# línea} other {# líneas}}',
+  'use.running': '{count, plural, one {# bloque en cola o generándose} other {# bloques en cola o generándose}}',
   'use.takes': '{count, plural, one {# toma} other {# tomas}}',
   choose: 'Elegir una voz',
   projectDefault: 'Predeterminada del proyecto',

@@ -50,6 +50,8 @@ export const messages: Translation<typeof en> = {
   'use.project': 'voix du projet pour {count, plural, one {# bloc} other {# blocs}}',
   'use.chosen': 'choisie pour {count, plural, one {# bloc} other {# blocs}}',
   'use.cast': '{name} dans la distribution, {count, plural, one {# réplique} other {# répliques}}',
+  'use.running':
+    '{count, plural, one {# bloc en file d’attente ou en cours de génération} other {# blocs en file d’attente ou en cours de génération}}',
   'use.takes': '{count, plural, one {# prise} other {# prises}}',
   choose: 'Choisir une voix',
   projectDefault: 'Par défaut dans le projet',

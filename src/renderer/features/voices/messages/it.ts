@@ -50,6 +50,7 @@ export const messages: Translation<typeof en> = {
   'use.project': 'voce del progetto per {count, plural, one {# blocco} other {# blocchi}}',
   'use.chosen': 'scelta per {count, plural, one {# blocco} other {# blocchi}}',
   'use.cast': '{name} del cast, {count, plural, one {# battuta} other {# battute}}',
+  'use.running': '{count, plural, one {# blocco in coda o in generazione} other {# blocchi in coda o in generazione}}',
   'use.takes': '{count, plural, one {# take} other {# take}}',
   choose: 'Scegli una voce',
   projectDefault: 'Predefinita del progetto',

@@ -50,6 +50,7 @@ export const messages: Translation<typeof en> = {
   'use.project': 'voz do projeto em {count, plural, one {# bloco} other {# blocos}}',
   'use.chosen': 'escolhida para {count, plural, one {# bloco} other {# blocos}}',
   'use.cast': '{name} do elenco, {count, plural, one {# fala} other {# falas}}',
+  'use.running': '{count, plural, one {# bloco na fila ou sendo gerado} other {# blocos na fila ou sendo gerados}}',
   'use.takes': '{count, plural, one {# take} other {# takes}}',
   choose: 'Escolher uma voz',
   projectDefault: 'Padrão do projeto',
