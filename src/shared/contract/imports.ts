@@ -135,6 +135,8 @@ export const ImportResult = z.object({
   replacedChapterId: z.string().nullable(),
   /** Number of speakers added to the cast. */
   speakerCount: z.number().int(),
+  /** Queued or generating blocks that the speakers leave out of date. */
+  runningBlockIds: z.array(z.string()),
 })
 export type ImportResult = z.infer<typeof ImportResult>
 
@@ -203,7 +205,12 @@ export const imports = {
    * Undoes an import by hiding its chapters and blocks with everything generated since, or redoes it. `not_found` after
    * a restart of the studio: nothing changed.
    */
-  setImport: procedure
-    .input(z.object({ importId: z.string(), isDone: z.boolean() }))
-    .output(z.object({ blockCount: z.number().int(), chapterIds: z.array(z.string()) })),
+  setImport: procedure.input(z.object({ importId: z.string(), isDone: z.boolean() })).output(
+    z.object({
+      blockCount: z.number().int(),
+      chapterIds: z.array(z.string()),
+      /** Other queued or generating blocks that the change of the cast leaves out of date. */
+      runningBlockIds: z.array(z.string()),
+    }),
+  ),
 }

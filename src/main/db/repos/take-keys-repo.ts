@@ -27,6 +27,33 @@ export function listStoredKeys(db: ReadableDb, blockIds: readonly string[]): Map
   return keys
 }
 
+/**
+ * Makes a change and lists the queued and generating blocks of the project whose request is out of date because of it.
+ * Must run in the change's transaction.
+ */
+export function withOutdatedRequests<Result>(
+  db: ReadableDb,
+  projectId: string,
+  change: () => Result,
+): { result: Result; runningBlockIds: string[] } {
+  const read = () =>
+    new Map(
+      db.rows<[blockId: string, inputsKey: string]>(
+        `SELECT b.id, b.inputs_key FROM blocks b
+         WHERE b.id IN (SELECT block_id FROM queue WHERE state IN ('waiting', 'sent') AND project_id = ?)
+           AND b.removed_at IS NULL`,
+        projectId,
+      ),
+    )
+  const before = read()
+  const result = change()
+  const changed = [...read()].filter(([blockId, key]) => before.has(blockId) && before.get(blockId) !== key)
+  if (changed.length === 0) return { result, runningBlockIds: [] }
+  const open = listOpenKeys(db, projectId)
+  const runningBlockIds = changed.flatMap(([blockId, key]) => (open.get(blockId) === key ? [] : blockId))
+  return { result, runningBlockIds }
+}
+
 /** The inputs key that each queued or generating block of the project was requested with. */
 export function listOpenKeys(db: ReadableDb, projectId: string): Map<string, string> {
   return new Map(listOpenInputs(db, projectId).map(({ blockId, inputs }) => [blockId, inputsKeyOf(inputs)]))

@@ -14,6 +14,7 @@ import {
 } from '../../db/repos/chapters-repo.ts'
 import { getProject, insertStagingProject } from '../../db/repos/projects-repo.ts'
 import { beginProjectImport, deleteSomeImportedRows } from '../../db/repos/project-rows-repo.ts'
+import { withOutdatedRequests } from '../../db/repos/take-keys-repo.ts'
 import type { ImportBuffer } from './import-buffer.ts'
 import type { ImportLog, KeptImport } from './import-log.ts'
 import {
@@ -63,6 +64,7 @@ export async function runImport(
   const isWhole = request.place.kind === 'chapters'
   const staged = isWhole ? asChapters(chapters, request.title) : [{ title: '', blocks: asBlocks(chapters) }]
   let made: AddedScript & { castIds: string[] }
+  let runningBlockIds: string[] = []
   try {
     db.transaction(() => {
       if (!insertStagingProject(db, { id: stagingId, projectId: request.projectId, removedAt }))
@@ -76,7 +78,9 @@ export async function runImport(
         request.place.kind === 'chapters'
           ? addChapters(deps, request, request.place.afterChapterId, rows)
           : addBlocks(deps, request, request.place, rows)
-      return { ...added, castIds: addSpeakers(deps, request) }
+      const speakers = withOutdatedRequests(db, request.projectId, () => addSpeakers(deps, request))
+      runningBlockIds = speakers.runningBlockIds
+      return { ...added, castIds: speakers.result }
     })
   } finally {
     while (deleteSomeImportedRows(db, stagingId)) await nextTurn()
@@ -89,6 +93,7 @@ export async function runImport(
     characters: preview.characters,
     replacedChapterId: made.replacedChapterId,
     speakerCount: made.castIds.length,
+    runningBlockIds,
   }
 }
 

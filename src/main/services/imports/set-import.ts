@@ -5,6 +5,7 @@ import { refreshInputsKeys } from '../../db/refresh-inputs-keys.ts'
 import { findCastMember, listCast } from '../../db/repos/cast-repo.ts'
 import { getBlockText, listBlockIds, removeBlocks, restoreBlocksRemovedAt } from '../../db/repos/blocks-repo.ts'
 import { getChapter, listChapters, setChapterRemoved, setChapterRevision } from '../../db/repos/chapters-repo.ts'
+import { withOutdatedRequests } from '../../db/repos/take-keys-repo.ts'
 import { removeCastMember, restoreCastMember } from '../cast/change-cast.ts'
 import type { ImportLog, KeptImport } from './import-log.ts'
 
@@ -27,20 +28,26 @@ export interface SetImportDeps {
 export function setImport(
   deps: SetImportDeps,
   request: { importId: string; isDone: boolean },
-): { blockCount: number; chapterIds: string[] } {
+): { blockCount: number; chapterIds: string[]; runningBlockIds: string[] } {
   const made = deps.log.find(request.importId)
   if (!made) throw new StudioError('not_found', 'import-not-undoable')
   const at = new Date(deps.now()).toISOString()
   const { db } = deps
-  const { blockIds, chapterIds } = db.transaction(() => {
-    setSpeakers(deps, made, request.isDone)
-    return made.inserted
+  const { blockIds, chapterIds, runningBlockIds } = db.transaction(() => {
+    const speakers = withOutdatedRequests(db, made.projectId, () => setSpeakers(deps, made, request.isDone))
+    const set = made.inserted
       ? setBlocks(db, made, made.inserted, at, request.isDone)
       : setChapters(db, made, at, request.isDone)
+    return { ...set, runningBlockIds: speakers.runningBlockIds }
   })
   if (!request.isDone) for (const blockId of blockIds) deps.cancelGeneration({ projectId: made.projectId, blockId })
   made.takenBackAt = request.isDone ? null : at
-  return { blockCount: blockIds.length, chapterIds }
+  const own = new Set(blockIds)
+  return {
+    blockCount: blockIds.length,
+    chapterIds,
+    runningBlockIds: runningBlockIds.filter((blockId) => !own.has(blockId)),
+  }
 }
 
 /** Speakers that were removed by the user, or whose name was reused in the meantime, are left unchanged. */

@@ -7,6 +7,7 @@ import type { ImportResult } from '#shared/contract/imports.ts'
 import { hasChapters } from '#shared/domain/chapters/has-chapters.ts'
 import { isProjectFile } from '../../lib/importable-files.ts'
 import { useStore } from '../../lib/use-store.ts'
+import { offerRegeneration } from '../../rpc/offer-regeneration.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { FileImport } from '../file-import.tsx'
@@ -80,7 +81,8 @@ function OpenedImport({
   }
   const takeBack = async ({ importId, replacedChapterId, chapterCount }: ImportResult) => {
     try {
-      const { chapterIds } = await client.imports.setImport({ importId, isDone: false })
+      const { chapterIds, runningBlockIds } = await client.imports.setImport({ importId, isDone: false })
+      offerRegeneration(client, runningBlockIds)
       if (chapterCount === 0) await follow(chapterIds)
       // The open chapter may have been replaced.
       else goTo({ area: 'script', projectId, chapterId: replacedChapterId ?? script.chapterId })
@@ -91,6 +93,7 @@ function OpenedImport({
   }
   const stored = (result: ImportResult) => {
     showToast({ text: formatImported(result), action: { label: 'Undo', onPress: () => void takeBack(result) } })
+    offerRegeneration(client, result.runningBlockIds)
     const [chapterId] = result.chapterIds
     if (result.chapterCount > 0 && chapterId !== undefined) {
       chapters.refresh()
