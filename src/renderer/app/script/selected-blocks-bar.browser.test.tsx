@@ -75,6 +75,40 @@ it('gives the blocks a voice in one step, which one undo reverts', async () => {
   expect(read('voiceId')).toEqual([null, null, null])
 })
 
+it('says where the blocks differ, and names no speaker for blocks of several', async () => {
+  const marlo = { id: 'cast_1', name: 'Marlo', voiceId: 'bruno', modelId: null, language: null }
+  opened = await showChapter(
+    [makeBlock('block_0', 'Marlo: One.'), makeBlock('block_1', 'Two.', { modelId: 'simba-english' })],
+    { part: { cast: [marlo] } },
+  )
+  const { workspace } = opened
+  await renderInStudio(<SelectedBlocksBar workspace={workspace} catalog={CATALOG} names={catalogNames(CATALOG)} />, {
+    voices: { favorites: () => [] },
+  })
+  workspace.editor()?.view.dispatch({ selection: { anchor: 1, head: 14 } })
+  await page.getByRole('button', { name: 'Voice and model…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change the voice of 2 blocks' })
+
+  await expect
+    .element(dialog.getByText('The blocks differ in model. All of them get what is chosen here.'))
+    .toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: /^Voice: Each block’s default/ })).toBeVisible()
+  await dialog.getByRole('button', { name: /Model/ }).click()
+  await page.getByRole('option', { name: 'Simba English' }).click()
+
+  await expect.element(dialog.getByText(/Simba English supports English voices only; Bruno is de-DE\./)).toBeVisible()
+})
+
+it('doesn’t include a block at whose start the selection ends', async () => {
+  const { workspace, bar } = await selectTwo()
+  await expect.element(bar.getByText('2 blocks selected')).toBeVisible()
+
+  workspace.editor()?.view.dispatch({ selection: { anchor: 0, head: 5 } })
+
+  await expect.element(bar).not.toBeInTheDocument()
+  expect(workspace.selectedBlockIds.get()).toEqual(['block_0'])
+})
+
 it('extends the selection with Shift-click in the margin', async () => {
   const { workspace, bar } = await selectTwo()
   await expect.element(bar.getByText('2 blocks selected')).toBeVisible()

@@ -2,19 +2,21 @@ import { deleteLine } from '@codemirror/commands'
 import { AudioLines, Lock, LockOpen, RefreshCw, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Catalog } from '#shared/contract/voices.ts'
-import { inheritedSpeech } from '#shared/domain/block-state.ts'
+import { type InheritedSpeech, inheritedSpeech } from '#shared/domain/block-state.ts'
+import { findMisfit } from '#shared/domain/voice-fit.ts'
 import { countCharacters } from '#shared/domain/speech-text/count-characters.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { useRunningChoice } from '../../rpc/use-running-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import type { CatalogNames } from './catalog-names.ts'
 import { formatInherited } from './format-inherited.ts'
 import { listCastChoices } from './list-cast-choices.ts'
 import type { Workspace } from './open-workspace.ts'
 import styles from './script.module.css'
-import { type SpeechChoice, SpeechFields } from './speech-fields.tsx'
+import { type SpeechChoice, SpeechFields, type SpeechFieldsProps } from './speech-fields.tsx'
 
 export interface SelectedBlocksBarProps {
   workspace: Workspace
@@ -146,6 +148,8 @@ function summarize({ session, activity }: Workspace, blockIds: readonly string[]
   }
 }
 
+type SpeechInheritance = NonNullable<SpeechFieldsProps['inherited']>
+
 interface BlocksVoiceDialogProps {
   workspace: Workspace
   catalog: Catalog
@@ -154,18 +158,28 @@ interface BlocksVoiceDialogProps {
   onClose: () => void
 }
 
-/** Voice, model and language for several blocks. Starts with those of the first. */
+/** Voice, model and language for several blocks. Starts with those of the first, and says where the blocks differ. */
 function BlocksVoiceDialog({ workspace, catalog, names, blockIds, onClose }: BlocksVoiceDialogProps) {
   const { session, activity } = workspace
   const { book } = session
   const [first = ''] = blockIds
-  const text = session.textOf(first) ?? ''
   const { voiceId, modelId, language } = book.record(first)
   const [choice, setChoice] = useState<SpeechChoice>({ voiceId, modelId, language })
   const runningIds = blockIds.filter(activity.isRunning)
   const running = useRunningChoice(runningIds)
   const project = book.project()
   const cast = useStore(workspace.cast)
+  const differing = findDiffering(blockIds.map((blockId) => book.record(blockId)))
+  const inherited = distinct(
+    blockIds.map((blockId) =>
+      inheritedSpeech({ text: session.textOf(blockId) ?? '', voiceId: choice.voiceId }, project, book.rules()),
+    ),
+  )
+  const sent = inherited.map((speech) => ({
+    voiceId: choice.voiceId ?? speech.voiceId,
+    modelId: choice.modelId ?? speech.modelId,
+    language: choice.language ?? speech.language,
+  }))
   const store = async () => {
     onClose()
     session.setSettings(...blockIds.map((blockId) => ({ kind: 'set-voice' as const, blockId, ...choice })))
@@ -189,20 +203,56 @@ function BlocksVoiceDialog({ workspace, catalog, names, blockIds, onClose }: Blo
         </>
       }
     >
+      {differing.length > 0 && (
+        <Notice tone="quiet" role="status">
+          The blocks differ in {differing.join(' and ')}. All of them get what is chosen here.
+        </Notice>
+      )}
       <SpeechFields
         isLarge
         catalog={catalog}
         choice={choice}
-        inherited={formatInherited(inheritedSpeech({ text, voiceId: choice.voiceId }, project, book.rules()), names)}
-        effective={{
-          voiceId: choice.voiceId ?? project.voiceId,
-          modelId: choice.modelId ?? project.modelId,
-          language: choice.language,
-        }}
+        inherited={formatAllInherited(inherited, names)}
+        effective={sent.find((one) => findMisfit(one, catalog)) ?? sent[0] ?? project}
         cast={listCastChoices(cast, project)}
         onChange={setChoice}
       />
       {running.field}
     </Dialog>
   )
+}
+
+/** What the blocks inherit, each once: many blocks have few speakers. */
+function distinct(all: readonly InheritedSpeech[]): InheritedSpeech[] {
+  return [...new Map(all.map(({ spokenFromChar: _, ...speech }) => [JSON.stringify(speech), speech])).values()].map(
+    (speech) => ({ ...speech, spokenFromChar: 0 }),
+  )
+}
+
+/** The settings of their own in which the blocks differ. */
+function findDiffering(records: readonly SpeechChoice[]): string[] {
+  const [first] = records
+  const differs = (key: keyof SpeechChoice) => records.some((record) => record[key] !== first?.[key])
+  return [
+    ...(differs('voiceId') ? ['voice'] : []),
+    ...(differs('modelId') ? ['model'] : []),
+    ...(differs('language') ? ['language'] : []),
+  ]
+}
+
+/** Labels for what the blocks inherit; without a name where that differs. */
+function formatAllInherited(inherited: readonly InheritedSpeech[], names: CatalogNames): SpeechInheritance {
+  const labels = inherited.map((speech) => formatInherited(speech, names))
+  const common = <Key extends keyof SpeechInheritance>(
+    key: Key,
+    otherwise: string,
+  ): SpeechInheritance[Key] | string => {
+    const values = new Set(labels.map((label) => label[key]))
+    return values.size === 1 ? ([...values][0] as SpeechInheritance[Key]) : otherwise
+  }
+  return {
+    voice: common('voice', 'Each block’s default (cast or project)') ?? '',
+    model: common('model', 'Each block’s default (cast or project)') ?? '',
+    language: common('language', 'Each block’s default'),
+  }
 }

@@ -1,45 +1,24 @@
-import { EditorState, type StateCommand } from '@codemirror/state'
+import type { EditorState } from '@codemirror/state'
 import { expect, it } from 'vitest'
 import { makeBlock, makeChapter } from '#shared/testing/make-script.test-support.ts'
-import { mergeWithNext, splitBlock } from '../editor/merge-blocks.ts'
-import { moveBlockDown } from '../editor/move-block.ts'
 import { openHeadlessChapter } from '../headless-chapter.test-support.ts'
-import { caretPlace, pointerSelection } from './selected-line.ts'
+import { getSelectedBlockIds } from './selected-line.ts'
 
-const openChapter = () =>
-  openHeadlessChapter(makeChapter(['One', 'Two', 'Three'].map((text, index) => makeBlock(`block_${index}`, text))))
+const BLOCKS = [makeBlock('block_a', 'One'), makeBlock('block_b', ''), makeBlock('block_c', 'Three')]
 
-it('selects the block in which a selection starts, also when it ends at the start of the next block', () => {
-  const { session, dispatch } = openChapter()
-  const selectedAfter = (anchor: number, head: number) => {
-    dispatch({ selection: { anchor, head } })
-    return session.selected.get().blockId
-  }
+function select(anchor: number, head: number): readonly string[] {
+  const { state } = openHeadlessChapter(makeChapter(BLOCKS))
+  const selected: EditorState = state().update({ selection: { anchor, head } }).state
+  return getSelectedBlockIds(selected)
+}
 
-  expect(selectedAfter(0, 4)).toBe('block_0')
-  expect(selectedAfter(4, 0)).toBe('block_0')
-  expect(selectedAfter(2, 9)).toBe('block_0')
-  expect(selectedAfter(8, 8)).toBe('block_2')
-})
-
-it('splits, merges and moves the block in which a selection starts, and keeps the selected words', () => {
-  const linesAfter = (command: StateCommand) => {
-    const { state, dispatch, lines } = openChapter()
-    dispatch({ selection: { anchor: 1, head: 4 } })
-    command({ state: state(), dispatch })
-    return lines()
-  }
-
-  expect(linesAfter(splitBlock)).toEqual(['O', 'ne', 'Two', 'Three'])
-  expect(linesAfter(mergeWithNext)).toEqual(['One Two', 'Three'])
-  expect(linesAfter(moveBlockDown)).toEqual(['Two', 'One', 'Three'])
-})
-
-it('ends a pointer selection before the line break, and places a pause there', () => {
-  const state = EditorState.create({ doc: 'One\nTwo', extensions: pointerSelection() })
-  const byPointer = state.update({ selection: { anchor: 0, head: 4 }, userEvent: 'select.pointer' }).state
-  const byKeys = state.update({ selection: { anchor: 0, head: 4 }, userEvent: 'select' }).state
-
-  expect([byPointer.selection.main.to, byKeys.selection.main.to]).toEqual([3, 4])
-  expect([caretPlace(byPointer), caretPlace(byKeys)]).toEqual([3, 3])
+it.each([
+  ['is only a caret at a block’s start', 4, 4, ['block_b']],
+  ['ends at the start of the next block', 0, 4, ['block_a']],
+  ['starts at the end of a block and ends at the start of the next', 3, 4, ['block_a']],
+  ['was made backward from the start of the next block', 4, 0, ['block_a']],
+  ['ends at the start of the block after an empty one', 0, 5, ['block_a', 'block_b']],
+  ['ends inside the last block', 0, 6, ['block_a', 'block_b', 'block_c']],
+])('lists only blocks that the selection touches when it %s', (_condition, anchor, head, blockIds) => {
+  expect(select(anchor, head)).toEqual(blockIds)
 })

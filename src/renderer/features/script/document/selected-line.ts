@@ -7,16 +7,25 @@ export function selectedLine(state: EditorState): Line {
   return state.doc.lineAt(state.selection.main.from)
 }
 
-/** The blocks that the selection touches, in order; the caret's block if nothing is selected. */
+/**
+ * The blocks that the selection touches, in order; the caret's block if nothing is selected. One that ends at the start
+ * of a block doesn't touch that block.
+ */
 export function getSelectedBlockIds(state: EditorState): readonly string[] {
   const { from, to } = state.selection.main
-  return sliceBlockIds(state.field(blockIdsField), state.doc.lineAt(from).number - 1, state.doc.lineAt(to).number)
+  const last = state.doc.lineAt(endsBehindBreak(state) ? to - 1 : to)
+  return sliceBlockIds(state.field(blockIdsField), state.doc.lineAt(from).number - 1, last.number)
+}
+
+function endsBehindBreak(state: EditorState): boolean {
+  const { from, to } = state.selection.main
+  return to > from && state.doc.lineAt(to).from === to
 }
 
 /** The caret; of a selection that ends behind a line break, the end of the line before the break. */
 export function caretPlace(state: EditorState): number {
-  const { from, to, head } = state.selection.main
-  return head === to && to > from && state.doc.lineAt(to).from === to ? to - 1 : head
+  const { to, head } = state.selection.main
+  return head === to && endsBehindBreak(state) ? to - 1 : head
 }
 
 /**
