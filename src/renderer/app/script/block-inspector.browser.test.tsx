@@ -29,6 +29,24 @@ it('offers audio that exists already for free', async () => {
   await expect.element(screen.getByRole('button', { name: 'Generate · already generated, free' })).toBeEnabled()
 })
 
+it('shows the full cost again when the audio that was free is deleted', async () => {
+  let isStored = true
+  const { screen, apply } = await renderInspector({
+    takes: {
+      plan: () =>
+        isStored
+          ? { ...PLAN, reusable: [{ blockId: 'block_1', takeId: 'take_other' }] }
+          : { ...PLAN, blockIds: ['block_1'], characters: 39 },
+    },
+  })
+  await expect.element(screen.getByRole('button', { name: 'Generate · already generated, free' })).toBeEnabled()
+
+  isStored = false
+  apply({ kind: 'listed' })
+
+  await expect.element(screen.getByRole('button', { name: 'Generate · 39 characters' })).toBeEnabled()
+})
+
 it('offers neither generation nor playback for an empty block', async () => {
   const { screen } = await renderInspector({ block: { text: '' } })
 

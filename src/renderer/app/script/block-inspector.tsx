@@ -268,6 +268,7 @@ function GenerateBlock({
   onGenerate: (blockId: string) => void
 }) {
   const { blockId, text, look, record, rules, project } = block
+  const listing = useStore(workspace.generation.listing)
   const [plan, setPlan] = useState<GenerationPlan | null>(null)
   useEffect(() => {
     setPlan(null)
@@ -283,7 +284,7 @@ function GenerateBlock({
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [workspace, blockId, text, record, rules, project])
+  }, [workspace, blockId, text, record, rules, project, listing])
 
   const isFresh = look === 'fresh'
   const counted = countCharacters(workspace.session.book.inputs(blockId, text))

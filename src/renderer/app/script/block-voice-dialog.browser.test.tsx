@@ -29,7 +29,7 @@ async function show(
   await renderInStudio(<BlockVoiceDialog workspace={workspace} catalog={catalog} names={catalogNames(catalog)} />, {
     voices: { favorites: () => [] },
   })
-  workspace.setVoiceNames(new Map([['aria', 'Aria']]))
+  workspace.setCatalog(CATALOG)
   const record = (blockId: string) => workspace.session.book.record(blockId)
   return { workspace, record, dialog: page.getByRole('dialog', { name: 'Voice of block 2' }) }
 }
@@ -92,4 +92,16 @@ it('says why there is no choice before the voice list was loaded', async () => {
   workspace.voiceAskedFor.set('block_1')
 
   await expect.poll(() => workspace.voiceAskedFor.get()).toBeNull()
+})
+
+it('names a deleted voice beside the blocks that still have it', async () => {
+  const { workspace } = await show()
+  workspace.session.setSettings({
+    ...{ kind: 'set-voice', blockId: 'block_1', voiceId: 'voice_zoe' },
+    ...{ modelId: null, language: null },
+  })
+
+  workspace.setCatalog({ ...CATALOG, former: [{ id: 'voice_zoe', displayName: 'Zoë', state: 'deleted' }] })
+
+  await expect.element(page.getByTitle('Change voice: Zoë (deleted)')).toBeVisible()
 })

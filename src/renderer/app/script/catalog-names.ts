@@ -7,11 +7,16 @@ export interface CatalogNames {
   model(id: string): string
 }
 
-export function catalogNames(catalog: Catalog | null): CatalogNames {
-  const voices = new Map([
+/** Names of all listed and former voices, by ID. */
+export function getVoiceNames(catalog: Catalog | null): ReadonlyMap<string, string> {
+  return new Map([
     ...(catalog?.former ?? []).map((voice) => [voice.id, formatFormerVoice(voice)] as const),
     ...(catalog?.voices ?? []).map((voice) => [voice.id, voice.displayName] as const),
   ])
+}
+
+export function catalogNames(catalog: Catalog | null): CatalogNames {
+  const voices = getVoiceNames(catalog)
   const models = new Map(catalog?.models.map((model) => [model.id, model.name]))
   // A project created before the service's first response has none.
   return {

@@ -138,3 +138,19 @@ it('requests a block only once while it is running', async () => {
 
   expect(calls).toEqual(['generate block_c reusing'])
 })
+
+it('plans again when takes are deleted, because their audio is no longer free', async () => {
+  let isStored = true
+  const free = (blockIds: string[]): GenerationPlan => ({
+    ...all([]),
+    reusable: blockIds.map((blockId) => ({ blockId, takeId: `take_${blockId}` })),
+  })
+  const { generation, passTime } = openGeneration((blockIds) => (isStored ? free(blockIds) : all(blockIds)))
+  await passTime()
+
+  isStored = false
+  generation.noteListed()
+  await passTime()
+
+  expect(generation.plan.get()).toEqual({ kind: 'ready', plan: all(['block_a', 'block_c']) })
+})

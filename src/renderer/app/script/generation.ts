@@ -11,6 +11,10 @@ export type PlanState =
 
 export interface Generation {
   plan: Store<PlanState>
+  /** Increases when the list of takes changes, because stored audio is free and deleted audio isn't. */
+  listing: Store<number>
+  /** Plans again: takes were deleted, restored or imported. */
+  noteListed(): void
   /** Why the user's last request wasn't started; null if it was. */
   failure: Store<Failure | null>
   /** Generates everything out of date or not generated. Returns the first block that will play. */
@@ -46,6 +50,7 @@ const PLAN_DELAY_MS = 250
 /** Plans, starts and cancels generation for a chapter's blocks. Progress is reported through the activity. */
 export function createGeneration({ projectId, client, session, activity, after }: GenerationDeps): Generation {
   const plan = createStore<PlanState>({ kind: 'nothing' })
+  const listing = createStore(0)
   const failure = createStore<Failure | null>(null)
   let planning: AbortController | null = null
   let cancelTimer: (() => void) | null = null
@@ -128,6 +133,11 @@ export function createGeneration({ projectId, client, session, activity, after }
 
   return {
     plan,
+    listing,
+    noteListed() {
+      listing.set(listing.get() + 1)
+      schedule()
+    },
     failure,
     generateAll() {
       const blockIds = due()

@@ -3,6 +3,7 @@ import type { PronunciationEntry } from '#shared/contract/pronunciation.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { ChapterScript } from '#shared/contract/script.ts'
 import type { TakeEvent } from '#shared/contract/takes.ts'
+import type { Catalog } from '#shared/contract/voices.ts'
 import { createSpeechRules } from '#shared/domain/speech-text/speech-rules.ts'
 import type { StudioErrorCode } from '#shared/errors/failure-rules.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
@@ -25,6 +26,7 @@ import { formatCount } from '../../lib/format-count.ts'
 import { getFailure, type StudioClient } from '../../rpc/studio.ts'
 import type { BlockStatus } from '../../ui/block-status.ts'
 import { showToast } from '../../ui/toast.tsx'
+import { getVoiceNames } from './catalog-names.ts'
 import { feedPlayer } from './feed-player.ts'
 import { followReplacement } from './follow-replacement.ts'
 import { createGeneration, type Generation } from './generation.ts'
@@ -32,6 +34,7 @@ import { generateListenedFirst } from './listened-first.ts'
 import { createRequestedSound, type RequestedSound } from './requested-sound.ts'
 import { joinSelections } from './join-selections.ts'
 import { lightWords } from './light-words.ts'
+import { onPlayStart } from './on-play-start.ts'
 import { offerRevertedVoices } from './offer-reverted-voices.ts'
 import type { ProjectSound } from './project-sound.ts'
 import { getSelectedBlockIds, selectedLine } from '../../features/script/document/selected-line.ts'
@@ -71,7 +74,7 @@ export interface Workspace {
   /** The replacement last undone or redone, once all chapters are updated. */
   followed: Store<ReplacementStep | null>
   getBlockStatus(blockId: string, text: string): BlockStatus
-  setVoiceNames(names: ReadonlyMap<string, string>): void
+  setCatalog(catalog: Catalog | null): void
   /** Locks a block so it keeps its active take, or unlocks it. */
   toggleLock(blockId: string): void
   /** Stars or unstars a take as an undoable step. Rejects if the studio refuses. */
@@ -101,17 +104,6 @@ const FOLLOW_DELAY_MS = 100
 function after(delayMs: number, call: () => void): () => void {
   const timer = setTimeout(call, delayMs)
   return () => clearTimeout(timer)
-}
-
-/** Calls back on every play request, but not when playback resumes after buffering. */
-function onPlayStart(player: Player, call: () => void): () => void {
-  const isOn = () => ['playing', 'waiting'].includes(player.getSnapshot().state)
-  let wasOn = isOn()
-  return player.subscribe(() => {
-    const isNow = isOn()
-    if (isNow && !wasOn) call()
-    wasOn = isNow
-  })
 }
 
 /**
@@ -169,7 +161,7 @@ export function openWorkspace(
   const selectedBlockIds = createStore<readonly string[]>([])
   const followed = createStore<ReplacementStep | null>(null)
   const endFeed = feedPlayer({ chapterId, session, activity, marks, player })
-  let voiceNames: ReadonlyMap<string, string> = new Map()
+  let voiceNames = getVoiceNames(null)
   let editor: ScriptEditor | null = null
   const pronunciations = createStore<readonly PronunciationEntry[]>(script.pronunciations)
   const cast = createStore<readonly CastMember[]>(script.cast)
@@ -234,6 +226,7 @@ export function openWorkspace(
       if (now?.kind === 'speaking' && now.take.id === event.take.id) marks.lend(event.take.id, now.marks)
       if (event.isActive) session.noteTake(event.take.blockId, event.take)
     }
+    if (event.kind === 'listed') generation.noteListed()
     if (event.kind === 'pronunciation' || event.kind === 'project') void readRules()
     if (event.kind === 'edited' && event.chapterId === chapterId) {
       latest = event.revision
@@ -310,8 +303,8 @@ export function openWorkspace(
         const { note } = session.book.record(blockId)
         return note === '' ? [] : [{ blockId, number: index + 1, note, text: session.textOf(blockId) ?? '' }]
       }),
-    setVoiceNames(names) {
-      voiceNames = names
+    setCatalog(catalog) {
+      voiceNames = getVoiceNames(catalog)
       editor?.refresh()
     },
     mountEditor(parent) {

@@ -90,10 +90,7 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
         void queryClient.invalidateQueries({ queryKey: queries.pronunciations.list.key() })
     },
   )
-  useEffect(
-    () => workspace.setVoiceNames(new Map(catalog?.voices.map((voice) => [voice.id, voice.displayName]))),
-    [workspace, catalog],
-  )
+  useEffect(() => workspace.setCatalog(catalog), [workspace, catalog])
 
   useEffect(() => {
     const note = () => rememberAuditionBlock(session.selected.get().blockId)
