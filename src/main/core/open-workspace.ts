@@ -363,7 +363,8 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
       usageTable: (query) => usage.table(query),
       receivePut: createReceivePuts({ putPiece: cloning.putPiece, uploadsFolder }),
       async chapterPeaks(chapterId, as) {
-        const { spans } = readChapterLayout(db, chapterId)
+        // Windows show queued and generating blocks without their earlier takes.
+        const { spans } = readChapterLayout(db, chapterId, as === 'stored' ? 'settled' : 'all')
         return as === 'heard' ? chapterPeaks.readHeard(chapterId, spans) : chapterPeaks.read(chapterId, spans)
       },
       projectPeaks: async (projectId) => chapterPeaks.readProject(projectId, readProjectLayout(db, projectId)),

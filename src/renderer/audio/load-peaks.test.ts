@@ -144,3 +144,51 @@ it('keeps the stored peaks of a take that ended before its first samples arrived
 
   expect([...columns]).toEqual([-9, 9])
 })
+
+it('draws the other blocks of a chapter that is opened while one is generating, and the whole one afterwards', async () => {
+  let receiving = 'take_3'
+  let isRead = false
+  const { loader, asked, close } = openAnswered(
+    async (url) => {
+      if (!url.includes('/chapters/')) return new Response(null, { status: 403 })
+      isRead = true
+      // The studio lays out only what isn't being generated.
+      const settled = receiving === '' ? 40 : 39
+      return new Response(new Int16Array(2 * Math.ceil((settled * 256) / PEAK_WINDOW_SAMPLES)))
+    },
+    (id) => takeIn(id === receiving ? 'receiving' : 'complete')(id),
+  )
+  const spans = spansOf(40)
+
+  loader.show('chap_1', spans)
+  await vi.waitUntil(() => isRead && !loader.isReading)
+  const drawn = spans.filter((each) => loader.peaks.has(each)).map(({ takeId }) => takeId)
+  receiving = ''
+  loader.show('chap_2', spans)
+  loader.show('chap_1', [...spans])
+  await vi.waitUntil(() => spans.every((each) => loader.peaks.has(each)), { timeout: 5_000 })
+  close()
+
+  expect(drawn).toEqual(spans.filter(({ takeId }) => takeId !== 'take_3').map(({ takeId }) => takeId))
+  expect(asked.filter((url) => url.includes('/chapters/')).length).toBeLessThanOrEqual(3)
+})
+
+it('asks again for a layout that changed after it couldn’t be read five times', async () => {
+  let count = 40
+  let isStored = false
+  const { loader, asked, close } = openAnswered(
+    async () => new Response(new Int16Array(isStored ? 2 * Math.ceil((count * 256) / PEAK_WINDOW_SAMPLES) : 0)),
+    takeIn('complete'),
+  )
+  loader.show('chap_1', spansOf(count))
+  await vi.waitUntil(() => asked.length === 5, { timeout: 10_000 })
+
+  isStored = true
+  count = 41
+  const last = spansOf(count)
+  loader.show('chap_1', last)
+  await vi.waitUntil(() => last.every((each) => loader.peaks.has(each)), { timeout: 10_000 })
+  close()
+
+  expect(asked).toHaveLength(6)
+})

@@ -9,7 +9,7 @@ const FEW_TAKES = 4
 /** Minimum pause between chapter requests, also in proportion to how long the last one took. */
 const CHAPTER_EVERY_MS = 500
 const CHAPTER_PAUSE_FACTOR = 4
-/** Requests for a chapter that had changed when it was read, without a success in between. */
+/** Requests for the same layout of a chapter that was stored with another one when it was read. */
 const MAX_OUTDATED = 5
 /** How often arriving audio is read while nothing plays it, and after a failure. */
 const FOLLOW_EVERY_MS = 200
@@ -44,7 +44,8 @@ export function openPeakLoader(scope: Scope, deps: PeakLoaderDeps): PeakLoader {
   let running = 0
   let isFollowing = false
   let isChapterRead = true
-  let outdatedCount = 0
+  /** By layout. */
+  const outdatedCounts = new Map<string, number>()
   const asked = new Set<string>()
 
   async function fetchPairs(url: string, signal: AbortSignal): Promise<Int16Array> {
@@ -89,18 +90,19 @@ export function openPeakLoader(scope: Scope, deps: PeakLoaderDeps): PeakLoader {
 
   /** Reads all blocks at once. While blocks keep ending, the next request waits for several of them. */
   function readChapter(): void {
-    const asShown = spans
-    const layoutKey = getKey(asShown)
-    if (asked.has(layoutKey) || outdatedCount >= MAX_OUTDATED) return
+    const settled = layOutSettled(spans.filter(({ takeId }) => !isReceiving(takeId)))
+    const layoutKey = getKey(settled)
+    if (asked.has(layoutKey)) return
     isChapterRead = false
     const startedMs = performance.now()
     load(layoutKey, async (signal) => {
       try {
         const pairs = await fetchPairs(chapterPeaksPath(chapterId, layoutKey), signal)
         if (signal.aborted) return
-        const isCurrent = peaks.setChapter(pairs, asShown, isReceiving)
-        outdatedCount = isCurrent ? 0 : outdatedCount + 1
-        if (!isCurrent) asked.delete(layoutKey)
+        if (peaks.setChapter(pairs, settled)) return
+        const outdatedCount = (outdatedCounts.get(layoutKey) ?? 0) + 1
+        outdatedCounts.set(layoutKey, outdatedCount)
+        if (outdatedCount < MAX_OUTDATED) asked.delete(layoutKey)
       } finally {
         const pauseMs = Math.max(CHAPTER_EVERY_MS, CHAPTER_PAUSE_FACTOR * (performance.now() - startedMs))
         if (!signal.aborted)
@@ -194,7 +196,7 @@ export function openPeakLoader(scope: Scope, deps: PeakLoaderDeps): PeakLoader {
         asked.clear()
         isFollowing = false
         isChapterRead = true
-        outdatedCount = 0
+        outdatedCounts.clear()
       }
       const shown = new Set(nextSpans.map((span) => span.takeId))
       // Removed takes are forgotten; undo can restore them.
@@ -205,6 +207,16 @@ export function openPeakLoader(scope: Scope, deps: PeakLoaderDeps): PeakLoader {
       follow()
     },
   }
+}
+
+/** The positions that these blocks have in a chapter without the others, as the studio lays out what it stores. */
+function layOutSettled(spans: readonly TimelineSpan[]): TimelineSpan[] {
+  let startSample = 0
+  return spans.map((span) => {
+    const settled = { ...span, startSample }
+    startSample += span.sampleCount + span.pauseSampleCount
+    return settled
+  })
 }
 
 /** Key of a layout: equal keys have equal peaks. */

@@ -106,6 +106,25 @@ export function listWaitingIdsInScriptOrder(db: ReadableDb, projectId: string): 
     .map(([id]) => id)
 }
 
+/** How many of these blocks are queued or generating. */
+export function countOpenBlocks(db: ReadableDb, blockIds: readonly string[]): number {
+  const [row] = db.rows<[number]>(
+    `SELECT count(DISTINCT block_id) FROM queue
+     WHERE state IN ('waiting', 'sent') AND block_id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(blockIds),
+  )
+  return row?.[0] ?? 0
+}
+
+/** The project's queued and generating blocks. */
+export function listOpenBlockIds(db: ReadableDb, projectId: string): Set<string> {
+  return new Set(
+    db
+      .rows<[string]>(`SELECT block_id FROM queue WHERE state IN ('waiting', 'sent') AND project_id = ?`, projectId)
+      .map(([blockId]) => blockId),
+  )
+}
+
 /** What the project's queued and generating blocks were requested with. */
 export function listOpenInputs(db: ReadableDb, projectId: string): { blockId: string; inputs: TakeInputs }[] {
   return db
