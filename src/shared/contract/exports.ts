@@ -213,8 +213,10 @@ export const ExportPreview = z.object({
   changedBlocks: z.number().int(),
   /** Blocks with incomplete audio. */
   partialBlocks: z.number().int(),
-  /** Blocks that can be generated first: without audio or out of date, and not locked. */
+  /** Blocks that can be generated first: without audio, out of date or incomplete, and not locked. */
   unreadyBlockIds: z.array(z.string()),
+  /** How many of these are queued or generating. */
+  runningBlockCount: z.number().int(),
   existingPaths: z.array(z.string()),
   fileCount: z.number().int(),
   /** Written into audio files whose metadata names none: a BCP 47 tag. Null if unknown. */

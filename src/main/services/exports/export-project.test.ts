@@ -137,12 +137,21 @@ describe('export of every chapter', () => {
   it('names the blocks that can be generated first', async () => {
     db.run(`UPDATE blocks SET text = 'Other words.' WHERE id = 'block_1'`)
 
-    const { changedBlocks, unreadyBlockIds } = await check({
-      ...ExportOptions.parse({ formats: ['wav'] }),
-      projectId: 'proj_1',
-    })
+    const request = { ...ExportOptions.parse({ formats: ['wav'] }), projectId: 'proj_1' }
 
-    expect([changedBlocks, unreadyBlockIds]).toEqual([1, ['block_1']])
+    const before = await check(request)
+    for (const [state, position] of [
+      ['waiting', 1],
+      ['stopped', 2],
+    ])
+      db.run(
+        `INSERT INTO queue (id, position, state, project_id, block_id, priority, characters, fingerprint, created_at, inputs)
+         VALUES (?, ?, ?, 'proj_1', 'block_1', 'batch', 1, '', '', '{}')`,
+        ...[`work_${state}`, position ?? 0, state ?? ''],
+      )
+
+    expect([before.changedBlocks, before.unreadyBlockIds]).toEqual([1, ['block_1']])
+    expect([before.runningBlockCount, (await check(request)).runningBlockCount]).toEqual([0, 1])
   })
 
   it('lists files it would overwrite, and writes nothing without consent', async () => {

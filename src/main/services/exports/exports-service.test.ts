@@ -118,6 +118,7 @@ describe('an export', () => {
 
     const counts = { missingBlocks: 1, changedBlocks: 0, partialBlocks: 1 }
     expect(ready).toMatchObject(counts)
+    expect(ready.unreadyBlockIds).toContain('block_1')
     expect(done).toMatchObject(counts)
   })
 

@@ -5,7 +5,7 @@ import type { ExportPlan } from './plan-export.ts'
 
 export interface Unready {
   counts: { missingBlocks: number; changedBlocks: number; partialBlocks: number }
-  /** Locked blocks stay as they are, and incomplete ones are resumed rather than generated. */
+  /** Locked blocks stay as they are. */
   blockIds: string[]
 }
 
@@ -27,7 +27,7 @@ export function* listUnready({ layouts }: ExportPlan): Generator<void, Unready> 
       if (state === 'not-spoken') counts.missingBlocks += 1
       if (isChanged) counts.changedBlocks += 1
       if (state === 'partial') counts.partialBlocks += 1
-      if (!block.locked && (isChanged || state === 'not-spoken')) blockIds.push(block.id)
+      if (!block.locked && (isChanged || state === 'not-spoken' || state === 'partial')) blockIds.push(block.id)
       yield
     }
   }

@@ -14,6 +14,7 @@ import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import type { ExportedVersion } from '../../db/repos/exported-versions-repo.ts'
+import { countOpenBlocks } from '../../db/repos/queue-repo.ts'
 import type { SoundTags } from '../../media/sound-tags.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
 import type { WrittenFiles } from '../../media/written-files.ts'
@@ -93,6 +94,7 @@ export async function checkExport(deps: PlanDeps, request: CheckRequest, signal:
     durationMs: (soundingSamples(new Set(planned.map(({ unit }) => unit))) * 1000) / TIMELINE_RATE_HZ,
     ...unready.counts,
     unreadyBlockIds: unready.blockIds,
+    runningBlockCount: countOpenBlocks(deps.db, unready.blockIds),
     existingPaths: await existing(planned.map(({ path }) => path)),
     fileCount: planned.length,
     language: plan.language,

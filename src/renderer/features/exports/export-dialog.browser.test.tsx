@@ -163,6 +163,29 @@ it('says on its button how many blocks are out of date, and generates them first
   expect(generated).toEqual([['block_1', 'block_2']])
 })
 
+it('offers the blocks again once none of them is running and one failed', async () => {
+  let runningBlockCount = 0
+  let unreadyBlockIds = ['block_1', 'block_2']
+  const { screen } = await renderDialog({
+    check: () => ({ ...CHECK, changedBlocks: unreadyBlockIds.length, unreadyBlockIds, runningBlockCount }),
+    takes: {
+      generate: ({ blockIds }) => {
+        runningBlockCount = 2
+        return { blockIds, characters: 12, resumed: [], reusable: [], problems: [] }
+      },
+    },
+  })
+  await screen.getByRole('button', { name: 'Generate 2 blocks first' }).click()
+  await expect.element(screen.getByText('Generating… 0 of 2 blocks up to date.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Generate \d/ })).not.toBeInTheDocument()
+
+  runningBlockCount = 0
+  unreadyBlockIds = ['block_2']
+
+  await expect.element(screen.getByText('Couldn’t generate 1 block. The script shows why.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Generate 1 block first' })).toBeVisible()
+})
+
 it('offers to export only what changed, by name and count', async () => {
   const changed = { fileCount: 6, ofCount: 120, fileNames: ['001 One.wav', '002 Two.wav'] }
   const { screen, inputs } = await renderDialog({ check: () => ({ ...CHECK, fileCount: 120, changed }) })
@@ -211,7 +234,7 @@ it('sums up many files with their folder and the figures of their captions', asy
   await expect.element(summary).toMatchTextContent(/~\/exports120 WAV/)
   expect(summary.getByRole('listitem').elements()).toEqual([])
   await expect
-    .element(screen.getByText(/412 captions: fastest 18.2 characters per second, shortest 0.7 s/))
+    .element(screen.getByText(/412 captions: fastest 18.2 characters per second, shortest 0.6 s/))
     .toBeVisible()
   await expect
     .element(screen.getByText(/3 captions over 17 characters per second. 1 caption under 0.7 s./))

@@ -84,7 +84,7 @@ function ExportForm({
   const placed = { ...choice, folder: expandPath(choice.folder, ownFolder) }
   const [generating, setGenerating] = useState<Generating>({ kind: 'idle' })
   const { plan, failure, isBehind, refresh } = useExportPlan(placed, (shown) =>
-    generating.kind === 'started' && (shown?.unreadyBlockIds.length ?? 0) > 0 ? REFETCH_MS : false,
+    (shown?.runningBlockCount ?? 0) > 0 ? REFETCH_MS : false,
   )
   const [unsaved, setUnsaved] = useState<string | null>(null)
   const existing = plan?.existingPaths ?? []
@@ -106,8 +106,8 @@ function ExportForm({
     if (!(await save())) return
     try {
       const { blockIds: queued, reusable } = await client.takes.generate({ projectId, blockIds, reuse: true })
+      await refresh()
       setGenerating({ kind: 'started', blockCount: queued.length + reusable.length })
-      refresh()
     } catch (error) {
       setGenerating({ kind: 'failed', reason: getFailure(error) })
     }
@@ -117,7 +117,7 @@ function ExportForm({
     setMine(true)
     const name = plan?.fileNames[0]?.replace(/\.\w+$/u, '') ?? ''
     await run(client, placed, { name, overwrite: existing.length > 0 })
-    refresh()
+    await refresh()
   }
 
   const isFinished = state.kind === 'finished'
@@ -244,7 +244,7 @@ function ExportForm({
               tone="warning"
               actions={
                 plan.unreadyBlockIds.length > 0 &&
-                generating.kind !== 'started' && (
+                plan.runningBlockCount === 0 && (
                   <Button onPress={() => void generate(plan.unreadyBlockIds)}>
                     {t('generateFirst', { count: plan.unreadyBlockIds.length })}
                   </Button>
@@ -254,7 +254,7 @@ function ExportForm({
               {formatGaps(plan)}
             </Notice>
           )}
-          <GeneratingNotice generating={generating} remaining={plan?.unreadyBlockIds.length ?? 0} />
+          {plan && <GeneratingNotice generating={generating} plan={plan} />}
           {existing.length > 0 && (
             <Replaced
               paths={existing.map((path) => shortenPath(path, ownFolder))}
@@ -276,9 +276,10 @@ const REFETCH_MS = 1_000
 
 type Generating = { kind: 'idle' } | { kind: 'started'; blockCount: number } | { kind: 'failed'; reason: Failure }
 
-function GeneratingNotice({ generating, remaining }: { generating: Generating; remaining: number }) {
+function GeneratingNotice({ generating, plan }: { generating: Generating; plan: ExportPreview }) {
   if (generating.kind === 'failed') return <FailureNotice failure={generating.reason} />
   if (generating.kind === 'idle') return null
+  const remaining = plan.unreadyBlockIds.length
   const done = Math.max(0, generating.blockCount - remaining)
   return (
     <Notice tone="quiet" role="status">
@@ -286,7 +287,9 @@ function GeneratingNotice({ generating, remaining }: { generating: Generating; r
         ? t('generating.none')
         : remaining === 0
           ? t('generating.done')
-          : t('generating.progress', { done, count: generating.blockCount })}
+          : plan.runningBlockCount === 0
+            ? t('generating.failed', { count: remaining })
+            : t('generating.progress', { done, count: generating.blockCount })}
     </Notice>
   )
 }

@@ -49,7 +49,8 @@ function CaptionNotice({ captions }: { captions: CaptionFigures }) {
       {t('captions', {
         count: cues,
         speed: formatPlaces(maxCharsPerSecond, 1),
-        length: formatPlaces(minMs / 1000, 1),
+        // Rounded down, so that a caption under the limit isn't shown at it.
+        length: formatPlaces(Math.floor(minMs / 100) / 10, 1),
       })}
     </Notice>
   )

@@ -15,6 +15,7 @@ export const CHECK = {
   changedBlocks: 0,
   partialBlocks: 0,
   unreadyBlockIds: [],
+  runningBlockCount: 0,
   existingPaths: [],
   fileCount: 2,
   language: 'en-US',

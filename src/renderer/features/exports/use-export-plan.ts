@@ -35,7 +35,10 @@ export function useExportPlan(choice: ExportChoice, getRefetchMs: (plan: ExportP
     /** The plan is that of an earlier choice. */
     isBehind: isBehind || query.isPlaceholderData,
     /** Plans again, also with metadata that has changed since. */
-    refresh: () => (JSON.stringify(choice) === JSON.stringify(planned) ? void query.refetch() : setPlanned(choice)),
+    async refresh() {
+      if (JSON.stringify(choice) === JSON.stringify(planned)) await query.refetch()
+      else setPlanned(choice)
+    },
   }
 }
 

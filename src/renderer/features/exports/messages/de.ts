@@ -31,6 +31,8 @@ export const messages: Translation<typeof en> = {
   generateFirst: '{count, plural, one {Zuerst # Block generieren} other {Zuerst # Blöcke generieren}}',
   'generating.none': 'Kein Block kann generiert werden. Der Grund steht im Skript.',
   'generating.done': 'Alle Blöcke sind aktuell.',
+  'generating.failed':
+    '{count, plural, one {# Block konnte} other {# Blöcke konnten}} nicht generiert werden. Der Grund steht im Skript.',
   'generating.progress':
     'Wird generiert … {done, number} von {count, plural, one {# Block} other {# Blöcken}} aktuell.',
   start: '{count, plural, one {# Datei exportieren} other {# Dateien exportieren}}',

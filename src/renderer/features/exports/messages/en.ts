@@ -43,6 +43,7 @@ export const messages = {
   generateFirst: '{count, plural, one {Generate # block first} other {Generate # blocks first}}',
   'generating.none': 'No block can be generated. The script shows why.',
   'generating.done': 'All blocks are up to date.',
+  'generating.failed': 'Couldn’t generate {count, plural, one {# block} other {# blocks}}. The script shows why.',
   'generating.progress': 'Generating… {done, number} of {count, plural, one {# block} other {# blocks}} up to date.',
   /** Button */
   start: '{count, plural, one {Export # file} other {Export # files}}',

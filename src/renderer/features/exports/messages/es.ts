@@ -31,6 +31,8 @@ export const messages: Translation<typeof en> = {
   generateFirst: '{count, plural, one {Generar primero # bloque} other {Generar primero # bloques}}',
   'generating.none': 'No se puede generar ningún bloque. El guion muestra el motivo.',
   'generating.done': 'Todos los bloques están actualizados.',
+  'generating.failed':
+    '{count, plural, one {No se pudo generar # bloque} other {No se pudieron generar # bloques}}. El guion muestra el motivo.',
   'generating.progress': 'Generando… {done, number} de {count, plural, one {# bloque} other {# bloques}} al día.',
   start: '{count, plural, one {Exportar # archivo} other {Exportar # archivos}}',
   startReplacing: '{count, plural, one {Exportar y sustituir # archivo} other {Exportar y sustituir # archivos}}',

@@ -31,6 +31,8 @@ export const messages: Translation<typeof en> = {
   generateFirst: '{count, plural, one {Générer d’abord # bloc} other {Générer d’abord # blocs}}',
   'generating.none': 'Aucun bloc ne peut être généré. Le script indique pourquoi.',
   'generating.done': 'Tous les blocs sont à jour.',
+  'generating.failed':
+    '{count, plural, one {# bloc n’a pas pu être généré} other {# blocs n’ont pas pu être générés}}. Le script indique pourquoi.',
   'generating.progress': 'Génération… {done, number} sur {count, plural, one {# bloc} other {# blocs}} à jour.',
   start: '{count, plural, one {Exporter # fichier} other {Exporter # fichiers}}',
   startReplacing: '{count, plural, one {Exporter et remplacer # fichier} other {Exporter et remplacer # fichiers}}',

@@ -31,6 +31,8 @@ export const messages: Translation<typeof en> = {
   generateFirst: '{count, plural, one {Genera prima # blocco} other {Genera prima # blocchi}}',
   'generating.none': 'Nessun blocco può essere generato. Il motivo è indicato nel copione.',
   'generating.done': 'Tutti i blocchi sono aggiornati.',
+  'generating.failed':
+    '{count, plural, one {Impossibile generare # blocco} other {Impossibile generare # blocchi}}. Il copione mostra il motivo.',
   'generating.progress':
     'Generazione… {done, plural, one {# aggiornato} other {# aggiornati}} su {count, plural, one {# blocco} other {# blocchi}}.',
   start: '{count, plural, one {Esporta # file} other {Esporta # file}}',

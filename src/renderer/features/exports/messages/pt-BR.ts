@@ -31,6 +31,8 @@ export const messages: Translation<typeof en> = {
   generateFirst: '{count, plural, one {Gerar primeiro # bloco} other {Gerar primeiro # blocos}}',
   'generating.none': 'Nenhum bloco pode ser gerado. O roteiro mostra o motivo.',
   'generating.done': 'Todos os blocos estão atualizados.',
+  'generating.failed':
+    '{count, plural, one {Não foi possível gerar # bloco} other {Não foi possível gerar # blocos}}. O roteiro mostra o motivo.',
   'generating.progress': 'Gerando… {done, number} de {count, plural, one {# bloco} other {# blocos}} em dia.',
   start: '{count, plural, one {Exportar # arquivo} other {Exportar # arquivos}}',
   startReplacing: '{count, plural, one {Exportar e substituir # arquivo} other {Exportar e substituir # arquivos}}',
