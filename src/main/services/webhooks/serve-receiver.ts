@@ -72,8 +72,9 @@ export async function serveReceiver(options: ServeReceiverOptions): Promise<Rece
     ;(idle?.[0] ?? socket).destroy()
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // A connection that was never used, or that the sender closed, made no request.
-    if (error.code !== 'ECONNRESET' && error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') options.onRefused('malformed')
+    // Words on a connection that was never used would be taken for the answer to the delivery it is opened for.
+    if (error.code === 'ECONNRESET' || error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.destroy()
+    options.onRefused('malformed')
     refuseSocket(socket)
   })
   server.on('connect', (_request, socket: Duplex) => refused('upgrade', socket))
