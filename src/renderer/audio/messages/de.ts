@@ -54,5 +54,6 @@ export const messages: Translation<typeof en> = {
   'level.silence': 'Stille',
   'level.clipping': 'Übersteuert. Gehen Sie weiter weg oder senken Sie den Eingangspegel.',
   'level.nothing': 'Kein Signal. Prüfen Sie den Stummschalter und das Kabel.',
+  'level.noise': 'Seit 3 Sekunden nur gleichmäßiges Rauschen. Sprechen Sie, oder verringern Sie die Geräusche im Raum.',
   'level.quiet': 'Seit 3 Sekunden keine deutliche Sprache. Gehen Sie näher heran oder erhöhen Sie den Eingangspegel.',
 }

@@ -65,5 +65,6 @@ export const messages = {
   /** Advice during a recording */
   'level.clipping': 'Clipping. Move back or lower the input level.',
   'level.nothing': 'No signal. Check the mute switch and the cable.',
+  'level.noise': 'Only steady noise for 3 seconds. Speak, or reduce the noise in the room.',
   'level.quiet': 'No clear speech for 3 seconds. Move closer or raise the input level.',
 } as const

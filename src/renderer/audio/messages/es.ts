@@ -52,5 +52,6 @@ export const messages: Translation<typeof en> = {
   'level.silence': 'silencio',
   'level.clipping': 'Saturación. Aléjate o baja el nivel de entrada.',
   'level.nothing': 'Sin señal. Comprueba el botón de silencio y el cable.',
+  'level.noise': 'Solo ruido constante durante 3 segundos. Habla o reduce el ruido de la sala.',
   'level.quiet': 'Sin voz clara durante 3 segundos. Acércate o sube el nivel de entrada.',
 }

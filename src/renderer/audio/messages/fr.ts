@@ -50,5 +50,6 @@ export const messages: Translation<typeof en> = {
   'level.silence': 'silence',
   'level.clipping': 'Écrêtage. Éloignez-vous ou baissez le niveau d’entrée.',
   'level.nothing': 'Aucun signal. Vérifiez le bouton de sourdine et le câble.',
+  'level.noise': 'Seulement un bruit constant depuis 3 secondes. Parlez ou réduisez le bruit dans la pièce.',
   'level.quiet': 'Pas de parole claire depuis 3 secondes. Rapprochez-vous ou augmentez le niveau d’entrée.',
 }

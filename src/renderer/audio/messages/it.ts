@@ -51,5 +51,6 @@ export const messages: Translation<typeof en> = {
   'level.silence': 'silenzio',
   'level.clipping': 'Clipping. Allontanati o abbassa il livello di ingresso.',
   'level.nothing': 'Nessun segnale. Controlla il tasto mute e il cavo.',
+  'level.noise': 'Solo rumore costante da 3 secondi. Parla o riduci il rumore nella stanza.',
   'level.quiet': 'Nessun parlato chiaro da 3 secondi. Avvicinati o alza il livello di ingresso.',
 }

@@ -51,5 +51,6 @@ export const messages: Translation<typeof en> = {
   'level.silence': 'silêncio',
   'level.clipping': 'Clipping. Afaste-se ou diminua o nível de entrada.',
   'level.nothing': 'Sem sinal. Verifique o botão de mudo e o cabo.',
+  'level.noise': 'Só ruído constante há 3 segundos. Fale ou reduza o ruído da sala.',
   'level.quiet': 'Sem fala clara há 3 segundos. Aproxime-se ou aumente o nível de entrada.',
 }

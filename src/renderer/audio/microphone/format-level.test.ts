@@ -60,3 +60,14 @@ it('waits three seconds before reporting a quiet or missing voice', () => {
   expect(watch(level({}), 100)).toBeNull()
   expect(watch(SILENT_LEVEL, 3_000)?.verdict).toBe('nothing')
 })
+
+it('says that there is only steady noise, however well its level would suit a voice', () => {
+  const watch = createLevelWatch()
+  const steady = { rmsDbfs: -26, peakDbfs: -15, clippedSamples: 0 }
+
+  const advice = Array.from({ length: 100 }, () => watch(steady, 50))
+
+  expect(advice[58]).toBeNull()
+  expect(advice.at(-1)?.verdict).toBe('noise')
+  expect(watch({ ...steady, rmsDbfs: -12 }, 50)).toBeNull()
+})

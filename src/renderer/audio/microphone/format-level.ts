@@ -59,25 +59,35 @@ export function formatDbfs(level: number): string {
 
 /** What is wrong with a running recording and what to do; null if nothing is. */
 export interface LevelAdvice {
-  verdict: 'nothing' | 'quiet' | 'clipping'
+  verdict: 'nothing' | 'noise' | 'quiet' | 'clipping'
   text: string
 }
 
 const CLIPPING_SHOWN_MS = 4_000
 const QUIET_AFTER_MS = 3_000
+/** Levels of shorter pieces vary too much to be compared. */
+const SWING_PIECE_MIN_MS = 20
 
-/** Watches levels, each of `durationMs`, and returns advice if the voice clips or has been too quiet for a while. */
+/**
+ * Watches levels, each of `durationMs`, and returns advice if the voice clips, or if there has been none for a while: too
+ * quiet, or only steady noise.
+ */
 export function createLevelWatch(): (level: MicrophoneLevel, durationMs: number) => LevelAdvice | null {
   let sinceClippedMs = Number.POSITIVE_INFINITY
   let sinceVoiceMs = 0
   let sinceSoundMs = 0
+  const getSwing = createSwing()
+  let swingDb: number | undefined
   return (level, durationMs) => {
-    const verdict = judgeLevel(level)
+    if (durationMs >= SWING_PIECE_MIN_MS) swingDb = getSwing(level.rmsDbfs)
+    const verdict = judgeLevel(swingDb === undefined ? level : { ...level, swingDb })
     sinceClippedMs = verdict === 'clipping' ? 0 : sinceClippedMs + durationMs
     sinceSoundMs = verdict === 'nothing' ? sinceSoundMs + durationMs : 0
-    sinceVoiceMs = verdict === 'nothing' || verdict === 'quiet' ? sinceVoiceMs + durationMs : 0
+    const hasVoice = verdict === 'good' || verdict === 'loud' || verdict === 'clipping'
+    sinceVoiceMs = hasVoice ? 0 : sinceVoiceMs + durationMs
     if (sinceClippedMs < CLIPPING_SHOWN_MS) return { verdict: 'clipping', text: t('level.clipping') }
     if (sinceSoundMs >= QUIET_AFTER_MS) return { verdict: 'nothing', text: t('level.nothing') }
+    if (sinceVoiceMs >= QUIET_AFTER_MS && verdict === 'noise') return { verdict: 'noise', text: t('level.noise') }
     if (sinceVoiceMs >= QUIET_AFTER_MS) return { verdict: 'quiet', text: t('level.quiet') }
     return null
   }

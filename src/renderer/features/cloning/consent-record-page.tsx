@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './cloning.module.css'
 import { ListenButton } from './listen-button.tsx'
 import { t } from './messages/t.ts'
+import { useDeletedVoices } from './use-deleted-voices.ts'
 import { nameOf } from './use-session.ts'
 import { formatWholeInstant } from '../../lib/format-time.ts'
 
@@ -56,6 +57,7 @@ export function ConsentRecordPage({ consentRecordId, renderWithdrawal, onSpeaker
       await saveMedia(downloadUrl)
     })
   const given = consentRecord.data
+  const deletedVoices = useDeletedVoices()
   return (
     <Screen
       title={given ? t('recordOf', { name: given.fullName }) : t('record')}
@@ -90,7 +92,9 @@ export function ConsentRecordPage({ consentRecordId, renderWithdrawal, onSpeaker
         )}
         {given && (
           <div className={styles.buttons}>
-            {given.revokingAt === null && <ListenButton voiceId={given.voiceId} locale={session?.locale ?? 'en'} />}
+            {given.revokingAt === null && !deletedVoices.has(given.voiceId) && (
+              <ListenButton voiceId={given.voiceId} locale={session?.locale ?? 'en'} />
+            )}
             {session && (
               <Button isLarge onPress={() => onSpeaker(session.sessionId, session.next?.id ?? null)}>
                 {session.next ? (
