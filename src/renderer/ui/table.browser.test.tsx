@@ -158,6 +158,15 @@ it('reaches headings and a row’s controls by arrow keys and opens the row on E
   await expect.element(screen.getByText('Opened c')).toBeVisible()
 })
 
+it('moves to a row by its typed letters, accents or not', async () => {
+  const { screen } = await renderFruits({ items: [...FRUIT, { id: 'd', name: 'Éclair', count: 1 }] })
+  screen.getByRole('row', { name: 'Pear' }).element().focus()
+
+  await userEvent.keyboard('ec')
+
+  await expect.element(screen.getByRole('row', { name: 'Éclair' })).toHaveFocus()
+})
+
 it('keeps the focused row in view when the table becomes lower', async () => {
   const items = Array.from({ length: 100 }, (_, index) => ({ id: `${index}`, name: `Row ${index}`, count: index }))
   const { screen } = await renderFruits({ items })

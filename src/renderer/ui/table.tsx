@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { foldText } from '#shared/domain/fold-text.ts'
 import { useRemPx } from '../lib/use-rem-px.ts'
 import { Button } from './button.tsx'
 import { CheckBox } from './check-box.tsx'
@@ -144,12 +145,12 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
   }
 
   function goToTyped(from: number, { key, timeStamp }: KeyboardEvent, goesOn: boolean): void {
-    const text = (goesOn ? typed.current.text : '') + key.toLocaleLowerCase()
+    const text = (goesOn ? typed.current.text : '') + foldText(key)
     typed.current = { text, at: timeStamp }
     for (let step = goesOn ? 0 : 1; step <= items.length; step += 1) {
       const index = (from + step) % items.length
       const item = items[index]
-      if (item && nameOf(item).toLocaleLowerCase().startsWith(text)) return goTo(index)
+      if (item && foldText(nameOf(item)).startsWith(text)) return goTo(index)
     }
   }
 

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { foldText } from '#shared/domain/fold-text.ts'
 import { isMac } from '../../../lib/platform.ts'
 import { useRemPx } from '../../../lib/use-rem-px.ts'
 import { type MenuAction, MenuAt } from '../../../ui/menu.tsx'
@@ -149,11 +150,11 @@ export function OutlineTree({ rows, selected, onSelect, onAction, actionsOf }: O
     } else if (shownRow.isOpen) setIsOpen(shownRow.id, false)
   }
   function findTyped(from: number, { key, timeStamp }: KeyboardEvent, goesOn: boolean): number {
-    const text = (goesOn ? typed.current.text : '') + key.toLocaleLowerCase()
+    const text = (goesOn ? typed.current.text : '') + foldText(key)
     typed.current = { text, at: timeStamp }
     for (let step = goesOn ? 0 : 1; step <= list.length; step += 1) {
       const index = (from + step) % list.length
-      if (list[index] && nameOf(list[index]).toLocaleLowerCase().startsWith(text)) return index
+      if (list[index] && foldText(nameOf(list[index])).startsWith(text)) return index
     }
     return from
   }
