@@ -1,7 +1,11 @@
 import { type } from '@orpc/contract'
 import { z } from 'zod'
 import { SOUND_LIMITS } from '../domain/block-sound.ts'
-import { LISTENING_ISSUE_REASONS, MAX_LISTENING_ISSUES } from '../domain/listening-issues.ts'
+import {
+  LISTENING_ISSUE_REASONS,
+  LISTENING_ISSUE_WORD_LENGTH,
+  MAX_LISTENING_ISSUES,
+} from '../domain/listening-issues.ts'
 import { BLOCK_NOTE_LENGTH, TITLE_LENGTH } from '../domain/text-lengths.ts'
 import { Instant, procedure } from './base.ts'
 import { CastMember } from './cast.ts'
@@ -51,6 +55,8 @@ export const ListeningIssue = z.object({
   startChar: z.number().int().min(0),
   endChar: z.number().int().min(0),
   reason: z.enum(LISTENING_ISSUE_REASONS).nullable(),
+  word: z.string().max(LISTENING_ISSUE_WORD_LENGTH).optional(),
+  takeMs: z.number().min(0).optional(),
 })
 export type ListeningIssue = z.infer<typeof ListeningIssue>
 

@@ -10,7 +10,14 @@ export interface ListeningIssue {
   endChar: number
   /** Null while no reason is set. */
   reason: ListeningIssueReason | null
+  /** The word as it was heard, because the block's text and take may change; absent in issues of older versions. */
+  word?: string | undefined
+  /** Time of the word from the start of the block's audio; absent like `word`. */
+  takeMs?: number | undefined
 }
+
+/** Maximum length of a stored word. */
+export const LISTENING_ISSUE_WORD_LENGTH = 200
 
 /** Maximum issues per block: the oldest are dropped. */
 export const MAX_LISTENING_ISSUES = 200

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { TimelineWord } from '../../audio/player.ts'
 import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
 import { openHeadlessChapter } from '../../features/script/headless-chapter.test-support.ts'
+import { createTakeActivity } from '../../features/takes/take-activity.ts'
 import { flagIssue, listListeningIssues } from './edit-listening-issues.ts'
 
 const TAKE = makeTake('block_b', 'One two.', { sampleCount: 48_000, durationMs: 2_000 })
@@ -26,7 +27,7 @@ function playAt(offset: number, words: readonly TimelineWord[] = WORDS) {
       spans: [{ blockId: 'block_b', takeId: TAKE.id, startSample: START, sampleCount: 48_000, pauseSampleCount: 0 }],
     }),
   }
-  return { session, player: player as never }
+  return { session, player: player as never, activity: createTakeActivity() }
 }
 const flagged = (offset: number, words?: readonly TimelineWord[]) => {
   const chapter = playAt(offset, words)
@@ -50,4 +51,41 @@ it('flags the whole block of a take without word timings', () => {
 
   expect(listed).toEqual({ word: '', startMs: 1_000 })
   expect(announced).toContain('Flagged block 2.')
+})
+
+it('keeps the word and its time in the take after the text was changed and generated again', () => {
+  const { session, player, activity } = playAt(30_000)
+  flagIssue({ session, player, activity })
+  session.noteTake('block_b', makeTake('block_b', 'A very old one two.', { id: 'take_new' }))
+
+  expect(
+    listListeningIssues({ session, player: { ...(player as object), getSnapshot: () => ({ spans: [] }) } as never }),
+  ).toMatchObject([{ word: 'two', startMs: null, takeMs: 1_000 }])
+})
+
+it('names no word of an issue that was stored without one, once the block has another take', () => {
+  const { session, player } = playAt(30_000)
+  const listeningIssue = { takeId: 'take_older', startChar: 4, endChar: 7, reason: null }
+  session.setSettings({ kind: 'set-listening-issues', blockId: 'block_b', listeningIssues: [listeningIssue] })
+
+  expect(listListeningIssues({ session, player })).toMatchObject([{ word: '', startMs: null, takeMs: null }])
+})
+
+it('flags the word of a take that is still arriving, not the earlier take', () => {
+  const { session, player, activity } = playAt(30_000)
+  session.noteTake('block_b', makeTake('block_b', 'An older text.', { id: 'take_older' }))
+  activity.apply({ kind: 'started', take: { ...TAKE, status: 'receiving' } })
+
+  const { listeningIssue, words } = flagIssue({ session, player, activity })
+
+  expect(listeningIssue?.listeningIssue).toMatchObject({ takeId: TAKE.id, startChar: 4, endChar: 7, word: 'two' })
+  expect(words).toMatch(/^Flagged “two” in block 2\./)
+})
+
+it('flags a word of a first take that is still arriving', () => {
+  const { session, player, activity } = playAt(30_000)
+  session.noteTake('block_b', null)
+  activity.apply({ kind: 'started', take: { ...TAKE, status: 'receiving' } })
+
+  expect(flagIssue({ session, player, activity }).words).toMatch(/^Flagged “two” in block 2\./)
 })

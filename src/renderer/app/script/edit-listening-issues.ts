@@ -1,4 +1,6 @@
+import type { Take } from '#shared/contract/takes.ts'
 import {
+  LISTENING_ISSUE_WORD_LENGTH,
   type ListeningIssue,
   type ListeningIssueReason,
   withListeningIssue,
@@ -9,6 +11,7 @@ import type { TimelineWord } from '../../audio/player.ts'
 import type { Workspace } from './open-workspace.ts'
 
 type Sounding = Pick<Workspace, 'session' | 'player'>
+type Heard = Sounding & Pick<Workspace, 'activity'>
 
 /** An issue and its block. */
 export interface FlaggedIssue {
@@ -24,6 +27,8 @@ export interface ListedListeningIssue extends FlaggedIssue {
   word: string
   /** Time in the chapter; null if the block has another take now. */
   startMs: number | null
+  /** Time in the take that it was flagged in; null if unknown. */
+  takeMs: number | null
   text: string
 }
 
@@ -33,6 +38,14 @@ export const REASON_WORDS: Readonly<Record<ListeningIssueReason, string>> = {
   pace: 'Pace',
   tone: 'Tone',
   noise: 'Noise',
+}
+
+/** The take of the block that plays: the arriving one of a block that is being generated, else the active one. */
+function findHeardTake({ session, player, activity }: Heard, blockId: string): Take | null {
+  const takeId = player.getSnapshot().spans.find((span) => span.blockId === blockId)?.takeId
+  const now = activity.get(blockId)
+  const takes = [now?.kind === 'speaking' ? now.take : null, session.book.record(blockId).activeTake]
+  return takes.find((take) => take?.id === takeId) ?? null
 }
 
 /** The word being played, or else the last one before: what a listener reacts to in a pause. */
@@ -47,25 +60,32 @@ function findHeardWord(player: Sounding['player'], blockId: string): TimelineWor
 
 /**
  * Flags the word being played, or the last one before a pause, as one undo step; the whole block if its take has no
- * word timings. Returns the announcement; flags nothing if no stored audio is playing.
+ * word timings. Returns the announcement; flags nothing if nothing was played.
  */
-export function flagIssue({ session, player }: Sounding): { listeningIssue: FlaggedIssue | null; words: string } {
+export function flagIssue({ session, player, activity }: Heard): {
+  listeningIssue: FlaggedIssue | null
+  words: string
+} {
   const blockId = player.heardWord()?.blockId ?? player.heardBlockId()
   const word = player.heardWord() ?? (blockId === null ? null : findHeardWord(player, blockId))
-  const take = blockId === null ? null : session.book.record(blockId).activeTake
+  const take = blockId === null ? null : findHeardTake({ session, player, activity }, blockId)
   if (blockId === null || !take)
     return { listeningIssue: null, words: 'Play the audio first, then press M to flag an issue.' }
-  const listeningIssue: ListeningIssue =
-    word && word.takeId === take.id
-      ? { takeId: take.id, startChar: word.startChar, endChar: word.endChar, reason: null }
-      : { takeId: take.id, startChar: 0, endChar: 0, reason: null }
+  const isTimed = word?.takeId === take.id
+  const { startChar, endChar } = isTimed ? word : { startChar: 0, endChar: 0 }
+  const startSample = player.getSnapshot().spans.find((span) => span.blockId === blockId)?.startSample ?? 0
+  const listeningIssue: ListeningIssue = {
+    ...{ takeId: take.id, startChar, endChar, reason: null },
+    word: take.inputs.text.slice(startChar, endChar).slice(0, LISTENING_ISSUE_WORD_LENGTH),
+    takeMs: isTimed ? (Math.max(0, word.startSample - startSample) * 1000) / TIMELINE_RATE_HZ : 0,
+  }
   setListeningIssues(
     { session },
     blockId,
     withListeningIssue(session.book.record(blockId).listeningIssues, listeningIssue),
   )
   const number = session.blockIds().indexOf(blockId) + 1
-  const heard = take.inputs.text.slice(listeningIssue.startChar, listeningIssue.endChar)
+  const { word: heard = '' } = listeningIssue
   return {
     listeningIssue: { blockId, listeningIssue },
     words: `Flagged ${heard === '' ? '' : `“${heard}” in `}block ${number}. Press 1–5 for a reason: 1 wrong words, 2 pronunciation, 3 pace, 4 tone, 5 noise.`,
@@ -117,14 +137,17 @@ export function listListeningIssues({ session, player }: Sounding): ListedListen
       blockId,
       listeningIssue,
       number: index + 1,
-      word: (activeTake?.id === listeningIssue.takeId ? activeTake.inputs.text : text).slice(
-        listeningIssue.startChar,
-        listeningIssue.endChar,
-      ),
+      word: listeningIssue.word ?? wordIn(activeTake, listeningIssue),
       startMs: startMsOf(blockId, listeningIssue),
+      takeMs: listeningIssue.takeMs ?? null,
       text,
     }))
   })
+}
+
+/** The word of an issue that was stored without it; empty if its take isn't the active one, whose text may differ. */
+function wordIn(take: Take | null, { takeId, startChar, endChar }: ListeningIssue): string {
+  return take?.id === takeId ? take.inputs.text.slice(startChar, endChar) : ''
 }
 
 function setListeningIssues(

@@ -72,7 +72,7 @@ export function IssuesDialog({ workspace, onClose }: IssuesDialogProps) {
         id: idOf(listed),
         number: listed.number,
         word: listed.word,
-        time: listed.startMs === null ? 'Earlier take' : formatDuration(listed.startMs),
+        time: formatPlace(listed),
         text: listed.text,
         reason: listed.listeningIssue.reason,
       }))}
@@ -90,6 +90,12 @@ export function IssuesDialog({ workspace, onClose }: IssuesDialogProps) {
       onClose={onClose}
     />
   )
+}
+
+/** `1:23`, or `Earlier take at 0:03` if the block has another take now. */
+function formatPlace({ startMs, takeMs }: ListedListeningIssue): string {
+  if (startMs !== null) return formatDuration(startMs)
+  return takeMs === null ? 'Earlier take' : `Earlier take at ${formatDuration(takeMs)}`
 }
 
 function formatBack({ activity, generation }: Workspace, { blockId, number }: ListedListeningIssue): string {
