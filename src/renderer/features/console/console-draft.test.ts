@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ConsoleDraft, EMPTY_DRAFT, type FormRow, sizeProblem } from './console-draft.ts'
+import { type ConsoleDraft, EMPTY_DRAFT, formatLikelyCharge, type FormRow, sizeProblem } from './console-draft.ts'
 
 const row = (part: Partial<FormRow>): FormRow => ({ id: 1, name: 'a', value: 'b', file: null, ...part })
 const rows = (count: number, part: Partial<FormRow> = {}) => Array.from({ length: count }, () => row(part))
@@ -21,4 +21,16 @@ it.each<[Partial<ConsoleDraft>, string | null]>([
   ],
 ])('says which part of a request is too large (%#)', (part, sentence) => {
   expect(sizeProblem({ ...EMPTY_DRAFT, ...part })).toBe(sentence === null ? null : `${sentence} Nothing was sent.`)
+})
+
+it.each([
+  [true, { isFree: true, words: 'Not charged in the sandbox. Sent once, without retries.' }],
+  [false, { isFree: false, words: 'Charged: up to 5 characters. Sent once, without retries.' }],
+])('says what speech costs, with the sandbox: %s', (usesSandbox, charge) => {
+  const draft: ConsoleDraft = {
+    ...EMPTY_DRAFT,
+    ...{ method: 'POST', path: '/v1/audio/speech', bodyKind: 'json', json: '{"input":"Hello"}' },
+  }
+
+  expect(formatLikelyCharge(draft, usesSandbox)).toEqual(charge)
 })

@@ -69,11 +69,15 @@ export function jsonProblem({ bodyKind, json }: ConsoleDraft): string | null {
   }
 }
 
-/** The estimated cost, before sending. */
-export function formatLikelyCharge({ method, path, bodyKind, json }: ConsoleDraft): { isFree: boolean; words: string } {
-  switch (likelyCharge(method, path.trim().replace(/^https?:\/\/[^/]+/i, ''))) {
-    case 'nothing':
-      return { isFree: true, words: t('charge.nothing') }
+/** The estimated cost, before sending. The sandbox charges nothing. */
+export function formatLikelyCharge(
+  { method, path, bodyKind, json }: ConsoleDraft,
+  usesSandbox: boolean,
+): { isFree: boolean; words: string } {
+  const charge = likelyCharge(method, path.trim().replace(/^https?:\/\/[^/]+/i, ''))
+  if (charge === 'nothing') return { isFree: true, words: t('charge.nothing') }
+  if (usesSandbox) return { isFree: true, words: t('charge.sandbox') }
+  switch (charge) {
     case 'characters': {
       const characters = bodyKind === 'json' ? inputCharacters(json) : null
       return {

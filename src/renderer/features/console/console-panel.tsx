@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
 import type { ConsoleEntry, ConsoleMethod } from '#shared/contract/console.ts'
@@ -6,7 +7,7 @@ import { common } from '../../lib/common/messages/common.ts'
 import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { getFailure } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -44,7 +45,9 @@ export function ConsolePanel({ memory }: { memory: ConsoleMemory }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [tooLarge, setTooLarge] = useState<string | null>(null)
   const { history, send, isSending, cancel, clearHistory, saveAnswer } = useConsole(memory)
-  const charge = formatLikelyCharge(draft)
+  const { queries } = useStudio()
+  const usesSandbox = useQuery(queries.settings.get.queryOptions()).data?.usesSandbox ?? false
+  const charge = formatLikelyCharge(draft, usesSandbox)
   const change = (part: Partial<ConsoleDraft>) => {
     setProblem(null)
     setTooLarge(null)

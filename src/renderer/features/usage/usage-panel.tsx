@@ -38,7 +38,8 @@ export function UsagePanel({ names }: { names: LedgerNames }) {
     () => (row: LedgerRow) => formatRow(row, data?.groupBy ?? 'day', names),
     [data?.groupBy, names],
   )
-  const columns = useMemo(() => getColumns(items, nameOfRow), [items, nameOfRow])
+  const isSandbox = service === 'sandbox'
+  const columns = useMemo(() => getColumns(items, nameOfRow, isSandbox), [items, nameOfRow, isSandbox])
   const services = [...new Set([...(data?.services ?? []), data?.service ?? service, service])].filter(
     (each) => each !== ALL_SERVICES,
   )
@@ -119,14 +120,14 @@ export function UsagePanel({ names }: { names: LedgerNames }) {
       {!data && !ledger.isError && <Skeleton label={t('loading')} />}
       {data && data.totals.requests === 0 && (
         <EmptyState title={t(narrowed.length > 0 || choice.period !== 'all' ? 'emptyPeriodTitle' : 'emptyTitle')}>
-          {t('emptyText')}
+          {t(isSandbox ? 'emptySandboxText' : 'emptyText')}
         </EmptyState>
       )}
       {data && data.totals.requests > 0 && (
         <>
           <p className={styles.totals}>
             <strong>{t('characters', { count: data.totals.characters })}</strong> ·{' '}
-            {t(service === 'sandbox' ? 'requestsToSandbox' : 'requests', { count: data.totals.requests })}
+            {t(isSandbox ? 'requestsToSandbox' : 'requests', { count: data.totals.requests })}
             {pending !== null && ` · ${pending}`}
           </p>
           <Table
@@ -159,7 +160,11 @@ function getSpent({ characters, unconfirmedCharacters }: LedgerRow): number {
 
 type LedgerItem = LedgerRow & { id: string }
 
-function getColumns(items: readonly LedgerItem[], nameOf: (row: LedgerRow) => string): TableColumn<LedgerItem>[] {
+function getColumns(
+  items: readonly LedgerItem[],
+  nameOf: (row: LedgerRow) => string,
+  isSandbox: boolean,
+): TableColumn<LedgerItem>[] {
   const most = items.reduce((found, row) => Math.max(found, getSpent(row)), 1)
   return [
     { id: 'name', header: common('name'), widthRem: 22, minRem: 8, sortBy: nameOf, cell: nameOf },
@@ -173,7 +178,13 @@ function getColumns(items: readonly LedgerItem[], nameOf: (row: LedgerRow) => st
       ),
     },
     {
-      ...{ id: 'characters', header: t('billed'), widthRem: 9, minRem: 7, align: 'end' },
+      ...{
+        id: 'characters',
+        header: t(isSandbox ? 'charactersColumn' : 'billed'),
+        widthRem: 9,
+        minRem: 7,
+        align: 'end',
+      },
       sortBy: ({ characters }) => characters,
       cell: ({ characters }) => t('characters', { count: characters }),
     },

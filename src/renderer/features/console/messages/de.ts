@@ -33,6 +33,7 @@ export const messages: Translation<typeof en> = {
   'charge.perCharacter': 'Wird pro Zeichen berechnet. Wird einmal gesendet, ohne Wiederholungen.',
   'charge.characters':
     'Wird berechnet: bis zu {count, plural, one {# Zeichen} other {# Zeichen}}. Wird einmal gesendet, ohne Wiederholungen.',
+  'charge.sandbox': 'In der Sandbox nicht berechnet. Wird einmal gesendet, ohne Wiederholungen.',
   'charge.plan': 'Kann Ihren Tarif verbrauchen oder etwas Kostenpflichtiges starten. Wird einmal gesendet.',
   'charge.unknown': 'Wird möglicherweise berechnet (nicht dokumentiert). Wird einmal gesendet, ohne Wiederholungen.',
   'upload.too-large': 'Die Datei ist größer als 512 MB. Es wurde nichts gesendet.',

@@ -45,6 +45,7 @@ export const messages = {
   'charge.perCharacter': 'Charged per character. Sent once, without retries.',
   'charge.characters':
     'Charged: up to {count, plural, one {# character} other {# characters}}. Sent once, without retries.',
+  'charge.sandbox': 'Not charged in the sandbox. Sent once, without retries.',
   'charge.plan': 'May use your plan or start something billed. Sent once.',
   'charge.unknown': 'May be charged (not documented). Sent once, without retries.',
   /** Why a file couldn’t be sent */

@@ -33,6 +33,7 @@ export const messages: Translation<typeof en> = {
   'charge.perCharacter': 'Se cobra por carácter. Se envía una vez, sin reintentos.',
   'charge.characters':
     'Se cobra: hasta {count, plural, one {# carácter} other {# caracteres}}. Se envía una vez, sin reintentos.',
+  'charge.sandbox': 'Sin coste en el sandbox. Se envía una vez, sin reintentos.',
   'charge.plan': 'Puede consumir tu plan o iniciar algo facturado. Se envía una vez.',
   'charge.unknown': 'Puede cobrarse (no está documentado). Se envía una vez, sin reintentos.',
   'upload.too-large': 'El archivo ocupa más de 512 MB. No se envió nada.',

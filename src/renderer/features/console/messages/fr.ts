@@ -33,6 +33,7 @@ export const messages: Translation<typeof en> = {
   'charge.perCharacter': 'Facturé au caractère. Envoyé une fois, sans nouvel essai.',
   'charge.characters':
     'Facturé : jusqu’à {count, plural, one {# caractère} other {# caractères}}. Envoyé une fois, sans nouvel essai.',
+  'charge.sandbox': 'Non facturé dans la sandbox. Envoyé une seule fois, sans nouvelle tentative.',
   'charge.plan': 'Peut consommer votre offre ou démarrer une action facturée. Envoyé une fois.',
   'charge.unknown': 'Peut être facturé (non documenté). Envoyé une fois, sans nouvel essai.',
   'upload.too-large': 'Le fichier dépasse 512 Mo. Rien n’a été envoyé.',

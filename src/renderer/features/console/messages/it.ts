@@ -33,6 +33,7 @@ export const messages: Translation<typeof en> = {
   'charge.perCharacter': 'Addebito per carattere. Invio unico, senza nuovi tentativi.',
   'charge.characters':
     'Addebito: fino a {count, plural, one {# carattere} other {# caratteri}}. Invio unico, senza nuovi tentativi.',
+  'charge.sandbox': 'Nessun addebito nella sandbox. Inviato una volta, senza nuovi tentativi.',
   'charge.plan': 'Può consumare il tuo piano o avviare qualcosa a pagamento. Invio unico.',
   'charge.unknown': 'Potrebbe essere addebitato (non documentato). Invio unico, senza nuovi tentativi.',
   'upload.too-large': 'Il file supera i 512 MB. Non è stato inviato nulla.',

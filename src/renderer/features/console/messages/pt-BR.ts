@@ -33,6 +33,7 @@ export const messages: Translation<typeof en> = {
   'charge.perCharacter': 'Cobrado por caractere. Enviado uma vez, sem novas tentativas.',
   'charge.characters':
     'Cobrado: até {count, plural, one {# caractere} other {# caracteres}}. Enviado uma vez, sem novas tentativas.',
+  'charge.sandbox': 'Sem cobrança no sandbox. Enviado uma vez, sem novas tentativas.',
   'charge.plan': 'Pode consumir seu plano ou iniciar algo cobrado. Enviado uma vez.',
   'charge.unknown': 'Pode ser cobrado (não documentado). Enviado uma vez, sem novas tentativas.',
   'upload.too-large': 'O arquivo tem mais de 512 MB. Nada foi enviado.',

@@ -27,12 +27,14 @@ export const messages = {
   loading: 'Loading usage…',
   emptyPeriodTitle: 'No usage in this period',
   emptyTitle: 'No usage yet',
+  emptySandboxText: 'Requests and their characters appear here. The sandbox charges nothing.',
   emptyText: 'Charged requests and their billed characters appear here.',
   /** Name of the table, for screen readers */
   table: 'Usage',
   /** Column: a bar */
   share: 'Share',
   /** Column: characters */
+  charactersColumn: 'Characters',
   billed: 'Billed',
   requestsColumn: 'Requests',
   /** Column: characters that the service hasn’t confirmed yet */
