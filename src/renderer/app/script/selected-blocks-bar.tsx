@@ -224,9 +224,9 @@ function BlocksVoiceDialog({ workspace, catalog, names, blockIds, onClose }: Blo
 
 /** What the blocks inherit, each once: many blocks have few speakers. */
 function distinct(all: readonly InheritedSpeech[]): InheritedSpeech[] {
-  return [...new Map(all.map(({ spokenFromChar: _, ...speech }) => [JSON.stringify(speech), speech])).values()].map(
-    (speech) => ({ ...speech, spokenFromChar: 0 }),
-  )
+  return [
+    ...new Map(all.map(({ spokenFromChar: _spokenFromChar, ...speech }) => [JSON.stringify(speech), speech])).values(),
+  ].map((speech) => ({ ...speech, spokenFromChar: 0 }))
 }
 
 /** The settings of their own in which the blocks differ. */
