@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { matchesSearch } from '#shared/domain/fold-text.ts'
 import { renderInStudio } from '../testing/render-in-studio.test-support.tsx'
+import { Stale } from './stale.tsx'
 import { SearchField } from './text-field.tsx'
 import { VirtualList } from './virtual-list.tsx'
 
@@ -60,4 +61,68 @@ it('keeps Enter in the field while there is no result', async () => {
   await userEvent.keyboard('{Enter}')
 
   await expect.element(screen.getByRole('searchbox')).toHaveFocus()
+})
+
+/** Shows the results of a search only when `answer` is called. */
+function SlowPicker({ onPick, onSearch }: { onPick: (id: string) => void; onSearch: (answer: () => void) => void }) {
+  const [search, setSearch] = useState('')
+  const [shown, setShown] = useState('')
+  return (
+    <main>
+      <SearchField
+        label="Find a voice"
+        value={search}
+        onChange={(typed) => {
+          setSearch(typed)
+          onSearch(() => setShown(typed))
+        }}
+        autoFocus
+      />
+      <Stale isStale={shown !== search}>
+        <VirtualList
+          label="Voices"
+          items={VOICES.filter(({ id }) => matchesSearch(shown, [id]))}
+          rowHeightRem={2}
+          onAction={onPick}
+        >
+          {({ id }) => (
+            <GridListItem id={id} textValue={id}>
+              {id}
+            </GridListItem>
+          )}
+        </VirtualList>
+      </Stale>
+    </main>
+  )
+}
+
+it('waits with Enter for the results of the current search', async () => {
+  const picked: string[] = []
+  let answer: () => void = () => undefined
+  const { screen } = await renderInStudio(
+    <SlowPicker onPick={(id) => picked.push(id)} onSearch={(next) => (answer = next)} />,
+  )
+  await screen.getByRole('searchbox').fill('zoe')
+
+  await userEvent.keyboard('{Enter}')
+  expect(picked).toEqual([])
+  answer()
+
+  await expect.poll(() => picked).toEqual(['Zoë'])
+})
+
+it('takes no result if typing goes on before the results arrive', async () => {
+  const picked: string[] = []
+  let answer: () => void = () => undefined
+  const { screen } = await renderInStudio(
+    <SlowPicker onPick={(id) => picked.push(id)} onSearch={(next) => (answer = next)} />,
+  )
+  await screen.getByRole('searchbox').fill('zo')
+  await userEvent.keyboard('{Enter}')
+
+  await userEvent.keyboard('e')
+  answer()
+
+  await expect.element(screen.getByRole('row', { name: 'Aria' })).not.toBeInTheDocument()
+  expect(picked).toEqual([])
 })

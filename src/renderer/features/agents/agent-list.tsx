@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stale } from '../../ui/stale.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import styles from './agents.module.css'
@@ -36,7 +37,8 @@ export interface AgentListProps {
 export function AgentList({ search, onSearch, actions, onOpen }: AgentListProps) {
   const [isCreating, setCreating] = useState(false)
   // Typing isn't delayed by the list, however many rows it has.
-  const { rows, total, asOf, isRead, readFailure, failure, refreshing, refresh } = useAgents(useDeferredValue(search))
+  const asked = useDeferredValue(search)
+  const { rows, total, asOf, isRead, isStale, readFailure, failure, refreshing, refresh } = useAgents(asked)
   const incomplete = useIncompleteEntries(['/v1/agents'], asOf)
   const now = new Date(useNow(60_000))
   useAction('new-agent', () => setCreating(true))
@@ -108,7 +110,11 @@ export function AgentList({ search, onSearch, actions, onOpen }: AgentListProps)
           {t('list.noMatchText', { search })}
         </EmptyState>
       )}
-      {rows.length > 0 && <AgentRows rows={rows} today={new Date(now).setHours(0, 0, 0, 0)} onOpen={onOpen} />}
+      {rows.length > 0 && (
+        <Stale isStale={isStale || asked !== search}>
+          <AgentRows rows={rows} today={new Date(now).setHours(0, 0, 0, 0)} onOpen={onOpen} />
+        </Stale>
+      )}
       {isCreating && <CreateAgentDialog onClose={() => setCreating(false)} onMade={onOpen} />}
     </Screen>
   )

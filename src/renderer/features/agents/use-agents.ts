@@ -73,6 +73,8 @@ export function useAgents(search: string) {
     total: first?.total ?? 0,
     asOf: first?.asOf ?? null,
     isRead: pages.isSuccess,
+    /** The rows are those of an earlier search. */
+    isStale: pages.isPlaceholderData,
     readFailure: pages.error ? getFailure(pages.error) : null,
     failure,
     refreshing,

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stale } from '../../ui/stale.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { ConversationFilters, EVERYTHING, type FilterChoice, getFilter } from './conversation-filters.tsx'
@@ -60,7 +61,8 @@ export function ConversationList({
   const [starting, setStarting] = useState<'pick' | CalledAgent | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isExporting, setExporting] = useState(false)
-  const found = useMessageSearch(useDeferredValue(search), FOUND_ROWS)
+  const asked = useDeferredValue(search)
+  const found = useMessageSearch(asked, FOUND_ROWS)
   const isSearching = search.trim() !== ''
   const hour = Math.floor(useNow(60_000) / 3_600_000)
   const filter = useMemo(() => getFilter(choice, hour * 3_600_000), [choice, hour])
@@ -137,13 +139,15 @@ export function ConversationList({
         </div>
       )}
       {isSearching && (
-        <MessageHits
-          hits={found.hits}
-          isRead={found.isRead}
-          typed={search.trim()}
-          opened={opened?.messageId == null ? null : hitId(opened.conversationId, opened.messageId)}
-          onOpen={onOpen}
-        />
+        <Stale isStale={found.isStale || asked !== search}>
+          <MessageHits
+            hits={found.hits}
+            isRead={found.isRead}
+            typed={search.trim()}
+            opened={opened?.messageId == null ? null : hitId(opened.conversationId, opened.messageId)}
+            onOpen={onOpen}
+          />
+        </Stale>
       )}
       {hasAny && !isSearching && <ConversationFilters choice={choice} agents={agents} tags={tags} onChange={choose} />}
       {hasAny && !isSearching && unreadCount > 0 && asking === null && !failure && (

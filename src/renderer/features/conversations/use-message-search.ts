@@ -15,5 +15,9 @@ export function useMessageSearch(typed: string, limit: number) {
     placeholderData: (before) => before,
     staleTime: 0,
   })
-  return { hits: text === '' ? NO_HITS : (found.data ?? NO_HITS), isRead: text === '' || found.isSuccess }
+  return {
+    hits: text === '' ? NO_HITS : (found.data ?? NO_HITS),
+    isRead: text === '' || found.isSuccess,
+    isStale: found.isPlaceholderData,
+  }
 }

@@ -6,6 +6,9 @@ import { renderInStudio } from '../../testing/render-in-studio.test-support.tsx'
 import { PronunciationDialog } from './pronunciation-dialog.tsx'
 import { PronunciationListDialog } from './pronunciation-list-dialog.tsx'
 
+// Virtual lists look for a setting there.
+Object.assign(globalThis, { process: { env: {} } })
+
 const ENTRY = {
   ...{ id: 'say_1', written: 'Nguyen', spoken: 'win', matchCase: false },
   scope: { kind: 'everywhere' as const },
@@ -94,4 +97,26 @@ it('says which blocks are generating without a word that Undo brings back', asyn
   message?.action?.onPress()
   await expect.poll(() => inputs('takes.regenerateRunning')).toEqual([{ blockIds: ['block_a', 'block_b'] }])
   toasts.clear()
+})
+
+it('opens the word that was searched for, even if Enter comes before the results', async () => {
+  const found = Promise.withResolvers<void>()
+  await renderInStudio(<PronunciationListDialog {...COMMON} onClose={() => undefined} />, {
+    pronunciations: {
+      async list({ search }) {
+        if (search === '') return { entries: [LISTED], total: 1 }
+        await found.promise
+        return { entries: [{ ...LISTED, id: 'say_2', written: 'Zoë', spoken: 'zoey' }], total: 1 }
+      },
+      preview: () => effect([]),
+    },
+  })
+  await expect.element(page.getByRole('row', { name: /Nguyen/ })).toBeInTheDocument()
+  await page.getByRole('searchbox').fill('zoe')
+
+  await userEvent.keyboard('{Enter}')
+  found.resolve()
+
+  await expect.element(page.getByRole('dialog', { name: 'Edit pronunciation' })).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Word' })).toHaveValue('Zoë')
 })

@@ -19,6 +19,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stale } from '../../ui/stale.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { RemovePronunciationDialog } from './remove-pronunciation-dialog.tsx'
 import { PronunciationDialog } from './pronunciation-dialog.tsx'
@@ -122,15 +123,17 @@ export function PronunciationListDialog(props: PronunciationListDialogProps) {
         </EmptyState>
       )}
       {entries.length > 0 && (
-        <Entries
-          entries={entries}
-          isLoading={pages.isFetchingNextPage}
-          onMore={() => {
-            if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage()
-          }}
-          onEdit={(entry) => setFront({ kind: 'entry', entry })}
-          onRemove={(entry) => void remove(entry)}
-        />
+        <Stale isStale={pages.isPlaceholderData || shownSearch !== search.trim()}>
+          <Entries
+            entries={entries}
+            isLoading={pages.isFetchingNextPage}
+            onMore={() => {
+              if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage()
+            }}
+            onEdit={(entry) => setFront({ kind: 'entry', entry })}
+            onRemove={(entry) => void remove(entry)}
+          />
+        </Stale>
       )}
       {front?.kind === 'entry' && (
         <PronunciationDialog

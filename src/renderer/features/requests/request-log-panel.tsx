@@ -21,6 +21,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stale } from '../../ui/stale.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { RequestDetailsDialog } from './request-details-dialog.tsx'
 import styles from './requests.module.css'
@@ -106,22 +107,24 @@ export function RequestLogPanel() {
         </EmptyState>
       )}
       {entries.length > 0 && (
-        <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: rowHeight }}>
-          <GridList aria-label={t('list')} className={styles.list} onAction={(key) => setShownNumber(Number(key))}>
-            <Collection items={entries.map((entry) => ({ id: entry.number, entry }))} dependencies={[now.getTime()]}>
-              {({ entry }) => <Row entry={entry} now={now} />}
-            </Collection>
-            <GridListLoadMoreItem
-              isLoading={list.isFetchingNextPage}
-              onLoadMore={() => {
-                if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
-              }}
-              className={styles.loading}
-            >
-              {t('loadingMore')}
-            </GridListLoadMoreItem>
-          </GridList>
-        </Virtualizer>
+        <Stale isStale={list.isPlaceholderData || filter.text !== text || filter.kind !== kind}>
+          <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: rowHeight }}>
+            <GridList aria-label={t('list')} className={styles.list} onAction={(key) => setShownNumber(Number(key))}>
+              <Collection items={entries.map((entry) => ({ id: entry.number, entry }))} dependencies={[now.getTime()]}>
+                {({ entry }) => <Row entry={entry} now={now} />}
+              </Collection>
+              <GridListLoadMoreItem
+                isLoading={list.isFetchingNextPage}
+                onLoadMore={() => {
+                  if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
+                }}
+                className={styles.loading}
+              >
+                {t('loadingMore')}
+              </GridListLoadMoreItem>
+            </GridList>
+          </Virtualizer>
+        </Stale>
       )}
       {isBundling && <SupportBundleDialog hasBodies={state?.keepsBodies ?? false} onClose={() => setBundling(false)} />}
       {shownNumber !== null && <RequestDetailsDialog number={shownNumber} onClose={() => setShownNumber(null)} />}

@@ -8,6 +8,7 @@ import { common } from '../../lib/common/messages/common.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { takeFirstResult } from '../../ui/first-result.ts'
+import { Stale } from '../../ui/stale.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -156,13 +157,15 @@ export function FindPanel({ onGoTo, onClose, onReady, steppedOver, ...deps }: Fi
           </p>
         )}
         {rows.length > 0 && (
-          <FoundList
-            rows={rows}
-            chosen={replaces ? chosen : null}
-            isBehind={isBehind}
-            onChoose={(after) => findState.set({ ...state, excluded: excludedAfter(rows, chosen, after) })}
-            onGoTo={onGoTo}
-          />
+          <Stale isStale={isBehind}>
+            <FoundList
+              rows={rows}
+              chosen={replaces ? chosen : null}
+              isBehind={isBehind}
+              onChoose={(after) => findState.set({ ...state, excluded: excludedAfter(rows, chosen, after) })}
+              onGoTo={onGoTo}
+            />
+          </Stale>
         )}
       </div>
     </section>
