@@ -304,7 +304,7 @@ it.each([
   ['tools', (api: SpeechApi) => api.listFlowTools({ limit: 10 }, options())],
   ['versions', (api: SpeechApi) => api.listFlowVersions({ ...AGENT, limit: 10 }, options())],
   ['templates', (api: SpeechApi) => api.listTemplates({ limit: 10 }, options())],
-])('reads a bare list of %s, and finds none in null', async (list, read) => {
+])('reads a bare list of %s, and rejects null', async (list, read) => {
   const bare = await answering('[{"id":"a"}]')
   const empty = await answering('null')
 
