@@ -37,7 +37,7 @@ it('names queued blocks that the speakers of an import leave out of date, also w
     cancelGeneration: () => undefined,
   })
   const edits = [{ kind: 'set-text' as const, blockId: 'block_1', text: 'Aria: Hello.' }]
-  editChapter({ db, now: () => 0 }, { chapterId: 'chap_1', baseRevision: 1, edits })
+  editChapter({ db, now: () => 0 }, { chapterId: 'chap_1', baseRevision: 0, edits })
   queue('block_1', { text: 'Aria: Hello.' })
   queue('block_2', { text: 'Line 2.' })
   imports.addPart({ uploadId: 'upload_12345678', index: 0, text: 'Aria: Yes.' })
