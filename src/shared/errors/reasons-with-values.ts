@@ -11,7 +11,8 @@ function formatGigabytes(bytes: number): string {
 
 /** What happened, for every reason whose text mentions values. */
 export const REASONS_WITH_VALUES = {
-  'retention-days-invalid': (values: { maxDays: number }) => t('retention-days-invalid', values),
+  'retention-days-invalid': ({ maxDays }: { maxDays: number }) =>
+    t('retention-days-invalid', { maxDays: String(maxDays) }),
   'no-explanation': ({ status }: { status: number }) => t('no-explanation', { status: String(status) }),
   'file-not-written': ({ systemCode }: { systemCode: string | null }) =>
     t('file-not-written', { systemCode: systemCode ?? t('unknownReason') }),

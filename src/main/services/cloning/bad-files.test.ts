@@ -185,7 +185,7 @@ const FILES: BadFile[] = [
     name: '4 kHz',
     purpose: 'sample',
     bytes: () => wav(voice(12_000, 4_000), 4_000),
-    here: 'Unsupported sample rate (4000 Hz). Use 8,000 to 192,000 Hz.',
+    here: 'Unsupported sample rate (4,000 Hz). Use 8,000 to 192,000 Hz.',
   },
   {
     name: 'cut off in the middle',

@@ -38,7 +38,7 @@ export const messages: Translation<typeof en> = {
   'code.unexpected': 'In Overvoice ist ein Fehler aufgetreten.',
   'code.disconnected': 'Die Verbindung zu Overvoice ist unterbrochen.',
 
-  'retention-days-invalid': 'Geben Sie 1 bis {maxDays, number} Tage ein oder lassen Sie das Feld leer.',
+  'retention-days-invalid': 'Geben Sie 1 bis {maxDays} Tage ein oder lassen Sie das Feld leer.',
   'no-explanation': 'Der Dienst hat ohne Begründung mit {status} geantwortet.',
   'file-not-written': 'Eine Datei konnte nicht geschrieben werden ({systemCode}).',
   'file-not-read': 'Die Datei konnte nicht gelesen werden ({systemCode}).',

@@ -36,7 +36,7 @@ export const messages = {
   'code.unexpected': 'Something went wrong in Overvoice.',
   'code.disconnected': 'Lost connection to Overvoice.',
 
-  'retention-days-invalid': 'Enter 1 to {maxDays, number} days, or leave empty.',
+  'retention-days-invalid': 'Enter 1 to {maxDays} days, or leave empty.',
   /** {status} is an HTTP status such as 500 */
   'no-explanation': 'The service answered {status} without a reason.',
   /** {systemCode} is the system’s error code such as EACCES, or “unknown reason” */

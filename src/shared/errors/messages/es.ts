@@ -38,7 +38,7 @@ export const messages: Translation<typeof en> = {
   'code.unexpected': 'Se ha producido un error en Overvoice.',
   'code.disconnected': 'Se ha perdido la conexión con Overvoice.',
 
-  'retention-days-invalid': 'Escribe de 1 a {maxDays, number} días o deja el campo vacío.',
+  'retention-days-invalid': 'Escribe de 1 a {maxDays} días o deja el campo vacío.',
   'no-explanation': 'El servicio ha respondido {status} sin indicar el motivo.',
   'file-not-written': 'No se ha podido escribir un archivo ({systemCode}).',
   'file-not-read': 'No se ha podido leer el archivo ({systemCode}).',

@@ -38,7 +38,7 @@ export const messages: Translation<typeof en> = {
   'code.unexpected': 'Une erreur s’est produite dans Overvoice.',
   'code.disconnected': 'Connexion à Overvoice perdue.',
 
-  'retention-days-invalid': 'Saisissez de 1 à {maxDays, number} jours ou laissez le champ vide.',
+  'retention-days-invalid': 'Saisissez de 1 à {maxDays} jours ou laissez le champ vide.',
   'no-explanation': 'Le service a répondu {status} sans indiquer de motif.',
   'file-not-written': 'Impossible d’écrire un fichier ({systemCode}).',
   'file-not-read': 'Impossible de lire le fichier ({systemCode}).',

@@ -38,7 +38,7 @@ export const messages: Translation<typeof en> = {
   'code.unexpected': 'Si è verificato un errore in Overvoice.',
   'code.disconnected': 'Connessione a Overvoice persa.',
 
-  'retention-days-invalid': 'Inserisci da 1 a {maxDays, number} giorni o lascia vuoto.',
+  'retention-days-invalid': 'Inserisci da 1 a {maxDays} giorni o lascia vuoto.',
   'no-explanation': 'Il servizio ha risposto {status} senza un motivo.',
   'file-not-written': 'Impossibile scrivere un file ({systemCode}).',
   'file-not-read': 'Impossibile leggere il file ({systemCode}).',

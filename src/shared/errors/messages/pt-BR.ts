@@ -38,7 +38,7 @@ export const messages: Translation<typeof en> = {
   'code.unexpected': 'Ocorreu um erro no Overvoice.',
   'code.disconnected': 'A conexão com o Overvoice foi perdida.',
 
-  'retention-days-invalid': 'Digite de 1 a {maxDays, number} dias ou deixe em branco.',
+  'retention-days-invalid': 'Digite de 1 a {maxDays} dias ou deixe em branco.',
   'no-explanation': 'O serviço respondeu {status} sem informar o motivo.',
   'file-not-written': 'Não foi possível gravar um arquivo ({systemCode}).',
   'file-not-read': 'Não foi possível ler o arquivo ({systemCode}).',
