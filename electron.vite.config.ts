@@ -57,7 +57,8 @@ export default defineConfig({
           'file-worker': 'src/main/file-worker.ts',
         },
         external: ['electron', ...EXTERNAL_PACKAGES],
-        output: { format: 'es' },
+        // Names stay, for the stack traces of error reports.
+        output: { format: 'es', minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
       },
     },
   },
