@@ -1,4 +1,4 @@
-import { ArrowLeft, Ellipsis, RefreshCw } from 'lucide-react'
+import { Ellipsis, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAction } from '../../lib/actions.ts'
 import { common } from '../../lib/common/messages/common.ts'
@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { BackButton, Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabSet } from '../../ui/tab-set.tsx'
 import styles from './agents.module.css'
@@ -68,15 +68,10 @@ export function AgentPage({ agentId, tab, tabs, actions, onTab, onOpen, onBack }
     onTab('flow')
   }
 
-  const back = (
-    <Button look="quiet" onPress={onBack}>
-      <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
-      {t('page.back')}
-    </Button>
-  )
+  const back = { label: t('page.back'), onPress: onBack }
   if (!detail || !agent)
     return (
-      <Screen title={t('page.title')} actions={back}>
+      <Screen title={t('page.title')} back={back}>
         {screen.missing ? (
           <div className={styles.notice}>
             <FailureNotice
@@ -89,7 +84,7 @@ export function AgentPage({ agentId, tab, tabs, actions, onTab, onOpen, onBack }
           <Skeleton label={t('page.loading')} />
         )}
         {screen.missing && (
-          <EmptyState title={t('page.notFoundTitle')} action={back}>
+          <EmptyState title={t('page.notFoundTitle')} action={<BackButton {...back} />}>
             {t('page.notFoundText')}
           </EmptyState>
         )}
@@ -100,9 +95,9 @@ export function AgentPage({ agentId, tab, tabs, actions, onTab, onOpen, onBack }
   return (
     <Screen
       title={title}
+      back={back}
       actions={
         <>
-          {back}
           <Status screen={screen} />
           {!detail.isGone && actions}
           <Menu

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ConsentRecord } from '#shared/contract/cloning.ts'
@@ -6,7 +5,6 @@ import { common } from '../../lib/common/messages/common.ts'
 import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -29,15 +27,7 @@ export function ConsentRecordList({
   const minute = useNow(60_000)
   const columns = useMemo(() => getColumns(new Date(minute)), [minute])
   return (
-    <Screen
-      title={t('records')}
-      actions={
-        <Button look="quiet" onPress={onBack}>
-          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
-          {t('sessions')}
-        </Button>
-      }
-    >
+    <Screen title={t('records')} back={{ label: t('sessions'), onPress: onBack }}>
       {list.isError && (
         <div className={styles.inset}>
           <FailureNotice failure={getFailure(list.error)} />

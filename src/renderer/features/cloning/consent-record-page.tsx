@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
@@ -61,24 +60,19 @@ export function ConsentRecordPage({ consentRecordId, renderWithdrawal, onSpeaker
   return (
     <Screen
       title={given ? t('recordOf', { name: given.fullName }) : t('record')}
+      back={{ label: t('records'), onPress: onBack }}
       actions={
-        <>
-          <Button look="quiet" onPress={onBack}>
-            <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
-            {t('records')}
-          </Button>
-          {given && (
-            <>
-              <Button onPress={() => print()}>{t('print')}</Button>
-              <Button isDisabled={isBusy} onPress={() => save('json')}>
-                {t('saveAsJson')}
-              </Button>
-              <Button look="primary" isDisabled={isBusy} onPress={() => save('pdf')}>
-                {t('saveAsPdf')}
-              </Button>
-            </>
-          )}
-        </>
+        given && (
+          <>
+            <Button onPress={() => print()}>{t('print')}</Button>
+            <Button isDisabled={isBusy} onPress={() => save('json')}>
+              {t('saveAsJson')}
+            </Button>
+            <Button look="primary" isDisabled={isBusy} onPress={() => save('pdf')}>
+              {t('saveAsPdf')}
+            </Button>
+          </>
+        )
       }
     >
       <div className={styles.consentRecord}>

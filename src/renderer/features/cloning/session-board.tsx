@@ -1,4 +1,4 @@
-import { ArrowLeft, Ellipsis, UserPlus } from 'lucide-react'
+import { Ellipsis, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { GridListItem } from 'react-aria-components'
 import type { Speaker } from '#shared/contract/cloning.ts'
@@ -62,12 +62,9 @@ export function SessionBoard({ sessionId, onOpen, onSettings, onBack }: SessionB
   return (
     <Screen
       title={session?.title ?? t('session')}
+      back={{ label: t('allSessions'), onPress: onBack }}
       actions={
         <>
-          <Button look="quiet" onPress={onBack}>
-            <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
-            {t('allSessions')}
-          </Button>
           {speakers !== null && speakers.length > 0 && addButtons}
           {next && (
             <Button look="primary" onPress={() => onOpen(next.id)}>

@@ -1,4 +1,4 @@
-import { ArrowLeft, Download, Ellipsis, Radio, RefreshCw } from 'lucide-react'
+import { Download, Ellipsis, Radio, RefreshCw } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { ConversationDetail, ConversationMessage, StartedConversation } from '#shared/contract/conversations.ts'
@@ -16,7 +16,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { MarkedText } from '../../ui/marked-text.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { BackButton, Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AnnotationPanel } from './annotation-panel.tsx'
 import { CallPlayer } from './call-player.tsx'
@@ -49,18 +49,19 @@ export interface ConversationPageProps {
 
 /** One conversation: transcript synchronized with its audio, evaluation beside it, live while it lasts. */
 export function ConversationPage(props: ConversationPageProps) {
-  const { conversationId, onBack } = props
+  const { conversationId, onAgent, onBack } = props
   const screen = useConversation(conversationId)
-  const back = (
-    <Button look="quiet" onPress={onBack}>
-      <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
-      {t('allConversations')}
-    </Button>
-  )
-  if (screen.detail) return <Opened {...props} screen={screen} detail={screen.detail} back={back} />
+  const { detail } = screen
+  const back = { label: t('allConversations'), onPress: onBack }
   return (
-    <Screen title={t('conversation')} actions={back}>
-      {screen.missing ? (
+    <Screen
+      title={detail?.row.agentName || t('conversation')}
+      back={back}
+      actions={detail && <Actions screen={screen} detail={detail} onAgent={onAgent} />}
+    >
+      {detail ? (
+        <Opened {...props} screen={screen} detail={detail} />
+      ) : screen.missing ? (
         <>
           <div className={styles.notices}>
             <FailureNotice
@@ -69,7 +70,7 @@ export function ConversationPage(props: ConversationPageProps) {
               actions={<Button onPress={screen.refresh}>{common('retry')}</Button>}
             />
           </div>
-          <EmptyState title={t('page.missingTitle')} action={back}>
+          <EmptyState title={t('page.missingTitle')} action={<BackButton {...back} />}>
             {t('page.missingText')}
           </EmptyState>
         </>
@@ -80,28 +81,63 @@ export function ConversationPage(props: ConversationPageProps) {
   )
 }
 
-interface OpenedProps extends ConversationPageProps {
+interface LoadedProps {
   screen: ReturnType<typeof useConversation>
   detail: ConversationDetail
-  back: ReactNode
 }
 
-function Opened({
-  conversationId,
-  messageId,
-  search,
-  session,
-  deliveries,
-  onAgent,
-  onJoin,
-  screen,
-  detail,
-  back,
-}: OpenedProps) {
-  const { row, messages } = detail
+function isLiveNow({ row }: ConversationDetail): boolean {
+  return isLiveStatus(row.status) && !row.isGone
+}
+
+function Actions({ screen, detail, onAgent }: LoadedProps & Pick<ConversationPageProps, 'onAgent'>) {
+  const { row } = detail
   const [isExporting, setExporting] = useState(false)
   const now = new Date(useNow(60_000))
-  const isLive = isLiveStatus(row.status) && !row.isGone
+  const isLive = isLiveNow(detail)
+  return (
+    <>
+      <span className={styles.status} role="status">
+        {isLive && screen.state !== 'away' && (
+          <span className={styles.live}>
+            <Radio size={16} strokeWidth={1.5} aria-hidden />
+            {t(row.status === 'pending' ? 'page.waiting' : 'page.live')}
+          </span>
+        )}
+        {!isLive && <span>{formatStatus(row.status)}</span>}
+        <span>
+          {row.createdAt !== '' && ` · ${formatMoment(row.createdAt, now)}`}
+          {screen.state === 'settling' && `· ${t('page.loadingEvaluation')}`}
+        </span>
+      </span>
+      <IconButton label={common('refresh')} isDisabled={isLive && screen.failure === null} onPress={screen.refresh}>
+        <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      <Menu
+        label={t('page.more')}
+        trigger={
+          <IconButton label={t('page.more')}>
+            <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        }
+        actions={[
+          { id: 'copy', label: t('page.copyId'), onAction: () => void copyText(row.id) },
+          { id: 'export', label: t('page.export'), onAction: () => setExporting(true) },
+          { id: 'agent', label: t('page.showAgent'), onAction: () => onAgent(row.agentId) },
+        ]}
+      />
+      {isExporting && (
+        <ExportConversationsDialog what={{ conversationIds: [row.id] }} onClose={() => setExporting(false)} />
+      )}
+    </>
+  )
+}
+
+function Opened(props: ConversationPageProps & LoadedProps) {
+  const { conversationId, messageId, search, session, deliveries, onJoin, screen, detail } = props
+  const { row, messages } = detail
+  const now = new Date(useNow(60_000))
+  const isLive = isLiveNow(detail)
   const sound = useCallSound(conversationId, detail.recording, messages)
   const words = useCallback(
     ({ content }: ConversationMessage) => <MarkedText text={content} hits={findWords(content, search)} />,
@@ -110,43 +146,7 @@ function Opened({
   const recording = useRecording(conversationId, detail, screen.show)
   const endReason = formatEndReason(detail.endReason)
   return (
-    <Screen
-      title={row.agentName || t('conversation')}
-      actions={
-        <>
-          {back}
-          <span className={styles.status} role="status">
-            {isLive && screen.state !== 'away' && (
-              <span className={styles.live}>
-                <Radio size={16} strokeWidth={1.5} aria-hidden />
-                {t(row.status === 'pending' ? 'page.waiting' : 'page.live')}
-              </span>
-            )}
-            {!isLive && <span>{formatStatus(row.status)}</span>}
-            <span>
-              {row.createdAt !== '' && ` · ${formatMoment(row.createdAt, now)}`}
-              {screen.state === 'settling' && `· ${t('page.loadingEvaluation')}`}
-            </span>
-          </span>
-          <IconButton label={common('refresh')} isDisabled={isLive && screen.failure === null} onPress={screen.refresh}>
-            <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
-          </IconButton>
-          <Menu
-            label={t('page.more')}
-            trigger={
-              <IconButton label={t('page.more')}>
-                <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
-              </IconButton>
-            }
-            actions={[
-              { id: 'copy', label: t('page.copyId'), onAction: () => void copyText(conversationId) },
-              { id: 'export', label: t('page.export'), onAction: () => setExporting(true) },
-              { id: 'agent', label: t('page.showAgent'), onAction: () => onAgent(row.agentId) },
-            ]}
-          />
-        </>
-      }
-    >
+    <>
       <div className={styles.notices}>
         {row.isSimulated && <Notice tone="quiet">{t('page.simulated')}</Notice>}
         {session !== null && !row.isSimulated && isLive && (
@@ -218,10 +218,7 @@ function Opened({
           {deliveries !== undefined && <div className={styles.part}>{deliveries}</div>}
         </aside>
       </div>
-      {isExporting && (
-        <ExportConversationsDialog what={{ conversationIds: [conversationId] }} onClose={() => setExporting(false)} />
-      )}
-    </Screen>
+    </>
   )
 }
 

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useEffect, useMemo } from 'react'
 import { GridListItem } from 'react-aria-components'
@@ -68,12 +67,9 @@ export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridP
   return (
     <Screen
       title={t('criteria.title')}
+      back={{ label: t('allConversations'), onPress: onBack }}
       actions={
         <>
-          <Button look="quiet" onPress={onBack}>
-            <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
-            {t('allConversations')}
-          </Button>
           {first && (
             <span className={styles.quiet} role="status">
               {t('criteria.count', { count: first.total ?? 0 })}
