@@ -14,6 +14,7 @@ import {
   SPEAKER_NAME_LENGTH,
   TITLE_LENGTH,
 } from '#shared/domain/text-lengths.ts'
+import type { ProjectFileProblem } from '#shared/errors/reasons-with-values.ts'
 import type { SqlValue } from './database.ts'
 import { decodeMarks } from './encode-marks.ts'
 
@@ -50,7 +51,7 @@ export type CarriedColumn = {
    */
   | { kind: 'embedded'; to: ProjectTableName; list: string | null; field: string; check: z.ZodType }
   /** Base64. `damaged` is the message for incomplete bytes. */
-  | { kind: 'blob'; isNullable: boolean; isWhole(bytes: Uint8Array): boolean; damaged: string }
+  | { kind: 'blob'; isNullable: boolean; isWhole(bytes: Uint8Array): boolean; problem: ProjectFileProblem }
 )
 
 export interface ProjectTable {
@@ -121,7 +122,7 @@ export const projectTables: Readonly<Record<ProjectTableName, ProjectTable>> = {
         kind: 'blob',
         isNullable: true,
         isWhole: isCover,
-        damaged: 'Its cover isn’t a usable image.',
+        problem: 'cover-invalid',
       },
       is_sample: { kind: 'value', check: flag, added: { schema: 3, absent: 0 } },
     },
@@ -240,7 +241,7 @@ export const projectTables: Readonly<Record<ProjectTableName, ProjectTable>> = {
         kind: 'blob',
         isNullable: false,
         isWhole: areMarks,
-        damaged: 'The word timings of a take are damaged.',
+        problem: 'timings-damaged',
       },
     },
     left: {},

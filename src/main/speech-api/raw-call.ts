@@ -1,3 +1,4 @@
+import type { FieldProblem } from '#shared/errors/field-problem.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { likelyCharge } from '#shared/domain/likely-charge.ts'
 import { headerValue } from './answer-headers.ts'
@@ -61,19 +62,18 @@ export function limitsOfPath(method: string, path: string): Pick<Call, 'scope' |
  */
 export function servicePath(written: string, { origin, basePath }: ServiceAddress): string {
   const text = written.trim()
-  const refuse = (why: string): never => {
-    throw new StudioError('invalid_input', { kind: 'stated', text: why }, { fields: { path: why } })
+  const refuse = (kind: Extract<FieldProblem['kind'], `path-${string}`>): never => {
+    throw new StudioError('invalid_input', { kind: 'invalid-field', problem: { kind } }, { fields: { path: { kind } } })
   }
-  if (/[\0-\x20\x7f\\]/.test(text)) refuse('A path can’t contain spaces, line breaks or backslashes.')
+  if (/[\0-\x20\x7f\\]/.test(text)) refuse('path-with-space')
   const isAbsolute = /^[a-z][a-z0-9+.-]*:/i.test(text) || text.startsWith('//')
   if (isAbsolute) {
-    if (!URL.canParse(text, origin) || new URL(text, origin).origin !== origin)
-      refuse('Requests can only go to the service in Settings, so the API key stays safe.')
-  } else if (!text.startsWith('/')) refuse('Start the path with a slash, such as /v1/voices.')
+    if (!URL.canParse(text, origin) || new URL(text, origin).origin !== origin) refuse('path-on-other-host')
+  } else if (!text.startsWith('/')) refuse('path-without-slash')
   const url = isAbsolute ? new URL(text, origin) : new URL(`${origin}${basePath}${text}`)
-  if (url.username !== '' || url.password !== '') refuse('URLs with a user name aren’t supported.')
+  if (url.username !== '' || url.password !== '') refuse('path-with-user-name')
   const isBelow = url.origin === origin && (basePath === '' || url.pathname.startsWith(`${basePath}/`))
-  if (!isBelow) refuse('This path leads outside the service URL.')
+  if (!isBelow) refuse('path-outside-service')
   return url.pathname.slice(basePath.length) + url.search
 }
 

@@ -1,3 +1,4 @@
+import type { FieldProblem } from '#shared/errors/field-problem.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 
 /** A validated base URL, split into connection and path. */
@@ -16,15 +17,19 @@ export interface ServiceAddress {
  */
 export function parseServiceAddress(baseUrl: string): ServiceAddress {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
-  if (url === undefined) throw new StudioError('invalid_input', 'service-address-invalid')
+  if (url === undefined) throw refuse('service-address-invalid')
   const isLoopback = isLoopbackHost(url.hostname)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) {
-    throw new StudioError('invalid_input', 'service-address-not-https')
+    throw refuse('service-address-not-https')
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw new StudioError('invalid_input', 'service-address-with-extras')
+    throw refuse('service-address-with-extras')
   }
   return { origin: url.origin, basePath: url.pathname.replace(/\/+$/, ''), isLoopback }
+}
+
+function refuse(kind: Extract<FieldProblem['kind'], `service-address-${string}`>): StudioError {
+  return new StudioError('invalid_input', { kind: 'invalid-field', problem: { kind } })
 }
 
 /** True for hosts that never leave this machine. Only `localhost` itself: names below it may resolve elsewhere. */

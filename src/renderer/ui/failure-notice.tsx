@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
+import { formatFields } from '#shared/errors/field-problem.ts'
 import { type FailureTopic, formatFailure } from '../lib/failure-words.ts'
 import { RichText } from '../lib/rich-text.tsx'
 import { t } from './messages/t.ts'
@@ -22,7 +23,7 @@ export function FailureNotice({
   role?: 'alert' | 'status'
 }) {
   const { happened, kept, cost, next, requestId, service } = formatFailure(failure, topic)
-  const fields = Object.entries(failure.fields ?? {})
+  const fields = Object.entries(formatFields(failure))
   const hasActions = actions !== undefined || requestId !== null
   return (
     <Notice

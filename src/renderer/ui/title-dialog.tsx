@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import { TITLE_LENGTH } from '#shared/domain/text-lengths.ts'
+import { formatFields } from '#shared/errors/field-problem.ts'
 import { common } from '../lib/common/messages/common.ts'
 import type { FailureTopic } from '../lib/failure-words.ts'
 import { Button } from './button.tsx'
@@ -64,7 +65,7 @@ export function TitleDialog({
       onClose()
     } catch (reason) {
       const facts = explain(reason)
-      const ofField = facts.fields?.[field.name]
+      const ofField = formatFields(facts)[field.name]
       if (ofField === undefined) setFailure(facts)
       else setError(ofField)
       setBusy(false)

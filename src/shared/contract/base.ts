@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import type { FieldProblem as Problem } from '../errors/field-problem.ts'
 import type { FailureReason } from '../errors/failure-texts.ts'
 import { STUDIO_ERRORS, type StudioErrorCode } from '../errors/failure-rules.ts'
 
@@ -12,6 +13,9 @@ export const FailureCode = z.enum(Object.keys(STUDIO_ERRORS) as [StudioErrorCode
 export const FlowIssue = z.object({ path: z.string(), code: z.string(), message: z.string() })
 export type FlowIssue = z.infer<typeof FlowIssue>
 
+/** What is wrong with one field, as data. */
+export const FieldProblem = z.custom<Problem>((value) => typeof value === 'object' && value !== null && 'kind' in value)
+
 /** Why something failed, as sent to a window, shown and stored. What is absent is unknown, never zero. */
 export const Failure = z.object({
   code: FailureCode,
@@ -23,8 +27,8 @@ export const Failure = z.object({
   serviceCode: z.string().optional(),
   /** The service's own message, shown unchanged. */
   serviceMessage: z.string().optional(),
-  /** Dotted path in the request to the message for that field. */
-  fields: z.record(z.string(), z.string()).optional(),
+  /** Dotted path in the request to what is wrong with that field, in the service's words or as data. */
+  fields: z.record(z.string(), z.union([z.string(), FieldProblem])).optional(),
   /** Problems of a flow graph, each with its position. */
   issues: z.array(FlowIssue).optional(),
   requestId: z.string().optional(),

@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { MAX_RUNS } from '../domain/channel-levels.ts'
 import { TITLE_LENGTH } from '../domain/text-lengths.ts'
-import { Failure, Instant, procedure } from './base.ts'
+import { Failure, FieldProblem, Instant, procedure } from './base.ts'
 import { Voice } from './voices.ts'
 
 /**
@@ -240,7 +240,7 @@ export const cloning = {
   previewSpeakers: procedure.input(z.object({ text: z.string().max(200_000) })).output(
     z.object({
       speakers: z.array(Speaker.pick({ fullName: true, voiceName: true, gender: true, locale: true })),
-      problems: z.array(z.object({ line: z.number().int(), message: z.string() })),
+      problems: z.array(z.object({ line: z.number().int(), problem: FieldProblem })),
     }),
   ),
   addSpeakers: procedure

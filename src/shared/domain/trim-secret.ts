@@ -12,29 +12,40 @@ export function trimSecret(text: string): string {
   return quoted === undefined ? trimmed : quoted.replaceAll(EDGES, '')
 }
 
-/** Names of characters that can't be told from a picture of them. */
-const NAMES: Readonly<Record<string, string>> = {
-  '\n': 'a line break',
-  '\r': 'a line break',
-  '\t': 'a tab',
-  ' ': 'a space',
-  '\u00A0': 'a no-break space',
-  '\u00AD': 'a soft hyphen',
-  '\u200B': 'a zero-width space',
-  '\u200C': 'a zero-width non-joiner',
-  '\u200D': 'a zero-width joiner',
-  '\u2060': 'a word joiner',
-  '\u202F': 'a narrow no-break space',
-  '\uFEFF': 'a byte order mark',
+/** Characters that can't be told from a picture of them. */
+const NAMES = {
+  '\n': 'lineBreak',
+  '\r': 'lineBreak',
+  '\t': 'tab',
+  ' ': 'space',
+  '\u00A0': 'noBreakSpace',
+  '\u00AD': 'softHyphen',
+  '\u200B': 'zeroWidthSpace',
+  '\u200C': 'zeroWidthNonJoiner',
+  '\u200D': 'zeroWidthJoiner',
+  '\u2060': 'wordJoiner',
+  '\u202F': 'narrowNoBreakSpace',
+  '\uFEFF': 'byteOrderMark',
+} as const
+
+/** A character that a text can't have. */
+export interface InvalidCharacter {
+  /** Counted in characters from 1. */
+  position: number
+  name: (typeof NAMES)[keyof typeof NAMES] | 'invisible' | 'other'
+  character: string
+  /** Its code point, such as `U+00A0`. */
+  code: string
 }
 
-/** Says where a text has a character that it can't have, such as `Character 5 is a no-break space (U+00A0)`. Null without one. */
-export function findInvalidCharacter(text: string, invalid: RegExp): string | null {
+/** Finds the first invalid character of a text; null without one. */
+export function findInvalidCharacter(text: string, invalid: RegExp): InvalidCharacter | null {
   const characters = [...text]
   const at = characters.findIndex((each) => invalid.test(each))
-  const found = characters[at]
-  if (found === undefined) return null
-  const code = (found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
-  const name = NAMES[found] ?? (/[\s\p{Cc}\p{Cf}]/u.test(found) ? 'invisible' : `“${found}”`)
-  return `Character ${at + 1} is ${name} (U+${code})`
+  const character = characters[at]
+  if (character === undefined) return null
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  const named = NAMES[character as keyof typeof NAMES] as InvalidCharacter['name'] | undefined
+  const name = named ?? (/[\s\p{Cc}\p{Cf}]/u.test(character) ? 'invisible' : 'other')
+  return { position: at + 1, name, character, code: `U+${code}` }
 }

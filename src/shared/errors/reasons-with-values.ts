@@ -1,8 +1,13 @@
 import { getNumberLocale } from '#shared/language/current-language.ts'
+import { type FieldProblem, formatField } from './field-problem.ts'
+import type { messages } from './messages/en.ts'
 import { t } from './messages/t.ts'
 
 /** What is wrong with a stream's event. */
 export type StreamProblem = 'event-too-long' | 'event-not-json' | 'audio-not-base64'
+/** What keeps a project file from being imported. */
+export type ProjectFileProblem = ProblemOf<keyof typeof messages>
+type ProblemOf<Key> = Key extends `project-file.${infer Problem}` ? Problem : never
 
 function formatGigabytes(bytes: number): string {
   const format = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
@@ -108,6 +113,15 @@ export const REASONS_WITH_VALUES = {
   'model-without-streaming': (values: { model: string }) => t('model-without-streaming', values),
   'model-english-only': (values: { model: string; voice: string; locale: string }) => t('model-english-only', values),
   'language-not-on-model': (values: { model: string; language: string }) => t('language-not-on-model', values),
+  'invalid-field': ({ problem }: { problem: FieldProblem }) => formatField(problem),
+  'nothing-changed': ({ problem }: { problem: FieldProblem }) =>
+    t('nothing-changed', { problem: formatField(problem) }),
+  'nothing-moved': ({ problem }: { problem: FieldProblem }) => t('nothing-moved', { problem: formatField(problem) }),
+  'not-a-flow-graph': ({ problem }: { problem: FieldProblem }) =>
+    t('not-a-flow-graph', { problem: formatField(problem) }),
+  'project-file-refused': ({ problem }: { problem: ProjectFileProblem }) =>
+    t('project-file-refused', { problem: t(`project-file.${problem}`) }),
+  'project-file-row-invalid': (values: { row: number; table: string }) => t('project-file-row-invalid', values),
   bug: (values: { id: string }) => t('bug', values),
   /** In the words of another part or program. */
   stated: ({ text }: { text: string }) => text,

@@ -17,6 +17,11 @@ type TagValues<Text extends string, Element> = Record<
 >
 type Arguments<Filled> = keyof Filled extends never ? [] : [values: Filled]
 
+/** One of an area's texts as data: its key as `kind`, and the values that it mentions. */
+export type Message<English> = {
+  [Key in keyof English]: { kind: Key } & (English[Key] extends string ? Values<English[Key]> : never)
+}[keyof English]
+
 /** Returns the texts of one area in the current language. Never called while a module loads: the language isn't set yet. */
 export interface Translator<English extends Record<string, string>> {
   /** The text, with its parameters filled in. */
@@ -26,6 +31,8 @@ export interface Translator<English extends Record<string, string>> {
     key: Key,
     values: Values<English[Key]> & TagValues<English[Key], Element>,
   ): (string | Element)[]
+  /** The text that a message stands for. */
+  format(message: Message<English>): string
 }
 
 /**
@@ -53,8 +60,9 @@ export function defineMessages<const English extends Record<string, string>>(
     return /[{<']/.test(text) ? String(parse(key).format(values)) : text
   }
   const rich = (key: string, values: Record<string, string>) => [parse(key).format(values)].flat()
+  const format = ({ kind, ...values }: { kind: string }) => translate(kind, values)
   // The public types check keys and values.
-  return Object.assign(translate, { rich }) as unknown as Translator<English>
+  return Object.assign(translate, { rich, format }) as unknown as Translator<English>
 }
 
 const made = new Map<string, unknown>()

@@ -95,7 +95,7 @@ export function checkSpeakerName(written: string): string {
   const isName = findSpeaker(`${name}: x`, indexCast([{ name }])) !== null
   if (isName) return name
   throw new StudioError('invalid_input', 'speaker-name-unreadable', {
-    fields: { name: 'Enter the name as written before the colon.' },
+    fields: { name: { kind: 'speaker-name-unreadable' } },
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Speaker } from '#shared/contract/cloning.ts'
+import type { FieldProblem } from '#shared/errors/field-problem.ts'
 import { FULL_NAME_MAX_BYTES } from '#shared/service-wire/voice-cloning.ts'
 import { readSeparatorLine } from '../../lib/read-separator-line.ts'
 
@@ -25,13 +26,13 @@ const COLUMNS: ReadonlyMap<string, keyof SpeakerDraft> = new Map<string, keyof S
  */
 export function readSpeakerList(text: string): {
   speakers: SpeakerDraft[]
-  problems: { line: number; message: string }[]
+  problems: { line: number; problem: FieldProblem }[]
 } {
   const named = readSeparatorLine(text.replace(/^\ufeff/u, '').replaceAll(/\r\n?/g, '\n'))
   const separator = named.separator ?? findSeparator(named.rest)
   const rows = readRows(named.rest, separator).filter(({ fields }) => fields.some((field) => field.trim() !== ''))
   const speakers: SpeakerDraft[] = []
-  const problems: { line: number; message: string }[] = []
+  const problems: { line: number; problem: FieldProblem }[] = []
   const head = rows[0]?.fields.map((field) => COLUMNS.get(tidy(field).toLowerCase().replaceAll(/[ -]/g, '_'))) ?? []
   const isTable = head.includes('fullName')
   const known = new Set<string>()
@@ -41,9 +42,9 @@ export function readSpeakerList(text: string): {
     if (!isTable) values.fullName = fields.join(separator)
     else for (const [index, name] of head.entries()) if (name !== undefined) values[name] ??= fields[index] ?? ''
     const read = readSpeaker(values)
-    if (typeof read === 'string') problems.push({ line, message: read })
+    if ('kind' in read) problems.push({ line, problem: read })
     else {
-      if (known.has(read.fullName)) problems.push({ line, message: `${read.fullName} is in the list more than once.` })
+      if (known.has(read.fullName)) problems.push({ line, problem: { kind: 'speaker-twice', name: read.fullName } })
       known.add(read.fullName)
       speakers.push(read)
     }
@@ -52,20 +53,19 @@ export function readSpeakerList(text: string): {
 }
 
 /** Why the service would reject a name; null if valid. */
-export function checkFullName(fullName: string): string | null {
-  if (!/\p{L}/u.test(fullName)) return 'The name has no letters.'
-  if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(fullName)) return 'The name contains unprintable characters.'
-  if (Buffer.byteLength(fullName) > FULL_NAME_MAX_BYTES)
-    return `The name is too long: the limit is ${FULL_NAME_MAX_BYTES} bytes, and this has ${Buffer.byteLength(fullName)}.`
+export function checkFullName(fullName: string): FieldProblem | null {
+  if (!/\p{L}/u.test(fullName)) return { kind: 'full-name-without-letters' }
+  if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(fullName)) return { kind: 'full-name-unprintable' }
+  const bytes = Buffer.byteLength(fullName)
+  if (bytes > FULL_NAME_MAX_BYTES) return { kind: 'full-name-too-long', maxBytes: FULL_NAME_MAX_BYTES, bytes }
   return null
 }
 
 /** Like `checkFullName`, for the voice's name. */
-export function checkVoiceName(voiceName: string): string | null {
-  if (voiceName === '') return 'The voice needs a name.'
-  if (voiceName.length > VOICE_NAME_MAX_CHARS)
-    return `The voice’s name is longer than ${VOICE_NAME_MAX_CHARS} characters.`
-  if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(voiceName)) return 'The voice name contains unprintable characters.'
+export function checkVoiceName(voiceName: string): FieldProblem | null {
+  if (voiceName === '') return { kind: 'voice-name-missing' }
+  if (voiceName.length > VOICE_NAME_MAX_CHARS) return { kind: 'voice-name-too-long', maxChars: VOICE_NAME_MAX_CHARS }
+  if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(voiceName)) return { kind: 'voice-name-unprintable' }
   return null
 }
 
@@ -80,13 +80,13 @@ export function readLocale(locale: string): string | undefined {
   }
 }
 
-function readSpeaker(values: Partial<Record<string, string>>): SpeakerDraft | string {
+function readSpeaker(values: Partial<Record<string, string>>): SpeakerDraft | FieldProblem {
   const fullName = tidy(values.fullName)
   const voiceName = tidy(values.voiceName) || [...fullName].slice(0, VOICE_NAME_MAX_CHARS).join('')
   const locale = tidy(values.locale) === '' ? DEFAULT_LOCALE : readLocale(tidy(values.locale))
   const gender = readGender(tidy(values.gender))
-  if (locale === undefined) return `${tidy(values.locale)} isn’t a language code such as en-US.`
-  if (gender === undefined) return `${tidy(values.gender)} isn’t male, female or not_specified.`
+  if (locale === undefined) return { kind: 'language-code-invalid', code: tidy(values.locale) }
+  if (gender === undefined) return { kind: 'gender-invalid', gender: tidy(values.gender) }
   return checkFullName(fullName) ?? checkVoiceName(voiceName) ?? { fullName, voiceName, gender, locale }
 }
 

@@ -42,5 +42,5 @@ export function restoreSession(deps: SessionsDeps, request: { sessionId: string 
 function checkTitle(title: string): string {
   const trimmed = title.trim()
   if (trimmed !== '') return trimmed
-  throw new StudioError('invalid_input', 'session-title-missing', { fields: { title: 'Enter a title.' } })
+  throw new StudioError('invalid_input', 'session-title-missing', { fields: { title: { kind: 'title-missing' } } })
 }

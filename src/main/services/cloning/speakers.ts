@@ -1,4 +1,5 @@
 import type { Speaker, SpeakerStep } from '#shared/contract/cloning.ts'
+import type { FieldProblem } from '#shared/errors/field-problem.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import {
@@ -73,14 +74,13 @@ function checkDraft(draft: SpeakerDraft): SpeakerDraft {
   const fullName = draft.fullName.trim().normalize('NFC')
   const voiceName = draft.voiceName.trim().normalize('NFC')
   const locale = readLocale(draft.locale)
-  const fields: Record<string, string> = {}
+  const fields: Record<string, FieldProblem> = {}
   const wrongName = fullName === '' ? null : checkFullName(fullName)
   const wrongVoiceName = voiceName === '' ? null : checkVoiceName(voiceName)
   if (wrongName !== null) fields.fullName = wrongName
   if (wrongVoiceName !== null) fields.voiceName = wrongVoiceName
-  if (locale === undefined) fields.locale = `${draft.locale} isn’t a language code such as en-US.`
-  const [first] = Object.values(fields)
-  if (first !== undefined || locale === undefined)
-    throw new StudioError('invalid_input', { kind: 'stated', text: first ?? '' }, { fields })
-  return { ...draft, fullName, voiceName, locale }
+  if (locale === undefined) fields.locale = { kind: 'language-code-invalid', code: draft.locale }
+  const [problem] = Object.values(fields)
+  if (problem !== undefined) throw new StudioError('invalid_input', { kind: 'invalid-field', problem }, { fields })
+  return { ...draft, fullName, voiceName, locale: locale ?? draft.locale }
 }

@@ -130,8 +130,8 @@ function checkedJson(text: string): string {
     JSON.parse(text)
     return text
   } catch (error) {
-    const why = `The body isn’t valid JSON: ${error instanceof Error ? error.message : 'unreadable'}.`
-    throw new StudioError('invalid_input', { kind: 'stated', text: why }, { fields: { body: why } })
+    const problem = { kind: 'body-not-json', problem: (error as SyntaxError).message } as const
+    throw new StudioError('invalid_input', { kind: 'invalid-field', problem }, { fields: { body: problem } })
   }
 }
 

@@ -118,7 +118,7 @@ function plan(deps: ExportDeps, request: ConversationExportRequest): Plan {
   const folder = request.folder ?? deps.exportFolder()
   if (!isAbsolute(folder))
     throw new StudioError('invalid_input', 'path-not-full', {
-      fields: { folder: 'Include the root folder or drive.' },
+      fields: { folder: { kind: 'folder-without-root' } },
     })
   const conversationIds =
     'conversationIds' in request.what

@@ -92,7 +92,7 @@ export function* planExport(
   const folder = request.folder ?? exportFolder()
   if (!isAbsolute(folder)) {
     throw new StudioError('invalid_input', 'path-not-full', {
-      fields: { folder: 'Include the root folder or drive.' },
+      fields: { folder: { kind: 'folder-without-root' } },
     })
   }
   const { chapters, chapterCount } = yield* getChapters(db, request)

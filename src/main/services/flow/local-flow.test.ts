@@ -47,12 +47,12 @@ describe('a graph that was never fetched from the service', () => {
   })
 
   it.each([
-    ['{', 'It isn’t valid JSON.'],
-    ['[]', 'It isn’t a JSON object.'],
-    ['{"nodes":[]}', '“edges” isn’t a list of objects.'],
-    ['{"nodes":[null],"edges":[]}', '“nodes” isn’t a list of objects.'],
-    ['{"nodes":[],"edges":[],"variables":{}}', '“variables” isn’t a list of objects.'],
-    ['{"nodes":[{"id":"\ud800"}],"edges":[]}', 'It contains half a surrogate pair.'],
+    ['{', { kind: 'graph-not-json' }],
+    ['[]', { kind: 'graph-not-object' }],
+    ['{"nodes":[]}', { kind: 'graph-list-invalid', list: 'edges' }],
+    ['{"nodes":[null],"edges":[]}', { kind: 'graph-list-invalid', list: 'nodes' }],
+    ['{"nodes":[],"edges":[],"variables":{}}', { kind: 'graph-list-invalid', list: 'variables' }],
+    ['{"nodes":[{"id":"\ud800"}],"edges":[]}', { kind: 'graph-not-well-formed' }],
   ])('is rejected as %s and not stored', (graph, problem) => {
     const { save, flow } = open()
 

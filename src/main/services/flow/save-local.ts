@@ -1,5 +1,6 @@
 import type { LocalSave } from '#shared/contract/flow-state.ts'
 import { graphProblem } from '#shared/domain/flow-text/graph-problem.ts'
+import type { FieldProblem } from '#shared/errors/field-problem.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import {
   getFlowCopy,
@@ -111,21 +112,15 @@ function saveAside(deps: FlowDeps, key: FlowKey, edit: LocalEdit, copy: FlowCopy
 export function checkGraphText(text: string): void {
   const problem = getProblem(text)
   if (problem === undefined) return
-  throw new StudioError(
-    'invalid_input',
-    { kind: 'stated', text: `This isn’t a flow graph. ${problem} Nothing was saved.` },
-    {
-      fields: { graph: problem },
-    },
-  )
+  throw new StudioError('invalid_input', { kind: 'not-a-flow-graph', problem }, { fields: { graph: problem } })
 }
 
-function getProblem(text: string): string | undefined {
+function getProblem(text: string): FieldProblem | undefined {
   // A lone surrogate has no UTF-8 encoding and would be stored as a different character.
-  if (!text.isWellFormed()) return 'It contains half a surrogate pair.'
+  if (!text.isWellFormed()) return { kind: 'graph-not-well-formed' }
   try {
     return graphProblem(JSON.parse(text))
   } catch {
-    return 'It isn’t valid JSON.'
+    return { kind: 'graph-not-json' }
   }
 }

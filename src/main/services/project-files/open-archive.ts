@@ -31,7 +31,7 @@ export async function openArchive(path: string): Promise<Archive> {
   try {
     zip = await openPromise(path, { autoClose: false, strictFileNames: true })
   } catch (cause) {
-    throw refuseFile('It isn’t an archive, or it’s incomplete.', cause)
+    throw refuseFile('not-archive', cause)
   }
   try {
     const entries = await listEntries(zip)
@@ -42,40 +42,40 @@ export async function openArchive(path: string): Promise<Archive> {
     }
   } catch (error) {
     zip.close()
-    throw isStudioError(error) ? error : refuseFile('Its list of contents is damaged.', error)
+    throw isStudioError(error) ? error : refuseFile('contents-damaged', error)
   }
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > MAX_ENTRIES) throw refuseFile('The file’s declared size is too large.')
+  if (zip.entryCount > MAX_ENTRIES) throw refuseFile('too-large')
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
     checkEntry(entry)
-    if (entries.has(entry.fileName)) throw refuseFile('It contains the same name twice.')
+    if (entries.has(entry.fileName)) throw refuseFile('name-twice')
     entries.set(entry.fileName, entry)
   }
   let end = 0
   const inPlace = [...entries.values()].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)
   for (const { relativeOffsetOfLocalHeader: offset, fileNameLength, compressedSize } of inPlace) {
-    if (offset < end) throw refuseFile('The file is corrupt (overlapping entries).')
+    if (offset < end) throw refuseFile('entries-overlap')
     end = offset + LOCAL_HEADER_BYTES + fileNameLength + compressedSize
   }
-  if (end > zip.fileSize) throw refuseFile('It is shorter than declared.')
+  if (end > zip.fileSize) throw refuseFile('shorter-than-declared')
   return entries
 }
 
 function checkEntry(entry: Entry): void {
   const { fileName, generalPurposeBitFlag, compressionMethod, compressedSize, uncompressedSize } = entry
   const unixMode = entry.externalFileAttributes >>> 16
-  if (unixMode !== 0 && (unixMode & FILE_TYPE) !== REGULAR) throw refuseFile('It contains a link or a folder.')
-  if (!KNOWN_NAME.test(fileName)) throw refuseFile('It contains an unknown file.')
-  if ((generalPurposeBitFlag & ENCRYPTED) !== 0) throw refuseFile('It is password-protected.')
-  if (compressionMethod !== 0) throw refuseFile('The file was repacked by another program.')
-  if (compressedSize !== uncompressedSize) throw refuseFile('Its sizes are inconsistent.')
+  if (unixMode !== 0 && (unixMode & FILE_TYPE) !== REGULAR) throw refuseFile('link-or-folder')
+  if (!KNOWN_NAME.test(fileName)) throw refuseFile('unknown-file')
+  if ((generalPurposeBitFlag & ENCRYPTED) !== 0) throw refuseFile('password-protected')
+  if (compressionMethod !== 0) throw refuseFile('repacked')
+  if (compressedSize !== uncompressedSize) throw refuseFile('sizes-inconsistent')
 }
 
 async function* readEntry(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<Uint8Array> {
-  if (!entry) throw refuseFile('Part of it is missing.')
+  if (!entry) throw refuseFile('part-missing')
   try {
     const stream = await zip.openReadStreamPromise(entry)
     let sizeBytes = 0
@@ -83,8 +83,8 @@ async function* readEntry(zip: ZipFile, entry: Entry | undefined): AsyncGenerato
       sizeBytes += bytes.length
       yield bytes
     }
-    if (sizeBytes !== entry.uncompressedSize) throw refuseFile('It is shorter than declared.')
+    if (sizeBytes !== entry.uncompressedSize) throw refuseFile('shorter-than-declared')
   } catch (error) {
-    throw isStudioError(error) ? error : refuseFile('Part of it can’t be read.', error)
+    throw isStudioError(error) ? error : refuseFile('part-unreadable', error)
   }
 }

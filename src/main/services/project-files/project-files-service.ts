@@ -60,7 +60,7 @@ export function createProjectFilesService(deps: ProjectFilesDeps) {
     if (!project) throw new StudioError('not_found', 'project-not-found')
     if (!isAbsolute(folder))
       throw new StudioError('invalid_input', 'path-not-full', {
-        fields: { folder: 'Include the root folder or drive.' },
+        fields: { folder: { kind: 'folder-without-root' } },
       })
     const name = safeFileName(baseName === undefined ? project.title : withoutEnding(baseName, [PROJECT_FILE_ENDING]))
     return { folder, baseName: name, path: join(folder, `${name}.${PROJECT_FILE_ENDING}`) }

@@ -85,27 +85,25 @@ interface Reading {
 
 async function readManifest(archive: Archive, schema: number): Promise<Manifest> {
   const size = archive.sizes.get(MANIFEST_NAME)
-  if (size === undefined) throw refuseFile('It has no valid description.')
-  if (size > MANIFEST_MAX_BYTES) throw refuseFile('Its description is too long.')
+  if (size === undefined) throw refuseFile('description-missing')
+  if (size > MANIFEST_MAX_BYTES) throw refuseFile('description-too-long')
   const chunks: Uint8Array[] = []
   for await (const bytes of archive.read(MANIFEST_NAME)) chunks.push(bytes)
   const json = parseJson(Buffer.concat(chunks))
   const any = AnyManifest.safeParse(json)
-  if (!any.success) throw refuseFile('It has no valid description.', any.error)
+  if (!any.success) throw refuseFile('description-missing', any.error)
   if (any.data.version > PROJECT_FILE_VERSION || any.data.schema > schema)
     throw new StudioError('newer_file', 'project-file-too-new')
   const { success, data: manifest, error } = Manifest.safeParse(json)
-  if (!success) throw refuseFile('Its description isn’t valid.', error)
-  if (manifest.tables.projects.rows !== 1) throw refuseFile('It doesn’t contain exactly one project.')
+  if (!success) throw refuseFile('description-invalid', error)
+  if (manifest.tables.projects.rows !== 1) throw refuseFile('not-one-project')
   const parts = [...PROJECT_TABLES.map((table) => [tableEntry(table), manifest.tables[table]] as const)]
   const rowsBytes = [...parts, [SOUNDS_NAME, manifest.sounds] as const].map(([name, { sizeBytes }]) => {
-    if (archive.sizes.get(name) !== sizeBytes) throw refuseFile('Part of it is missing or has the wrong size.')
+    if (archive.sizes.get(name) !== sizeBytes) throw refuseFile('part-missing-or-wrong-size')
     return sizeBytes
   })
-  if (rowsBytes.reduce((sum, bytes) => sum + bytes, 0) > ROWS_MAX_BYTES)
-    throw refuseFile('It contains more text than a project can have.')
-  if (archive.sizes.size !== 1 + rowsBytes.length + manifest.sounds.rows)
-    throw refuseFile('It has the wrong number of audio files.')
+  if (rowsBytes.reduce((sum, bytes) => sum + bytes, 0) > ROWS_MAX_BYTES) throw refuseFile('too-much-text')
+  if (archive.sizes.size !== 1 + rowsBytes.length + manifest.sounds.rows) throw refuseFile('audio-file-count-wrong')
   return manifest
 }
 
@@ -138,7 +136,7 @@ async function* readTable(
 function checkTake(columns: Readonly<Record<string, SqlValue>>): number {
   const sampleCount = columns['sample_count'] as number
   const longestMs = (sampleCount * 1000) / (columns['sample_rate_hz'] as number) + 1_000
-  if ((columns['duration_ms'] as number) > longestMs) throw refuseFile('A take is longer than its audio.')
+  if ((columns['duration_ms'] as number) > longestMs) throw refuseFile('take-longer-than-audio')
   return sampleCount
 }
 
@@ -146,11 +144,11 @@ async function* readSounds({ archive, manifest, reader, sampleCounts }: Reading)
   const seen = new Set<number>()
   for await (const line of readJsonLines(archive.read(SOUNDS_NAME), manifest.sounds)) {
     const sound = SoundLine.safeParse(line)
-    if (!sound.success) throw refuseFile('Its description of an audio file isn’t valid.', sound.error)
+    if (!sound.success) throw refuseFile('audio-description-invalid', sound.error)
     const { take, sizeBytes, sha256 } = sound.data
     const name = soundEntry(take)
     if (seen.has(take) || sampleCounts[take - 1] !== sizeBytes / 2 || archive.sizes.get(name) !== sizeBytes)
-      throw refuseFile('An audio file and its take differ in length.')
+      throw refuseFile('audio-length-differs')
     seen.add(take)
     yield { kind: 'sound', takeId: reader.idOf('takes', take) }
     const hash = createHash('sha256')
@@ -158,11 +156,10 @@ async function* readSounds({ archive, manifest, reader, sampleCounts }: Reading)
       hash.update(bytes)
       yield bytes
     }
-    if (hash.digest('hex') !== sha256) throw refuseFile('An audio file was changed or damaged.')
+    if (hash.digest('hex') !== sha256) throw refuseFile('audio-changed')
     yield { kind: 'sound-end', sizeBytes }
   }
-  if (seen.size !== sampleCounts.filter((count) => count > 0).length)
-    throw refuseFile('The audio of a take is missing.')
+  if (seen.size !== sampleCounts.filter((count) => count > 0).length) throw refuseFile('audio-missing')
 }
 
 /** Archive chunks end at any byte; takes are stored in whole samples. */

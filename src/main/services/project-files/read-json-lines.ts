@@ -36,16 +36,16 @@ export async function* readJsonLines(
       begunBytes = 0
       from = end + 1
       rows += 1
-      if (rows > expected.rows) throw refuseFile('It contains more than it declares.')
+      if (rows > expected.rows) throw refuseFile('more-than-declared')
       yield parseJson(line)
     }
     begun.push(chunk.subarray(from))
     begunBytes += chunk.length - from
-    if (begunBytes > LINE_MAX_BYTES) throw refuseFile('One of its lines is too long.')
+    if (begunBytes > LINE_MAX_BYTES) throw refuseFile('line-too-long')
   }
   if (begunBytes > 0 || rows !== expected.rows || sizeBytes !== expected.sizeBytes)
-    throw refuseFile('It contains less than it declares.')
-  if (hash.digest('hex') !== expected.sha256) throw refuseFile('It was changed or damaged.')
+    throw refuseFile('less-than-declared')
+  if (hash.digest('hex') !== expected.sha256) throw refuseFile('changed')
 }
 
 /** @throws StudioError `invalid_input` */
@@ -54,13 +54,13 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (cause) {
-    throw refuseFile('It contains invalid text.', cause)
+    throw refuseFile('text-invalid', cause)
   }
-  if (!isShallow(text)) throw refuseFile('It contains data that is nested too deeply.')
+  if (!isShallow(text)) throw refuseFile('too-deep')
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw refuseFile('Part of it can’t be read.', cause)
+    throw refuseFile('part-unreadable', cause)
   }
 }
 

@@ -171,7 +171,7 @@ function storeRow(
     }
     default:
   }
-  if (!insertProjectRow(db, table, columns)) throw refuseFile('It contains a duplicate entry.')
+  if (!insertProjectRow(db, table, columns)) throw refuseFile('duplicate-entry')
   return 0
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StudioError } from '#shared/errors/studio-error.ts'
 import type { SqlValue } from '../../db/database.ts'
 import {
   type CarriedColumn,
@@ -44,8 +45,7 @@ export function createRowReader(
 
   function idOf(table: ProjectTableName, place: number): string {
     const { idPrefix } = tables[table]
-    if (idPrefix === null || place < 1 || place > manifest.tables[table].rows)
-      throw refuseFile('It refers to something that is missing.')
+    if (idPrefix === null || place < 1 || place > manifest.tables[table].rows) throw refuseFile('reference-missing')
     const key = `${table} ${place}`
     let id = ids.get(key)
     if (id === undefined) ids.set(key, (id = `${idPrefix}_${newId()}`))
@@ -56,7 +56,7 @@ export function createRowReader(
     switch (column.kind) {
       case 'value':
         if (typeof cell === 'string' && (cell[0] === '[' || cell[0] === '{') && !isShallow(cell))
-          throw refuseFile('It contains data that is nested too deeply.')
+          throw refuseFile('too-deep')
         return cell as SqlValue
       case 'reference':
         return cell === null ? null : idOf(column.to, cell as number)
@@ -69,13 +69,13 @@ export function createRowReader(
         const renamed = (each: Listed) => ({ ...each, [field]: idOf(column.to, each[field] as number) })
         const named = list === null ? whole.map(renamed) : { ...whole, [list]: whole[list]?.map(renamed) }
         const { success, error } = check.safeParse(named)
-        if (!success) throw refuseFile('It contains invalid data.', error)
+        if (!success) throw refuseFile('data-invalid', error)
         return JSON.stringify(named)
       }
       case 'blob': {
         if (cell === null) return null
         const bytes = new Uint8Array(Buffer.from(cell as string, 'base64'))
-        if (!column.isWhole(bytes)) throw refuseFile(column.damaged)
+        if (!column.isWhole(bytes)) throw refuseFile(column.problem)
         return bytes
       }
     }
@@ -86,7 +86,10 @@ export function createRowReader(
     read(table, place, row) {
       const { columns, idPrefix } = tables[table]
       const shape = shapes.get(table)?.safeParse(row)
-      if (!shape?.success) throw refuseFile(`Row ${place} of its table “${table}” contains invalid data.`, shape?.error)
+      if (!shape?.success) {
+        const reason = { kind: 'project-file-row-invalid', row: place, table } as const
+        throw new StudioError('invalid_input', reason, {}, { cause: shape?.error })
+      }
       const stored: Record<string, SqlValue> = idPrefix === null ? {} : { id: idOf(table, place) }
       const later: Record<string, string> = {}
       for (const [name, column] of Object.entries(columns)) {

@@ -8,7 +8,7 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 export function checkTitle(title: string): string {
   const trimmed = title.trim()
   if (trimmed === '') {
-    throw new StudioError('invalid_input', 'project-title-missing', { fields: { title: 'Enter a title.' } })
+    throw new StudioError('invalid_input', 'project-title-missing', { fields: { title: { kind: 'title-missing' } } })
   }
   return trimmed
 }

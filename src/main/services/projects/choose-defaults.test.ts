@@ -46,6 +46,6 @@ it('leaves the voice open without a catalog', () => {
 it('trims a title and rejects one of white space', () => {
   expect(checkTitle('  The Sea \n')).toBe('The Sea')
   expect(() => checkTitle(' \t')).toThrow(
-    expect.objectContaining({ code: 'invalid_input', details: { fields: { title: 'Enter a title.' } } }),
+    expect.objectContaining({ code: 'invalid_input', details: { fields: { title: { kind: 'title-missing' } } } }),
   )
 })

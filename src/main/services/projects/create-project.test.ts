@@ -128,7 +128,7 @@ describe('a new project', () => {
 
   it('requires a title that isn’t blank', () => {
     expect(() => createProject(deps(), { title: ' \t ' })).toThrow(
-      expect.objectContaining({ code: 'invalid_input', details: { fields: { title: 'Enter a title.' } } }),
+      expect.objectContaining({ code: 'invalid_input', details: { fields: { title: { kind: 'title-missing' } } } }),
     )
     expect(listProjectSummaries(db)).toEqual([])
   })

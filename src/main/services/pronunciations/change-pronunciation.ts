@@ -132,10 +132,10 @@ export function refreshConcerned(db: WritableDb, difference: PronunciationDiffer
 export function tidyDraft<T extends Pick<PronunciationDraft, 'written' | 'spoken'>>(draft: T): T {
   const tidied = { ...draft, written: draft.written.trim(), spoken: draft.spoken.trim() }
   for (const field of ['written', 'spoken'] as const) {
-    const message = tidied[field] === '' ? 'Enter a value.' : 'Use a single line.'
+    const problem = { kind: tidied[field] === '' ? 'value-missing' : 'line-break-in-value' } as const
     if (tidied[field] !== '' && !LINE_BREAK.test(tidied[field])) continue
     throw new StudioError('invalid_input', 'pronunciation-incomplete', {
-      fields: { [field]: message },
+      fields: { [field]: problem },
     })
   }
   return tidied

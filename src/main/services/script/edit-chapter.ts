@@ -199,7 +199,7 @@ function checkMarkup(markup: readonly MarkupSpan[]): readonly MarkupSpan[] {
       'invalid_input',
       { kind: 'markup-unsupported', markup: span.kind, value: span.value },
       {
-        fields: { markup: 'Choose another value.' },
+        fields: { markup: { kind: 'value-unsupported' } },
       },
     )
   }
@@ -209,7 +209,7 @@ function checkMarkup(markup: readonly MarkupSpan[]): readonly MarkupSpan[] {
 function checkText(text: string): string {
   if (LINE_BREAK.test(text)) {
     throw new StudioError('invalid_input', 'block-with-line-break', {
-      fields: { text: 'Remove the line break, or split the block.' },
+      fields: { text: { kind: 'line-break-in-block' } },
     })
   }
   return text

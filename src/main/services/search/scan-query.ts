@@ -19,7 +19,7 @@ export async function scanQuery(
   const { query, replacement, texts } = request
   if (replacement !== null && LINE_BREAK.test(replacement)) {
     throw new StudioError('invalid_input', 'replacement-with-line-break', {
-      fields: { replacement: 'Remove the line break.' },
+      fields: { replacement: { kind: 'line-break' } },
     })
   }
   const pattern = readPattern(query)

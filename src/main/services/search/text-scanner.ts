@@ -144,5 +144,5 @@ function canceled(): StudioError {
 }
 
 function tooSlow(): StudioError {
-  return new StudioError('invalid_input', 'pattern-too-slow', { fields: { text: 'takes too long' } })
+  return new StudioError('invalid_input', 'pattern-too-slow', { fields: { text: { kind: 'pattern-too-slow' } } })
 }

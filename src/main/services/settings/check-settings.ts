@@ -1,5 +1,6 @@
 import { isAbsolute, normalize } from 'node:path'
 import type { SettingsPatch } from '#shared/contract/settings.ts'
+import type { FieldProblem } from '#shared/errors/field-problem.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import { parseServiceAddress } from '../../speech-api/service-address.ts'
 
@@ -12,7 +13,7 @@ const TEXT_LENGTH_MAX = 2_000
  * @throws StudioError `invalid_input`: `details.fields` says what is wrong with each field
  */
 export function checkSettings(patch: SettingsPatch): SettingsPatch {
-  const fields: Record<string, string> = {}
+  const fields: Record<string, FieldProblem> = {}
   const checked = { ...patch }
 
   if (patch.baseUrl !== undefined && patch.baseUrl.trim() !== '') {
@@ -20,19 +21,20 @@ export function checkSettings(patch: SettingsPatch): SettingsPatch {
       const { origin, basePath } = parseServiceAddress(patch.baseUrl.trim())
       checked.baseUrl = origin + basePath
     } catch (error) {
-      if (!isStudioError(error)) throw error
-      fields.baseUrl = error.message
+      const reason = isStudioError(error) ? error.reason : null
+      if (typeof reason !== 'object' || reason?.kind !== 'invalid-field') throw error
+      fields.baseUrl = reason.problem
     }
   } else if (patch.baseUrl !== undefined) checked.baseUrl = ''
 
   if (patch.serviceVersion !== undefined && !isDate(patch.serviceVersion)) {
-    fields.serviceVersion = 'Enter a date such as 2026-09-30.'
+    fields.serviceVersion = { kind: 'service-version-invalid' }
   }
   if (patch.headerPrefix !== undefined && !/^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/.test(patch.headerPrefix)) {
-    fields.headerPrefix = 'Use letters, digits and hyphens, such as Service-.'
+    fields.headerPrefix = { kind: 'header-prefix-invalid' }
   }
   if (patch.formats !== undefined && patch.formats !== '' && !isLocale(patch.formats)) {
-    fields.formats = 'Enter a language code such as en-GB or de-DE.'
+    fields.formats = { kind: 'locale-invalid' }
   }
   if (patch.proxy !== undefined) {
     const proxy = patch.proxy.trim()
@@ -45,23 +47,23 @@ export function checkSettings(patch: SettingsPatch): SettingsPatch {
       url.pathname !== '/' ||
       url.search + url.hash !== ''
     )
-      fields.proxy = 'Enter a proxy URL such as http://proxy.example:8080, “system”, or leave it empty.'
+      fields.proxy = { kind: 'proxy-invalid' }
     else if (url.username + url.password !== '')
       // It would be stored in the database, which is no place for a password.
-      fields.proxy = 'Proxies that require a user name and password aren’t supported.'
+      fields.proxy = { kind: 'proxy-with-password' }
     else checked.proxy = url.origin
   }
   if (patch.exportFolder !== undefined) {
     if (!isAbsolute(patch.exportFolder) || patch.exportFolder.includes('\0')) {
-      fields.exportFolder = 'Enter a full path.'
+      fields.exportFolder = { kind: 'path-relative' }
     } else checked.exportFolder = normalize(patch.exportFolder)
   }
 
   for (const field of ['baseUrl', 'proxy', 'exportFolder'] as const)
-    if ((patch[field]?.length ?? 0) > TEXT_LENGTH_MAX) fields[field] = 'Too long: at most 2,000 characters.'
-  const [first] = Object.values(fields)
-  if (first !== undefined)
-    throw new StudioError('invalid_input', { kind: 'stated', text: `${first} Nothing was changed.` }, { fields })
+    if ((patch[field]?.length ?? 0) > TEXT_LENGTH_MAX)
+      fields[field] = { kind: 'setting-too-long', maxChars: TEXT_LENGTH_MAX }
+  const [problem] = Object.values(fields)
+  if (problem !== undefined) throw new StudioError('invalid_input', { kind: 'nothing-changed', problem }, { fields })
   return checked
 }
 

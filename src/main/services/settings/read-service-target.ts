@@ -26,7 +26,7 @@ export async function readServiceTarget(deps: ReadServiceTargetDeps): Promise<Se
   }
   if (baseUrl === '') {
     throw new StudioError('invalid_input', 'service-url-missing', {
-      fields: { baseUrl: 'Enter the service URL.' },
+      fields: { baseUrl: { kind: 'service-url-missing' } },
     })
   }
   const apiKey = await deps.secrets.get(keyAccount(baseUrl, workspaceOf(deps)))

@@ -24,19 +24,19 @@ export async function setKey(deps: SetKeyDeps, request: { key: string }): Promis
   const { baseUrl } = readStoredSettings(deps)
   if (baseUrl === '') {
     throw new StudioError('invalid_input', 'base-url-missing', {
-      fields: { baseUrl: 'Enter the service URL.' },
+      fields: { baseUrl: { kind: 'service-url-missing' } },
     })
   }
   const key = trimSecret(request.key)
   if (key.length > KEY_LENGTH_MAX) {
     throw new StudioError('invalid_input', 'key-too-long', {
-      fields: { key: 'This is too long. Copy only the key.' },
+      fields: { key: { kind: 'key-too-long' } },
     })
   }
-  const problem = key === '' ? 'It’s empty' : findInvalidCharacter(key, /[^\x21-\x7e]/u)
-  if (problem !== null) {
+  const invalid = findInvalidCharacter(key, /[^\x21-\x7e]/u)
+  if (key === '' || invalid !== null) {
     throw new StudioError('invalid_input', 'key-with-invalid-character', {
-      fields: { key: `${problem}. Copy the key again.` },
+      fields: { key: invalid ? { kind: 'key-with-invalid-character', ...invalid } : { kind: 'key-empty' } },
     })
   }
   const workspaceId = workspaceOf(deps)

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile, link, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { MoveEvent, TakesPlace } from '#shared/contract/storage.ts'
+import type { FieldProblem } from '#shared/errors/field-problem.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import { makeFolder } from '../../media/make-folder.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
@@ -181,32 +182,29 @@ async function putInto(target: string, { name, from }: Found): Promise<void> {
 
 /** Creates and tests the takes folder in the chosen one. */
 async function checkFolder({ places, homeFolder }: MoveTakesDeps, chosen: string): Promise<string> {
-  const refuse = (message: string) =>
-    new StudioError(
-      'invalid_input',
-      { kind: 'stated', text: `${message} Nothing was moved.` },
-      { fields: { folder: message } },
-    )
-  if (!path.isAbsolute(chosen) || chosen.includes('\0')) throw refuse('Enter a full path.')
+  const refuse = (kind: Extract<FieldProblem['kind'], `folder-${string}` | 'path-relative'>) => {
+    const problem = { kind }
+    return new StudioError('invalid_input', { kind: 'nothing-moved', problem }, { fields: { folder: problem } })
+  }
+  if (!path.isAbsolute(chosen) || chosen.includes('\0')) throw refuse('path-relative')
   const normal = path.normalize(chosen).replace(/[\\/]+$/, '') || path.parse(chosen).root
   const target = path.basename(normal) === FOLDER_NAME ? normal : path.join(normal, FOLDER_NAME)
   if (target === places.present()) return target
-  if (isWithin(target, homeFolder)) throw refuse('That folder is inside Overvoice’s own data folder.')
+  if (isWithin(target, homeFolder)) throw refuse('folder-in-data-folder')
   if (places.all().some((folder) => folder !== target && (isWithin(target, folder) || isWithin(folder, target))))
-    throw refuse('That folder is inside the current takes folder.')
+    throw refuse('folder-in-takes-folder')
   const found = await stat(normal).catch(() => undefined)
-  if (found && !found.isDirectory()) throw refuse('That is a file, not a folder.')
-  if (!found) throw refuse('That folder doesn’t exist.')
+  if (found && !found.isDirectory()) throw refuse('folder-is-file')
+  if (!found) throw refuse('folder-missing')
   const owner = getMarker(target)
-  if (owner !== null && owner !== places.record().studioId)
-    throw refuse('This folder contains the takes of another Overvoice.')
+  if (owner !== null && owner !== places.record().studioId) throw refuse('folder-of-other-studio')
   try {
     await makeFolder(target)
     const probe = path.join(target, `.overvoice-${process.pid}.probe`)
     await (await open(probe, 'wx')).close()
     await rm(probe)
   } catch {
-    throw refuse('Overvoice can’t write to that folder.')
+    throw refuse('folder-read-only')
   }
   return target
 }

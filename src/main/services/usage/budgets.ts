@@ -72,8 +72,9 @@ export function changeBudget(
   if (!getProject(deps.db, request.projectId)) throw new StudioError('not_found', 'project-not-found')
   const { warnCharacters, stopCharacters } = request
   if (warnCharacters !== null && stopCharacters !== null && warnCharacters > stopCharacters) {
-    const fields = { warnCharacters: 'The warning must be lower than the limit.' }
-    throw new StudioError('invalid_input', 'warning-above-limit', { fields })
+    throw new StudioError('invalid_input', 'warning-above-limit', {
+      fields: { warnCharacters: { kind: 'warning-above-limit' } },
+    })
   }
   setBudget(deps.db, request)
 }

@@ -33,7 +33,7 @@ export function checkPasted(deps: CheckPastedDeps, request: CheckRequest): Webho
   const receivedAtMs = request.receivedAt === null ? deps.now() : Date.parse(request.receivedAt)
   if (Number.isNaN(receivedAtMs)) {
     throw new StudioError('invalid_input', 'time-invalid', {
-      fields: { receivedAt: 'Enter a time such as 2026-11-20T08:00:00Z.' },
+      fields: { receivedAt: { kind: 'time-invalid' } },
     })
   }
   const header = request.header.replace(HEADER_NAME, '')

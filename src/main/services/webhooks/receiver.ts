@@ -148,6 +148,6 @@ function readTunnelHost(text: string): string {
   const host = typed.replace(/^https?:\/\//, '').replace(/\/.*$/, '')
   if (/^(?=.{1,253}(?::|$))[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/.test(host)) return host
   throw new StudioError('invalid_input', 'host-name-invalid', {
-    fields: { tunnelHost: 'Enter one host name, such as abc123.example.dev. Patterns aren’t supported.' },
+    fields: { tunnelHost: { kind: 'host-name-invalid' } },
   })
 }

@@ -108,7 +108,7 @@ function readAddress(text: string): URL {
   const isWeb = address?.protocol === 'http:' || address?.protocol === 'https:'
   if (address && isWeb && address.username === '' && address.password === '') return address
   throw new StudioError('invalid_input', 'url-invalid', {
-    fields: { url: 'Enter a URL that starts with http:// or https://.' },
+    fields: { url: { kind: 'webhook-url-invalid' } },
   })
 }
 

@@ -91,10 +91,12 @@ export function createWebhookSecrets({ db, secrets, newId, now }: WebhookSecrets
     },
     async add({ name, secret: entered }) {
       const secret = trimSecret(entered)
-      const problem = secret === '' ? 'It’s empty' : findInvalidCharacter(secret, INVISIBLE)
-      if (problem !== null) {
+      const invalid = findInvalidCharacter(secret, INVISIBLE)
+      if (secret === '' || invalid !== null) {
         throw new StudioError('invalid_input', 'secret-with-invalid-character', {
-          fields: { secret: `${problem}. Copy the secret again.` },
+          fields: {
+            secret: invalid ? { kind: 'secret-with-invalid-character', ...invalid } : { kind: 'secret-empty' },
+          },
         })
       }
       const secretId = newId()

@@ -1,5 +1,6 @@
 import type { Settings } from '#shared/contract/settings.ts'
 import type { WorkspaceSettings } from '#shared/contract/workspaces.ts'
+import type { FieldProblem } from '#shared/errors/field-problem.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { insertWorkspace, listWorkspaces, renameWorkspace } from '../../db/repos/workspaces-repo.ts'
 import { checkSettings } from '../settings/check-settings.ts'
@@ -47,16 +48,12 @@ export async function changeWorkspace(
 /** Workspaces with the same name couldn't be told apart where a project shows its own. */
 function checkName(deps: DescribeWorkspaceDeps, written: string, ownId: string): string {
   const name = written.trim().replaceAll(/\s+/g, ' ')
-  const refused = (sentence: string) =>
-    new StudioError(
-      'invalid_input',
-      { kind: 'stated', text: `${sentence} Nothing was changed.` },
-      { fields: { name: sentence } },
-    )
-  if (name === '') throw refused('Enter a name.')
+  const refused = (problem: FieldProblem) =>
+    new StudioError('invalid_input', { kind: 'nothing-changed', problem }, { fields: { name: problem } })
+  if (name === '') throw refused({ kind: 'name-missing' })
   const isTaken = listWorkspaces(deps.db).some(
     (other) => other.id !== ownId && other.name.toLowerCase() === name.toLowerCase(),
   )
-  if (isTaken) throw refused('Another workspace has this name.')
+  if (isTaken) throw refused({ kind: 'workspace-name-taken' })
   return name
 }

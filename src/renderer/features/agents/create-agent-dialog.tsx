@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
+import { formatFields } from '#shared/errors/field-problem.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
@@ -74,7 +75,7 @@ export function CreateAgentDialog({ onClose, onMade }: CreateAgentDialogProps) {
   }
 
   const reason = make.error ? getFailure(make.error) : null
-  const refused = reason?.fields ?? {}
+  const refused = formatFields(reason)
   const isVoiceMissing = voiceId === '' && !isLoading && !make.isPending
   const isComplete = draft.name.trim() !== '' && draft.prompt.trim() !== '' && !isVoiceMissing
   const missing = (text: string, sentence: string) => (isChecked && text.trim() === '' ? sentence : null)

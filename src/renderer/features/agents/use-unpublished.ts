@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { AgentPart, PublishResult, Unpublished } from '#shared/contract/unpublished.ts'
+import { formatFields } from '#shared/errors/field-problem.ts'
 import type { PublishLink } from '../../lib/publish-link.ts'
 import { getFailure, useStudio, useWatch } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -93,8 +94,9 @@ export function useUnpublished(agentId: string, link: PublishLink) {
     isReviewing,
     isPublishing: publishing.isPending,
     /** Rejected settings, by the service's field path. */
-    refusedFields:
-      problem?.kind === 'stopped' && problem.stopped.kind === 'failed' ? (problem.stopped.failure.fields ?? {}) : {},
+    refusedFields: formatFields(
+      problem?.kind === 'stopped' && problem.stopped.kind === 'failed' ? problem.stopped.failure : null,
+    ),
     publish: (choice: PublishChoice) => publishing.mutate(choice),
     publishAll: () => publishing.mutate('all'),
     review,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { FileTrigger } from 'react-aria-components'
+import { formatField } from '#shared/errors/field-problem.ts'
 import type { Failure } from '#shared/contract/base.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { readTextFile, type TextFile, withEncoding } from '../../lib/read-text-file.ts'
@@ -92,10 +93,8 @@ export function AddSpeakersDialog({ sessionId, onClose }: { sessionId: string; o
       {failure && <FailureNotice failure={failure} />}
       {found.problems.length > 0 && (
         <Notice tone="warning" role="status">
-          {found.problems.slice(0, 20).map((problem) => (
-            <div key={`${problem.line} ${problem.message}`}>
-              {t('list.problem', { line: problem.line, problem: problem.message })}
-            </div>
+          {found.problems.slice(0, 20).map(({ line, problem }) => (
+            <div key={`${line} ${problem.kind}`}>{t('list.problem', { line, problem: formatField(problem) })}</div>
           ))}
           {found.problems.length > 20 && <div>{t('list.more', { count: found.problems.length - 20 })}</div>}
         </Notice>

@@ -1,5 +1,6 @@
 import type { Refusal, Speaker, SpeakerStep } from '#shared/contract/cloning.ts'
 import { assertNever } from '#shared/errors/must.ts'
+import { formatFields } from '#shared/errors/field-problem.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import { RichText } from '../../lib/rich-text.tsx'
 import { useNow } from '../../lib/use-now.ts'
@@ -33,7 +34,7 @@ export function RefusalCard(props: RefusalCardProps) {
   const { title, text } = formatRefusal(refusal)
   const { sample, consent } = speaker
   const said = failure.serviceMessage ?? formatReason(failure)
-  const fields = Object.entries(failure.fields ?? {}).filter(([, message]) => !said.includes(message))
+  const fields = Object.entries(formatFields(failure)).filter(([, message]) => !said.includes(message))
   return (
     <section className={styles.card} aria-label={title}>
       <Notice

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
 import type { ConsoleEntry, ConsoleMethod } from '#shared/contract/console.ts'
+import { formatFields } from '#shared/errors/field-problem.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -61,8 +62,9 @@ export function ConsolePanel({ memory }: { memory: ConsoleMemory }) {
   }
   const failure = send.error && (send.error instanceof UploadFailed ? null : getFailure(send.error))
   const isAsSent = send.variables === draft
-  const wrongPath = isAsSent ? failure?.fields?.['path'] : undefined
-  const wrongBody = problem ?? (isAsSent ? failure?.fields?.['body'] : null) ?? null
+  const wrong = formatFields(isAsSent ? failure : null)
+  const wrongPath = wrong['path']
+  const wrongBody = problem ?? wrong['body'] ?? null
 
   return (
     <div className={styles.panel}>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { KeyState, KeyTest, Settings } from '#shared/contract/settings.ts'
+import { formatFields } from '#shared/errors/field-problem.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { RichText } from '../../lib/rich-text.tsx'
@@ -76,7 +77,7 @@ function NewKey({
     const reason = await onStore(draft.trim())
     // The key doesn't stay in this window longer than necessary, whether stored or not.
     if (reason === null) setDraft('')
-    setError(reason && (reason.fields?.['key'] ?? formatReason(reason)))
+    setError(reason && (formatFields(reason)['key'] ?? formatReason(reason)))
   }
   return (
     <form className={styles.keyLine} onSubmit={(event) => void submit(event)}>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
+import { formatFields } from '#shared/errors/field-problem.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -29,7 +30,7 @@ export function SettingField({ name, value, isDisabled = false, onCommit, ...fie
     const reason = await onCommit(draft.trim())
     // Text typed during storing is stored next.
     if (reason === null) setDraft((now) => (now === draft ? null : now))
-    setError(reason && (reason.fields?.[name] ?? formatReason(reason)))
+    setError(reason && (formatFields(reason)[name] ?? formatReason(reason)))
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void commit()

@@ -3,6 +3,7 @@ import type { Failure } from '#shared/contract/base.ts'
 import type { Workspace } from '#shared/contract/workspaces.ts'
 import { RETENTION_DAYS_MAX } from '#shared/domain/retention-days.ts'
 import { WORKSPACE_NAME_LENGTH } from '#shared/domain/text-lengths.ts'
+import { formatFields } from '#shared/errors/field-problem.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
@@ -77,7 +78,7 @@ export function WorkspaceDialog({ workspace, onSubmit, onRemoveKey, onClose }: W
     })
     setBusy(false)
     if (reason === null) return onClose()
-    const fields = reason.fields ?? {}
+    const fields = formatFields(reason)
     setErrors(fields)
     if (Object.keys(fields).length === 0) setFailure(reason)
   }

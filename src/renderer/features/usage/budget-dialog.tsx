@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { BudgetRow } from '#shared/contract/usage.ts'
+import { formatFields } from '#shared/errors/field-problem.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
@@ -72,7 +73,7 @@ export function BudgetDialog({ row, onSet, onClose }: BudgetDialogProps) {
           {...CHARACTERS}
           isLarge
           autoFocus
-          error={reason?.fields?.['warnCharacters'] ?? null}
+          error={formatFields(reason)['warnCharacters'] ?? null}
         />
         <NumberField
           label={t('budget.stop')}
@@ -82,7 +83,7 @@ export function BudgetDialog({ row, onSet, onClose }: BudgetDialogProps) {
           onValidity={setStopValid}
           {...CHARACTERS}
           isLarge
-          error={reason?.fields?.['stopCharacters'] ?? null}
+          error={formatFields(reason)['stopCharacters'] ?? null}
         />
       </form>
       {reason && !reason.fields && <FailureNotice failure={reason} topic="managing" />}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
+import { formatFields } from '#shared/errors/field-problem.ts'
 import { formatSize } from '../../lib/format-count.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,7 +60,7 @@ export function CheckerTab({ start }: { start: CheckStart | null }) {
       }),
   })
   const reason = check.error ? getFailure(check.error) : null
-  const timeError = reason?.fields?.['receivedAt'] ?? null
+  const timeError = formatFields(reason)['receivedAt'] ?? null
   const { reset } = check
   /** A verdict applies only to the current input. */
   const edit =

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReceiverState } from '#shared/contract/webhooks.ts'
+import { formatFields } from '#shared/errors/field-problem.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +33,7 @@ export function ReceiverDialog({ receiver, onReceiver, onClose }: ReceiverDialog
   })
   const renew = useMutation({ mutationFn: () => client.webhooks.renewPath(), onSuccess: onReceiver })
   const reason = save.error ? getFailure(save.error) : null
-  const hostError = reason?.fields?.['tunnelHost'] ?? null
+  const hostError = formatFields(reason)['tunnelHost'] ?? null
   return (
     <Dialog
       title={t('receiver.settings')}

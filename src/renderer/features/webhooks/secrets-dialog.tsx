@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { formatFields } from '#shared/errors/field-problem.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -89,7 +90,7 @@ export function SecretsDialog({ onClose }: { onClose: () => void }) {
           value={secret}
           onChange={setSecret}
           maxLength={4_096}
-          error={failure?.fields?.['secret'] ?? null}
+          error={formatFields(failure)['secret'] ?? null}
         />
         <Button type="submit" look="primary" isDisabled={!isWhole || add.isPending}>
           {t('secrets.add')}

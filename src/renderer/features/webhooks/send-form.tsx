@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SignWith, WebhookSent } from '#shared/contract/webhooks.ts'
 import { SENT_BY_STUDIO } from '#shared/domain/webhooks/sent-by-studio.ts'
+import { formatFields } from '#shared/errors/field-problem.ts'
 import { formatSize } from '../../lib/format-count.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,7 +50,7 @@ export function SendForm({ unsigned, url: firstUrl = 'http://localhost:3000/', s
     },
   })
   const reason = sending.error ? getFailure(sending.error) : null
-  const urlError = reason?.fields?.['url'] ?? null
+  const urlError = formatFields(reason)['url'] ?? null
   return (
     <div className={styles.send}>
       <p className={styles.lead}>{t('send.lead', { words: SENT_BY_STUDIO })}</p>

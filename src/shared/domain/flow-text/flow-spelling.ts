@@ -142,7 +142,7 @@ export function openFlowSpelling(): FlowSpelling {
     read(text) {
       const graph: unknown = JSON.parse(text)
       const problem = graphProblem(graph)
-      if (problem !== undefined) throw new TypeError(problem)
+      if (problem !== undefined) throw new TypeError(`Not a flow graph: ${problem.kind}`)
       const spelled = { value: freeze(graph), source: wholeSource(text) }
       remember(spelled)
       graphs.unshift(spelled)

@@ -1,3 +1,4 @@
+import type { FieldProblem } from '../../errors/field-problem.ts'
 import { isRecord } from '../flow/flow-graph.ts'
 import { hasMoreLevels } from '../has-more-levels.ts'
 
@@ -8,12 +9,11 @@ export const EMPTY_FLOW_TEXT = '{"nodes":[],"edges":[]}'
 const MAX_LEVELS = 500
 
 /** What keeps parsed JSON from being a graph; undefined if it is one. */
-export function graphProblem(json: unknown): string | undefined {
-  if (!isRecord(json)) return 'It isn’t a JSON object.'
-  if (!isList(json['nodes'])) return '“nodes” isn’t a list of objects.'
-  if (!isList(json['edges'])) return '“edges” isn’t a list of objects.'
-  if (!isList(json['variables'] ?? [])) return '“variables” isn’t a list of objects.'
-  return hasMoreLevels(json, MAX_LEVELS) ? `It has more than ${MAX_LEVELS} levels.` : undefined
+export function graphProblem(json: unknown): FieldProblem | undefined {
+  if (!isRecord(json)) return { kind: 'graph-not-object' }
+  const list = ['nodes', 'edges', 'variables'].find((name) => !isList(json[name] ?? (name === 'variables' ? [] : null)))
+  if (list !== undefined) return { kind: 'graph-list-invalid', list }
+  return hasMoreLevels(json, MAX_LEVELS) ? { kind: 'graph-too-deep', maxLevels: MAX_LEVELS } : undefined
 }
 
 function isList(value: unknown): boolean {
