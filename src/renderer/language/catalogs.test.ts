@@ -66,13 +66,13 @@ function findUnusedKeys(keys: readonly string[], used: readonly string[]): strin
 }
 
 /** Code that throws a failure names its reason, without importing the texts. */
-const REASONS = 'shared/errors/plain-reasons'
+const NAMED_ANYWHERE = ['shared/errors/plain-reasons', 'shared/errors/field-problems']
 
 /** The files of an area, and files elsewhere that import its texts. */
 function findUsers(folder: string): string[] {
   return sources
     .filter(({ path, text }) => {
-      if (path.startsWith(`${folder}/`) || folder === REASONS) return true
+      if (path.startsWith(`${folder}/`) || NAMED_ANYWHERE.includes(folder)) return true
       return [...text.matchAll(/'([^']+\/messages\/\w+\.ts)'/g)].some(([, imported = '']) => {
         const target = imported.startsWith('#')
           ? imported.replace('#', '')
