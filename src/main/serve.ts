@@ -5,6 +5,8 @@ import { setFlagsFromString } from 'node:v8'
 import { defaultExportFolder, defaultHomeFolder } from './host/home-folder.ts'
 import { locateProgram, readProgram } from './host/locate-program.ts'
 import { startLoopback } from './host/loopback/start-loopback.ts'
+import { t } from './host/messages/t.ts'
+import { followLanguage, readEnvironmentLanguages } from './language/follow-language.ts'
 
 /**
  * A take of twenty minutes passes 300 MB of short-lived strings through the young generation. Left alone it doubles from
@@ -36,8 +38,9 @@ if (values['parent-watch'])
     .resume()
 
 try {
+  await followLanguage({ language: 'system', formats: '' }, readEnvironmentLanguages())
   const port = Number(values.port)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port takes a number from 0 to 65535.')
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(t('port.invalid'))
   const studio = await startLoopback(
     {
       homeFolder,

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { t } from './messages/t.ts'
 
 /** What the owner of a home folder tells later starts. `url` reopens its window; null if it has none. */
 export interface OwnerNote {
@@ -101,12 +102,14 @@ function isFolder(folder: string): boolean {
 /** Describes what is wrong with the folder and what to do. */
 function formatUnusable(homeFolder: string, cause: unknown): Error {
   const code = String((cause as { code?: unknown }).code)
+  const values = { folder: homeFolder }
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL'
   const sentence =
     code === 'EEXIST' || code === 'ENOTDIR'
-      ? `${homeFolder} isn’t a folder. Move that file away, or set OVERVOICE_HOME to another folder.`
-      : code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL'
-        ? `The disk of ${homeFolder} is full. Free some space, then start again.`
-        : `Overvoice can’t write to ${homeFolder}. Make the folder writable, or set OVERVOICE_HOME to another one.`
+      ? t('folder.isFile', values)
+      : isFull
+        ? t('folder.diskFull', values)
+        : t('folder.readOnly', values)
   return new Error(sentence, { cause })
 }
 

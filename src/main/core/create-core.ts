@@ -3,6 +3,7 @@ import path from 'node:path'
 import { PLANS } from '#shared/domain/plans.ts'
 import { confirmDamage } from '../db/confirm-damage.ts'
 import { currentWorkspaceId, setCurrentWorkspace } from '../db/repos/workspaces-repo.ts'
+import { followLanguage, readEnvironmentLanguages } from '../language/follow-language.ts'
 import { createWrittenFiles } from '../media/written-files.ts'
 import { createStudioRouter, type StudioRouter } from '../procedures/router.ts'
 import { startSecretStore } from '../secrets/open-secret-store.ts'
@@ -98,6 +99,9 @@ async function assemble(options: CoreOptions, scope: Scope): Promise<Core> {
   await removeLeftFiles({ db, removeFiles })
 
   const stored = () => readStoredSettings(settingsDeps)
+  const systemLanguages = options.ports.systemLanguages ?? readEnvironmentLanguages
+  const applyLanguage = () => followLanguage(stored(), systemLanguages())
+  await applyLanguage()
   const line = openLine(stored, options.ports.resolveProxy)
   scope.defer(() => line.close())
   const updates = createUpdatesService({
@@ -107,7 +111,7 @@ async function assemble(options: CoreOptions, scope: Scope): Promise<Core> {
   scope.defer(() => updates.dispose())
 
   const base: StudioBase = {
-    ...{ options, storage, secrets, bugs, sandbox, clock, newId, scheduler, updates },
+    ...{ options, storage, secrets, bugs, sandbox, clock, newId, scheduler, updates, applyLanguage },
     writtenFiles: createWrittenFiles(),
     windowRequests: createWindowRequests(newId),
   }

@@ -74,6 +74,8 @@ export interface StudioBase {
   newId(): string
   updates: WorkspaceServices['updates']
   windowRequests: WindowRequests
+  /** Sets this process's language and formats as in the settings. */
+  applyLanguage(): Promise<void>
   /** The scheduler of a workspace's account. It outlives the open workspace, so limits aren't reset by reopening. */
   scheduler(workspaceId: string): RequestScheduler
 }
@@ -300,6 +302,7 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
     speech,
     onAccountChange: cloning.forgetBarrier,
     onServiceChange: followSettings,
+    applyLanguage: base.applyLanguage,
   })
   scope.defer(settings.dispose)
   const services: OpenWorkspace['services'] = {

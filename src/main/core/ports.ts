@@ -25,6 +25,8 @@ export interface HostPorts {
   setMenu?(menu: WindowMenu): void
   /** The system's proxies for a URL, as a proxy script returns them. Absent in hosts that can't ask the system. */
   resolveProxy?(url: string): Promise<string>
+  /** The system's languages, best first. Absent in hosts that only have the environment. */
+  systemLanguages?(): string[]
   /** Called when long work starts, for hosts that keep the computer awake. */
   startLongWork?: StartLongWork
 }

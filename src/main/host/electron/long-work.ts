@@ -1,14 +1,10 @@
 import type { Notification } from 'electron'
-import type { LongWork, StartLongWork } from '../../lib/long-work.ts'
+import type { StartLongWork } from '../../lib/long-work.ts'
+import { t } from '../messages/t.ts'
 import type { ElectronModules } from './electron-modules.ts'
 
 /** Shorter work is still being watched when it ends. */
 const NOTIFY_AFTER_MS = 10_000
-
-const ENDED: Record<Exclude<LongWork, 'recording'>, string> = {
-  generation: 'Generation ended',
-  export: 'Export ended',
-}
 
 /**
  * Keeps the computer awake during long work, and notifies of its end if no window has the focus.
@@ -34,7 +30,7 @@ export function createStartLongWork(
       powerSaveBlocker.stop(blockerId)
       if (work === 'recording' || now() - startedAt < NOTIFY_AFTER_MS) return
       if (BrowserWindow.getFocusedWindow() !== null || !SystemNotification.isSupported()) return
-      shown = new SystemNotification({ title: ENDED[work], body: 'Open Overvoice to see the result.' })
+      shown = new SystemNotification({ title: t(`ended.${work}`), body: t('ended.hint') })
       shown.on('click', showWindow)
       shown.show()
     }

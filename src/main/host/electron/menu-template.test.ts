@@ -34,13 +34,30 @@ it('offers no developer tools and no reload in the menu', () => {
       expect(JSON.stringify(menuTemplate(platform, windowMenu, NOTHING))).not.toMatch(/devtools|reload/i)
 })
 
-it('has the standard Edit menu until the window sends its own', () => {
-  expect(menuTemplate('linux', null, NOTHING).map(({ role }) => role)).toEqual([
-    'fileMenu',
-    'editMenu',
-    undefined,
-    'windowMenu',
-  ])
+it('has a standard Edit menu until the window sends its own', () => {
+  const template = menuTemplate('linux', null, NOTHING)
+
+  expect(template.map(({ label }) => label)).toEqual(['File', 'Edit', 'View', 'Window'])
+  expect(
+    submenu(template, 'Edit')
+      .slice(0, 3)
+      .map(({ role }) => role),
+  ).toEqual(['undo', 'redo', undefined])
+})
+
+it.each(PLATFORMS)('has a label of its own for every item on %s', (platform) => {
+  const template = menuTemplate(platform, WINDOW_MENU, NOTHING)
+  const items = template.flatMap((menu) => menu.submenu as MenuItemConstructorOptions[])
+
+  expect(items.filter(({ type, label }) => type !== 'separator' && !label)).toEqual([])
+  // The first menu of macOS is named after the program.
+  expect(template.filter(({ role, label }) => role !== 'appMenu' && !label)).toEqual([])
+})
+
+it('closes the window from the File menu on macOS, and quits elsewhere', () => {
+  const roles = PLATFORMS.map((platform) => submenu(menuTemplate(platform, null, NOTHING), 'File')[0]?.role)
+
+  expect(roles).toEqual(['quit', 'close', 'quit'])
 })
 
 it('runs undo and redo in the window, not in Chromium', () => {

@@ -1,5 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { MenuAction, WindowMenu } from '#shared/contract/app.ts'
+import type { messages } from '../messages/en.ts'
+import { t } from '../messages/t.ts'
 
 /**
  * The system menu: standard items, and the window's actions once it has sent them.
@@ -17,38 +19,66 @@ export function menuTemplate(
     click: () => runAction(action.id),
     ...shownKeys(action.keys, platform),
   })
+  const isMac = platform === 'darwin'
+  const file: MenuItemConstructorOptions = {
+    role: 'fileMenu',
+    label: t('menu.file'),
+    submenu: [roleItem(isMac ? 'close' : 'quit')],
+  }
   // The undo and redo roles would bypass the studio's history.
-  const edit: MenuItemConstructorOptions = windowMenu
-    ? {
-        label: 'Edit',
-        submenu: [
-          ...windowMenu.edit.map(item),
-          { type: 'separator' },
-          { role: 'cut' },
-          { role: 'copy' },
-          { role: 'paste' },
-          { role: 'pasteAndMatchStyle' },
-          { role: 'selectAll' },
-        ],
-      }
-    : { role: 'editMenu' }
+  const history = windowMenu?.edit.map(item) ?? [roleItem('undo'), roleItem('redo')]
+  const edit: MenuItemConstructorOptions = {
+    label: t('menu.edit'),
+    submenu: [
+      ...history,
+      SEPARATOR,
+      ...(['cut', 'copy', 'paste', 'pasteAndMatchStyle', 'selectAll'] as const).map(roleItem),
+    ],
+  }
   const groups = (windowMenu?.groups ?? []).map(({ label, actions }) => ({
     label: escapeLabel(label),
     submenu: actions.map(item),
   }))
   const view: MenuItemConstructorOptions = {
-    label: 'View',
+    label: t('menu.view'),
+    submenu: [...(['resetZoom', 'zoomIn', 'zoomOut'] as const).map(roleItem), SEPARATOR, roleItem('togglefullscreen')],
+  }
+  const window: MenuItemConstructorOptions = {
+    role: 'windowMenu',
+    label: t('menu.window'),
     submenu: [
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
-      { role: 'zoomOut' },
-      { type: 'separator' },
-      { role: 'togglefullscreen' },
+      ...(['minimize', 'zoom'] as const).map(roleItem),
+      ...(isMac ? [SEPARATOR, roleItem('front')] : [roleItem('close')]),
     ],
   }
-  // The file menu closes the window on macOS and quits elsewhere.
-  const rest: MenuItemConstructorOptions[] = [{ role: 'fileMenu' }, edit, ...groups, view, { role: 'windowMenu' }]
-  return platform === 'darwin' ? [{ role: 'appMenu' }, ...rest] : rest
+  const rest = [file, edit, ...groups, view, window]
+  return isMac ? [appMenu(), ...rest] : rest
+}
+
+const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' }
+
+/** A standard item. Electron's own labels are English on every system. */
+function roleItem(role: Role): MenuItemConstructorOptions {
+  return { role, label: t(`role.${role}`) }
+}
+
+type Role = RoleOf<keyof typeof messages>
+type RoleOf<Key> = Key extends `role.${infer Name}` ? Name : never
+
+/** The first menu on macOS. */
+function appMenu(): MenuItemConstructorOptions {
+  return {
+    role: 'appMenu',
+    submenu: [
+      roleItem('about'),
+      SEPARATOR,
+      roleItem('services'),
+      SEPARATOR,
+      ...(['hide', 'hideOthers', 'unhide'] as const).map(roleItem),
+      SEPARATOR,
+      roleItem('quit'),
+    ],
+  }
 }
 
 /** In menu labels, `&` marks an access key. */

@@ -1,4 +1,5 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, MessageBoxSyncOptions } from 'electron'
+import { t } from '../messages/t.ts'
 import { PAGE_URL, type ElectronModules } from './electron-modules.ts'
 
 /**
@@ -51,7 +52,7 @@ export function speakerWindowOptions(preloadFile: string, hasDevTools: boolean):
     minWidth: 480,
     minHeight: 360,
     show: true,
-    title: 'Overvoice, for the speaker',
+    title: t('title.speaker'),
   }
 }
 
@@ -66,33 +67,33 @@ export function callWindowOptions(preloadFile: string, hasDevTools: boolean): Br
     minWidth: 360,
     minHeight: 400,
     show: true,
-    title: 'Overvoice, conversation',
+    title: t('title.call'),
   }
 }
 
 /** Asked if a page prevents its window from closing. The page can't say why: these are the possible reasons. */
-const CLOSE_QUESTION: MessageBoxSyncOptions = {
+const closeQuestion = (): MessageBoxSyncOptions => ({
   type: 'warning',
-  message: 'An export or edit is still in progress.',
-  detail: 'Closing cancels the export (finished files are kept) and discards unsaved edits.',
-  buttons: ['Cancel', 'Close anyway'],
+  message: t('close.question'),
+  detail: t('close.detail'),
+  buttons: [t('close.cancel'), t('close.anyway')],
   defaultId: 0,
   cancelId: 0,
   noLink: true,
-}
+})
 
 /** A page that crashes more often than this within a minute crashes immediately on load, and would do so forever. */
 const QUIET_CRASHES = 3
 const CRASHES_WITHIN_MS = 60_000
-const CRASH_QUESTION: MessageBoxSyncOptions = {
+const crashQuestion = (): MessageBoxSyncOptions => ({
   type: 'error',
-  message: 'The window has crashed several times in a row.',
-  detail: 'Your work is saved. This computer may be low on memory or have a graphics driver problem.',
-  buttons: ['Try again', 'Close'],
+  message: t('crash.question'),
+  detail: t('crash.detail'),
+  buttons: [t('crash.retry'), t('crash.close')],
   defaultId: 0,
   cancelId: 1,
   noLink: true,
-}
+})
 
 /**
  * Opens the studio's window and shows it when it has content. Asks before closing with unfinished work, and if its page
@@ -106,7 +107,7 @@ export function openWindow(
   const window = new Window(windowOptions('studio', preloadFile, hasDevTools))
   // Without this handler the window would stay open without any explanation.
   window.webContents.on('will-prevent-unload', (event) => {
-    if (dialog.showMessageBoxSync(window, CLOSE_QUESTION) === 1) event.preventDefault()
+    if (dialog.showMessageBoxSync(window, closeQuestion()) === 1) event.preventDefault()
   })
   window.once('ready-to-show', () => window.show())
   reloadAfterCrash(window, dialog)
@@ -120,7 +121,7 @@ export function reloadAfterCrash(window: BrowserWindow, dialog: ElectronModules[
   window.webContents.on('render-process-gone', () => {
     crashes = [...crashes, performance.now()].slice(-QUIET_CRASHES - 1)
     const isAgain = crashes.length > QUIET_CRASHES && performance.now() - (crashes[0] ?? 0) < CRASHES_WITHIN_MS
-    if (isAgain && dialog.showMessageBoxSync(window, CRASH_QUESTION) === 1) return window.destroy()
+    if (isAgain && dialog.showMessageBoxSync(window, crashQuestion()) === 1) return window.destroy()
     window.webContents.reload()
   })
 }

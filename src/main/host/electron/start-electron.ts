@@ -5,6 +5,7 @@ import type { WindowMenu } from '#shared/contract/app.ts'
 import { conversationOfPage } from '#shared/domain/call-window.ts'
 import { checkHomeFolder, claimHomeFolder, type HomeFolderClaim } from '../../core/claim-home-folder.ts'
 import { createCore, type Core } from '../../core/create-core.ts'
+import { followLanguage } from '../../language/follow-language.ts'
 import type { SecretStore } from '../../secrets/secret-store.ts'
 import type { ProgramPlaces } from '../locate-program.ts'
 import { createServeDevelopment } from '../serve-development.ts'
@@ -19,6 +20,7 @@ import { mayOpenExternally } from './may-open-externally.ts'
 import { menuTemplate } from './menu-template.ts'
 import { callWindowOptions, openWindow, reloadAfterCrash, speakerWindowOptions } from './open-window.ts'
 import { sandboxFolder } from '../home-folder.ts'
+import { t } from '../messages/t.ts'
 import { startSandboxUtility } from './sandbox-utility.ts'
 
 export interface ElectronOptions {
@@ -50,8 +52,9 @@ export async function startElectron(options: ElectronOptions): Promise<Core | nu
   // Groups the windows under the installed program's taskbar button; the same as `appId` in electron-builder.yml.
   if (process.platform === 'win32') app.setAppUserModelId('app.overvoice.studio')
   registerScheme(protocol)
+  const systemLanguages = (): string[] => app.getPreferredSystemLanguages()
   const giveUp = (error: unknown): null => {
-    dialog.showErrorBox('Couldn’t open Overvoice', error instanceof Error ? error.message : String(error))
+    dialog.showErrorBox(t('notOpened'), error instanceof Error ? error.message : String(error))
     app.exit(1)
     return null
   }
@@ -65,6 +68,7 @@ export async function startElectron(options: ElectronOptions): Promise<Core | nu
     app.setPath('userData', mkdtempSync(path.join(app.getPath('temp'), 'overvoice-')))
     // Before the ready event, Linux prints the message instead of showing it.
     await app.whenReady()
+    await followLanguage({ language: 'system', formats: '' }, systemLanguages())
     return giveUp(error)
   }
   app.setPath('userData', windowFolder)
@@ -125,6 +129,7 @@ export async function startElectron(options: ElectronOptions): Promise<Core | nu
   })
 
   await app.whenReady()
+  await followLanguage({ language: 'system', formats: '' }, systemLanguages())
   let claim: HomeFolderClaim
   try {
     claim = claimHomeFolder(homeFolder)
@@ -132,7 +137,7 @@ export async function startElectron(options: ElectronOptions): Promise<Core | nu
     return giveUp(error)
   }
   if (claim.kind === 'taken') {
-    dialog.showErrorBox('Overvoice', `Overvoice is already open in a browser window. Its data folder is ${homeFolder}.`)
+    dialog.showErrorBox('Overvoice', t('openInBrowser', { folder: homeFolder }))
     app.quit()
     return null
   }
@@ -158,6 +163,7 @@ export async function startElectron(options: ElectronOptions): Promise<Core | nu
           return chosen.canceled ? null : (chosen.filePaths[0] ?? null)
         },
         setMenu,
+        systemLanguages,
         resolveProxy: (url) => session.defaultSession.resolveProxy(url),
         startLongWork: createStartLongWork(electron, showWindow),
         revealInFolder: async (file) => shell.showItemInFolder(file),

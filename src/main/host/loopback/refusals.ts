@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { GUARD_HEADERS } from '../content-policy.ts'
+import { t } from '../messages/t.ts'
 
 const HEADERS = {
   ...GUARD_HEADERS,
@@ -9,11 +10,6 @@ const HEADERS = {
   Connection: 'close',
 }
 const TEXT = 'Refused.\n'
-const WRONG_NAME =
-  'This address doesn’t open the studio. Use the address printed by "npm start -- --headless", which starts with http://127.0.0.1.\n'
-const WRONG_PAGE =
-  'Page not found. Open the studio from its launcher, or run "npm start -- --headless" for an address.\n'
-const OTHER_USER = 'This studio belongs to another user of this computer. Start Overvoice as yourself.\n'
 
 /**
  * One answer for every refusal: a stranger learns neither what exists nor which check failed. Only a person who typed an
@@ -29,7 +25,7 @@ export function refuse(
 ): void {
   if (response.headersSent) return void response.destroy()
   const text = request === undefined || host === undefined ? TEXT : wordsFor(request, host, why)
-  response.writeHead(403, { ...HEADERS, 'Content-Length': String(text.length) }).end(text)
+  response.writeHead(403, { ...HEADERS, 'Content-Length': String(Buffer.byteLength(text)) }).end(text)
 }
 
 function wordsFor({ headers, method }: IncomingMessage, host: string, why: 'not-admitted' | 'other-user'): string {
@@ -39,14 +35,14 @@ function wordsFor({ headers, method }: IncomingMessage, host: string, why: 'not-
   // A name that was rebound to this machine is not among these.
   const isOurMachine = isOurName || headers.host === host.replace('127.0.0.1', 'localhost')
   if (!isTyped || !isOurMachine) return TEXT
-  if (why === 'other-user') return OTHER_USER
-  return isOurName ? WRONG_PAGE : WRONG_NAME
+  const text = why === 'other-user' ? t('otherUser') : isOurName ? t('pageNotFound') : t('wrongAddress')
+  return `${text}\n`
 }
 
 /** The same answer as a `Response`. */
 export function refusal(request?: IncomingMessage, host?: string): Response {
   const text = request === undefined || host === undefined ? TEXT : wordsFor(request, host, 'not-admitted')
-  return new Response(text, { status: 403, headers: { ...HEADERS, 'Content-Length': String(text.length) } })
+  return new Response(text, { status: 403, headers: { ...HEADERS, 'Content-Length': String(Buffer.byteLength(text)) } })
 }
 
 /** True when a connection failed without a request that could be answered: it was idle for too long, or its other end is gone. */

@@ -6,6 +6,7 @@ import { wait } from '../../lib/wait.ts'
 import { createServeDevelopment } from '../serve-development.ts'
 import { createServeRenderer } from '../serve-renderer.ts'
 import { sandboxFolder } from '../home-folder.ts'
+import { t } from '../messages/t.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
 import { serveLoopback } from './serve-loopback.ts'
 import { ADDRESS_LIFE_MS } from './session.ts'
@@ -44,8 +45,12 @@ export async function startLoopback(options: LoopbackOptions, signal: AbortSigna
   const claim = await claimOrFind(options.homeFolder, signal)
   if (claim.kind === 'taken') {
     if (claim.note?.url) return { kind: 'handed-over', url: claim.note.url }
-    const who = claim.note === null ? 'another process' : `process ${claim.note.pid}`
-    return { kind: 'refused', sentence: `Overvoice is already open: ${who} uses ${options.homeFolder}.` }
+    const folder = options.homeFolder
+    const sentence =
+      claim.note === null
+        ? t('alreadyOpen.unknown', { folder })
+        : t('alreadyOpen.process', { processId: String(claim.note.pid), folder })
+    return { kind: 'refused', sentence }
   }
   try {
     return await serve(options, claim)
@@ -128,10 +133,9 @@ async function serve(
 }
 
 function formatPort(port: number, error: NodeJS.ErrnoException): Error {
-  if (error.code === 'EADDRINUSE')
-    return new Error(`Port ${port} is in use by another program. Omit --port, or choose another one.`)
-  if (error.code === 'EACCES') return new Error(`Port ${port} is reserved by the system. Choose 1024 or higher.`)
-  return error
+  const values = { port: String(port) }
+  if (error.code === 'EADDRINUSE') return new Error(t('port.inUse', values))
+  return error.code === 'EACCES' ? new Error(t('port.reserved', values)) : error
 }
 
 async function claimOrFind(

@@ -1,8 +1,10 @@
 import type { ConsentRecord } from '#shared/contract/cloning.ts'
 import { openPdfPages } from '../../media/open-pdf-pages.ts'
+import type { messages } from './messages/en.ts'
+import { t } from './messages/t.ts'
 
-const NOT_IN_FONT =
-  'This text uses characters that this file’s fonts don’t have; they are shown as code points. The attached JSON has the original text.'
+type Row = RowOf<keyof typeof messages>
+type RowOf<Key> = Key extends `row.${infer Name}` ? Name : never
 
 /**
  * Draws the consent record as a printable page with its exact text attached as JSON. Scripts missing from the font are
@@ -10,52 +12,50 @@ const NOT_IN_FONT =
  */
 export async function drawConsentRecord(consentRecord: ConsentRecord, json: Uint8Array): Promise<Uint8Array> {
   const pages = await openPdfPages({
-    title: `Consent of ${consentRecord.fullName}`,
+    title: t('pdf.title', { name: consentRecord.fullName }),
     madeAt: new Date(consentRecord.verifiedAt),
     changedAt: new Date(consentRecord.revokedAt ?? consentRecord.verifiedAt),
   })
   const fileName = 'consent-record.json'
-  await pages.attach(json, fileName, { mimeType: 'application/json', description: 'The consent record as JSON' })
+  await pages.attach(json, fileName, { mimeType: 'application/json', description: t('pdf.attachment') })
 
-  const title = consentRecord.revokedAt === null ? 'Consent to a cloned voice' : 'Consent to a cloned voice: withdrawn'
+  const title = consentRecord.revokedAt === null ? t('heading') : t('heading.withdrawn')
   pages.write(title, { look: 'title' })
   pages.gap(6)
   pages.write(formatOutcome(consentRecord), { look: 'quiet' })
   pages.gap(12)
-  for (const [label, value] of getRows(consentRecord)) {
+  for (const [row, value] of getRows(consentRecord)) {
     // A label must not be alone at the end of a page.
     pages.need(33)
-    pages.write(label, { look: 'label' })
-    const isWhole = pages.write(value, { look: label === 'Consent statement' ? 'large' : 'body' })
-    if (!isWhole) pages.write(NOT_IN_FONT, { look: 'small' })
+    pages.write(t(`row.${row}`), { look: 'label' })
+    const isWhole = pages.write(value, { look: row === 'statement' ? 'large' : 'body' })
+    if (!isWhole) pages.write(t('fontMissing'), { look: 'small' })
     pages.gap(6)
   }
-  pages.write(`The original text is attached to this file as ${fileName}.`, { look: 'small' })
-  return pages.save((page, of) => `${consentRecord.id}, page ${page} of ${of}`)
+  pages.write(t('original', { fileName }), { look: 'small' })
+  return pages.save((page, count) => t('page', { id: consentRecord.id, page, pages: count }))
 }
 
 function formatOutcome({ revokedAt }: ConsentRecord): string {
-  if (revokedAt === null)
-    return 'The service verified that the consent statement and the voice sample were recorded by the same speaker.'
-  return `Consent was withdrawn on ${formatTime(revokedAt)}. The voice and all recordings were deleted.`
+  return revokedAt === null ? t('verified') : t('withdrawn', { time: formatTime(revokedAt) })
 }
 
-function getRows(consentRecord: ConsentRecord): [string, string][] {
+function getRows(consentRecord: ConsentRecord): [row: Row, value: string][] {
   return [
-    ['Name', consentRecord.fullName],
-    ['Voice', consentRecord.voiceName],
-    ['Consent statement', consentRecord.phrase],
-    ['Voice sample recorded', formatTime(consentRecord.sampleRecordedAt)],
-    ['Consent statement recorded', formatTime(consentRecord.consentRecordedAt)],
-    ['Verified', formatTime(consentRecord.verifiedAt)],
-    ['Device', consentRecord.device],
-    ['Service', consentRecord.service === 'sandbox' ? 'Sandbox' : consentRecord.service],
-    ['Voice ID', consentRecord.voiceId],
-    ['Challenge ID', consentRecord.challengeId],
-    ['Request ID', consentRecord.requestId ?? 'Unknown'],
-    ['SHA-256 of the voice sample as sent', consentRecord.sampleSha256],
-    ['SHA-256 of the consent statement as sent', consentRecord.consentSha256],
-    ['Consent record ID', consentRecord.id],
+    ['name', consentRecord.fullName],
+    ['voice', consentRecord.voiceName],
+    ['statement', consentRecord.phrase],
+    ['sampleRecorded', formatTime(consentRecord.sampleRecordedAt)],
+    ['statementRecorded', formatTime(consentRecord.consentRecordedAt)],
+    ['verified', formatTime(consentRecord.verifiedAt)],
+    ['device', consentRecord.device],
+    ['service', consentRecord.service === 'sandbox' ? t('sandbox') : consentRecord.service],
+    ['voiceId', consentRecord.voiceId],
+    ['challengeId', consentRecord.challengeId],
+    ['requestId', consentRecord.requestId ?? t('unknown')],
+    ['sampleHash', consentRecord.sampleSha256],
+    ['statementHash', consentRecord.consentSha256],
+    ['recordId', consentRecord.id],
   ]
 }
 

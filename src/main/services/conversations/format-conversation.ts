@@ -3,16 +3,10 @@ import { type Cue, formatVtt } from '#shared/domain/captions.ts'
 import { formatTimecode } from '#shared/domain/timecode.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { writeCsv } from '../exports/write-csv.ts'
+import { t } from './messages/t.ts'
 
 /** Caption length of a transcript line without an end. */
 const OPEN_LINE_MS = 2_000
-const ROLES: Readonly<Record<string, string>> = {
-  assistant: 'Agent',
-  user: 'Caller',
-  tool: 'Tool',
-  system: 'System',
-  operator: 'Operator',
-}
 
 /** Conversations as the text of one file. VTT covers one conversation: its times refer to one recording. */
 export function formatConversations(format: ConversationFormat, details: readonly ConversationDetail[]): string {
@@ -32,22 +26,23 @@ export function formatConversations(format: ConversationFormat, details: readonl
 
 function asText({ row, messages, evaluations, endReason, annotation }: ConversationDetail): string {
   const head = [
-    ['Conversation', row.id],
-    ['Agent', row.agentName || row.agentId],
-    ['Caller', row.caller],
-    ['Began', row.createdAt],
-    ['State', row.status],
-    ['End', endReason ?? ''],
-    ['Simulated', row.isSimulated ? 'yes: nobody called' : ''],
-    ['Tags', annotation.tags.join(', ')],
-    ['Note', annotation.note],
-  ].flatMap(([label, value]) => (value === '' ? [] : [`${label}: ${value}`]))
+    [t('head.conversation'), row.id],
+    [t('head.agent'), row.agentName || row.agentId],
+    [t('head.caller'), row.caller],
+    [t('head.began'), row.createdAt],
+    [t('head.state'), row.status],
+    [t('head.end'), endReason ?? ''],
+    [t('head.simulated'), row.isSimulated ? t('simulated') : ''],
+    [t('head.tags'), annotation.tags.join(', ')],
+    [t('head.note'), annotation.note],
+  ].flatMap(([label = '', value = '']) => (value === '' ? [] : [t('line', { label, value })]))
   const lines = messages.map(
-    ({ role, content, startMs }) => `${startMs === null ? '' : `${clock(startMs)} `}${formatRole(role)}: ${content}`,
+    ({ role, content, startMs }) =>
+      (startMs === null ? '' : `${clock(startMs)} `) + t('line', { label: formatRole(role), value: content }),
   )
   const judged = evaluations.map(({ kind, name, outcome, rationale, value }) => {
     const result = kind === 'data' ? valueText(value) : outcome === 'none' ? '' : outcome
-    return `${name || kind}: ${[result, rationale].filter((part) => part !== '').join('. ')}`
+    return t('line', { label: name || kind, value: [result, rationale].filter((part) => part !== '').join('. ') })
   })
   const parts = [head, lines, judged].filter((part) => part.length > 0)
   return `${parts.map((part) => part.join('\n')).join('\n\n')}\n`
@@ -97,7 +92,16 @@ function clock(ms: number): string {
 }
 
 function formatRole(role: string): string {
-  return ROLES[role] ?? role
+  switch (role) {
+    case 'assistant':
+    case 'user':
+    case 'tool':
+    case 'system':
+    case 'operator':
+      return t(`role.${role}`)
+    default:
+      return role
+  }
 }
 
 function valueText(value: unknown): string {

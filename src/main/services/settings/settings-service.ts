@@ -25,6 +25,8 @@ export interface SettingsServiceDeps {
   onAccountChange: () => void
   /** Called after the base URL, key or sandbox mode changed. */
   onServiceChange: () => void
+  /** Called before windows are told that the language or the formats of numbers changed. */
+  applyLanguage: () => Promise<void>
 }
 
 /** Settings that take effect immediately on limits, the sandbox and the connection status. */
@@ -50,6 +52,7 @@ export function createSettingsService(deps: SettingsServiceDeps) {
       deps.onAccountChange()
     }
     if (stored.usesSandbox !== before.usesSandbox || stored.baseUrl !== before.baseUrl) deps.onServiceChange()
+    if (stored.language !== before.language || stored.formats !== before.formats) await deps.applyLanguage()
     return changed(stored)
   }
   // The keychain gave a key late, or refused it.

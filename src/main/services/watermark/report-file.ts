@@ -1,7 +1,8 @@
 import { type CheckList, listCheckIds, listChecks } from '../../db/repos/watermark-checks-repo.ts'
 import { writeCsv } from '../exports/write-csv.ts'
 import { describeCheck } from './describe-check.ts'
-import { REPORT_HEADINGS, reportRow, type ReportRow } from './report-rows.ts'
+import { t } from './messages/t.ts'
+import { REPORT_COLUMNS, reportRow, type ReportRow } from './report-rows.ts'
 
 /** Rows read before yielding. */
 const ROWS_AT_ONCE = 200
@@ -25,9 +26,9 @@ export async function watermarkReport(
     await new Promise((resolve) => setImmediate(resolve))
   }
   if (fileName.endsWith('.csv')) {
-    const columns = Object.keys(REPORT_HEADINGS) as (keyof ReportRow)[]
-    const lines = rows.map((row) => columns.map((column) => row[column]))
-    const text = writeCsv([Object.values(REPORT_HEADINGS), ...lines])
+    const headings = REPORT_COLUMNS.map((column) => t(`column.${column}`))
+    const lines = rows.map((row) => REPORT_COLUMNS.map((column) => row[column]))
+    const text = writeCsv([headings, ...lines])
     return { bytes: new TextEncoder().encode(text), contentType: 'text/csv; charset=utf-8' }
   }
   // The PDF code is large and rarely needed, so it is loaded on demand.

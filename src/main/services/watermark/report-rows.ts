@@ -1,42 +1,16 @@
 import type { WatermarkCheck } from '#shared/contract/watermark.ts'
 import { getResultFinding, type WatermarkFinding } from '#shared/domain/watermark-finding.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
+import { t } from './messages/t.ts'
+
+/** Columns of a report, in order. */
+export const REPORT_COLUMNS = [
+  ...(['file', 'folder', 'answer', 'confidence', 'sent', 'places', 'madeBy', 'checkedAt'] as const),
+  ...(['sizeBytes', 'sha256', 'requestId'] as const),
+] as const
 
 /** One file of a report, with all cells as text. */
-export interface ReportRow {
-  file: string
-  folder: string
-  answer: string
-  confidence: string
-  sent: string
-  places: string
-  madeBy: string
-  checkedAt: string
-  sizeBytes: string
-  sha256: string
-  requestId: string
-}
-
-export const REPORT_HEADINGS: Readonly<Record<keyof ReportRow, string>> = {
-  file: 'File',
-  folder: 'Folder',
-  answer: 'Answer',
-  confidence: 'Confidence (0 to 1)',
-  sent: 'What was sent',
-  places: 'Watermarked ranges',
-  madeBy: 'Exported from',
-  checkedAt: 'Checked (UTC)',
-  sizeBytes: 'Bytes',
-  sha256: 'SHA-256',
-  requestId: 'Request id',
-}
-
-/** Results as the report names them. */
-export const ANSWERS: Readonly<Record<WatermarkFinding, string>> = {
-  marked: 'Watermarked',
-  clear: 'No watermark',
-  unsure: 'Unsure',
-}
+export type ReportRow = Record<(typeof REPORT_COLUMNS)[number], string> & { finding: WatermarkFinding | 'failed' }
 
 /** Converts a check to a report row; undefined while it has no result. */
 export function reportRow(check: WatermarkCheck): ReportRow | undefined {
@@ -53,7 +27,8 @@ export function reportRow(check: WatermarkCheck): ReportRow | undefined {
     return {
       ...common,
       ...{
-        answer: `Not checked: ${formatReason(state.failure)}`,
+        finding: 'failed',
+        answer: t('notChecked', { reason: formatReason(state.failure) }),
         confidence: '',
         sent: '',
         places: '',
@@ -64,14 +39,17 @@ export function reportRow(check: WatermarkCheck): ReportRow | undefined {
   }
   if (state.kind !== 'done') return undefined
   const { result } = state
+  const finding = getResultFinding(result)
   return {
     ...common,
-    answer: ANSWERS[getResultFinding(result)],
-    confidence: result.confidence === null ? (check.withKey ? '' : 'none without a key') : String(result.confidence),
+    finding,
+    answer: t(`answer.${finding}`),
+    confidence:
+      result.confidence === null ? (check.withKey ? '' : t('confidence.withoutKey')) : String(result.confidence),
     sent: formatSent(check),
     places: (result.windows ?? [])
       .filter(({ finding }) => finding === 'marked')
-      .map(({ fromMs, toMs }) => `${describeClock(fromMs)} to ${describeClock(toMs)}`)
+      .map(({ fromMs, toMs }) => t('range', { from: describeClock(fromMs), to: describeClock(toMs) }))
       .join(', '),
     checkedAt: result.checkedAt.slice(0, 19).replace('T', ' '),
     requestId: result.requestId ?? '',
@@ -81,16 +59,18 @@ export function reportRow(check: WatermarkCheck): ReportRow | undefined {
 function formatSent({ state }: WatermarkCheck): string {
   if (state.kind !== 'done') return ''
   const { method, sent, windows } = state.result
-  const end = sent.toMs === null ? 'the end' : describeClock(sent.toMs)
+  const from = describeClock(sent.fromMs)
+  const to = sent.toMs === null ? null : describeClock(sent.toMs)
+  const kbps = String(sent.kbps)
   switch (method.kind) {
     case 'whole':
-      return 'the file as it is'
+      return t('sent.whole')
     case 'cut':
-      return `a cut, ${describeClock(sent.fromMs)} to ${end}`
+      return to === null ? t('sent.cut.toEnd', { from }) : t('sent.cut', { from, to })
     case 'compressed':
-      return `a copy as MP3 at ${sent.kbps} kbps${sent.toMs === null ? '' : `, up to ${end}`}`
+      return to === null ? t('sent.compressed', { kbps }) : t('sent.compressed.upTo', { kbps, to })
     case 'windows':
-      return `${windows?.length ?? 0} segments of ${method.windowMs / 1000} s`
+      return t('sent.windows', { count: windows?.length ?? 0, seconds: method.windowMs / 1000 })
   }
 }
 

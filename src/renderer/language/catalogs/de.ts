@@ -1,4 +1,4 @@
-import { readCatalog } from './read-catalog.ts'
+import { readCatalog } from '#shared/language/read-catalog.ts'
 
 export const catalog = readCatalog(
   import.meta.glob(['../../**/messages/de.ts', '../../../shared/**/messages/de.ts'], {

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/language/languages.ts'
 import { toLongerText, toRightToLeftText } from '../pseudo-text.ts'
-import { readCatalog } from './read-catalog.ts'
+import { readCatalog } from '#shared/language/read-catalog.ts'
 
 const english = readCatalog(
   import.meta.glob(['../../**/messages/en.ts', '../../../shared/**/messages/en.ts'], {

@@ -1,0 +1,35 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as english } from './en.ts'
+
+export const messages: Translation<typeof english> = {
+  title: 'Wasserzeichenbericht',
+  about:
+    '{time} UTC. Jede Datei wurde an den Sprachdienst gesendet, der sein eigenes Wasserzeichen erkennt. Eine Konfidenz von {from, number} bis {to, number} gilt als unsicher; der Dienst legt keinen solchen Bereich fest. Dateien werden durch den SHA-256-Wert ihrer Bytes identifiziert.',
+  sum: '{files, plural, one {# Datei} other {# Dateien}}: {marked, number} mit Wasserzeichen, {clear, number} ohne, {unsure, number} unsicher, {failed, number} nicht geprüft.',
+  page: 'Wasserzeichenbericht, Seite {page, number} von {pages, number}',
+  answerWithConfidence: '{answer}, Konfidenz {confidence}',
+  line: '{label}: {value}',
+  'column.file': 'Datei',
+  'column.folder': 'Ordner',
+  'column.answer': 'Ergebnis',
+  'column.confidence': 'Konfidenz (0 bis 1)',
+  'column.sent': 'Gesendet',
+  'column.places': 'Bereiche mit Wasserzeichen',
+  'column.madeBy': 'Exportiert aus',
+  'column.checkedAt': 'Geprüft (UTC)',
+  'column.sizeBytes': 'Bytes',
+  'column.sha256': 'SHA-256',
+  'column.requestId': 'Anfrage-ID',
+  'answer.marked': 'Mit Wasserzeichen',
+  'answer.clear': 'Kein Wasserzeichen',
+  'answer.unsure': 'Unsicher',
+  notChecked: 'Nicht geprüft: {reason}',
+  'confidence.withoutKey': 'keine ohne Schlüssel',
+  range: '{from} bis {to}',
+  'sent.whole': 'die unveränderte Datei',
+  'sent.cut': 'ein Ausschnitt, {from} bis {to}',
+  'sent.cut.toEnd': 'ein Ausschnitt, {from} bis zum Ende',
+  'sent.compressed': 'eine MP3-Kopie mit {kbps} kbit/s',
+  'sent.compressed.upTo': 'eine MP3-Kopie mit {kbps} kbit/s, bis {to}',
+  'sent.windows': '{count, plural, one {# Segment} other {# Segmente}} von {seconds, number} s',
+}

@@ -1,0 +1,35 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as english } from './en.ts'
+
+export const messages: Translation<typeof english> = {
+  title: 'Informe de marcas de agua',
+  about:
+    '{time} UTC. Cada archivo se envió al servicio de voz, que detecta su propia marca de agua. Una confianza entre {from, number} y {to, number} se considera dudosa; el servicio no define ese intervalo. Los archivos se identifican por el SHA-256 de sus bytes.',
+  sum: '{files, plural, one {# archivo} other {# archivos}}: {marked, number} con marca de agua, {clear, number} sin ella, {unsure, number} dudosos, {failed, number} sin comprobar.',
+  page: 'Informe de marcas de agua, página {page, number} de {pages, number}',
+  answerWithConfidence: '{answer}, confianza {confidence}',
+  line: '{label}: {value}',
+  'column.file': 'Archivo',
+  'column.folder': 'Carpeta',
+  'column.answer': 'Resultado',
+  'column.confidence': 'Confianza (0 a 1)',
+  'column.sent': 'Enviado',
+  'column.places': 'Intervalos con marca de agua',
+  'column.madeBy': 'Exportado de',
+  'column.checkedAt': 'Comprobado (UTC)',
+  'column.sizeBytes': 'Bytes',
+  'column.sha256': 'SHA-256',
+  'column.requestId': 'ID de solicitud',
+  'answer.marked': 'Con marca de agua',
+  'answer.clear': 'Sin marca de agua',
+  'answer.unsure': 'Dudoso',
+  notChecked: 'Sin comprobar: {reason}',
+  'confidence.withoutKey': 'ninguna sin clave',
+  range: '{from} a {to}',
+  'sent.whole': 'el archivo tal cual',
+  'sent.cut': 'un fragmento, {from} a {to}',
+  'sent.cut.toEnd': 'un fragmento, {from} hasta el final',
+  'sent.compressed': 'una copia en MP3 a {kbps} kbps',
+  'sent.compressed.upTo': 'una copia en MP3 a {kbps} kbps, hasta {to}',
+  'sent.windows': '{count, plural, one {# segmento} other {# segmentos}} de {seconds, number} s',
+}

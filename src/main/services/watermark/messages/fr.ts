@@ -1,0 +1,35 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as english } from './en.ts'
+
+export const messages: Translation<typeof english> = {
+  title: 'Rapport de filigranes',
+  about:
+    '{time} UTC. Chaque fichier a été envoyé au service vocal, qui détecte son propre filigrane. Une confiance de {from, number} à {to, number} est considérée comme incertaine ; le service ne définit pas cette plage. Les fichiers sont identifiés par le SHA-256 de leurs octets.',
+  sum: '{files, plural, one {# fichier} other {# fichiers}} : {marked, number} avec filigrane, {clear, number} sans, {unsure, number} incertains, {failed, number} non vérifiés.',
+  page: 'Rapport de filigranes, page {page, number} sur {pages, number}',
+  answerWithConfidence: '{answer}, confiance {confidence}',
+  line: '{label} : {value}',
+  'column.file': 'Fichier',
+  'column.folder': 'Dossier',
+  'column.answer': 'Résultat',
+  'column.confidence': 'Confiance (0 à 1)',
+  'column.sent': 'Envoyé',
+  'column.places': 'Plages avec filigrane',
+  'column.madeBy': 'Exporté depuis',
+  'column.checkedAt': 'Vérifié (UTC)',
+  'column.sizeBytes': 'Octets',
+  'column.sha256': 'SHA-256',
+  'column.requestId': 'ID de requête',
+  'answer.marked': 'Avec filigrane',
+  'answer.clear': 'Sans filigrane',
+  'answer.unsure': 'Incertain',
+  notChecked: 'Non vérifié : {reason}',
+  'confidence.withoutKey': 'aucune sans clé',
+  range: '{from} à {to}',
+  'sent.whole': 'le fichier tel quel',
+  'sent.cut': 'un extrait, {from} à {to}',
+  'sent.cut.toEnd': 'un extrait, de {from} à la fin',
+  'sent.compressed': 'une copie MP3 à {kbps} kbit/s',
+  'sent.compressed.upTo': 'une copie MP3 à {kbps} kbit/s, jusqu’à {to}',
+  'sent.windows': '{count, plural, one {# segment} other {# segments}} de {seconds, number} s',
+}

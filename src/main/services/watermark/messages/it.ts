@@ -1,0 +1,35 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as english } from './en.ts'
+
+export const messages: Translation<typeof english> = {
+  title: 'Rapporto sulle filigrane',
+  about:
+    '{time} UTC. Ogni file è stato inviato al servizio vocale, che rileva la propria filigrana. Una confidenza da {from, number} a {to, number} è considerata incerta; il servizio non definisce questo intervallo. I file sono identificati dallo SHA-256 dei loro byte.',
+  sum: '{files, plural, one {# file} other {# file}}: {marked, number} con filigrana, {clear, number} senza, {unsure, number} incerti, {failed, number} non verificati.',
+  page: 'Rapporto sulle filigrane, pagina {page, number} di {pages, number}',
+  answerWithConfidence: '{answer}, confidenza {confidence}',
+  line: '{label}: {value}',
+  'column.file': 'File',
+  'column.folder': 'Cartella',
+  'column.answer': 'Risultato',
+  'column.confidence': 'Confidenza (da 0 a 1)',
+  'column.sent': 'Inviato',
+  'column.places': 'Intervalli con filigrana',
+  'column.madeBy': 'Esportato da',
+  'column.checkedAt': 'Verificato (UTC)',
+  'column.sizeBytes': 'Byte',
+  'column.sha256': 'SHA-256',
+  'column.requestId': 'ID richiesta',
+  'answer.marked': 'Con filigrana',
+  'answer.clear': 'Nessuna filigrana',
+  'answer.unsure': 'Incerto',
+  notChecked: 'Non verificato: {reason}',
+  'confidence.withoutKey': 'nessuna senza chiave',
+  range: '{from} a {to}',
+  'sent.whole': 'il file così com’è',
+  'sent.cut': 'un estratto, {from} a {to}',
+  'sent.cut.toEnd': 'un estratto, da {from} alla fine',
+  'sent.compressed': 'una copia MP3 a {kbps} kbps',
+  'sent.compressed.upTo': 'una copia MP3 a {kbps} kbps, fino a {to}',
+  'sent.windows': '{count, plural, one {# segmento} other {# segmenti}} di {seconds, number} s',
+}

@@ -1,0 +1,35 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as english } from './en.ts'
+
+export const messages: Translation<typeof english> = {
+  title: 'Relatório de marcas-d’água',
+  about:
+    '{time} UTC. Cada arquivo foi enviado ao serviço de voz, que detecta a própria marca-d’água. Uma confiança de {from, number} a {to, number} conta como incerta; o serviço não define esse intervalo. Os arquivos são identificados pelo SHA-256 de seus bytes.',
+  sum: '{files, plural, one {# arquivo} other {# arquivos}}: {marked, number} com marca-d’água, {clear, number} sem, {unsure, number} incertos, {failed, number} não verificados.',
+  page: 'Relatório de marcas-d’água, página {page, number} de {pages, number}',
+  answerWithConfidence: '{answer}, confiança {confidence}',
+  line: '{label}: {value}',
+  'column.file': 'Arquivo',
+  'column.folder': 'Pasta',
+  'column.answer': 'Resultado',
+  'column.confidence': 'Confiança (0 a 1)',
+  'column.sent': 'Enviado',
+  'column.places': 'Intervalos com marca-d’água',
+  'column.madeBy': 'Exportado de',
+  'column.checkedAt': 'Verificado (UTC)',
+  'column.sizeBytes': 'Bytes',
+  'column.sha256': 'SHA-256',
+  'column.requestId': 'ID da solicitação',
+  'answer.marked': 'Com marca-d’água',
+  'answer.clear': 'Sem marca-d’água',
+  'answer.unsure': 'Incerto',
+  notChecked: 'Não verificado: {reason}',
+  'confidence.withoutKey': 'nenhuma sem chave',
+  range: '{from} a {to}',
+  'sent.whole': 'o arquivo como está',
+  'sent.cut': 'um trecho, {from} a {to}',
+  'sent.cut.toEnd': 'um trecho, {from} até o fim',
+  'sent.compressed': 'uma cópia em MP3 a {kbps} kbps',
+  'sent.compressed.upTo': 'uma cópia em MP3 a {kbps} kbps, até {to}',
+  'sent.windows': '{count, plural, one {# segmento} other {# segmentos}} de {seconds, number} s',
+}
