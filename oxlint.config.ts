@@ -308,6 +308,15 @@ export default defineConfig({
       files: ['src/renderer/lib/{edit-keys,format-count,key-target,pressed-key,shortcuts,use-rem-px}.ts'],
       rules: { 'catalog-texts/bare-text': 'off' },
     },
+    // Paths, headers, and answers to programs. Items of the menu are checked by its test.
+    {
+      files: [
+        'src/main/host/{home-folder,serve-renderer}.ts',
+        'src/main/host/electron/{handle-scheme,menu-template,sandbox-utility}.ts',
+        'src/main/host/loopback/{refusals,session,window-file}.ts',
+      ],
+      rules: { 'catalog-texts/bare-text': 'off' },
+    },
     // Other languages have words like these.
     {
       files: ['src/**/messages/{de,es,fr,it,pt-BR}.ts'],

@@ -29,10 +29,12 @@ const TECHNICAL_NAMES =
   /^(className|cssText|d|data-.*|href|id|key|keys|lang|look|macKeys|path|rel|role|src|style|tone|transform|type|viewBox)$/u
 /** Functions whose arguments are keys or for developers. */
 const TECHNICAL_CALLS = new Set([
+  'AggregateError',
   'Error',
   'RegExp',
   'TypeError',
   'URL',
+  'append',
   'closest',
   'common',
   'defineMessages',
@@ -47,6 +49,7 @@ const TECHNICAL_CALLS = new Set([
   'querySelectorAll',
   'rich',
   'setItem',
+  'startsWith',
   't',
   'useMedia',
   'warn',
@@ -83,12 +86,12 @@ function isChecked(filename) {
 }
 
 /**
- * Names of formats such as MP3 are the same in every language, as is the name of the studio.
+ * Names of formats such as MP3 are the same in every language, as are the name of the studio and media types.
  *
  * @param {string} text
  */
 function isRead(text) {
-  return /\p{L}/u.test(text.replaceAll(/\b[A-Z][A-Z0-9-]+\b|\bOvervoice\b/gu, ''))
+  return /\p{L}/u.test(text.replaceAll(/\b[A-Z][A-Z0-9-]+\b|\bOvervoice\b|^[a-z]+\/[a-z.+-]+(; charset=utf-8)?$/gu, ''))
 }
 
 /** @param {string} text */

@@ -119,6 +119,7 @@ export function fakeElectron(
     isPackaged: options.isPackaged ?? true,
     commandLine: { hasSwitch: (name: string) => options.switches?.includes(name) ?? false },
     enableSandbox: () => void calls.push('enableSandbox'),
+    getPreferredSystemLanguages: () => ['en-US'],
     getPath: () => tmpdir(),
     setPath(name: string, folder: string) {
       calls.push(`setPath ${name}`)

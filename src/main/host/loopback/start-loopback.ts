@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { claimHomeFolder, type HomeFolderClaim, type OwnerNote } from '../../core/claim-home-folder.ts'
+import { claimHomeFolder, type HomeFolderClaim, type OwnerNote } from '../claim-home-folder.ts'
 import { createCore, type Core } from '../../core/create-core.ts'
 import type { SecretStore } from '../../secrets/secret-store.ts'
 import { wait } from '../../lib/wait.ts'

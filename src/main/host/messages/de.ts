@@ -46,6 +46,12 @@ export const messages: Translation<typeof english> = {
   openInBrowser: 'Overvoice ist schon in einem Browserfenster geöffnet. Der Datenordner ist {folder}.',
   'alreadyOpen.process': 'Overvoice ist schon geöffnet: Der Prozess {processId} verwendet {folder}.',
   'alreadyOpen.unknown': 'Overvoice ist schon geöffnet: Ein anderer Prozess verwendet {folder}.',
+  'folder.isFile':
+    '{folder} ist kein Ordner. Verschieben Sie diese Datei, oder setzen Sie OVERVOICE_HOME auf einen anderen Ordner.',
+  'folder.diskFull':
+    'Der Datenträger von {folder} ist voll. Geben Sie Speicherplatz frei, und starten Sie dann erneut.',
+  'folder.readOnly':
+    'Overvoice kann in {folder} nicht schreiben. Machen Sie den Ordner beschreibbar, oder setzen Sie OVERVOICE_HOME auf einen anderen.',
   'port.inUse':
     'Der Port {port} wird von einem anderen Programm verwendet. Lassen Sie --port weg, oder wählen Sie einen anderen.',
   'port.invalid': '--port braucht eine Zahl von 0 bis 65535.',

@@ -46,6 +46,10 @@ export const messages = {
   openInBrowser: 'Overvoice is already open in a browser window. Its data folder is {folder}.',
   'alreadyOpen.process': 'Overvoice is already open: process {processId} uses {folder}.',
   'alreadyOpen.unknown': 'Overvoice is already open: another process uses {folder}.',
+  'folder.isFile': '{folder} isn’t a folder. Move that file away, or set OVERVOICE_HOME to another folder.',
+  'folder.diskFull': 'The disk of {folder} is full. Free some space, then start again.',
+  'folder.readOnly':
+    'Overvoice can’t write to {folder}. Make the folder writable, or set OVERVOICE_HOME to another one.',
   /** Printed on the command line */
   'port.inUse': 'Port {port} is in use by another program. Omit --port, or choose another one.',
   'port.invalid': '--port takes a number from 0 to 65535.',

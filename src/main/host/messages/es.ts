@@ -46,6 +46,11 @@ export const messages: Translation<typeof english> = {
   openInBrowser: 'Overvoice ya está abierto en una ventana del navegador. Su carpeta de datos es {folder}.',
   'alreadyOpen.process': 'Overvoice ya está abierto: el proceso {processId} usa {folder}.',
   'alreadyOpen.unknown': 'Overvoice ya está abierto: otro proceso usa {folder}.',
+  'folder.isFile':
+    '{folder} no es una carpeta. Mueve ese archivo a otro lugar o define OVERVOICE_HOME con otra carpeta.',
+  'folder.diskFull': 'El disco de {folder} está lleno. Libera espacio y vuelve a iniciar.',
+  'folder.readOnly':
+    'Overvoice no puede escribir en {folder}. Permite la escritura en la carpeta o define OVERVOICE_HOME con otra.',
   'port.inUse': 'Otro programa usa el puerto {port}. Omite --port o elige otro.',
   'port.invalid': '--port admite un número del 0 al 65535.',
   'port.reserved': 'El puerto {port} está reservado por el sistema. Elige 1024 o superior.',

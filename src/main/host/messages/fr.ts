@@ -46,6 +46,11 @@ export const messages: Translation<typeof english> = {
   openInBrowser: 'Overvoice est déjà ouvert dans une fenêtre de navigateur. Son dossier de données est {folder}.',
   'alreadyOpen.process': 'Overvoice est déjà ouvert : le processus {processId} utilise {folder}.',
   'alreadyOpen.unknown': 'Overvoice est déjà ouvert : un autre processus utilise {folder}.',
+  'folder.isFile':
+    '{folder} n’est pas un dossier. Déplacez ce fichier, ou indiquez un autre dossier dans OVERVOICE_HOME.',
+  'folder.diskFull': 'Le disque de {folder} est plein. Libérez de l’espace, puis redémarrez.',
+  'folder.readOnly':
+    'Overvoice ne peut pas écrire dans {folder}. Rendez le dossier accessible en écriture, ou indiquez-en un autre dans OVERVOICE_HOME.',
   'port.inUse': 'Le port {port} est utilisé par un autre programme. Omettez --port ou choisissez-en un autre.',
   'port.invalid': '--port attend un nombre de 0 à 65535.',
   'port.reserved': 'Le port {port} est réservé par le système. Choisissez 1024 ou plus.',

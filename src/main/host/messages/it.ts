@@ -46,6 +46,10 @@ export const messages: Translation<typeof english> = {
   openInBrowser: 'Overvoice è già aperto in una finestra del browser. La sua cartella dati è {folder}.',
   'alreadyOpen.process': 'Overvoice è già aperto: il processo {processId} usa {folder}.',
   'alreadyOpen.unknown': 'Overvoice è già aperto: un altro processo usa {folder}.',
+  'folder.isFile': '{folder} non è una cartella. Sposta quel file o imposta OVERVOICE_HOME su un’altra cartella.',
+  'folder.diskFull': 'Il disco di {folder} è pieno. Libera spazio, poi riavvia.',
+  'folder.readOnly':
+    'Overvoice non può scrivere in {folder}. Rendi scrivibile la cartella o imposta OVERVOICE_HOME su un’altra.',
   'port.inUse': 'La porta {port} è in uso da un altro programma. Ometti --port o scegline un’altra.',
   'port.invalid': '--port richiede un numero da 0 a 65535.',
   'port.reserved': 'La porta {port} è riservata al sistema. Scegli 1024 o superiore.',

@@ -46,6 +46,10 @@ export const messages: Translation<typeof english> = {
   openInBrowser: 'O Overvoice já está aberto em uma janela do navegador. A pasta de dados é {folder}.',
   'alreadyOpen.process': 'O Overvoice já está aberto: o processo {processId} usa {folder}.',
   'alreadyOpen.unknown': 'O Overvoice já está aberto: outro processo usa {folder}.',
+  'folder.isFile': '{folder} não é uma pasta. Mova esse arquivo ou defina OVERVOICE_HOME com outra pasta.',
+  'folder.diskFull': 'O disco de {folder} está cheio. Libere espaço e inicie novamente.',
+  'folder.readOnly':
+    'O Overvoice não consegue gravar em {folder}. Permita a gravação na pasta ou defina OVERVOICE_HOME com outra.',
   'port.inUse': 'A porta {port} está em uso por outro programa. Omita --port ou escolha outra.',
   'port.invalid': '--port aceita um número de 0 a 65535.',
   'port.reserved': 'A porta {port} é reservada pelo sistema. Escolha 1024 ou maior.',

@@ -14,6 +14,7 @@ import { safeFileName } from '../exports/safe-file-name.ts'
 import { withoutEnding } from '../exports/without-ending.ts'
 import { writeWhole } from '../exports/write-whole.ts'
 import { formatConversations } from './format-conversation.ts'
+import { t } from './messages/t.ts'
 import { filterFor, type ListDeps } from './list-conversations.ts'
 import { readConversation } from './read-conversation.ts'
 import { countUnreadOf, listConversationIds } from '../../db/repos/conversations-repo.ts'
@@ -131,8 +132,8 @@ function plan(deps: ExportDeps, request: ConversationExportRequest): Plan {
   const isOne = conversationIds.length === 1
   const first = readConversation(deps, only, service)
   const proposed = isOne
-    ? `${first.row.agentName || 'Conversation'} ${first.row.createdAt.slice(0, 16).replace('T', ' ').replace(':', '.')}`
-    : `Conversations ${day}`
+    ? `${first.row.agentName || t('head.conversation')} ${first.row.createdAt.slice(0, 16).replace('T', ' ').replace(':', '.')}`
+    : t('fileName', { day })
   const baseName = safeFileName(
     request.baseName === undefined ? proposed : withoutEnding(request.baseName, request.formats),
   )

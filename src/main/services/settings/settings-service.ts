@@ -25,7 +25,7 @@ export interface SettingsServiceDeps {
   onAccountChange: () => void
   /** Called after the base URL, key or sandbox mode changed. */
   onServiceChange: () => void
-  /** Called before windows are told that the language or the formats of numbers changed. */
+  /** Called before windows receive another language or other formats of numbers. */
   applyLanguage: () => Promise<void>
 }
 

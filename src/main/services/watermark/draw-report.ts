@@ -35,5 +35,5 @@ export async function drawReport(rows: readonly ReportRow[], madeAt: Date): Prom
     pages.gap(8)
     if (index % FILES_AT_ONCE === FILES_AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve))
   }
-  return pages.save((page, count) => t('page', { page, pages: count }))
+  return pages.save((page, ofPages) => t('page', { page, pages: ofPages }))
 }

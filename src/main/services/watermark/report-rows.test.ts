@@ -23,7 +23,14 @@ const piece = (fromMs: number, toMs: number, finding: HeardWindow['finding']) =>
 
 it('describes a checked file in every column', () => {
   expect(reportRow(CHECK)).toEqual({
-    ...{ file: 'a.mp3', folder: 'old', answer: 'Watermarked', confidence: '0.9', sent: 'the file as it is' },
+    ...{
+      file: 'a.mp3',
+      folder: 'old',
+      finding: 'marked',
+      answer: 'Watermarked',
+      confidence: '0.9',
+      sent: 'the file as it is',
+    },
     ...{
       places: '',
       madeBy: '',
@@ -41,6 +48,7 @@ it('describes a failed check with its reason and request', () => {
     ...{
       file: 'a.mp3',
       folder: 'old',
+      finding: 'failed',
       answer: 'Not checked: The service could not be reached.',
       confidence: '',
       sent: '',

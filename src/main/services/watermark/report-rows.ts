@@ -48,7 +48,7 @@ export function reportRow(check: WatermarkCheck): ReportRow | undefined {
       result.confidence === null ? (check.withKey ? '' : t('confidence.withoutKey')) : String(result.confidence),
     sent: formatSent(check),
     places: (result.windows ?? [])
-      .filter(({ finding }) => finding === 'marked')
+      .filter((window) => window.finding === 'marked')
       .map(({ fromMs, toMs }) => t('range', { from: describeClock(fromMs), to: describeClock(toMs) }))
       .join(', '),
     checkedAt: result.checkedAt.slice(0, 19).replace('T', ' '),

@@ -17,5 +17,6 @@ export const messages: Translation<typeof english> = {
   'head.tags': 'Tags',
   'head.note': 'Notiz',
   simulated: 'ja: niemand hat angerufen',
+  fileName: 'Gespräche {day}',
   line: '{label}: {value}',
 }

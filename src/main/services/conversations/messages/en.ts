@@ -18,5 +18,6 @@ export const messages = {
   'head.note': 'Note',
   simulated: 'yes: nobody called',
   /** A line of the transcript, or at its head */
+  fileName: 'Conversations {day}',
   line: '{label}: {value}',
 } as const

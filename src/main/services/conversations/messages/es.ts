@@ -17,5 +17,6 @@ export const messages: Translation<typeof english> = {
   'head.tags': 'Etiquetas',
   'head.note': 'Nota',
   simulated: 'sí: nadie llamó',
+  fileName: 'Conversaciones {day}',
   line: '{label}: {value}',
 }

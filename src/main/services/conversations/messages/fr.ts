@@ -17,5 +17,6 @@ export const messages: Translation<typeof english> = {
   'head.tags': 'Étiquettes',
   'head.note': 'Note',
   simulated: 'oui : personne n’a appelé',
+  fileName: 'Conversations {day}',
   line: '{label} : {value}',
 }

@@ -17,5 +17,6 @@ export const messages: Translation<typeof english> = {
   'head.tags': 'Tag',
   'head.note': 'Nota',
   simulated: 'sì: nessuno ha chiamato',
+  fileName: 'Conversazioni {day}',
   line: '{label}: {value}',
 }

@@ -17,5 +17,6 @@ export const messages: Translation<typeof english> = {
   'head.tags': 'Tags',
   'head.note': 'Nota',
   simulated: 'sim: ninguém ligou',
+  fileName: 'Conversas {day}',
   line: '{label}: {value}',
 }

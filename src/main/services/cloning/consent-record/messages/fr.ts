@@ -2,6 +2,7 @@ import type { Translation } from '#shared/language/define-messages.ts'
 import type { messages as english } from './en.ts'
 
 export const messages: Translation<typeof english> = {
+  fileName: 'Consentement {name} {day}',
   'pdf.title': 'Consentement de {name}',
   'pdf.attachment': 'La preuve de consentement au format JSON',
   heading: 'Consentement à une voix clonée',

@@ -1,5 +1,5 @@
 import type { ConsentRecord } from '#shared/contract/cloning.ts'
-import { openPdfPages } from '../../media/open-pdf-pages.ts'
+import { openPdfPages } from '../../../media/open-pdf-pages.ts'
 import type { messages } from './messages/en.ts'
 import { t } from './messages/t.ts'
 

@@ -2,6 +2,7 @@ import type { Translation } from '#shared/language/define-messages.ts'
 import type { messages as english } from './en.ts'
 
 export const messages: Translation<typeof english> = {
+  fileName: 'Consentimiento {name} {day}',
   'pdf.title': 'Consentimiento de {name}',
   'pdf.attachment': 'El registro de consentimiento como JSON',
   heading: 'Consentimiento para una voz clonada',

@@ -1,9 +1,10 @@
 import type { ConsentRecord } from '#shared/contract/cloning.ts'
-import { safeFileName } from '../exports/safe-file-name.ts'
+import { safeFileName } from '../../exports/safe-file-name.ts'
+import { t } from './messages/t.ts'
 
 /** Name of the downloaded file. */
 export function consentRecordFileName(consentRecord: ConsentRecord, format: 'json' | 'pdf'): string {
-  return `${safeFileName(`Consent ${consentRecord.fullName} ${consentRecord.verifiedAt.slice(0, 10)}`)}.${format}`
+  return `${safeFileName(t('fileName', { name: consentRecord.fullName, day: consentRecord.verifiedAt.slice(0, 10) }))}.${format}`
 }
 
 /** The consent record as JSON or as a printable page, by file extension; undefined for any other. */

@@ -2,6 +2,7 @@ import type { Translation } from '#shared/language/define-messages.ts'
 import type { messages as english } from './en.ts'
 
 export const messages: Translation<typeof english> = {
+  fileName: 'Einwilligung {name} {day}',
   'pdf.title': 'Einwilligung von {name}',
   'pdf.attachment': 'Der Einwilligungsnachweis als JSON',
   heading: 'Einwilligung in eine geklonte Stimme',

@@ -2,6 +2,7 @@ import type { Translation } from '#shared/language/define-messages.ts'
 import type { messages as english } from './en.ts'
 
 export const messages: Translation<typeof english> = {
+  fileName: 'Consentimento {name} {day}',
   'pdf.title': 'Consentimento de {name}',
   'pdf.attachment': 'O registro de consentimento em JSON',
   heading: 'Consentimento para uma voz clonada',

@@ -1,5 +1,6 @@
 /** English texts of the consent record as PDF. */
 export const messages = {
+  fileName: 'Consent {name} {day}',
   'pdf.title': 'Consent of {name}',
   'pdf.attachment': 'The consent record as JSON',
   heading: 'Consent to a cloned voice',

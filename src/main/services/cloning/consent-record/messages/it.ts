@@ -2,6 +2,7 @@ import type { Translation } from '#shared/language/define-messages.ts'
 import type { messages as english } from './en.ts'
 
 export const messages: Translation<typeof english> = {
+  fileName: 'Consenso {name} {day}',
   'pdf.title': 'Consenso di {name}',
   'pdf.attachment': 'La prova di consenso in formato JSON',
   heading: 'Consenso a una voce clonata',
