@@ -6,7 +6,7 @@ import { type BlockState, inheritedSpeech, sameInputs } from '#shared/domain/blo
 import { countCharacters } from '#shared/domain/speech-text/count-characters.ts'
 import { RestButton } from '../../features/takes/rest-button.tsx'
 import { TakeList } from '../../features/takes/take-list.tsx'
-import { formatCount, formatNumber } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { keysFor } from '../../lib/keys-for.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { formatBlockStatus } from '../../ui/block-status.ts'
@@ -18,6 +18,7 @@ import type { CatalogNames } from './catalog-names.ts'
 import { ChangeRunningDialog } from './change-running-dialog.tsx'
 import { listCastChoices } from './list-cast-choices.ts'
 import { InspectorSection } from './inspector-section.tsx'
+import { t } from './messages/t.ts'
 import { NoteField } from './note-field.tsx'
 import type { Workspace } from './open-workspace.ts'
 import { SaidWords } from './said-words.tsx'
@@ -77,6 +78,7 @@ export function BlockInspector({
   // Playback waits for a queued block, which is then generated first.
   const isPlayable = (record.activeTake?.sampleCount ?? 0) > 0 || isRunning
 
+  const number = String(block.index + 1)
   const [asked, setAsked] = useState<SpeechChoice | null>(null)
   const setVoice = ({ voiceId, modelId, language }: SpeechChoice) =>
     session.setSettings({ kind: 'set-voice', blockId, voiceId, modelId, language })
@@ -94,9 +96,9 @@ export function BlockInspector({
           onClose={() => setAsked(null)}
         />
       )}
-      <section ref={top} className={styles.section} aria-label={`Block ${block.index + 1}`}>
+      <section ref={top} className={styles.section} aria-label={t('inspector.block', { number })}>
         <div className={styles.blockHead}>
-          <h2>Block {block.index + 1}</h2>
+          <h2>{t('inspector.block', { number })}</h2>
           <span className={styles.state}>
             <StateDot look={look} />
             {formatBlockStatus(look)}
@@ -110,7 +112,7 @@ export function BlockInspector({
             role="status"
             actions={
               failure.code === 'dialogue_not_cut' && (
-                <Button onPress={() => void generation.generateOneByOne()}>Generate one by one</Button>
+                <Button onPress={() => void generation.generateOneByOne()}>{t('inspector.oneByOne')}</Button>
               )
             }
           />
@@ -124,7 +126,7 @@ export function BlockInspector({
           {isRunning ? (
             <Button onPress={() => void generation.cancel(blockId)}>
               <X size={16} strokeWidth={1.5} aria-hidden />
-              Cancel
+              {common('cancel')}
             </Button>
           ) : (
             <GenerateBlock
@@ -135,7 +137,7 @@ export function BlockInspector({
             />
           )}
           <IconButton
-            label="Play block"
+            label={t('inspector.play')}
             look="plain"
             isDisabled={!isPlayable}
             onPress={() => player.playFrom({ blockId }, { stopsAtBlockEnd: true })}
@@ -149,11 +151,11 @@ export function BlockInspector({
         )}
         {activity?.kind === 'speaking' && <ReceivedAmount activity={workspace.activity} blockId={blockId} />}
       </section>
-      <section className={styles.section} aria-label="Takes">
+      <section className={styles.section} aria-label={t('inspector.takes')}>
         <div className={styles.blockHead}>
-          <h2>Takes</h2>
+          <h2>{t('inspector.takes')}</h2>
           <Button look="quiet" onPress={onManageTakes}>
-            Manage takes
+            {t('inspector.manageTakes')}
           </Button>
         </div>
         <TakeList
@@ -172,7 +174,13 @@ export function BlockInspector({
           onCompare={() => player.pause()}
         />
       </section>
-      <InspectorSection title="Voice" label="Block voice" summary={names.voice(inputs.voiceId)} startsOpen>
+      <InspectorSection
+        id="voice"
+        title={common('voice')}
+        label={t('inspector.blockVoice')}
+        summary={names.voice(inputs.voiceId)}
+        startsOpen
+      >
         {catalog && catalog.voices.length > 0 ? (
           <SpeechFields
             catalog={catalog}
@@ -184,9 +192,7 @@ export function BlockInspector({
             onChange={(choice) => (isRunning ? setAsked(choice) : setVoice(choice))}
           />
         ) : (
-          <p className={styles.quiet}>
-            Voice: {names.voice(inputs.voiceId)}. The voice list loads on the first successful connection.
-          </p>
+          <p className={styles.quiet}>{t('inspector.voiceOnly', { voice: names.voice(inputs.voiceId) })}</p>
         )}
       </InspectorSection>
       <SoundFields
@@ -198,11 +204,16 @@ export function BlockInspector({
         onPause={(pauseAfterMs) => session.setSettings({ kind: 'set-pause', blockId, pauseAfterMs })}
         onChange={(sound) => session.setSettings({ kind: 'set-sound', blockId, sound })}
       />
-      <InspectorSection title="Note" label="Block note" summary={record.note === '' ? 'None' : record.note}>
+      <InspectorSection
+        id="note"
+        title={t('inspector.note')}
+        label={t('inspector.blockNote')}
+        summary={record.note === '' ? t('inspector.noNote') : record.note}
+      >
         <NoteField key={blockId} session={session} blockId={blockId} note={record.note} areaRef={noteRef} />
         <div>
           <Button look="quiet" onPress={onListNotes}>
-            View chapter notes
+            {t('inspector.listNotes')}
           </Button>
         </div>
       </InspectorSection>
@@ -221,7 +232,11 @@ function isWritingIn(pane: Element): boolean {
 function LockButton({ isLocked, onPress }: { isLocked: boolean; onPress: () => void }) {
   const Icon = isLocked ? Lock : LockOpen
   return (
-    <IconButton label={isLocked ? 'Unlock block' : 'Lock block'} keys={keysFor('toggle-lock')} onPress={onPress}>
+    <IconButton
+      label={isLocked ? t('inspector.unlock') : t('inspector.lock')}
+      keys={keysFor('toggle-lock')}
+      onPress={onPress}
+    >
       <Icon size={16} strokeWidth={1.5} aria-hidden />
     </IconButton>
   )
@@ -231,25 +246,24 @@ function LockButton({ isLocked, onPress }: { isLocked: boolean; onPress: () => v
 function LockNotice({ state }: { state: BlockState }) {
   return (
     <p className={styles.quiet}>
-      Locked. The active take stays and the block is skipped when you generate.
-      {state === 'changed' && ' The text or voice has changed since.'}
-      {state === 'partial' && ' The take ends before the text does.'}
-      {state === 'not-spoken' && ' It has no active take.'}
+      {t('inspector.locked')}
+      {(state === 'changed' || state === 'partial' || state === 'not-spoken') && ` ${t(`inspector.locked.${state}`)}`}
     </p>
   )
 }
 
 /** How the service counts the block's current text. */
 function CountedCharacters({ inputs }: { inputs: TakeInputs }) {
-  const { chargedCharacters, sentCharacters, requestCount } = countCharacters(inputs)
-  if (sentCharacters === 0) return null
-  return (
-    <p className={styles.quiet}>
-      {formatCount(chargedCharacters, 'character')}
-      {sentCharacters !== chargedCharacters && ` (${formatNumber(sentCharacters)} sent, including markup)`}
-      {requestCount > 1 && ` in ${requestCount} requests`}
-    </p>
-  )
+  const { chargedCharacters: count, sentCharacters: sent, requestCount: requests } = countCharacters(inputs)
+  if (sent === 0) return null
+  return <p className={styles.quiet}>{formatCharacters({ count, sent, requests })}</p>
+}
+
+function formatCharacters(counted: { count: number; sent: number; requests: number }): string {
+  const hasMarkup = counted.sent !== counted.count
+  if (counted.requests > 1)
+    return hasMarkup ? t('inspector.charactersSentInRequests', counted) : t('inspector.charactersInRequests', counted)
+  return hasMarkup ? t('inspector.charactersSent', counted) : t('inspector.characters', counted)
 }
 
 const PLAN_DELAY_MS = 300
@@ -294,15 +308,18 @@ function GenerateBlock({
   const cost =
     characters === null
       ? isFresh || isRegeneration
-        ? formatCount(counted.chargedCharacters, 'character')
+        ? t('inspector.characters', { count: counted.chargedCharacters })
         : (plan?.reusable.length ?? 0) > 0
-          ? 'already generated, free'
+          ? t('inspector.reused')
           : null
-      : formatCount(characters, 'character')
+      : t('inspector.characters', { count: characters })
   return (
     <Button isDisabled={look === 'empty' || record.locked} onPress={() => onGenerate(blockId)}>
       <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
-      {[isFresh ? 'New take' : isRegeneration ? 'Regenerate all' : 'Generate', look === 'empty' ? null : cost]
+      {[
+        t(isFresh ? 'inspector.newTake' : isRegeneration ? 'inspector.regenerateAll' : 'inspector.generate'),
+        look === 'empty' ? null : cost,
+      ]
         .filter((part) => part !== null)
         .join(' · ')}
     </Button>
@@ -312,12 +329,10 @@ function GenerateBlock({
 /** Note for takes without word timings; nothing for others. */
 function WordTiming({ take, models }: { take: Take; models: readonly Model[] }) {
   if (take.wordCount === 0) {
-    return take.status === 'complete' ? (
-      <p className={styles.quiet}>No word timings for this take, so words aren’t highlighted.</p>
-    ) : null
+    return take.status === 'complete' ? <p className={styles.quiet}>{t('inspector.noWordTimings')}</p> : null
   }
   // A dialogue's model is the service's own choice.
   return take.dialogue || hasWordTimings(take.inputs.modelId, models) ? null : (
-    <p className={styles.quiet}>This model returns sentence timings only, so whole sentences are highlighted.</p>
+    <p className={styles.quiet}>{t('inspector.sentenceTimings')}</p>
   )
 }

@@ -4,6 +4,7 @@ import { parseSsml } from '#shared/domain/speech-text/parse-ssml.ts'
 import { type SsmlProblem, validateSsml } from '#shared/domain/speech-text/read-ssml.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { t } from './messages/t.ts'
 import type { Workspace } from './open-workspace.ts'
 import styles from './script.module.css'
 
@@ -26,17 +27,19 @@ export function BlockSsml({ workspace, text }: { workspace: Workspace; text: str
         <Notice
           tone="warning"
           role="status"
-          actions={<Button onPress={() => workspace.marks.goTo(shown)}>Go to error</Button>}
+          actions={<Button onPress={() => workspace.marks.goTo(shown)}>{t('ssml.goToError')}</Button>}
         >
-          {problem ? 'Invalid SSML' : 'Can’t be shown as formatting'}: {withoutStop(shown.message)} (character{' '}
-          {shown.startChar + 1}).
+          {t(problem ? 'ssml.invalid' : 'ssml.notShown', {
+            problem: withoutStop(shown.message),
+            position: String(shown.startChar + 1),
+          })}
         </Notice>
       ) : (
-        <p className={styles.quiet}>SSML: sent exactly as written.</p>
+        <p className={styles.quiet}>{t('ssml.exact')}</p>
       )}
       <div>
         <Button isDisabled={problem !== null} onPress={turn}>
-          Convert to formatting
+          {t('ssml.convert')}
         </Button>
       </div>
     </section>

@@ -1,8 +1,8 @@
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import type { ReplacementStep } from '../../features/script/document/replacement-step.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { getFailure, type StudioClient } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'
+import { t } from './messages/t.ts'
 
 /**
  * Updates the closed chapters after undo or redo of a replacement. The open chapter is stored first, so its current
@@ -16,11 +16,10 @@ export async function followReplacement(
   try {
     await settle()
     const { blockCount, leftBlockCount } = await client.search.setReplacement(step)
-    const what = step.isDone ? 'Redid replacement' : 'Undid replacement'
-    const left =
-      leftBlockCount === 0 ? '' : ` ${formatCount(leftBlockCount, 'block')} skipped: edited since, or locked.`
-    showToast({ text: `${what} in ${formatCount(blockCount, 'block')}.${left}` })
+    const done = t(step.isDone ? 'replacement.redone' : 'replacement.undone', { count: blockCount })
+    const left = leftBlockCount === 0 ? '' : ` ${t('replacement.left', { count: leftBlockCount })}`
+    showToast({ text: `${done}${left}` })
   } catch (error) {
-    showToast({ text: `Other chapters were not changed. ${formatReason(getFailure(error))}` })
+    showToast({ text: t('replacement.failed', { reason: formatReason(getFailure(error)) }) })
   }
 }

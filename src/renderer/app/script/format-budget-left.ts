@@ -1,5 +1,5 @@
 import type { GenerationPlan } from '#shared/contract/takes.ts'
-import { formatCount, formatNumber } from '../../lib/format-count.ts'
+import { t } from './messages/t.ts'
 
 /** A project's budget status for a request: stops it, nearly spent, or nothing. */
 export type BudgetWord = { kind: 'none' } | { kind: 'warns' | 'stops'; text: string }
@@ -12,15 +12,15 @@ export function formatBudgetLeft({ characters, budget }: Pick<GenerationPlan, 'c
   const after = before + characters
   if (stopCharacters !== null && after > stopCharacters) {
     const left = Math.max(0, stopCharacters - before)
-    return {
-      kind: 'stops',
-      text: `Needs ${formatCount(characters, 'character')}; only ${formatNumber(left)} left of this project’s ${formatNumber(stopCharacters)}-character monthly budget. It won’t be sent.`,
-    }
+    return { kind: 'stops', text: t('budget.stops', { count: characters, left, limit: stopCharacters }) }
   }
   if (warnCharacters === null || after < warnCharacters) return { kind: 'none' }
-  const of = stopCharacters === null ? '' : ` of ${formatNumber(stopCharacters)}`
+  const values = { total: after, threshold: warnCharacters }
   return {
     kind: 'warns',
-    text: `This brings the project to ${formatNumber(after)}${of} characters this month. Warning threshold: ${formatNumber(warnCharacters)}.`,
+    text:
+      stopCharacters === null
+        ? t('budget.warns', values)
+        : t('budget.warnsOfLimit', { ...values, limit: stopCharacters }),
   }
 }

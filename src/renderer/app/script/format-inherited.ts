@@ -1,6 +1,7 @@
 import type { InheritedSpeech } from '#shared/domain/block-state.ts'
 import { formatLanguage } from '../../features/voices/voice-filter.ts'
 import type { CatalogNames } from './catalog-names.ts'
+import { t } from './messages/t.ts'
 import type { SpeechFieldsProps } from './speech-fields.tsx'
 
 /** Labels for what a block uses without settings of its own, each with where it comes from. */
@@ -8,10 +9,11 @@ export function formatInherited(
   { voiceId, modelId, language, speaker }: InheritedSpeech,
   names: CatalogNames,
 ): NonNullable<SpeechFieldsProps['inherited']> {
-  const from = (isSpeaker: boolean | undefined) => (speaker && isSpeaker ? `cast: ${speaker.name}` : 'project')
+  const withSource = (name: string, isSpeaker: boolean | undefined) =>
+    speaker && isSpeaker ? t('inherited.cast', { name, speaker: speaker.name }) : t('inherited.project', { name })
   return {
-    voice: `${names.voice(voiceId)} (${from(speaker?.hasVoice)})`,
-    model: `${names.model(modelId)} (${from(speaker?.hasModel)})`,
-    language: language === null ? null : `${formatLanguage(language)} (${from(speaker?.hasLanguage)})`,
+    voice: withSource(names.voice(voiceId), speaker?.hasVoice),
+    model: withSource(names.model(modelId), speaker?.hasModel),
+    language: language === null ? null : withSource(formatLanguage(language), speaker?.hasLanguage),
   }
 }

@@ -5,8 +5,9 @@ import type { Failure } from '#shared/contract/base.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import type { ScriptCounts } from '../../features/script/block-store.ts'
 import { HeldNotice, QueueStrip } from '../../features/queue/queue-strip.tsx'
+import type { BatchProgress } from '../../features/takes/take-activity.ts'
 import { useQueueState } from '../../features/queue/use-queue-state.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -16,6 +17,7 @@ import { DialogueMenu } from './dialogue-menu.tsx'
 import type { PlanState } from './generation.ts'
 import type { Workspace } from './open-workspace.ts'
 import { formatBudgetLeft } from './format-budget-left.ts'
+import { t } from './messages/t.ts'
 import styles from './script.module.css'
 import type { EditQueue } from '../../features/script/document/edit-queue.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -64,7 +66,7 @@ export function GenerateBar({
               actions={
                 <>
                   {failure.code === 'budget_reached' && <BudgetButton />}
-                  <Button onPress={() => generation.failure.set(null)}>Dismiss</Button>
+                  <Button onPress={() => generation.failure.set(null)}>{common('dismiss')}</Button>
                 </>
               }
             />
@@ -85,7 +87,7 @@ export function GenerateBar({
         {plan.kind === 'ready' && !isRunning && <BudgetNotice plan={plan.plan} />}
         {children}
       </div>
-      <div className={styles.bar} role="group" aria-label="Generate and export">
+      <div className={styles.bar} role="group" aria-label={t('generate.bar')}>
         {before}
         {!(isRunning && plan.kind === 'nothing') && (
           <Button look="primary" isDisabled={sendable(plan) === 0} onPress={onGenerate}>
@@ -98,21 +100,18 @@ export function GenerateBar({
             <div
               className={styles.meter}
               role="progressbar"
-              aria-label="Blocks generated"
+              aria-label={t('generate.meter')}
               aria-valuenow={progress.done}
               aria-valuemin={0}
               aria-valuemax={progress.total}
             >
               <div style={{ width: `${(progress.done / progress.total) * 100}%` }} />
             </div>
-            <span>
-              {progress.done} of {formatCount(progress.total, 'block')} done
-              {progress.failed > 0 && `, ${progress.failed} failed`}
-            </span>
+            <span>{formatProgress(progress)}</span>
             <QueueStrip state={queue} projectId={projectId} />
             <Button onPress={() => void generation.cancel()}>
               <X size={16} strokeWidth={1.5} aria-hidden />
-              Cancel
+              {common('cancel')}
             </Button>
           </div>
         )}
@@ -120,12 +119,16 @@ export function GenerateBar({
         <SaveStatus queue={session.queue} />
         <Button onPress={onExport}>
           <Download size={16} strokeWidth={1.5} aria-hidden />
-          Export…
+          {t('generate.export')}
         </Button>
         {after}
       </div>
     </>
   )
+}
+
+function formatProgress({ done, total: count, failed }: BatchProgress): string {
+  return failed > 0 ? t('generate.doneAndFailed', { done, count, failed }) : t('generate.done', { done, count })
 }
 
 function BudgetNotice({ plan }: { plan: GenerationPlan }) {
@@ -141,7 +144,7 @@ function BudgetNotice({ plan }: { plan: GenerationPlan }) {
 }
 
 function BudgetButton() {
-  return <Button onPress={() => goTo({ area: 'account', tab: 'budgets' })}>Edit budget</Button>
+  return <Button onPress={() => goTo({ area: 'account', tab: 'budgets' })}>{t('generate.editBudget')}</Button>
 }
 
 function Problems({
@@ -161,11 +164,13 @@ function Problems({
       <Notice
         tone="warning"
         actions={
-          <Button onPress={() => onShow(first.blockId)}>Go to {problems.length === 1 ? 'block' : 'first'}</Button>
+          <Button onPress={() => onShow(first.blockId)}>
+            {problems.length === 1 ? t('generate.goToBlock') : t('generate.goToFirst')}
+          </Button>
         }
       >
-        {formatCount(problems.length, 'block')} can’t be generated: {formatReason(first.failure)}
-        {hasOthers && ' The others can.'}
+        {t('generate.problems', { count: problems.length, reason: formatReason(first.failure) })}
+        {hasOthers && ` ${t('generate.othersCan')}`}
       </Notice>
     </div>
   )
@@ -186,21 +191,19 @@ function formatPlan(
 ): string {
   switch (plan.kind) {
     case 'nothing':
-      if (writtenBlocks === 0) return 'Nothing to generate yet'
+      if (writtenBlocks === 0) return t('generate.nothingYet')
       // Only locked blocks are out of date.
-      return spokenBlocks === writtenBlocks ? 'All audio up to date' : 'Up to date, except locked blocks'
+      return spokenBlocks === writtenBlocks ? t('generate.upToDate') : t('generate.upToDateExceptLocked')
     case 'unknown':
-      return `Generate ${formatCount(plan.blocks, 'block')}`
+      return t('generate.blocks', { count: plan.blocks })
     case 'ready': {
       const { blockIds, resumed, reusable, characters } = plan.plan
       if (blockIds.length === 0)
-        return reusable.length > 0
-          ? `Reuse existing takes for ${formatCount(reusable.length, 'block')} · free`
-          : 'Nothing can be generated'
-      const cost = characters === 0 ? 'free' : formatCount(characters, 'character')
-      const blocks = formatCount(blockIds.length + reusable.length, 'block')
+        return reusable.length > 0 ? t('generate.reuse', { count: reusable.length }) : t('generate.nothing')
+      const cost = characters === 0 ? t('generate.free') : t('generate.characters', { count: characters })
+      const count = blockIds.length + reusable.length
       const isRest = reusable.length === 0 && resumed.length === blockIds.length
-      return `${isRest ? 'Generate the rest of' : 'Generate'} ${blocks} · ${cost}`
+      return `${t(isRest ? 'generate.rest' : 'generate.blocks', { count })} · ${cost}`
     }
   }
 }
@@ -216,7 +219,7 @@ function SaveStatus({ queue }: { queue: EditQueue }) {
   const isSlow = isSaving && now - save.sinceMs > SLOW_SAVE_MS
   return (
     <span className={styles.quiet} role="status">
-      {save.kind === 'saved' ? 'Saved' : isSaving && !isSlow ? 'Saving…' : 'Unsaved changes'}
+      {t(save.kind === 'saved' ? 'generate.saved' : isSaving && !isSlow ? 'generate.saving' : 'generate.unsaved')}
     </span>
   )
 }

@@ -4,6 +4,8 @@ import { useRemembered } from '../../lib/use-remembered.ts'
 import styles from './script.module.css'
 
 export interface InspectorSectionProps {
+  /** Under which it is remembered, the same in every language. */
+  id?: string
   title: string
   /** Accessible name of the section. */
   label: string
@@ -14,8 +16,15 @@ export interface InspectorSectionProps {
 }
 
 /** A part of the inspector that collapses to one line. Whether it is open is remembered for all blocks. */
-export function InspectorSection({ title, label, summary, startsOpen = false, children }: InspectorSectionProps) {
-  const [isOpen, setOpen] = useRemembered<boolean>(`script.inspector.${title.toLowerCase()}`, startsOpen)
+export function InspectorSection({
+  title,
+  id = title.toLowerCase(),
+  label,
+  summary,
+  startsOpen = false,
+  children,
+}: InspectorSectionProps) {
+  const [isOpen, setOpen] = useRemembered<boolean>(`script.inspector.${id}`, startsOpen)
   return (
     <section className={styles.fold} aria-label={label}>
       <details

@@ -2,6 +2,7 @@ import { type Ref, useEffect, useRef } from 'react'
 import { BLOCK_NOTE_LENGTH } from '#shared/domain/text-lengths.ts'
 import type { ChapterSession } from '../../features/script/chapter-session.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { t } from './messages/t.ts'
 
 export interface NoteFieldProps {
   session: ChapterSession
@@ -22,8 +23,8 @@ export function NoteField({ session, blockId, note, areaRef }: NoteFieldProps) {
 
   return (
     <TextAreaField
-      label="Note"
-      placeholder="Notes for collaborators. Never sent to the service."
+      label={t('inspector.note')}
+      placeholder={t('inspector.noteHint')}
       value={note}
       maxLength={BLOCK_NOTE_LENGTH}
       {...(areaRef ? { areaRef } : {})}

@@ -22,7 +22,6 @@ import { createTakeActivity, type TakeActivity } from '../../features/takes/take
 import { createStore, type Store } from '../../lib/create-store.ts'
 import { readNonce } from '../../lib/nonce.ts'
 import { randomId } from '../../lib/random-id.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { getFailure, type StudioClient } from '../../rpc/studio.ts'
 import type { BlockStatus } from '../../ui/block-status.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -34,6 +33,7 @@ import { generateListenedFirst } from './listened-first.ts'
 import { createRequestedSound, type RequestedSound } from './requested-sound.ts'
 import { joinSelections } from './join-selections.ts'
 import { lightWords } from './light-words.ts'
+import { t } from './messages/t.ts'
 import { onPlayStart } from './on-play-start.ts'
 import { offerRevertedVoices } from './offer-reverted-voices.ts'
 import type { ProjectSound } from './project-sound.ts'
@@ -139,13 +139,10 @@ export function openWorkspace(
       newSaveId: () => randomId('save_'),
       newBlockId: () => randomId('block_'),
       newTakeId: () => randomId('take_'),
-      onStepFailed: (name, error) =>
-        showToast({ text: `Couldn’t undo the ${name}. ${formatReason(getFailure(error))}` }),
+      onStepFailed: (step, error) =>
+        showToast({ text: t('workspace.undoFailed', { step, reason: formatReason(getFailure(error)) }) }),
       onVoicesReverted: (blockIds) => offerRevertedVoices(client, { session, activity }, blockIds),
-      onStepsForgotten: (count) =>
-        showToast({
-          text: `Another window changed these blocks: ${formatCount(count, 'earlier step')} can no longer be undone.`,
-        }),
+      onStepsForgotten: (count) => showToast({ text: t('workspace.stepsForgotten', { count }) }),
       after,
       now: Date.now,
     },
@@ -293,7 +290,7 @@ export function openWorkspace(
       const set = async (isStarred: boolean) => void (await client.takes.star({ takeId, starred: isStarred }))
       await set(starred)
       session.recordStep({
-        name: starred ? 'star of a take' : 'removal of a star',
+        name: starred ? t('star.step') : t('star.removeStep'),
         undo: () => set(!starred),
         redo: () => set(starred),
       })
@@ -334,8 +331,8 @@ export function openWorkspace(
         onLargePaste: (text) => largePaste.set(text),
         onFilePaste(file) {
           if (!/^(image|audio|video)\//.test(file.type)) return largePaste.set(file)
-          const kind = file.type.startsWith('image/') ? 'Images' : 'Recordings'
-          showToast({ text: `${kind} can’t be added to a script. Paste text, or import a text file.` })
+          const isImage = file.type.startsWith('image/')
+          showToast({ text: isImage ? t('workspace.noImages') : t('workspace.noRecordings') })
         },
         onFollowing: (following) => isFollowing.set(following),
         onReplacementStep: (step) =>

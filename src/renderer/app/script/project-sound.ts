@@ -1,6 +1,7 @@
 import type { ChapterScript } from '#shared/contract/script.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { createPlayer } from '../../audio/create-player.ts'
+import { t as audioText } from '../../audio/messages/t.ts'
 import type { Player, PlayerChapter } from '../../audio/player.ts'
 import type { SurroundingChapters, Surroundings } from '../../audio/surroundings.ts'
 import { createWaveformWindow, type WaveformWindow } from '../../audio/waveform-window.ts'
@@ -150,7 +151,7 @@ export function createProjectSound({ projectId, open, goToChapter, after }: Proj
     surroundings: {
       get: surroundings.get,
       subscribe: surroundings.subscribe,
-      open: (chapterId, sample) => expect(chapterId, sample, focusedControl() ?? 'Position in the chapter'),
+      open: (chapterId, sample) => expect(chapterId, sample, focusedControl() ?? audioText('position.label')),
     },
     setChapters(chapterId, chapters) {
       // Nothing can be laid out without the lengths.
@@ -206,5 +207,5 @@ function chapterOf({ chapterId, blocks, project }: ChapterScript): PlayerChapter
 /** Name of the focused player control. */
 function focusedControl(): string | null {
   const focused = document.activeElement
-  return focused?.closest('section[aria-label="Player"]') ? focused.getAttribute('aria-label') : null
+  return focused?.closest('[data-pane=player]') ? focused.getAttribute('aria-label') : null
 }

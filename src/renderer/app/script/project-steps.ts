@@ -3,6 +3,7 @@ import type { ProjectSettings } from '#shared/contract/projects.ts'
 import type { OutsideStep } from '../../lib/outside-step.ts'
 import { offerRegeneration } from '../../rpc/offer-regeneration.ts'
 import type { StudioClient } from '../../rpc/studio.ts'
+import { t } from './messages/t.ts'
 
 /** The undo steps of changes to a whole project. */
 export interface ProjectSteps {
@@ -39,20 +40,20 @@ export function createProjectSteps(client: StepClient, projectId: string): Proje
         Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<ProjectSettings>
       const undone = pick(before)
       const done = pick(after)
-      return { name: 'change of the project settings', undo: () => set(undone), redo: () => set(done) }
+      return { name: t('step.settings'), undo: () => set(undone), redo: () => set(done) }
     },
     added: (member) => ({
-      name: `addition of ${member.name} to the cast`,
+      name: t('step.added', { name: member.name }),
       undo: () => remove(member),
       redo: () => restore(member),
     }),
     removed: (member) => ({
-      name: `removal of ${member.name} from the cast`,
+      name: t('step.removed', { name: member.name }),
       undo: () => restore(member),
       redo: () => remove(member),
     }),
     restored: (member) => ({
-      name: `return of ${member.name} to the cast`,
+      name: t('step.restored', { name: member.name }),
       undo: () => remove(member),
       redo: () => restore(member),
     }),
@@ -64,7 +65,7 @@ export function createProjectSteps(client: StepClient, projectId: string): Proje
         if (member.name !== other.name) await client.cast.rename({ castId, name: member.name })
       }
       return {
-        name: `change of ${before.name} in the cast`,
+        name: t('step.changed', { name: before.name }),
         undo: () => apply(before, after),
         redo: () => apply(after, before),
       }

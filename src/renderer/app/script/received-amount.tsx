@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { TakeActivity } from '../../features/takes/take-activity.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { describeDuration } from '../../lib/format-time.ts'
+import { t } from './messages/t.ts'
 import styles from './script.module.css'
 
 /** Minimum interval between updates of an arriving block, which changes ten times a second. */
@@ -28,10 +28,10 @@ export function ReceivedAmount({ activity, blockId }: { activity: TakeActivity; 
   )
   const now = useSyncExternalStore(subscribe, () => activity.get(blockId))
   if (now?.kind !== 'speaking') return null
+  const length = describeDuration((now.sampleCount / now.take.sampleRateHz) * 1000)
   return (
     <p className={styles.quiet}>
-      {describeDuration((now.sampleCount / now.take.sampleRateHz) * 1000)} received ·{' '}
-      {formatCount(now.marks.length, 'word')}
+      {t('received.length', { length })} · {t('received.words', { count: now.marks.length })}
     </p>
   )
 }

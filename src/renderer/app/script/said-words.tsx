@@ -1,9 +1,10 @@
 import { useContext } from 'react'
 import type { PronunciationUse } from '#shared/contract/pronunciation.ts'
 import { ActionsContext } from '../../lib/actions.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { RichText } from '../../lib/rich-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { InspectorSection } from './inspector-section.tsx'
+import { t } from './messages/t.ts'
 import styles from './script.module.css'
 
 const SHOWN = 8
@@ -14,23 +15,32 @@ export function SaidWords({ text, uses }: { text: string; uses: readonly Pronunc
   const said = new Map(uses.map((use) => [text.slice(use.startChar, use.endChar), use.spoken]))
   return (
     <InspectorSection
-      title="Pronunciation"
-      label="Pronunciation"
-      summary={said.size === 0 ? 'None' : formatCount(said.size, 'word')}
+      id="pronunciation"
+      title={t('pronunciation.title')}
+      label={t('pronunciation.title')}
+      summary={said.size === 0 ? t('pronunciation.none') : t('pronunciation.words', { count: said.size })}
     >
       {said.size > 0 && (
         <ul className={styles.said}>
           {[...said].slice(0, SHOWN).map(([written, spoken]) => (
             <li key={written} dir="auto">
-              {written} <span className={styles.quiet}>pronounced</span> {spoken}
+              <RichText
+                parts={t.rich('pronunciation.word', {
+                  written,
+                  spoken,
+                  quiet: (content) => <span className={styles.quiet}>{content}</span>,
+                })}
+              />
             </li>
           ))}
-          {said.size > SHOWN && <li className={styles.quiet}>and {said.size - SHOWN} more</li>}
+          {said.size > SHOWN && (
+            <li className={styles.quiet}>{t('pronunciation.more', { count: said.size - SHOWN })}</li>
+          )}
         </ul>
       )}
       <div>
         <Button look="quiet" onPress={() => actions.run('pronunciation-list')}>
-          All pronunciations
+          {t('pronunciation.all')}
         </Button>
       </div>
     </InspectorSection>

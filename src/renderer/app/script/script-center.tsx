@@ -5,6 +5,7 @@ import { MarkToolbar } from '../../features/script/marks/mark-toolbar.tsx'
 import { ActionsContext } from '../../lib/actions.ts'
 import { BlockVoiceDialog } from './block-voice-dialog.tsx'
 import type { CatalogNames } from './catalog-names.ts'
+import { t } from './messages/t.ts'
 import type { Workspace } from './open-workspace.ts'
 import { ProjectFind } from './project-find.tsx'
 import { PronunciationDialogHost } from './pronunciation-dialog-host.tsx'
@@ -56,7 +57,7 @@ export function ScriptCenter({ workspace, title, catalog, names, showsInspector,
   return (
     <section
       className={styles.center}
-      aria-label="Script"
+      aria-label={t('center.script')}
       data-pane
       onPointerDownCapture={enter}
       onFocusCapture={enter}
@@ -89,8 +90,12 @@ function SelectionAnnouncer({ workspace, names, saysFailure }: SelectionAnnounce
   const voice = names.voice(workspace.session.book.inputs(blockId, text).voiceId)
   return (
     <div className="visually-hidden" role="status">
-      Block {index + 1}, {voice}, {formatBlockStatus(look)}
-      {record.note !== '' && ', with a note'}
+      {[
+        t('inspector.block', { number: String(index + 1) }),
+        voice,
+        formatBlockStatus(look),
+        ...(record.note === '' ? [] : [t('center.hasNote')]),
+      ].join(', ')}
       {saysFailure && activity?.kind === 'failed' && `. ${formatFailureInOneLine(activity.failure)}`}
     </div>
   )
@@ -101,7 +106,7 @@ export function PronunciationAnnouncer({ workspace }: { workspace: Workspace }) 
   const word = useStore(workspace.pronouncedWord)
   return (
     <div className="visually-hidden" role="status">
-      {word && `“${word.written}” is pronounced “${word.spoken}”.`}
+      {word && t('center.pronounced', { written: word.written, spoken: word.spoken })}
     </div>
   )
 }

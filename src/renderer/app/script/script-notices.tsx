@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { ScriptEdit } from '#shared/contract/script.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { copyText } from '../../lib/copy-text.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { t } from './messages/t.ts'
 import type { Workspace } from './open-workspace.ts'
 import styles from './script.module.css'
 
@@ -32,16 +33,19 @@ export function ScriptNotices({ workspace }: { workspace: Workspace }) {
         <Notice
           tone="failed"
           role="alert"
-          actions={<Button onPress={() => void session.queue.settle().catch(() => undefined)}>Save now</Button>}
+          actions={
+            <Button onPress={() => void session.queue.settle().catch(() => undefined)}>{t('notices.saveNow')}</Button>
+          }
         >
-          Couldn’t save: {formatReason(save.failure)} Your edits are kept in this window and saved again automatically.
+          {t('notices.notSaved', { reason: formatReason(save.failure) })}
         </Notice>
       )}
       <RefusedEdits workspace={workspace} />
       {shownPaste && (
         <Notice tone="quiet" role="status">
-          Pasted {formatCount(shownPaste.blocks, 'block')}
-          {shownPaste.joinedLines > 0 && `; joined ${formatCount(shownPaste.joinedLines, 'wrapped line')}`}.
+          {shownPaste.joinedLines > 0
+            ? t('notices.pastedAndJoined', { count: shownPaste.blocks, lines: shownPaste.joinedLines })
+            : t('notices.pasted', { count: shownPaste.blocks })}
         </Notice>
       )}
     </div>
@@ -70,39 +74,51 @@ function RefusedEdits({ workspace: { session, editor } }: { workspace: Workspace
           <>
             {reasons.slice(0, LISTED_REASONS).map(({ number, text }, index) => (
               <div key={index}>
-                {number && `Block ${number}: `}
-                {text}
+                {number === null ? text : t('notices.refusal', { number: String(number), reason: text })}
               </div>
             ))}
             {reasons.length > LISTED_REASONS && (
-              <div>{formatCount(reasons.length - LISTED_REASONS, 'more change')}</div>
+              <div>{t('notices.moreChanges', { count: reasons.length - LISTED_REASONS })}</div>
             )}
           </>
         )
       }
       actions={
         <>
-          {only !== undefined && <Button onPress={() => editor()?.selectBlock(only)}>Show block {only}</Button>}
+          {only !== undefined && (
+            <Button onPress={() => editor()?.selectBlock(only)}>
+              {t('notices.showBlock', { number: String(only) })}
+            </Button>
+          )}
           {texts.length > 0 && (
             <Button
               onPress={() => {
-                if (copyText(texts.join('\n'))) showToast({ text: 'Copied unsaved text.' })
+                if (copyText(texts.join('\n'))) showToast({ text: t('notices.copied') })
               }}
             >
-              Copy text
+              {t('notices.copyText')}
             </Button>
           )}
-          <Button onPress={() => void session.queue.retry().catch(() => undefined)}>Try again</Button>
+          <Button onPress={() => void session.queue.retry().catch(() => undefined)}>{common('tryAgain')}</Button>
         </>
       }
     >
-      {numbers.length > 1
-        ? `Couldn’t save your changes to ${formatCount(numbers.length, 'block')}.`
-        : `Couldn’t save your changes${only === undefined ? '' : ` to block ${only}`}: ${reasons[0]?.text ?? ''}`}{' '}
-      {save.kind !== 'failed' && 'Everything else is saved. '}
-      These changes are kept in this window until you leave the chapter.
+      {[
+        formatRefusal(numbers, reasons[0]?.text ?? ''),
+        ...(save.kind === 'failed' ? [] : [t('notices.restSaved')]),
+        t('notices.kept'),
+      ].join(' ')}
     </Notice>
   )
+}
+
+/** What couldn't be stored, and why if there is one reason. */
+function formatRefusal(numbers: readonly number[], reason: string): string {
+  const [only] = numbers
+  if (numbers.length > 1) return t('notices.refusedBlocks', { count: numbers.length })
+  return only === undefined
+    ? t('notices.refused', { reason })
+    : t('notices.refusedBlock', { number: String(only), reason })
 }
 
 /** What the user wrote, as text to copy. */

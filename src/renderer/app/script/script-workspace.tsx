@@ -28,6 +28,7 @@ import { catalogNames } from './catalog-names.ts'
 import { ListeningIssueBar } from './listening-issue-bar.tsx'
 import { IssuesDialog } from './issues-dialog.tsx'
 import { GenerateBar } from './generate-bar.tsx'
+import { t } from './messages/t.ts'
 import type { Workspace } from './open-workspace.ts'
 import { createProjectSteps } from './project-steps.ts'
 import { ProjectImport } from './project-import.tsx'
@@ -77,11 +78,14 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
   const bottom = useRef<HTMLElement>(null)
   const chapters = useChapterActions(workspace, { onShowPane: () => panes.show('chapters'), onPassOn })
   const arrived = useChapterSound(workspace, chapters.list, bottom)
-  const title = chapters.list.length > 1 ? `${project.title}, chapter ${chapters.number}` : project.title
+  const title =
+    chapters.list.length > 1
+      ? t('workspace.title', { project: project.title, number: String(chapters.number) })
+      : project.title
   usePageTitle(title)
   useUnsavedGuard({ isUnsaved: () => session.queue.state().kind !== 'saved', save: () => session.queue.settle() })
   useWatch(
-    `takes ${project.id} ${script.chapterId}`,
+    `takes-${project.id}-${script.chapterId}`,
     (studio, signal) => studio.takes.watch({ projectId: project.id }, { signal }),
     (event) => {
       workspace.apply(event)
@@ -145,7 +149,7 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
   return (
     <DropTarget
       className={styles.workspace}
-      words="Drop to import"
+      words={t('workspace.dropToImport')}
       onDrop={({ files: [file] }) => file && setAsked(file)}
     >
       {panes.showsChapters && (
@@ -154,7 +158,7 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
             ref={chaptersPane}
             className={styles.left}
             style={{ width: leftWidth }}
-            aria-label="Chapters"
+            aria-label={t('workspace.chapters')}
             tabIndex={-1}
             data-pane
           >
@@ -177,7 +181,13 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
             />
           </nav>
           <div className={`${styles.split} ${styles.leftSplit}`}>
-            <Splitter label="Resize chapters panel" size={leftWidth} {...LEFT} side="before" onChange={setLeftWidth} />
+            <Splitter
+              label={t('workspace.resizeChapters')}
+              size={leftWidth}
+              {...LEFT}
+              side="before"
+              onChange={setLeftWidth}
+            />
           </div>
         </>
       )}
@@ -196,13 +206,19 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
       {panes.showsInspector && (
         <>
           <div className={`${styles.split} ${styles.inspectorSplit}`}>
-            <Splitter label="Resize inspector" size={rightWidth} {...RIGHT} side="after" onChange={setRightWidth} />
+            <Splitter
+              label={t('workspace.resizeInspector')}
+              size={rightWidth}
+              {...RIGHT}
+              side="after"
+              onChange={setRightWidth}
+            />
           </div>
           <aside
             ref={inspectorPane}
             className={styles.inspector}
             style={{ width: rightWidth }}
-            aria-label="Selected block"
+            aria-label={t('workspace.inspector')}
             tabIndex={-1}
             data-pane
           >
@@ -220,20 +236,26 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
           </aside>
         </>
       )}
-      <section ref={bottom} className={styles.bottom} aria-label="Player" data-pane>
-        <Splitter label="Resize waveform" size={waveHeight} {...WAVE} side="above" onChange={setWaveHeight} />
+      <section ref={bottom} className={styles.bottom} aria-label={t('workspace.player')} data-pane="player">
+        <Splitter
+          label={t('workspace.resizeWaveform')}
+          size={waveHeight}
+          {...WAVE}
+          side="above"
+          onChange={setWaveHeight}
+        />
         <GenerateBar
           workspace={workspace}
           before={
             <PaneButton
-              label={panes.showsChapters ? 'Hide chapters' : 'Show the chapters'}
+              label={panes.showsChapters ? t('workspace.hideChapters') : t('workspace.showChapters')}
               action="toggle-chapters"
               icon={PanelLeft}
             />
           }
           after={
             <PaneButton
-              label={panes.showsInspector ? 'Hide the inspector' : 'Show the inspector'}
+              label={panes.showsInspector ? t('workspace.hideInspector') : t('workspace.showInspector')}
               action="toggle-inspector"
               icon={PanelRight}
             />
@@ -342,7 +364,7 @@ function Sound({ workspace, waveHeight, issueMessage, onListListeningIssues }: S
         selection={workspace.selection}
         isFollowing={(isFollowing || isEmpty) && elsewhere === null}
         onFollow={() => (elsewhere ? sound.follow() : workspace.editor()?.sounding.follow())}
-        {...(elsewhere && { note: `Playing ${elsewhere.name}` })}
+        {...(elsewhere && { note: t('workspace.playing', { chapter: elsewhere.name }) })}
       >
         <ListeningIssueBar listeningIssues={listeningIssues} said={issueMessage} onList={onListListeningIssues} />
       </Transport>

@@ -4,8 +4,10 @@ import type { AuditionLine } from '../../features/voices/audition-bar.tsx'
 import { formatLanguage } from '../../features/voices/voice-filter.ts'
 import { VoicePicker } from '../../features/voices/voice-picker.tsx'
 import type { CastChoice } from '../../features/voices/voice-rows.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { t } from './messages/t.ts'
 
 /** Option that leaves a choice to the cast or the project, or the language to the voice. */
 const INHERIT = 'inherit'
@@ -58,7 +60,7 @@ export function SpeechFields({
   return (
     <>
       <VoicePicker
-        label="Voice"
+        label={common('voice')}
         catalog={catalog}
         voiceId={choice.voiceId}
         modelId={effective.modelId}
@@ -69,7 +71,7 @@ export function SpeechFields({
         onChange={(voiceId, speaker) => onChange(withVoice(choice, voiceId, speaker))}
       />
       <SelectField
-        label="Model"
+        label={common('model')}
         isLarge={isLarge}
         value={choice.modelId ?? INHERIT}
         options={[
@@ -77,24 +79,24 @@ export function SpeechFields({
           ...catalog.models.map(({ id, name, isDeprecated }) => ({
             id,
             label: name,
-            ...(isDeprecated ? { detail: 'Deprecated' } : {}),
+            ...(isDeprecated ? { detail: t('speech.deprecated') } : {}),
           })),
         ]}
         onChange={(id) => onChange({ ...choice, modelId: id === INHERIT ? null : id })}
       />
       <SelectField
-        label="Language"
+        label={common('language')}
         isLarge={isLarge}
         value={choice.language ?? INHERIT}
         options={[
-          { id: INHERIT, label: inherited?.language ?? 'Voice default' },
+          { id: INHERIT, label: inherited?.language ?? t('speech.voiceDefault') },
           ...offered.map((id) => ({ id, label: formatLanguage(id) })),
         ]}
         onChange={(id) => onChange({ ...choice, language: id === INHERIT ? null : id })}
       />
       {misfit && (
         <Notice tone="warning" role="status">
-          {formatMisfit(misfit)} Change it before generating.
+          {t('speech.misfit', { problem: formatMisfit(misfit) })}
         </Notice>
       )}
     </>

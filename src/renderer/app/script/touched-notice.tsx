@@ -1,6 +1,7 @@
 import type { Touched } from '#shared/contract/cast.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { t } from './messages/t.ts'
 
 /** Shows what a change would affect before it is stored. */
 export function TouchedNotice({ touched }: { touched: Touched | null }) {
@@ -9,13 +10,13 @@ export function TouchedNotice({ touched }: { touched: Touched | null }) {
   if (blockCount === 0 && fittingBlockCount === 0) {
     return (
       <Notice tone="quiet" role="status">
-        No generated audio is affected.
+        {t('touched.none')}
       </Notice>
     )
   }
   return (
     <Notice tone={blockCount > 0 ? 'warning' : 'quiet'} role="status">
-      {formatTouched(touched)} Existing takes are kept. Nothing is generated yet.
+      {formatTouched(touched)}
     </Notice>
   )
 }
@@ -23,7 +24,7 @@ export function TouchedNotice({ touched }: { touched: Touched | null }) {
 /** The verb on the button that stores such a change; it reflects the effect on the script. */
 export function storeVerb(touched: Touched | null): string {
   const count = touched?.blockCount ?? 0
-  return count === 0 ? 'Save' : `Save and mark ${formatCount(count, 'block')} out of date`
+  return count === 0 ? common('save') : t('touched.save', { count })
 }
 
 function formatTouched({
@@ -33,19 +34,10 @@ function formatTouched({
   storedBlockCount,
   fittingBlockCount,
 }: Touched): string {
-  const parts: string[] = []
-  if (blockCount > 0) {
-    parts.push(
-      `${formatCount(blockCount, 'generated block')} (${formatCount(characters, 'character')}) will be out of date.`,
-    )
-  }
-  if (lockedBlockCount > 0) {
-    parts.push(`${lockedBlockCount} of them ${lockedBlockCount === 1 ? 'is' : 'are'} locked and won’t change.`)
-  }
-  if (storedBlockCount > 0) {
-    parts.push(`${storedBlockCount} of them already have a matching take and cost nothing.`)
-  }
-  if (fittingBlockCount > 0)
-    parts.push(`${formatCount(fittingBlockCount, 'outdated block')} would be up to date again.`)
-  return parts.join(' ')
+  const sentences: string[] = []
+  if (blockCount > 0) sentences.push(t('touched.outdated', { blocks: blockCount, characters }))
+  if (lockedBlockCount > 0) sentences.push(t('touched.locked', { count: lockedBlockCount }))
+  if (storedBlockCount > 0) sentences.push(t('touched.stored', { count: storedBlockCount }))
+  if (fittingBlockCount > 0) sentences.push(t('touched.fitting', { count: fittingBlockCount }))
+  return [...sentences, t('touched.kept')].join(' ')
 }

@@ -6,6 +6,7 @@ import { ActionsContext, useAction } from '../../lib/actions.ts'
 import type { OutsideStep } from '../../lib/outside-step.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { goTo } from '../use-route.ts'
+import { t } from './messages/t.ts'
 import type { Workspace } from './open-workspace.ts'
 
 /** Figures are read at most this often while the script changes or generates, and once when generation ends. */
@@ -109,7 +110,7 @@ export function useChapterActions(
     setRenamingId(null)
     if (title !== null && title.trim() !== list.find(({ id }) => id === ended.id)?.title) {
       const name = title.trim()
-      const done = name === '' ? 'Chapter name removed. It shows its number instead.' : `Renamed to ${name}`
+      const done = name === '' ? t('chapters.nameRemoved') : t('chapters.renamed', { name })
       void record(chapters.rename(ended.id, title), recordAndSay(done))
     }
     // A user who clicked elsewhere stays there.
@@ -119,7 +120,8 @@ export function useChapterActions(
     else focusChapter(ended.id)
   }
   const move = (id: string, to: number) => {
-    void record(chapters.move(id, to), recordAndSay(`${nameOf(id)} is now chapter ${to + 1} of ${list.length}`))
+    const done = t('chapters.moved', { name: nameOf(id), number: String(to + 1), count: String(list.length) })
+    void record(chapters.move(id, to), recordAndSay(done))
   }
   const moveOne = (step: 1 | -1) => {
     if (list[place + step]) move(chapterId, place + step)
@@ -132,7 +134,7 @@ export function useChapterActions(
       if (!isOpen) return
       open(id)
       // Shown after the screen changes, which clears messages in the chapter.
-      showToast({ text: `Restored “${name}”.` })
+      showToast({ text: t('chapters.restored', { name }) })
     })
   }
   const remove = (id: string) => {

@@ -10,6 +10,7 @@ import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { type FlaggedIssue, flagIssue, setListeningIssueReason } from './edit-listening-issues.ts'
 import { changeGain, trimAtPlayhead } from './edit-sound.ts'
+import { t } from './messages/t.ts'
 import type { Workspace } from './open-workspace.ts'
 import { getSelectedDialogue } from './selected-dialogue.ts'
 
@@ -63,15 +64,13 @@ export function useScriptActions({ workspace, ...deps }: ScriptActionDeps): void
 
   const starActiveTake = async () => {
     const { activeTake } = session.book.record(selected())
-    if (!activeTake) return showToast({ text: 'This block has no take yet.' })
+    if (!activeTake) return showToast({ text: t('star.noTake') })
     try {
       const { take } = await client.takes.details({ takeId: activeTake.id })
       await workspace.starTake(take.id, !take.starred)
-      showToast({
-        text: take.starred ? 'Star removed.' : 'Starred. The take is protected from deletion.',
-      })
+      showToast({ text: take.starred ? t('star.removed') : t('star.set') })
     } catch (error) {
-      showToast({ text: `Couldn’t update the star. ${formatReason(getFailure(error))}` })
+      showToast({ text: t('star.failed', { reason: formatReason(getFailure(error)) }) })
     }
   }
 
