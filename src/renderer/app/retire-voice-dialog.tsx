@@ -6,7 +6,7 @@ import { VoiceField } from '../features/agents/voice-field.tsx'
 import { useCatalog } from '../features/voices/use-catalog.ts'
 import { VoicePicker } from '../features/voices/voice-picker.tsx'
 import { formatUse, isVoiceNeeded, useVoiceUses } from '../features/voices/voice-uses.tsx'
-import { formatCount } from '../lib/format-count.ts'
+import { common } from '../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../rpc/studio.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -14,6 +14,7 @@ import { FailureNotice } from '../ui/failure-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { t } from './messages/t.ts'
 import styles from './retire-voice-dialog.module.css'
 import { hashOf } from './routes.ts'
 
@@ -89,14 +90,12 @@ export function RetireVoiceDialog(props: RetireVoiceDialogProps) {
         onClose={onClose}
         footer={
           <Button isLarge look="primary" onPress={onClose}>
-            Close
+            {common('close')}
           </Button>
         }
       >
-        <p>
-          The new voice is an unpublished change in {formatCount(edited.length, 'agent')}. Review and publish it there:
-        </p>
-        <AgentUses agents={edited} label="Agents to publish" />
+        <p>{t('retire.unpublished', { count: edited.length })}</p>
+        <AgentUses agents={edited} label={t('retire.toPublish')} />
       </Dialog>
     )
   return (
@@ -107,7 +106,7 @@ export function RetireVoiceDialog(props: RetireVoiceDialogProps) {
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            {stage === 'deleted' ? 'Close' : 'Cancel'}
+            {stage === 'deleted' ? common('close') : common('cancel')}
           </Button>
           <Button
             isLarge
@@ -115,49 +114,49 @@ export function RetireVoiceDialog(props: RetireVoiceDialogProps) {
             isDisabled={isBusy || projects.isPending || agents.isPending}
             onPress={() => void run()}
           >
-            {isBusy ? busy : stage === 'deleted' ? 'Retry replacement' : confirm}
+            {isBusy ? busy : stage === 'deleted' ? t('retire.retry') : confirm}
           </Button>
         </>
       }
     >
       {children}
-      {(projects.isPending || agents.isPending) && <Skeleton label="Checking usage…" />}
+      {(projects.isPending || agents.isPending) && <Skeleton label={t('retire.checking')} />}
       {projects.isSuccess && <ProjectUses uses={projects.data} />}
       {projects.isSuccess && <RunningBlocks uses={projects.data} isReplaced={inProjects !== null} />}
       {agents.isSuccess &&
         (agents.data.agents.length > 0 ? (
           <section>
-            <h3 className={styles.heading}>{formatCount(agents.data.agents.length, 'agent uses', 'agents use')} it</h3>
-            <AgentUses agents={agents.data.agents} label="Agents that use this voice" />
+            <h3 className={styles.heading}>{t('retire.agentUses', { count: agents.data.agents.length })}</h3>
+            <AgentUses agents={agents.data.agents} label={t('retire.agents')} />
             <p>{describeUnchecked(agents.data.asOf)}</p>
           </section>
         ) : (
           <p>
-            {agents.data.asOf !== null && 'No agent uses this voice. '}
+            {agents.data.asOf !== null && `${t('retire.noAgents')} `}
             {describeUnchecked(agents.data.asOf)}
           </p>
         ))}
       {(projects.isError || agents.isError) && (
         <Notice tone="warning" role="status">
-          Couldn’t check everything that uses this voice. It keeps its name wherever it is chosen.
+          {t('retire.notChecked')}
         </Notice>
       )}
       {projects.data?.some(isVoiceNeeded) === true && catalog && (
         <VoicePicker
-          label="Replacement in projects"
+          label={t('retire.inProjects')}
           catalog={withoutVoice(catalog, voice.id)}
           voiceId={inProjects}
           modelId={(catalog.models.find(({ isDefault }) => isDefault) ?? catalog.models[0])?.id ?? ''}
           language={null}
-          inheritLabel="None: choose later"
+          inheritLabel={t('retire.later')}
           onChange={setInProjects}
         />
       )}
       {(agents.data?.agents.length ?? 0) > 0 && (
         <VoiceField
-          label="Replacement in agents"
+          label={t('retire.inAgents')}
           voiceId={inAgents ?? ''}
-          placeholder="None: choose later"
+          placeholder={t('retire.later')}
           omittedId={voice.id}
           onChange={setInAgents}
         />
@@ -166,7 +165,7 @@ export function RetireVoiceDialog(props: RetireVoiceDialogProps) {
         <FailureNotice
           failure={failure}
           topic="managing"
-          kept={stage === 'deleted' ? `${done} It wasn’t replaced everywhere.` : kept}
+          kept={stage === 'deleted' ? t('retire.notReplaced', { done }) : kept}
         />
       )}
     </Dialog>
@@ -174,9 +173,7 @@ export function RetireVoiceDialog(props: RetireVoiceDialogProps) {
 }
 
 function describeUnchecked(asOf: string | null): string {
-  return asOf === null
-    ? 'The agent list isn’t loaded yet, so other agents may use this voice.'
-    : 'Flows that were never opened on this computer aren’t checked.'
+  return asOf === null ? t('retire.agentsUnknown') : t('retire.flowsUnchecked')
 }
 
 function ProjectUses({ uses }: { uses: readonly VoiceUse[] }) {
@@ -184,11 +181,11 @@ function ProjectUses({ uses }: { uses: readonly VoiceUse[] }) {
   return (
     <section>
       {uses.length === 0 ? (
-        <p>No project uses this voice.</p>
+        <p>{t('retire.noProjects')}</p>
       ) : (
         <>
-          <h3 className={styles.heading}>{formatCount(uses.length, 'project uses', 'projects use')} it</h3>
-          <ul className={styles.uses} aria-label="Projects that use this voice">
+          <h3 className={styles.heading}>{t('retire.projectUses', { count: uses.length })}</h3>
+          <ul className={styles.uses} aria-label={t('retire.projects')}>
             {uses.map((use) => (
               <li key={use.projectId}>
                 <a href={hashOf({ area: 'script', projectId: use.projectId, chapterId: null })}>{use.projectTitle}</a>
@@ -198,7 +195,7 @@ function ProjectUses({ uses }: { uses: readonly VoiceUse[] }) {
           </ul>
         </>
       )}
-      {takes > 0 && <p>{formatCount(takes, 'existing take')} can still be played and exported.</p>}
+      {takes > 0 && <p>{t('retire.takes', { count: takes })}</p>}
     </section>
   )
 }
@@ -208,12 +205,8 @@ function RunningBlocks({ uses, isReplaced }: { uses: readonly VoiceUse[]; isRepl
   const count = uses.reduce((sum, { runningBlockIds }) => sum + runningBlockIds.length, 0)
   if (count === 0) return null
   return (
-    <Notice
-      tone="warning"
-      role="status"
-      detail={`${isReplaced ? 'They are canceled and generated with the replacement.' : 'They are canceled.'} Audio received so far is kept as partial takes.`}
-    >
-      {formatCount(count, 'block is', 'blocks are')} queued or generating with this voice.
+    <Notice tone="warning" role="status" detail={isReplaced ? t('retire.canceledAndReplaced') : t('retire.canceled')}>
+      {t('retire.running', { count })}
     </Notice>
   )
 }
@@ -225,7 +218,10 @@ function AgentUses({ agents, label }: { agents: readonly AgentVoiceUse[]; label:
         <li key={agentId}>
           <a href={hashOf({ area: 'agents', agentId, tab: inSettings ? 'settings' : 'flow' })}>{name}</a>
           <span className={styles.fact}>
-            {[inSettings ? 'settings' : null, nodeCount > 0 ? formatCount(nodeCount, 'flow node') : null]
+            {[
+              inSettings ? t('retire.inSettings') : null,
+              nodeCount > 0 ? t('retire.inFlow', { count: nodeCount }) : null,
+            ]
               .filter((part) => part !== null)
               .join(', ')}
           </span>

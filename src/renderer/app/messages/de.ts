@@ -122,4 +122,33 @@ export const messages: Translation<typeof en> = {
   'ownWorkspace.switching': 'Wechsel von {current} zu {workspace}, um das zugehörige Konto zu verwenden.',
   'ownWorkspace.stayed':
     '{current} ist noch geöffnet. Dieses Projekt ist nur in seinem eigenen Arbeitsbereich verfügbar.',
+  'retire.unpublished':
+    'Die neue Stimme ist in {count, plural, one {# Agenten} other {# Agenten}} eine unveröffentlichte Änderung. Prüfen und veröffentlichen Sie sie dort:',
+  'retire.toPublish': 'Zu veröffentlichende Agenten',
+  'retire.retry': 'Ersetzen wiederholen',
+  'retire.checking': 'Verwendung wird geprüft …',
+  'retire.agentUses': '{count, plural, one {# Agent verwendet} other {# Agenten verwenden}} diese Stimme',
+  'retire.projectUses': '{count, plural, one {# Projekt verwendet} other {# Projekte verwenden}} diese Stimme',
+  'retire.agents': 'Agenten, die diese Stimme verwenden',
+  'retire.projects': 'Projekte, die diese Stimme verwenden',
+  'retire.noAgents': 'Kein Agent verwendet diese Stimme.',
+  'retire.noProjects': 'Kein Projekt verwendet diese Stimme.',
+  'retire.agentsUnknown':
+    'Die Agentenliste ist noch nicht geladen. Möglicherweise verwenden noch andere Agenten diese Stimme.',
+  'retire.flowsUnchecked': 'Abläufe, die auf diesem Computer noch nie geöffnet wurden, werden nicht geprüft.',
+  'retire.notChecked':
+    'Die Verwendung dieser Stimme konnte nicht vollständig geprüft werden. Wo sie ausgewählt ist, behält sie ihren Namen.',
+  'retire.inProjects': 'Ersatz in Projekten',
+  'retire.inAgents': 'Ersatz in Agenten',
+  'retire.later': 'Keine: später auswählen',
+  'retire.notReplaced': '{done} Die Stimme wurde nicht überall ersetzt.',
+  'retire.takes':
+    '{count, plural, one {# vorhandener Take lässt} other {# vorhandene Takes lassen}} sich weiterhin abspielen und exportieren.',
+  'retire.running':
+    '{count, plural, one {# Block mit dieser Stimme ist} other {# Blöcke mit dieser Stimme sind}} in der Warteschlange oder in Arbeit.',
+  'retire.canceled': 'Sie werden abgebrochen. Bereits empfangenes Audio bleibt als unvollständiger Take erhalten.',
+  'retire.canceledAndReplaced':
+    'Sie werden abgebrochen und mit der Ersatzstimme generiert. Bereits empfangenes Audio bleibt als unvollständiger Take erhalten.',
+  'retire.inSettings': 'Einstellungen',
+  'retire.inFlow': '{count, plural, one {# Knoten im Ablauf} other {# Knoten im Ablauf}}',
 }

@@ -172,4 +172,39 @@ export const messages = {
   /** {current} is the open workspace */
   'ownWorkspace.switching': 'Switching from {current} to {workspace} to use its account.',
   'ownWorkspace.stayed': '{current} is still open. This project is only available in its own workspace.',
+  /** A voice is deleted; another one takes its place in agents */
+  'retire.unpublished':
+    'The new voice is an unpublished change in {count, plural, one {# agent} other {# agents}}. Review and publish it there:',
+  /** Name of a list, for screen readers */
+  'retire.toPublish': 'Agents to publish',
+  /** Button: the voice is deleted, but it wasn’t replaced everywhere */
+  'retire.retry': 'Retry replacement',
+  'retire.checking': 'Checking usage…',
+  /** Headings; “it” is the voice */
+  'retire.agentUses': '{count, plural, one {# agent uses} other {# agents use}} it',
+  'retire.projectUses': '{count, plural, one {# project uses} other {# projects use}} it',
+  /** Names of lists, for screen readers */
+  'retire.agents': 'Agents that use this voice',
+  'retire.projects': 'Projects that use this voice',
+  'retire.noAgents': 'No agent uses this voice.',
+  'retire.noProjects': 'No project uses this voice.',
+  'retire.agentsUnknown': 'The agent list isn’t loaded yet, so other agents may use this voice.',
+  'retire.flowsUnchecked': 'Flows that were never opened on this computer aren’t checked.',
+  'retire.notChecked': 'Couldn’t check everything that uses this voice. It keeps its name wherever it is chosen.',
+  /** Labels of fields that choose a voice */
+  'retire.inProjects': 'Replacement in projects',
+  'retire.inAgents': 'Replacement in agents',
+  /** In these fields: no voice */
+  'retire.later': 'None: choose later',
+  /** {done} is a sentence such as “Aria is deleted.” */
+  'retire.notReplaced': '{done} It wasn’t replaced everywhere.',
+  'retire.takes': '{count, plural, one {# existing take} other {# existing takes}} can still be played and exported.',
+  'retire.running': '{count, plural, one {# block is} other {# blocks are}} queued or generating with this voice.',
+  /** What happens to these blocks */
+  'retire.canceled': 'They are canceled. Audio received so far is kept as partial takes.',
+  'retire.canceledAndReplaced':
+    'They are canceled and generated with the replacement. Audio received so far is kept as partial takes.',
+  /** Where an agent uses a voice, separated by commas */
+  'retire.inSettings': 'settings',
+  'retire.inFlow': '{count, plural, one {# flow node} other {# flow nodes}}',
 } as const

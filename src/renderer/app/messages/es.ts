@@ -118,4 +118,32 @@ export const messages: Translation<typeof en> = {
   'ownWorkspace.switch': 'Cambiar a {workspace}',
   'ownWorkspace.switching': 'Cambiando de {current} a {workspace} para usar su cuenta.',
   'ownWorkspace.stayed': '{current} sigue abierto. Este proyecto solo está disponible en su propio espacio de trabajo.',
+  'retire.unpublished':
+    'La nueva voz es un cambio sin publicar en {count, plural, one {# agente} other {# agentes}}. Revísalo y publícalo allí:',
+  'retire.toPublish': 'Agentes por publicar',
+  'retire.retry': 'Reintentar el reemplazo',
+  'retire.checking': 'Comprobando el uso…',
+  'retire.agentUses': '{count, plural, one {# agente usa} other {# agentes usan}} esta voz',
+  'retire.projectUses': '{count, plural, one {# proyecto usa} other {# proyectos usan}} esta voz',
+  'retire.agents': 'Agentes que usan esta voz',
+  'retire.projects': 'Proyectos que usan esta voz',
+  'retire.noAgents': 'Ningún agente usa esta voz.',
+  'retire.noProjects': 'Ningún proyecto usa esta voz.',
+  'retire.agentsUnknown':
+    'La lista de agentes aún no se ha cargado, así que puede haber otros agentes que usen esta voz.',
+  'retire.flowsUnchecked': 'Los flujos que nunca se han abierto en este equipo no se comprueban.',
+  'retire.notChecked': 'No se pudo comprobar todo lo que usa esta voz. Conserva su nombre allí donde esté elegida.',
+  'retire.inProjects': 'Reemplazo en los proyectos',
+  'retire.inAgents': 'Reemplazo en los agentes',
+  'retire.later': 'Ninguna: elegir más tarde',
+  'retire.notReplaced': '{done} La voz no se reemplazó en todas partes.',
+  'retire.takes':
+    '{count, plural, one {# toma existente se puede seguir reproduciendo y exportando.} other {# tomas existentes se pueden seguir reproduciendo y exportando.}}',
+  'retire.running':
+    '{count, plural, one {# bloque con esta voz está en cola o generándose.} other {# bloques con esta voz están en cola o generándose.}}',
+  'retire.canceled': 'Se cancelan. El audio recibido hasta ahora se conserva como tomas parciales.',
+  'retire.canceledAndReplaced':
+    'Se cancelan y se generan con la voz de reemplazo. El audio recibido hasta ahora se conserva como tomas parciales.',
+  'retire.inSettings': 'ajustes',
+  'retire.inFlow': '{count, plural, one {# nodo del flujo} other {# nodos del flujo}}',
 }

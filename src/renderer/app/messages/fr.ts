@@ -122,4 +122,33 @@ export const messages: Translation<typeof en> = {
   'ownWorkspace.switching': 'Passage de {current} à {workspace} pour utiliser son compte.',
   'ownWorkspace.stayed':
     '{current} est toujours ouvert. Ce projet n’est disponible que dans son propre espace de travail.',
+  'retire.unpublished':
+    'La nouvelle voix est une modification non publiée dans {count, plural, one {# agent} other {# agents}}. Examinez-la et publiez-la à cet endroit :',
+  'retire.toPublish': 'Agents à publier',
+  'retire.retry': 'Réessayer le remplacement',
+  'retire.checking': 'Vérification de l’utilisation…',
+  'retire.agentUses': '{count, plural, one {# agent utilise} other {# agents utilisent}} cette voix',
+  'retire.projectUses': '{count, plural, one {# projet utilise} other {# projets utilisent}} cette voix',
+  'retire.agents': 'Agents qui utilisent cette voix',
+  'retire.projects': 'Projets qui utilisent cette voix',
+  'retire.noAgents': 'Aucun agent n’utilise cette voix.',
+  'retire.noProjects': 'Aucun projet n’utilise cette voix.',
+  'retire.agentsUnknown':
+    'La liste des agents n’est pas encore chargée : d’autres agents utilisent peut-être cette voix.',
+  'retire.flowsUnchecked': 'Les flux jamais ouverts sur cet ordinateur ne sont pas vérifiés.',
+  'retire.notChecked':
+    'Impossible de vérifier tout ce qui utilise cette voix. Elle garde son nom partout où elle est choisie.',
+  'retire.inProjects': 'Remplacement dans les projets',
+  'retire.inAgents': 'Remplacement dans les agents',
+  'retire.later': 'Aucune : choisir plus tard',
+  'retire.notReplaced': '{done} La voix n’a pas été remplacée partout.',
+  'retire.takes':
+    '{count, plural, one {# prise existante peut toujours être lue et exportée.} other {# prises existantes peuvent toujours être lues et exportées.}}',
+  'retire.running':
+    '{count, plural, one {# bloc est} other {# blocs sont}} en file d’attente ou en cours de génération avec cette voix.',
+  'retire.canceled': 'Ils sont annulés. L’audio déjà reçu est conservé sous forme de prises partielles.',
+  'retire.canceledAndReplaced':
+    'Ils sont annulés et générés avec la voix de remplacement. L’audio déjà reçu est conservé sous forme de prises partielles.',
+  'retire.inSettings': 'réglages',
+  'retire.inFlow': '{count, plural, one {# nœud du flux} other {# nœuds du flux}}',
 }

@@ -119,4 +119,32 @@ export const messages: Translation<typeof en> = {
   'ownWorkspace.switch': 'Passa a {workspace}',
   'ownWorkspace.switching': 'Passaggio da {current} a {workspace} per usarne l’account.',
   'ownWorkspace.stayed': '{current} è ancora aperta. Questo progetto è disponibile solo nella propria area di lavoro.',
+  'retire.unpublished':
+    'La nuova voce è una modifica non pubblicata in {count, plural, one {# agente} other {# agenti}}. Rivedila e pubblicala lì:',
+  'retire.toPublish': 'Agenti da pubblicare',
+  'retire.retry': 'Riprova la sostituzione',
+  'retire.checking': 'Verifica dell’utilizzo…',
+  'retire.agentUses': '{count, plural, one {# agente usa} other {# agenti usano}} questa voce',
+  'retire.projectUses': '{count, plural, one {# progetto usa} other {# progetti usano}} questa voce',
+  'retire.agents': 'Agenti che usano questa voce',
+  'retire.projects': 'Progetti che usano questa voce',
+  'retire.noAgents': 'Nessun agente usa questa voce.',
+  'retire.noProjects': 'Nessun progetto usa questa voce.',
+  'retire.agentsUnknown':
+    'L’elenco degli agenti non è ancora caricato, quindi altri agenti potrebbero usare questa voce.',
+  'retire.flowsUnchecked': 'I flussi mai aperti su questo computer non vengono controllati.',
+  'retire.notChecked': 'Impossibile controllare tutto ciò che usa questa voce. Dove è scelta, mantiene il suo nome.',
+  'retire.inProjects': 'Sostituzione nei progetti',
+  'retire.inAgents': 'Sostituzione negli agenti',
+  'retire.later': 'Nessuna: scegli più tardi',
+  'retire.notReplaced': '{done} La voce non è stata sostituita ovunque.',
+  'retire.takes':
+    '{count, plural, one {# take esistente si può ancora riprodurre ed esportare.} other {# take esistenti si possono ancora riprodurre ed esportare.}}',
+  'retire.running':
+    '{count, plural, one {# blocco con questa voce è} other {# blocchi con questa voce sono}} in coda o in generazione.',
+  'retire.canceled': 'Vengono annullati. L’audio ricevuto finora viene conservato come take parziale.',
+  'retire.canceledAndReplaced':
+    'Vengono annullati e generati con la voce sostitutiva. L’audio ricevuto finora viene conservato come take parziale.',
+  'retire.inSettings': 'impostazioni',
+  'retire.inFlow': '{count, plural, one {# nodo del flusso} other {# nodi del flusso}}',
 }

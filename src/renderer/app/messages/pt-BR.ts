@@ -117,4 +117,31 @@ export const messages: Translation<typeof en> = {
   'ownWorkspace.switch': 'Mudar para {workspace}',
   'ownWorkspace.switching': 'Mudando de {current} para {workspace} para usar a conta correspondente.',
   'ownWorkspace.stayed': '{current} ainda está aberto. Este projeto só está disponível no próprio espaço de trabalho.',
+  'retire.unpublished':
+    'A nova voz é uma alteração não publicada em {count, plural, one {# agente} other {# agentes}}. Revise e publique-a lá:',
+  'retire.toPublish': 'Agentes a publicar',
+  'retire.retry': 'Tentar substituir de novo',
+  'retire.checking': 'Verificando o uso…',
+  'retire.agentUses': '{count, plural, one {# agente usa} other {# agentes usam}} esta voz',
+  'retire.projectUses': '{count, plural, one {# projeto usa} other {# projetos usam}} esta voz',
+  'retire.agents': 'Agentes que usam esta voz',
+  'retire.projects': 'Projetos que usam esta voz',
+  'retire.noAgents': 'Nenhum agente usa esta voz.',
+  'retire.noProjects': 'Nenhum projeto usa esta voz.',
+  'retire.agentsUnknown': 'A lista de agentes ainda não foi carregada, portanto outros agentes podem usar esta voz.',
+  'retire.flowsUnchecked': 'Os fluxos que nunca foram abertos neste computador não são verificados.',
+  'retire.notChecked': 'Não foi possível verificar tudo o que usa esta voz. Ela mantém o nome onde estiver escolhida.',
+  'retire.inProjects': 'Substituta nos projetos',
+  'retire.inAgents': 'Substituta nos agentes',
+  'retire.later': 'Nenhuma: escolher depois',
+  'retire.notReplaced': '{done} A voz não foi substituída em todos os lugares.',
+  'retire.takes':
+    '{count, plural, one {# take existente ainda pode ser reproduzido e exportado.} other {# takes existentes ainda podem ser reproduzidos e exportados.}}',
+  'retire.running':
+    '{count, plural, one {# bloco com esta voz está na fila ou sendo gerado.} other {# blocos com esta voz estão na fila ou sendo gerados.}}',
+  'retire.canceled': 'Eles são cancelados. O áudio recebido até agora é mantido como takes parciais.',
+  'retire.canceledAndReplaced':
+    'Eles são cancelados e gerados com a voz substituta. O áudio recebido até agora é mantido como takes parciais.',
+  'retire.inSettings': 'ajustes',
+  'retire.inFlow': '{count, plural, one {# nó do fluxo} other {# nós do fluxo}}',
 }
