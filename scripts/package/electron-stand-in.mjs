@@ -18,6 +18,7 @@ export const app = Object.assign(new EventEmitter(), {
   commandLine: { hasSwitch: () => false },
   enableSandbox() {},
   setPath() {},
+  getPreferredSystemLanguages: () => ['en-US'],
   getPath: () => tmpdir(),
   getVersion: () => '0.0.0',
   requestSingleInstanceLock: () => true,

@@ -8,6 +8,7 @@ import type { CatalogNames } from './catalog-names.ts'
 import { ChangeRunningDialog } from './change-running-dialog.tsx'
 import { formatInherited } from './format-inherited.ts'
 import { listCastChoices } from './list-cast-choices.ts'
+import { t } from './messages/t.ts'
 import type { Workspace } from './open-workspace.ts'
 import { type SpeechChoice, withVoice } from './speech-fields.tsx'
 
@@ -27,7 +28,7 @@ export function BlockVoiceDialog({ workspace, catalog, names }: BlockVoiceDialog
   useEffect(() => {
     if (blockId === null || hasVoices) return
     voiceAskedFor.set(null)
-    showToast({ text: 'The voice list loads on the first successful connection.' })
+    showToast({ text: t('voice.notLoaded') })
   }, [voiceAskedFor, blockId, hasVoices])
   const numberOf = (id: string) => session.blockIds().indexOf(id) + 1
   const setVoice = (id: string, { voiceId, modelId, language }: SpeechChoice) =>
@@ -54,7 +55,7 @@ export function BlockVoiceDialog({ workspace, catalog, names }: BlockVoiceDialog
   const { modelId } = book.inputs(blockId, text)
   return (
     <VoiceDialog
-      title={`Voice of block ${numberOf(blockId)}`}
+      title={t('voice.title', { number: String(numberOf(blockId)) })}
       catalog={catalog}
       voiceId={record.voiceId}
       modelId={modelId}

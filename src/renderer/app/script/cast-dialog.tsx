@@ -6,7 +6,7 @@ import type { CastList } from '#shared/contract/cast.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Catalog } from '#shared/contract/voices.ts'
 import type { BlockPlace } from '../../features/exports/clipping-notice.tsx'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,6 +19,7 @@ import { CastLoudnessNotice, useCastLoudness } from './cast-loudness.tsx'
 import { CastMemberRow } from './cast-member-row.tsx'
 import type { CatalogNames } from './catalog-names.ts'
 import type { OutsideStep } from '../../lib/outside-step.ts'
+import { t } from './messages/t.ts'
 import type { ProjectSteps } from './project-steps.ts'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 
@@ -80,14 +81,14 @@ export function CastDialog({
           onStep(step)
         })
       showToast({
-        text: `Removed ${name} from the cast. “${name}:” is now read aloud at the start of those lines.`,
-        action: { label: 'Undo', onPress: restore },
+        text: t('cast.removed', { name }),
+        action: { label: common('undo'), onPress: restore },
       })
     })
 
   return (
     <Dialog
-      title="Cast"
+      title={t('cast.title')}
       isOpen
       isWide
       onClose={onClose}
@@ -95,30 +96,27 @@ export function CastDialog({
         <>
           <Button isLarge onPress={() => setEdited({ kind: 'new', name: '' })}>
             <Plus size={16} strokeWidth={1.5} aria-hidden />
-            Add a speaker
+            {t('cast.addSpeaker')}
           </Button>
           <Button isLarge look="primary" onPress={onClose}>
-            Done
+            {common('done')}
           </Button>
         </>
       }
     >
-      <p className={styles.quiet}>
-        Start a line with a name and a colon (“Aria: Good morning.”) to use that speaker’s voice. The name isn’t read
-        aloud. A voice set on the block takes precedence.
-      </p>
-      {cast.isPending && <Skeleton label="Loading cast" rows={4} />}
+      <p className={styles.quiet}>{t('cast.help')}</p>
+      {cast.isPending && <Skeleton label={t('cast.loading')} rows={4} />}
       {cast.isError && <FailureNotice failure={getFailure(cast.error)} />}
-      {cast.data && cast.data.members.length === 0 && <p>No speakers yet. Every line uses the project voice.</p>}
+      {cast.data && cast.data.members.length === 0 && <p>{t('cast.empty')}</p>}
       {cast.data && cast.data.members.length > 0 && (
-        <ul className={styles.list} aria-label="Speakers">
+        <ul className={styles.list} aria-label={t('cast.list')}>
           {cast.data.members.map((member) => (
             <CastMemberRow
               key={member.id}
               member={member}
               voice={
                 member.voiceId === null
-                  ? `Project voice (${names.voice(project.settings.voiceId)})`
+                  ? t('cast.projectVoice', { voice: names.voice(project.settings.voiceId) })
                   : names.voice(member.voiceId)
               }
               loudness={loudness.data?.find(({ castId }) => castId === member.id) ?? null}
@@ -131,7 +129,7 @@ export function CastDialog({
       )}
       {loudness.isLoading && (
         <p className={styles.quiet} role="status">
-          Measuring loudness…
+          {t('cast.measuring')}
         </p>
       )}
       {loudness.isError && <FailureNotice failure={getFailure(loudness.error)} />}
@@ -146,12 +144,12 @@ export function CastDialog({
         />
       )}
       {cast.data && cast.data.found.length > 0 && (
-        <section aria-label="Names in the script">
-          <h3 className={styles.heading}>Names in the script without a speaker</h3>
+        <section aria-label={t('cast.found')}>
+          <h3 className={styles.heading}>{t('cast.foundTitle')}</h3>
           <div className={styles.found}>
             {cast.data.found.map(({ name, lineCount }) => (
               <Button key={name} onPress={() => setEdited({ kind: 'new', name })}>
-                {`Add ${name} · ${formatCount(lineCount, 'line')}`}
+                {t('cast.addName', { name, count: lineCount })}
               </Button>
             ))}
           </div>

@@ -4,13 +4,15 @@ import type { Failure } from '#shared/contract/base.ts'
 import type { CastLoudness, CastList, SoundChange } from '#shared/contract/cast.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import { formatBlock } from '../../features/exports/clipping-notice.tsx'
-import { formatCount, formatPlaces } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
+import { formatPlaces } from '../../lib/format-count.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { useRunningChoice } from '../../rpc/use-running-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { t } from './messages/t.ts'
 import { TouchedNotice } from './touched-notice.tsx'
 import { useTouched } from './use-touched.ts'
 
@@ -29,18 +31,25 @@ export function useCastLoudness(projectId: string, members: CastList['members'])
 }
 
 /** `3.1 dB louder than the others. Clipping: 238 samples (block 5).` Empty if nothing was generated with the voice. */
-export function formatLoudness({ differenceDb, clippedSamples, clippedBlocks }: CastLoudness): string {
-  const [most, ...others] = clippedBlocks
-  const place = most && [formatBlock(most), ...(others.length === 0 ? [] : [`${others.length} more`])].join(', ')
-  return [
-    ...(differenceDb === null ? [] : [`${formatDifference(differenceDb)}.`]),
-    ...(place ? [`Clipping: ${formatCount(clippedSamples, 'sample')} (${place}).`] : []),
-  ].join(' ')
+export function formatLoudness(loudness: CastLoudness): string {
+  const { differenceDb } = loudness
+  return [differenceDb === null ? '' : formatDifference(differenceDb), formatClipping(loudness)]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+function formatClipping({ clippedSamples: count, clippedBlocks: [most, ...others] }: CastLoudness): string {
+  if (!most) return ''
+  const place = formatBlock(most)
+  return others.length === 0
+    ? t('loudness.clipping', { count, place })
+    : t('loudness.clippingMore', { count, place, others: others.length })
 }
 
 function formatDifference(differenceDb: number): string {
-  if (Math.abs(differenceDb) < EVEN_DB) return 'As loud as the others'
-  return `${formatPlaces(Math.abs(differenceDb), 1)} dB ${differenceDb > 0 ? 'louder' : 'quieter'} than the others`
+  if (Math.abs(differenceDb) < EVEN_DB) return t('loudness.same')
+  const difference = formatPlaces(Math.abs(differenceDb), 1)
+  return differenceDb > 0 ? t('loudness.louder', { difference }) : t('loudness.quieter', { difference })
 }
 
 export interface CastLoudnessNoticeProps {
@@ -60,14 +69,10 @@ export function CastLoudnessNotice({ project, loudness, onStored }: CastLoudness
     <>
       <Notice
         tone="warning"
-        actions={!isOn && <Button onPress={() => setAsked(true)}>Even out loudness</Button>}
-        {...(isOn && {
-          detail: '“Normalize loudness” is on for this project. Generate out-of-date blocks to apply it.',
-        })}
+        actions={!isOn && <Button onPress={() => setAsked(true)}>{t('loudness.evenOut')}</Button>}
+        {...(isOn && { detail: t('loudness.on') })}
       >
-        {[differs && 'The voices differ in loudness.', clips && 'Some lines clip and may crackle.']
-          .filter(Boolean)
-          .join(' ')}
+        {[differs && t('loudness.differ'), clips && t('loudness.clip')].filter(Boolean).join(' ')}
       </Notice>
       {isAsked && <EvenOutDialog project={project} onStored={onStored} onClose={() => setAsked(false)} />}
     </>
@@ -103,24 +108,21 @@ function EvenOutDialog({
   }
   return (
     <Dialog
-      title="Even out loudness?"
+      title={t('loudness.title')}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button isLarge look="primary" isDisabled={isBusy || isPending} onPress={() => void store()}>
-            Even out loudness
+            {t('loudness.evenOut')}
           </Button>
         </>
       }
     >
-      <p>
-        Turns on “Normalize loudness” for this project: the service brings every voice to the same loudness. Lines
-        generated before have to be generated again.
-      </p>
+      <p>{t('loudness.text')}</p>
       <TouchedNotice touched={touched} />
       {running.field}
       {failure && <FailureNotice failure={failure} />}

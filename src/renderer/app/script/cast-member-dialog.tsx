@@ -6,7 +6,7 @@ import type { Catalog } from '#shared/contract/voices.ts'
 import { SPEAKER_NAME_LENGTH } from '#shared/domain/text-lengths.ts'
 import { inheritedSpeech } from '#shared/domain/block-state.ts'
 import { NO_SPEECH_RULES } from '#shared/domain/speech-text/speech-rules.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { useRunningChoice } from '../../rpc/use-running-choice.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +17,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { CatalogNames } from './catalog-names.ts'
 import { formatInherited } from './format-inherited.ts'
 import type { OutsideStep } from '../../lib/outside-step.ts'
+import { t } from './messages/t.ts'
 import type { ProjectSteps } from './project-steps.ts'
 import { type SpeechChoice, SpeechFields } from './speech-fields.tsx'
 import { storeVerb, TouchedNotice } from './touched-notice.tsx'
@@ -77,13 +78,13 @@ export function CastMemberDialog({ project, catalog, names, edited, steps, onSto
 
   return (
     <Dialog
-      title={known === null ? 'Add a speaker' : `Speaker ${known.name}`}
+      title={known === null ? t('member.addTitle') : t('member.title', { name: known.name })}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button
             isLarge
@@ -97,7 +98,7 @@ export function CastMemberDialog({ project, catalog, names, edited, steps, onSto
       }
     >
       <TextField
-        label="Name before the colon"
+        label={t('member.name')}
         isLarge
         value={name}
         onChange={setName}
@@ -106,7 +107,7 @@ export function CastMemberDialog({ project, catalog, names, edited, steps, onSto
       />
       {isRenamed && written !== '' && (
         <Notice tone="quiet" role="status">
-          Renames the speaker in {formatCount(known.lineCount, 'line')}. The audio doesn’t change.
+          {t('member.renames', { count: known.lineCount })}
         </Notice>
       )}
       <SpeechFields

@@ -1,9 +1,11 @@
 import type { CastList, CastLoudness } from '#shared/contract/cast.ts'
-import { type BlockPlace, formatBlock } from '../../features/exports/clipping-notice.tsx'
-import { formatCount } from '../../lib/format-count.ts'
+import type { ClippedBlock } from '#shared/contract/exports.ts'
+import type { BlockPlace } from '../../features/exports/clipping-notice.tsx'
+import { common } from '../../lib/common/messages/common.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatLoudness } from './cast-loudness.tsx'
 import styles from './cast.module.css'
+import { t } from './messages/t.ts'
 
 export interface CastMemberRowProps {
   member: CastList['members'][number]
@@ -29,32 +31,37 @@ export function CastMemberRow({ member, voice, loudness, onShowBlock, onChange, 
       <span className={styles.voice}>{voice}</span>
       <span className={styles.figure}>
         {lineCount === 0 && ownVoiceBlockCount > 0
-          ? `${formatCount(ownVoiceBlockCount, 'block')} with this voice`
-          : formatCount(lineCount, 'line')}
+          ? t('member.blocks', { count: ownVoiceBlockCount })
+          : t('member.lines', { count: lineCount })}
       </span>
       <span className={styles.buttons}>
-        <Button aria-label={`Change ${name}`} onPress={onChange}>
-          Change
+        <Button aria-label={t('member.changeName', { name })} onPress={onChange}>
+          {t('member.change')}
         </Button>
-        <Button aria-label={`Remove ${name}`} look="quiet" onPress={onRemove}>
-          Remove
+        <Button aria-label={t('member.removeName', { name })} look="quiet" onPress={onRemove}>
+          {common('remove')}
         </Button>
       </span>
       {lineCount === 0 && ownVoiceBlockCount === 0 && (
-        <span className={styles.hint}>
-          No lines yet. Start a line with “{name}:” or choose {name} for a block.
-        </span>
+        <span className={styles.hint}>{t('member.noLines', { name })}</span>
       )}
       {loudness && formatLoudness(loudness) !== '' && (
         <span className={styles.hint}>
           <span>{formatLoudness(loudness)}</span>{' '}
           {clipped && (
             <Button look="quiet" onPress={() => onShowBlock(clipped)}>
-              Show {formatBlock(clipped)}
+              {formatShow(clipped)}
             </Button>
           )}
         </span>
       )}
     </li>
   )
+}
+
+function formatShow({ chapterNumber, blockNumber }: ClippedBlock): string {
+  const block = String(blockNumber)
+  return chapterNumber === null
+    ? t('member.showBlock', { block })
+    : t('member.showBlockOfChapter', { chapter: String(chapterNumber), block })
 }

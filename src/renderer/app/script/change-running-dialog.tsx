@@ -1,6 +1,8 @@
+import { common } from '../../lib/common/messages/common.ts'
 import { useRunningChoice } from '../../rpc/use-running-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { t } from './messages/t.ts'
 
 export interface ChangeRunningDialogProps {
   blockId: string
@@ -20,16 +22,16 @@ export function ChangeRunningDialog({ blockId, number, onChange, onClose }: Chan
   }
   return (
     <Dialog
-      title={`Change the voice of block ${number}?`}
+      title={t('changeRunning.title', { number: String(number) })}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button isLarge look="primary" onPress={() => void store()}>
-            Change voice
+            {t('changeRunning.confirm')}
           </Button>
         </>
       }

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount } from '../../lib/format-count.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { t } from './messages/t.ts'
 import type { Workspace } from './open-workspace.ts'
 import { getSelectedDialogue } from './selected-dialogue.ts'
 
@@ -18,22 +18,23 @@ export function DialogueMenu({
   const selected = isOpen ? getSelectedDialogue(workspace) : null
   const isReady = selected?.kind === 'ready'
   const detail = isReady
-    ? `${formatCount(selected.blockIds.length, 'block')} · ${formatCount(selected.characters, 'character')}`
+    ? t('dialogue.cost', { blocks: selected.blockIds.length, characters: selected.characters })
     : selected?.reason
   return (
     <Menu
-      label="More ways to generate"
+      label={t('dialogue.menu')}
+      // oxlint-disable-next-line catalog-texts/bare-text -- a place
       placement="top start"
       onOpenChange={setOpen}
       trigger={
-        <IconButton label="More ways to generate" look="plain">
+        <IconButton label={t('dialogue.menu')} look="plain">
           <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       }
       actions={[
         {
           id: 'dialogue',
-          label: 'Generate as dialogue',
+          label: t('dialogue.generate'),
           isDisabled: !isReady,
           ...(detail !== undefined && { detail }),
           onAction: () => isReady && onGenerate(selected.blockIds),

@@ -8,6 +8,7 @@ import {
 } from '#shared/domain/listening-issues.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import type { TimelineWord } from '../../audio/player.ts'
+import { t } from './messages/t.ts'
 import type { Workspace } from './open-workspace.ts'
 
 type Sounding = Pick<Workspace, 'session' | 'player'>
@@ -32,12 +33,14 @@ export interface ListedListeningIssue extends FlaggedIssue {
   text: string
 }
 
-export const REASON_WORDS: Readonly<Record<ListeningIssueReason, string>> = {
-  wording: 'Wrong words',
-  pronunciation: 'Pronunciation',
-  pace: 'Pace',
-  tone: 'Tone',
-  noise: 'Noise',
+export function getReasonWords(): Readonly<Record<ListeningIssueReason, string>> {
+  return {
+    wording: t('issues.reason.wording'),
+    pronunciation: t('issues.reason.pronunciation'),
+    pace: t('issues.reason.pace'),
+    tone: t('issues.reason.tone'),
+    noise: t('issues.reason.noise'),
+  }
 }
 
 /** The take of the block that plays: the arriving one of a block that is being generated, else the active one. */
@@ -69,8 +72,7 @@ export function flagIssue({ session, player, activity }: Heard): {
   const blockId = player.heardWord()?.blockId ?? player.heardBlockId()
   const word = player.heardWord() ?? (blockId === null ? null : findHeardWord(player, blockId))
   const take = blockId === null ? null : findHeardTake({ session, player, activity }, blockId)
-  if (blockId === null || !take)
-    return { listeningIssue: null, words: 'Play the audio first, then press M to flag an issue.' }
+  if (blockId === null || !take) return { listeningIssue: null, words: t('issues.playFirst') }
   const isTimed = word?.takeId === take.id
   const { startChar, endChar } = isTimed ? word : { startChar: 0, endChar: 0 }
   const startSample = player.getSnapshot().spans.find((span) => span.blockId === blockId)?.startSample ?? 0
@@ -84,11 +86,11 @@ export function flagIssue({ session, player, activity }: Heard): {
     blockId,
     withListeningIssue(session.book.record(blockId).listeningIssues, listeningIssue),
   )
-  const number = session.blockIds().indexOf(blockId) + 1
+  const number = String(session.blockIds().indexOf(blockId) + 1)
   const { word: heard = '' } = listeningIssue
   return {
     listeningIssue: { blockId, listeningIssue },
-    words: `Flagged ${heard === '' ? '' : `“${heard}” in `}block ${number}. Press 1–5 for a reason: 1 wrong words, 2 pronunciation, 3 pace, 4 tone, 5 noise.`,
+    words: heard === '' ? t('issues.flaggedBlock', { number }) : t('issues.flaggedWord', { word: heard, number }),
   }
 }
 
@@ -98,14 +100,14 @@ export function setListeningIssueReason(
   marked: FlaggedIssue | null,
   reason: ListeningIssueReason,
 ): string {
-  if (!marked) return 'Flag an issue first: press M while the audio plays.'
+  if (!marked) return t('issues.flagFirst')
   const { listeningIssues } = sounding.session.book.record(marked.blockId)
   setListeningIssues(
     sounding,
     marked.blockId,
     withListeningIssue(listeningIssues, { ...marked.listeningIssue, reason }),
   )
-  return `${REASON_WORDS[reason]}.`
+  return t('issues.reasonSet', { reason: t(`issues.reason.${reason}`) })
 }
 
 /** Removes an issue that is resolved or none. One undo step. */

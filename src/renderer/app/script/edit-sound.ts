@@ -1,6 +1,7 @@
 import { SOUND_LIMITS, getTrim, withTrim } from '#shared/domain/block-sound.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { formatNumber } from '../../lib/format-count.ts'
+import { t } from './messages/t.ts'
 import type { Workspace } from './open-workspace.ts'
 
 type Sounding = Pick<Workspace, 'session' | 'player'>
@@ -15,12 +16,12 @@ export function trimAtPlayhead({ session, player }: Sounding, side: 'start' | 'e
   const span = player.getSnapshot().spans.find((candidate) => candidate.blockId === blockId)
   const record = blockId === null ? null : session.book.record(blockId)
   const take = record?.activeTake
-  if (!span || !record || !blockId || !take || take.id !== span.takeId) return 'No audio at the playhead.'
+  if (!span || !record || !blockId || !take || take.id !== span.takeId) return t('sound.noAudio')
   const offset = sample - span.startSample
   const least = (SOUND_LIMITS.leastHeardMs * TIMELINE_RATE_HZ) / 1000
-  if (offset > span.sampleCount) return 'The playhead is in a pause. Nothing to trim.'
+  if (offset > span.sampleCount) return t('sound.inPause')
   if (side === 'start' ? span.sampleCount - offset < least : offset < least) {
-    return 'This would trim the whole block. Nothing was changed.'
+    return t('sound.wholeBlock')
   }
   const takeSample = offset + (span.shape?.fromSample ?? 0)
   const takeSamples = span.shape?.takeSampleCount ?? span.sampleCount
@@ -29,8 +30,10 @@ export function trimAtPlayhead({ session, player }: Sounding, side: 'start' | 'e
   const trim =
     side === 'start' ? { ...before, startMs: toMs(takeSample) } : { ...before, endMs: toMs(takeSamples - takeSample) }
   session.setSettings({ kind: 'set-sound', blockId, sound: withTrim(record.sound, trim) })
-  const number = session.blockIds().indexOf(blockId) + 1
-  return `Trimmed ${formatCount(side === 'start' ? trim.startMs : trim.endMs, 'millisecond')} from the ${side} of block ${number}.`
+  return t(`sound.trimmedFrom.${side}`, {
+    count: side === 'start' ? trim.startMs : trim.endMs,
+    number: String(session.blockIds().indexOf(blockId) + 1),
+  })
 }
 
 /** Makes the selected block louder or quieter as one undo step. Returns the new gain for announcement. */
@@ -40,10 +43,11 @@ export function changeGain({ session }: Sounding, stepDb: number): string {
   const wanted = Math.round((sound.gainDb + stepDb) * 10) / 10
   const gainDb = Math.max(SOUND_LIMITS.lowestGainDb, Math.min(SOUND_LIMITS.highestGainDb, wanted))
   session.setSettings({ kind: 'set-sound', blockId, sound: { ...sound, gainDb } })
-  return `Gain of block ${index + 1}: ${formatGain(gainDb)}.`
+  return t('sound.gainSet', { number: String(index + 1), gain: formatGain(gainDb) })
 }
 
 /** Such as `+3 dB`. */
 export function formatGain(gainDb: number): string {
-  return `${gainDb > 0 ? '+' : gainDb < 0 ? '−' : ''}${Math.abs(gainDb)} dB`
+  const sign = gainDb > 0 ? '+' : gainDb < 0 ? '−' : ''
+  return t('sound.decibels', { gain: `${sign}${formatNumber(Math.abs(gainDb))}` })
 }

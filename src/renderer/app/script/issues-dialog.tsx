@@ -7,11 +7,12 @@ import { ActionsContext } from '../../lib/actions.ts'
 import { formatDuration } from '../../lib/format-time.ts'
 import { formatFailureInOneLine } from '../../lib/failure-words.ts'
 import {
+  getReasonWords,
   type ListedListeningIssue,
-  REASON_WORDS,
   removeListeningIssue,
   setListeningIssueReason,
 } from './edit-listening-issues.ts'
+import { t } from './messages/t.ts'
 import type { Workspace } from './open-workspace.ts'
 import { regenerateListeningIssue } from './regenerate-listening-issue.ts'
 import { useListeningIssues } from './use-listening-issues.ts'
@@ -30,28 +31,27 @@ export function IssuesDialog({ workspace, onClose }: IssuesDialogProps) {
   const actions = useContext(ActionsContext)
   const listeningIssues = useListeningIssues(workspace)
   const [said, setSaid] = useState('')
-  const left = (what: string) =>
-    setSaid(`${what} ${listeningIssues.length === 1 ? 'None' : listeningIssues.length - 1} left.`)
+  const countLeft = listeningIssues.length - 1
 
   const act = (id: string, action: ListeningIssueAction) => {
     const listed = listeningIssues.find((each) => idOf(each) === id)
     if (!listed) return
-    const { blockId, listeningIssue, number } = listed
+    const { blockId, listeningIssue, number: line } = listed
+    const number = String(line)
     switch (action) {
       case 'play':
         player.playFrom({ blockId, charOffset: listeningIssue.startChar })
         return
       case 'accept':
         removeListeningIssue(workspace, listed)
-        left(`Block ${number} accepted.`)
+        setSaid(t('issues.accepted', { number, count: countLeft }))
         return
       case 'regenerate':
-        if (session.book.record(blockId).locked)
-          return setSaid(`Block ${number} is locked, so its flag stays. Unlock it to regenerate.`)
+        if (session.book.record(blockId).locked) return setSaid(t('issues.locked', { number }))
         void regenerateListeningIssue(workspace, listed).then((isDealtWith) => {
           if (!isDealtWith) setSaid(formatBack(workspace, listed))
         })
-        left(`Regenerated block ${number}. Listen again.`)
+        setSaid(t('issues.regenerated', { number, count: countLeft }))
         return
       case 'pronunciation':
       case 'pause': {
@@ -59,7 +59,7 @@ export function IssuesDialog({ workspace, onClose }: IssuesDialogProps) {
         // The dialog returns the focus when it closes.
         requestAnimationFrame(() => {
           const endChar = action === 'pause' ? listeningIssue.startChar : listeningIssue.endChar
-          workspace.editor()?.selectPlace({ line: number, startChar: listeningIssue.startChar, endChar })
+          workspace.editor()?.selectPlace({ line, startChar: listeningIssue.startChar, endChar })
           actions.run(action === 'pause' ? 'mark-pause' : 'pronunciation')
         })
       }
@@ -76,7 +76,7 @@ export function IssuesDialog({ workspace, onClose }: IssuesDialogProps) {
         text: listed.text,
         reason: listed.listeningIssue.reason,
       }))}
-      reasonWords={REASON_WORDS}
+      reasonWords={getReasonWords()}
       said={said}
       onAct={act}
       onReason={(id, reason) => {
@@ -95,12 +95,15 @@ export function IssuesDialog({ workspace, onClose }: IssuesDialogProps) {
 /** `1:23`, or `Earlier take at 0:03` if the block has another take now. */
 function formatPlace({ startMs, takeMs }: ListedListeningIssue): string {
   if (startMs !== null) return formatDuration(startMs)
-  return takeMs === null ? 'Earlier take' : `Earlier take at ${formatDuration(takeMs)}`
+  return takeMs === null ? t('issues.earlierTake') : t('issues.earlierTakeAt', { time: formatDuration(takeMs) })
 }
 
-function formatBack({ activity, generation }: Workspace, { blockId, number }: ListedListeningIssue): string {
+function formatBack({ activity, generation }: Workspace, listed: ListedListeningIssue): string {
+  const { blockId } = listed
+  const number = String(listed.number)
   const now = activity.get(blockId)
   const failure = now?.kind === 'failed' ? now.failure : generation.failure.get()
-  const why = failure ? ` ${formatFailureInOneLine(failure)}` : ''
-  return `Couldn’t regenerate block ${number}. Its flag is back.${why}`
+  return failure
+    ? t('issues.backReason', { number, reason: formatFailureInOneLine(failure) })
+    : t('issues.back', { number })
 }

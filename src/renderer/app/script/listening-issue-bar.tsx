@@ -1,10 +1,10 @@
 import { Flag, ListChecks } from 'lucide-react'
 import { useContext } from 'react'
 import { ActionsContext } from '../../lib/actions.ts'
-import { formatCount } from '../../lib/format-count.ts'
 import { keysFor } from '../../lib/keys-for.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import type { ListedListeningIssue } from './edit-listening-issues.ts'
+import { t } from './messages/t.ts'
 import styles from './script.module.css'
 
 export interface ListeningIssueBarProps {
@@ -20,9 +20,9 @@ export function ListeningIssueBar({ listeningIssues, said, onList }: ListeningIs
   return (
     <div className={styles.issueBar}>
       <IconButton
-        label="Flag issue"
+        label={t('issues.flag')}
         keys={keysFor('flag-issue')}
-        shownLabel="Flag"
+        shownLabel={t('issues.flagShort')}
         onPress={() => actions.run('flag-issue')}
       >
         <Flag size={16} strokeWidth={1.5} aria-hidden />
@@ -30,7 +30,7 @@ export function ListeningIssueBar({ listeningIssues, said, onList }: ListeningIs
       {listeningIssues.length > 0 && (
         <Button look="quiet" onPress={onList}>
           <ListChecks size={16} strokeWidth={1.5} aria-hidden />
-          {formatCount(listeningIssues.length, 'issue')}
+          {t('issues.count', { count: listeningIssues.length })}
         </Button>
       )}
       <span className={styles.issueMessage} role="status">

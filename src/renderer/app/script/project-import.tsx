@@ -5,6 +5,7 @@ import type { ImportSource } from '../../features/imports/read-source.ts'
 import { formatImported } from '../../features/imports/format-import.ts'
 import type { ImportResult } from '#shared/contract/imports.ts'
 import { hasChapters } from '#shared/domain/chapters/has-chapters.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { isProjectFile } from '../../lib/importable-files.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { offerRegeneration } from '../../rpc/offer-regeneration.ts'
@@ -12,6 +13,7 @@ import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { FileImport } from '../file-import.tsx'
 import { goTo } from '../use-route.ts'
+import { t } from './messages/t.ts'
 import type { Workspace } from './open-workspace.ts'
 import type { ChapterActions } from './use-chapter-actions.ts'
 
@@ -88,11 +90,11 @@ function OpenedImport({
       else goTo({ area: 'script', projectId, chapterId: replacedChapterId ?? script.chapterId })
       chapters.refresh()
     } catch (error) {
-      showToast({ text: `Couldn’t undo the import. ${formatReason(getFailure(error))}` })
+      showToast({ text: t('import.undoFailed', { reason: formatReason(getFailure(error)) }) })
     }
   }
   const stored = (result: ImportResult) => {
-    showToast({ text: formatImported(result), action: { label: 'Undo', onPress: () => void takeBack(result) } })
+    showToast({ text: formatImported(result), action: { label: common('undo'), onPress: () => void takeBack(result) } })
     offerRegeneration(client, result.runningBlockIds)
     const [chapterId] = result.chapterIds
     if (result.chapterCount > 0 && chapterId !== undefined) {
@@ -134,19 +136,23 @@ function offerPlaces(
   const { chapterId } = script
   const last = list.at(-1)
   const open = list[number - 1]
+  const block = String(index + 1)
   const inChapter: OfferedPlace = {
     id: 'block',
-    label: `In this chapter, ${session.textOf(blockId) === '' ? 'at the empty' : 'after'} block ${index + 1}`,
+    label:
+      session.textOf(blockId) === ''
+        ? t('import.inEmptyBlock', { number: block })
+        : t('import.afterBlock', { number: block }),
     place: { kind: 'block', chapterId, afterBlockId: blockId },
   }
   const asChapters: OfferedPlace[] = [
     {
       id: 'after',
-      label: `New chapters after “${open?.name ?? 'this one'}”`,
+      label: open ? t('import.afterChapter', { name: open.name }) : t('import.afterThis'),
       place: { kind: 'chapters', afterChapterId: chapterId },
     },
     ...(last && last.id !== chapterId
-      ? [{ id: 'end', label: 'New chapters at the end', place: { kind: 'chapters' as const, afterChapterId: last.id } }]
+      ? [{ id: 'end', label: t('import.atEnd'), place: { kind: 'chapters' as const, afterChapterId: last.id } }]
       : []),
   ]
   return isInChapterFirst ? [inChapter, ...asChapters] : [...asChapters, inChapter]

@@ -4,6 +4,7 @@ import type { CastMember } from '#shared/contract/cast.ts'
 import type { Project, ProjectSettings } from '#shared/contract/projects.ts'
 import type { Catalog } from '#shared/contract/voices.ts'
 import { SOUND_LIMITS } from '#shared/domain/block-sound.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { useRunningChoice } from '../../rpc/use-running-choice.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +13,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { PauseField } from '../../ui/pause-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { listCastChoices } from './list-cast-choices.ts'
+import { t } from './messages/t.ts'
 import { SpeechFields } from './speech-fields.tsx'
 import { storeVerb, TouchedNotice } from './touched-notice.tsx'
 import { useTouched } from './use-touched.ts'
@@ -54,13 +56,13 @@ export function ProjectSettingsDialog({ project, catalog, cast, onStored, onClos
 
   return (
     <Dialog
-      title="Project voice settings"
+      title={t('settings.title')}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button isLarge look="primary" isDisabled={isBusy || isPending || !isPauseValid} onPress={() => void store()}>
             {storeVerb(touched)}
@@ -79,7 +81,7 @@ export function ProjectSettingsDialog({ project, catalog, cast, onStored, onClos
         }
       />
       <PauseField
-        label="Pause after each block"
+        label={t('settings.pause')}
         isLarge
         valueMs={settings.pauseAfterMs}
         longestMs={SOUND_LIMITS.longestPauseAfterMs}
@@ -87,13 +89,13 @@ export function ProjectSettingsDialog({ project, catalog, cast, onStored, onClos
         onChange={(pauseAfterMs) => change({ pauseAfterMs: pauseAfterMs ?? 0 })}
       />
       <SwitchField
-        label="Normalize numbers and dates"
-        description="Numbers and dates are expanded to words before synthesis. May add latency."
+        label={t('settings.numbers')}
+        description={t('settings.numbersHint')}
         isSelected={settings.textNormalization}
         onChange={(textNormalization) => change({ textNormalization })}
       />
       <SwitchField
-        label="Normalize loudness"
+        label={t('settings.loudness')}
         isSelected={settings.loudnessNormalization}
         onChange={(loudnessNormalization) => change({ loudnessNormalization })}
       />

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { CastList, SoundChange } from '#shared/contract/cast.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { useRunningChoice } from '../../rpc/use-running-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { t } from './messages/t.ts'
 import { TouchedNotice } from './touched-notice.tsx'
 import { useTouched } from './use-touched.ts'
 
@@ -22,21 +23,21 @@ export function RemoveMemberDialog({ projectId, member, onRemove, onClose }: Rem
   const running = useRunningChoice(touched?.runningBlockIds ?? [])
   return (
     <Dialog
-      title={`Remove ${member.name} from the cast?`}
+      title={t('removeMember.title', { name: member.name })}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button isLarge look="danger" isDisabled={isPending} onPress={() => onRemove(running.apply)}>
-            Remove speaker
+            {t('removeMember.confirm')}
           </Button>
         </>
       }
     >
-      <p>{formatCount(member.lineCount, 'line')} will be read aloud with the name included.</p>
+      <p>{t('removeMember.text', { count: member.lineCount })}</p>
       <TouchedNotice touched={touched} />
       {running.field}
     </Dialog>

@@ -5,7 +5,7 @@ import type { Catalog } from '#shared/contract/voices.ts'
 import { type InheritedSpeech, inheritedSpeech } from '#shared/domain/block-state.ts'
 import { findMisfit } from '#shared/domain/voice-fit.ts'
 import { countCharacters } from '#shared/domain/speech-text/count-characters.ts'
-import { formatCount } from '../../lib/format-count.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { useRunningChoice } from '../../rpc/use-running-choice.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { CatalogNames } from './catalog-names.ts'
 import { formatInherited } from './format-inherited.ts'
 import { listCastChoices } from './list-cast-choices.ts'
+import { t } from './messages/t.ts'
 import type { Workspace } from './open-workspace.ts'
 import styles from './script.module.css'
 import { type SpeechChoice, SpeechFields, type SpeechFieldsProps } from './speech-fields.tsx'
@@ -70,20 +71,18 @@ function BlockActions({ workspace, blockIds, onVoice }: BlockActionsProps) {
     view.focus()
   }
   return (
-    <div className={styles.blocksBar} role="toolbar" aria-label="Selected blocks">
-      <span role="status">{formatCount(blockIds.length, 'block')} selected</span>
+    <div className={styles.blocksBar} role="toolbar" aria-label={t('selected.label')}>
+      <span role="status">{t('selected.count', { count: blockIds.length })}</span>
       <Button
         isDisabled={dueCount === 0}
         onPress={() => void generation.generateDue(blockIds).then(workspace.listenTo)}
       >
         <RefreshCw {...ICON} />
-        {dueCount === 0
-          ? 'Nothing to generate'
-          : `Generate ${dueCount} · up to ${formatCount(characters, 'character')}`}
+        {dueCount === 0 ? t('selected.nothingDue') : t('selected.generate', { due: dueCount, characters })}
       </Button>
       <Button isDisabled={onVoice === null} onPress={() => onVoice?.()}>
         <AudioLines {...ICON} />
-        Voice and model…
+        {t('selected.voice')}
       </Button>
       <Button
         onPress={() =>
@@ -93,11 +92,11 @@ function BlockActions({ workspace, blockIds, onVoice }: BlockActionsProps) {
         }
       >
         <LockIcon {...ICON} />
-        {areLocked ? 'Unlock' : 'Lock'}
+        {areLocked ? t('selected.unlock') : t('selected.lock')}
       </Button>
       <Button onPress={remove}>
         <Trash2 {...ICON} />
-        Remove
+        {common('remove')}
       </Button>
     </div>
   )
@@ -189,23 +188,23 @@ function BlocksVoiceDialog({ workspace, catalog, names, blockIds, onClose }: Blo
   }
   return (
     <Dialog
-      title={`Change the voice of ${formatCount(blockIds.length, 'block')}`}
+      title={t('selected.changeTitle', { count: blockIds.length })}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button isLarge onPress={onClose}>
-            Cancel
+            {common('cancel')}
           </Button>
           <Button isLarge look="primary" onPress={() => void store()}>
-            Change voice
+            {t('selected.changeConfirm')}
           </Button>
         </>
       }
     >
-      {differing.length > 0 && (
+      {differing !== '' && (
         <Notice tone="quiet" role="status">
-          The blocks differ in {differing.join(' and ')}. All of them get what is chosen here.
+          {t('selected.differ', { fields: differing })}
         </Notice>
       )}
       <SpeechFields
@@ -229,21 +228,21 @@ function distinct(all: readonly InheritedSpeech[]): InheritedSpeech[] {
   ].map((speech) => ({ ...speech, spokenFromChar: 0 }))
 }
 
-/** The settings of their own in which the blocks differ. */
-function findDiffering(records: readonly SpeechChoice[]): string[] {
+/** The settings of their own in which the blocks differ, such as `voice_model`; empty if in none. */
+function findDiffering(records: readonly SpeechChoice[]): string {
   const [first] = records
   const differs = (key: keyof SpeechChoice) => records.some((record) => record[key] !== first?.[key])
   return [
     ...(differs('voiceId') ? ['voice'] : []),
     ...(differs('modelId') ? ['model'] : []),
     ...(differs('language') ? ['language'] : []),
-  ]
+  ].join('_')
 }
 
 /** Labels for what the blocks inherit; without a name where that differs. */
 function formatAllInherited(inherited: readonly InheritedSpeech[], names: CatalogNames): SpeechInheritance {
   const labels = inherited.map((speech) => formatInherited(speech, names))
-  const common = <Key extends keyof SpeechInheritance>(
+  const getShared = <Key extends keyof SpeechInheritance>(
     key: Key,
     otherwise: string,
   ): SpeechInheritance[Key] | string => {
@@ -251,8 +250,8 @@ function formatAllInherited(inherited: readonly InheritedSpeech[], names: Catalo
     return values.size === 1 ? ([...values][0] as SpeechInheritance[Key]) : otherwise
   }
   return {
-    voice: common('voice', 'Each block’s default (cast or project)') ?? '',
-    model: common('model', 'Each block’s default (cast or project)') ?? '',
-    language: common('language', 'Each block’s default'),
+    voice: getShared('voice', t('selected.inherited')) ?? '',
+    model: getShared('model', t('selected.inherited')) ?? '',
+    language: getShared('language', t('selected.inheritedLanguage')),
   }
 }

@@ -2,6 +2,7 @@ import { isSilent } from '#shared/domain/block-state.ts'
 import { compileDialogue } from '#shared/domain/dialogue.ts'
 import { isStudioError } from '#shared/errors/studio-error.ts'
 import { getSelectedBlockIds } from '../../features/script/document/selected-line.ts'
+import { t } from './messages/t.ts'
 import type { Workspace } from './open-workspace.ts'
 
 /** The selected blocks as a dialogue, or why they can't be generated as one. */
@@ -16,9 +17,8 @@ export function getSelectedDialogue({ session, editor, activity }: Workspace): S
   const lines = blockIds
     .map((blockId) => ({ blockId, inputs: session.book.inputs(blockId, session.textOf(blockId) ?? '') }))
     .filter(({ inputs }) => !isSilent(inputs))
-  if (lines.some(({ blockId }) => session.book.record(blockId).locked)) return refuse('A selected block is locked.')
-  if (lines.some(({ blockId }) => activity.isRunning(blockId)))
-    return refuse('A selected block is already being generated.')
+  if (lines.some(({ blockId }) => session.book.record(blockId).locked)) return refuse(t('dialogue.locked'))
+  if (lines.some(({ blockId }) => activity.isRunning(blockId))) return refuse(t('dialogue.running'))
   try {
     const { turns } = compileDialogue(lines.map(({ inputs }) => inputs))
     const characters = turns.reduce((sum, { chargedCharacters }) => sum + chargedCharacters, 0)

@@ -18,6 +18,7 @@ import styles from './script.module.css'
 import { formatNumber, formatPlaces } from '../../lib/format-count.ts'
 import { formatGain } from './edit-sound.ts'
 import { InspectorSection } from './inspector-section.tsx'
+import { t } from './messages/t.ts'
 
 export interface SoundFieldsProps {
   sound: BlockSound
@@ -37,10 +38,14 @@ export function SoundFields({ sound, take, pauseAfterMs, inheritedPauseMs, onPau
   const longestMs = (otherMs: number) =>
     Math.max(0, Math.floor((take?.durationMs ?? 0) - otherMs - SOUND_LIMITS.leastHeardMs))
   return (
-    <InspectorSection title="Audio" label="Block audio" summary={describeEdits(sound, trim, pauseAfterMs)}>
+    <InspectorSection
+      title={t('sound.title')}
+      label={t('sound.label')}
+      summary={describeEdits(sound, trim, pauseAfterMs)}
+    >
       <div className={styles.pair}>
         <NumberField
-          label="Gain (dB)"
+          label={t('sound.gain')}
           value={sound.gainDb}
           min={SOUND_LIMITS.lowestGainDb}
           max={SOUND_LIMITS.highestGainDb}
@@ -50,23 +55,23 @@ export function SoundFields({ sound, take, pauseAfterMs, inheritedPauseMs, onPau
           onChange={(gainDb) => onChange({ ...sound, gainDb: gainDb ?? 0 })}
         />
         <PauseField
-          label="Pause after"
+          label={t('sound.pauseAfter')}
           valueMs={pauseAfterMs}
-          inherited={`${formatNumber(inheritedPauseMs / 1000)} s (project)`}
+          inherited={t('sound.projectPause', { seconds: formatNumber(inheritedPauseMs / 1000) })}
           longestMs={SOUND_LIMITS.longestPauseAfterMs}
           onChange={onPause}
         />
       </div>
       <div className={styles.pair}>
         <PauseField
-          label="Fade in"
+          label={t('sound.fadeIn')}
           valueMs={sound.fadeInMs}
           longestMs={SOUND_LIMITS.longestFadeMs}
           stepMs={10}
           onChange={(fadeInMs) => onChange({ ...sound, fadeInMs: fadeInMs ?? 0 })}
         />
         <PauseField
-          label="Fade out"
+          label={t('sound.fadeOut')}
           valueMs={sound.fadeOutMs}
           longestMs={SOUND_LIMITS.longestFadeMs}
           stepMs={10}
@@ -77,14 +82,14 @@ export function SoundFields({ sound, take, pauseAfterMs, inheritedPauseMs, onPau
         <>
           <div className={styles.pair}>
             <PauseField
-              label="Trim start"
+              label={t('sound.trimStart')}
               valueMs={trim.startMs}
               longestMs={longestMs(trim.endMs)}
               stepMs={10}
               onChange={(startMs) => onChange(withTrim(sound, { ...trim, startMs: startMs ?? 0 }))}
             />
             <PauseField
-              label="Trim end"
+              label={t('sound.trimEnd')}
               valueMs={trim.endMs}
               longestMs={longestMs(trim.startMs)}
               stepMs={10}
@@ -93,8 +98,8 @@ export function SoundFields({ sound, take, pauseAfterMs, inheritedPauseMs, onPau
           </div>
           <p className={styles.quiet}>
             {heardMs < take.durationMs
-              ? `Plays ${seconds(heardMs)} of ${seconds(take.durationMs)}. The take itself isn’t changed.`
-              : `Full length (${seconds(take.durationMs)}). ${keysFor('trim-start')} and ${keysFor('trim-end')} trim at the playhead.`}
+              ? t('sound.plays', { played: seconds(heardMs), length: seconds(take.durationMs) })
+              : describeFullLength(take)}
           </p>
         </>
       )}
@@ -102,7 +107,7 @@ export function SoundFields({ sound, take, pauseAfterMs, inheritedPauseMs, onPau
         <div>
           <Button look="quiet" onPress={() => onChange(UNEDITED_SOUND)}>
             <RotateCcw size={16} strokeWidth={1.5} aria-hidden />
-            Reset audio edits
+            {t('sound.reset')}
           </Button>
         </div>
       )}
@@ -110,18 +115,26 @@ export function SoundFields({ sound, take, pauseAfterMs, inheritedPauseMs, onPau
   )
 }
 
+/** With the shortcuts that trim, if both have one. */
+function describeFullLength({ durationMs }: Take): string {
+  const length = seconds(durationMs)
+  const start = keysFor('trim-start')
+  const end = keysFor('trim-end')
+  return start && end ? t('sound.fullWithKeys', { length, start, end }) : t('sound.full', { length })
+}
+
 /** Such as `+3 dB, trimmed, pause 2.5 s`. */
 function describeEdits(sound: BlockSound, trim: TakeTrim | null, pauseAfterMs: number | null): string {
   const parts = [
     sound.gainDb !== 0 && formatGain(sound.gainDb),
-    trim !== null && trim.startMs + trim.endMs > 0 && 'trimmed',
-    sound.fadeInMs + sound.fadeOutMs > 0 && 'fades',
-    pauseAfterMs !== null && `pause ${formatNumber(pauseAfterMs / 1000)} s`,
+    trim !== null && trim.startMs + trim.endMs > 0 && t('sound.trimmed'),
+    sound.fadeInMs + sound.fadeOutMs > 0 && t('sound.fades'),
+    pauseAfterMs !== null && t('sound.pause', { seconds: formatNumber(pauseAfterMs / 1000) }),
   ].filter((part) => part !== false)
-  return parts.length === 0 ? 'Unedited' : parts.join(', ')
+  return parts.length === 0 ? t('sound.unedited') : parts.join(', ')
 }
 
 /** Hundredths, because a trim is often shorter than a tenth. */
 function seconds(durationMs: number): string {
-  return `${formatPlaces(durationMs / 1000, 2)} s`
+  return t('sound.seconds', { seconds: formatPlaces(durationMs / 1000, 2) })
 }

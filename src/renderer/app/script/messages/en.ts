@@ -216,4 +216,189 @@ export const messages = {
   'replacement.left': '{count, plural, one {# block} other {# blocks}} skipped: edited since, or locked.',
   /** {reason} is one or more sentences */
   'replacement.failed': 'Other chapters were not changed. {reason}',
+
+  /** Dialog with the speakers of the script */
+  'cast.title': 'Cast',
+  /** Button */
+  'cast.addSpeaker': 'Add a speaker',
+  'cast.help':
+    'Start a line with a name and a colon (“Aria: Good morning.”) to use that speaker’s voice. The name isn’t read aloud. A voice set on the block takes precedence.',
+  'cast.loading': 'Loading cast',
+  'cast.empty': 'No speakers yet. Every line uses the project voice.',
+  /** Name of the list, for screen readers */
+  'cast.list': 'Speakers',
+  /** In place of the name of a speaker’s voice; {voice} is the name of a voice */
+  'cast.projectVoice': 'Project voice ({voice})',
+  'cast.measuring': 'Measuring loudness…',
+  /** Name of a group of buttons, for screen readers */
+  'cast.found': 'Names in the script',
+  /** Heading of these buttons */
+  'cast.foundTitle': 'Names in the script without a speaker',
+  /** Button; {name} starts that many lines */
+  'cast.addName': 'Add {name} · {count, plural, one {# line} other {# lines}}',
+  'cast.removed': 'Removed {name} from the cast. “{name}:” is now read aloud at the start of those lines.',
+  /** Of a voice, compared with the other voices */
+  'loudness.same': 'As loud as the others.',
+  /** {difference} such as 3.1 */
+  'loudness.louder': '{difference} dB louder than the others.',
+  'loudness.quieter': '{difference} dB quieter than the others.',
+  /** {place} such as “block 5” or “chapter 2, block 5” */
+  'loudness.clipping': 'Clipping: {count, plural, one {# sample} other {# samples}} ({place}).',
+  /** {others} is a number of blocks */
+  'loudness.clippingMore':
+    'Clipping: {count, plural, one {# sample} other {# samples}} ({place}, {others, number} more).',
+  /** Button */
+  'loudness.evenOut': 'Even out loudness',
+  'loudness.on': '“Normalize loudness” is on for this project. Generate out-of-date blocks to apply it.',
+  'loudness.differ': 'The voices differ in loudness.',
+  'loudness.clip': 'Some lines clip and may crackle.',
+  'loudness.title': 'Even out loudness?',
+  'loudness.text':
+    'Turns on “Normalize loudness” for this project: the service brings every voice to the same loudness. Lines generated before have to be generated again.',
+  /** Figures of a speaker */
+  'member.blocks': '{count, plural, one {# block} other {# blocks}} with this voice',
+  'member.lines': '{count, plural, one {# line} other {# lines}}',
+  /** Button beside a speaker, and its name for screen readers */
+  'member.change': 'Change',
+  'member.changeName': 'Change {name}',
+  /** Button beside a speaker, for screen readers */
+  'member.removeName': 'Remove {name}',
+  'member.noLines': 'No lines yet. Start a line with “{name}:” or choose {name} for a block.',
+  /** Buttons */
+  'member.showBlock': 'Show block {block}',
+  'member.showBlockOfChapter': 'Show chapter {chapter}, block {block}',
+  /** Titles of a dialog */
+  'member.addTitle': 'Add a speaker',
+  'member.title': 'Speaker {name}',
+  /** Label of a field */
+  'member.name': 'Name before the colon',
+  'member.renames': 'Renames the speaker in {count, plural, one {# line} other {# lines}}. The audio doesn’t change.',
+  'removeMember.title': 'Remove {name} from the cast?',
+  /** Button */
+  'removeMember.confirm': 'Remove speaker',
+  'removeMember.text': '{count, plural, one {# line} other {# lines}} will be read aloud with the name included.',
+  /** Title of the list of voices */
+  'voice.title': 'Voice of block {number}',
+  'voice.notLoaded': 'The voice list loads on the first successful connection.',
+  'changeRunning.title': 'Change the voice of block {number}?',
+  /** Button */
+  'changeRunning.confirm': 'Change voice',
+  /** Name of a toolbar, for screen readers */
+  'selected.label': 'Selected blocks',
+  'selected.count': '{count, plural, one {# block} other {# blocks}} selected',
+  /** Disabled button */
+  'selected.nothingDue': 'Nothing to generate',
+  /** Button; {due} is a number of blocks */
+  'selected.generate':
+    'Generate {due, number, ::group-off} · up to {characters, plural, one {# character} other {# characters}}',
+  /** Button: opens the dialog below */
+  'selected.voice': 'Voice and model…',
+  /** Buttons: a locked block is protected from changes */
+  'selected.lock': 'Lock',
+  'selected.unlock': 'Unlock',
+  'selected.changeTitle': 'Change the voice of {count, plural, one {# block} other {# blocks}}',
+  /** Button */
+  'selected.changeConfirm': 'Change voice',
+  /** {fields} says which settings of their own the blocks don’t share; “other” stands for all three */
+  'selected.differ':
+    'The blocks differ in {fields, select, voice {voice} model {model} language {language} voice_model {voice and model} voice_language {voice and language} model_language {model and language} other {voice and model and language}}. All of them get what is chosen here.',
+  /** Choices of a voice, a model or a language */
+  'selected.inherited': 'Each block’s default (cast or project)',
+  'selected.inheritedLanguage': 'Each block’s default',
+  /** Button, for screen readers: flags what is wrong with the word that is played */
+  'issues.flag': 'Flag issue',
+  /** The same button */
+  'issues.flagShort': 'Flag',
+  /** Button: opens the list of issues */
+  'issues.count': '{count, plural, one {# issue} other {# issues}}',
+  /** M and 1–5 are keys, here and below */
+  'issues.playFirst': 'Play the audio first, then press M to flag an issue.',
+  'issues.flagFirst': 'Flag an issue first: press M while the audio plays.',
+  'issues.flaggedWord':
+    'Flagged “{word}” in block {number}. Press 1–5 for a reason: 1 wrong words, 2 pronunciation, 3 pace, 4 tone, 5 noise.',
+  'issues.flaggedBlock':
+    'Flagged block {number}. Press 1–5 for a reason: 1 wrong words, 2 pronunciation, 3 pace, 4 tone, 5 noise.',
+  /** Reasons of an issue */
+  'issues.reason.wording': 'Wrong words',
+  'issues.reason.pronunciation': 'Pronunciation',
+  'issues.reason.pace': 'Pace',
+  'issues.reason.tone': 'Tone',
+  'issues.reason.noise': 'Noise',
+  /** {reason} is one of those above, and was chosen */
+  'issues.reasonSet': '{reason}.',
+  /** {count} is the number of issues left */
+  'issues.accepted': 'Block {number} accepted. {count, plural, =0 {None} one {#} other {#}} left.',
+  'issues.regenerated': 'Regenerated block {number}. Listen again. {count, plural, =0 {None} one {#} other {#}} left.',
+  'issues.locked': 'Block {number} is locked, so its flag stays. Unlock it to regenerate.',
+  'issues.back': 'Couldn’t regenerate block {number}. Its flag is back.',
+  /** {reason} is one or more sentences */
+  'issues.backReason': 'Couldn’t regenerate block {number}. Its flag is back. {reason}',
+  /** In place of the time of an issue: the block has another take now */
+  'issues.earlierTake': 'Earlier take',
+  /** {time} such as 0:03 */
+  'issues.earlierTakeAt': 'Earlier take at {time}',
+  /** {reason} is one or more sentences */
+  'import.undoFailed': 'Couldn’t undo the import. {reason}',
+  /** Places to import into */
+  'import.inEmptyBlock': 'In this chapter, at the empty block {number}',
+  'import.afterBlock': 'In this chapter, after block {number}',
+  'import.afterChapter': 'New chapters after “{name}”',
+  /** The same for a chapter whose name isn’t known */
+  'import.afterThis': 'New chapters after “this one”',
+  'import.atEnd': 'New chapters at the end',
+  'settings.title': 'Project voice settings',
+  /** Label of a field in seconds */
+  'settings.pause': 'Pause after each block',
+  /** Switches */
+  'settings.numbers': 'Normalize numbers and dates',
+  'settings.numbersHint': 'Numbers and dates are expanded to words before synthesis. May add latency.',
+  'settings.loudness': 'Normalize loudness',
+  /** Name of a menu, for screen readers */
+  'dialogue.menu': 'More ways to generate',
+  /** Menu item: generates the lines of several voices in one request */
+  'dialogue.generate': 'Generate as dialogue',
+  /** Below the menu item */
+  'dialogue.cost':
+    '{blocks, plural, one {# block} other {# blocks}} · {characters, plural, one {# character} other {# characters}}',
+  /** Why the menu item is disabled */
+  'dialogue.locked': 'A selected block is locked.',
+  'dialogue.running': 'A selected block is already being generated.',
+  /** Section of the inspector with the fields below, and its name for screen readers */
+  'sound.title': 'Audio',
+  'sound.label': 'Block audio',
+  'sound.gain': 'Gain (dB)',
+  /** Label of a field in seconds */
+  'sound.pauseAfter': 'Pause after',
+  /** In that empty field: what applies; {seconds} such as 0.5 */
+  'sound.projectPause': '{seconds} s (project)',
+  'sound.fadeIn': 'Fade in',
+  'sound.fadeOut': 'Fade out',
+  'sound.trimStart': 'Trim start',
+  'sound.trimEnd': 'Trim end',
+  /** {played} and {length} such as “2.94 s” */
+  'sound.plays': 'Plays {played} of {length}. The take itself isn’t changed.',
+  'sound.full': 'Full length ({length}).',
+  /** {start} and {end} are keyboard shortcuts */
+  'sound.fullWithKeys': 'Full length ({length}). {start} and {end} trim at the playhead.',
+  /** Button */
+  'sound.reset': 'Reset audio edits',
+  /** Summary of the section, if nothing was edited */
+  'sound.unedited': 'Unedited',
+  /** Parts of the summary, separated by commas */
+  'sound.trimmed': 'trimmed',
+  'sound.fades': 'fades',
+  'sound.pause': 'pause {seconds} s',
+  'sound.seconds': '{seconds} s',
+  /** {gain} such as +3 */
+  'sound.decibels': '{gain} dB',
+  /** Why nothing was trimmed */
+  'sound.noAudio': 'No audio at the playhead.',
+  'sound.inPause': 'The playhead is in a pause. Nothing to trim.',
+  'sound.wholeBlock': 'This would trim the whole block. Nothing was changed.',
+  'sound.trimmedFrom.start':
+    'Trimmed {count, plural, one {# millisecond} other {# milliseconds}} from the start of block {number}.',
+  'sound.trimmedFrom.end':
+    'Trimmed {count, plural, one {# millisecond} other {# milliseconds}} from the end of block {number}.',
+  /** {gain} such as “+3 dB” */
+  'sound.gainSet': 'Gain of block {number}: {gain}.',
 } as const
