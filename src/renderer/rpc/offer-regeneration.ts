@@ -1,6 +1,6 @@
 import { formatReason } from '#shared/errors/failure-texts.ts'
-import { formatCount } from '../lib/format-count.ts'
 import { showToast } from '../ui/toast.tsx'
+import { t } from './messages/t.ts'
 import { getFailure, type StudioClient } from './studio.ts'
 
 /**
@@ -20,12 +20,11 @@ export function offerRegeneration(
       if (settle) await settle()
       await client.takes.regenerateRunning({ blockIds: [...blockIds] })
     } catch (error) {
-      showToast({ text: `Couldn’t regenerate all blocks: ${formatReason(getFailure(error))}` })
+      showToast({ text: t('running.failed', { reason: formatReason(getFailure(error)) }) })
     }
   }
-  const verb = blockIds.length === 1 ? 'is' : 'are'
   showToast({
-    text: `${formatCount(blockIds.length, 'block')} ${verb} still queued or generating with the other settings.`,
-    action: { label: 'Cancel and regenerate', onPress: () => void regenerate() },
+    text: t('running.stillOthers', { count: blockIds.length }),
+    action: { label: t('running.regenerate'), onPress: () => void regenerate() },
   })
 }

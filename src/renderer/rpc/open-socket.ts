@@ -1,6 +1,7 @@
 import { RPCLink } from '@orpc/client/websocket'
 import { SECRET_PROTOCOL_PREFIX } from '#shared/domain/window-credentials.ts'
 import { SOCKET_PROTOCOL } from '#shared/domain/window-handshake.ts'
+import { t } from './messages/t.ts'
 import { LinkRefused, type Transport } from './studio-link.ts'
 import type { SecretStore } from './window-secret.ts'
 
@@ -15,10 +16,6 @@ export interface SocketPage {
   /** Takes the token out of the address bar. */
   forgetHash: () => void
 }
-
-const EARLIER_START = 'This window belongs to an earlier session. Open Overvoice again.'
-const NOT_VALID = 'This URL is no longer valid. Open Overvoice again.'
-const NO_SECRET = 'This URL alone doesn’t open Overvoice.'
 
 /**
  * Opens the socket of the loopback host. A token in the address is exchanged for this window's secret first and leaves the
@@ -49,7 +46,7 @@ async function findSecret(page: SocketPage, signal: AbortSignal): Promise<string
   const stored = page.secrets.read()
   if (token !== null) {
     const given = await exchangeToken(page, token, signal)
-    if (given === null && stored === null) throw new LinkRefused(NOT_VALID)
+    if (given === null && stored === null) throw new LinkRefused(t('refused.notValid'))
     page.forgetHash()
     if (given !== null) {
       page.secrets.write(given)
@@ -57,11 +54,12 @@ async function findSecret(page: SocketPage, signal: AbortSignal): Promise<string
     }
   }
   const secret = stored ?? (await page.secrets.askOtherWindows(signal))
-  if (secret === null) throw new LinkRefused(NO_SECRET)
+  if (secret === null) throw new LinkRefused(t('refused.noSecret'))
   // Browsers can't tell a refused socket from a dead server, so this asks first to show the right message.
+  // oxlint-disable-next-line catalog-texts/bare-text -- a header
   const headers = { Authorization: `Bearer ${secret}` }
   const { ok } = await page.fetch('/session', { method: 'GET', headers, signal })
-  if (!ok) throw new LinkRefused(EARLIER_START)
+  if (!ok) throw new LinkRefused(t('refused.earlierSession'))
   page.secrets.write(secret)
   return secret
 }

@@ -1,6 +1,7 @@
 import type { ServiceState } from '#shared/contract/app.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { formatClock, formatWait } from '../lib/format-time.ts'
+import { t } from './messages/t.ts'
 
 /** Title bar text for the connection; `tone` selects shape and color. */
 export interface ServiceWords {
@@ -14,36 +15,39 @@ export interface ServiceWords {
 export function formatService(state: ServiceState, waitMs: number): ServiceWords {
   if (waitMs > 0) {
     return {
-      text: `Rate limited, retrying in ${formatWait(waitMs)}`,
+      text: t('service.rateLimited', { wait: formatWait(waitMs) }),
       tone: 'waiting',
-      detail: 'Your account’s rate limit was reached. The next request is sent automatically.',
+      detail: t('service.rateLimitedDetail'),
     }
   }
   const { connection } = state
   switch (connection.kind) {
     case 'sandbox':
-      return { text: 'Sandbox', tone: 'fine', detail: 'Runs on this computer. Nothing is charged.' }
+      return { text: t('service.sandbox'), tone: 'fine', detail: t('service.sandboxDetail') }
     case 'sandbox-unavailable':
-      return { text: 'Sandbox stopped', tone: 'wrong', detail: connection.reason }
+      return { text: t('service.sandboxStopped'), tone: 'wrong', detail: connection.reason }
     case 'connected':
-      return { text: 'Connected', tone: 'fine', detail: null }
+      return { text: t('service.connected'), tone: 'fine', detail: null }
     case 'unknown':
-      return { text: 'Not connected yet', tone: 'unknown', detail: 'No request has been sent since Overvoice started.' }
+      return { text: t('service.unknown'), tone: 'unknown', detail: t('service.unknownDetail') }
     case 'offline':
       return {
-        text: connection.lastSeenAt === null ? 'Offline' : `Offline, last seen ${formatClock(connection.lastSeenAt)}`,
+        text:
+          connection.lastSeenAt === null
+            ? t('service.offline')
+            : t('service.offlineSince', { time: formatClock(connection.lastSeenAt) }),
         tone: 'wrong',
-        detail: 'Your existing audio is stored locally and still plays.',
+        detail: t('service.offlineDetail'),
       }
     case 'key-refused':
-      return { text: 'API key rejected', tone: 'wrong', detail: 'Check your API key in Settings.' }
+      return { text: t('service.keyRejected'), tone: 'wrong', detail: t('service.keyRejectedDetail') }
     case 'key-missing':
-      return { text: 'No API key', tone: 'wrong', detail: 'Add your API key in Settings, or use the sandbox.' }
+      return { text: t('service.keyMissing'), tone: 'wrong', detail: t('service.keyMissingDetail') }
     case 'keychain-waiting':
       return {
-        text: 'Waiting for the keychain',
+        text: t('service.keychain'),
         tone: 'wrong',
-        detail: 'Unlock the system keychain, or allow access in its window. It may be behind this one.',
+        detail: t('service.keychainDetail'),
       }
     default:
       return assertNever(connection)

@@ -1,5 +1,6 @@
 import type { ClientContext, ClientLink, ClientOptions } from '@orpc/client'
 import { type BackoffDeps, createBackoff } from './backoff.ts'
+import { t } from './messages/t.ts'
 
 /** The window's connection to the studio, as shown on screen. */
 export type LinkState =
@@ -87,7 +88,7 @@ export function createStudioLink(deps: StudioLinkDeps): StudioLink {
   async function reach(signal: AbortSignal | undefined): Promise<{ transport: Transport; isClosed: boolean }> {
     while (current === null) {
       if (state.kind === 'refused') throw new LinkRefused(state.reason)
-      if (ending.signal.aborted) throw new LinkRefused('The window is closing.')
+      if (ending.signal.aborted) throw new LinkRefused(t('refused.closing'))
       await new Promise<void>((resolve, reject) => {
         const settle = (): void => {
           listeners.delete(settle)
@@ -120,7 +121,8 @@ export function createStudioLink(deps: StudioLinkDeps): StudioLink {
       const connection = await reach(options.signal)
       const explain = (error: unknown): unknown =>
         connection.isClosed && !options.signal?.aborted
-          ? new ConnectionLostError('Lost connection to Overvoice.', { cause: error })
+          ? // oxlint-disable-next-line catalog-texts/bare-text -- for developers
+            new ConnectionLostError('Lost connection to Overvoice.', { cause: error })
           : error
       try {
         const answer = await connection.transport.link.call(path, input, options)
