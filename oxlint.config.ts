@@ -298,11 +298,6 @@ export default defineConfig({
       rules: { 'react/rules-of-hooks': 'off' },
     },
     { files: ['**/*.config.{ts,mjs}'], rules: { 'import/no-default-export': 'off' } },
-    // Their texts aren't in the catalog yet.
-    {
-      files: ['src/renderer/app/script/**', 'src/renderer/app/retire-voice-dialog.tsx'],
-      rules: { 'catalog-texts/bare-text': 'off' },
-    },
     // Names of keys, which aren’t shown as they are, and CSS.
     {
       files: ['src/renderer/lib/{edit-keys,format-count,key-target,pressed-key,shortcuts,use-rem-px}.ts'],

@@ -10,8 +10,6 @@ export interface ServiceChange {
   appliesBy: 'version' | 'day' | 'always'
   /** `YYYY-MM-DD`; null if it has none. */
   date: string | null
-  /** Description of the change for the user. */
-  text: string
 }
 
 /** Known changes between versions and dates, oldest first. */
@@ -20,31 +18,26 @@ export const SERVICE_CHANGES: readonly ServiceChange[] = [
     id: 'consent',
     appliesBy: 'always',
     date: null,
-    text: 'Cloned voices need verified consent with every version.',
   },
   {
     id: 'models-retired',
     appliesBy: 'version',
     date: '2026-09-21',
-    text: 'simba-english and simba-multilingual can no longer be used. Requests with them are rejected.',
   },
   {
     id: 'pcm-16000',
     appliesBy: 'version',
     date: '2026-09-30',
-    text: 'pcm_16000 is 16 kHz. Before, Simba 3 models sent 24 kHz labeled as 16 kHz.',
   },
   {
     id: 'models-served-again',
     appliesBy: 'day',
     date: '2026-11-21',
-    text: 'On versions that can still name them, simba-english and simba-multilingual use current models.',
   },
   {
     id: 'legacy-headers',
     appliesBy: 'day',
     date: '2027-07-24',
-    text: 'Headers that start with X- are no longer accepted or sent.',
   },
 ]
 

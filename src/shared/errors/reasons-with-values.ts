@@ -1,3 +1,4 @@
+import { formatSsmlReason, type SsmlReason } from '#shared/domain/speech-text/ssml-problem.ts'
 import { getNumberLocale } from '#shared/language/current-language.ts'
 import { type FieldProblem, formatField } from './field-problem.ts'
 import type { messages } from './messages/en.ts'
@@ -65,6 +66,8 @@ export const REASONS_WITH_VALUES = {
   'too-many-segments': (values: { maxSegments: number }) => t('too-many-segments', values),
   'dropped-file-gone': (values: { fileName: string }) => t('dropped-file-gone', values),
   'markup-unsupported': (values: { markup: string; value: string }) => t('markup-unsupported', values),
+  'ssml-invalid': ({ character, reason }: { character: number; reason: SsmlReason }) =>
+    t('ssml-invalid', { character: String(character), problem: formatSsmlReason(reason) }),
   'header-name-invalid': (values: { name: string }) => t('header-name-invalid', values),
   'codec-unsupported': ({ codec }: { codec: string | null }) =>
     codec === null ? t('codec-unsupported.unknown') : t('codec-unsupported', { codec }),

@@ -6,7 +6,7 @@ import { findTranslation, getLanguageVersion, getLocale, getNumberLocale } from 
 export type Translation<English> = { readonly [Key in keyof English]: string }
 
 /** The parameters of a text: text, numbers, and dates. */
-type Values<Text extends string> = GetICUArgs<
+export type Values<Text extends string> = GetICUArgs<
   Text,
   { ICUArgument: string; ICUNumberArgument: number; ICUDateArgument: Date }
 >

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
 import { isSsml } from '#shared/domain/speech-text/is-ssml.ts'
 import { parseSsml } from '#shared/domain/speech-text/parse-ssml.ts'
-import { type SsmlProblem, validateSsml } from '#shared/domain/speech-text/read-ssml.ts'
+import { validateSsml } from '#shared/domain/speech-text/read-ssml.ts'
+import { formatSsmlReason, type SsmlProblem } from '#shared/domain/speech-text/ssml-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { t } from './messages/t.ts'
@@ -30,7 +31,7 @@ export function BlockSsml({ workspace, text }: { workspace: Workspace; text: str
           actions={<Button onPress={() => workspace.marks.goTo(shown)}>{t('ssml.goToError')}</Button>}
         >
           {t(problem ? 'ssml.invalid' : 'ssml.notShown', {
-            problem: withoutStop(shown.message),
+            problem: withoutStop(formatSsmlReason(shown.reason)),
             position: String(shown.startChar + 1),
           })}
         </Notice>

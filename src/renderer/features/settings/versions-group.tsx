@@ -37,7 +37,7 @@ export function VersionsGroup({ settings }: { settings: Settings }) {
         {SERVICE_CHANGES.map((change) => (
           <li key={change.id}>
             <strong>{formatState(change, isInForce(change, pin, today))}</strong>
-            <span>{change.text}</span>
+            <span>{t(`versions.change.${change.id}`)}</span>
             <span className={styles.quiet}>{touches(change)}</span>
           </li>
         ))}

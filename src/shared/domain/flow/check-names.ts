@@ -3,6 +3,7 @@ import { PLACEHOLDER, SYSTEM, VARIABLE_FIELDS } from './edit-variables.ts'
 import { type FlowGraph, dataOf, isRecord, kindOf, textOf, variablesOf } from './flow-graph.ts'
 import { indexFlow } from './flow-index.ts'
 import { type FlowIssue, issueAt } from './flow-issue.ts'
+import { t } from './messages/t.ts'
 import { EXIT_LISTS } from './node-exits.ts'
 
 /** What exists outside the graph. Null if it wasn't fetched, and then it isn't checked. */
@@ -27,12 +28,7 @@ function* checkVariables(graph: FlowGraph): Generator<FlowIssue> {
     const key = textOf(variable, 'key')
     if (key === null) continue
     if (seen.has(key))
-      yield issueAt(
-        graph,
-        { on: 'variable', at, field: ['key'] },
-        'variable.key.taken',
-        `Another variable is called “${key}”.`,
-      )
+      yield issueAt(graph, { on: 'variable', at, field: ['key'] }, 'variable.key.taken', t('issue.keyTaken', { key }))
     seen.add(key)
   }
 }
@@ -48,12 +44,12 @@ function* checkNodeNames(graph: FlowGraph, { voices, tools }: FlowSurroundings):
     for (const [field, text] of textsIn(dataOf(node))) {
       const name = String(field.at(-1))
       if (name === 'voice_id' && voices && text !== '' && !voices.has(text))
-        yield issue(field, `${kind}.voice_id.unknown`, `No agent voice is named “${text}”.`)
+        yield issue(field, `${kind}.voice_id.unknown`, t('issue.voiceUnknown', { id: text }))
       if (name === 'tool_id' && tools && text !== '' && !tools.has(text))
-        yield issue(field, `${kind}.tool_id.unknown`, `The workspace has no tool “${text}”.`)
+        yield issue(field, `${kind}.tool_id.unknown`, t('issue.toolUnknown', { id: text }))
       if (VARIABLE_FIELDS.includes(name)) {
         if (text !== '' && !keys.has(text) && !text.startsWith(SYSTEM))
-          yield issue(field, `${kind}.${name}.unknown`, `This graph has no variable “${text}”.`)
+          yield issue(field, `${kind}.${name}.unknown`, t('issue.variableUnknown', { key: text }))
         continue
       }
       for (const key of placeholdersIn(text))
@@ -61,7 +57,7 @@ function* checkNodeNames(graph: FlowGraph, { voices, tools }: FlowSurroundings):
           yield issue(
             field,
             `${kind}.${name}.placeholder`,
-            `This graph has no variable “${key}”; {{${key}}} is filled only if the call brings it.`,
+            t('issue.placeholderUnknown', { key, placeholder: `{{${key}}}` }),
             'advice',
           )
     }
@@ -80,7 +76,7 @@ function* checkOptionIds(
   for (const [at, option] of options.entries()) {
     const id = textOf(option, 'id')
     if (id === null) continue
-    if (seen.has(id)) yield issue([list, at, 'id'], `${kind}.${list}.taken`, `Another entry has the ID “${id}”.`)
+    if (seen.has(id)) yield issue([list, at, 'id'], `${kind}.${list}.taken`, t('issue.entryIdTaken', { id }))
     seen.add(id)
   }
 }

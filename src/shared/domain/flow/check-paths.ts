@@ -1,6 +1,7 @@
 import { type FlowGraph, getExit, idOf, kindOf, nameOf, sourceOf, getTarget } from './flow-graph.ts'
 import { entering, indexFlow, leaving, nodeOf } from './flow-index.ts'
 import { type FlowIssue, issueAt } from './flow-issue.ts'
+import { t } from './messages/t.ts'
 import { getExits } from './node-exits.ts'
 import { findTraps, reachedFrom } from './reach.ts'
 
@@ -28,35 +29,24 @@ function* checkIds(graph: FlowGraph): Generator<FlowIssue> {
   const { nodeKeys, edgeKeys } = indexFlow(graph)
   for (const [at, node] of graph.nodes.entries()) {
     const place = { on: 'node', nodeKey: nodeKeys[at] ?? '', field: ['id'] } as const
-    if (idOf(node) === null)
-      yield issueAt(graph, place, 'node.id.missing', 'This node has no ID, so no edge can lead to it.')
-    else if (idOf(node) !== nodeKeys[at])
-      yield issueAt(graph, place, 'node.id.taken', `Another node has the ID “${idOf(node)}”; edges lead to that one.`)
+    const id = idOf(node)
+    if (id === null) yield issueAt(graph, place, 'node.id.missing', t('issue.nodeIdMissing'))
+    else if (id !== nodeKeys[at]) yield issueAt(graph, place, 'node.id.taken', t('issue.nodeIdTaken', { id }))
   }
   for (const [at, edge] of graph.edges.entries()) {
     const place = { on: 'edge', edgeKey: edgeKeys[at] ?? '', field: ['id'] } as const
-    if (idOf(edge) === null) yield issueAt(graph, place, 'edge.id.missing', 'This edge has no ID.')
-    else if (idOf(edge) !== edgeKeys[at])
-      yield issueAt(graph, place, 'edge.id.taken', `Another edge has the ID “${idOf(edge)}”.`)
+    const id = idOf(edge)
+    if (id === null) yield issueAt(graph, place, 'edge.id.missing', t('issue.edgeIdMissing'))
+    else if (id !== edgeKeys[at]) yield issueAt(graph, place, 'edge.id.taken', t('issue.edgeIdTaken', { id }))
   }
 }
 
 function* checkStarts(graph: FlowGraph): Generator<FlowIssue> {
   const [first, ...others] = startKeys(graph)
   if (first === undefined)
-    yield issueAt(
-      graph,
-      { on: 'graph', field: ['nodes'] },
-      'graph.start.missing',
-      'No start node. Add one to start conversations.',
-    )
+    yield issueAt(graph, { on: 'graph', field: ['nodes'] }, 'graph.start.missing', t('issue.startMissing'))
   for (const nodeKey of others)
-    yield issueAt(
-      graph,
-      { on: 'node', nodeKey, field: ['type'] },
-      'start.second',
-      'There is another start node; a flow has only one.',
-    )
+    yield issueAt(graph, { on: 'node', nodeKey, field: ['type'] }, 'start.second', t('issue.startSecond'))
 }
 
 function* checkEnds(graph: FlowGraph): Generator<FlowIssue> {
@@ -70,8 +60,8 @@ function* checkEnds(graph: FlowGraph): Generator<FlowIssue> {
       if (found !== null) continue
       const place = { on: 'edge', edgeKey: edgeKeys[at] ?? '', field: [field] } as const
       yield id === null
-        ? issueAt(graph, place, `edge.${field}.missing`, `This edge has no ${field}.`)
-        : issueAt(graph, place, `edge.${field}.unknown`, `There is no node “${id}”.`)
+        ? issueAt(graph, place, `edge.${field}.missing`, t(`issue.endMissing.${field}`))
+        : issueAt(graph, place, `edge.${field}.unknown`, t('issue.nodeUnknown', { id }))
     }
   }
 }
@@ -87,28 +77,16 @@ function* checkExits(graph: FlowGraph): Generator<FlowIssue> {
       const exit = getExit(graph.edges[at] ?? {})
       const place = { on: 'edge', edgeKey: edgeKeys[at] ?? '', field: ['source_handle'] } as const
       if (way === 'last')
-        yield issueAt(
-          graph,
-          { ...place, field: ['source'] },
-          'edge.source.last',
-          `The conversation ends at “${label}”, so nothing leaves it.`,
-        )
+        yield issueAt(graph, { ...place, field: ['source'] }, 'edge.source.last', t('issue.leavesEnd', { node: label }))
       else if (!exits.some((each) => each.exit === exit) && !(way === 'pair' && exit === null))
         yield issueAt(
           graph,
           place,
           'edge.source_handle.unknown',
-          exit === null
-            ? `“${label}” is left by one of its exits; this edge names none.`
-            : `“${label}” has no exit “${exit}”.`,
+          exit === null ? t('issue.exitMissing', { node: label }) : t('issue.exitUnknown', { node: label, exit }),
         )
       else if (taken.has(exit))
-        yield issueAt(
-          graph,
-          place,
-          'edge.source_handle.taken',
-          `Another edge uses the same exit of “${label}”, so this one is never followed.`,
-        )
+        yield issueAt(graph, place, 'edge.source_handle.taken', t('issue.exitTaken', { node: label }))
       taken.add(exit)
     }
   }
@@ -121,20 +99,20 @@ function* checkNodes(graph: FlowGraph): Generator<FlowIssue> {
   for (const nodeKey of indexFlow(graph).nodeKeys) {
     const whole = { on: 'node', nodeKey, field: [] } as const
     if (starts.length > 0 && !reached.has(nodeKey)) {
-      const why =
-        entering(graph, nodeKey).length > 0 ? 'Only unreachable nodes lead here.' : 'Unreachable: nothing leads here.'
+      const why = entering(graph, nodeKey).length > 0 ? t('issue.onlyUnreachable') : t('issue.unreachable')
       yield issueAt(graph, whole, 'node.unreachable', why)
     }
     const open = openExits(graph, nodeKey)
-    if (open?.labels.length === 0)
-      yield issueAt(graph, whole, 'node.dead_end', 'Dead end: not connected, and the conversation doesn’t end here.')
+    if (open?.labels.length === 0) yield issueAt(graph, whole, 'node.dead_end', t('issue.deadEnd'))
     else if (open) {
-      const message = `Nothing follows ${open.labels.map((label) => `“${label}”`).join(', ')}.`
+      const message = t('issue.openExits', {
+        exits: open.labels.map((exit) => t('issue.openExit', { exit })).join(', '),
+      })
       if (open.isCovered) yield issueAt(graph, whole, 'node.exit.open', message, 'advice')
       else yield issueAt(graph, whole, 'node.dead_end', message)
     }
     if (traps.has(nodeKey) && (starts.length === 0 || reached.has(nodeKey)))
-      yield issueAt(graph, whole, 'node.circle', 'Infinite loop: nothing leaves this cycle.')
+      yield issueAt(graph, whole, 'node.circle', t('issue.circle'))
   }
 }
 

@@ -1,4 +1,5 @@
 import { type FlowItem, textOf } from './flow-graph.ts'
+import { t } from './messages/t.ts'
 
 /** Variable values by key. A missing one was never assigned. */
 export type FlowValues = ReadonlyMap<string, unknown>
@@ -37,19 +38,29 @@ export function evaluateCondition(condition: FlowItem, values: FlowValues): Cond
 
 /** Formats a condition for the user: `count is greater than 3`. */
 export function formatCondition(condition: FlowItem): string {
-  const operator = (textOf(condition, 'operator') ?? '').replaceAll('_', ' ')
-  const verb = /^(contains|is )/u.test(operator)
-    ? operator
-    : operator === 'equals'
-      ? 'is'
-      : operator === 'not equals'
-        ? 'is not'
-        : `is ${operator}`
-  const asked =
-    /^is (not )?set$/u.test(operator) || condition['value'] === undefined
-      ? ''
-      : ` ${JSON.stringify(condition['value'])}`
-  return `${textOf(condition, 'variable') ?? ''} ${verb}${asked}`.trim()
+  const operator = textOf(condition, 'operator') ?? ''
+  const variable = textOf(condition, 'variable') ?? ''
+  const value = condition['value'] === undefined ? '' : JSON.stringify(condition['value'])
+  return formatParts(variable, operator, value).trim()
+}
+
+function formatParts(variable: string, operator: string, value: string): string {
+  switch (operator) {
+    case 'is_set':
+    case 'is_not_set':
+      return t(`condition.${operator}`, { variable })
+    case 'equals':
+    case 'not_equals':
+    case 'contains':
+    case 'greater_than':
+    case 'less_than':
+      return t(`condition.${operator}`, { variable, value })
+    default: {
+      const spelled = operator.replaceAll('_', ' ')
+      if (/^(contains|is )/u.test(spelled)) return `${variable} ${spelled} ${value}`
+      return t('condition.other', { variable, operator: spelled, value })
+    }
+  }
 }
 
 /** Formats a value for the user. */

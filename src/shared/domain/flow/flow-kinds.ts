@@ -1,4 +1,5 @@
 import { type FlowItem, isRecord, kindOf, textOf } from './flow-graph.ts'
+import { t } from './messages/t.ts'
 
 /** A JSON Schema, or a part of one, as served. */
 export type JsonSchema = Record<string, unknown>
@@ -51,7 +52,7 @@ export function followReference(root: unknown, part: unknown): JsonSchema | null
 /** A kind's title, or the type of an unknown one. */
 export function kindTitle(kinds: readonly FlowKind[], node: FlowItem): string {
   const type = kindOf(node)
-  return kinds.find((kind) => kind.type === type)?.title ?? (type || 'No kind')
+  return kinds.find((kind) => kind.type === type)?.title ?? (type || t('noKind'))
 }
 
 /** Creates a node of a kind with only the fields that the schema gives a value for (`default`, `const`). */

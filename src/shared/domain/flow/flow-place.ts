@@ -33,6 +33,7 @@ export function pathOf(graph: FlowGraph, place: FlowPlace): string {
   if (place.on === 'graph') return place.field.join('.')
   if (place.on === 'variable') return ['variables', place.at, ...place.field].join('.')
   const at = place.on === 'node' ? nodeAt.get(place.nodeKey) : edgeAt.get(place.edgeKey)
+  // oxlint-disable-next-line catalog-texts/bare-text -- a path
   return [`${place.on}s`, at ?? 0, ...place.field].join('.')
 }
 

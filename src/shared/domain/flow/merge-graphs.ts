@@ -98,6 +98,7 @@ function apartFrom(
     [...theirs].map(([key, item]) => {
       const isNamed = idOf(item) === key || textOf(item, 'key') === key || key === 'graph'
       const isApart = !isNamed && !base.has(key) && mine.has(key) && !sameValue(mine.get(key), item)
+      // oxlint-disable-next-line catalog-texts/bare-text -- a key
       return [isApart ? `${key} theirs` : key, item]
     }),
   )

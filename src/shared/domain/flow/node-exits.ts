@@ -1,6 +1,7 @@
 import { formatCondition } from './evaluate-condition.ts'
 import { type FlowGraph, type FlowItem, dataOf, getExit, isRecord, kindOf, textOf } from './flow-graph.ts'
 import { indexFlow, leaving } from './flow-index.ts'
+import { t } from './messages/t.ts'
 
 /** An exit of a node: the `source_handle` of the edge that leaves by it. Null is the unnamed one. */
 export interface NodeExit {
@@ -21,26 +22,29 @@ export interface NodeExits {
 /** Lists in a node's data whose entries are its exits, by their IDs. */
 export const EXIT_LISTS = ['conditions', 'options'] as const
 
-const ONWARD: NodeExit = { exit: null, label: 'Next' }
-const THROUGH: NodeExits = { way: 'through', exits: [ONWARD] }
-const LAST: NodeExits = { way: 'last', exits: [] }
-const pair = (...exits: NodeExit[]): NodeExits => ({ way: 'pair', exits })
-const OTHERWISE: NodeExit = { exit: 'default', label: 'Otherwise' }
+type PairedExit = 'answered' | 'no_answer' | 'complete' | 'incomplete' | 'success' | 'failure'
+
+const getNextExit = (): NodeExit => ({ exit: null, label: t('exit.next') })
+const through = (): NodeExits => ({ way: 'through', exits: [getNextExit()] })
+const last = (): NodeExits => ({ way: 'last', exits: [] })
+const pair =
+  (...exits: PairedExit[]) =>
+  (): NodeExits => ({ way: 'pair', exits: exits.map((exit) => ({ exit, label: t(`exit.${exit}`) })) })
 
 /** Exits of the kinds in the served taxonomy, according to its descriptions (assumed: the sandbox's schema). */
-const WAYS: Readonly<Record<string, NodeExits | ((node: FlowItem) => NodeExits)>> = {
-  start: THROUGH,
-  say: THROUGH,
-  ask: pair({ exit: 'answered', label: 'Answered' }, { exit: 'no_answer', label: 'No answer' }),
-  collect: pair({ exit: 'complete', label: 'Complete' }, { exit: 'incomplete', label: 'Incomplete' }),
+const WAYS: Readonly<Record<string, (node: FlowItem) => NodeExits>> = {
+  start: through,
+  say: through,
+  ask: pair('answered', 'no_answer'),
+  collect: pair('complete', 'incomplete'),
   branch_condition: (node) => choices(dataOf(node)['conditions']),
   branch_model: (node) => choices(dataOf(node)['options']),
-  tool_call: pair({ exit: 'success', label: 'Success' }, { exit: 'failure', label: 'Failure' }),
-  set_variable: THROUGH,
-  play_audio: THROUGH,
-  wait: THROUGH,
-  transfer: LAST,
-  end: LAST,
+  tool_call: pair('success', 'failure'),
+  set_variable: through,
+  play_audio: through,
+  wait: through,
+  transfer: last,
+  end: last,
 }
 
 const made = new WeakMap<FlowItem, NodeExits>()
@@ -51,7 +55,7 @@ export function getExits(node: FlowItem): NodeExits {
   if (!exits) {
     const type = kindOf(node)
     const way = Object.hasOwn(WAYS, type) ? WAYS[type] : undefined
-    exits = typeof way === 'function' ? way(node) : (way ?? { way: 'unknown', exits: [ONWARD] })
+    exits = way?.(node) ?? { way: 'unknown', exits: [getNextExit()] }
     made.set(node, exits)
   }
   return exits
@@ -67,7 +71,7 @@ export function shownExits(graph: FlowGraph, nodeKey: string): (NodeExit & { isO
     const exit = getExit(graph.edges[at] ?? {})
     if (shown.some((each) => each.exit === exit)) continue
     const both = exit === null && way === 'pair'
-    shown.push({ exit, label: both ? 'Either way' : (exit ?? 'Next'), isOwn: both || way === 'unknown' })
+    shown.push({ exit, label: both ? t('exit.both') : (exit ?? t('exit.next')), isOwn: both || way === 'unknown' })
   }
   return shown
 }
@@ -81,5 +85,8 @@ function choices(options: unknown): NodeExits {
     const said = textOf(option, 'operator') === null ? exit : formatCondition(option)
     return [{ exit, label: textOf(option, 'label') || said }]
   })
-  return { way: 'choice', exits: [...exits, ...(seen.has('default') ? [] : [OTHERWISE])] }
+  return {
+    way: 'choice',
+    exits: [...exits, ...(seen.has('default') ? [] : [{ exit: 'default', label: t('exit.otherwise') }])],
+  }
 }

@@ -219,6 +219,9 @@ describe('a condition', () => {
     expect(formatCondition({ variable: 'a', operator: 'not_equals', value: 'x' })).toBe('a is not "x"')
     expect(formatCondition({ variable: 'a', operator: 'is_not_set', value: 'x' })).toBe('a is not set')
     expect(formatCondition({ variable: 'a', operator: 'contains', value: 'x' })).toBe('a contains "x"')
+    expect(formatCondition({ variable: 'a', operator: 'equals' })).toBe('a is')
+    expect(formatCondition({ variable: 'a', operator: 'less_or_equal', value: 3 })).toBe('a is less or equal 3')
+    expect(formatCondition({ variable: 'a', operator: 'contains_all', value: 'x' })).toBe('a contains all "x"')
   })
 })
 

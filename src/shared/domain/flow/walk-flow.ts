@@ -12,6 +12,7 @@ import {
   variablesOf,
 } from './flow-graph.ts'
 import { leaving, nodeOf } from './flow-index.ts'
+import { t } from './messages/t.ts'
 import { startKeys } from './check-paths.ts'
 import { type NodeExit, getExits, shownExits } from './node-exits.ts'
 import { sameValue } from './same-value.ts'
@@ -183,8 +184,8 @@ function decided(graph: FlowGraph, step: WalkStep, node: FlowItem): WalkOffer {
   const held = list.find((condition) => evaluateCondition(condition, step.values))
   const exit = (held && textOf(held, 'id')) || 'default'
   const found = getExits(node).exits.find((each) => each.exit === exit)
-  const way = wayBy(graph, step, found ?? { exit, label: 'Otherwise' })
-  return only(graph, step, { ...way, why: held ? formatCondition(held) : 'no condition holds' })
+  const way = wayBy(graph, step, found ?? { exit, label: t('exit.otherwise') })
+  return only(graph, step, { ...way, why: held ? formatCondition(held) : t('noCondition') })
 }
 
 function only(graph: FlowGraph, step: WalkStep, way: WalkWay): WalkOffer {
@@ -197,7 +198,7 @@ function only(graph: FlowGraph, step: WalkStep, way: WalkWay): WalkOffer {
 
 /** The way by an exit. An unconnected one falls back to the unnamed exit, or to `default` of a choice. */
 function wayBy(graph: FlowGraph, step: WalkStep, exit: NodeExit | undefined, answers: string[] = []): WalkWay {
-  const asked = exit ?? { exit: null, label: 'Next' }
+  const asked = exit ?? { exit: null, label: t('exit.next') }
   const { way } = getExits(nodeOf(graph, step.nodeKey) ?? {})
   const standIn = way === 'pair' ? null : way === 'choice' ? 'default' : undefined
   const edge =

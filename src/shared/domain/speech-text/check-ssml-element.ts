@@ -1,3 +1,4 @@
+import type { SsmlReason } from './ssml-problem.ts'
 import { EMPHASIS_LEVELS, isProsodyValue, readBreakStrength, readBreakTime, STYLE_EMOTIONS } from './ssml-values.ts'
 
 /** Attributes that each element may have; `speak` may have any, for version and namespace declarations. */
@@ -21,21 +22,22 @@ export function checkSsmlElement(
   attributes: ReadonlyMap<string, string>,
   parent: string | null,
   attribute: string | null,
-): string | null {
+): SsmlReason | null {
   const allowed = ELEMENTS.get(name)
   if (attribute === null) return checkElement(name, attributes, parent)
   if (allowed === undefined || allowed === 'any') return null
-  if (!allowed.includes(attribute)) return `<${name}> has no attribute ${attribute}.`
+  if (!allowed.includes(attribute)) return { kind: 'attribute-unknown', name, attribute }
   const value = attributes.get(attribute) ?? ''
-  return isValue(attribute, value) ? null : `${attribute}="${value}" isn’t a valid value for <${name}>.`
+  return isValue(attribute, value) ? null : { kind: 'value-invalid', attribute, value, name }
 }
 
-function checkElement(name: string, attributes: ReadonlyMap<string, string>, parent: string | null): string | null {
-  if (!ELEMENTS.has(name)) return `The service does not know <${name}>.`
-  if (name === 'speak' && parent !== null) return '<speak> can only be the outermost element.'
-  if (name !== 'speak' && parent === null) return 'The document must start with <speak>.'
-  if (parent === 'sub' || parent === 'break') return `<${parent}> cannot hold <${name}>.`
-  if (name === 'sub' && (attributes.get('alias') ?? '') === '') return '<sub> needs an alias attribute.'
+function checkElement(name: string, attributes: ReadonlyMap<string, string>, parent: string | null): SsmlReason | null {
+  if (!ELEMENTS.has(name)) return { kind: 'element-unknown', name }
+  if (name === 'speak' && parent !== null) return 'speak-inside'
+  if (name !== 'speak' && parent === null) return 'start-missing'
+  if (parent === 'sub' || parent === 'break')
+    return { kind: 'element-inside', outer: `<${parent}>`, inner: `<${name}>` }
+  if (name === 'sub' && (attributes.get('alias') ?? '') === '') return 'alias-missing'
   return null
 }
 

@@ -35,7 +35,7 @@ function expectedWords({ text, pronunciations, markup }: SpokenInputs): string {
 function getWords(input: string): string {
   if (!isSsml(input)) return input
   const parsed = parseSsml(input)
-  return parsed.kind === 'marks' ? parsed.text : `${parsed.problem.message}: ${input}`
+  return parsed.kind === 'marks' ? parsed.text : `${JSON.stringify(parsed.problem.reason)}: ${input}`
 }
 
 /** Text with its spoken forms, however its tokens were cut. */
@@ -263,9 +263,13 @@ describe('compileInputs', () => {
     )
   })
 
-  it('reports the position of an error in a document', () => {
+  it('reports the position and the reason of an error in a document', () => {
     expect(() => compileInputs(plain('<speak>One <loud>two</loud></speak>'), 1_000)).toThrow(
-      expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining('character 12') }),
+      expect.objectContaining({
+        code: 'invalid_input',
+        reason: { kind: 'ssml-invalid', character: 12, reason: { kind: 'element-unknown', name: 'loud' } },
+        message: 'Invalid markup at character 12: The service does not know <loud>.',
+      }),
     )
   })
 

@@ -2,7 +2,8 @@ import type { MarkupSpan } from '../../contract/markup.ts'
 import { LINE_BREAK } from '../line-break.ts'
 import { canonicalMarkup } from './canonical-markup.ts'
 import { PAUSE_MAX_MS } from './pause-length.ts'
-import { readSsml, type SsmlPiece, type SsmlProblem } from './read-ssml.ts'
+import { readSsml, type SsmlPiece } from './read-ssml.ts'
+import type { SsmlProblem, SsmlReason } from './ssml-problem.ts'
 import { readBreakStrength, readBreakTime } from './ssml-values.ts'
 
 /** A document as plain text with spans, or why spans can't express it. */
@@ -15,6 +16,7 @@ interface OpenSpans {
 }
 
 const PROSODY = ['rate', 'pitch', 'volume'] as const
+const CHANGED = ['emphasis', ...PROSODY] as const
 
 /**
  * Converts a `<speak>` document to equivalent plain text and spans. Problems are those of `readSsml`, and what spans
@@ -26,9 +28,9 @@ export function parseSsml(document: string): ParsedSsml {
   const open: OpenSpans[] = []
   const markup: MarkupSpan[] = []
   let text = ''
-  const problem = (piece: SsmlPiece, message: string): ParsedSsml => ({
+  const problem = (piece: SsmlPiece, reason: SsmlReason): ParsedSsml => ({
     kind: 'problem',
-    problem: { message, startChar: piece.startChar, endChar: piece.endChar },
+    problem: { reason, startChar: piece.startChar, endChar: piece.endChar },
   })
   for (const piece of reading.pieces) {
     switch (piece.kind) {
@@ -41,7 +43,7 @@ export function parseSsml(document: string): ParsedSsml {
         break
       case 'sub': {
         const written = inOneLine(piece.written)
-        if (written === '') return problem(piece, 'A substitution needs text.')
+        if (written === '') return problem(piece, 'substitution-empty')
         markup.push({
           kind: 'substitution',
           startChar: text.length,
@@ -55,7 +57,7 @@ export function parseSsml(document: string): ParsedSsml {
         const durationMs = Math.round(breakDuration(piece.attributes))
         const present = markup.findLast((span) => span.kind === 'pause' && span.startChar === text.length)
         if (durationMs + (present?.kind === 'pause' ? present.durationMs : 0) > PAUSE_MAX_MS) {
-          return problem(piece, `One place can pause for ${PAUSE_MAX_MS / 1_000} s at most.`)
+          return problem(piece, { kind: 'pause-too-long', seconds: PAUSE_MAX_MS / 1_000 })
         }
         if (present?.kind === 'pause') present.durationMs += durationMs
         else if (durationMs > 0) {
@@ -64,11 +66,11 @@ export function parseSsml(document: string): ParsedSsml {
         break
       }
       case 'open': {
-        if (piece.name === 'speechify:style') return problem(piece, 'Styles can’t be shown as formatting.')
+        if (piece.name === 'speechify:style') return problem(piece, 'style')
         const says = getSays(piece.name, piece.attributes)
-        const repeated = Object.keys(says).find((kind) => open.some((outer) => kind in outer.says))
+        const repeated = CHANGED.find((kind) => kind in says && open.some((outer) => kind in outer.says))
         if (repeated !== undefined) {
-          return problem(piece, `A ${repeated} inside another ${repeated} can’t be shown as formatting.`)
+          return problem(piece, `nested.${repeated}`)
         }
         open.push({ startChar: text.length, says })
         break

@@ -1,11 +1,5 @@
 import { checkSsmlElement } from './check-ssml-element.ts'
-
-/** An error in a `<speak>` document, and the text range that causes it, in UTF-16 units. */
-export interface SsmlProblem {
-  message: string
-  startChar: number
-  endChar: number
-}
+import type { SsmlProblem, SsmlReason } from './ssml-problem.ts'
 
 /** A piece of a document. Pieces are contiguous; positions are those of the document's text. */
 export type SsmlPiece = { startChar: number; endChar: number } & (
@@ -46,9 +40,9 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 class ProblemFound extends Error {
   readonly problem: SsmlProblem
 
-  constructor(message: string, startChar: number, endChar: number) {
-    super(message)
-    this.problem = { message, startChar, endChar }
+  constructor(found: SsmlProblem) {
+    super()
+    this.problem = found
   }
 }
 
@@ -90,7 +84,7 @@ function* scan(text: string): Generator<SsmlPiece> {
     place = at.endChar
     checkContent(found, at)
     if (opened !== undefined) {
-      if (hasRoot && open.length === 0) throw problem('Nothing may follow </speak>.', at)
+      if (hasRoot && open.length === 0) throw problem('after-end', at)
       const piece = openPiece(opened, attributes, at, open)
       hasRoot = true
       if (empty === '/') yield* emptyElement(piece)
@@ -105,14 +99,14 @@ function* scan(text: string): Generator<SsmlPiece> {
     } else if (words !== undefined || escape !== undefined || cdata !== undefined) {
       const heard = (words ?? cdata ?? resolveEscape(escape ?? '') ?? '').replace(/\r\n?/g, '\n')
       if (open.length === 0) {
-        if (heard.trim() !== '') throw problem('All text must be between <speak> and </speak>.', at)
+        if (heard.trim() !== '') throw problem('text-outside', at)
         yield { kind: 'aside', ...at }
       } else yield { kind: words === undefined ? 'escape' : 'text', heard, ...at }
     } else yield { kind: 'aside', ...at }
   }
   const left = open.at(-1)
-  if (left) throw problem(`<${left.name}> is never closed.`, left.piece)
-  if (!hasRoot) throw problem('The document must start with <speak>.', { startChar: 0, endChar: text.length })
+  if (left) throw problem({ kind: 'never-closed', name: left.name }, left.piece)
+  if (!hasRoot) throw problem('start-missing', { startChar: 0, endChar: text.length })
 }
 
 function openPiece(
@@ -127,7 +121,7 @@ function openPiece(
     const [all, attribute = '', double, single] = found
     const startChar = attributesStart + found.index
     const place = { startChar, endChar: startChar + all.length }
-    if (attributes.has(attribute)) throw problem(`${attribute} appears twice.`, place)
+    if (attributes.has(attribute)) throw problem({ kind: 'attribute-twice', attribute }, place)
     attributes.set(attribute, resolveEscapes(double ?? single ?? ''))
     const wrong = checkSsmlElement(name, attributes, open.at(-1)?.name ?? null, attribute)
     if (wrong !== null) throw problem(wrong, place)
@@ -159,7 +153,7 @@ function joinSubstitutions(pieces: readonly SsmlPiece[], text: string): SsmlPiec
     else if (piece.kind === 'close') {
       const { attributes, startChar } = whole
       const place = { startChar, endChar: piece.endChar }
-      if (whole.name === 'break' && written.trim() !== '') throw problem('<break> can’t contain text.', place)
+      if (whole.name === 'break' && written.trim() !== '') throw problem('break-with-text', place)
       joined.push(
         whole.name === 'break'
           ? { kind: 'break', attributes, ...place }
@@ -168,7 +162,7 @@ function joinSubstitutions(pieces: readonly SsmlPiece[], text: string): SsmlPiec
       whole = null
     }
   }
-  if (whole) throw problem(`${text.slice(whole.startChar, whole.endChar)} is not closed.`, whole)
+  if (whole) throw problem({ kind: 'tag-not-closed', tag: text.slice(whole.startChar, whole.endChar) }, whole)
   return joined
 }
 
@@ -179,19 +173,19 @@ function checkContent(found: RegExpExecArray, at: { startChar: number; endChar: 
   const forbidden = FORBIDDEN.exec(all)
   if (forbidden) {
     const startChar = at.startChar + forbidden.index
-    throw problem('This control character isn’t allowed.', { startChar, endChar: startChar + 1 })
+    throw problem('control-character', { startChar, endChar: startChar + 1 })
   }
   const end = text?.indexOf(']]>') ?? -1
   if (end >= 0) {
     const startChar = at.startChar + end
-    throw problem('Write ]]> as ]]&gt;.', { startChar, endChar: startChar + 3 })
+    throw problem('cdata-end', { startChar, endChar: startChar + 3 })
   }
   if (all.startsWith('<!--') && (all.slice(4, -3).includes('--') || all.endsWith('--->'))) {
-    throw problem('Comments can’t contain two hyphens.', at)
+    throw problem('comment-with-hyphens', at)
   }
-  if (all.startsWith('<?xml') && at.startChar > 0) throw problem('An XML declaration must come first.', at)
+  if (all.startsWith('<?xml') && at.startChar > 0) throw problem('declaration-late', at)
   if (escape !== undefined && !isAllowed(resolveEscape(escape)))
-    throw problem(`${all} isn’t a valid character reference.`, at)
+    throw problem({ kind: 'reference-invalid', reference: all }, at)
 }
 
 function isAllowed(character: string | undefined): boolean {
@@ -200,23 +194,23 @@ function isAllowed(character: string | undefined): boolean {
 
 function unreadable(text: string, place: number): ProblemFound {
   const at = { startChar: place, endChar: place + 1 }
-  if (text[place] === '&') return problem('Write & as &amp; between <speak> and </speak>.', at)
+  if (text[place] === '&') return problem('ampersand', at)
   const rest = text.slice(place)
-  if (rest.startsWith('<!--')) return problem('This comment is never closed.', { ...at, endChar: place + 4 })
-  if (rest.startsWith('<!')) return problem('Document types aren’t supported.', { ...at, endChar: place + 2 })
+  if (rest.startsWith('<!--')) return problem('comment-not-closed', { ...at, endChar: place + 4 })
+  if (rest.startsWith('<!')) return problem('document-type', { ...at, endChar: place + 2 })
   const tag = /^<\/?[a-z:-]+[^<>]*>?/i.exec(rest)?.[0]
-  if (tag === undefined) return problem('Write < as &lt; outside tags.', at)
+  if (tag === undefined) return problem('less-than', at)
   const ending = { startChar: place, endChar: place + tag.length }
-  return problem(tag.endsWith('>') ? `${tag} cannot be read.` : 'This tag is never closed.', ending)
+  return problem(tag.endsWith('>') ? { kind: 'tag-unreadable', tag } : 'tag-cut', ending)
 }
 
 function wronglyClosed(closed: string, element: OpenElement | undefined, at: { startChar: number; endChar: number }) {
-  if (!element) return problem(`</${closed}> has no opening tag.`, at)
-  return problem(`</${closed}> stands where </${element.name}> has to come first.`, at)
+  if (!element) return problem({ kind: 'end-without-start', name: closed }, at)
+  return problem({ kind: 'wrongly-closed', name: closed, expected: element.name }, at)
 }
 
-function problem(message: string, at: { startChar: number; endChar: number }): ProblemFound {
-  return new ProblemFound(message, at.startChar, at.endChar)
+function problem(reason: SsmlReason, { startChar, endChar }: { startChar: number; endChar: number }): ProblemFound {
+  return new ProblemFound({ reason, startChar, endChar })
 }
 
 function resolveEscape(escape: string): string | undefined {

@@ -14,14 +14,8 @@ import { toSpokenForm } from './spoken-form.ts'
 export function readTokens(text: string, pronunciations: readonly PronunciationUse[]): SpeechToken[] {
   const reading = readSsml(text)
   if (reading.kind === 'problem') {
-    const { message, startChar } = reading.problem
-    throw new StudioError(
-      'invalid_input',
-      { kind: 'stated', text: `Invalid markup at character ${startChar + 1}: ${message}` },
-      {
-        fields: { text: message },
-      },
-    )
+    const { reason, startChar } = reading.problem
+    throw new StudioError('invalid_input', { kind: 'ssml-invalid', character: startChar + 1, reason })
   }
   return reading.pieces.flatMap((piece) => getTokens(piece, text, pronunciations))
 }

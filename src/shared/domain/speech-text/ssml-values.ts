@@ -17,6 +17,7 @@ const PROSODY_PERCENT: Readonly<Record<ProsodyKind, readonly [least: number, mos
   volume: [-100, 9_900],
 }
 export const STYLE_EMOTIONS: ReadonlySet<string> = new Set(
+  // oxlint-disable-next-line catalog-texts/bare-text -- values of markup
   'angry cheerful sad terrified relaxed fearful surprised calm assertive energetic warm direct bright'.split(' '),
 )
 

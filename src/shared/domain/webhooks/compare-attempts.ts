@@ -1,5 +1,6 @@
 import { parseJson } from '../parse-json.ts'
 import { isJsonObject } from '../agents/json-pointer.ts'
+import { t } from './messages/t.ts'
 import { writeJson } from './write-json.ts'
 
 /** One difference in a later attempt. */
@@ -33,7 +34,7 @@ function compareHeaders(before: ComparedAttempt['headers'], after: ComparedAttem
   }
   return [...names].flatMap(([key, name]) => {
     const [one, other] = [valueIn(before, key), valueIn(after, key)]
-    return one === other ? [] : [{ where: `header ${name}`, before: one, after: other }]
+    return one === other ? [] : [{ where: t('difference.header', { name }), before: one, after: other }]
   })
 }
 
@@ -46,7 +47,7 @@ function compareBodies(before: string | null, after: string | null): AttemptDiff
   const isSame = values[0] !== null && values[1] !== null
   return [
     {
-      where: isSame ? 'body (same content, different formatting)' : 'body',
+      where: isSame ? t('difference.bodySpelling') : t('difference.body'),
       before: around(before, at),
       after: around(after, at),
     },
@@ -83,7 +84,7 @@ function compareValues(before: unknown, after: unknown): AttemptDifference[] {
         const step = name.replaceAll('~', '~0').replaceAll('/', '~1')
         waiting.push({ pointer: `${pointer}/${step}`, before: ownValue(left, name), after: ownValue(right, name) })
       }
-    } else found.push({ where: pointer === '' ? 'body' : pointer, before: show(one), after: show(other) })
+    } else found.push({ where: pointer === '' ? t('difference.body') : pointer, before: show(one), after: show(other) })
   }
   return found
 }

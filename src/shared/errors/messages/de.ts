@@ -89,6 +89,7 @@ export const messages: Translation<typeof en> = {
   'too-many-segments': 'Diese Datei ist länger als {maxSegments, number} Segmente. Wählen Sie längere Segmente.',
   'dropped-file-gone': 'Der Inhalt von {fileName} ist nicht mehr verfügbar. Legen Sie die Datei erneut ab.',
   'markup-unsupported': 'Der Dienst akzeptiert „{value}“ nicht als Wert von {markup}. Es wurde nichts gespeichert.',
+  'ssml-invalid': 'Ungültiges Markup bei Zeichen {character}: {problem}',
   'header-name-invalid': '„{name}“ ist kein zulässiger Header-Name.',
   'codec-unsupported': 'Nicht unterstützter Audiocodec: {codec}. Speichern Sie die Datei als WAV, AIFF, FLAC oder MP3.',
   'codec-unsupported.unknown': 'Unbekannter Audiocodec. Speichern Sie die Datei als WAV, AIFF, FLAC oder MP3.',

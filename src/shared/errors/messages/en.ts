@@ -92,6 +92,8 @@ export const messages = {
   'dropped-file-gone': 'The bytes of {fileName} are no longer available. Drop it again.',
   /** {markup} is an attribute such as rate */
   'markup-unsupported': 'The service takes no {markup} of “{value}”. Nothing was stored.',
+  /** {problem} is a sentence, such as “<speak> is never closed.” */
+  'ssml-invalid': 'Invalid markup at character {character}: {problem}',
   'header-name-invalid': '“{name}” can’t be a header name.',
   'codec-unsupported': 'Unsupported audio codec: {codec}. Save it as WAV, AIFF, FLAC or MP3.',
   'codec-unsupported.unknown': 'Unsupported audio codec: unknown. Save it as WAV, AIFF, FLAC or MP3.',

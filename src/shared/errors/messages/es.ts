@@ -86,6 +86,7 @@ export const messages: Translation<typeof en> = {
   'too-many-segments': 'Este archivo tiene más de {maxSegments, number} segmentos. Elige segmentos más largos.',
   'dropped-file-gone': 'El contenido de {fileName} ya no está disponible. Suelta el archivo de nuevo.',
   'markup-unsupported': 'El servicio no admite “{value}” como valor de {markup}. No se ha guardado nada.',
+  'ssml-invalid': 'Marcado no válido en el carácter {character}: {problem}',
   'header-name-invalid': '“{name}” no puede ser el nombre de un encabezado.',
   'codec-unsupported': 'Códec de audio no compatible: {codec}. Guarda el archivo como WAV, AIFF, FLAC o MP3.',
   'codec-unsupported.unknown': 'Códec de audio desconocido. Guarda el archivo como WAV, AIFF, FLAC o MP3.',

@@ -87,6 +87,7 @@ export const messages: Translation<typeof en> = {
   'too-many-segments': 'Ce fichier compte plus de {maxSegments, number} segments. Choisissez des segments plus longs.',
   'dropped-file-gone': 'Le contenu de {fileName} n’est plus disponible. Déposez de nouveau le fichier.',
   'markup-unsupported': 'Le service n’accepte pas « {value} » comme valeur de {markup}. Rien n’a été enregistré.',
+  'ssml-invalid': 'Balisage non valide au caractère {character} : {problem}',
   'header-name-invalid': '« {name} » ne peut pas être un nom d’en-tête.',
   'codec-unsupported':
     'Codec audio non pris en charge : {codec}. Enregistrez le fichier au format WAV, AIFF, FLAC ou MP3.',

@@ -86,6 +86,7 @@ export const messages: Translation<typeof en> = {
   'too-many-segments': 'Questo file supera i {maxSegments, number} segmenti. Scegli segmenti più lunghi.',
   'dropped-file-gone': 'Il contenuto di {fileName} non è più disponibile. Trascina di nuovo il file qui.',
   'markup-unsupported': 'Il servizio non accetta “{value}” come valore di {markup}. Non è stato salvato nulla.',
+  'ssml-invalid': 'Markup non valido al carattere {character}: {problem}',
   'header-name-invalid': '“{name}” non può essere il nome di un’intestazione.',
   'codec-unsupported': 'Codec audio non supportato: {codec}. Salva il file come WAV, AIFF, FLAC o MP3.',
   'codec-unsupported.unknown': 'Codec audio sconosciuto. Salva il file come WAV, AIFF, FLAC o MP3.',

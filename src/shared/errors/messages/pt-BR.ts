@@ -86,6 +86,7 @@ export const messages: Translation<typeof en> = {
   'too-many-segments': 'Este arquivo tem mais de {maxSegments, number} segmentos. Escolha segmentos mais longos.',
   'dropped-file-gone': 'O conteúdo de {fileName} não está mais disponível. Solte o arquivo de novo.',
   'markup-unsupported': 'O serviço não aceita “{value}” como valor de {markup}. Nada foi salvo.',
+  'ssml-invalid': 'Marcação inválida no caractere {character}: {problem}',
   'header-name-invalid': '“{name}” não pode ser o nome de um cabeçalho.',
   'codec-unsupported': 'Codec de áudio não compatível: {codec}. Salve o arquivo como WAV, AIFF, FLAC ou MP3.',
   'codec-unsupported.unknown': 'Codec de áudio desconhecido. Salve o arquivo como WAV, AIFF, FLAC ou MP3.',

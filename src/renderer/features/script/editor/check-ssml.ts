@@ -1,7 +1,8 @@
 import type { Extension, Range } from '@codemirror/state'
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { isSsml } from '#shared/domain/speech-text/is-ssml.ts'
-import { type SsmlProblem, validateSsml } from '#shared/domain/speech-text/read-ssml.ts'
+import { validateSsml } from '#shared/domain/speech-text/read-ssml.ts'
+import { formatSsmlReason, type SsmlProblem } from '#shared/domain/speech-text/ssml-problem.ts'
 import styles from './marks.module.css'
 
 const CHECKED_MAX = 200
@@ -35,7 +36,10 @@ function drawIn(view: EditorView, check: (text: string) => SsmlProblem | null): 
       const to = Math.min(line.to, Math.max(from + 1, line.from + problem.endChar))
       if (from < to)
         ranges.push(
-          Decoration.mark({ class: styles['problem'] ?? '', attributes: { title: problem.message } }).range(from, to),
+          Decoration.mark({
+            class: styles['problem'] ?? '',
+            attributes: { title: formatSsmlReason(problem.reason) },
+          }).range(from, to),
         )
     }
   }

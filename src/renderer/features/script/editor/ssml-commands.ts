@@ -1,7 +1,7 @@
 import type { EditorState, TransactionSpec } from '@codemirror/state'
 import { isSsml } from '#shared/domain/speech-text/is-ssml.ts'
 import { parseSsml } from '#shared/domain/speech-text/parse-ssml.ts'
-import type { SsmlProblem } from '#shared/domain/speech-text/read-ssml.ts'
+import type { SsmlProblem } from '#shared/domain/speech-text/ssml-problem.ts'
 import { writeSsml } from '#shared/domain/speech-text/write-ssml.ts'
 import type { Written } from '../block-store.ts'
 import { cutOut, mapMarks, markupOfLine, marksBetween, patchMarks, placeMarkup } from '../document/block-marks.ts'

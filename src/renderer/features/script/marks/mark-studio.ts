@@ -1,7 +1,7 @@
 import type { EditorState, TransactionSpec } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { isSsml } from '#shared/domain/speech-text/is-ssml.ts'
-import type { SsmlProblem } from '#shared/domain/speech-text/read-ssml.ts'
+import { formatSsmlReason, type SsmlProblem } from '#shared/domain/speech-text/ssml-problem.ts'
 import { createStore, type Store } from '../../../lib/create-store.ts'
 import { type Mark, marksField } from '../document/block-marks.ts'
 import { markRanges, marksAtSelection, pauseAt, removeMarks, setMark, setPause } from '../editor/mark-commands.ts'
@@ -165,7 +165,9 @@ export function createMarkStudio(view: () => EditorView | null): MarkStudio {
       if (turned?.kind === 'problem') {
         goTo(turned.problem)
         editor.dispatch({
-          effects: EditorView.announce.of(t('announce.notConverted', { problem: turned.problem.message })),
+          effects: EditorView.announce.of(
+            t('announce.notConverted', { problem: formatSsmlReason(turned.problem.reason) }),
+          ),
         })
       } else if (turned) apply(turned.spec, t('announce.converted'))
       else apply(showAsSsml(editor.state), t('announce.shown'))

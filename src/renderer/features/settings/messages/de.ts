@@ -155,6 +155,14 @@ export const messages: Translation<typeof en> = {
   'versions.always': 'Jede Version: {state, select, active {Aktiv} other {Angekündigt}}',
   'versions.fromVersion': 'Ab Version {version}: {state, select, active {Aktiv} other {Angekündigt}}',
   'versions.fromDay': 'Ab {date} in jeder Version: {state, select, active {Aktiv} other {Angekündigt}}',
+  'versions.change.consent': 'Geklonte Stimmen benötigen in jeder Version eine geprüfte Einwilligung.',
+  'versions.change.models-retired':
+    'simba-english und simba-multilingual sind nicht mehr verwendbar. Anfragen mit ihnen werden abgelehnt.',
+  'versions.change.pcm-16000':
+    'pcm_16000 hat 16 kHz. Vorher sendeten Simba-3-Modelle 24 kHz, die als 16 kHz angegeben waren.',
+  'versions.change.models-served-again':
+    'In Versionen, die sie noch angeben können, verwenden simba-english und simba-multilingual aktuelle Modelle.',
+  'versions.change.legacy-headers': 'Header, die mit X- beginnen, werden nicht mehr akzeptiert oder gesendet.',
   'versions.unchecked': 'Ihre Projekte konnten nicht geprüft werden.',
   'versions.checking': 'Ihre Projekte werden geprüft …',
   'versions.sampleRate': 'Overvoice fordert 24 kHz an, daher sind Ihre Takes nicht betroffen.',

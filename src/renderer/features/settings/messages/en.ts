@@ -174,6 +174,14 @@ export const messages = {
   'versions.always': 'Every version: {state, select, active {Active} other {Upcoming}}',
   'versions.fromVersion': 'From version {version}: {state, select, active {Active} other {Upcoming}}',
   'versions.fromDay': 'From {date} on, on every version: {state, select, active {Active} other {Upcoming}}',
+  /** Changes of the service; each follows one of the states above */
+  'versions.change.consent': 'Cloned voices need verified consent with every version.',
+  'versions.change.models-retired':
+    'simba-english and simba-multilingual can no longer be used. Requests with them are rejected.',
+  'versions.change.pcm-16000': 'pcm_16000 is 16 kHz. Before, Simba 3 models sent 24 kHz labeled as 16 kHz.',
+  'versions.change.models-served-again':
+    'On versions that can still name them, simba-english and simba-multilingual use current models.',
+  'versions.change.legacy-headers': 'Headers that start with X- are no longer accepted or sent.',
   'versions.unchecked': 'Couldn’t check your projects.',
   'versions.checking': 'Checking your projects…',
   'versions.sampleRate': 'Overvoice requests 24 kHz, so your takes aren’t affected.',

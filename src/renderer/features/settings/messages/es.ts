@@ -150,6 +150,14 @@ export const messages: Translation<typeof en> = {
   'versions.always': 'Todas las versiones: {state, select, active {Activo} other {Próximamente}}',
   'versions.fromVersion': 'Desde la versión {version}: {state, select, active {Activo} other {Próximamente}}',
   'versions.fromDay': 'Desde el {date}, en todas las versiones: {state, select, active {Activo} other {Próximamente}}',
+  'versions.change.consent': 'Las voces clonadas necesitan un consentimiento verificado en todas las versiones.',
+  'versions.change.models-retired':
+    'simba-english y simba-multilingual ya no se pueden usar. Las solicitudes que los indican se rechazan.',
+  'versions.change.pcm-16000':
+    'pcm_16000 es de 16 kHz. Antes, los modelos Simba 3 enviaban 24 kHz etiquetados como 16 kHz.',
+  'versions.change.models-served-again':
+    'En las versiones que aún pueden indicarlos, simba-english y simba-multilingual usan modelos actuales.',
+  'versions.change.legacy-headers': 'Las cabeceras que empiezan por X- ya no se aceptan ni se envían.',
   'versions.unchecked': 'No se pudieron comprobar tus proyectos.',
   'versions.checking': 'Comprobando tus proyectos…',
   'versions.sampleRate': 'Overvoice solicita 24 kHz, así que no afecta a tus tomas.',

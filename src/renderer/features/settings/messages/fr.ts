@@ -155,6 +155,14 @@ export const messages: Translation<typeof en> = {
   'versions.always': 'Toutes les versions : {state, select, active {Actif} other {À venir}}',
   'versions.fromVersion': 'À partir de la version {version} : {state, select, active {Actif} other {À venir}}',
   'versions.fromDay': 'À partir du {date}, pour toutes les versions : {state, select, active {Actif} other {À venir}}',
+  'versions.change.consent': 'Les voix clonées nécessitent un consentement vérifié dans toutes les versions.',
+  'versions.change.models-retired':
+    'simba-english et simba-multilingual ne peuvent plus être utilisés. Les requêtes qui les indiquent sont rejetées.',
+  'versions.change.pcm-16000':
+    'pcm_16000 est à 16 kHz. Auparavant, les modèles Simba 3 envoyaient du 24 kHz indiqué comme 16 kHz.',
+  'versions.change.models-served-again':
+    'Dans les versions qui peuvent encore les indiquer, simba-english et simba-multilingual utilisent des modèles actuels.',
+  'versions.change.legacy-headers': 'Les en-têtes qui commencent par X- ne sont plus acceptés ni envoyés.',
   'versions.unchecked': 'Impossible de vérifier vos projets.',
   'versions.checking': 'Vérification de vos projets…',
   'versions.sampleRate': 'Overvoice demande du 24 kHz : vos prises ne sont pas concernées.',

@@ -155,6 +155,13 @@ export const messages: Translation<typeof en> = {
   'versions.always': 'Tutte le versioni: {state, select, active {Attiva} other {In arrivo}}',
   'versions.fromVersion': 'Dalla versione {version}: {state, select, active {Attiva} other {In arrivo}}',
   'versions.fromDay': 'Dal {date}, in tutte le versioni: {state, select, active {Attiva} other {In arrivo}}',
+  'versions.change.consent': 'Le voci clonate richiedono un consenso verificato in tutte le versioni.',
+  'versions.change.models-retired':
+    'simba-english e simba-multilingual non si possono più usare. Le richieste che li indicano vengono rifiutate.',
+  'versions.change.pcm-16000': 'pcm_16000 è a 16 kHz. Prima, i modelli Simba 3 inviavano 24 kHz indicati come 16 kHz.',
+  'versions.change.models-served-again':
+    'Nelle versioni che possono ancora indicarli, simba-english e simba-multilingual usano modelli attuali.',
+  'versions.change.legacy-headers': 'Gli header che iniziano con X- non vengono più accettati né inviati.',
   'versions.unchecked': 'Impossibile verificare i tuoi progetti.',
   'versions.checking': 'Verifica dei tuoi progetti…',
   'versions.sampleRate': 'Overvoice richiede 24 kHz, quindi i tuoi take non sono interessati.',

@@ -150,6 +150,13 @@ export const messages: Translation<typeof en> = {
   'versions.always': 'Todas as versões: {state, select, active {Ativa} other {Em breve}}',
   'versions.fromVersion': 'A partir da versão {version}: {state, select, active {Ativa} other {Em breve}}',
   'versions.fromDay': 'A partir de {date}, em todas as versões: {state, select, active {Ativa} other {Em breve}}',
+  'versions.change.consent': 'Vozes clonadas precisam de consentimento verificado em todas as versões.',
+  'versions.change.models-retired':
+    'simba-english e simba-multilingual não podem mais ser usados. Solicitações com eles são rejeitadas.',
+  'versions.change.pcm-16000': 'pcm_16000 tem 16 kHz. Antes, os modelos Simba 3 enviavam 24 kHz marcados como 16 kHz.',
+  'versions.change.models-served-again':
+    'Nas versões que ainda podem indicá-los, simba-english e simba-multilingual usam modelos atuais.',
+  'versions.change.legacy-headers': 'Cabeçalhos que começam com X- não são mais aceitos nem enviados.',
   'versions.unchecked': 'Não foi possível verificar seus projetos.',
   'versions.checking': 'Verificando seus projetos…',
   'versions.sampleRate': 'O Overvoice solicita 24 kHz, portanto seus takes não são afetados.',
