@@ -5,7 +5,7 @@ import styles from './script.module.css'
 
 export interface InspectorSectionProps {
   /** Under which it is remembered, the same in every language. */
-  id?: string
+  id: string
   title: string
   /** Accessible name of the section. */
   label: string
@@ -16,14 +16,7 @@ export interface InspectorSectionProps {
 }
 
 /** A part of the inspector that collapses to one line. Whether it is open is remembered for all blocks. */
-export function InspectorSection({
-  title,
-  id = title.toLowerCase(),
-  label,
-  summary,
-  startsOpen = false,
-  children,
-}: InspectorSectionProps) {
+export function InspectorSection({ title, id, label, summary, startsOpen = false, children }: InspectorSectionProps) {
   const [isOpen, setOpen] = useRemembered<boolean>(`script.inspector.${id}`, startsOpen)
   return (
     <section className={styles.fold} aria-label={label}>

@@ -39,6 +39,7 @@ export function SoundFields({ sound, take, pauseAfterMs, inheritedPauseMs, onPau
     Math.max(0, Math.floor((take?.durationMs ?? 0) - otherMs - SOUND_LIMITS.leastHeardMs))
   return (
     <InspectorSection
+      id="audio"
       title={t('sound.title')}
       label={t('sound.label')}
       summary={describeEdits(sound, trim, pauseAfterMs)}

@@ -1,10 +1,10 @@
 import type { CastList, CastLoudness } from '#shared/contract/cast.ts'
 import type { ClippedBlock } from '#shared/contract/exports.ts'
-import type { BlockPlace } from '../../features/exports/clipping-notice.tsx'
-import { common } from '../../lib/common/messages/common.ts'
-import { Button } from '../../ui/button.tsx'
+import type { BlockPlace } from '../../../features/exports/clipping-notice.tsx'
+import { common } from '../../../lib/common/messages/common.ts'
+import { Button } from '../../../ui/button.tsx'
 import { formatLoudness } from './cast-loudness.tsx'
-import styles from './cast.module.css'
+import styles from '../cast.module.css'
 import { t } from './messages/t.ts'
 
 export interface CastMemberRowProps {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { CastList, SoundChange } from '#shared/contract/cast.ts'
-import { common } from '../../lib/common/messages/common.ts'
-import { useRunningChoice } from '../../rpc/use-running-choice.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { common } from '../../../lib/common/messages/common.ts'
+import { useRunningChoice } from '../../../rpc/use-running-choice.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { t } from './messages/t.ts'
-import { TouchedNotice } from './touched-notice.tsx'
-import { useTouched } from './use-touched.ts'
+import { TouchedNotice } from '../touched-notice.tsx'
+import { useTouched } from '../use-touched.ts'
 
 export interface RemoveMemberDialogProps {
   projectId: string

@@ -1,6 +1,6 @@
 import type { CastMember } from '#shared/contract/cast.ts'
 import type { ProjectSettings } from '#shared/contract/projects.ts'
-import type { CastChoice } from '../../features/voices/voice-rows.ts'
+import type { CastChoice } from '../../../features/voices/voice-rows.ts'
 
 /** The speakers with the voice and language that their lines have now. */
 export function listCastChoices(cast: readonly CastMember[], settings: ProjectSettings): CastChoice[] {
