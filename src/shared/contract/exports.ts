@@ -39,7 +39,7 @@ export const ExportTags = z.object({
   language: z
     .string()
     .max(SOUND_TAG_LENGTHS.language)
-    .regex(LANGUAGE_CODE, 'Enter a language code such as en or pt-BR.')
+    .regex(LANGUAGE_CODE)
     .default(''),
   comment: z.string().max(SOUND_TAG_LENGTHS.comment).default(''),
   copyright: z.string().max(SOUND_TAG_LENGTHS.copyright).default(''),
