@@ -16,6 +16,8 @@ if (!canRunElectron && process.env.TEST_WORKER_INDEX === undefined) {
   process.stderr.write(`Electron specs are skipped: ${why}.\n`)
 }
 
+// Specs read English texts, whatever the system's language is.
+process.env.LC_ALL = 'C.UTF-8'
 // Each spec starts new studio and sandbox processes: Node compiles them once for all.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.tmp/compile-cache')
 

@@ -7,6 +7,8 @@ import { findHeadlessBrowser } from './scripts/set-up/find-browser.mjs'
 import { BROWSER_ARGS } from './scripts/test/browser-args.mjs'
 import { sortTestFiles } from './scripts/test/sort-test-files.mjs'
 
+// Tests read English texts, whatever the system's language is.
+process.env.LC_ALL = 'C.UTF-8'
 // Programs started by tests, such as the sandbox, are compiled once for all of them.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.tmp/compile-cache')
 

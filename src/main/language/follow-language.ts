@@ -1,10 +1,5 @@
 import { type Catalog, getLanguage, setLanguage, setNumberLocale } from '#shared/language/current-language.ts'
-import {
-  type LanguageSetting,
-  OFFERED_LANGUAGES,
-  resolveLanguage,
-  type TranslatedLanguage,
-} from '#shared/language/languages.ts'
+import { type LanguageSetting, resolveLanguage, type TranslatedLanguage } from '#shared/language/languages.ts'
 
 const CATALOGS: Readonly<Record<TranslatedLanguage, () => Promise<Catalog>>> = {
   en: async () => ({}),
@@ -15,9 +10,18 @@ const CATALOGS: Readonly<Record<TranslatedLanguage, () => Promise<Catalog>>> = {
   'pt-BR': async () => (await import('./catalogs/pt-BR.ts')).catalog,
 }
 
-/** The languages that users prefer, best first, for hosts that can't ask the system: from the environment. */
-export function readEnvironmentLanguages(): string[] {
-  return [Intl.DateTimeFormat().resolvedOptions().locale]
+/**
+ * The languages that the user prefers, best first, for hosts that can't ask the system: from the variables of POSIX and
+ * GNU, or without them the locale that Node found.
+ */
+export function readEnvironmentLanguages(env: NodeJS.ProcessEnv = process.env): string[] {
+  const locale = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG']
+  if (!locale) return [Intl.DateTimeFormat().resolvedOptions().locale]
+  // Such as `de_AT.UTF-8`. In the locale C, `LANGUAGE` has no effect either.
+  if (/^(C|POSIX)\b/.test(locale)) return []
+  return [...(env['LANGUAGE']?.split(':') ?? []), locale].map((name) =>
+    name.replace(/[.@].*$/, '').replaceAll('_', '-'),
+  )
 }
 
 /**
@@ -29,10 +33,9 @@ export function readEnvironmentLanguages(): string[] {
 export async function followLanguage(
   { language: setting, formats }: { language: LanguageSetting; formats: string },
   system: readonly string[],
-  offered: readonly TranslatedLanguage[] = OFFERED_LANGUAGES,
 ): Promise<void> {
   setNumberLocale(formats === '' ? null : formats)
-  const language = resolveLanguage(setting, system, offered)
+  const language = resolveLanguage(setting, system)
   if (language === getLanguage()) return
   const catalog = await CATALOGS[language]().catch(() => null)
   if (catalog !== null) setLanguage(language, catalog)

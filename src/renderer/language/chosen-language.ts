@@ -3,7 +3,7 @@ import { type Language, type LanguageSetting, readLanguage, resolveLanguage } fr
 
 /** The language of the last start, so the next one shows it before the settings are read. */
 const SHOWN = 'overvoice.language'
-/** A language that specs and developers show although it isn't offered, such as `en-XA`. */
+/** A language that specs and developers show, also one that users can't choose, such as `en-XA`. */
 const FORCED = 'overvoice.forced-language'
 
 /** The language to start in. */

@@ -17,10 +17,7 @@ export const PSEUDO_LANGUAGES = [
 export type TranslatedLanguage = (typeof LANGUAGES)[number]['id']
 export type Language = TranslatedLanguage | (typeof PSEUDO_LANGUAGES)[number]['id']
 
-/** Languages that users can choose. A language belongs here once every area has its words. */
-export const OFFERED_LANGUAGES: readonly TranslatedLanguage[] = ['en']
-
-/** Values of the language setting. `system` is the first of the system's languages that is offered. */
+/** Values of the language setting. `system` is the first of the system's languages that the studio has. */
 export const LANGUAGE_SETTINGS = ['system', 'en', 'de', 'es', 'fr', 'it', 'pt-BR'] as const
 export type LanguageSetting = (typeof LANGUAGE_SETTINGS)[number]
 
@@ -41,17 +38,13 @@ export function getDirection(id: Language): 'ltr' | 'rtl' {
   return id === 'ar-XB' ? 'rtl' : 'ltr'
 }
 
-/** The language that a setting means on a system with these preferred languages; English if none of them is offered. */
-export function resolveLanguage(
-  setting: LanguageSetting,
-  system: readonly string[],
-  offered: readonly TranslatedLanguage[] = OFFERED_LANGUAGES,
-): TranslatedLanguage {
+/** The language that a setting means on a system with these preferred languages; English if the studio has none of them. */
+export function resolveLanguage(setting: LanguageSetting, system: readonly string[]): TranslatedLanguage {
   const wanted = setting === 'system' ? system : [setting]
   for (const tag of wanted) {
     const base = tag.split('-')[0]
-    const found = offered.find((id) => id.split('-')[0] === base)
-    if (found) return found
+    const found = LANGUAGES.find(({ id }) => id.split('-')[0] === base)
+    if (found) return found.id
   }
   return 'en'
 }

@@ -1,27 +1,19 @@
-import {
-  LANGUAGES,
-  OFFERED_LANGUAGES,
-  resolveLanguage,
-  type LanguageSetting,
-  type TranslatedLanguage,
-} from '#shared/language/languages.ts'
+import { LANGUAGES, type LanguageSetting, resolveLanguage } from '#shared/language/languages.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { t } from './messages/t.ts'
 
 export interface LanguageFieldProps {
   setting: LanguageSetting
-  offered?: readonly TranslatedLanguage[]
   onChange: (setting: LanguageSetting) => void
 }
 
 /** The language of the interface: the system's, or one in its own name, which its speakers recognize in any language. */
-export function LanguageField({ setting, offered = OFFERED_LANGUAGES, onChange }: LanguageFieldProps) {
-  const choices = LANGUAGES.filter(({ id }) => offered.includes(id))
-  const system = choices.find(({ id }) => id === resolveLanguage('system', navigator.languages, offered))
+export function LanguageField({ setting, onChange }: LanguageFieldProps) {
+  const system = LANGUAGES.find(({ id }) => id === resolveLanguage('system', navigator.languages))
   const options: { id: LanguageSetting; label: string }[] = [
     { id: 'system', label: t('systemChoice', { name: system?.name ?? '' }) },
-    ...choices.map(({ id, name }) => ({ id, label: name })),
+    ...LANGUAGES.map(({ id, name }) => ({ id, label: name })),
   ]
   return (
     <SelectField

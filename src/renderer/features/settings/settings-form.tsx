@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { Settings, SettingsPatch } from '#shared/contract/settings.ts'
-import { OFFERED_LANGUAGES } from '#shared/language/languages.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { expandPath, shortenPath } from '../../lib/own-folder.ts'
@@ -85,9 +84,7 @@ export function SettingsForm() {
                   value={settings.data.theme}
                   onChange={(theme) => change({ theme })}
                 />
-                {OFFERED_LANGUAGES.length > 1 && (
-                  <LanguageField setting={settings.data.language} onChange={(language) => change({ language })} />
-                )}
+                <LanguageField setting={settings.data.language} onChange={(language) => change({ language })} />
                 <FormatsField locale={settings.data.formats} onChange={(formats) => change({ formats })} />
               </SettingsGroup>
               <DevicesGroup />
