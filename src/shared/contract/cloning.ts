@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { MAX_RUNS } from '../domain/channel-levels.ts'
+import type { QualityMessage } from '../domain/recordings/quality-message.ts'
 import { TITLE_LENGTH } from '../domain/text-lengths.ts'
 import { Failure, FieldProblem, Instant, procedure } from './base.ts'
 import { Voice } from './voices.ts'
@@ -70,14 +71,40 @@ export const RecordingQuality = z.object({
         'other_noise',
         'other_level',
       ]),
-      /** What was measured and what to do, in a sentence. */
-      message: z.string(),
+      /** What was measured and what to do, as data; a text if an earlier version stored it. */
+      message: z.union([
+        z.string(),
+        z.custom<QualityMessage>((value) => typeof value === 'object' && value !== null && 'kind' in value),
+      ]),
       /** The service would reject it; otherwise it only may sound worse. */
       isBlocking: z.boolean(),
     }),
   ),
 })
 export type RecordingQuality = z.infer<typeof RecordingQuality>
+
+/** Why a recording ended unexpectedly. */
+export const CutReason = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum([
+      'ended',
+      'disk',
+      'refused',
+      'studio-gone',
+      'microphone-closed',
+      'page-closed',
+      'window-closed',
+      'window-reloaded',
+      'other-recording',
+      /** The studio ended as usual; `interrupted`: it crashed or was killed. */
+      'studio-closed',
+      'interrupted',
+    ]),
+  }),
+  /** What happened to the microphone, with its name; empty if unknown. */
+  z.object({ kind: z.enum(['unplugged', 'withdrawn', 'rate-changed', 'silenced']), microphone: z.string() }),
+])
+export type CutReason = z.infer<typeof CutReason>
 
 /** Signed 16-bit mono. A recording is never changed, and never deleted by an error; trims are stored separately. */
 export const Recording = z.object({
@@ -91,7 +118,8 @@ export const Recording = z.object({
   ]),
   /** `cut`: the program, device or permission was lost while recording; everything up to then is kept. */
   state: z.enum(['recording', 'whole', 'cut']),
-  cutReason: z.string().nullable(),
+  /** A text if an earlier version stored it. */
+  cutReason: z.union([CutReason, z.string()]).nullable(),
   sampleRateHz: z.number().int(),
   sampleCount: z.number().int(),
   durationMs: z.number(),
@@ -287,7 +315,7 @@ export const cloning = {
     .input(
       z.object({
         recordingId: z.string(),
-        cutReason: z.string().nullable().default(null),
+        cutReason: CutReason.nullable().default(null),
         /** Left out if nothing was captured. */
         capture: Capture.optional(),
       }),

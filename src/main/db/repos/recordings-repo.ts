@@ -1,4 +1,4 @@
-import type { Recording, RecordingQuality } from '#shared/contract/cloning.ts'
+import { CutReason, type Recording, type RecordingQuality } from '#shared/contract/cloning.ts'
 import type { ChannelLevels } from '#shared/domain/channel-levels.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { parseStored } from '../parse-stored.ts'
@@ -28,8 +28,9 @@ export interface StoredRecording extends Pick<
   challengeId: string | null
 }
 
-type Row = Omit<StoredRecording, 'origin' | 'levels' | 'suggestedTrim' | 'quality'> & {
+type Row = Omit<StoredRecording, 'origin' | 'levels' | 'cutReason' | 'suggestedTrim' | 'quality'> & {
   origin: string
+  cutReason: string | null
   suggestedTrim: string | null
   quality: string | null
 }
@@ -47,8 +48,20 @@ function fromRow(row: Row): StoredRecording {
     ...row,
     origin,
     levels,
+    cutReason: readCutReason(row.cutReason),
     suggestedTrim: row.suggestedTrim === null ? null : parseStored(row.suggestedTrim),
     quality: row.quality === null ? null : parseStored(row.quality),
+  }
+}
+
+/** Earlier versions stored a text, which remains one. */
+function readCutReason(stored: string | null): StoredRecording['cutReason'] {
+  if (stored === null || !stored.startsWith('{')) return stored
+  try {
+    return CutReason.parse(JSON.parse(stored))
+  } catch {
+    // A microphone's name can begin with a brace.
+    return stored
   }
 }
 
@@ -85,7 +98,7 @@ export function setChannels(db: WritableDb, recording: Pick<StoredRecording, 'id
 export interface RecordingEnd {
   recordingId: string
   state: 'whole' | 'cut'
-  cutReason: string | null
+  cutReason: CutReason | null
   sampleCount: number
   endedAt: string
   suggestedTrim: Recording['suggestedTrim']
@@ -94,13 +107,13 @@ export interface RecordingEnd {
 
 /** Ends the recording, with trims that include all of it. */
 export function endRecording(db: WritableDb, end: RecordingEnd): void {
-  const { suggestedTrim, quality, ...rest } = end
+  const { cutReason, suggestedTrim, quality, ...rest } = end
   db.run(
     `UPDATE recordings SET state = @state, cut_reason = @cutReason, sample_count = @sampleCount, ended_at = @endedAt,
        trim_start_ms = 0, trim_end_ms = @sampleCount * 1000.0 / sample_rate_hz, suggested_trim = @suggestedTrim,
        quality = @quality
      WHERE id = @recordingId`,
-    { ...rest, suggestedTrim: toJson(suggestedTrim), quality: toJson(quality) },
+    { ...rest, cutReason: toJson(cutReason), suggestedTrim: toJson(suggestedTrim), quality: toJson(quality) },
   )
 }
 

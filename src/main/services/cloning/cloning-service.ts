@@ -3,6 +3,7 @@ import type {
   cloning,
   CloningEvent,
   ConsentRecord,
+  CutReason,
   Recording,
   SessionSummary,
   Speaker,
@@ -139,7 +140,7 @@ export function createCloningService(deps: CloningServiceDeps) {
     return now
   }
 
-  async function finish(recordingId: string, cutReason: string | null, capture?: Capture): Promise<Recording> {
+  async function finish(recordingId: string, cutReason: CutReason | null, capture?: Capture): Promise<Recording> {
     const before = recording(recordingId)
     if (before.state === 'recording') {
       if (capture && before.origin.kind === 'microphone')
@@ -188,7 +189,7 @@ export function createCloningService(deps: CloningServiceDeps) {
     goToStep: ({ speakerId, step }) => changed(goToStep(deps, speaker(speakerId), step)),
     async startRecording(request) {
       const before = recorder.runningOf(speaker(request.speakerId).id)
-      if (before !== undefined) await finish(before, 'Another recording was started.')
+      if (before !== undefined) await finish(before, { kind: 'other-recording' })
       const recordingId = await startRecording(all, request)
       changed(request.speakerId)
       return recording(recordingId)

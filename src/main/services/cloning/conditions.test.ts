@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { formatQualityMessage } from '#shared/domain/recordings/quality-message.ts'
 import { MICROPHONE, openCloning, RATE_HZ, voiceLike, type OpenedCloning } from './open-cloning.test-support.ts'
 
 let studio: OpenedCloning
@@ -19,7 +20,8 @@ async function problemsBetween(
   await studio.record(speaker.id, 'consent', phrase.samples ?? voiceLike(8_000), phrase.device)
   const [now] = studio.cloning.speakers({ sessionId: speaker.sessionId })
   expect(now?.sample?.quality?.problems).toEqual([])
-  return now?.consent?.quality?.problems.map(({ code, message }) => `${code}: ${message}`) ?? ['nothing was measured']
+  const problems = now?.consent?.quality?.problems
+  return problems?.map(({ code, message }) => `${code}: ${formatQualityMessage(message)}`) ?? ['nothing was measured']
 }
 
 describe('voice sample and consent statement', () => {

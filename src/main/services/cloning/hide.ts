@@ -1,3 +1,4 @@
+import type { CutReason } from '#shared/contract/cloning.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { setSessionRemoved } from '../../db/repos/recording-sessions-repo.ts'
@@ -13,7 +14,7 @@ export interface HideDeps {
   recorder: Pick<Recorder, 'running' | 'runningOf'>
   submissions: Pick<VoiceSubmissions, 'isUnderWay'>
   now(): number
-  finish(recordingId: string, cutReason: string): Promise<unknown>
+  finish(recordingId: string, cutReason: CutReason): Promise<unknown>
 }
 
 /**
@@ -35,7 +36,7 @@ export async function hide(
     if (deps.now() - lastPieceAt < ABANDONED_AFTER_MS)
       throw new StudioError('conflict', 'another-recording-in-progress')
   }
-  for (const recordingId of runningIds) await deps.finish(recordingId, 'The window was closed.')
+  for (const recordingId of runningIds) await deps.finish(recordingId, { kind: 'window-closed' })
   const removedAt = new Date(deps.now()).toISOString()
   if (request.kind === 'speaker') setSpeakerRemoved(deps.db, request.speakerId, removedAt)
   else setSessionRemoved(deps.db, request.sessionId, removedAt)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formatQualityMessage } from '#shared/domain/recordings/quality-message.ts'
 import { compareConditions, type Conditions, judgeRecording } from './judge-recording.ts'
 import type { RecordingMeasures } from './measure-recording.ts'
 import { canGoTo, firstOpenStep } from './speaker-steps.ts'
@@ -12,7 +13,7 @@ const judge = (purpose: 'room' | 'sample' | 'consent', part: Partial<RecordingMe
   judgeRecording({ ...GOOD, ...part }, purpose).problems.map(({ code, isBlocking, message }) => [
     code,
     isBlocking,
-    message,
+    formatQualityMessage(message),
   ])
 
 describe('a room test', () => {
@@ -133,7 +134,7 @@ describe('the conditions of a sample and a consent statement', () => {
     quality: { noiseLevelDbfs: -60, speechLevelDbfs: -20, speechMs: 5_000, ...part },
   })
   const compare = (sample: Conditions, consent: Conditions) =>
-    compareConditions(sample, consent).map(({ code, message }) => [code, message])
+    compareConditions(sample, consent).map(({ code, message }) => [code, formatQualityMessage(message)])
 
   it('match within 12 dB on the same device, and where a file has none', () => {
     expect(compare(condition(), condition({ noiseLevelDbfs: -48, speechLevelDbfs: -32 }))).toEqual([])

@@ -1,4 +1,5 @@
 import type { RecordingDevice, RecordingPurpose, RecordingQuality } from '#shared/contract/cloning.ts'
+import type { QualityMessage } from '#shared/domain/recordings/quality-message.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import {
   CLONE_SAMPLE_MAX_MS,
@@ -26,8 +27,8 @@ const LEVEL_DIFFERENCE_MAX_DB = 12
 const NOISE_COUNTS_FROM_DBFS = -70
 
 const LENGTHS = {
-  sample: { minMs: CLONE_SAMPLE_MIN_MS, maxMs: CLONE_SAMPLE_MAX_MS, name: 'The sample' },
-  consent: { minMs: CONSENT_RECORDING_MIN_MS, maxMs: CONSENT_RECORDING_MAX_MS, name: 'The consent recording' },
+  sample: { minMs: CLONE_SAMPLE_MIN_MS, maxMs: CLONE_SAMPLE_MAX_MS },
+  consent: { minMs: CONSENT_RECORDING_MIN_MS, maxMs: CONSENT_RECORDING_MAX_MS },
 }
 
 /** The measurements with problems, most serious first. */
@@ -43,69 +44,49 @@ function getProblems(measures: RecordingMeasures, purpose: RecordingPurpose): Pr
       return judgeRoom(measures)
     case 'sample':
     case 'consent':
-      return [...judgeLength(measures, LENGTHS[purpose]), ...judgeVoice(measures)]
+      return [...judgeLength(measures, purpose), ...judgeVoice(measures)]
     default:
       return assertNever(purpose)
   }
 }
 
 function judgeRoom({ durationMs, noiseLevelDbfs, peakDbfs, speechMs }: RecordingMeasures): Problem[] {
-  if (peakDbfs <= -96) return [warning('silent', 'No signal from the microphone. Unmute it or choose another.')]
-  if (durationMs < ROOM_MIN_MS)
-    return [warning('too_short', `${seconds(durationMs)} is too short to measure room noise. Record 2 seconds.`)]
-  if (speechMs >= 500) return [warning('noisy', 'Speech detected. Measure again while nobody speaks.')]
+  if (peakDbfs <= -96) return [warning('silent', { kind: 'room-silent' })]
+  if (durationMs < ROOM_MIN_MS) return [warning('too_short', { kind: 'room-too-short', durationMs })]
+  if (speechMs >= 500) return [warning('noisy', { kind: 'room-with-speech' })]
   if (noiseLevelDbfs <= ROOM_NOISE_MAX_DBFS) return []
-  return [
-    warning(
-      'noisy',
-      `Room noise is ${decibels(noiseLevelDbfs)}; aim for ${decibels(ROOM_NOISE_MAX_DBFS)} or lower. Close windows, turn off fans or move closer to the microphone.`,
-    ),
-  ]
+  return [warning('noisy', { kind: 'room-noisy', levelDbfs: noiseLevelDbfs, limitDbfs: ROOM_NOISE_MAX_DBFS })]
 }
 
-function judgeLength({ durationMs }: RecordingMeasures, limits: (typeof LENGTHS)['sample']): Problem[] {
-  const { minMs, maxMs, name } = limits
+function judgeLength({ durationMs }: RecordingMeasures, purpose: keyof typeof LENGTHS): Problem[] {
+  const { minMs, maxMs } = LENGTHS[purpose]
   // The service counts samples the same way: slightly under the limit is under it.
-  if (durationMs < minMs)
-    return [refused('too_short', `${name} is ${seconds(durationMs)} long. It needs at least ${minMs / 1000} s.`)]
-  if (durationMs > maxMs)
-    return [refused('too_long', `${name} is ${seconds(durationMs)} long. Trim it to ${maxMs / 1000} s or less.`)]
+  if (durationMs < minMs) return [refused('too_short', { kind: `${purpose}-too-short`, durationMs, minMs })]
+  if (durationMs > maxMs) return [refused('too_long', { kind: `${purpose}-too-long`, durationMs, maxMs })]
   return []
 }
 
 function judgeVoice(measures: RecordingMeasures): Problem[] {
   const { durationMs, speechMs, speechLevelDbfs, noiseLevelDbfs, clippedSamples, clippedShare } = measures
-  if (measures.peakDbfs <= -60) return [refused('silent', 'No audio detected. Check the microphone and re-record.')]
+  if (measures.peakDbfs <= -60) return [refused('silent', { kind: 'silent' })]
   const problems: Problem[] = []
   if (clippedSamples > 0) {
-    const text = `${clippedSamples} samples are clipped. Lower the input level or move back, then re-record.`
-    problems.push(clippedShare > CLIPPED_SHARE_MAX ? refused('clipped', text) : warning('clipped', text))
+    const message = { kind: 'clipped', samples: clippedSamples } as const
+    problems.push(clippedShare > CLIPPED_SHARE_MAX ? refused('clipped', message) : warning('clipped', message))
   }
   if (speechMs === 0) {
-    problems.push(refused('little_speech', 'No clear speech found. Re-record closer to the microphone.'))
+    problems.push(refused('little_speech', { kind: 'no-speech' }))
     return problems
   }
   if (speechMs < durationMs * SPEECH_SHARE_MIN)
-    problems.push(
-      warning(
-        'little_speech',
-        `Only ${seconds(speechMs)} of ${seconds(durationMs)} is speech. Trim the silence or re-record without long pauses.`,
-      ),
-    )
+    problems.push(warning('little_speech', { kind: 'little-speech', speechMs, durationMs }))
   if (speechLevelDbfs < SPEECH_LEVEL_MIN_DBFS)
     problems.push(
-      warning(
-        'too_quiet',
-        `Speech level is ${decibels(speechLevelDbfs)}; aim for ${decibels(SPEECH_LEVEL_MIN_DBFS)} or higher. Move closer or raise the input level.`,
-      ),
+      warning('too_quiet', { kind: 'too-quiet', levelDbfs: speechLevelDbfs, limitDbfs: SPEECH_LEVEL_MIN_DBFS }),
     )
-  if (speechLevelDbfs - noiseLevelDbfs < SPEECH_OVER_NOISE_MIN_DB)
-    problems.push(
-      warning(
-        'noisy',
-        `Speech is only ${Math.round(speechLevelDbfs - noiseLevelDbfs)} dB above the noise. Find a quieter place or move closer.`,
-      ),
-    )
+  const aboveNoiseDb = speechLevelDbfs - noiseLevelDbfs
+  if (aboveNoiseDb < SPEECH_OVER_NOISE_MIN_DB)
+    problems.push(warning('noisy', { kind: 'noisy', differenceDb: aboveNoiseDb }))
   return problems
 }
 
@@ -119,50 +100,27 @@ export interface Conditions {
 export function compareConditions(sample: Conditions, consent: Conditions): Problem[] {
   const problems: Problem[] = []
   const [first, second] = [sample.device, consent.device]
-  if (first && second && (first.label !== second.label || first.voiceProcessing !== second.voiceProcessing)) {
-    const text =
-      first.label === second.label
-        ? 'Noise suppression was on for one recording and off for the other.'
-        : `The sample was recorded with ${first.label || 'another microphone'}, the consent statement with ${second.label || 'another microphone'}.`
-    problems.push(warning('other_device', `${text} The voices may not match.`))
-  }
+  if (first && second && first.label !== second.label)
+    problems.push(warning('other_device', { kind: 'other-microphone', sample: first.label, consent: second.label }))
+  else if (first && second && first.voiceProcessing !== second.voiceProcessing)
+    problems.push(warning('other_device', { kind: 'other-processing' }))
   const [one, other] = [sample, consent].map(({ quality }) => Math.max(NOISE_COUNTS_FROM_DBFS, quality.noiseLevelDbfs))
   const differenceDb = Math.abs((one ?? 0) - (other ?? 0))
   if (differenceDb > NOISE_DIFFERENCE_MAX_DB)
-    problems.push(
-      warning(
-        'other_noise',
-        `Background noise differs by ${Math.round(differenceDb)} dB between the recordings. Record both in the same room.`,
-      ),
-    )
+    problems.push(warning('other_noise', { kind: 'other-noise', differenceDb }))
   const louderDb = consent.quality.speechLevelDbfs - sample.quality.speechLevelDbfs
   const areVoices = sample.quality.speechMs > 0 && consent.quality.speechMs > 0
-  if (areVoices && Math.abs(louderDb) > LEVEL_DIFFERENCE_MAX_DB)
-    problems.push(
-      warning(
-        'other_level',
-        `The consent statement is ${Math.round(Math.abs(louderDb))} dB ${louderDb > 0 ? 'louder' : 'quieter'} than the sample. Use the same distance and input level for both.`,
-      ),
-    )
+  if (areVoices && Math.abs(louderDb) > LEVEL_DIFFERENCE_MAX_DB) {
+    const kind = louderDb > 0 ? 'consent-louder' : 'consent-quieter'
+    problems.push(warning('other_level', { kind, differenceDb: Math.abs(louderDb) }))
+  }
   return problems
 }
 
-function refused(code: Problem['code'], message: string): Problem {
+function refused(code: Problem['code'], message: QualityMessage): Problem {
   return { code, message, isBlocking: true }
 }
 
-function warning(code: Problem['code'], message: string): Problem {
+function warning(code: Problem['code'], message: QualityMessage): Problem {
   return { code, message, isBlocking: false }
-}
-
-/** Never rounded up over a limit: 9.999 s is not 10 s. */
-function seconds(ms: number): string {
-  const rounded = (ms / 1000).toFixed(1)
-  return Math.round(ms) === Number(rounded) * 1000 && Number.isInteger(ms)
-    ? `${rounded} s`
-    : `${(ms / 1000).toFixed(3)} s`
-}
-
-function decibels(level: number): string {
-  return `${Math.round(level)} dBFS`.replace('-', '−')
 }

@@ -1,3 +1,4 @@
+import type { CutReason } from '#shared/contract/cloning.ts'
 import { readLevels } from '#shared/domain/channel-levels.ts'
 import { RECORDING_PIECE_MAX_MS } from '#shared/domain/media-paths.ts'
 import { UNSTEADY_START_MS } from '#shared/domain/recording-lengths.ts'
@@ -38,7 +39,7 @@ export interface Recorder {
    */
   put(recordingId: string, fromSample: number, bytes: Uint8Array): Promise<PieceAnswer>
   /** Ends, measures and stores it. Does nothing if it has already ended. */
-  finish(recordingId: string, cutReason: string | null): Promise<void>
+  finish(recordingId: string, cutReason: CutReason | null): Promise<void>
   /** Undefined if it isn't running. */
   running(recordingId: string): { sampleCount: number; lastPieceAt: number } | undefined
   /** The speaker's running recording; undefined if none. */
@@ -61,7 +62,7 @@ interface Running {
 export function createRecorder(deps: RecorderDeps): Recorder {
   const all = new Map<string, Running>()
   /** Reasons of recordings whose end couldn't be stored; finishing again stores them. */
-  const unstoredEnds = new Map<string, string | null>()
+  const unstoredEnds = new Map<string, CutReason | null>()
 
   async function write(recordingId: string, one: Running, fromSample: number, bytes: Uint8Array): Promise<PieceAnswer> {
     if (all.get(recordingId) !== one) return { kind: 'ended' }
@@ -103,7 +104,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
           () => null,
           (error: unknown) => error,
         )
-        unstoredEnds.set(recordingId, failure === null ? cutReason : 'Couldn’t write to the disk.')
+        unstoredEnds.set(recordingId, failure === null ? cutReason : { kind: 'disk' })
       }
       const reason = unstoredEnds.get(recordingId)
       if (reason === undefined) return
@@ -117,7 +118,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     runningOf: (speakerId) => [...all].find(([, one]) => one.speakerId === speakerId)?.[0],
     async dispose() {
       await Promise.all(
-        [...all.keys(), ...unstoredEnds.keys()].map((id) => recorder.finish(id, 'Overvoice was closed.')),
+        [...all.keys(), ...unstoredEnds.keys()].map((id) => recorder.finish(id, { kind: 'studio-closed' })),
       )
     },
   }
@@ -133,7 +134,7 @@ function pieceMaxBytes(sampleRateHz: number): number {
 export async function storeEnd(
   deps: Pick<RecorderDeps, 'db' | 'recordingFiles' | 'now'>,
   recordingId: string,
-  cutReason: string | null,
+  cutReason: CutReason | null,
 ): Promise<void> {
   const recording = getRecording(deps.db, recordingId)
   if (recording === undefined || recording.state !== 'recording') return

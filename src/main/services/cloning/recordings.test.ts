@@ -16,6 +16,7 @@ afterEach(() => studio.close())
 
 const start = (speakerId: string, purpose: 'room' | 'sample' | 'consent' = 'sample') =>
   studio.cloning.startRecording({ speakerId, purpose, sampleRateHz: RATE_HZ, device: MICROPHONE })
+const UNPLUGGED = { kind: 'unplugged', microphone: 'Scarlett 2i2' } as const
 const onDisk = (recordingId: string) => getSamples(readFileSync(studio.recordingFiles.audioPath(recordingId)))
 
 describe('recording chunks', () => {
@@ -127,9 +128,9 @@ describe('finished recording', () => {
     const { id } = await start(speaker.id)
     await studio.putAll(id, voiceLike(1_000))
 
-    const cut = await studio.cloning.finishRecording({ recordingId: id, cutReason: 'The microphone was unplugged.' })
+    const cut = await studio.cloning.finishRecording({ recordingId: id, cutReason: UNPLUGGED })
 
-    expect(cut).toMatchObject({ state: 'cut', cutReason: 'The microphone was unplugged.', durationMs: 1_000 })
+    expect(cut).toMatchObject({ state: 'cut', cutReason: UNPLUGGED, durationMs: 1_000 })
     const [after] = studio.cloning.speakers({ sessionId: speaker.sessionId })
     expect([after?.sample?.id, after?.earlier[0]?.id]).toEqual([good.id, id])
   })
@@ -162,7 +163,7 @@ describe('finished recording', () => {
     disk.fill(0)
 
     const refused = await other.putPiece(id, 576_000, voiceLike(100))
-    const ended = await other.cloning.finishRecording({ recordingId: id, cutReason: 'The disk is full.' })
+    const ended = await other.cloning.finishRecording({ recordingId: id, cutReason: { kind: 'disk' } })
 
     expect(refused.status).toBe(507)
     expect(ended).toMatchObject({ state: 'cut', durationMs: 12_000 })
@@ -192,6 +193,33 @@ describe('finished recording', () => {
 
     const [after] = studio.cloning.speakers({ sessionId: speaker.sessionId })
     expect(after?.sample).toMatchObject({ id: first.id, state: 'cut', durationMs: 300 })
+    expect(after?.sample?.cutReason).toEqual({ kind: 'other-recording' })
+  })
+
+  it.each(['The microphone was unplugged.', '{Mic} was disconnected.', '{"kind":"unknown"}'])(
+    'returns the reason %s that an earlier version stored as it is',
+    async (cutReason) => {
+      const { speaker } = studio.addSpeaker()
+      const { id } = await start(speaker.id)
+      await studio.putAll(id, voiceLike(300))
+      await studio.cloning.finishRecording({ recordingId: id, cutReason: UNPLUGGED })
+      studio.db.run(`UPDATE recordings SET cut_reason = ? WHERE id = ?`, cutReason, id)
+
+      const [after] = studio.cloning.speakers({ sessionId: speaker.sessionId })
+
+      expect(after?.sample).toMatchObject({ id, cutReason })
+    },
+  )
+
+  it('returns a problem that an earlier version stored as text as it is', async () => {
+    const { speaker } = studio.addSpeaker()
+    const { id, quality } = await studio.record(speaker.id, 'sample', voiceLike(12_000))
+    const problems = [{ code: 'noisy', message: 'Speech is only 9 dB above the noise.', isBlocking: false }]
+    studio.db.run(`UPDATE recordings SET quality = ? WHERE id = ?`, JSON.stringify({ ...quality, problems }), id)
+
+    const [after] = studio.cloning.speakers({ sessionId: speaker.sessionId })
+
+    expect(after?.sample?.quality).toEqual({ ...quality, problems })
   })
 })
 
@@ -221,6 +249,7 @@ it('ends what ran when the studio was killed, keeps what was written, and delete
   const [found] = after.cloning.speakers({ sessionId: speaker.sessionId })
   expect(recovered).toBe(1)
   expect(found?.sample).toMatchObject({ id, state: 'cut', sampleCount: samples.length })
+  expect(found?.sample?.cutReason).toEqual({ kind: 'interrupted' })
   expect(readdirSync(after.uploadsFolder)).toEqual([])
   await after.close(true)
 })

@@ -38,7 +38,7 @@ export async function startRecording(
     await deps.recorder.start(recording)
   } catch (error) {
     // It never ran, so the recorder has nothing to finish.
-    await storeEnd(deps, recording.id, 'Couldn’t write to the disk.').catch(() => undefined)
+    await storeEnd(deps, recording.id, { kind: 'disk' }).catch(() => undefined)
     throw error
   }
   return recording.id

@@ -20,7 +20,7 @@ export async function recoverRecordings(deps: {
 }): Promise<number> {
   let recovered = 0
   for (const { id } of listRunningRecordings(deps.db)) {
-    await storeEnd(deps, id, 'Overvoice closed during this recording.')
+    await storeEnd(deps, id, { kind: 'interrupted' })
     if ((await deps.recordingFiles.sampleCount(id)) === 0) continue
     adoptRecording(deps.db, id)
     recovered += 1

@@ -212,13 +212,14 @@ it('consent step says why no statement arrived and requests it again', async () 
 })
 
 it('consent step goes on only with a recording that the service would take', async () => {
-  const problems = [{ code: 'too_short' as const, message: 'It is too short.', isBlocking: true }]
+  const message = { kind: 'consent-too-short', durationMs: 4_000, minMs: 5_000 } as const
+  const problems = [{ code: 'too_short' as const, message, isBlocking: true }]
   const consent: Recording = { ...RECORDING, quality: RECORDING.quality && { ...RECORDING.quality, problems } }
 
   const { screen } = await renderPhraseStep({ challenge: CHALLENGE, consent })
 
   await expect.element(screen.getByRole('button', { name: /^Next/ })).toBeDisabled()
-  await expect.element(screen.getByText(/It is too short\./)).toBeVisible()
+  await expect.element(screen.getByText(/will reject .* 4\.0 s long\. It needs at least 5 s\./)).toBeVisible()
 })
 
 async function renderCheckStep(part: Partial<Speaker>, submit: () => Promise<void> = async () => undefined) {

@@ -2,6 +2,7 @@ import { Play, Square } from 'lucide-react'
 import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { Recording } from '#shared/contract/cloning.ts'
+import { formatQualityMessage } from '#shared/domain/recordings/quality-message.ts'
 import { formatDbfs } from '../../audio/microphone/format-level.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { useStore } from '../../lib/use-store.ts'
@@ -11,6 +12,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ChannelNotice } from './channels/channel-notice.tsx'
 import styles from './cloning.module.css'
+import { formatCutReason } from './format-end.ts'
 import { t } from './messages/t.ts'
 import type { RecordingSound } from './recording-sound.ts'
 import { formatLength } from './format-length.ts'
@@ -60,13 +62,18 @@ export function RecordingCard({ label, recording, sound, isFixed = false }: Reco
       </div>
       {recording.state === 'cut' && (
         <Notice tone="warning" role="status">
-          {t('recordingCut', { length: formatLength(recording.durationMs), reason: recording.cutReason ?? '' })}
+          {t('recordingCut', {
+            length: formatLength(recording.durationMs),
+            reason: formatCutReason(recording.cutReason ?? ''),
+          })}
         </Notice>
       )}
       <ChannelNotice channels={recording.origin.channels} />
       {quality?.problems.map((problem) => (
         <Notice key={problem.code} tone={problem.isBlocking ? 'failed' : 'warning'} role="status">
-          {problem.isBlocking ? t('willBeRejected', { problem: problem.message }) : problem.message}
+          {problem.isBlocking
+            ? t('willBeRejected', { problem: formatQualityMessage(problem.message) })
+            : formatQualityMessage(problem.message)}
         </Notice>
       ))}
       {!isFixed && <TrimStrip recording={recording} onTrim={(startMs, endMs) => void trim(startMs, endMs)} />}

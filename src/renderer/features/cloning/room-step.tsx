@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { Speaker } from '#shared/contract/cloning.ts'
+import { formatQualityMessage } from '#shared/domain/recordings/quality-message.ts'
 import { formatDbfs } from '../../audio/microphone/format-level.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './cloning.module.css'
+import { formatCutReason } from './format-end.ts'
 import { needsAttention } from './format-step.ts'
 import { t } from './messages/t.ts'
 import { TakeButton } from './take-button.tsx'
@@ -56,12 +58,12 @@ export function RoomStep({
           )}
           {speaker.room?.state === 'cut' && (
             <Notice tone="warning" role="status">
-              {t('room.cut', { reason: speaker.room.cutReason ?? '' })}
+              {t('room.cut', { reason: formatCutReason(speaker.room.cutReason ?? '') })}
             </Notice>
           )}
           {quality.problems.map((problem) => (
             <Notice key={problem.code} tone="warning" role="status">
-              {problem.message}
+              {formatQualityMessage(problem.message)}
             </Notice>
           ))}
         </>

@@ -179,7 +179,7 @@ function useEndLeftRunning(speaker: Speaker, isBusy: boolean): void {
   const recordingId = isBusy ? undefined : left?.id
   useEffect(() => {
     if (recordingId === undefined) return
-    client.cloning.finishRecording({ recordingId, cutReason: t('cut.windowClosed') }).catch(() => undefined)
+    client.cloning.finishRecording({ recordingId, cutReason: { kind: 'window-reloaded' } }).catch(() => undefined)
   }, [client, recordingId])
 }
 

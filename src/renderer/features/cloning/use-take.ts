@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
-import type { Recording, RecordingPurpose } from '#shared/contract/cloning.ts'
+import type { CutReason, Recording, RecordingPurpose } from '#shared/contract/cloning.ts'
 import { CLONE_SAMPLE_MAX_MS, TAIL_MS, UNSTEADY_START_MS } from '#shared/domain/recording-lengths.ts'
 import type { CapturedPiece } from '../../audio/microphone/capture-messages.ts'
 import type { Microphone } from '../../audio/microphone/microphone.ts'
@@ -8,7 +8,7 @@ import { openPieceQueue, putPiece, type PieceQueue } from '../../audio/microphon
 import { createLevelWatch, toDbfs, type LevelAdvice } from '../../audio/microphone/format-level.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
-import { formatCause } from './format-end.ts'
+import { formatCutReason } from './format-end.ts'
 import { t } from './messages/t.ts'
 import { type CaptureRecorder, createCaptureRecorder } from './record-capture.ts'
 import type { UsedMicrophone } from './use-microphone.ts'
@@ -47,7 +47,7 @@ export function useTake(speakerId: string, used: UsedMicrophone) {
   const isStarting = useRef(false)
   const opened = useStore(microphone.state)
 
-  const finish = async (cutReason: string | null): Promise<Recording | null> => {
+  const finish = async (cutReason: CutReason | null): Promise<Recording | null> => {
     const current = running.current
     if (!current) return null
     running.current = null
@@ -59,7 +59,7 @@ export function useTake(speakerId: string, used: UsedMicrophone) {
       }
       current.untap()
       const stopped = await current.queue.drain()
-      const reason = cutReason ?? (stopped && t(`cut.${stopped}`))
+      const reason = cutReason ?? (stopped && { kind: stopped })
       const { capture } = current.recorder
       const recording = await client.cloning.finishRecording({
         recordingId: current.recordingId,
@@ -70,7 +70,10 @@ export function useTake(speakerId: string, used: UsedMicrophone) {
       if (reason !== null && recording.sampleCount === 0) {
         setState({
           kind: 'failed',
-          failure: { code: 'invalid_input', reason: { kind: 'stated', text: t('nothingRecorded', { reason }) } },
+          failure: {
+            code: 'invalid_input',
+            reason: { kind: 'stated', text: t('nothingRecorded', { reason: formatCutReason(reason) }) },
+          },
         })
         return null
       }
@@ -105,7 +108,7 @@ export function useTake(speakerId: string, used: UsedMicrophone) {
         wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
         onState(now) {
           if (now.kind === 'writing') behindMs = now.behindMs
-          else void finish(t(`cut.${now.why}`))
+          else void finish({ kind: now.why })
         },
       })
       const onPiece = (piece: CapturedPiece) => {
@@ -145,9 +148,11 @@ export function useTake(speakerId: string, used: UsedMicrophone) {
   })
   useEffect(() => {
     if (running.current && opened.kind !== 'open')
-      void latest.current(opened.kind === 'ended' ? formatCause(opened) : t('cut.microphoneClosed'))
+      void latest.current(
+        opened.kind === 'ended' ? { kind: opened.why, microphone: opened.label } : { kind: 'microphone-closed' },
+      )
   }, [opened])
-  useEffect(() => () => void latest.current(t('cut.pageClosed')), [speakerId])
+  useEffect(() => () => void latest.current({ kind: 'page-closed' }), [speakerId])
 
   return { state, start, finish, forget: () => setState({ kind: 'idle' }) }
 }

@@ -153,9 +153,14 @@ export const messages = {
   'cut.disk': 'Couldn’t write to the disk.',
   'cut.refused': 'Overvoice didn’t accept part of the recording.',
   'cut.studio-gone': 'Lost connection to Overvoice.',
-  'cut.microphoneClosed': 'The microphone was closed.',
-  'cut.pageClosed': 'The speaker’s page was closed.',
-  'cut.windowClosed': 'The window was closed or reloaded.',
+  'cut.microphone-closed': 'The microphone was closed.',
+  'cut.page-closed': 'The speaker’s page was closed.',
+  'cut.window-closed': 'The window was closed.',
+  'cut.window-reloaded': 'The window was closed or reloaded.',
+  'cut.other-recording': 'Another recording was started.',
+  'cut.studio-closed': 'Overvoice was closed.',
+  /** It crashed, or the computer was turned off. */
+  'cut.interrupted': 'Overvoice closed during this recording.',
   /** {reason} is one of the sentences above. */
   nothingRecorded: '{reason} Nothing was recorded.',
   'room.text':
