@@ -101,6 +101,13 @@ export type FlowView = z.infer<typeof FlowView>
 export const LocalOrigin = z.enum(['edit', 'received', 'merged', 'aside'])
 export type LocalOrigin = z.infer<typeof LocalOrigin>
 
+/** Why a working copy with unpublished changes was replaced; its last version is labeled with that. */
+export const FlowReplacement = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['changes-discarded', 'draft-discarded']) }),
+  z.object({ kind: z.literal('template-cloned'), template: z.string() }),
+])
+export type FlowReplacement = z.infer<typeof FlowReplacement>
+
 /** A local state of a graph. */
 export const LocalFlowVersion = z.object({
   localVersion: z.number().int().positive(),
@@ -112,8 +119,8 @@ export const LocalFlowVersion = z.object({
   savedAt: Instant,
   /** When it became the service's draft. */
   pushedAt: Instant.nullable(),
-  /** The user's label; may be empty. Labeled versions are kept permanently. */
-  label: z.string(),
+  /** The user's label, which may be empty, or why it was replaced. Labeled versions are kept permanently. */
+  label: z.union([z.string(), FlowReplacement]),
   isCurrent: z.boolean(),
 })
 export type LocalFlowVersion = z.infer<typeof LocalFlowVersion>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PRONUNCIATION_SPOKEN_LENGTH, PRONUNCIATION_WRITTEN_LENGTH } from '../domain/text-lengths.ts'
-import { Instant, procedure } from './base.ts'
+import { FieldProblem, Instant, procedure } from './base.ts'
 
 /** Where an entry applies. The narrowest matching scope wins. */
 export const PronunciationScope = z.discriminatedUnion('kind', [
@@ -114,7 +114,7 @@ export const PronunciationImportRow = z.object({
     z.object({ kind: z.literal('changed'), spokenBefore: z.string() }),
     z.object({ kind: z.literal('same') }),
     /** Skipped, with the reason. */
-    z.object({ kind: z.literal('bad'), message: z.string() }),
+    z.object({ kind: z.literal('bad'), problem: FieldProblem }),
   ]),
 })
 export type PronunciationImportRow = z.infer<typeof PronunciationImportRow>

@@ -110,6 +110,14 @@ export type SignWith = z.infer<typeof SignWith>
 
 const Headers = z.array(z.tuple([z.string(), z.string()]))
 
+/** Why there was no response. `system`: in the system's words. */
+const SendFailure = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('timeout'), afterMs: z.number() }),
+  z.object({ kind: z.literal('ended') }),
+  z.object({ kind: z.literal('system'), text: z.string() }),
+])
+export type SendFailure = z.infer<typeof SendFailure>
+
 /** What the studio sent, and the response. */
 export const WebhookSent = z.object({
   url: z.string(),
@@ -127,7 +135,7 @@ export const WebhookSent = z.object({
       body: z.string(),
       isCut: z.boolean(),
     }),
-    z.object({ kind: z.literal('failed'), reason: z.string() }),
+    z.object({ kind: z.literal('failed'), reason: SendFailure }),
   ]),
 })
 export type WebhookSent = z.infer<typeof WebhookSent>

@@ -1,5 +1,6 @@
-import type { LocalFlowVersion, LocalOrigin } from '#shared/contract/flow-state.ts'
+import type { FlowReplacement, LocalFlowVersion, LocalOrigin } from '#shared/contract/flow-state.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
+import { parseStored } from '../parse-stored.ts'
 import { cutText, joinText, type TextCut } from '../text-cut.ts'
 
 /** An agent of a service. */
@@ -79,7 +80,8 @@ export function readFlowVersion(
   return whole && { graph: joinText(whole.text, row), name, notes, savedAt }
 }
 
-interface ListedRow extends Omit<LocalFlowVersion, 'isCurrent'> {
+interface ListedRow extends Omit<LocalFlowVersion, 'label' | 'isCurrent'> {
+  label: string
   isCurrent: number
 }
 
@@ -88,6 +90,14 @@ const LISTED = `
     v.label, v.version = c.current_version AS isCurrent
   FROM flow_versions v JOIN flow_copies c USING (service, agent_id)
   WHERE service = @service AND agent_id = @agentId`
+
+/** Precedes a replacement in place of a label. Labels of users are trimmed, so none begins with it. */
+const REPLACEMENT = ' '
+
+/** Earlier versions labeled replaced copies with a text, which remains one. */
+function readLabel(stored: string): LocalFlowVersion['label'] {
+  return stored.startsWith(REPLACEMENT) ? parseStored<FlowReplacement>(stored) : stored
+}
 
 /** Versions below `beforeVersion`, newest first. */
 export function listFlowVersions(
@@ -115,11 +125,16 @@ export function getFlowVersion(
   return row && toListed(row)
 }
 
-/** Labels a version; returns whether it exists. */
-export function labelFlowVersion(db: WritableDb, key: FlowKey, number: number, label: string): boolean {
+/** Labels a version; returns whether it exists. The user's labels are trimmed. */
+export function labelFlowVersion(
+  db: WritableDb,
+  key: FlowKey,
+  number: number,
+  label: LocalFlowVersion['label'],
+): boolean {
   const changed = db.run(
     `UPDATE flow_versions SET label = ? WHERE service = ? AND agent_id = ? AND version = ?`,
-    label,
+    typeof label === 'string' ? label.trim() : `${REPLACEMENT}${JSON.stringify(label)}`,
     key.service,
     key.agentId,
     number,
@@ -157,5 +172,5 @@ function latestWhole(db: ReadableDb, key: FlowKey, number: number): { version: n
 }
 
 function toListed(row: ListedRow): LocalFlowVersion {
-  return { ...row, isCurrent: row.isCurrent === 1 }
+  return { ...row, label: readLabel(row.label), isCurrent: row.isCurrent === 1 }
 }

@@ -55,7 +55,7 @@ export function createFlowService(given: Omit<FlowDeps, 'changes'>) {
     localVersions: ({ agentId, ...page }) => listFlowVersions(deps.db, flowKey(deps, { agentId }), page),
     labelVersion({ agentId, localVersion, label }) {
       const key = flowKey(deps, { agentId })
-      labelFlowVersion(deps.db, key, localVersion, label.trim())
+      labelFlowVersion(deps.db, key, localVersion, label)
       const version = getFlowVersion(deps.db, key, localVersion)
       if (!version) throw new StudioError('not_found', 'version-gone')
       return version

@@ -131,6 +131,20 @@ describe('versions', () => {
     )
   })
 
+  it('labeled by the user are never taken for replaced ones, and older labels stay as they are', async () => {
+    const { save, flow, db } = open()
+    save(graphSaying({ hello: 'one' }), 0)
+    const typed = ' {"kind":"draft-discarded"}'
+    const label = () => flow.localVersions({ ...AGENT, beforeVersion: null, limit: 1 })[0]?.label
+
+    expect(flow.labelVersion({ ...AGENT, localVersion: 1, label: typed }).label).toBe(typed.trim())
+    expect(label()).toBe(typed.trim())
+    db.run(`UPDATE flow_versions SET label = 'Before the draft was discarded'`)
+    expect(label()).toBe('Before the draft was discarded')
+    db.run(`UPDATE flow_versions SET label = ?`, typed)
+    expect(label()).toEqual({ kind: 'draft-discarded' })
+  })
+
   it('are not created by saving the same graph again', () => {
     const { save } = open()
     save(graphSaying(), 0)

@@ -1,4 +1,4 @@
-import type { FlowMove } from '#shared/contract/flow-state.ts'
+import type { FlowMove, FlowReplacement } from '#shared/contract/flow-state.ts'
 import { isStudioError } from '#shared/errors/studio-error.ts'
 import type { FlowKey } from '../../db/repos/flow-versions-repo.ts'
 import type { StoredFlowView } from '../../db/repos/flow-views-repo.ts'
@@ -17,7 +17,7 @@ export interface Move {
   /** Whether `view` is the result of applying this move to `before`; detects success after a lost response. */
   isDone(view: StoredFlowView, before: StoredFlowView): boolean
   /** History label for a working copy with unpushed changes that the move replaces. */
-  replacing?: string
+  replacing?: FlowReplacement
 }
 
 /**
@@ -83,7 +83,7 @@ export function discarding(deps: FlowDeps, { agentId }: { agentId: string }): Mo
   return {
     send: (etag, options) => deps.speech.discardDraft({ agentId, etag }, options),
     isDone: (view, before) => before.draft !== null && view.draft === null && sameActive(view, before),
-    replacing: 'Before the draft was discarded',
+    replacing: { kind: 'draft-discarded' },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FlowReplacement } from '#shared/contract/flow-state.ts'
 import { EMPTY_FLOW_TEXT } from '#shared/domain/flow-text/graph-problem.ts'
 import { getFlowCopy, storeFlowVersion, setFlowBase, type StoredBase } from '../../db/repos/flow-copies-repo.ts'
 import { labelFlowVersion, type FlowKey } from '../../db/repos/flow-versions-repo.ts'
@@ -11,7 +12,7 @@ import { instant, type FlowDeps } from './flow-deps.ts'
  *
  * @param replacing history label for a replaced working copy with unpushed changes; without it, the copy is kept
  */
-export function receiveFlow(deps: FlowDeps, key: FlowKey, view: StoredFlowView, replacing?: string): void {
+export function receiveFlow(deps: FlowDeps, key: FlowKey, view: StoredFlowView, replacing?: FlowReplacement): void {
   const isNews = getFlowViewTag(deps.cache, key)?.tag !== view.tag
   putFlowView(deps.cache, key, view)
   const isChanged = takeOver(deps, key, getBase(view), replacing)
@@ -22,11 +23,11 @@ export function receiveFlow(deps: FlowDeps, key: FlowKey, view: StoredFlowView, 
 export function discardLocal(deps: FlowDeps, key: FlowKey): void {
   const view = getFlowView(deps.cache, key)
   const base = view ? getBase(view) : getFlowCopy(deps.db, key)?.base
-  if (base && takeOver(deps, key, base, 'Before changes were discarded')) deps.changes.told(key, null)
+  if (base && takeOver(deps, key, base, { kind: 'changes-discarded' })) deps.changes.told(key, null)
 }
 
 /** Returns whether the working copy changed. */
-function takeOver(deps: FlowDeps, key: FlowKey, base: StoredBase, replacing: string | undefined): boolean {
+function takeOver(deps: FlowDeps, key: FlowKey, base: StoredBase, replacing: FlowReplacement | undefined): boolean {
   const { db, runId } = deps
   return db.transaction(() => {
     const copy = getFlowCopy(db, key)

@@ -220,7 +220,7 @@ describe('the live flow', () => {
     expect(getWords(done.view.working.graph)['hello']).toBe('One.')
     expect(history().slice(0, 2)).toEqual([
       ['received', ''],
-      ['edit', 'Before the draft was discarded'],
+      ['edit', { kind: 'draft-discarded' }],
     ])
     expect((await preview({ kind: 'discard' })).obstacle).toBe('no-draft')
   })

@@ -159,7 +159,7 @@ describe('cloning to an agent', () => {
     expect(JSON.parse(answer.view.working.graph)).toEqual(JSON.parse(preview.template.graph))
     expect(answer.view.working).toMatchObject({ hasUnpushed: false, isBehind: false })
     const versions = flow.localVersions({ agentId, beforeVersion: null, limit: 10 })
-    expect(versions[1]).toMatchObject({ label: `Before “${seed.name}” was cloned` })
+    expect(versions[1]).toMatchObject({ label: { kind: 'template-cloned', template: seed.name } })
     const version = { kind: 'local', localVersion: versions[1]!.localVersion } as const
     expect(getWords((await flow.readVersion({ agentId, version }, NEVER)).graph)['hello']).toBe('Typed and not sent.')
     expect((await refresh()).draft?.version?.name).toBe(seed.name)

@@ -153,7 +153,7 @@ export function createTemplatesService(deps: FlowDeps) {
           view.draft !== null &&
           view.tag !== before.tag &&
           sameGraph(view.draft.graph, template.graph),
-        replacing: `Before “${template?.name ?? templateId}” was cloned`,
+        replacing: { kind: 'template-cloned', template: template?.name ?? templateId },
       })
     },
   } satisfies Service<typeof flowTemplates>

@@ -86,7 +86,7 @@ function planImport(db: ReadableDb, { rows: read, scope }: ReadFile, newId: () =
   const rows = read.map(({ line, problem, ...word }): PronunciationImportRow => {
     const { written, spoken } = word
     const row = { line, written, spoken }
-    if (problem !== null) return { ...row, outcome: { kind: 'bad', message: problem } }
+    if (problem !== null) return { ...row, outcome: { kind: 'bad', problem } }
     const present = known.get(keyOf(word))
     if (!present) {
       added.push({ id: `say_${newId()}`, ...word, scope })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { formatField } from '#shared/errors/field-problem.ts'
 import { readPronunciationFile } from './read-pronunciation-file.ts'
 
 it.each([
@@ -11,4 +12,22 @@ it.each([
   expect(readPronunciationFile({ format: 'csv', content })).toEqual([
     { line, written: 'a,b', spoken: 'c', matchCase: false, problem: null },
   ])
+})
+
+it.each([
+  ['csv', 'SQL,S Q L\nSQL,sequel', 'Line 1 has the same word.'],
+  ['csv', ',sequel', 'The word is missing.'],
+  ['csv', 'SQL,', 'The pronunciation is missing.'],
+  ['csv', `${'x'.repeat(201)},y`, 'The word has more than 200 characters.'],
+  ['csv', `x,${'y'.repeat(501)}`, 'The pronunciation has more than 500 characters.'],
+  ['csv', '"S\nQ",sequel', 'Words and pronunciations can’t contain line breaks.'],
+  [
+    'pls',
+    '<lexicon><lexeme><grapheme>SQL</grapheme><phoneme>x</phoneme></lexeme></lexicon>',
+    'It has no alias. Phonemes aren’t supported.',
+  ],
+] as const)('reports the problem of an entry of a %s file: %j', (format, content, text) => {
+  const problem = readPronunciationFile({ format, content }).at(-1)?.problem
+
+  expect(problem && formatField(problem)).toBe(text)
 })

@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { SaxesParser } from 'saxes'
 import type { PronunciationFile } from '#shared/contract/pronunciation.ts'
 import { PRONUNCIATION_SPOKEN_LENGTH, PRONUNCIATION_WRITTEN_LENGTH } from '#shared/domain/text-lengths.ts'
+import type { FieldProblem } from '#shared/errors/field-problem.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import { readSeparatorLine } from '../../lib/read-separator-line.ts'
 import { readCsvCell } from '../exports/write-csv.ts'
@@ -18,7 +19,7 @@ export interface FileRow {
   spoken: string
   matchCase: boolean
   /** Null for a valid entry. */
-  problem: string | null
+  problem: FieldProblem | null
 }
 
 /**
@@ -36,26 +37,26 @@ export function readPronunciationFile({ format, content }: Pick<PronunciationFil
     const key = JSON.stringify([row.written.trim(), row.matchCase])
     const earlier = lines.get(key)
     if (checked.problem === null && earlier !== undefined) {
-      return { ...checked, problem: `Line ${earlier} has the same word.` }
+      return { ...checked, problem: { kind: 'word-twice', line: earlier } }
     }
     if (checked.problem === null) lines.set(key, row.line)
     return { ...checked, written: row.written.trim(), spoken: row.spoken.trim() }
   })
 }
 
-function getProblem({ written, spoken }: FileRow): string | null {
-  if (written.trim() === '') return 'The word is missing.'
-  if (spoken.trim() === '') return 'The pronunciation is missing.'
+function getProblem({ written, spoken }: FileRow): FieldProblem | null {
+  if (written.trim() === '') return { kind: 'word-missing' }
+  if (spoken.trim() === '') return { kind: 'pronunciation-missing' }
   if (written.trim().length > PRONUNCIATION_WRITTEN_LENGTH)
-    return `The word has more than ${PRONUNCIATION_WRITTEN_LENGTH} characters.`
+    return { kind: 'word-too-long', maxChars: PRONUNCIATION_WRITTEN_LENGTH }
   if (spoken.trim().length > PRONUNCIATION_SPOKEN_LENGTH) {
-    return `The pronunciation has more than ${PRONUNCIATION_SPOKEN_LENGTH} characters.`
+    return { kind: 'pronunciation-too-long', maxChars: PRONUNCIATION_SPOKEN_LENGTH }
   }
   try {
     tidyDraft({ written, spoken })
     return null
   } catch (error) {
-    if (isStudioError(error)) return 'Words and pronunciations can’t contain line breaks.'
+    if (isStudioError(error)) return { kind: 'line-break-in-pronunciation' }
     throw error
   }
 }
@@ -127,7 +128,7 @@ function readPls(text: string): FileRow[] {
     if (localName(name) !== 'lexeme' || !lexeme) return
     const { line, graphemes, aliases } = lexeme
     const alias = aliases.find((one) => one.isPreferred) ?? aliases[0]
-    const problem = alias ? null : 'It has no alias. Phonemes aren’t supported.'
+    const problem = alias ? null : ({ kind: 'alias-missing' } as const)
     for (const written of graphemes.length > 0 ? graphemes : ['']) {
       rows.push({ line, written, spoken: alias?.text ?? '', matchCase: false, problem })
     }

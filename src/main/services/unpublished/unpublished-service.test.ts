@@ -337,7 +337,7 @@ describe('discard', () => {
     expect(await unpublished.discard({ agentId, parts: ALL }, NEVER)).toMatchObject({ parts: [] })
 
     const versions = flow.localVersions({ agentId, beforeVersion: null, limit: 10 })
-    expect(versions[1]?.label).toBe('Before changes were discarded')
+    expect(versions[1]?.label).toEqual({ kind: 'changes-discarded' })
     expect(getWords(flow.read({ agentId }).working.graph)).toEqual({})
   })
 

@@ -119,13 +119,16 @@ describe('a response without a complete head is none', () => {
   ])('if %s', async (_what, start) => {
     const url = await serve(start)
 
-    expect(await send(url, { answerMs: 50 })).toEqual({ kind: 'failed', reason: 'No response within 0.05 s' })
+    expect(await send(url, { answerMs: 50 })).toEqual({ kind: 'failed', reason: { kind: 'timeout', afterMs: 50 } })
   })
 
   it('if the connection is reset before it', async () => {
     const url = await serve((socket) => void socket.resetAndDestroy())
 
-    expect(await send(url)).toMatchObject({ kind: 'failed', reason: expect.stringContaining('ECONNRESET') })
+    expect(await send(url)).toMatchObject({
+      kind: 'failed',
+      reason: { kind: 'system', text: expect.stringContaining('ECONNRESET') },
+    })
   })
 })
 

@@ -12,5 +12,8 @@ it('verifies certificates although NODE_TLS_REJECT_UNAUTHORIZED says not to', as
     new AbortController().signal,
   )
 
-  expect(sent.outcome).toEqual({ kind: 'failed', reason: expect.stringContaining('DEPTH_ZERO_SELF_SIGNED_CERT') })
+  expect(sent.outcome).toEqual({
+    kind: 'failed',
+    reason: { kind: 'system', text: expect.stringContaining('DEPTH_ZERO_SELF_SIGNED_CERT') },
+  })
 })

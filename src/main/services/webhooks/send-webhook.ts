@@ -1,6 +1,6 @@
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import type { WebhookSent } from '#shared/contract/webhooks.ts'
+import type { SendFailure, WebhookSent } from '#shared/contract/webhooks.ts'
 import { SENT_BY_STUDIO, SENT_BY_STUDIO_HEADER } from '#shared/domain/webhooks/sent-by-studio.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 
@@ -69,13 +69,15 @@ function exchange(
       resolve({ durationMs, outcome })
       call.destroy()
     }
-    const fail = (reason: string): void => settle(performance.now() - startedAt, { kind: 'failed', reason })
-    let timer = setTimeout(() => fail(`No response within ${limits.answerMs / 1_000} s`), limits.answerMs)
+    const fail = (reason: SendFailure): void => settle(performance.now() - startedAt, { kind: 'failed', reason })
+    let timer = setTimeout(() => fail({ kind: 'timeout', afterMs: limits.answerMs }), limits.answerMs)
     /** What ends the exchange: without a response it fails, otherwise it only ends the body. */
     let end = fail
-    call.on('error', ({ code, message }: NodeJS.ErrnoException) => end(code ? `${code}: ${message}` : message))
+    call.on('error', ({ code, message }: NodeJS.ErrnoException) =>
+      end({ kind: 'system', text: code ? `${code}: ${message}` : message }),
+    )
     // A switch of protocol produces neither a response nor an error.
-    call.once('close', () => end('The connection ended without a response'))
+    call.once('close', () => end({ kind: 'ended' }))
     call.once('response', (answer) => {
       const durationMs = performance.now() - startedAt
       const chunks: Buffer[] = []

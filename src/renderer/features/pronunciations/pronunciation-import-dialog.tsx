@@ -3,6 +3,7 @@ import { FileTrigger } from 'react-aria-components'
 import { useQuery } from '@tanstack/react-query'
 import type { Failure } from '#shared/contract/base.ts'
 import type { PronunciationFile, PronunciationImportRow } from '#shared/contract/pronunciation.ts'
+import { formatField } from '#shared/errors/field-problem.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { readTextFile, type TextFile, withEncoding } from '../../lib/read-text-file.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
@@ -179,6 +180,6 @@ function formatOutcome({ outcome }: PronunciationImportRow): string {
     case 'changed':
       return t('import.outcome.changed', { before: outcome.spokenBefore })
     case 'bad':
-      return outcome.message
+      return formatField(outcome.problem)
   }
 }

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { SignWith, WebhookSent } from '#shared/contract/webhooks.ts'
+import type { SendFailure, SignWith, WebhookSent } from '#shared/contract/webhooks.ts'
 import { SENT_BY_STUDIO } from '#shared/domain/webhooks/sent-by-studio.ts'
 import { formatFields } from '#shared/errors/field-problem.ts'
+import { assertNever } from '#shared/errors/must.ts'
 import { formatSize } from '../../lib/format-count.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
@@ -101,6 +102,19 @@ export function SendForm({ unsigned, url: firstUrl = 'http://localhost:3000/', s
   )
 }
 
+function formatSendFailure(reason: SendFailure): string {
+  switch (reason.kind) {
+    case 'timeout':
+      return t('send.timeout', { seconds: reason.afterMs / 1_000 })
+    case 'ended':
+      return t('send.ended')
+    case 'system':
+      return reason.text
+    default:
+      return assertNever(reason)
+  }
+}
+
 function Sent({ sent }: { sent: WebhookSent }) {
   const { outcome } = sent
   const lines = (headers: readonly (readonly [string, string])[]): string =>
@@ -110,7 +124,7 @@ function Sent({ sent }: { sent: WebhookSent }) {
       <p>
         {outcome.kind === 'answered'
           ? t('send.answered', { status: String(outcome.status), duration: String(Math.round(sent.durationMs)) })
-          : t('send.failed', { reason: outcome.reason })}
+          : t('send.failed', { reason: formatSendFailure(outcome.reason) })}
       </p>
       <section aria-label={t('send.request')}>
         <h2 className={styles.part}>{t('send.requestTitle', { words: SENT_BY_STUDIO })}</h2>

@@ -9,6 +9,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { useStudio } from '../../../rpc/studio.ts'
 import type { SelectOption } from '../../../ui/select-field.tsx'
 import { formatVersion } from '../../../lib/format-answering.ts'
+import { formatLabel } from '../format-label.ts'
 import { t } from './messages/t.ts'
 
 /** ID of a comparable state of a flow. */
@@ -47,7 +48,7 @@ export function useFlowStates(view: FlowView): SelectOption[] {
       .filter(({ isCurrent }) => !isCurrent)
       .map(({ localVersion, label, savedAt }) => ({
         id: `local:${localVersion}`,
-        label: label || t('state.local', { time: formatMoment(savedAt, now) }),
+        label: formatLabel(label) || t('state.local', { time: formatMoment(savedAt, now) }),
         detail: t('state.kept', { time: formatMoment(savedAt, now) }),
       })),
   ]

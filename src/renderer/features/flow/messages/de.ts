@@ -8,4 +8,7 @@ export const messages: Translation<typeof en> = {
   waysOut: '{count, plural, one {# Ausgang} other {# Ausgänge}}',
   issues: '{count, plural, one {# Problem} other {# Probleme}}',
   titleWithLine: '{kind}: {line}',
+  'replaced.changes-discarded': 'Vor dem Verwerfen von Änderungen',
+  'replaced.draft-discarded': 'Vor dem Verwerfen des Entwurfs',
+  'replaced.template-cloned': 'Vor dem Übernehmen der Vorlage „{template}“',
 }

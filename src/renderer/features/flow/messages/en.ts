@@ -10,4 +10,8 @@ export const messages = {
   issues: '{count, plural, one {# issue} other {# issues}}',
   /** A node with its content, on one line; {kind} is what it does, such as “Ask”, for screen readers also with its name */
   titleWithLine: '{kind}: {line}',
+  /** Name of a version: the last one before this happened. A template is cloned into the flow. */
+  'replaced.changes-discarded': 'Before changes were discarded',
+  'replaced.draft-discarded': 'Before the draft was discarded',
+  'replaced.template-cloned': 'Before “{template}” was cloned',
 } as const

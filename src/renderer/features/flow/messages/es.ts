@@ -8,4 +8,7 @@ export const messages: Translation<typeof en> = {
   waysOut: '{count, plural, one {# salida} other {# salidas}}',
   issues: '{count, plural, one {# problema} other {# problemas}}',
   titleWithLine: '{kind}: {line}',
+  'replaced.changes-discarded': 'Antes de descartar los cambios',
+  'replaced.draft-discarded': 'Antes de descartar el borrador',
+  'replaced.template-cloned': 'Antes de usar la plantilla «{template}»',
 }

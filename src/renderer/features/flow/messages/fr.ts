@@ -8,4 +8,7 @@ export const messages: Translation<typeof en> = {
   waysOut: '{count, plural, one {# sortie} other {# sorties}}',
   issues: '{count, plural, one {# problème} other {# problèmes}}',
   titleWithLine: '{kind} : {line}',
+  'replaced.changes-discarded': 'Avant l’abandon des modifications',
+  'replaced.draft-discarded': 'Avant l’abandon du brouillon',
+  'replaced.template-cloned': 'Avant l’utilisation du modèle « {template} »',
 }

@@ -8,4 +8,7 @@ export const messages: Translation<typeof en> = {
   waysOut: '{count, plural, one {# uscita} other {# uscite}}',
   issues: '{count, plural, one {# problema} other {# problemi}}',
   titleWithLine: '{kind}: {line}',
+  'replaced.changes-discarded': 'Prima di scartare le modifiche',
+  'replaced.draft-discarded': 'Prima di scartare la bozza',
+  'replaced.template-cloned': 'Prima di usare il modello “{template}”',
 }

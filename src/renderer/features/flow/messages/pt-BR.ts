@@ -8,4 +8,7 @@ export const messages: Translation<typeof en> = {
   waysOut: '{count, plural, one {# saída} other {# saídas}}',
   issues: '{count, plural, one {# problema} other {# problemas}}',
   titleWithLine: '{kind}: {line}',
+  'replaced.changes-discarded': 'Antes de descartar as alterações',
+  'replaced.draft-discarded': 'Antes de descartar o rascunho',
+  'replaced.template-cloned': 'Antes de usar o modelo “{template}”',
 }

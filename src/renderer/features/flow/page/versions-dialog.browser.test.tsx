@@ -45,6 +45,9 @@ it('groups local versions by day, each with its change and the second it was sav
     {
       flow: {
         localVersions: () => [
+          version(6, today(12), { label: 'Before the draft was discarded' }),
+          version(5, today(11), { label: { kind: 'template-cloned', template: 'Reception' } }),
+          version(4, today(10), { label: { kind: 'changes-discarded' }, changeName: 'adding Ask' }),
           version(3, today(9), { changeName: 'moving Greeting', isCurrent: true }),
           version(2, today(8), { changeName: 'adding Ask' }),
           version(1, earlier, { origin: 'received' }),
@@ -55,8 +58,11 @@ it('groups local versions by day, each with its change and the second it was sav
   )
 
   const rows = screen.getByRole('region', { name: 'Today' }).getByRole('listitem')
-  await expect.element(rows.nth(0)).toMatchTextContent(/^Moving Greeting · Current.*00:09.*Edited locally$/)
-  await expect.element(rows.nth(1)).toMatchTextContent(/^Adding Ask.*00:08.*Restore$/)
+  await expect.element(rows.nth(0)).toMatchTextContent(/^Before the draft was discarded.*Edited locally/)
+  await expect.element(rows.nth(1)).toMatchTextContent(/^Before “Reception” was cloned/)
+  await expect.element(rows.nth(2)).toMatchTextContent(/^Before changes were discarded/)
+  await expect.element(rows.nth(3)).toMatchTextContent(/^Moving Greeting · Current.*00:09.*Edited locally$/)
+  await expect.element(rows.nth(4)).toMatchTextContent(/^Adding Ask.*00:08.*Restore$/)
   const before = screen.getByRole('region', { name: 'Sun 3 March 2024' }).getByRole('listitem')
   await expect.element(before).toMatchTextContent(/^Pulled from service.*20:07.*Restore$/)
 })

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { IncompleteEntries } from '../../../ui/incomplete-entries.tsx'
+import { formatLabel } from '../format-label.ts'
 import styles from './page.module.css'
 import { formatVersion } from '../../../lib/format-answering.ts'
 import { t } from './messages/t.ts'
@@ -101,7 +102,8 @@ export function VersionsDialog({
           <h4>{day}</h4>
           <ul className={styles.versions} aria-label={t('versions.localOn', { day })}>
             {versions.map((version) => {
-              const change = version.label || capitalize(version.changeName || t(`origin.${version.origin}`))
+              const change =
+                formatLabel(version.label) || capitalize(version.changeName || t(`origin.${version.origin}`))
               const time = formatClockSeconds(version.savedAt)
               return (
                 <li key={version.localVersion}>

@@ -189,6 +189,8 @@ export const messages: Translation<typeof en> = {
   'send.stop': 'Nicht mehr warten',
   'send.answered': '{status} in {duration} ms.',
   'send.failed': 'Keine Antwort: {reason}.',
+  'send.timeout': 'Zeitüberschreitung nach {seconds, number} s',
+  'send.ended': 'Die Verbindung wurde vorzeitig beendet',
   'send.request': 'Anfrage',
   'send.requestTitle': 'Anfrage, {words}',
   'send.response': 'Antwort',

@@ -209,6 +209,9 @@ export const messages = {
   /** {status} is an HTTP status such as 200 */
   'send.answered': '{status} in {duration} ms.',
   'send.failed': 'No response: {reason}.',
+  /** In place of {reason} above, as the next */
+  'send.timeout': 'No response within {seconds, number} s',
+  'send.ended': 'The connection ended without a response',
   'send.request': 'Request',
   /** {words} are English words in a header */
   'send.requestTitle': 'Request, {words}',

@@ -186,6 +186,8 @@ export const messages: Translation<typeof en> = {
   'send.stop': 'Dejar de esperar',
   'send.answered': '{status} en {duration} ms.',
   'send.failed': 'Sin respuesta: {reason}.',
+  'send.timeout': 'se agotó el tiempo de espera de {seconds, number} s',
+  'send.ended': 'la conexión se interrumpió',
   'send.request': 'Solicitud',
   'send.requestTitle': 'Solicitud, {words}',
   'send.response': 'Respuesta',

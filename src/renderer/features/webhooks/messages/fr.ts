@@ -188,6 +188,8 @@ export const messages: Translation<typeof en> = {
   'send.stop': 'Ne plus attendre',
   'send.answered': '{status} en {duration} ms.',
   'send.failed': 'Aucune réponse : {reason}.',
+  'send.timeout': 'délai de {seconds, number} s dépassé',
+  'send.ended': 'la connexion s’est interrompue',
   'send.request': 'Requête',
   'send.requestTitle': 'Requête, {words}',
   'send.response': 'Réponse',

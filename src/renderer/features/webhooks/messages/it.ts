@@ -190,6 +190,8 @@ export const messages: Translation<typeof en> = {
   'send.stop': 'Non attendere più',
   'send.answered': '{status} in {duration} ms.',
   'send.failed': 'Nessuna risposta: {reason}.',
+  'send.timeout': 'tempo scaduto dopo {seconds, number} s',
+  'send.ended': 'la connessione si è interrotta',
   'send.request': 'Richiesta',
   'send.requestTitle': 'Richiesta, {words}',
   'send.response': 'Risposta',

@@ -186,6 +186,8 @@ export const messages: Translation<typeof en> = {
   'send.stop': 'Parar de aguardar',
   'send.answered': '{status} em {duration} ms.',
   'send.failed': 'Sem resposta: {reason}.',
+  'send.timeout': 'tempo esgotado após {seconds, number} s',
+  'send.ended': 'a conexão foi interrompida',
   'send.request': 'Solicitação',
   'send.requestTitle': 'Solicitação, {words}',
   'send.response': 'Resposta',

@@ -58,6 +58,15 @@ export const messages = {
   /** male, female and not_specified are values of a table */
   'gender-invalid': '{gender} isn’t male, female or not_specified.',
   'speaker-twice': '{name} is in the list more than once.',
+  /** About an entry of a pronunciation file, as the following ones */
+  'word-missing': 'The word is missing.',
+  'pronunciation-missing': 'The pronunciation is missing.',
+  'word-too-long': 'The word has more than {maxChars, number} characters.',
+  'pronunciation-too-long': 'The pronunciation has more than {maxChars, number} characters.',
+  'line-break-in-pronunciation': 'Words and pronunciations can’t contain line breaks.',
+  'word-twice': 'Line {line, number, ::group-off} has the same word.',
+  /** Aliases and phonemes are elements of PLS files */
+  'alias-missing': 'It has no alias. Phonemes aren’t supported.',
   /** It is a flow graph */
   'graph-not-well-formed': 'It contains half a surrogate pair.',
   'graph-not-json': 'It isn’t valid JSON.',
