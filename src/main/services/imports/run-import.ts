@@ -119,7 +119,7 @@ function addChapters(
   return { projectId, chapterIds, inserted: null, replacedChapterId, takenBackAt: null }
 }
 
-/** Title of a new project's first chapter. */
+/** A new project's first chapter has no title; earlier versions wrote one. */
 const UNNAMED = /^(?:Chapter 1)?$/
 
 /** The only chapter of a project, if nothing has been written in it yet. */

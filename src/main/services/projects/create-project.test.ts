@@ -75,7 +75,7 @@ describe('a new project', () => {
     })
     expect(script).toEqual({
       project,
-      chapters: [{ id: 'chap_n2', title: 'Chapter 1' }],
+      chapters: [{ id: 'chap_n2', title: '' }],
       chapterId: 'chap_n2',
       revision: 0,
       pronunciations: [],

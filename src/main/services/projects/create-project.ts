@@ -23,7 +23,7 @@ export interface CreateProjectDeps {
 }
 
 /**
- * Stores a project with one chapter and one empty block.
+ * Stores a project with one chapter without a title, which is shown by its number, and one empty block.
  *
  * @throws StudioError `invalid_input`: the title is blank; nothing was stored
  */
@@ -31,7 +31,7 @@ export function createProject(deps: CreateProjectDeps, request: { title: string 
   return deps.db.transaction(() => {
     const project = createProjectWithoutChapters(deps, request)
     const chapterId = `chap_${deps.newId()}`
-    appendChapter(deps.db, project.id, { id: chapterId, title: 'Chapter 1' })
+    appendChapter(deps.db, project.id, { id: chapterId, title: '' })
     insertBlock(deps.db, { id: `block_${deps.newId()}`, chapterId, position: POSITION_GAP, text: '' })
     return project
   })
