@@ -38,7 +38,7 @@ beforeAll(async () => {
       startSandbox: async () => ({
         baseUrl: sandbox.baseUrl,
         apiKeys: sandbox.apiKeys,
-        ended: new Promise<string>(() => undefined),
+        ended: new Promise<never>(() => undefined),
         stop: async () => undefined,
       }),
     },

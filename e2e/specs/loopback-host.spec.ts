@@ -70,11 +70,8 @@ test.describe('window', () => {
     await page.goto(`${server.origin}/#token=${'x'.repeat(43)}`)
 
     await expect
-      .poll(() => page.evaluate(() => linkPage.studio.link.state()))
-      .toEqual({
-        kind: 'refused',
-        reason: 'This URL is no longer valid. Open Overvoice again.',
-      })
+      .poll(() => page.evaluate(() => linkPage.refusal()))
+      .toBe('This URL is no longer valid. Open Overvoice again.')
     expect(server.reached).toEqual([])
     await page.context().close()
   })

@@ -130,9 +130,7 @@ test('an address copied into another browser is answered with what to do', async
   const page = await browser.newPage()
 
   const response = await page.goto(`${server.origin}/#/projects`)
-  await expect
-    .poll(() => page.evaluate(() => linkPage.studio.link.state()))
-    .toEqual({ kind: 'refused', reason: 'This URL alone doesn’t open Overvoice.' })
+  await expect.poll(() => page.evaluate(() => linkPage.refusal())).toBe('This URL alone doesn’t open Overvoice.')
   const byName = await page.goto(`http://localhost:${server.port}/`)
   await expect(page.getByText('starts with http://127.0.0.1')).toBeVisible()
   const mistyped = await page.goto(`${server.origin}/projects`)

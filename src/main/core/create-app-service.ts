@@ -1,4 +1,5 @@
 import type { app } from '#shared/contract/app.ts'
+import type { StartNote } from '#shared/errors/start-note.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { Service } from '../lib/service.ts'
 import { latestValues } from '../lib/latest-values.ts'
@@ -11,8 +12,8 @@ export interface AppServiceDeps {
   ports: HostPorts
   /** The user's home folder. */
   ownFolder: string
-  /** Messages about missing optional components and about recovered data. */
-  notes: readonly string[]
+  /** About missing optional components and recovered data. */
+  notes: readonly StartNote[]
   monitor: Pick<ServiceMonitor, 'state' | 'subscribe'>
   windowRequests: Pick<WindowRequests, 'watch'>
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createRouterClient } from '@orpc/server'
 import { expect, it, onTestFinished } from 'vitest'
+import { formatNote } from '#shared/errors/start-note.ts'
 import { openStudioDatabase } from '../db/open-database.ts'
 import { seedActiveTake, seedScript } from '../db/seed-script.test-support.ts'
 import { openTestCore } from '../testing/open-test-core.test-support.ts'
@@ -39,7 +40,7 @@ it('serves at the first start whichever page of studio.db is damaged', { timeout
       const client = createRouterClient(core.router)
       await client.projects.list()
       const { notes } = await client.app.about()
-      if (notes.some((note) => note.includes('was damaged'))) recovered += 1
+      if (notes.some((note) => formatNote(note).includes('was damaged'))) recovered += 1
       await core.dispose()
     } catch (error) {
       failures.push({ page, error })

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { arch, platform, release, totalmem } from 'node:os'
+import { formatNote } from '#shared/errors/start-note.ts'
 import type { StoredSettings } from '../services/settings/stored-settings.ts'
 import type { Storage } from './open-storage.ts'
 import type { WorkspaceFiles } from './open-workspace-files.ts'
@@ -31,7 +32,7 @@ export function describeStudio({
     storage: {
       studioBytes: sizeOf(storage.db.path),
       cacheBytes: sizeOf(storage.cache.path),
-      recovered: storage.note,
+      recovered: storage.note && formatNote(storage.note),
     },
   }
 }

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { formatNote } from '#shared/errors/start-note.ts'
 import { FIRST_WORKSPACE_ID } from '#shared/domain/first-workspace.ts'
 import { copyDatabase } from '../db/back-up-database.ts'
 import { planRestore } from '../db/plan-restore.ts'
@@ -206,7 +207,9 @@ it('restores a backup even if the current work is damaged, and keeps the damaged
   }))
 
   expect(takes).toEqual([{ id: 'take_1' }])
-  expect(note).toMatch(/^The backup studio-by-hand-1\.db was restored\. The previous file was damaged and is at /)
+  expect(formatNote(note ?? [])).toMatch(
+    /^The backup studio-by-hand-1\.db was restored\. The previous file was damaged and is at /,
+  )
   const [kept = ''] = readdirSync(path.join(folder.homeFolder, 'damaged'))
   expect(readFileSync(path.join(folder.homeFolder, 'damaged', kept)).equals(damaged)).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import type { StartNote } from '#shared/errors/start-note.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { openOrRecover } from '../db/open-or-recover.ts'
 import { restorePlanned } from '../db/plan-restore.ts'
@@ -27,8 +28,8 @@ export interface Storage {
   uploadsFolder: string
   chapterPeaks: StoredChapterPeaks
   backupsFolder: string
-  /** Message for the user if damaged work was recovered. */
-  note: string | null
+  /** For the user if damaged work was recovered, or a backup restored. */
+  note: StartNote | null
 }
 
 /**
@@ -48,7 +49,7 @@ export async function openStorage(homeFolder: string, now: () => number, scope: 
   const opening = { backupsFolder, now: new Date(now()) }
   const restored = restorePlanned(studioPath, opening)
   const { db, note: recovered } = openOrRecover(studioPath, opening)
-  const note = [restored?.note, recovered].filter((sentence) => typeof sentence === 'string').join(' ') || null
+  const sentences = [...(restored?.note ?? []), ...(recovered ?? [])]
   scope.defer(() => db.close())
   if (restored?.before) restorePeriods(db, restored.before)
   const heldTakes = (takeIds: readonly string[]) => takesBeforeRestore({ backupsFolder, now: new Date(now()) }, takeIds)
@@ -62,6 +63,7 @@ export async function openStorage(homeFolder: string, now: () => number, scope: 
   await recoverRecordings({ db, recordingFiles, uploadsFolder, now })
   await restoreWithdrawals({ db, recordingFiles }, withdrawnBeforeRestore(opening))
   await removeDeletedFiles({ db, takeFiles, now, heldTakes })
+  const note = sentences.length > 0 ? sentences : null
   const chapterPeaks = openStoredChapterPeaks(path.join(homeFolder, 'media', 'chapters'), takeFiles)
   return { db, takeFiles, places, recordingFiles, uploadsFolder, chapterPeaks, backupsFolder, note }
 }

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import path from 'node:path'
+import type { StartNote } from '#shared/errors/start-note.ts'
 import { PLANS } from '#shared/domain/plans.ts'
 import { getAudition } from '../db/repos/auditions-repo.ts'
 import { createKeyRefresher } from '../db/create-key-refresher.ts'
@@ -127,7 +128,7 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
     version: options.version,
     ports: options.ports,
     ownFolder: homedir(),
-    notes: [note, secrets.note, describeTlsOverride()].filter((sentence) => sentence !== null),
+    notes: [note, secrets.note, describeTlsOverride()].filter((each) => each !== null),
     monitor,
     windowRequests: base.windowRequests,
   })
@@ -385,8 +386,6 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
 }
 
 /** What a person has to know who expects certificates not to be verified; null where nobody does. */
-function describeTlsOverride(): string | null {
-  return process.env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0'
-    ? 'NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored. Overvoice always verifies the service’s certificate.'
-    : null
+function describeTlsOverride(): StartNote | null {
+  return process.env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0' ? [{ kind: 'tls-override-ignored' }] : null
 }

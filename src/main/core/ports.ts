@@ -1,4 +1,5 @@
 import type { Capabilities, WindowMenu } from '#shared/contract/app.ts'
+import { formatSandboxProblem, type SandboxProblem } from '#shared/errors/sandbox-problem.ts'
 import type { StartLongWork } from '../lib/long-work.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 
@@ -7,8 +8,24 @@ export interface SandboxService {
   baseUrl: string
   apiKeys: { free: string; paid: string }
   /** Resolves with a reason when the process exits by itself. */
-  ended: Promise<string>
+  ended: Promise<SandboxProblem>
   stop(): Promise<void>
+}
+
+/** Thrown if the sandbox can't be started. */
+export class SandboxError extends Error {
+  override readonly name = 'SandboxError'
+  readonly problem: SandboxProblem
+
+  constructor(problem: SandboxProblem, options?: { cause?: unknown }) {
+    super(undefined, options)
+    this.problem = problem
+  }
+
+  /** In words, for logs. */
+  override get message(): string {
+    return formatSandboxProblem(this.problem)
+  }
 }
 
 /** What a host must provide; everything else is the same under every host. */
@@ -16,7 +33,7 @@ export interface HostPorts {
   /** `electron`, `loopback` or a test's own name. */
   name: string
   capabilities: Capabilities
-  /** Starts the sandbox as a separate process. Rejects with a user-facing message if it can't run. */
+  /** Starts the sandbox as a separate process. Rejects with a `SandboxError` if it can't run. */
   startSandbox(signal: AbortSignal): Promise<SandboxService>
   /** Null if the user closed the dialog. */
   pickFolder(): Promise<string | null>

@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest'
+import type { SandboxProblem } from '#shared/errors/sandbox-problem.ts'
 import { createSandboxSupervisor, type SandboxState } from './sandbox-supervisor.ts'
-import type { SandboxService } from './ports.ts'
+import { SandboxError, type SandboxService } from './ports.ts'
 import { wait } from '../lib/wait.ts'
 
 /** A host whose services end on request; delays resolve immediately and are recorded. */
 function host(start?: (attempt: number) => void) {
-  const services: { end: (how: string) => void; isStopped: boolean }[] = []
+  const services: { end: (problem: SandboxProblem) => void; isStopped: boolean }[] = []
   const delays: number[] = []
   let nowMs = 0
   const keeper = createSandboxSupervisor({
     async start() {
       start?.(services.length + 1)
-      let end: (how: string) => void = () => undefined
-      const ended = new Promise<string>((resolve) => (end = resolve))
+      let end: (problem: SandboxProblem) => void = () => undefined
+      const ended = new Promise<SandboxProblem>((resolve) => (end = resolve))
       const service = { end, isStopped: false }
       services.push(service)
       const running: SandboxService = {
@@ -63,7 +64,7 @@ it('restarts after the service exits and hands waiting requests the new one', as
   keeper.want(true)
   await become(keeper, 'running')
 
-  services[0]?.end('It ended with code 1.')
+  services[0]?.end({ kind: 'ended', code: '1' })
   await become(keeper, 'starting')
   const service = await keeper.running(AbortSignal.timeout(5_000))
 
@@ -85,9 +86,25 @@ it('waits longer after each failure and reports why the service isn’t running'
   })
   await become(keeper, 'running')
 
-  expect(state).toEqual({ kind: 'unavailable', reason: 'No port for attempt 1.' })
+  expect(state).toEqual({ kind: 'unavailable', problem: { kind: 'stated', text: 'No port for attempt 1.' } })
   expect(delays).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
   expect(services).toHaveLength(1)
+  await keeper.dispose()
+})
+
+it('reports what the host says about a service that couldn’t start, and a service that is off', async () => {
+  const { keeper } = host(() => {
+    throw new SandboxError({ kind: 'no-output' })
+  })
+  const reason = () => keeper.running(AbortSignal.timeout(5_000)).catch((error: unknown) => (error as Error).message)
+
+  const off = await reason()
+  keeper.want(true)
+  const state = await become(keeper, 'unavailable')
+
+  expect(off).toBe('The sandbox isn’t running. It is turned off.')
+  expect(state).toEqual({ kind: 'unavailable', problem: { kind: 'no-output' } })
+  expect(await reason()).toBe('The sandbox isn’t running. It has no output.')
   await keeper.dispose()
 })
 
@@ -99,7 +116,7 @@ it('recovers silently from two exits in a row and reports the third', async () =
 
   for (let round = 0; round < 3; round++) {
     await become(keeper, 'running')
-    services.at(-1)?.end('It crashed.')
+    services.at(-1)?.end({ kind: 'ended', code: '1' })
     await become(keeper, round < 2 ? 'starting' : 'unavailable')
   }
   await become(keeper, 'running')
@@ -125,7 +142,7 @@ it('resets the failure count after a service has run for a minute', async () => 
   for (let round = 0; round < 4; round++) {
     await become(keeper, 'running')
     pass(60_000)
-    services.at(-1)?.end('It crashed.')
+    services.at(-1)?.end({ kind: 'ended', code: '1' })
     await become(keeper, 'starting')
   }
   await become(keeper, 'running')
@@ -164,7 +181,7 @@ it('starts the next service after the previous one has exited', async () => {
   const keeper = createSandboxSupervisor({
     async start() {
       begun.push(begun.length)
-      const never = new Promise<string>(() => undefined)
+      const never = new Promise<SandboxProblem>(() => undefined)
       return { baseUrl: 'http://127.0.0.1:1', apiKeys: { free: '', paid: '' }, ended: never, stop: () => gone.promise }
     },
     wait,

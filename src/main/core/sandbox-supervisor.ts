@@ -1,12 +1,13 @@
+import type { SandboxProblem } from '#shared/errors/sandbox-problem.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import type { SandboxService } from './ports.ts'
+import { SandboxError, type SandboxService } from './ports.ts'
 
 export type SandboxState =
   | { kind: 'off' }
   | { kind: 'starting' }
   | { kind: 'running'; service: SandboxService }
-  /** Not running; retrying. `reason` is a user-facing sentence. */
-  | { kind: 'unavailable'; reason: string }
+  /** Not running; retrying. */
+  | { kind: 'unavailable'; problem: SandboxProblem }
 
 export interface SandboxSupervisor {
   /** Starts the service and keeps it running, or stops it. Idempotent. */
@@ -58,17 +59,17 @@ export function createSandboxSupervisor(deps: SandboxSupervisorDeps): SandboxSup
         try {
           if (stopping.aborted) return
           become({ kind: 'running', service })
-          const how = await Promise.race([service.ended, aborted(stopping)])
-          if (how === null) return
+          const problem = await Promise.race([service.ended, aborted(stopping)])
+          if (problem === null) return
           failures = deps.now().getTime() - startedAt >= WELL_MS ? 1 : failures + 1
-          become(failures <= QUIET_RESTARTS ? { kind: 'starting' } : { kind: 'unavailable', reason: how })
+          become(failures <= QUIET_RESTARTS ? { kind: 'starting' } : { kind: 'unavailable', problem })
         } finally {
           await service.stop()
         }
       } catch (error) {
         if (stopping.aborted) return
         failures += 1
-        become({ kind: 'unavailable', reason: error instanceof Error ? error.message : String(error) })
+        become({ kind: 'unavailable', problem: getProblem(error) })
       }
       await deps.wait(Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 1)), stopping).catch(() => undefined)
     }
@@ -103,20 +104,19 @@ export function createSandboxSupervisor(deps: SandboxSupervisorDeps): SandboxSup
         await getChange(listeners, signal)
       }
       if (state.kind === 'running') return state.service
-      const reason = state.kind === 'unavailable' ? state.reason : 'It is turned off.'
-      throw new StudioError(
-        'service_unavailable',
-        { kind: 'stated', text: `The sandbox isn’t running. ${reason}` },
-        {
-          chargedCharacters: 0,
-        },
-      )
+      const problem: SandboxProblem = state.kind === 'unavailable' ? state.problem : { kind: 'turned-off' }
+      throw new StudioError('service_unavailable', { kind: 'sandbox-unavailable', problem }, { chargedCharacters: 0 })
     },
     dispose() {
       isDisposed = true
       return stop()
     },
   }
+}
+
+function getProblem(error: unknown): SandboxProblem {
+  if (error instanceof SandboxError) return error.problem
+  return { kind: 'stated', text: error instanceof Error ? error.message : String(error) }
 }
 
 function aborted(signal: AbortSignal): Promise<null> {

@@ -18,9 +18,9 @@ it.each<[string, Parameters<typeof monitor>[0], ((of: ReturnType<typeof monitor>
   ['sandbox', { usesSandbox: true, sandbox: { kind: 'starting' } }, [], { kind: 'sandbox' }],
   [
     'sandbox that does not run',
-    { usesSandbox: true, sandbox: { kind: 'unavailable', reason: 'No.' } },
+    { usesSandbox: true, sandbox: { kind: 'unavailable', problem: { kind: 'no-output' } } },
     [],
-    { kind: 'sandbox-unavailable', reason: 'No.' },
+    { kind: 'sandbox-unavailable', problem: { kind: 'no-output' } },
   ],
   ['a missing key', { key: 'missing' }, [], { kind: 'key-missing' }],
   ['a keychain that waits for the user', { key: 'waiting' }, [], { kind: 'keychain-waiting' }],

@@ -42,7 +42,7 @@ export function createServiceMonitor(deps: ServiceMonitorDeps): ServiceMonitor {
     if (deps.usesSandbox()) {
       const sandbox = deps.sandbox.state()
       return sandbox.kind === 'unavailable'
-        ? { kind: 'sandbox-unavailable', reason: sandbox.reason }
+        ? { kind: 'sandbox-unavailable', problem: sandbox.problem }
         : { kind: 'sandbox' }
     }
     const key = deps.key()

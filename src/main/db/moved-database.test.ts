@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { formatNote } from '#shared/errors/start-note.ts'
 import { copyDatabase } from './back-up-database.ts'
 import type { OpenDatabase } from './database.ts'
 import { openOrRecover } from './open-or-recover.ts'
@@ -157,7 +158,7 @@ it('restores a renamed file with the log that a killed studio left', () => {
 
   const again = open()
 
-  expect(again.note).toBe(
+  expect(formatNote(again.note ?? [])).toBe(
     'studio.db was missing. Your work was restored from Studio (conflicted copy 2026-11-19).db and the log.',
   )
   expect(listKeys(again.db)).toEqual(['first', 'in the log'])
@@ -170,7 +171,7 @@ it('restores everything from the log alone', () => {
 
   const again = open()
 
-  expect(again.note).toBe('studio.db was missing. Your work was restored from the log.')
+  expect(formatNote(again.note ?? [])).toBe('studio.db was missing. Your work was restored from the log.')
   expect(listKeys(again.db)).toEqual(['first'])
   again.db.close()
 })
@@ -185,7 +186,7 @@ it('restores a backup if the log can’t be used, and keeps the log', () => {
 
   const again = open()
 
-  expect(again.note).toBe(
+  expect(formatNote(again.note ?? [])).toBe(
     'studio.db was missing. Your work was restored from the backup studio-2026-11-19.db. Other backups are in Settings, under Storage.',
   )
   expect(listKeys(again.db)).toEqual(['first'])
@@ -207,7 +208,7 @@ it('restores the newest backup with work, not an empty newer one', () => {
 
   const again = open()
 
-  expect(again.note).toContain('restored from the backup studio-2026-11-18.db')
+  expect(formatNote(again.note ?? [])).toContain('restored from the backup studio-2026-11-18.db')
   expect(listKeys(again.db)).toEqual(['first'])
   again.db.close()
 })

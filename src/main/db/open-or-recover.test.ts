@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { formatNote } from '#shared/errors/start-note.ts'
 import { backUpDaily, listBackups } from './back-up-database.ts'
 import { openOrRecover } from './open-or-recover.ts'
 import { damageMarker, openStudioDatabase } from './open-database.ts'
@@ -58,9 +59,9 @@ it('recovers a file that is no longer a database from the backup, and says so', 
   const { db, note } = open()
 
   expect(listBlocks(db, 'chap_1')).toHaveLength(500)
-  expect(note).toContain('0 entries could be read')
+  expect(formatNote(note ?? [])).toContain('0 entries could be read')
   // The project, its chapter, their workspace, and the blocks.
-  expect(note).toContain(`503 more were restored from ${backup}`)
+  expect(formatNote(note ?? [])).toContain(`503 more were restored from ${backup}`)
   db.close()
 })
 
@@ -73,7 +74,7 @@ it('recovers at the first start damage that no part of the start reads, and only
   first.db.close()
   const second = open()
 
-  expect(first.note).toContain('was damaged')
+  expect(formatNote(first.note ?? [])).toContain('was damaged')
   expect(blocks).toBeGreaterThan(300)
   expect(second.note).toBeNull()
   second.db.close()
@@ -87,7 +88,7 @@ it('recovers at the next start what was found damaged in use', () => {
 
   const second = open()
 
-  expect(second.note).toContain('was damaged')
+  expect(formatNote(second.note ?? [])).toContain('was damaged')
   expect(listBlocks(second.db, 'chap_1')).toHaveLength(500)
   second.db.close()
 })
@@ -109,7 +110,7 @@ it.each([
   const { db, note } = open()
 
   expect(listBlocks(db, 'chap_1')).toHaveLength(500)
-  expect(note).toContain(basename(backup ?? ''))
+  expect(formatNote(note ?? [])).toContain(basename(backup ?? ''))
   db.close()
 })
 
@@ -120,8 +121,8 @@ it('says that it opens an empty studio if no backup can be read', () => {
 
   const { db, note } = open()
 
-  expect(note).toMatch(/^studio\.db was missing, and none of its backups could be read\./)
-  expect(note).toContain(folder)
+  expect(formatNote(note ?? [])).toMatch(/^studio\.db was missing, and none of its backups could be read\./)
+  expect(formatNote(note ?? [])).toContain(folder)
   expect(readFileSync(join(folder, 'studio-2026-11-19.db'), 'utf8')).toBe('no database')
   db.close()
 })

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { existsSync, rmSync } from 'node:fs'
+import type { StartNote } from '#shared/errors/start-note.ts'
 import type { OpenDatabase } from './database.ts'
 import { isDamage } from './explain-storage-error.ts'
 import { damageMarker, openStudioDatabase, type OpenStudioOptions } from './open-database.ts'
@@ -9,13 +10,13 @@ import { restoreMissing } from './restore-missing.ts'
 /**
  * Opens the user's database, recovering it first if it is damaged now or was found damaged in use.
  *
- * @returns `note`, a message for the user if something was recovered
+ * @returns `note`, for the user if something was recovered
  * @throws StudioError as `openStudioDatabase`, `recoverStudioDatabase` and `restoreMissing`
  */
 export function openOrRecover(
   path: string,
   options: { backupsFolder: string; now: Date },
-): { db: OpenDatabase; note: string | null } {
+): { db: OpenDatabase; note: StartNote | null } {
   const opening = { ...options, isInUse: true }
   let recovery: Recovery | null = null
   const missing = restoreMissing(path, options)
@@ -23,12 +24,12 @@ export function openOrRecover(
   if (existsSync(damageMarker(path)) && existsSync(path)) recovery = recoverStudioDatabase(path, options)
   rmSync(damageMarker(path), { force: true })
   try {
-    return { db: openSound(path, opening), note: recovery && sentenceFor(recovery) }
+    return { db: openSound(path, opening), note: recovery && describeRecovery(recovery) }
   } catch (error) {
     if (recovery || !isDamage(error)) throw error
     recovery = recoverStudioDatabase(path, options)
     rmSync(damageMarker(path), { force: true })
-    return { db: openStudioDatabase(path, opening), note: sentenceFor(recovery) }
+    return { db: openStudioDatabase(path, opening), note: describeRecovery(recovery) }
   }
 }
 
@@ -49,10 +50,10 @@ function openSound(path: string, options: OpenStudioOptions): OpenDatabase {
   }
 }
 
-function sentenceFor({ readRows, backupRows, backup, copy }: Recovery): string {
-  const fromBackup =
-    backup === null
-      ? 'There was no backup to restore the rest from.'
-      : `${backupRows} more were restored from ${backup}.`
-  return `The file with your work was damaged. ${readRows} entries could be read and were kept. ${fromBackup} The damaged file is at ${copy}.`
+function describeRecovery({ readRows, backupRows, backup, copy }: Recovery): StartNote {
+  return [
+    { kind: 'recovered-from-damage', rows: readRows },
+    backup === null ? { kind: 'no-backup-for-rest' } : { kind: 'rest-from-backup', rows: backupRows, backup },
+    { kind: 'damaged-file-kept', path: copy },
+  ]
 }

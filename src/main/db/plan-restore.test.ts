@@ -2,6 +2,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, s
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { formatNote } from '#shared/errors/start-note.ts'
 import { mountSmallDisk, skipWithoutMounts } from '../testing/small-disk.test-support.ts'
 import { backUpDaily } from './back-up-database.ts'
 import { openStudioDatabase } from './open-database.ts'
@@ -19,7 +20,8 @@ it('restores a backup without the log of a missing file', async () => {
 
   const restored = restorePlanned(studioPath, options)
 
-  expect(restored).toEqual({ note: 'The backup studio-2026-11-22.db was restored.', before: null })
+  expect(formatNote(restored?.note ?? [])).toBe('The backup studio-2026-11-22.db was restored.')
+  expect(restored?.before).toBeNull()
   expect(readKeys(studioPath)).toEqual(['before'])
 })
 
@@ -36,7 +38,7 @@ it('opens the present work with a note if the disk has no room for a restore, an
   const restored = restorePlanned(studioPath, options)
 
   expect(restored?.before).toBeNull()
-  expect(restored?.note).toMatch(
+  expect(formatNote(restored?.note ?? [])).toMatch(
     /^The backup studio-2026-11-22\.db couldn’t be restored because the disk is full\. Free at least 1 MB, then restore it again\. Your work wasn’t changed\.$/,
   )
   expect(planned).not.toEqual(before)
@@ -46,7 +48,7 @@ it('opens the present work with a note if the disk has no room for a restore, an
 
   makeRoom()
   planRestore(studioPath, 'studio-2026-11-22.db')
-  expect(restorePlanned(studioPath, options)?.note).toContain('was restored')
+  expect(formatNote(restorePlanned(studioPath, options)?.note ?? [])).toContain('was restored')
   expect(readKeys(studioPath)).toEqual(['before'])
 })
 
@@ -61,7 +63,7 @@ it('takes back what it did if a restore fails halfway', async () => {
   planRestore(studioPath, 'studio-2026-11-22.db')
   const restored = restorePlanned(studioPath, options)
 
-  expect(restored?.note).toMatch(/couldn’t be restored: .+ Your work wasn’t changed\.$/)
+  expect(formatNote(restored?.note ?? [])).toMatch(/couldn’t be restored: .+ Your work wasn’t changed\.$/)
   expect(names()).toEqual(before)
   expect(readKeys(studioPath)).toEqual(['before', 'since'])
 })

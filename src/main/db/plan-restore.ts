@@ -12,7 +12,9 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { StudioError } from '#shared/errors/studio-error.ts'
+import type { Failure } from '#shared/contract/base.ts'
+import type { NoteSentence, StartNote } from '#shared/errors/start-note.ts'
+import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import { createPrivate, syncFile } from './back-up-database.ts'
 import { explainStorageError, isDamage } from './explain-storage-error.ts'
 import { saveDamagedCopy } from './save-damaged-copy.ts'
@@ -42,8 +44,8 @@ export function planRestore(databasePath: string, name: string | null): void {
 
 /** Result of a scheduled restore. */
 export interface Restored {
-  /** A message for the user. */
-  note: string
+  /** For the user. */
+  note: StartNote
   /** The previous data, among the backups; null if there was none, it was damaged, or nothing was restored. */
   before: string | null
 }
@@ -57,12 +59,12 @@ export interface Restored {
  * @throws StudioError `storage_failed`: the schedule can't be removed
  */
 export function restorePlanned(databasePath: string, options: { backupsFolder: string; now: Date }): Restored | null {
-  const name = plannedRestore(databasePath)
-  if (name === null) return null
-  const source = join(options.backupsFolder, name)
+  const backup = plannedRestore(databasePath)
+  if (backup === null) return null
+  const source = join(options.backupsFolder, backup)
   const restored = existsSync(source)
     ? restoreFrom(source, databasePath, options)
-    : getUnchanged(name, ' because it no longer exists.')
+    : getUnchanged({ kind: 'backup-missing', backup })
   try {
     planRestore(databasePath, null)
   } catch (error) {
@@ -71,12 +73,12 @@ export function restorePlanned(databasePath: string, options: { backupsFolder: s
   return restored
 }
 
-function getUnchanged(name: string, reason: string): Restored {
-  return { note: `The backup ${name} couldn’t be restored${reason} Your work wasn’t changed.`, before: null }
+function getUnchanged(reason: NoteSentence): Restored {
+  return { note: [reason, { kind: 'work-unchanged' }], before: null }
 }
 
 function restoreFrom(source: string, databasePath: string, options: { backupsFolder: string; now: Date }): Restored {
-  const name = basename(source)
+  const backup = basename(source)
   const incoming = `${databasePath}.restoring`
   const before = join(options.backupsFolder, beforeRestoreName(options.now))
   const hadBefore = existsSync(before)
@@ -84,7 +86,7 @@ function restoreFrom(source: string, databasePath: string, options: { backupsFol
     const missingBytes = sizeOf(source) + sizeOf(databasePath) + sizeOf(`${databasePath}-wal`) - freeBytes(databasePath)
     if (missingBytes > 0) {
       const megabytes = Math.ceil(missingBytes / 1_000_000)
-      return getUnchanged(name, ` because the disk is full. Free at least ${megabytes} MB, then restore it again.`)
+      return getUnchanged({ kind: 'no-space-for-backup', backup, megabytes })
     }
     const kept = moveAside(databasePath, options)
     copyFileSync(source, incoming)
@@ -93,20 +95,29 @@ function restoreFrom(source: string, databasePath: string, options: { backupsFol
     setLogAside(databasePath, options.now)
     rmSync(`${databasePath}-damaged`, { force: true })
     renameSync(incoming, databasePath)
-    const note = `The backup ${name} was restored.`
+    const restored: NoteSentence = { kind: 'backup-restored', backup }
     switch (kept.kind) {
       case 'nothing':
-        return { note, before: null }
+        return { note: [restored], before: null }
       case 'damaged':
-        return { note: `${note} The previous file was damaged and is at ${kept.path}.`, before: null }
+        return { note: [restored, { kind: 'previous-file-damaged', path: kept.path }], before: null }
       case 'copy':
-        return { note: `${note} The previous file is kept as ${basename(kept.path)}.`, before: kept.path }
+        return {
+          note: [restored, { kind: 'previous-file-kept', file: basename(kept.path) }],
+          before: kept.path,
+        }
     }
   } catch (error) {
     for (const made of hadBefore ? [incoming] : [incoming, before]) tryRemove(made)
-    const explained = explainStorageError(error, databasePath)
-    return getUnchanged(name, `: ${explained instanceof Error ? explained.message : String(explained)}`)
+    return getUnchanged({ kind: 'backup-not-restored', backup, failure: getFailure(error, databasePath) })
   }
+}
+
+function getFailure(error: unknown, path: string): Failure {
+  const explained = explainStorageError(error, path)
+  if (isStudioError(explained)) return explained.failure
+  const text = explained instanceof Error ? explained.message : String(explained)
+  return { code: 'unexpected', reason: { kind: 'stated', text } }
 }
 
 /** What can't be removed matters less than why the restore failed. */

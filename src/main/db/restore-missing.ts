@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import type { NoteSentence, StartNote } from '#shared/errors/start-note.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { listBackups, syncFile } from './back-up-database.ts'
 import { wrapDatabase } from './database.ts'
@@ -10,8 +11,8 @@ import { setLogAside } from './set-log-aside.ts'
 
 /** What may take the place of a missing file. */
 interface Source {
-  /** How messages name it. */
-  name: string
+  /** How the note names it. */
+  restoredFrom: NoteSentence
   /** Null if everything is in the log. */
   file: string | null
   log: string | null
@@ -22,17 +23,18 @@ interface Source {
  * folder, with the log that was left behind; the log alone; or a backup. None of them is changed or deleted, and an
  * empty one is taken only if all are empty. A folder of that name is moved away first.
  *
- * @returns a message for the user, null if nothing was missing, or if there never was anything
+ * @returns a note for the user, null if nothing was missing, or if there never was anything
  * @throws StudioError `storage_failed`: there is audio or a log, and nothing that it belongs to
  */
-export function restoreMissing(path: string, options: { backupsFolder: string; now: Date }): string | null {
+export function restoreMissing(path: string, options: { backupsFolder: string; now: Date }): StartNote | null {
   const { now } = options
+  const file = basename(path)
   const present = statSync(path, { throwIfNoEntry: false })
-  let moved = ''
+  const moved: NoteSentence[] = []
   if (present?.isDirectory()) {
     const aside = `${path}-folder-${now.toISOString().slice(0, 19).replaceAll(':', '')}`
     renameSync(path, aside)
-    moved = ` A folder that was in its place is now ${aside}.`
+    moved.push({ kind: 'folder-moved-aside', path: aside })
   } else if (present) return null
 
   const incoming = `${path}.restoring`
@@ -50,14 +52,18 @@ export function restoreMissing(path: string, options: { backupsFolder: string; n
     rmSync(`${path}-damaged`, { force: true })
     syncFile(incoming)
     renameSync(incoming, path)
-    return `${basename(path)} was missing.${moved} Your work was restored from ${found.name}.`
+    return [{ kind: 'file-missing', file }, ...moved, found.restoredFrom]
   }
   clear()
   if (existsSync(`${path}-wal`) || hasAudio(dirname(path)))
-    throw new StudioError('storage_failed', { kind: 'database-missing', file: basename(path), folder: dirname(path) })
+    throw new StudioError('storage_failed', { kind: 'database-missing', file, folder: dirname(path) })
   if (listBackups(options.backupsFolder, now).length > 0)
-    return `${basename(path)} was missing, and none of its backups could be read. They are still in ${options.backupsFolder}.${moved} Overvoice started with an empty studio.`
-  return moved === '' ? null : `${basename(path)} was missing and there was no backup.${moved}`
+    return [
+      { kind: 'file-missing-backups-unreadable', file, folder: options.backupsFolder },
+      ...moved,
+      { kind: 'started-empty' },
+    ]
+  return moved.length === 0 ? null : [{ kind: 'file-missing-without-backup', file }, ...moved]
 }
 
 /** The page size of new files. */
@@ -72,15 +78,21 @@ function listSources(path: string, { backupsFolder, now }: { backupsFolder: stri
     .filter((entry) => entry.isFile() && isMovedName(entry.name, basename(path)))
     .map(({ name }) => ({ file: join(dirname(path), name), changedMs: statSync(join(dirname(path), name)).mtimeMs }))
     .sort((left, right) => right.changedMs - left.changedMs)
-  const asMoved = ({ file }: { file: string }) => ({ name: basename(file), file, log: null })
-  const asBackup = (file: string) => ({
-    name: `the backup ${basename(file)}. Other backups are in Settings, under Storage`,
+  const asMoved = ({ file }: { file: string }): Source => ({
+    restoredFrom: { kind: 'restored-from-file', file: basename(file) },
     ...{ file, log: null },
   })
-  const withLog = log === null ? [] : moved.map(({ file }) => ({ name: `${basename(file)} and the log`, file, log }))
+  const asBackup = (file: string): Source => ({
+    restoredFrom: { kind: 'restored-from-backup', backup: basename(file) },
+    ...{ file, log: null },
+  })
+  const withLog = moved.map(({ file }): Source => ({
+    restoredFrom: { kind: 'restored-from-file-and-log', file: basename(file) },
+    file,
+    log,
+  }))
   return [
-    ...withLog,
-    ...(log === null ? [] : [{ name: 'the log', file: null, log }]),
+    ...(log === null ? [] : [...withLog, { restoredFrom: { kind: 'restored-from-log' } as const, file: null, log }]),
     ...moved.filter(({ changedMs }) => changedMs >= backedUpMs).map(asMoved),
     ...backups.map(asBackup),
     ...moved.filter(({ changedMs }) => changedMs < backedUpMs).map(asMoved),

@@ -1,6 +1,8 @@
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import type { SandboxProblem } from '#shared/errors/sandbox-problem.ts'
 import { z } from 'zod'
+import { SandboxError } from '../core/ports.ts'
 
 const SandboxLine = z.object({
   baseUrl: z.string().regex(/^http:\/\/127\.0\.0\.1:\d+$/),
@@ -12,12 +14,12 @@ export type SandboxLine = z.infer<typeof SandboxLine>
  * Resolves with the sandbox's report in the first line of its output, and keeps draining the rest so that the process
  * never blocks on a full pipe.
  *
- * @param ended resolves with a message when the process has exited
- * @throws Error with a user-facing message
+ * @param ended resolves with a reason when the process has exited
+ * @throws SandboxError
  */
 export async function readSandboxLine(
   output: Readable,
-  ended: Promise<string>,
+  ended: Promise<SandboxProblem>,
   signal: AbortSignal,
 ): Promise<SandboxLine> {
   const lines = createInterface({ input: output })
@@ -29,14 +31,14 @@ export async function readSandboxLine(
       signal.removeEventListener('abort', abort)
       resolve(first)
     })
-    void ended.then((how) => {
+    void ended.then((problem) => {
       signal.removeEventListener('abort', abort)
-      reject(new Error(how))
+      reject(new SandboxError(problem))
     })
   })
   try {
     return SandboxLine.parse(JSON.parse(line))
   } catch (cause) {
-    throw new Error('It printed an unexpected line.', { cause })
+    throw new SandboxError({ kind: 'unexpected-line' }, { cause })
   }
 }

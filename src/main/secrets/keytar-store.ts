@@ -1,3 +1,4 @@
+import type { NoteSentence } from '#shared/errors/start-note.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { SecretStore } from './secret-store.ts'
 
@@ -6,6 +7,18 @@ export interface Keychain {
   getPassword(service: string, account: string): Promise<string | null>
   setPassword(service: string, account: string, password: string): Promise<void>
   deletePassword(service: string, account: string): Promise<boolean>
+}
+
+/** Thrown if the keychain can't be used. */
+export class KeychainError extends Error {
+  override readonly name = 'KeychainError'
+  /** For the user. */
+  readonly reason: NoteSentence
+
+  constructor(reason: NoteSentence) {
+    super(reason.kind)
+    this.reason = reason
+  }
 }
 
 /** Service name under which users find the keys in their system's keychain. */
@@ -36,7 +49,8 @@ export function createKeytarStore(keychain: Keychain): SecretStore {
 export async function probeKeychain(keychain: Keychain, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`it did not answer within ${timeoutMs / 1000} seconds`)), timeoutMs)
+    const reason = { kind: 'keychain-timed-out', seconds: timeoutMs / 1000 } as const
+    timer = setTimeout(() => reject(new KeychainError(reason)), timeoutMs)
   })
   try {
     await Promise.race([tryKeychain(keychain), late])
@@ -53,7 +67,7 @@ async function tryKeychain(keychain: Keychain): Promise<void> {
   await keychain.setPassword(KEYCHAIN_SERVICE, PROBE_ACCOUNT, 'probe')
   const stored = await keychain.getPassword(KEYCHAIN_SERVICE, PROBE_ACCOUNT)
   await keychain.deletePassword(KEYCHAIN_SERVICE, PROBE_ACCOUNT)
-  if (stored !== 'probe') throw new Error('it didn’t return the stored value')
+  if (stored !== 'probe') throw new KeychainError({ kind: 'keychain-lost-value' })
 }
 
 async function explained<T>(action: 'read' | 'store' | 'remove', answer: Promise<T>): Promise<T> {

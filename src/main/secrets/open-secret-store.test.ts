@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { formatNote, type StartNote } from '#shared/errors/start-note.ts'
 import { skipWithout } from '../testing/skip-without.test-support.ts'
 import type { Keychain } from './keytar-store.ts'
 import { openSecretStore, startSecretStore } from './open-secret-store.ts'
@@ -19,7 +20,7 @@ const OPEN_STORE = `
 `
 
 /** Opens the store in a process of its own, without this process's session, below `command`. */
-async function openInProcess(...command: string[]): Promise<{ kind: string; note: string }> {
+async function openInProcess(...command: string[]): Promise<{ kind: string; note: StartNote }> {
   const home = mkdtempSync(join(tmpdir(), 'overvoice-keychain-'))
   const { DBUS_SESSION_BUS_ADDRESS: _bus, XDG_RUNTIME_DIR: _runtime, ...env } = process.env
   const [program = '', ...args] = [...command, process.execPath, '--input-type=module', '-e', OPEN_STORE]
@@ -97,8 +98,8 @@ describe('broken keychain', () => {
     await store.set('https://one.example', 'key-one')
 
     expect(store.kind).toBe('memory')
-    expect(store.note).toContain(reason)
-    expect(store.note).toContain('must be entered again after a restart')
+    expect(formatNote(store.note ?? [])).toContain(reason)
+    expect(formatNote(store.note ?? [])).toContain('must be entered again after a restart')
     expect(await store.get('https://one.example')).toBe('key-one')
   })
 })
@@ -131,7 +132,7 @@ describe('a keychain that waits for a person', () => {
     await store.set('https://one.example', 'key-one')
 
     expect([store.kind, await store.get('https://one.example')]).toEqual(['memory', 'key-one'])
-    expect(store.note).toContain('within 0.03 seconds')
+    expect(formatNote(store.note ?? [])).toContain('within 0.03 seconds')
   })
 
   it('is probed by two studios at once without confusing them', async () => {
@@ -159,8 +160,8 @@ describe('this machine’s keychain', () => {
     const store = await openInProcess()
 
     expect(store.kind).toBe('memory')
-    expect(store.note).toContain('no D-Bus session')
-    expect(store.note).toContain('start Overvoice in a desktop session')
+    expect(formatNote(store.note ?? [])).toContain('no D-Bus session')
+    expect(formatNote(store.note ?? [])).toContain('start Overvoice in a desktop session')
   })
 
   it('is replaced by memory without an unlocked keyring', async (context) => {

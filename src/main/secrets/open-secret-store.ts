@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { createKeytarStore, type Keychain, probeKeychain } from './keytar-store.ts'
+import type { NoteSentence } from '#shared/errors/start-note.ts'
+import { createKeytarStore, type Keychain, KeychainError, probeKeychain } from './keytar-store.ts'
 import { createMemoryStore } from './memory-store.ts'
 import type { SecretStore } from './secret-store.ts'
 
@@ -24,9 +25,7 @@ export async function openSecretStore(options: OpenSecretStoreOptions = {}): Pro
     await probeKeychain(keychain, options.probeTimeoutMs ?? 60_000)
     return createKeytarStore(keychain)
   } catch (error) {
-    return createMemoryStore(
-      `The system keychain isn't available: ${describeReason(error)} Your API key stays in memory and must be entered again after a restart.`,
-    )
+    return createMemoryStore([describeReason(error), { kind: 'key-in-memory' }])
   }
 }
 
@@ -66,11 +65,7 @@ function createPendingStore(opening: Promise<SecretStore>): SecretStore {
 
 /** Imported only here: the package is optional, and loading its native part can fail. */
 async function loadKeytar(): Promise<Keychain> {
-  if (!hasSessionBus()) {
-    throw new Error(
-      'there is no D-Bus session here. To use it, start Overvoice in a desktop session with GNOME Keyring or KWallet',
-    )
-  }
+  if (!hasSessionBus()) throw new KeychainError({ kind: 'keychain-without-session' })
   return (await import('keytar')).default
 }
 
@@ -81,11 +76,12 @@ function hasSessionBus(): boolean {
   return runtimeFolder !== undefined && existsSync(path.join(runtimeFolder, 'bus'))
 }
 
-function describeReason(error: unknown): string {
+function describeReason(error: unknown): NoteSentence {
+  if (error instanceof KeychainError) return error.reason
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND' || code === 'ERR_DLOPEN_FAILED') {
-    return 'its library is missing. Run `npm run keychain` in the Overvoice folder, then restart Overvoice.'
+    return { kind: 'keychain-library-missing' }
   }
   const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-  return `${message.replace(/\.$/, '')}.`
+  return { kind: 'keychain-unavailable', problem: message.replace(/\.$/, '') }
 }

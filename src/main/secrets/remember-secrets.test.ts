@@ -16,7 +16,7 @@ it('reads each account from the store once, even if it is empty', async () => {
 })
 
 it('follows stores and removals, and remembers every secret for redaction', async () => {
-  const inner = createMemoryStore('a note')
+  const inner = createMemoryStore([{ kind: 'key-in-memory' }])
   const store = rememberSecrets(inner)
 
   await store.set('a', 'one')
@@ -27,7 +27,7 @@ it('follows stores and removals, and remembers every secret for redaction', asyn
   expect(kept).toEqual(['two', 'two'])
   expect([await store.get('a'), await inner.get('a')]).toEqual([null, null])
   expect(store.seen()).toEqual(['one', 'two'])
-  expect([store.kind, store.note]).toEqual(['memory', 'a note'])
+  expect([store.kind, store.note]).toEqual(['memory', [{ kind: 'key-in-memory' }]])
 })
 
 it('learns nothing if the store refuses', async () => {

@@ -1,8 +1,10 @@
+import type { StartNote } from '#shared/errors/start-note.ts'
+
 /** Stores keys. The account is the base URL a key belongs to, so no key goes to another URL. */
 export interface SecretStore {
   readonly kind: 'keychain' | 'memory'
-  /** Message if keys can't be stored in the system keychain. */
-  readonly note: string | null
+  /** Says why if keys can't be stored in the system keychain. */
+  readonly note: StartNote | null
   /** Null if nothing is stored for the account. */
   get(account: string): Promise<string | null>
   /** Replaces the stored value. */

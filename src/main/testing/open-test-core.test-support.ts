@@ -19,7 +19,7 @@ export function openTestCore(homeFolder: string, more: Partial<CoreOptions> = {}
     homeFolder,
     exportFolder: path.join(homeFolder, 'exports'),
     version: '0.0.0-test',
-    secrets: createMemoryStore('Only in memory.'),
+    secrets: createMemoryStore([{ kind: 'key-in-memory' }]),
     ports: TEST_PORTS,
     ...more,
   })

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { formatReason } from '#shared/errors/failure-texts.ts'
 import { useLinkState } from '../rpc/studio.ts'
 import { RichText } from '../lib/rich-text.tsx'
 import { t } from './messages/t.ts'
@@ -14,7 +15,7 @@ export function RefusedWindow({ children }: { children: ReactNode }) {
     // It fills the window.
     // oxlint-disable-next-line alerts/in-view
     <main className={styles.refused} role="alert">
-      <h1>{link.reason}</h1>
+      <h1>{formatReason({ code: 'disconnected', reason: link.reason })}</h1>
       <p>
         <RichText
           parts={t.rich('refused.text', {

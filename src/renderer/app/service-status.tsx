@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { ServiceState } from '#shared/contract/app.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
 import { useNow } from '../lib/use-now.ts'
 import { useLinkState, useWatch } from '../rpc/studio.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -23,7 +24,7 @@ export function ServiceStatus() {
     return (
       <div className={styles.service} role="status">
         <span className={classNames(styles.lamp, styles.wrong)} aria-hidden />
-        {link.kind === 'lost' ? t('status.lost') : link.reason}
+        {link.kind === 'lost' ? t('status.lost') : formatReason({ code: 'disconnected', reason: link.reason })}
       </div>
     )
   }

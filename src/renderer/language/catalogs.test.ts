@@ -66,7 +66,9 @@ function findUnusedKeys(keys: readonly string[], used: readonly string[]): strin
 }
 
 /** Code that throws a failure names its reason, without importing the texts. */
-const NAMED_ANYWHERE = ['shared/errors/plain-reasons', 'shared/errors/field-problems']
+const NAMED_ANYWHERE = ['plain-reasons', 'field-problems', 'sandbox-problems', 'start-notes'].map(
+  (name) => `shared/errors/${name}`,
+)
 
 /** The files of an area, and files elsewhere that import its texts. */
 function findUsers(folder: string): string[] {

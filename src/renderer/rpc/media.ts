@@ -11,7 +11,7 @@ const RETRY_DELAYS_MS = [100, 400]
 export async function fetchMedia(path: string, init: RequestInit = {}): Promise<Response> {
   const secret = readWindowSecret()
   const headers = new Headers(init.headers)
-  // oxlint-disable-next-line catalog-texts/bare-text -- a header
+  // oxlint-disable-next-line catalog-texts/bare-text -- an HTTP header
   if (secret !== null) headers.set('Authorization', `Bearer ${secret}`)
   for (let attempt = 0; ; attempt += 1) {
     try {

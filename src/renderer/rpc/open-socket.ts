@@ -1,7 +1,6 @@
 import { RPCLink } from '@orpc/client/websocket'
 import { SECRET_PROTOCOL_PREFIX } from '#shared/domain/window-credentials.ts'
 import { SOCKET_PROTOCOL } from '#shared/domain/window-handshake.ts'
-import { t } from './messages/t.ts'
 import { LinkRefused, type Transport } from './studio-link.ts'
 import type { SecretStore } from './window-secret.ts'
 
@@ -46,7 +45,7 @@ async function findSecret(page: SocketPage, signal: AbortSignal): Promise<string
   const stored = page.secrets.read()
   if (token !== null) {
     const given = await exchangeToken(page, token, signal)
-    if (given === null && stored === null) throw new LinkRefused(t('refused.notValid'))
+    if (given === null && stored === null) throw new LinkRefused('window-url-expired')
     page.forgetHash()
     if (given !== null) {
       page.secrets.write(given)
@@ -54,12 +53,12 @@ async function findSecret(page: SocketPage, signal: AbortSignal): Promise<string
     }
   }
   const secret = stored ?? (await page.secrets.askOtherWindows(signal))
-  if (secret === null) throw new LinkRefused(t('refused.noSecret'))
+  if (secret === null) throw new LinkRefused('window-url-without-secret')
   // Browsers can't tell a refused socket from a dead server, so this asks first to show the right message.
-  // oxlint-disable-next-line catalog-texts/bare-text -- a header
+  // oxlint-disable-next-line catalog-texts/bare-text -- an HTTP header
   const headers = { Authorization: `Bearer ${secret}` }
   const { ok } = await page.fetch('/session', { method: 'GET', headers, signal })
-  if (!ok) throw new LinkRefused(t('refused.earlierSession'))
+  if (!ok) throw new LinkRefused('window-of-earlier-session')
   page.secrets.write(secret)
   return secret
 }

@@ -33,6 +33,16 @@ it('describes every state of the connection', () => {
   ])
 })
 
+it('says why the sandbox isn’t running', () => {
+  const problem = { kind: 'ended-saying', code: '3', words: 'out of ink' } as const
+
+  expect(formatService(state({ kind: 'sandbox-unavailable', problem }), 0)).toEqual({
+    text: 'Sandbox stopped',
+    tone: 'wrong',
+    detail: 'It ended with code 3: out of ink',
+  })
+})
+
 it('shows a rate limit as a countdown, not as a failure', () => {
   expect(formatService(state({ kind: 'connected' }), 2_100)).toMatchObject({
     text: 'Rate limited, retrying in 3 s',

@@ -1,5 +1,6 @@
 import type { ServiceState } from '#shared/contract/app.ts'
 import { assertNever } from '#shared/errors/must.ts'
+import { formatSandboxProblem } from '#shared/errors/sandbox-problem.ts'
 import { formatClock, formatWait } from '../lib/format-time.ts'
 import { t } from './messages/t.ts'
 
@@ -25,7 +26,7 @@ export function formatService(state: ServiceState, waitMs: number): ServiceWords
     case 'sandbox':
       return { text: t('service.sandbox'), tone: 'fine', detail: t('service.sandboxDetail') }
     case 'sandbox-unavailable':
-      return { text: t('service.sandboxStopped'), tone: 'wrong', detail: connection.reason }
+      return { text: t('service.sandboxStopped'), tone: 'wrong', detail: formatSandboxProblem(connection.problem) }
     case 'connected':
       return { text: t('service.connected'), tone: 'fine', detail: null }
     case 'unknown':

@@ -100,15 +100,15 @@ it('waits longer also where every connection opens and closes at once', async ()
 
 it('reports why the studio refuses the window and stops retrying', async () => {
   const { link, delays, attempts } = linkOver(async () => {
-    throw new LinkRefused('Open it again.')
+    throw new LinkRefused('window-url-expired')
   })
   const call = link.call([], undefined, options).catch((error: unknown) => error)
 
   const state = await become(link, 'refused')
 
-  expect(state).toEqual({ kind: 'refused', reason: 'Open it again.' })
+  expect(state).toEqual({ kind: 'refused', reason: 'window-url-expired' })
   expect(await call).toBeInstanceOf(LinkRefused)
-  await expect(link.call([], undefined, options)).rejects.toThrow('Open it again.')
+  await expect(link.call([], undefined, options)).rejects.toThrow('This URL is no longer valid. Open Overvoice again.')
   expect([attempts(), delays]).toEqual([1, []])
 })
 

@@ -1,6 +1,6 @@
 import type { ClientContext, ClientLink, ClientOptions } from '@orpc/client'
+import { formatReason, type FailureReason } from '#shared/errors/failure-texts.ts'
 import { type BackoffDeps, createBackoff } from './backoff.ts'
-import { t } from './messages/t.ts'
 
 /** The window's connection to the studio, as shown on screen. */
 export type LinkState =
@@ -8,8 +8,8 @@ export type LinkState =
   | { kind: 'open' }
   /** The studio stopped responding; the link retries automatically. */
   | { kind: 'lost'; attempts: number }
-  /** The studio refuses this window; retrying doesn't help. `reason` is a sentence. */
-  | { kind: 'refused'; reason: string }
+  /** The studio refuses this window; retrying doesn't help. */
+  | { kind: 'refused'; reason: FailureReason }
 
 /** An open connection to the studio. */
 export interface Transport {
@@ -27,6 +27,17 @@ export type OpenTransport = (signal: AbortSignal) => Promise<Transport>
 /** The studio will not have this window: it said no, or the window is closing. No further try can help. */
 export class LinkRefused extends Error {
   override readonly name = 'LinkRefused'
+  readonly reason: FailureReason
+
+  constructor(reason: FailureReason) {
+    super()
+    this.reason = reason
+  }
+
+  /** In words, for the console. */
+  override get message(): string {
+    return formatReason({ code: 'disconnected', reason: this.reason })
+  }
 }
 
 /** A call without a response because the connection to the studio was lost. Whether it was executed is unknown. */
@@ -75,7 +86,7 @@ export function createStudioLink(deps: StudioLinkDeps): StudioLink {
         current = null
       } catch (error) {
         if (ending.signal.aborted) return
-        if (error instanceof LinkRefused) return become({ kind: 'refused', reason: error.message })
+        if (error instanceof LinkRefused) return become({ kind: 'refused', reason: error.reason })
       }
       if (ending.signal.aborted) return
       const paused = backoff.pause(ending.signal)
@@ -88,7 +99,7 @@ export function createStudioLink(deps: StudioLinkDeps): StudioLink {
   async function reach(signal: AbortSignal | undefined): Promise<{ transport: Transport; isClosed: boolean }> {
     while (current === null) {
       if (state.kind === 'refused') throw new LinkRefused(state.reason)
-      if (ending.signal.aborted) throw new LinkRefused(t('refused.closing'))
+      if (ending.signal.aborted) throw new LinkRefused('window-closing')
       await new Promise<void>((resolve, reject) => {
         const settle = (): void => {
           listeners.delete(settle)
@@ -120,10 +131,7 @@ export function createStudioLink(deps: StudioLinkDeps): StudioLink {
     async call(path, input, options: ClientOptions<ClientContext>) {
       const connection = await reach(options.signal)
       const explain = (error: unknown): unknown =>
-        connection.isClosed && !options.signal?.aborted
-          ? // oxlint-disable-next-line catalog-texts/bare-text -- for developers
-            new ConnectionLostError('Lost connection to Overvoice.', { cause: error })
-          : error
+        connection.isClosed && !options.signal?.aborted ? new ConnectionLostError(undefined, { cause: error }) : error
       try {
         const answer = await connection.transport.link.call(path, input, options)
         return isIterator(answer) ? explainedIterator(answer, explain) : answer

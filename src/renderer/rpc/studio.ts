@@ -112,7 +112,7 @@ export function getFailure(error: unknown): Failure {
   if (error instanceof ORPCError && error.code === 'STUDIO' && error.defined) return error.data as Failure
   if (isStudioError(error)) return error.failure
   if (error instanceof ConnectionLostError) return { code: 'disconnected', reason: 'reconnecting' }
-  if (error instanceof LinkRefused) return { code: 'disconnected', reason: { kind: 'stated', text: error.message } }
+  if (error instanceof LinkRefused) return { code: 'disconnected', reason: error.reason }
   if (error instanceof Error && error.name === 'AbortError') return { code: 'canceled' }
   return { code: 'unexpected', reason: 'bug-of-window' }
 }

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { Instant, procedure } from './base.ts'
+import { Instant, procedure, SandboxProblem, StartNote } from './base.ts'
 
 /** What the host supports. Screens hide what is missing and never ask which host it is. */
 export const Capabilities = z.object({
@@ -18,8 +18,8 @@ export type Capabilities = z.infer<typeof Capabilities>
 /** Connection status, as shown in the title bar. */
 export const Connection = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sandbox') }),
-  /** The sandbox is enabled but not running; `reason` is a user-facing sentence. */
-  z.object({ kind: z.literal('sandbox-unavailable'), reason: z.string() }),
+  /** The sandbox is enabled but not running. */
+  z.object({ kind: z.literal('sandbox-unavailable'), problem: SandboxProblem }),
   z.object({ kind: z.literal('connected') }),
   /** No response since startup. */
   z.object({ kind: z.literal('unknown') }),
@@ -75,8 +75,8 @@ export const app = {
       /** The user's home folder, shown as `~`. */
       ownFolder: z.string(),
       capabilities: Capabilities,
-      /** Messages about missing optional components, such as an unavailable keychain. */
-      notes: z.array(z.string()),
+      /** About missing optional components, such as an unavailable keychain, and recovered data. */
+      notes: z.array(StartNote),
     }),
   ),
   /** Starts with the current state; later events replace it. */

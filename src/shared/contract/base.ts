@@ -2,6 +2,8 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import type { FieldProblem as Problem } from '../errors/field-problem.ts'
 import type { FailureReason } from '../errors/failure-texts.ts'
+import type { SandboxProblem as Unavailable } from '../errors/sandbox-problem.ts'
+import type { StartNote as Note } from '../errors/start-note.ts'
 import { STUDIO_ERRORS, type StudioErrorCode } from '../errors/failure-rules.ts'
 
 /** The codes of all failures. */
@@ -14,7 +16,13 @@ export const FlowIssue = z.object({ path: z.string(), code: z.string(), message:
 export type FlowIssue = z.infer<typeof FlowIssue>
 
 /** What is wrong with one field, as data. */
-export const FieldProblem = z.custom<Problem>((value) => typeof value === 'object' && value !== null && 'kind' in value)
+export const FieldProblem = z.custom<Problem>(isKind)
+
+/** Why the sandbox isn’t running, as data. */
+export const SandboxProblem = z.custom<Unavailable>(isKind)
+
+/** What a user has to know about a start, as data. */
+export const StartNote = z.custom<Note>((value) => Array.isArray(value) && value.every(isKind))
 
 /** Why something failed, as sent to a window, shown and stored. What is absent is unknown, never zero. */
 export const Failure = z.object({
@@ -52,3 +60,8 @@ export const procedure = oc.errors({ STUDIO: { data: Failure } })
 
 /** A time as an ISO 8601 string in UTC. */
 export const Instant = z.string()
+
+/** True for data that says with `kind` what it is. */
+function isKind(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'kind' in value
+}

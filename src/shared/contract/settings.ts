@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { RETENTION_DAYS_MAX } from '../domain/retention-days.ts'
 import { LANGUAGE_SETTINGS } from '../language/languages.ts'
-import { Failure, procedure } from './base.ts'
+import { Failure, procedure, StartNote } from './base.ts'
 
 /** Where the key is stored: in the system keychain, or in memory until the studio closes. */
 export const KeyState = z.discriminatedUnion('kind', [
@@ -43,7 +43,7 @@ export const Settings = z.object({
   recordingRetentionDays: z.number().int().min(1).max(RETENTION_DAYS_MAX).nullable(),
   key: KeyState,
   /** Message if keys can't be stored in the system keychain, or if it refused. */
-  keychainNote: z.string().nullable(),
+  keychainNote: StartNote.nullable(),
 })
 export type Settings = z.infer<typeof Settings>
 

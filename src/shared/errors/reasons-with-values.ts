@@ -3,6 +3,7 @@ import { getNumberLocale } from '#shared/language/current-language.ts'
 import { type FieldProblem, formatField } from './field-problem.ts'
 import type { messages } from './messages/en.ts'
 import { t } from './messages/t.ts'
+import { formatSandboxProblem, type SandboxProblem } from './sandbox-problem.ts'
 
 /** What is wrong with a stream's event. */
 export type StreamProblem = 'event-too-long' | 'event-not-json' | 'audio-not-base64'
@@ -125,6 +126,8 @@ export const REASONS_WITH_VALUES = {
   'project-file-refused': ({ problem }: { problem: ProjectFileProblem }) =>
     t('project-file-refused', { problem: t(`project-file.${problem}`) }),
   'project-file-row-invalid': (values: { row: number; table: string }) => t('project-file-row-invalid', values),
+  'sandbox-unavailable': ({ problem }: { problem: SandboxProblem }) =>
+    t('sandbox-unavailable', { problem: formatSandboxProblem(problem) }),
   bug: (values: { id: string }) => t('bug', values),
   /** In the words of another part or program. */
   stated: ({ text }: { text: string }) => text,

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
+import { formatSandboxProblem } from '#shared/errors/sandbox-problem.ts'
 import { sandboxEnvironment } from '../sandbox-environment.ts'
 import type { ElectronModules } from './electron-modules.ts'
 import { startSandboxUtility } from './sandbox-utility.ts'
@@ -51,7 +52,7 @@ it('starts the program without the studio’s environment, and returns what it r
     ],
   ])
   expect(calls).toEqual(['message stop'])
-  expect(await service.ended).toBe('It ended with code 0.')
+  expect(formatSandboxProblem(await service.ended)).toBe('It ended with code 0.')
 })
 
 it('passes on only what Node needs, and never an environment that Electron would replace with the whole one', () => {

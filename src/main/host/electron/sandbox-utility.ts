@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { SandboxService } from '../../core/ports.ts'
+import type { SandboxProblem } from '#shared/errors/sandbox-problem.ts'
+import { SandboxError, type SandboxService } from '../../core/ports.ts'
 import { readSandboxLine } from '../read-sandbox-line.ts'
 import { sandboxEnvironment } from '../sandbox-environment.ts'
 import type { ElectronModules } from './electron-modules.ts'
@@ -26,7 +27,9 @@ export async function startSandboxUtility(
     serviceName: 'Overvoice sandbox',
     env: sandboxEnvironment(process.env),
   })
-  const ended = new Promise<string>((resolve) => child.once('exit', (code) => resolve(`It ended with code ${code}.`)))
+  const ended = new Promise<SandboxProblem>((resolve) =>
+    child.once('exit', (code) => resolve({ kind: 'ended', code: String(code) })),
+  )
   // Typed as a Node web stream; with `pipe` it is a Node readable.
   ;(child.stderr as Readable | null)?.resume()
 
@@ -38,7 +41,7 @@ export async function startSandboxUtility(
   }
 
   try {
-    if (child.stdout === null) throw new Error('It has no output.')
+    if (child.stdout === null) throw new SandboxError({ kind: 'no-output' })
     const line = await readSandboxLine(
       child.stdout as Readable,
       ended,

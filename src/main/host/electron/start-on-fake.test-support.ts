@@ -27,7 +27,7 @@ export async function startOn(
     args,
     exportFolder: path.join(homeFolder, 'exports'),
     version: '1.2.3',
-    secrets: createMemoryStore('Only in memory.'),
+    secrets: createMemoryStore([{ kind: 'key-in-memory' }]),
   })
   if (core) onTestFinished(() => core.dispose())
   return { core, homeFolder }

@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { formatSandboxProblem } from '#shared/errors/sandbox-problem.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
 
 const LINE = `process.stdout.write(JSON.stringify({ baseUrl: 'http://127.0.0.1:4711', apiKeys: { free: 'f', paid: 'p' } }) + '\\n')`
@@ -25,7 +26,7 @@ it('returns what the sandbox reports, and stops it on request', async () => {
   await service.stop()
 
   expect(service).toMatchObject({ baseUrl: 'http://127.0.0.1:4711', apiKeys: { free: 'f', paid: 'p' } })
-  expect(await service.ended).toBe('It ended by SIGTERM.')
+  expect(formatSandboxProblem(await service.ended)).toBe('It ended by SIGTERM.')
 })
 
 it('reports how a running sandbox ended, in its last output', async () => {
@@ -35,7 +36,7 @@ it('reports how a running sandbox ended, in its last output', async () => {
     never,
   )
 
-  expect(await service.ended).toBe('It ended with code 3: out of ink')
+  expect(formatSandboxProblem(await service.ended)).toBe('It ended with code 3: out of ink')
 })
 
 it.each([
@@ -67,7 +68,7 @@ it('passes no environment variables that could contain a key', async () => {
     never,
   )
 
-  expect(await service.ended).not.toContain('canary')
+  expect(formatSandboxProblem(await service.ended)).not.toContain('canary')
 })
 
 it('leaves no process behind when its parent is killed', async () => {

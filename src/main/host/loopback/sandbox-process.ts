@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import type { SandboxService } from '../../core/ports.ts'
+import type { SandboxProblem } from '#shared/errors/sandbox-problem.ts'
+import { SandboxError, type SandboxService } from '../../core/ports.ts'
 import { readSandboxLine } from '../read-sandbox-line.ts'
 import { sandboxEnvironment } from '../sandbox-environment.ts'
 
@@ -31,9 +32,9 @@ export async function startSandboxProcess(
     lastWords = (lastWords + text).slice(-2_000)
   })
   child.stdin.on('error', () => undefined)
-  const ended = new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(`It couldn’t be started: ${error.message}.`))
-    child.once('close', (code, killedBy) => resolve(sentence(code, killedBy, lastWords)))
+  const ended = new Promise<SandboxProblem>((resolve) => {
+    child.once('error', (error) => resolve({ kind: 'not-started', problem: error.message }))
+    child.once('close', (code, killedBy) => resolve(describeEnd(code, killedBy, lastWords)))
   })
 
   async function stop(): Promise<void> {
@@ -53,13 +54,14 @@ export async function startSandboxProcess(
   } catch (error) {
     await stop()
     if (error instanceof Error && error.name === 'TimeoutError')
-      throw new Error('It did not start within 20 seconds.', { cause: error })
+      throw new SandboxError({ kind: 'start-timed-out', seconds: START_TIMEOUT_MS / 1000 }, { cause: error })
     throw error
   }
 }
 
-function sentence(code: number | null, killedBy: NodeJS.Signals | null, lastWords: string): string {
-  const how = killedBy === null ? `with code ${code}` : `by ${killedBy}`
+function describeEnd(exitCode: number | null, signal: NodeJS.Signals | null, lastWords: string): SandboxProblem {
   const words = lastWords.trim().split('\n').at(-1)?.slice(0, 300) ?? ''
-  return words === '' ? `It ended ${how}.` : `It ended ${how}: ${words}`
+  if (signal !== null) return words === '' ? { kind: 'killed', signal } : { kind: 'killed-saying', signal, words }
+  const code = String(exitCode)
+  return words === '' ? { kind: 'ended', code } : { kind: 'ended-saying', code, words }
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/websocket'
 import { afterEach, expect, it } from 'vitest'
+import { formatSandboxProblem } from '#shared/errors/sandbox-problem.ts'
 import { WebSocket } from 'ws'
 import { SOCKET_PROTOCOL } from '#shared/domain/window-handshake.ts'
 import { createMemoryStore } from '../../secrets/memory-store.ts'
@@ -26,7 +27,7 @@ function options(homeFolder = mkdtempSync(path.join(tmpdir(), 'studio-'))): Para
     version: '0.0.0-test',
     sandboxProgram: SANDBOX,
     renderer: { folder: rendererFolder() },
-    secrets: createMemoryStore('Only in memory.'),
+    secrets: createMemoryStore([{ kind: 'key-in-memory' }]),
   }
 }
 
@@ -72,7 +73,7 @@ it('reports its version and shows the sandbox', async () => {
     version: '0.0.0-test',
     host: 'loopback',
     capabilities: { pickFolder: false, revealInFolder: false, download: true, menu: false },
-    notes: ['Only in memory.'],
+    notes: [[{ kind: 'key-in-memory' }]],
     ownFolder: homedir(),
   })
 })
@@ -162,7 +163,7 @@ it('reports that the sandbox isn’t running, and why', async () => {
   let reason = ''
   for await (const { connection } of await client.app.watchService()) {
     if (connection.kind !== 'sandbox-unavailable') continue
-    reason = connection.reason
+    reason = formatSandboxProblem(connection.problem)
     break
   }
 

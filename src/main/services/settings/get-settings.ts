@@ -1,4 +1,5 @@
 import type { KeyState, Settings } from '#shared/contract/settings.ts'
+import type { StartNote } from '#shared/errors/start-note.ts'
 import { isStudioError } from '#shared/errors/studio-error.ts'
 import type { RememberedSecrets } from '../../secrets/remember-secrets.ts'
 import type { SecretStore } from '../../secrets/secret-store.ts'
@@ -21,11 +22,11 @@ export async function getSettings(deps: GetSettingsDeps): Promise<Settings> {
   return { ...stored, key, keychainNote: note }
 }
 
-/** Returns the state of a workspace's key for a URL, and a message if the keychain has a problem. */
+/** Returns the state of a workspace's key for a URL, and a note if the keychain has a problem. */
 export async function readKeyState(
   deps: Pick<GetSettingsDeps, 'db' | 'secrets' | 'workspaceId'>,
   baseUrl: string,
-): Promise<{ key: KeyState; note: string | null }> {
+): Promise<{ key: KeyState; note: StartNote | null }> {
   const { secrets } = deps
   const account = keyAccount(baseUrl, workspaceOf(deps))
   try {
@@ -34,7 +35,7 @@ export async function readKeyState(
   } catch (error) {
     if (!isStudioError(error)) throw error
     if (secrets.isWaiting(account)) return { key: { kind: 'waiting', store: secrets.kind }, note: secrets.note }
-    return { key: { kind: 'refused', store: secrets.kind }, note: error.message }
+    return { key: { kind: 'refused', store: secrets.kind }, note: [{ kind: 'failed', failure: error.failure }] }
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { formatNote } from '#shared/errors/start-note.ts'
 import { formatFields } from '#shared/errors/field-problem.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { OpenDatabase } from '../../db/database.ts'
@@ -117,7 +118,7 @@ describe('the key', () => {
     const settings = await getSettings(deps())
 
     expect(settings.key).toEqual({ kind: 'refused', store: 'keychain' })
-    expect(settings.keychainNote).toBe(locked.message)
+    expect(formatNote(settings.keychainNote ?? [])).toBe(locked.message)
   })
 
   it('is shown as waiting while the keychain waits for the user, then as it answers', async () => {

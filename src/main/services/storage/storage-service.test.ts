@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { formatNote } from '#shared/errors/start-note.ts'
 import { openCacheDatabase, openStudioDatabase } from '../../db/open-database.ts'
 import { openOrRecover } from '../../db/open-or-recover.ts'
 import { restorePlanned } from '../../db/plan-restore.ts'
@@ -98,7 +99,7 @@ it('restores a backup at the next start and keeps the previous data', async () =
   const restored = restorePlanned(studioPath, { backupsFolder, now: NOW })
   const again = openOrRecover(studioPath, { backupsFolder, now: NOW })
 
-  expect(restored?.note).toBe(
+  expect(formatNote(restored?.note ?? [])).toBe(
     'The backup studio-by-hand-2026-10-01T123456.db was restored. The previous file is kept as studio-before-restore-2026-10-01T123456.db.',
   )
   expect(again.note).toBeNull()
@@ -128,7 +129,7 @@ it('schedules no restore of a missing or damaged backup, cancels a scheduled one
   await service.restoreNext({ name }, signal)
   await rm(path.join(backupsFolder, name))
   db.close()
-  expect(restorePlanned(studioPath, { backupsFolder, now: NOW })?.note).toMatch(
+  expect(formatNote(restorePlanned(studioPath, { backupsFolder, now: NOW })?.note ?? [])).toMatch(
     /no longer exists\. Your work wasn’t changed/,
   )
   const again = openOrRecover(studioPath, { backupsFolder, now: NOW })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatNote } from '#shared/errors/start-note.ts'
 import { useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,7 +20,7 @@ export function AboutGroup(updates: UpdateCheckProps) {
     <SettingsGroup title={t('section.about')}>
       <p className={styles.quiet}>{t('about.version', { version: about.data.version, host: about.data.host })}</p>
       <UpdateCheck {...updates} />
-      {about.data.notes.map((note) => (
+      {about.data.notes.map(formatNote).map((note) => (
         <Notice key={note} tone="quiet">
           {note}
         </Notice>

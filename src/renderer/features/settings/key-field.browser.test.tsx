@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import type { KeyState } from '#shared/contract/settings.ts'
+import type { StartNote } from '#shared/errors/start-note.ts'
 import { renderInStudio } from '../../testing/render-in-studio.test-support.tsx'
 import { DEFAULT_SETTINGS } from '../../testing/studio-answers.test-support.ts'
 import { KeyField } from './key-field.tsx'
 
-async function renderField(key: KeyState, keychainNote: string | null = null) {
+async function renderField(key: KeyState, keychainNote: StartNote | null = null) {
   const read: true[] = []
   const { screen } = await renderInStudio(
     <KeyField
@@ -33,20 +34,31 @@ it('says what it waits for while the keychain waits for the user', async () => {
 })
 
 it('has a refused key read again, or replaced', async () => {
-  const { screen, read } = await renderField(
-    { kind: 'refused', store: 'keychain' },
-    "The system's keychain could not read the key. Unlock it and try again.",
-  )
+  const { screen, read } = await renderField({ kind: 'refused', store: 'keychain' }, [
+    { kind: 'failed', failure: { code: 'storage_failed', reason: { kind: 'keychain-failed', action: 'read' } } },
+  ])
 
   await screen.getByRole('button', { name: 'Try again' }).click()
 
+  await expect
+    .element(screen.getByText('The system’s keychain could not read the key. Unlock it and try again.'))
+    .toBeVisible()
   expect(read).toHaveLength(1)
   await expect.element(screen.getByLabelText('API key')).toBeVisible()
 })
 
 it('offers nothing to try again without a keychain', async () => {
-  const { screen } = await renderField({ kind: 'none', store: 'memory' }, "The system keychain isn't available.")
+  const { screen } = await renderField({ kind: 'none', store: 'memory' }, [
+    { kind: 'keychain-lost-value' },
+    { kind: 'key-in-memory' },
+  ])
 
-  await expect.element(screen.getByText("The system keychain isn't available.")).toBeVisible()
+  await expect
+    .element(
+      screen.getByText(
+        'The system keychain isn’t available: it didn’t return the stored value. Your API key stays in memory and must be entered again after a restart.',
+      ),
+    )
+    .toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })

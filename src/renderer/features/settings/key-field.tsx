@@ -3,6 +3,7 @@ import type { Failure } from '#shared/contract/base.ts'
 import type { KeyState, KeyTest, Settings } from '#shared/contract/settings.ts'
 import { formatFields } from '#shared/errors/field-problem.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
+import { formatNote } from '#shared/errors/start-note.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { RichText } from '../../lib/rich-text.tsx'
 import { getFailure } from '../../rpc/studio.ts'
@@ -57,7 +58,7 @@ export function KeyField({ settings, onStore, onRemove, onReadAgain, onTest }: K
           tone="warning"
           actions={key.kind === 'refused' && <Button onPress={() => void onReadAgain()}>{common('tryAgain')}</Button>}
         >
-          {settings.keychainNote}
+          {formatNote(settings.keychainNote)}
         </Notice>
       )}
     </>

@@ -33,8 +33,4 @@ export const messages: Translation<typeof en> = {
   'service.keychain': 'Wartet auf den Schlüsselbund',
   'service.keychainDetail':
     'Entsperren Sie den Schlüsselbund des Systems oder erlauben Sie den Zugriff in dessen Fenster. Es ist möglicherweise von diesem verdeckt.',
-  'refused.earlierSession': 'Dieses Fenster gehört zu einer früheren Sitzung. Öffnen Sie Overvoice erneut.',
-  'refused.notValid': 'Diese URL ist nicht mehr gültig. Öffnen Sie Overvoice erneut.',
-  'refused.noSecret': 'Diese URL allein öffnet Overvoice nicht.',
-  'refused.closing': 'Das Fenster wird geschlossen.',
 }

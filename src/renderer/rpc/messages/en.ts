@@ -38,9 +38,4 @@ export const messages = {
   'service.keyMissingDetail': 'Add your API key in Settings, or use the sandbox.',
   'service.keychain': 'Waiting for the keychain',
   'service.keychainDetail': 'Unlock the system keychain, or allow access in its window. It may be behind this one.',
-  /** Why a window can’t connect to the studio */
-  'refused.earlierSession': 'This window belongs to an earlier session. Open Overvoice again.',
-  'refused.notValid': 'This URL is no longer valid. Open Overvoice again.',
-  'refused.noSecret': 'This URL alone doesn’t open Overvoice.',
-  'refused.closing': 'The window is closing.',
 } as const

@@ -32,8 +32,4 @@ export const messages: Translation<typeof en> = {
   'service.keychain': 'Esperando al llavero',
   'service.keychainDetail':
     'Desbloquea el llavero del sistema o permite el acceso en su ventana. Puede estar detrás de esta.',
-  'refused.earlierSession': 'Esta ventana pertenece a una sesión anterior. Vuelve a abrir Overvoice.',
-  'refused.notValid': 'Esta URL ya no es válida. Vuelve a abrir Overvoice.',
-  'refused.noSecret': 'Esta URL por sí sola no abre Overvoice.',
-  'refused.closing': 'La ventana se está cerrando.',
 }

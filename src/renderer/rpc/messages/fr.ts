@@ -32,8 +32,4 @@ export const messages: Translation<typeof en> = {
   'service.keychain': 'En attente du trousseau',
   'service.keychainDetail':
     'Déverrouillez le trousseau du système ou autorisez l’accès dans sa fenêtre. Elle est peut-être derrière celle-ci.',
-  'refused.earlierSession': 'Cette fenêtre appartient à une session précédente. Rouvrez Overvoice.',
-  'refused.notValid': 'Cette URL n’est plus valide. Rouvrez Overvoice.',
-  'refused.noSecret': 'Cette URL seule ne permet pas d’ouvrir Overvoice.',
-  'refused.closing': 'La fenêtre se ferme.',
 }

@@ -32,8 +32,4 @@ export const messages: Translation<typeof en> = {
   'service.keychain': 'In attesa del portachiavi',
   'service.keychainDetail':
     'Sblocca il portachiavi di sistema o consenti l’accesso nella sua finestra. Potrebbe trovarsi dietro a questa.',
-  'refused.earlierSession': 'Questa finestra appartiene a una sessione precedente. Riapri Overvoice.',
-  'refused.notValid': 'Questo URL non è più valido. Riapri Overvoice.',
-  'refused.noSecret': 'Questo URL da solo non apre Overvoice.',
-  'refused.closing': 'La finestra si sta chiudendo.',
 }

@@ -32,8 +32,4 @@ export const messages: Translation<typeof en> = {
   'service.keychain': 'Aguardando o chaveiro',
   'service.keychainDetail':
     'Desbloqueie o chaveiro do sistema ou permita o acesso na janela dele. Ela pode estar atrás desta.',
-  'refused.earlierSession': 'Esta janela pertence a uma sessão anterior. Abra o Overvoice novamente.',
-  'refused.notValid': 'Este URL não é mais válido. Abra o Overvoice novamente.',
-  'refused.noSecret': 'Este URL sozinho não abre o Overvoice.',
-  'refused.closing': 'A janela está sendo fechada.',
 }

@@ -192,5 +192,6 @@ export const messages: Translation<typeof en> = {
   'project-file.audio-missing': 'Das Audio eines Takes fehlt.',
   'project-file.cover-invalid': 'Ihr Titelbild ist kein verwendbares Bild.',
   'project-file.timings-damaged': 'Die Wortzeiten eines Takes sind beschädigt.',
+  'sandbox-unavailable': 'Die Sandbox läuft nicht. {problem}',
   bug: 'Ein Fehler ist aufgetreten. Siehe Protokoll, Fehler {id}.',
 }

@@ -193,6 +193,8 @@ export const messages = {
   'project-file.audio-missing': 'The audio of a take is missing.',
   'project-file.cover-invalid': 'Its cover isn’t a usable image.',
   'project-file.timings-damaged': 'The word timings of a take are damaged.',
+  /** {problem} is a sentence */
+  'sandbox-unavailable': 'The sandbox isn’t running. {problem}',
   /** {id} finds the error in the log */
   bug: 'Something went wrong. See the log, error {id}.',
 } as const

@@ -185,5 +185,6 @@ export const messages: Translation<typeof en> = {
   'project-file.audio-missing': 'Falta el audio de una toma.',
   'project-file.cover-invalid': 'Su portada no es una imagen utilizable.',
   'project-file.timings-damaged': 'Los tiempos de las palabras de una toma están dañados.',
+  'sandbox-unavailable': 'El sandbox no está en marcha. {problem}',
   bug: 'Se ha producido un error. Consulta el registro, error {id}.',
 }

@@ -188,5 +188,6 @@ export const messages: Translation<typeof en> = {
   'project-file.audio-missing': 'L’audio d’une prise est manquant.',
   'project-file.cover-invalid': 'Sa couverture n’est pas une image utilisable.',
   'project-file.timings-damaged': 'Les repères temporels des mots d’une prise sont endommagés.',
+  'sandbox-unavailable': 'La sandbox ne fonctionne pas. {problem}',
   bug: 'Une erreur s’est produite. Consultez le journal, erreur {id}.',
 }

@@ -185,5 +185,6 @@ export const messages: Translation<typeof en> = {
   'project-file.audio-missing': 'Manca l’audio di un take.',
   'project-file.cover-invalid': 'La sua copertina non è un’immagine utilizzabile.',
   'project-file.timings-damaged': 'I tempi delle parole di un take sono danneggiati.',
+  'sandbox-unavailable': 'La sandbox non è in esecuzione. {problem}',
   bug: 'Si è verificato un errore. Consulta il registro, errore {id}.',
 }

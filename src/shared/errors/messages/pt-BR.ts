@@ -185,5 +185,6 @@ export const messages: Translation<typeof en> = {
   'project-file.audio-missing': 'Falta o áudio de um take.',
   'project-file.cover-invalid': 'Sua capa não é uma imagem utilizável.',
   'project-file.timings-damaged': 'Os tempos das palavras de um take estão danificados.',
+  'sandbox-unavailable': 'O sandbox não está em execução. {problem}',
   bug: 'Ocorreu um erro. Consulte o registro, erro {id}.',
 }

@@ -243,6 +243,10 @@ export const messages: Translation<typeof en> = {
   'disk-full-nothing-imported': 'Der Datenträger ist voll. Es wurde nichts importiert.',
   'disk-full-cover-unchanged': 'Der Datenträger ist voll. Das Cover wurde nicht geändert.',
   reconnecting: 'Die Verbindung zu Overvoice ist unterbrochen. Verbindung wird wiederhergestellt …',
+  'window-of-earlier-session': 'Dieses Fenster gehört zu einer früheren Sitzung. Öffnen Sie Overvoice erneut.',
+  'window-url-expired': 'Diese URL ist nicht mehr gültig. Öffnen Sie Overvoice erneut.',
+  'window-url-without-secret': 'Diese URL allein öffnet Overvoice nicht.',
+  'window-closing': 'Das Fenster wird geschlossen.',
   'bug-of-window': 'Ein Fehler ist aufgetreten.',
   'stream-ended-with-error': 'Der Dienst hat den Stream mit einem Fehler beendet.',
   'disk-quota-used-up':
