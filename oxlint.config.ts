@@ -300,7 +300,7 @@ export default defineConfig({
     { files: ['**/*.config.{ts,mjs}'], rules: { 'import/no-default-export': 'off' } },
     // Names of keys, which aren’t shown as they are, and CSS.
     {
-      files: ['src/renderer/lib/{edit-keys,format-count,key-target,pressed-key,shortcuts,use-rem-px}.ts'],
+      files: ['src/renderer/lib/{edit-keys,format-number,key-target,pressed-key,shortcuts,use-rem-px}.ts'],
       rules: { 'catalog-texts/bare-text': 'off' },
     },
     // Paths, headers, and answers to programs. Items of the menu are checked by its test.

@@ -32,7 +32,7 @@ import styles from './transport.module.css'
 import { usePlayerPart } from './use-player.ts'
 import { zoomAround } from './waveform-gestures.ts'
 import type { WaveformWindow } from './waveform-window.ts'
-import { formatNumber } from '../lib/format-count.ts'
+import { formatNumber } from '../lib/format-number.ts'
 
 export interface TransportProps {
   player: Player

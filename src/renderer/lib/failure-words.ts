@@ -2,7 +2,7 @@ import { hasLineEnd } from '#shared/domain/is-next-speaker.ts'
 import type { Failure } from '#shared/contract/base.ts'
 import { getFailureRule, type StudioErrorCode } from '#shared/errors/failure-rules.ts'
 import { formatCode, formatReason } from '#shared/errors/failure-texts.ts'
-import { formatPlaces } from './format-count.ts'
+import { formatPlaces } from './format-number.ts'
 import type { messages } from './messages/en.ts'
 import { t } from './messages/t.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { formatNumber, formatPlaces, formatSize } from './format-count.ts'
+import { formatNumber, formatPlaces, formatSize } from './format-number.ts'
 import { writeFormatsOf } from './format-locale.ts'
 import {
   formatClock,

@@ -1,4 +1,4 @@
-import { formatNumber, formatPlaces } from './format-count.ts'
+import { formatNumber, formatPlaces } from './format-number.ts'
 import { formatLocale, perLocale } from './format-locale.ts'
 import { t } from './messages/t.ts'
 

@@ -1,5 +1,5 @@
 import { getCertainty, MIN_CERTAINTY, type WatermarkFinding } from '#shared/domain/watermark-finding.ts'
-import { formatPlaces } from './format-count.ts'
+import { formatPlaces } from './format-number.ts'
 import { t } from './messages/t.ts'
 
 /** `almost certain`, `likely`: the service's confidence in its result; its figure where it is unsure. */

@@ -1,5 +1,5 @@
 import { type DecodedText, decodeBytes, detectText, type Encoding, isBinary } from './decode-bytes.ts'
-import { formatSize } from './format-count.ts'
+import { formatSize } from './format-number.ts'
 import { t } from './messages/t.ts'
 
 /** A text file that was chosen or dropped, with its text as decoded last. */

@@ -11,7 +11,7 @@ import { t } from './messages/t.ts'
 import { RecordingCard } from './recording-card.tsx'
 import type { RecordingSound } from './recording-sound.ts'
 import { RefusalCard } from './refusal-card.tsx'
-import { formatPlaces } from '../../lib/format-count.ts'
+import { formatPlaces } from '../../lib/format-number.ts'
 import { useStatement } from './use-statement.ts'
 import { getPercent } from '../../lib/format-progress.ts'
 

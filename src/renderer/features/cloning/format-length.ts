@@ -1,4 +1,4 @@
-import { formatPlaces } from '../../lib/format-count.ts'
+import { formatPlaces } from '../../lib/format-number.ts'
 import { t } from './messages/t.ts'
 
 /** `9.4 s`, `28.6 s`: in tenths, because the service's limits are in seconds. */

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './cloning.module.css'
 import { t } from './messages/t.ts'
 import type { Take } from './use-take.ts'
-import { formatPlaces } from '../../lib/format-count.ts'
+import { formatPlaces } from '../../lib/format-number.ts'
 
 export interface TakeButtonProps {
   take: Take

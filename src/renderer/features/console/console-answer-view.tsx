@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ConsoleAnswer } from '#shared/contract/console.ts'
-import { formatSize } from '../../lib/format-count.ts'
+import { formatSize } from '../../lib/format-number.ts'
 import { describeDuration } from '../../lib/format-time.ts'
 import { shortenPath } from '../../lib/own-folder.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'

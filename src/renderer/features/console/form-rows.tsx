@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { FileTrigger } from 'react-aria-components'
-import { formatSize } from '../../lib/format-count.ts'
+import { formatSize } from '../../lib/format-number.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { FormRow } from './console-draft.ts'

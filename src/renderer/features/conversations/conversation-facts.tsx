@@ -1,6 +1,6 @@
 import type { ConversationDetail } from '#shared/contract/conversations.ts'
 import { common } from '../../lib/common/messages/common.ts'
-import { formatNumber, formatPlaces } from '../../lib/format-count.ts'
+import { formatNumber, formatPlaces } from '../../lib/format-number.ts'
 import { describeDuration, formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import styles from './conversation-page.module.css'

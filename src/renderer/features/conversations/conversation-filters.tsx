@@ -1,5 +1,5 @@
 import type { ConversationFilter } from '#shared/contract/conversations.ts'
-import { formatNumber } from '../../lib/format-count.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import styles from './conversations.module.css'
 import { t } from './messages/t.ts'

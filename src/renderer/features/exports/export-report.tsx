@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Capabilities } from '#shared/contract/app.ts'
 import type { CaptionFigures, TooFastCue } from '#shared/contract/exports.ts'
-import { formatPlaces } from '../../lib/format-count.ts'
+import { formatPlaces } from '../../lib/format-number.ts'
 import { formatTimecode } from '#shared/domain/timecode.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './exports.module.css'

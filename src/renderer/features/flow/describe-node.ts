@@ -10,7 +10,7 @@ import {
 import { type FlowKind, kindTitle } from '#shared/domain/flow/flow-kinds.ts'
 import { nodeOf } from '#shared/domain/flow/flow-index.ts'
 import { getExits, shownExits } from '#shared/domain/flow/node-exits.ts'
-import { formatNumber } from '../../lib/format-count.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { t } from './messages/t.ts'
 
 /** A node's description in a line or two. */

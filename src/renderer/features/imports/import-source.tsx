@@ -1,6 +1,6 @@
 import { DropZone, FileTrigger, Text } from 'react-aria-components'
 import { TEXT_FILES } from '../../lib/importable-files.ts'
-import { formatSize } from '../../lib/format-count.ts'
+import { formatSize } from '../../lib/format-number.ts'
 import { withEncoding } from '../../lib/read-text-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { EncodingField, EncodingNotice } from '../../ui/encoding-field.tsx'

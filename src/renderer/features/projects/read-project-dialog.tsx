@@ -1,5 +1,5 @@
 import { common } from '../../lib/common/messages/common.ts'
-import { formatSize } from '../../lib/format-count.ts'
+import { formatSize } from '../../lib/format-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'

@@ -1,6 +1,6 @@
 import { FileInput, Plus, SlidersHorizontal, Users } from 'lucide-react'
 import { useMemo } from 'react'
-import { formatNumber } from '../../lib/format-count.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { getPercent } from '../../lib/format-progress.ts'
 import { describeDuration } from '../../lib/format-time.ts'
 import { keysFor } from '../../lib/keys-for.ts'

@@ -1,5 +1,5 @@
 import type { ServiceProject } from '#shared/contract/service-projects.ts'
-import { formatNumber } from '../../lib/format-count.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { t } from './messages/t.ts'
 
 /** `2 agents, 1 voice`; states what couldn't be requested. */

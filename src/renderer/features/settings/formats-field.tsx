@@ -1,7 +1,7 @@
 import { getLocale } from '#shared/language/current-language.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { formatLocale } from '../../lib/format-locale.ts'
-import { formatPlaces, formatSize } from '../../lib/format-count.ts'
+import { formatPlaces, formatSize } from '../../lib/format-number.ts'
 import { formatClock, formatDay } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { SelectField } from '../../ui/select-field.tsx'

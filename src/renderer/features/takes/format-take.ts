@@ -1,5 +1,5 @@
 import type { Take, TakeDeletion } from '#shared/contract/takes.ts'
-import { formatSize } from '../../lib/format-count.ts'
+import { formatSize } from '../../lib/format-number.ts'
 import { formatDuration } from '../../lib/format-time.ts'
 import { t } from './messages/t.ts'
 

@@ -9,7 +9,7 @@ import {
   Virtualizer,
 } from 'react-aria-components'
 import type { TakeEntry } from '#shared/contract/takes.ts'
-import { formatSize } from '../../lib/format-count.ts'
+import { formatSize } from '../../lib/format-number.ts'
 import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { IconButton } from '../../ui/button.tsx'

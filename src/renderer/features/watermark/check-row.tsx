@@ -12,7 +12,7 @@ import {
 import { GridListItem } from 'react-aria-components'
 import type { CheckProgress, WatermarkCheck } from '#shared/contract/watermark.ts'
 import { common } from '../../lib/common/messages/common.ts'
-import { formatSize } from '../../lib/format-count.ts'
+import { formatSize } from '../../lib/format-number.ts'
 import type { Store } from '../../lib/create-store.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { common } from '../../lib/common/messages/common.ts'
-import { formatSize } from '../../lib/format-count.ts'
+import { formatSize } from '../../lib/format-number.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'

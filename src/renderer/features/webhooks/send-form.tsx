@@ -4,7 +4,7 @@ import type { SendFailure, SignWith, WebhookSent } from '#shared/contract/webhoo
 import { SENT_BY_STUDIO } from '#shared/domain/webhooks/sent-by-studio.ts'
 import { formatFields } from '#shared/errors/field-problem.ts'
 import { assertNever } from '#shared/errors/must.ts'
-import { formatSize } from '../../lib/format-count.ts'
+import { formatSize } from '../../lib/format-number.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'

@@ -6,6 +6,7 @@ import { messages } from './messages/de.ts'
 afterEach(() => setLanguage('en', {}))
 
 it('formats lengths, levels and differences as numbers of the language', () => {
+  setNumberLocale(null)
   setLanguage('de', { 'shared/domain/recordings': messages })
 
   expect(formatQualityMessage({ kind: 'sample-too-short', durationMs: 9_999, minMs: 10_000 })).toBe(

@@ -5,7 +5,7 @@ import type { CastLoudness, CastList, SoundChange } from '#shared/contract/cast.
 import type { Project } from '#shared/contract/projects.ts'
 import { formatBlock } from '../../../features/exports/clipping-notice.tsx'
 import { common } from '../../../lib/common/messages/common.ts'
-import { formatPlaces } from '../../../lib/format-count.ts'
+import { formatPlaces } from '../../../lib/format-number.ts'
 import { getFailure, useStudio } from '../../../rpc/studio.ts'
 import { useRunningChoice } from '../../../rpc/use-running-choice.tsx'
 import { Button } from '../../../ui/button.tsx'

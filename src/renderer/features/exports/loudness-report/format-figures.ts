@@ -1,5 +1,5 @@
 import type { SoundFigures } from '#shared/contract/exports.ts'
-import { formatPlaces } from '../../../lib/format-count.ts'
+import { formatPlaces } from '../../../lib/format-number.ts'
 import { t } from './messages/t.ts'
 
 /** Shorter audio has no loudness. */

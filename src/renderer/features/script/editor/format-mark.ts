@@ -1,5 +1,5 @@
 import type { ProsodyKind } from '#shared/domain/speech-text/ssml-values.ts'
-import { formatNumber } from '../../../lib/format-count.ts'
+import { formatNumber } from '../../../lib/format-number.ts'
 import type { Mark } from '../document/block-marks.ts'
 import { t } from './messages/t.ts'
 

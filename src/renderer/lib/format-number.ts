@@ -18,11 +18,6 @@ export function formatPlaces(value: number, places: 0 | 1 | 2): string {
   return PLACES[places]?.().format(value) ?? String(value)
 }
 
-/** `1 block`, `3 blocks`, `1,200 characters`. */
-export function formatCount(value: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(value)} ${value === 1 ? one : many}`
-}
-
 /** `640 B`, `31 KB`, `12.4 MB`. */
 export function formatSize(sizeBytes: number): string {
   if (sizeBytes < 1000) return t('size.bytes', { size: formatNumber(sizeBytes) })
