@@ -156,7 +156,7 @@ test('renaming, moving and removing chapters are steps of the same history', asy
     await names('Chapter 1')
     await page.getByRole('button', { name: 'Undo' }).click()
     await names('The lamp', 'Chapter 2')
-    await chapters.row('Chapter 1,').click()
+    await chapters.row('Chapter 2,').click()
     await expect(script.editor).toHaveText('The road went down to the sea.')
     await press('Control+z', 'Undid: removal of “The lamp”.')
     await names('The lamp', 'Chapter 2')

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { setLanguage } from '#shared/language/current-language.ts'
+import { setLanguage, setNumberLocale } from '#shared/language/current-language.ts'
 import { formatQualityMessage } from './quality-message.ts'
 import { messages } from './messages/de.ts'
 
