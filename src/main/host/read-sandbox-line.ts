@@ -10,6 +10,9 @@ const SandboxLine = z.object({
 })
 export type SandboxLine = z.infer<typeof SandboxLine>
 
+/** How long the sandbox may take to report its URL. */
+const START_TIMEOUT_MS = 20_000
+
 /**
  * Resolves with the sandbox's report in the first line of its output, and keeps draining the rest so that the process
  * never blocks on a full pipe.
@@ -21,18 +24,24 @@ export async function readSandboxLine(
   output: Readable,
   ended: Promise<SandboxProblem>,
   signal: AbortSignal,
+  timeoutMs = START_TIMEOUT_MS,
 ): Promise<SandboxLine> {
   const lines = createInterface({ input: output })
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const stopped = AbortSignal.any([signal, timeout])
   const line = await new Promise<string>((resolve, reject) => {
-    const abort = (): void => reject(signal.reason)
-    if (signal.aborted) return abort()
-    signal.addEventListener('abort', abort, { once: true })
+    const abort = (): void => {
+      if (signal.aborted) return reject(signal.reason)
+      reject(new SandboxError({ kind: 'start-timed-out', seconds: timeoutMs / 1_000 }, { cause: timeout.reason }))
+    }
+    if (stopped.aborted) return abort()
+    stopped.addEventListener('abort', abort, { once: true })
     lines.once('line', (first: string) => {
-      signal.removeEventListener('abort', abort)
+      stopped.removeEventListener('abort', abort)
       resolve(first)
     })
     void ended.then((problem) => {
-      signal.removeEventListener('abort', abort)
+      stopped.removeEventListener('abort', abort)
       reject(new SandboxError(problem))
     })
   })

@@ -5,8 +5,7 @@ import { readSandboxLine } from '../read-sandbox-line.ts'
 import { sandboxEnvironment } from '../sandbox-environment.ts'
 import type { ElectronModules } from './electron-modules.ts'
 
-/** How long the sandbox may take to report its URL, and to stop on request. */
-const START_TIMEOUT_MS = 20_000
+/** How long the sandbox may take to stop on request. */
 const STOP_TIMEOUT_MS = 2_000
 
 /**
@@ -42,11 +41,7 @@ export async function startSandboxUtility(
 
   try {
     if (child.stdout === null) throw new SandboxError({ kind: 'no-output' })
-    const line = await readSandboxLine(
-      child.stdout as Readable,
-      ended,
-      AbortSignal.any([signal, AbortSignal.timeout(START_TIMEOUT_MS)]),
-    )
+    const line = await readSandboxLine(child.stdout as Readable, ended, signal)
     return { ...line, ended, stop }
   } catch (error) {
     child.kill()

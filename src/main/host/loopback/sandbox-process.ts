@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process'
 import type { SandboxProblem } from '#shared/errors/sandbox-problem.ts'
-import { SandboxError, type SandboxService } from '../../core/ports.ts'
+import type { SandboxService } from '../../core/ports.ts'
 import { readSandboxLine } from '../read-sandbox-line.ts'
 import { sandboxEnvironment } from '../sandbox-environment.ts'
 
-/** How long the sandbox may take to report its URL. */
-const START_TIMEOUT_MS = 20_000
 /** How long it may take to stop before it is killed. */
 const STOP_TIMEOUT_MS = 2_000
 
@@ -45,16 +43,10 @@ export async function startSandboxProcess(
   }
 
   try {
-    const line = await readSandboxLine(
-      child.stdout,
-      ended,
-      AbortSignal.any([signal, AbortSignal.timeout(START_TIMEOUT_MS)]),
-    )
+    const line = await readSandboxLine(child.stdout, ended, signal)
     return { ...line, ended, stop }
   } catch (error) {
     await stop()
-    if (error instanceof Error && error.name === 'TimeoutError')
-      throw new SandboxError({ kind: 'start-timed-out', seconds: START_TIMEOUT_MS / 1000 }, { cause: error })
     throw error
   }
 }
