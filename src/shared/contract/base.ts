@@ -16,13 +16,13 @@ export const FlowIssue = z.object({ path: z.string(), code: z.string(), message:
 export type FlowIssue = z.infer<typeof FlowIssue>
 
 /** What is wrong with one field, as data. */
-export const FieldProblem = z.custom<Problem>(isKind)
+export const FieldProblem = z.custom<Problem>(hasKind)
 
 /** Why the sandbox isn’t running, as data. */
-export const SandboxProblem = z.custom<Unavailable>(isKind)
+export const SandboxProblem = z.custom<Unavailable>(hasKind)
 
 /** What a user has to know about a start, as data. */
-export const StartNote = z.custom<Note>((value) => Array.isArray(value) && value.every(isKind))
+export const StartNote = z.custom<Note>((value) => Array.isArray(value) && value.every(hasKind))
 
 /** Why something failed, as sent to a window, shown and stored. What is absent is unknown, never zero. */
 export const Failure = z.object({
@@ -61,7 +61,7 @@ export const procedure = oc.errors({ STUDIO: { data: Failure } })
 /** A time as an ISO 8601 string in UTC. */
 export const Instant = z.string()
 
-/** True for data that says with `kind` what it is. */
-function isKind(value: unknown): boolean {
+/** True for an object with a `kind`. */
+export function hasKind(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'kind' in value
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MAX_RUNS } from '../domain/channel-levels.ts'
 import type { QualityMessage } from '../domain/recordings/quality-message.ts'
 import { TITLE_LENGTH } from '../domain/text-lengths.ts'
-import { Failure, FieldProblem, Instant, procedure } from './base.ts'
+import { Failure, FieldProblem, hasKind, Instant, procedure } from './base.ts'
 import { Voice } from './voices.ts'
 
 /**
@@ -72,10 +72,7 @@ export const RecordingQuality = z.object({
         'other_level',
       ]),
       /** What was measured and what to do, as data; a text if an earlier version stored it. */
-      message: z.union([
-        z.string(),
-        z.custom<QualityMessage>((value) => typeof value === 'object' && value !== null && 'kind' in value),
-      ]),
+      message: z.union([z.string(), z.custom<QualityMessage>(hasKind)]),
       /** The service would reject it; otherwise it only may sound worse. */
       isBlocking: z.boolean(),
     }),

@@ -36,11 +36,7 @@ export const ExportTags = z.object({
   album: z.string().max(SOUND_TAG_LENGTHS.album).default(''),
   year: z.number().int().min(1).max(9999).nullable().default(null),
   /** A BCP 47 tag. */
-  language: z
-    .string()
-    .max(SOUND_TAG_LENGTHS.language)
-    .regex(LANGUAGE_CODE)
-    .default(''),
+  language: z.string().max(SOUND_TAG_LENGTHS.language).regex(LANGUAGE_CODE).default(''),
   comment: z.string().max(SOUND_TAG_LENGTHS.comment).default(''),
   copyright: z.string().max(SOUND_TAG_LENGTHS.copyright).default(''),
 })
