@@ -1,34 +1,16 @@
-// Draws sentences from the documents and texts from the first screens, for a person to judge: `npm run texts [SEED]`.
+// Draws sentences of the documents and texts of the interface, for a person to judge: `npm run texts [SEED]`.
 // The same seed and the same project draw the same texts.
 
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { parseSync } from 'vite'
+import { pathToFileURL } from 'node:url'
 
 const SENTENCE_COUNT = 60
-const TEXT_COUNT = 100
+const TEXT_COUNT = 200
 const MIN_WORDS = 4
 
 const DOCUMENTS = ['*.md']
-const FIRST_SCREENS = [
-  'src/renderer/app/',
-  'src/renderer/ui/',
-  'src/renderer/lib/',
-  ...['exports', 'imports', 'projects', 'pronunciations', 'queue', 'script', 'settings', 'takes', 'voices'].map(
-    (area) => `src/renderer/features/${area}/`,
-  ),
-]
-/** Attributes and calls whose strings nobody reads. */
-const TECHNICAL = new Set([
-  'className',
-  'd',
-  'Error',
-  'must',
-  'querySelector',
-  'querySelectorAll',
-  'closest',
-  'matches',
-])
+const CATALOGS = ['src/*/messages/en.ts']
 
 /**
  * @param {string[]} patterns
@@ -66,39 +48,14 @@ function listSentences(markdown) {
 }
 
 /**
- * The texts in a file that read like a sentence or a phrase: strings and JSX, with `{…}` for values.
+ * The texts of a catalog.
  *
  * @param {string} file
- * @returns {string[]}
+ * @returns {Promise<string[]>}
  */
-function listTexts(file) {
-  /** @type {string[]} */
-  const texts = []
-  /** @param {string} text */
-  const note = (text) => {
-    const joined = text.replaceAll(/\s+/gu, ' ').trim()
-    const isPhrase = countWords(joined) >= MIN_WORDS && /^\p{Lu}/u.test(joined) && !/[=<>;]|\w\(/u.test(joined)
-    if (isPhrase) texts.push(joined)
-  }
-  /** @param {unknown} node */
-  const visit = (node) => {
-    if (Array.isArray(node)) return node.forEach(visit)
-    if (typeof node !== 'object' || node === null || !('type' in node)) return
-    /** @type {Record<string, any>} */
-    const { type, ...parts } = node
-    const name = type === 'JSXAttribute' ? parts.name.name : (parts.callee?.name ?? parts.callee?.property?.name)
-    if (type.startsWith('TS') || type === 'ImportDeclaration' || TECHNICAL.has(name)) return
-    if (type === 'Literal' && typeof parts.value === 'string') note(parts.value)
-    if (type === 'TemplateLiteral') note(parts.quasis.map((/** @type {any} */ quasi) => quasi.value.cooked).join('{…}'))
-    if (type === 'JSXElement' || type === 'JSXFragment') {
-      const inline = (/** @type {any} */ child) =>
-        child.type === 'JSXText' ? child.value : child.type === 'JSXExpressionContainer' ? '{…}' : '\n'
-      note(parts.children.map(inline).join(''))
-    }
-    for (const part of Object.values(parts)) visit(part)
-  }
-  visit(parseSync(file, readFileSync(file, 'utf8')).program)
-  return texts
+async function listTexts(file) {
+  const { messages } = await import(pathToFileURL(file).href)
+  return Object.values(messages)
 }
 
 /**
@@ -130,21 +87,21 @@ function draw(all, count, random) {
 
 /**
  * @param {string[]} files
- * @param {(file: string) => string[]} read
+ * @param {(file: string) => string[] | Promise<string[]>} read
  */
-const collect = (files, read) => [
-  ...new Map(files.flatMap((file) => read(file).map((text) => [text, { text, file }]))).values(),
-]
+async function collect(files, read) {
+  /** @type {Map<string, { text: string, file: string }>} */
+  const found = new Map()
+  for (const file of files) for (const text of await read(file)) found.set(text, { text, file })
+  return [...found.values()]
+}
 
 const random = createRandom(Number(process.argv[2] ?? 1))
-const sentences = collect(listFiles(DOCUMENTS), (file) => listSentences(readFileSync(file, 'utf8')))
-const screens = listFiles(FIRST_SCREENS).filter(
-  (file) => /(?<!\.test|\.test-support|\.browser\.test)\.tsx?$/u.test(file) && !/messages\/(?!en\.)/u.test(file),
-)
-const texts = collect(screens, listTexts)
+const sentences = await collect(listFiles(DOCUMENTS), (file) => listSentences(readFileSync(file, 'utf8')))
+const texts = await collect(listFiles(CATALOGS), listTexts)
 for (const [title, all, count] of /** @type {const} */ ([
   ['sentences of the documents', sentences, SENTENCE_COUNT],
-  ['texts of the first screens', texts, TEXT_COUNT],
+  ['interface texts', texts, TEXT_COUNT],
 ])) {
   console.log(`\n${count} of ${all.length} ${title}\n`)
   draw(all, count, random).forEach((drawn, index) => console.log(`${index + 1}. ${drawn?.text}  (${drawn?.file})`))

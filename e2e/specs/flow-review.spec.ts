@@ -150,10 +150,10 @@ test('a draft changed elsewhere is merged by node without losing either side’s
 
   const choice = merge.getByRole('radiogroup', { name: 'Opening hours: Text' })
   await choice.getByRole('radio', { name: /^Theirs/ }).press('Space')
-  await expect(merge.getByText('1 of yours dropped by your choices')).toBeVisible()
+  await expect(merge.getByText('Your choices drop 1 of your changes')).toBeVisible()
   await expect(review.node('end').getByText('Changed')).toBeVisible()
   await merge.getByRole('button', { name: 'Keep all mine' }).click()
-  await expect(merge.getByText('1 of theirs dropped by your choices')).toBeVisible()
+  await expect(merge.getByText('Your choices drop 1 of the other changes')).toBeVisible()
   await merge.getByRole('button', { name: 'Save and send to the service' }).click()
   await expect(flow.pushed()).toBeVisible()
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getFaults } from '../fixtures/faults-of.ts'
+import { getAccessibilityFaults } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { setTextSize } from '../fixtures/set-text-size.ts'
 import { ChaptersPane } from '../pages/chapters-pane.ts'
@@ -48,7 +48,7 @@ test('panes that would cover the script open one at a time and close again', asy
   await test.step('moves the focus to a pane and back to the script on Escape', async () => {
     await page.keyboard.press('Control+b')
     await expect(chapters).toBeFocused()
-    expect.soft(await getFaults(page)).toEqual([])
+    expect.soft(await getAccessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Tab')
     await expect(chapters.getByRole('button', { name: 'Import text' })).toBeFocused()
     // The first press closes the button's tooltip.
@@ -66,7 +66,7 @@ test('panes that would cover the script open one at a time and close again', asy
   await test.step('keeps one pane open at a time, and shows the script when it is focused', async () => {
     await press('Show the inspector')
     await expect(inspector).toBeVisible()
-    expect.soft(await getFaults(page)).toEqual([])
+    expect.soft(await getAccessibilityFaults(page)).toEqual([])
     await press('Show the chapters')
     await expect(chapters).toBeVisible()
     await expect(inspector).toBeHidden()

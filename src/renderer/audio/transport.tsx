@@ -132,8 +132,9 @@ export function Transport({ player, window, selection, isFollowing, onFollow, no
     </>
   )
 
+  // Audio runs from left to right in every language.
   return (
-    <div className={styles.transport} role="toolbar" aria-label={t('player')}>
+    <div className={styles.transport} role="toolbar" aria-label={t('player')} dir="ltr">
       <IconButton
         label={t('previousBlock')}
         keys={keysFor('previous-block')}

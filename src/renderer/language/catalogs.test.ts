@@ -51,6 +51,9 @@ function findMissingForms(parts: readonly MessageFormatElement[], locale: string
   })
 }
 
+/** A word that runs into an element, as in `with<code>--home</code>`. */
+const JOINED_ELEMENT = /[\p{L}\d.,:;]<\w|<\/\w+>[\p{L}\d]/u
+
 /** Finds keys that no file mentions, neither whole nor as a template such as `state.${kind}`. */
 function findUnusedKeys(keys: readonly string[], used: readonly string[]): string[] {
   const patterns = used.flatMap((text) =>
@@ -101,6 +104,7 @@ describe.each(folders)('the catalogs of %s', (folder) => {
 
     expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort())
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
+    expect(Object.entries(texts).filter(([, text]) => JOINED_ELEMENT.test(text))).toEqual([])
     expect(parameters(texts)).toEqual(parameters(english))
     expect(
       Object.entries(texts).flatMap(([key, text]) =>
@@ -134,6 +138,11 @@ describe('the checks of the catalogs', () => {
     expect(findParameters(parse('{count, plural, one {Eine} other {#}} von {name}'))).toEqual(
       findParameters(parse('{name}: {count, number}')),
     )
+  })
+
+  it('notice a word that runs into an element', () => {
+    expect('start it with<code>--home</code>').toMatch(JOINED_ELEMENT)
+    expect('„<b>{name}</b>“, <code>--home</code>.').not.toMatch(JOINED_ELEMENT)
   })
 
   it('notice a plural without singular', () => {

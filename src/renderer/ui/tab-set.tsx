@@ -20,7 +20,13 @@ export function TabSet<Id extends string>({ label, tabs, selected, onSelect }: T
   const at = tabs.findIndex(({ id }) => id === selected)
 
   function onKeyDown(event: KeyboardEvent): void {
-    const moves: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }
+    const right = list.current?.matches(':dir(rtl)') ? -1 : 1
+    const moves: Record<string, number> = {
+      ArrowRight: at + right,
+      ArrowLeft: at - right,
+      Home: 0,
+      End: tabs.length - 1,
+    }
     const to = moves[event.key]
     const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length]
     if (!next || event.ctrlKey || event.metaKey || event.altKey) return

@@ -152,13 +152,14 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
       words={t('workspace.dropToImport')}
       onDrop={({ files: [file] }) => file && setAsked(file)}
     >
-      {panes.showsChapters && (
+      {panes.keepsChapters && (
         <>
           <nav
             ref={chaptersPane}
             className={styles.left}
             style={{ width: leftWidth }}
             aria-label={t('workspace.chapters')}
+            hidden={!panes.showsChapters}
             tabIndex={-1}
             data-pane
           >
@@ -180,7 +181,7 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
               onCast={() => setFront('cast')}
             />
           </nav>
-          <div className={`${styles.split} ${styles.leftSplit}`}>
+          <div className={`${styles.split} ${styles.leftSplit}`} hidden={!panes.showsChapters}>
             <Splitter
               label={t('workspace.resizeChapters')}
               size={leftWidth}
@@ -203,9 +204,9 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
         showsInspector={panes.showsInspector}
         onEnter={panes.leave}
       />
-      {panes.showsInspector && (
+      {panes.keepsInspector && (
         <>
-          <div className={`${styles.split} ${styles.inspectorSplit}`}>
+          <div className={`${styles.split} ${styles.inspectorSplit}`} hidden={!panes.showsInspector}>
             <Splitter
               label={t('workspace.resizeInspector')}
               size={rightWidth}
@@ -219,6 +220,7 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
             className={styles.inspector}
             style={{ width: rightWidth }}
             aria-label={t('workspace.inspector')}
+            hidden={!panes.showsInspector}
             tabIndex={-1}
             data-pane
           >

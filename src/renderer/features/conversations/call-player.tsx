@@ -31,7 +31,7 @@ export function CallPlayer({ player, agentName }: { player: Player; agentName: s
   useAction('next-block', () => player.stepWord(1))
   return (
     <section className={styles.player} aria-label={t('player.label')}>
-      <div className={styles.buttons} role="toolbar" aria-label={t('player.controls')}>
+      <div className={styles.buttons} role="toolbar" aria-label={t('player.controls')} dir="ltr">
         <IconButton label={t('player.previous')} onPress={() => player.stepWord(-1)}>
           <SkipBack {...ICON} />
         </IconButton>

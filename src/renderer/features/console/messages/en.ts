@@ -63,7 +63,7 @@ export const messages = {
   'answer.body': 'Response body',
   /** {type} is a type such as audio/mpeg */
   'answer.notText': '{size} of {type}, which isn’t text.',
-  'answer.notTextUntyped': '{size} of no stated type, which isn’t text.',
+  'answer.notTextUntyped': '{size} without a stated type, which isn’t text.',
   'answer.noBody': 'No response body.',
   /** Button */
   'answer.save': 'Save response as a file',

@@ -206,10 +206,10 @@ export const messages = {
   /** Button */
   'storage.recalculate': 'Recalculate',
   /** {size} is a size such as 2.94 GB */
-  'storage.used': '{size} in <bdi>{folder}</bdi>. To move everything, start Overvoice with<code>--home</code>.',
+  'storage.used': '{size} in <bdi>{folder}</bdi>. To move everything, start Overvoice with <code>--home</code>.',
   /** {free} is the free space of the disk */
   'storage.usedAndFree':
-    '{size} in <bdi>{folder}</bdi>, {free} free. To move everything, start Overvoice with<code>--home</code>.',
+    '{size} in <bdi>{folder}</bdi>, {free} free. To move everything, start Overvoice with <code>--home</code>.',
   /** Name of the list, for screen readers */
   'storage.parts': 'Storage used',
   'storage.size': '{size}, {count, plural, one {# file} other {# files}}',

@@ -47,10 +47,10 @@ export const messages = {
   'align.label': 'Align',
   /** Buttons, as the following ones; edges are those of nodes on the canvas */
   'align.left': 'Align left edges',
-  'align.center': 'Align middles on a column',
+  'align.center': 'Align centers in a column',
   'align.right': 'Align right edges',
   'align.top': 'Align top edges',
-  'align.middle': 'Align middles on a row',
+  'align.middle': 'Align centers in a row',
   'align.bottom': 'Align bottom edges',
   'space.across': 'Space out evenly across',
   'space.down': 'Space out evenly down',

@@ -41,9 +41,9 @@ export const messages = {
   'left.conflicts': '{count, plural, one {# conflict} other {# conflicts}} to resolve',
   'left.none': 'Everything both sides changed is in the result',
   /** {mine} and {theirs} are numbers of changes */
-  'left.mine': '{mine} of yours dropped by your choices',
-  'left.theirs': '{theirs} of theirs dropped by your choices',
-  'left.both': '{mine} of yours and {theirs} of theirs dropped by your choices',
+  'left.mine': 'Your choices drop {mine} of your changes',
+  'left.theirs': 'Your choices drop {theirs} of the other changes',
+  'left.both': 'Your choices drop {mine} of your changes and {theirs} of the others',
   /** {theirs} is a number of changes, as in the next one */
   'counts.service':
     'You made {mine, plural, one {# change} other {# changes}} and the service has {theirs} since the common version.',
