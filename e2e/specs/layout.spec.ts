@@ -7,7 +7,10 @@ const SCRIPT = [
   'The lamp had been dark for eleven years when the keeper’s daughter came back.',
   'She carried one suitcase and a ring of keys.',
 ]
-/** Every screen with its tabs; `:agent` is an agent's ID. */
+/**
+ * The screens of the navigation with their tabs; `:agent` is an agent's ID. Specs of sessions, speakers, consent records,
+ * conversations and dialogs check those with `getFaults`.
+ */
 const ROUTES = [
   'projects',
   'voices',
@@ -50,7 +53,7 @@ for (const [language, direction] of [
   ['en-XA', 'ltr'],
   ['ar-XB', 'rtl'],
 ] as const)
-  test(`every screen has room for the texts of ${language}`, async ({ studio, screens, service }) => {
+  test(`the screens of the navigation have room for the texts of ${language}`, async ({ studio, screens, service }) => {
     const { page } = studio
     const { id } = await callService<{ id: string }>(service, 'POST', '/v1/agents', AGENT)
     await screens.useService(service.apiKeys.paid)
@@ -70,7 +73,7 @@ for (const [language, direction] of [
       })
   })
 
-test.describe('the check itself', () => {
+test.describe('the layout check', () => {
   const OFFENDERS: readonly [name: string, html: string, fault: RegExp][] = [
     [
       'shortened',
@@ -90,7 +93,7 @@ test.describe('the check itself', () => {
     [
       'outside',
       '<div style="width: 0; white-space: nowrap; translate: 90vw">New project New project</div>',
-      /scrolls sideways|outside the window/,
+      /is outside the window/,
     ],
     [
       'scrolled sideways',

@@ -152,7 +152,7 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
       words={t('workspace.dropToImport')}
       onDrop={({ files: [file] }) => file && setAsked(file)}
     >
-      {panes.keepsChapters && (
+      {panes.mountsChapters && (
         <>
           <nav
             ref={chaptersPane}
@@ -204,7 +204,7 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
         showsInspector={panes.showsInspector}
         onEnter={panes.leave}
       />
-      {panes.keepsInspector && (
+      {panes.mountsInspector && (
         <>
           <div className={`${styles.split} ${styles.inspectorSplit}`} hidden={!panes.showsInspector}>
             <Splitter

@@ -16,8 +16,8 @@ export interface Panes {
   showsChapters: boolean
   showsInspector: boolean
   /** A hidden pane stays mounted while only the window is too narrow for it: a dialog opened from it stays open. */
-  keepsChapters: boolean
-  keepsInspector: boolean
+  mountsChapters: boolean
+  mountsInspector: boolean
   /** Rendered on return, so content in the pane can take the focus. */
   show(pane: PaneName): void
   toggle(pane: PaneName): void
@@ -67,8 +67,8 @@ export function usePanes(refs: Readonly<Record<PaneName, RefObject<HTMLElement |
   return {
     showsChapters: shows.chapters,
     showsInspector: shows.inspector,
-    keepsChapters: showsChapters || shows.chapters,
-    keepsInspector: showsInspector || shows.inspector,
+    mountsChapters: showsChapters || shows.chapters,
+    mountsInspector: showsInspector || shows.inspector,
     show: (pane) => set(pane, true),
     toggle: (pane) => {
       set(pane, !shows[pane])
