@@ -31,6 +31,8 @@ import { type SelectedBlockView, useSelectedBlock } from './use-selected-block.t
 import { hasWordTimings } from '#shared/domain/voice-fit.ts'
 
 export interface BlockInspectorProps {
+  /** False while its pane is hidden, which can’t be scrolled. */
+  isShown: boolean
   workspace: Workspace
   catalog: Catalog | null
   names: CatalogNames
@@ -46,6 +48,7 @@ export interface BlockInspectorProps {
 
 /** Details of the block at the caret: state, voice, pause, takes. */
 export function BlockInspector({
+  isShown,
   workspace,
   catalog,
   names,
@@ -67,14 +70,14 @@ export function BlockInspector({
   // Audio retained from a failure doesn't play while the block has a complete take, but can still be completed.
   const stopped = activity?.kind === 'failed' ? activity.take : null
   const partial = [record.activeTake, stopped].find(hasRest) ?? null
-  // Scrolls to the top on a new block, because issues that need a decision are shown there.
+  // Scrolls to the top on a new block and when the pane is shown, because issues that need a decision are shown there.
   const top = useRef<HTMLElement>(null)
   const failure = activity?.kind === 'failed' ? activity.failure : null
   const needsDecision = failure !== null || (!isRunning && partial !== null)
   useEffect(() => {
     const pane = top.current?.closest('[data-pane]')
-    if (needsDecision && pane && !isWritingIn(pane)) pane.scrollTop = 0
-  }, [blockId, failure, needsDecision])
+    if (isShown && needsDecision && pane && !isWritingIn(pane)) pane.scrollTop = 0
+  }, [isShown, blockId, failure, needsDecision])
   // Playback waits for a queued block, which is then generated first.
   const isPlayable = (record.activeTake?.sampleCount ?? 0) > 0 || isRunning
 

@@ -100,6 +100,7 @@ export async function renderInspector({
         <div ref={setEditor} />
         <aside aria-label="Block details" data-pane style={{ width: 288, height: 700, overflow: 'auto' }}>
           <BlockInspector
+            isShown
             workspace={workspace}
             catalog={catalog}
             names={catalogNames(catalog)}

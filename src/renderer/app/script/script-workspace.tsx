@@ -164,6 +164,7 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
             data-pane
           >
             <ChapterPane
+              isShown={panes.showsChapters}
               projectId={project.id}
               chapters={chapters.list}
               chapterId={script.chapterId}
@@ -225,6 +226,7 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
             data-pane
           >
             <BlockInspector
+              isShown={panes.showsInspector}
               workspace={workspace}
               catalog={catalog}
               names={names}

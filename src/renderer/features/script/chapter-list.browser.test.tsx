@@ -14,6 +14,7 @@ async function renameSecond() {
     return (
       <div style={{ height: 300, display: 'grid' }}>
         <ChapterList
+          isShown
           chapters={nameChapters([
             { id: 'chapter_1', title: '' },
             { id: 'chapter_2', title: 'The road', ...figures, spokenBlockCount: useStore(spokenBlockCount) },
@@ -54,26 +55,34 @@ it('keeps what was typed when the list refreshes during a rename', async () => {
   await expect.element(field).toHaveValue('The storm')
 })
 
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
 const LONG = 'The keeper’s daughter comes back to the harbor and finds the lamp dark, the stairs wet and nobody at home'
 
-/** Shows chapters in a pane of this height. */
+/** Shows chapters in a pane of this height. `open` opens another chapter, and hides or shows the pane. */
 async function showTitles(titles: string[], { heightPx = 400, chapterId = 'chap_0' } = {}) {
-  const { screen } = await renderInStudio(
-    <div style={{ width: 220, height: heightPx, display: 'flex', flexDirection: 'column' }}>
-      <ChapterList
-        chapters={nameChapters(titles.map((title, index) => ({ id: `chap_${index}`, title })))}
-        chapterId={chapterId}
-        renamingId={null}
-        onOpen={() => undefined}
-        onRenameStart={() => undefined}
-        onRenameEnd={() => undefined}
-        onMove={() => undefined}
-        onRemove={() => undefined}
-      />
-    </div>,
-  )
+  const chapters = nameChapters(titles.map((title, index) => ({ id: `chap_${index}`, title })))
+  const opened = createStore({ chapterId, isShown: true })
+  function Pane() {
+    const open = useStore(opened)
+    return (
+      <div hidden={!open.isShown} style={{ width: 220, height: heightPx, display: 'flex', flexDirection: 'column' }}>
+        <ChapterList
+          {...open}
+          chapters={chapters}
+          renamingId={null}
+          onOpen={() => undefined}
+          onRenameStart={() => undefined}
+          onRenameEnd={() => undefined}
+          onMove={() => undefined}
+          onRemove={() => undefined}
+        />
+      </div>
+    )
+  }
+  const { screen } = await renderInStudio(<Pane />)
   const heightOf = (name: string) => screen.getByTitle(name, { exact: true }).first().element().clientHeight
-  return { screen, heightOf, list: screen.getByRole('grid') }
+  return { screen, heightOf, list: screen.getByRole('grid'), open: opened.set }
 }
 
 it('shows a long title in two lines, with all of it on hover and for screen readers', async () => {
@@ -94,5 +103,19 @@ it('is as high as its rows, and scrolls to the open chapter where they don’t f
 
   const many = Array.from({ length: 200 }, (_each, index) => `${index} ${LONG}`)
   const { screen } = await showTitles(many, { heightPx: 300, chapterId: 'chap_150' })
+  await expect.element(screen.getByRole('row', { name: /^150 / })).toBeInViewport()
+})
+
+it('scrolls to the chapter that was opened while its pane was hidden, once the pane is shown', async () => {
+  const many = Array.from({ length: 200 }, (_each, index) => `${index} Harbor`)
+  const { screen, list, open } = await showTitles(many, { heightPx: 300 })
+  await expect.element(screen.getByRole('row', { name: /^0 / })).toBeInViewport()
+  open({ chapterId: 'chap_0', isShown: false })
+  await expect.element(list).not.toBeInTheDocument()
+
+  open({ chapterId: 'chap_150', isShown: false })
+  for (let frame = 0; frame < 3; frame += 1) await nextFrame()
+  open({ chapterId: 'chap_150', isShown: true })
+
   await expect.element(screen.getByRole('row', { name: /^150 / })).toBeInViewport()
 })

@@ -8,6 +8,8 @@ import { t } from './messages/t.ts'
 import { type ListedChapter, placeOfDrop } from './name-chapters.ts'
 
 export interface ChapterListProps {
+  /** False while its pane is hidden, which can’t be scrolled. */
+  isShown: boolean
   chapters: readonly ListedChapter[]
   /** The open chapter. */
   chapterId: string
@@ -27,7 +29,7 @@ const DRAG_TYPE = 'application/x-overvoice-chapter'
 const ROW_REM = 2.75
 
 /** All chapters in order, rendering only visible rows. Dragged by mouse or keyboard, renamed in place. */
-export function ChapterList({ chapters, chapterId, renamingId, ...on }: ChapterListProps) {
+export function ChapterList({ isShown, chapters, chapterId, renamingId, ...on }: ChapterListProps) {
   const list = useRef<HTMLDivElement>(null)
   const [isFocused, setIsFocused] = useState(false)
   const rowHeight = ROW_REM * useRemPx()
@@ -63,14 +65,14 @@ export function ChapterList({ chapters, chapterId, renamingId, ...on }: ChapterL
   const shown = useRef<string | null>(null)
   useEffect(() => {
     // Only when another chapter is opened, so scrolling or moving chapters isn't disturbed.
-    if (shown.current === chapterId) return undefined
+    if (!isShown || shown.current === chapterId) return undefined
     // The rows get their space in the frame after the first one.
     const frame = requestAnimationFrame(() => {
       shown.current = chapterId
       showRow(list.current, chapterId, openIndex * rowHeight)
     })
     return () => cancelAnimationFrame(frame)
-  }, [chapterId, openIndex, rowHeight])
+  }, [isShown, chapterId, openIndex, rowHeight])
 
   /** The field keeps its own keys; the list would navigate, search and open with them. */
   const stopFieldKeys = (event: KeyboardEvent) => {
