@@ -31,7 +31,7 @@ import { type SelectedBlockView, useSelectedBlock } from './use-selected-block.t
 import { hasWordTimings } from '#shared/domain/voice-fit.ts'
 
 export interface BlockInspectorProps {
-  /** False while its pane is hidden, which can’t be scrolled. */
+  /** False while its pane is hidden: nothing in it can be scrolled then. */
   isShown: boolean
   workspace: Workspace
   catalog: Catalog | null

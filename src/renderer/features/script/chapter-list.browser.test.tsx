@@ -6,6 +6,14 @@ import { renderInStudio } from '../../testing/render-in-studio.test-support.tsx'
 import { ChapterList } from './chapter-list.tsx'
 import { nameChapters } from './name-chapters.ts'
 
+const NO_ACTIONS = {
+  onOpen: () => undefined,
+  onRenameStart: () => undefined,
+  onRenameEnd: () => undefined,
+  onMove: () => undefined,
+  onRemove: () => undefined,
+}
+
 /** Shows a list whose second chapter is being renamed. `setSpokenBlockCount` refreshes it like a running generation. */
 async function renameSecond() {
   const spokenBlockCount = createStore(0)
@@ -21,11 +29,7 @@ async function renameSecond() {
           ])}
           chapterId="chapter_1"
           renamingId="chapter_2"
-          onOpen={() => undefined}
-          onRenameStart={() => undefined}
-          onRenameEnd={() => undefined}
-          onMove={() => undefined}
-          onRemove={() => undefined}
+          {...NO_ACTIONS}
         />
       </div>
     )
@@ -67,16 +71,7 @@ async function showTitles(titles: string[], { heightPx = 400, chapterId = 'chap_
     const open = useStore(opened)
     return (
       <div hidden={!open.isShown} style={{ width: 220, height: heightPx, display: 'flex', flexDirection: 'column' }}>
-        <ChapterList
-          {...open}
-          chapters={chapters}
-          renamingId={null}
-          onOpen={() => undefined}
-          onRenameStart={() => undefined}
-          onRenameEnd={() => undefined}
-          onMove={() => undefined}
-          onRemove={() => undefined}
-        />
+        <ChapterList {...open} chapters={chapters} renamingId={null} {...NO_ACTIONS} />
       </div>
     )
   }

@@ -8,7 +8,7 @@ import { t } from './messages/t.ts'
 import { type ListedChapter, placeOfDrop } from './name-chapters.ts'
 
 export interface ChapterListProps {
-  /** False while its pane is hidden, which can’t be scrolled. */
+  /** False while its pane is hidden: nothing in it can be scrolled then. */
   isShown: boolean
   chapters: readonly ListedChapter[]
   /** The open chapter. */
