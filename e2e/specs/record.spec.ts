@@ -1,5 +1,6 @@
 import { ADA, READING } from '../../src/sandbox/voice-checks/speak-aloud.test-support.ts'
 import { speakIntoMicrophone } from '../fixtures/fake-microphone.ts'
+import { getFaults } from '../fixtures/faults-of.ts'
 import { SPOKEN_BROWSER } from '../fixtures/spoken-browser.ts'
 import { expect, test } from '../fixtures/studio.ts'
 import { RecordPage } from '../pages/record-page.ts'
@@ -20,13 +21,17 @@ test('a sample is measured and stored, resumed after a reload midway, and record
   const shown = mirror.getByRole('region', { name: 'For the speaker' })
   await expect(shown).toContainText('Ada Okafor')
   await expect(mirror.getByRole('button')).toHaveCount(0)
+  expect.soft(await getFaults(mirror), 'the speaker’s window with a name').toEqual([])
   await record.button('Next: room and microphone').click()
-  await expect(shown).toContainText('Measuring room noise.')
+  await expect(shown).toContainText('Please say a few words.')
+  expect.soft(await getFaults(mirror), 'the speaker’s window before the measurement').toEqual([])
   await expect(record.level()).not.toHaveAttribute('aria-valuetext', 'No microphone')
   await record.button('Measure room noise').click()
   await expect(record.button('Measure again')).toBeVisible()
   await record.button('Next: voice sample').click()
   await expect(record.step()).toContainText('Voice sample')
+  await expect(shown).toContainText('The harbor wakes before the town does.')
+  expect.soft(await getFaults(mirror), 'the speaker’s window with the text to read').toEqual([])
 
   await page.reload()
   await expect(record.step()).toContainText('Voice sample')
@@ -34,7 +39,7 @@ test('a sample is measured and stored, resumed after a reload midway, and record
   await page.keyboard.press('r')
   await expect(record.running()).toBeVisible()
   await expect(record.running()).toHaveText(/0:0[2-9]/)
-  await expect(shown).toContainText('The harbour wakes before the town does.')
+  await expect(shown).toContainText('The harbor wakes before the town does.')
   await expect(shown.getByRole('status')).toHaveText('● Recording')
   await page.reload()
   await expect(record.recording('Voice sample')).toContainText('Recording stopped')

@@ -22,7 +22,7 @@ export const CHALLENGE_WORDS = [
   'ginger',
   'guitar',
   'hammer',
-  'harbour',
+  'harbor',
   'honey',
   'island',
   'jacket',

@@ -76,6 +76,11 @@ export function RecordingCard({ label, recording, sound, isFixed = false }: Reco
             : formatQualityMessage(problem.message)}
         </Notice>
       ))}
+      {quality?.problems.length === 0 && recording.state === 'whole' && (
+        <Notice tone="quiet" role="status">
+          {t('noProblems')}
+        </Notice>
+      )}
       {!isFixed && <TrimStrip recording={recording} onTrim={(startMs, endMs) => void trim(startMs, endMs)} />}
       {!isFixed && isSuggestionNew && (
         <div className={styles.buttons}>
@@ -90,41 +95,34 @@ export function RecordingCard({ label, recording, sound, isFixed = false }: Reco
           {state.message}
         </Notice>
       )}
-      {quality && <QualityReport quality={quality} isWhole={recording.state === 'whole'} />}
+      {quality && <QualityFacts quality={quality} />}
     </section>
   )
 }
 
-function QualityReport({ quality, isWhole }: { quality: NonNullable<Recording['quality']>; isWhole: boolean }) {
+function QualityFacts({ quality }: { quality: NonNullable<Recording['quality']> }) {
   return (
-    <>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('length')}</dt>
-          <dd>{formatLength(quality.durationMs)}</dd>
-        </div>
-        <div>
-          <dt>{t('speech')}</dt>
-          <dd>{formatLength(quality.speechMs)}</dd>
-        </div>
-        <div>
-          <dt>{t('speechLevel')}</dt>
-          <dd>{formatDbfs(quality.speechLevelDbfs)}</dd>
-        </div>
-        <div>
-          <dt>{t('noise')}</dt>
-          <dd>{formatDbfs(quality.noiseLevelDbfs)}</dd>
-        </div>
-        <div>
-          <dt>{t('clippedSamples')}</dt>
-          <dd>{quality.clippedSamples}</dd>
-        </div>
-      </dl>
-      {quality.problems.length === 0 && isWhole && (
-        <Notice tone="quiet" role="status">
-          {t('noProblems')}
-        </Notice>
-      )}
-    </>
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('length')}</dt>
+        <dd>{formatLength(quality.durationMs)}</dd>
+      </div>
+      <div>
+        <dt>{t('speech')}</dt>
+        <dd>{formatLength(quality.speechMs)}</dd>
+      </div>
+      <div>
+        <dt>{t('speechLevel')}</dt>
+        <dd>{formatDbfs(quality.speechLevelDbfs)}</dd>
+      </div>
+      <div>
+        <dt>{t('noise')}</dt>
+        <dd>{formatDbfs(quality.noiseLevelDbfs)}</dd>
+      </div>
+      <div>
+        <dt>{t('clippedSamples')}</dt>
+        <dd>{quality.clippedSamples}</dd>
+      </div>
+    </dl>
   )
 }

@@ -15,17 +15,23 @@ export function SpeakerMirror({ sessionId }: { sessionId: string }) {
   const [shown, setShown] = useState(() => readShownSpeaker(sessionId))
   useEffect(() => followShownSpeaker(sessionId, () => setShown(readShownSpeaker(sessionId))), [sessionId])
   const speaker = speakers?.find((each) => each.id === shown?.speakerId) ?? null
+  const isRecording = shown?.isRecording === true
   return (
     <section className={styles.mirror} aria-label={t('mirror')}>
-      {speaker === null ? <p className={styles.small}>{t('mirror.wait')}</p> : <Words speaker={speaker} />}
+      <h1 className="visually-hidden">{t('mirror')}</h1>
+      {speaker === null ? (
+        <p className={styles.small}>{t('mirror.wait')}</p>
+      ) : (
+        <Words speaker={speaker} isRecording={isRecording} />
+      )}
       <p className={styles.state} role="status">
-        {shown?.isRecording === true ? t('mirror.recording') : ''}
+        {isRecording ? t('mirror.recording') : ''}
       </p>
     </section>
   )
 }
 
-function Words({ speaker }: { speaker: Speaker }) {
+function Words({ speaker, isRecording }: { speaker: Speaker; isRecording: boolean }) {
   const { state } = useStatement(speaker.challenge)
   switch (speaker.step) {
     case 'name':
@@ -33,7 +39,7 @@ function Words({ speaker }: { speaker: Speaker }) {
         <p className={styles.large}>{speaker.fullName === '' ? t('mirror.welcome') : <bdi>{speaker.fullName}</bdi>}</p>
       )
     case 'room':
-      return <p className={styles.large}>{t('mirror.room')}</p>
+      return <p className={styles.large}>{t(isRecording ? 'mirror.measuring' : 'mirror.room')}</p>
     case 'sample': {
       const text = sampleText(speaker.locale)
       return (
