@@ -43,7 +43,7 @@ export class PronunciationDialogs {
   }
 
   async order(name: 'Word' | 'Pronunciation' | 'Applies to' | 'Newest first'): Promise<void> {
-    await this.list.getByRole('button', { name: /Order$/ }).click()
+    await this.list.getByRole('button', { name: /Sort by$/ }).click()
     await this.page.getByRole('option', { name }).click()
   }
 

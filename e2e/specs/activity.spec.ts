@@ -15,7 +15,7 @@ test('lists, finds and shows every request with its attempts, and copies it as a
   const look = async (what: string) => expect.soft(await getFaults(page), what).toEqual([])
   await screens.useService(service.apiKeys.paid)
   await activity.openRequests()
-  await expect(activity.requests().filter({ hasText: '/v1/voices' }).first()).toContainText('200 answered')
+  await expect(activity.requests().filter({ hasText: '/v1/voices' }).first()).toContainText('200 OK')
   await service.fault(
     { kind: 'status', status: 503, code: 'service_unavailable', message: 'Later.' },
     { path: '/v1/audio/*' },
@@ -48,7 +48,7 @@ test('lists, finds and shows every request with its attempts, and copies it as a
   const tries = activity.details().getByRole('region', { name: 'Attempts' }).getByRole('listitem')
   await expect(tries).toHaveCount(2)
   await expect(tries.first()).toContainText('503 service_unavailable')
-  await expect(tries.last()).toContainText(/200 answered.*sent after/)
+  await expect(tries.last()).toContainText(/200 OK.*sent after/)
   const command = activity.details().getByLabel('cURL')
   await expect(command).toHaveValue(/^curl -X POST 'http.*\/v1\/audio\/stream\/with-timestamps'/)
   await expect(command).toHaveValue(/Authorization: Bearer \$OVERVOICE_API_KEY/)

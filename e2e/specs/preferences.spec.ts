@@ -123,7 +123,7 @@ test('shortcuts are changed by pressing new ones, with conflicts and rejections 
     await expect(row('Export the chapter')).toContainText('Ctrl+E')
     await row('Export the chapter').getByRole('button', { name: 'Reassign' }).click()
     await expect(row('Export the chapter')).not.toContainText('Ctrl+E')
-    await expect(row('Voices').filter({ hasText: 'no keys' })).toBeVisible()
+    await expect(row('Voices').filter({ hasText: 'no shortcut' })).toBeVisible()
   })
 
   await test.step('rejects reserved shortcuts with a message, and changes nothing on Escape', async () => {

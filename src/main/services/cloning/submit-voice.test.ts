@@ -269,7 +269,7 @@ describe('consent', () => {
       studio.cloning.consentRecord({ consentRecordId: consentRecordId ?? '' }),
     )
     const page = await PDFDocument.load(pdf?.bytes ?? '')
-    expect([page.getPageCount(), page.getTitle()]).toEqual([1, 'Consent of Żółć אבג 李明 👩'])
+    expect([page.getPageCount(), page.getTitle()]).toEqual([1, 'Żółć אבג 李明 👩: consent record'])
     expect(page.getAttachments().map(({ name, data }) => [name, Buffer.from(data)])).toEqual([
       ['consent-record.json', Buffer.from(json?.bytes ?? '')],
     ])

@@ -29,7 +29,7 @@ const part = (change: object) => ({ ...DETAIL, ...change }) as unknown as Conver
 it('writes a text with what is known, the lines, and the evaluation', () => {
   expect(formatConversations('txt', [DETAIL])).toBe(
     [
-      'Conversation: conv_1\nAgent: Reception\nCaller: +49 30 1\nBegan: 2026-03-04T14:20:00Z\nState: ended\nTags: a, b',
+      'Conversation: conv_1\nAgent: Reception\nCaller: +49 30 1\nStarted: 2026-03-04T14:20:00Z\nState: ended\nTags: a, b',
       '00:00:00.000 Agent: Hello,\n you.\n00:00:02.000 Caller: Hi.\n00:00:02.500 Tool: x',
       'Polite: success. It greeted.\ncriterion: \nDate: {"day":4}. Named.\nCount: 0\nNothing: \n',
     ].join('\n\n'),

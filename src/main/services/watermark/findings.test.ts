@@ -37,7 +37,7 @@ it('reports an uncertain response as unsure, not as no watermark', async () => {
   const file = await desk.report('Watermark report.csv')
 
   const [row] = parse(Buffer.from(file?.bytes ?? []), { columns: true, bom: true }) as Record<string, string>[]
-  expect(row).toMatchObject({ Answer: 'Unsure', 'Confidence (0 to 1)': '0.45' })
+  expect(row).toMatchObject({ Result: 'Unsure', 'Confidence (0 to 1)': '0.45' })
 })
 
 it('stores unsure segments of a scanned file', async () => {
@@ -52,7 +52,7 @@ it('stores unsure segments of a scanned file', async () => {
   const result = checks[0]?.state.kind === 'done' ? checks[0].state.result : undefined
   expect(result?.windows?.map(({ finding }) => finding)).toEqual(['unsure', 'clear', 'clear'])
   const [row] = parse(Buffer.from(file?.bytes ?? []), { columns: true, bom: true }) as Record<string, string>[]
-  expect(row?.Answer).toBe('Unsure')
+  expect(row?.Result).toBe('Unsure')
 })
 
 it('refuses a file that isn’t audio without sending it', async () => {

@@ -85,8 +85,8 @@ it('names the project and chapter of an export', () => {
 })
 
 it.each<[method: CheckMethod, sent: Partial<WatermarkResult['sent']>, text: string]>([
-  [{ kind: 'cut', fromMs: 61_000 }, { fromMs: 61_999, toMs: 3_725_000 }, 'a cut, 0:01:01 to 1:02:05'],
-  [{ kind: 'cut', fromMs: 0 }, {}, 'a cut, 0:00:00 to the end'],
+  [{ kind: 'cut', fromMs: 61_000 }, { fromMs: 61_999, toMs: 3_725_000 }, 'an excerpt, 0:01:01 to 1:02:05'],
+  [{ kind: 'cut', fromMs: 0 }, {}, 'an excerpt, 0:00:00 to the end'],
   [{ kind: 'compressed' }, { kbps: 64 }, 'a copy as MP3 at 64 kbps'],
   [{ kind: 'compressed' }, { kbps: 32, toMs: 600_000 }, 'a copy as MP3 at 32 kbps, up to 0:10:00'],
   [{ kind: 'windows', windowMs: 12_500 }, {}, '0 segments of 12.5 s'],

@@ -67,15 +67,15 @@ it('writes a table with each file’s result and lets no name be computed', asyn
     expect.objectContaining({
       File: "'=cmd.wav",
       Folder: 'Session 3',
-      Answer: 'Watermarked',
+      Result: 'Watermarked',
       'Confidence (0 to 1)': '0.98',
       'Exported from': 'The Lamp',
       'SHA-256': 'aa',
-      'Request id': 'req_1',
+      'Request ID': 'req_1',
       'Checked (UTC)': '2026-11-22 01:02:03',
     }),
     expect.objectContaining({ File: 'שלום.mp3', 'Watermarked ranges': '0:00:30 to 0:01:00' }),
-    expect.objectContaining({ File: 'letter.wav', Answer: 'Not checked: Too little speech' }),
+    expect.objectContaining({ File: 'letter.wav', Result: 'Not checked: Too little speech' }),
   ])
 })
 

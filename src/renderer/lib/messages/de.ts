@@ -80,7 +80,7 @@ export const messages: Translation<typeof en> = {
   'action.send-changes': 'Änderungen am Agenten veröffentlichen oder Entwurf des Ablaufs speichern',
   'action.go-projects': 'Projekte',
   'action.go-voices': 'Stimmen',
-  'action.go-record': 'Aufnehmen',
+  'action.go-record': 'Stimmen klonen',
   'action.go-agents': 'Agenten',
   'action.go-webhooks': 'Webhooks',
   'action.go-conversations': 'Gespräche',

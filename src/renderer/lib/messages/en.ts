@@ -79,7 +79,7 @@ export const messages = {
   'action.send-changes': 'Publish agent changes, or save flow draft',
   'action.go-projects': 'Projects',
   'action.go-voices': 'Voices',
-  'action.go-record': 'Record',
+  'action.go-record': 'Voice cloning',
   'action.go-agents': 'Agents',
   'action.go-webhooks': 'Webhooks',
   'action.go-conversations': 'Conversations',

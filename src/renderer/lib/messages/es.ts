@@ -80,7 +80,7 @@ export const messages: Translation<typeof en> = {
   'action.send-changes': 'Publicar los cambios del agente o guardar el borrador del flujo',
   'action.go-projects': 'Proyectos',
   'action.go-voices': 'Voces',
-  'action.go-record': 'Grabar',
+  'action.go-record': 'Clonación de voz',
   'action.go-agents': 'Agentes',
   'action.go-webhooks': 'Webhooks',
   'action.go-conversations': 'Conversaciones',

@@ -80,7 +80,7 @@ export const messages: Translation<typeof en> = {
   'action.send-changes': 'Publier les modifications de l’agent ou enregistrer le brouillon du flux',
   'action.go-projects': 'Projets',
   'action.go-voices': 'Voix',
-  'action.go-record': 'Enregistrer',
+  'action.go-record': 'Clonage de voix',
   'action.go-agents': 'Agents',
   'action.go-webhooks': 'Webhooks',
   'action.go-conversations': 'Conversations',

@@ -80,7 +80,7 @@ export const messages: Translation<typeof en> = {
   'action.send-changes': 'Pubblica le modifiche dell’agente o salva la bozza del flusso',
   'action.go-projects': 'Progetti',
   'action.go-voices': 'Voci',
-  'action.go-record': 'Registra',
+  'action.go-record': 'Clonazione voce',
   'action.go-agents': 'Agenti',
   'action.go-webhooks': 'Webhook',
   'action.go-conversations': 'Conversazioni',

@@ -80,7 +80,7 @@ export const messages: Translation<typeof en> = {
   'action.send-changes': 'Publicar as alterações do agente ou salvar o rascunho do fluxo',
   'action.go-projects': 'Projetos',
   'action.go-voices': 'Vozes',
-  'action.go-record': 'Gravar',
+  'action.go-record': 'Clonagem de voz',
   'action.go-agents': 'Agentes',
   'action.go-webhooks': 'Webhooks',
   'action.go-conversations': 'Conversas',

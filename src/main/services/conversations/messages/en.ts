@@ -10,7 +10,7 @@ export const messages = {
   'head.conversation': 'Conversation',
   'head.agent': 'Agent',
   'head.caller': 'Caller',
-  'head.began': 'Began',
+  'head.began': 'Started',
   'head.state': 'State',
   'head.end': 'End',
   'head.simulated': 'Simulated',

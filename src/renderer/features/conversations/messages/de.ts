@@ -154,7 +154,7 @@ export const messages: Translation<typeof en> = {
   'evaluation.sum': '{count, plural, one {# Kriterium} other {# Kriterien}}: {parts}.',
   'evaluation.sum.passed': '{count, number} erfüllt',
   'evaluation.sum.failed': '{count, number} nicht erfüllt',
-  'evaluation.sum.open': '{count, number} offen',
+  'evaluation.sum.open': '{count, number} unbekannt',
 
   'notes.title': 'Notizen',
   'notes.followUp': 'Zur Wiedervorlage',
@@ -187,7 +187,7 @@ export const messages: Translation<typeof en> = {
   'criteria.notEvaluated': 'Nicht ausgewertet',
   'trend.unknown': 'unbekannt',
   'trend.passed': '{share, number, percent} erfüllt ({evaluated} ausgewertet)',
-  'trend.passedWithOpen': '{share, number, percent} erfüllt ({evaluated} ausgewertet), {open} offen',
+  'trend.passedWithOpen': '{share, number, percent} erfüllt ({evaluated} ausgewertet), {open} unbekannt',
   'trend.short': 'Zu wenige Daten',
   'trend.same': 'Keine Änderung',
   'trend.up': '↑ {points, plural, one {# Punkt} other {# Punkte}}',

@@ -178,7 +178,7 @@ export const messages = {
   'evaluation.sum': '{count, plural, one {# criterion} other {# criteria}}: {parts}.',
   'evaluation.sum.passed': '{count, number} passed',
   'evaluation.sum.failed': '{count, number} failed',
-  'evaluation.sum.open': '{count, number} open',
+  'evaluation.sum.open': '{count, number} unknown',
 
   'notes.title': 'Notes',
   /** Switch */
@@ -219,7 +219,7 @@ export const messages = {
   'trend.unknown': 'unknown',
   /** {evaluated} and {open} are numbers */
   'trend.passed': '{share, number, percent} passed ({evaluated} evaluated)',
-  'trend.passedWithOpen': '{share, number, percent} passed ({evaluated} evaluated), {open} open',
+  'trend.passedWithOpen': '{share, number, percent} passed ({evaluated} evaluated), {open} unknown',
   'trend.short': 'Not enough data',
   'trend.same': 'No change',
   /** Percentage points */

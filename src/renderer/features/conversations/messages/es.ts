@@ -157,7 +157,7 @@ export const messages: Translation<typeof en> = {
   'evaluation.sum': '{count, plural, one {# criterio} other {# criterios}}: {parts}.',
   'evaluation.sum.passed': '{count, plural, one {# superado} other {# superados}}',
   'evaluation.sum.failed': '{count, plural, one {# no superado} other {# no superados}}',
-  'evaluation.sum.open': '{count, plural, one {# pendiente} other {# pendientes}}',
+  'evaluation.sum.open': '{count, plural, one {# desconocido} other {# desconocidos}}',
 
   'notes.title': 'Notas',
   'notes.followUp': 'Marcar para seguimiento',
@@ -190,7 +190,7 @@ export const messages: Translation<typeof en> = {
   'criteria.notEvaluated': 'Sin evaluar',
   'trend.unknown': 'desconocido',
   'trend.passed': '{share, number, percent} superado (evaluadas: {evaluated})',
-  'trend.passedWithOpen': '{share, number, percent} superado (evaluadas: {evaluated}), pendientes: {open}',
+  'trend.passedWithOpen': '{share, number, percent} superado (evaluadas: {evaluated}), desconocidos: {open}',
   'trend.short': 'Datos insuficientes',
   'trend.same': 'Sin cambios',
   'trend.up': '↑ {points, plural, one {# punto} other {# puntos}}',

@@ -157,7 +157,7 @@ export const messages: Translation<typeof en> = {
   'evaluation.sum': '{count, plural, one {# critère} other {# critères}} : {parts}.',
   'evaluation.sum.passed': '{count, plural, one {# rempli} other {# remplis}}',
   'evaluation.sum.failed': '{count, plural, one {# non rempli} other {# non remplis}}',
-  'evaluation.sum.open': '{count, plural, one {# en suspens} other {# en suspens}}',
+  'evaluation.sum.open': '{count, plural, one {# inconnu} other {# inconnus}}',
 
   'notes.title': 'Notes',
   'notes.followUp': 'Marquer à suivre',
@@ -190,7 +190,7 @@ export const messages: Translation<typeof en> = {
   'criteria.notEvaluated': 'Non évalué',
   'trend.unknown': 'inconnu',
   'trend.passed': '{share, number, percent} de réussite (évaluées : {evaluated})',
-  'trend.passedWithOpen': '{share, number, percent} de réussite (évaluées : {evaluated}), en suspens : {open}',
+  'trend.passedWithOpen': '{share, number, percent} de réussite (évaluées : {evaluated}), inconnus : {open}',
   'trend.short': 'Données insuffisantes',
   'trend.same': 'Aucun changement',
   'trend.up': '↑ {points, plural, one {# point} other {# points}}',

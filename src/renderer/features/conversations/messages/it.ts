@@ -157,7 +157,7 @@ export const messages: Translation<typeof en> = {
   'evaluation.sum': '{count, plural, one {# criterio} other {# criteri}}: {parts}.',
   'evaluation.sum.passed': '{count, plural, one {# superato} other {# superati}}',
   'evaluation.sum.failed': '{count, plural, one {# non superato} other {# non superati}}',
-  'evaluation.sum.open': '{count, plural, one {# in sospeso} other {# in sospeso}}',
+  'evaluation.sum.open': '{count, plural, one {# sconosciuto} other {# sconosciuti}}',
 
   'notes.title': 'Note',
   'notes.followUp': 'Segna come da seguire',
@@ -190,7 +190,7 @@ export const messages: Translation<typeof en> = {
   'criteria.notEvaluated': 'Non valutato',
   'trend.unknown': 'sconosciuto',
   'trend.passed': '{share, number, percent} superato (valutate: {evaluated})',
-  'trend.passedWithOpen': '{share, number, percent} superato (valutate: {evaluated}), in sospeso: {open}',
+  'trend.passedWithOpen': '{share, number, percent} superato (valutate: {evaluated}), sconosciuti: {open}',
   'trend.short': 'Dati insufficienti',
   'trend.same': 'Nessuna variazione',
   'trend.up': '↑ {points, plural, one {# punto} other {# punti}}',

@@ -155,7 +155,7 @@ export const messages: Translation<typeof en> = {
   'evaluation.sum': '{count, plural, one {# critério} other {# critérios}}: {parts}.',
   'evaluation.sum.passed': '{count, plural, one {# atendido} other {# atendidos}}',
   'evaluation.sum.failed': '{count, plural, one {# não atendido} other {# não atendidos}}',
-  'evaluation.sum.open': '{count, plural, one {# em aberto} other {# em aberto}}',
+  'evaluation.sum.open': '{count, plural, one {# desconhecido} other {# desconhecidos}}',
 
   'notes.title': 'Notas',
   'notes.followUp': 'Marcar para acompanhamento',
@@ -188,7 +188,7 @@ export const messages: Translation<typeof en> = {
   'criteria.notEvaluated': 'Não avaliado',
   'trend.unknown': 'desconhecido',
   'trend.passed': '{share, number, percent} atendido (avaliadas: {evaluated})',
-  'trend.passedWithOpen': '{share, number, percent} atendido (avaliadas: {evaluated}), em aberto: {open}',
+  'trend.passedWithOpen': '{share, number, percent} atendido (avaliadas: {evaluated}), desconhecidos: {open}',
   'trend.short': 'Dados insuficientes',
   'trend.same': 'Sem alteração',
   'trend.up': '↑ {points, plural, one {# ponto} other {# pontos}}',

@@ -15,7 +15,7 @@ export const messages = {
   'filter.project': 'This project',
   'filter.all': 'All projects',
   /** Label of a choice of the order */
-  'sort.label': 'Order',
+  'sort.label': 'Sort by',
   'sort.written': 'Word',
   'sort.spoken': 'Pronunciation',
   'sort.scope': 'Applies to',
@@ -28,7 +28,7 @@ export const messages = {
   'list.noMatchTitle': 'No matches',
   'list.noMatchText': 'No pronunciation contains this text.',
   'column.written': 'Word',
-  'column.spoken': 'As said',
+  'column.spoken': 'Pronunciation',
   'column.scope': 'Where',
   /** Name of the list, for screen readers */
   'list.words': 'Words',

@@ -31,11 +31,11 @@ export const messages = {
   loadingMore: 'Loading more',
   /** Instead of a duration */
   notEnded: 'not ended',
-  /** Result of a request, often after a status: “200 answered” */
+  /** Result of a request, often after a status: “200 OK” */
   'outcome.under-way': 'In progress',
   /** Overvoice closed before the response arrived */
   'outcome.lost': 'Response unknown',
-  'outcome.ok': 'answered',
+  'outcome.ok': 'OK',
   'outcome.canceled': 'canceled',
   'outcome.offline': 'No connection',
   'outcome.timed_out': 'Timed out',
@@ -84,7 +84,7 @@ export const messages = {
   /** Also a button that opens it */
   'bundle.title': 'Support bundle',
   /** Button while saving */
-  'bundle.saving': 'Saving',
+  'bundle.saving': 'Saving…',
   /** Button */
   'bundle.save': 'Save {size} as a zip file',
   'bundle.text':

@@ -300,7 +300,7 @@ export const messages = {
   /** Beside a shortcut that the user changed */
   'shortcuts.changed': 'changed',
   /** Instead of a shortcut */
-  'shortcuts.none': 'no keys',
+  'shortcuts.none': 'no shortcut',
   /** Button */
   'shortcuts.change': 'Change',
   'shortcuts.changeOne': 'Change the keys of “{action}”, now {keys}',

@@ -53,15 +53,15 @@ export const messages = {
   /** Follows “Watermarked” or “Unsure” in another column */
   foundIn: 'in {found, number} of {count, plural, one {# segment} other {# segments}}',
   /** Follows a confidence such as “likely”: only a part of the file was checked */
-  ofCut: 'of a cut',
+  ofCut: 'of an excerpt',
   ofSmallerCopy: 'of a smaller copy',
   'detail.too-large': 'Too large to send. Choose an option.',
   'detail.missing': 'The window was closed before the file was read.',
   unusable: 'Inconclusive. Needs at least 3 seconds of clear speech.',
   rateLimited: 'Rate limited. Retrying in {seconds, plural, one {# second} other {# seconds}}',
-  'step.reading': 'Reading',
+  'step.reading': 'Reading…',
   'step.preparing': 'Compressing…',
-  'step.sending': 'Sending',
+  'step.sending': 'Uploading…',
   'step.pieces': 'Segment {number, number} of {total, number}',
   'step.listening': 'Analyzing…',
   removeFromList: 'Remove from the list',

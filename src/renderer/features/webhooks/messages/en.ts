@@ -246,7 +246,7 @@ export const messages = {
   'record.message': 'Service message: “{message}”',
 
   /** {at} is a date with a time */
-  'records.asOf': 'as of {at}',
+  'records.asOf': 'Last synced {at}',
   'records.refreshing': 'Refreshing…',
   'records.none':
     'No deliveries. The agent has no webhook, no endpoint subscribes to this event, or the conversation hasn’t ended.',

@@ -1,7 +1,7 @@
 /** English texts of the consent record as PDF. */
 export const messages = {
   fileName: 'Consent {name} {day}',
-  'pdf.title': 'Consent of {name}',
+  'pdf.title': '{name}: consent record',
   'pdf.attachment': 'The consent record as JSON',
   heading: 'Consent to a cloned voice',
   'heading.withdrawn': 'Consent to a cloned voice: withdrawn',

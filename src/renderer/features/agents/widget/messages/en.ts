@@ -12,7 +12,7 @@ export const messages = {
   avatarType: 'Avatar type',
   /** A ball with a gradient of two colors */
   'avatar.orb': 'Orb',
-  'avatar.image': 'Picture',
+  'avatar.image': 'Image',
   primaryColor: 'Primary color',
   secondaryColor: 'Secondary color',
   colorWrong: 'Six digits after #, such as #2f6fed.',

@@ -5,10 +5,10 @@ export const messages = {
   /** Button and name of a menu, for screen readers; {node} is the name of a node */
   actionsFor: 'Actions for {node}',
   /** In place of the node that an exit leads to */
-  leadsNowhere: 'leads nowhere yet',
+  leadsNowhere: 'Not connected',
   /** Row of an exit, for screen readers; {node} is the name of the node that it leads to */
   'way.to': '{exit}: to {node}',
-  'way.nowhere': '{exit}: leads nowhere yet',
+  'way.nowhere': '{exit}: not connected',
   /** Button, for screen readers */
   hideExits: 'Hide exits',
   showExits: 'Show exits',

@@ -56,7 +56,7 @@ export const messages = {
   /** Title of the dialog, and name of the list */
   title: 'Templates',
   /** {time} is a day and time such as “today, 14:20” */
-  asOf: 'As of {time}',
+  asOf: 'Last synced {time}',
   notLoaded: 'Not loaded yet',
   /** Button: opens a dialog */
   saveAs: 'Save this flow as a template…',
