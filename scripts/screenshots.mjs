@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listPictures, listShownPictures } from './document-pictures.mjs'
@@ -6,6 +6,7 @@ import { ensureBuild } from './set-up/ensure-build.mjs'
 import { ensureKeychain } from './set-up/ensure-keychain.mjs'
 import { ensurePackages } from './set-up/ensure-packages.mjs'
 import { ensureSystem } from './set-up/ensure-system.mjs'
+import { packageProgram } from './set-up/package-program.mjs'
 import { printStatus } from './set-up/print-status.mjs'
 import { projectNode } from './set-up/project-node.mjs'
 import { projectFolder, scratchFolder } from './set-up/project-paths.mjs'
@@ -15,20 +16,18 @@ import { CommandError, runMain } from './set-up/run-main.mjs'
 import { audioTools, browser, fonts, sessionBus } from './set-up/system-pieces.mjs'
 import { openPrivateSession } from './test/private-session.mjs'
 
-const SHOWN_FOLDER = join('docs', 'screenshots')
+const THEME_AND_TYPE = /(-dark|-light)?\.png$/
 const USAGE = 'Usage: npm run screenshots -- [--documents | NAME…]'
 /** All colors of a screen fit into a palette, which makes the file a third as large. */
 const PALETTE = 'split[a][b];[a]palettegen=max_colors=256:stats_mode=single[p];[b][p]paletteuse=dither=none'
 
 // `npm run screenshots`: screenshots of the studio as built from the present sources, in `.tmp/screenshots`. Names as
 // arguments (`npm run screenshots -- script-playing`) take only those; `--documents` takes exactly those that documents
-// show and puts them, compressed, into `docs/screenshots`.
+// show, also by the specs of the guides, and puts them, compressed, into `docs`.
 await runMain(async () => {
   const { isForDocuments, names } = readArguments()
-  const shown = listShownPictures().filter((path) => path.startsWith(SHOWN_FOLDER))
-  const wanted = isForDocuments
-    ? [...new Set(shown.map((path) => basename(path).replace(/-(dark|light)\.png$/, '')))]
-    : names
+  const shown = listShownPictures().filter((path) => path.endsWith('.png'))
+  const wanted = isForDocuments ? [...new Set(shown.map((path) => basename(path).replace(THEME_AND_TYPE, '')))] : names
   await Promise.all([
     ensurePackages(),
     ensureSystem([browser, fonts, sessionBus, ...(isForDocuments ? [audioTools] : [])]),
@@ -40,8 +39,10 @@ await runMain(async () => {
   const session = await openPrivateSession()
   try {
     const files = globSync('e2e/screenshots/take-*screenshots.ts', { cwd: projectFolder }).toSorted()
-    for (const file of files.filter((each) => takesAny(each, wanted))) {
-      const [program, ...args] = session.wrap([projectNode(), file, ...wanted])
+    const commands = files.filter((file) => takesAny(file, wanted)).map((file) => [file, ...wanted])
+    if (isForDocuments) commands.push([packageProgram('@playwright/test', 'playwright'), 'test', 'specs/guide-'])
+    for (const command of commands) {
+      const [program, ...args] = session.wrap([projectNode(), ...command])
       const status = await runUntilStopped(program ?? projectNode(), args, { env: session.env })
       if (status !== 0) return status
     }
@@ -83,7 +84,6 @@ function takesAny(file, names) {
  * @param {string[]} shown
  */
 async function updateDocuments(shown) {
-  mkdirSync(join(projectFolder, SHOWN_FOLDER), { recursive: true })
   for (const path of shown) {
     const source = join(scratchFolder, 'screenshots', basename(path))
     const args = ['-v', 'error', '-y', '-i', source, '-vf', PALETTE, '-pix_fmt', 'pal8', '-compression_level', '9']
@@ -91,7 +91,7 @@ async function updateDocuments(shown) {
     if (status !== 0)
       throw new CommandError(`Couldn't update ${path}. No screenshot has that name, or ffmpeg is missing.`)
   }
-  const unused = listPictures().filter((path) => path.startsWith(SHOWN_FOLDER) && !shown.includes(path))
+  const unused = listPictures().filter((path) => path.endsWith('.png') && !shown.includes(path))
   for (const path of unused) rmSync(join(projectFolder, path))
-  printStatus(`${shown.length} screenshots updated in ${SHOWN_FOLDER}.`)
+  printStatus(`${shown.length} screenshots updated in docs.`)
 }

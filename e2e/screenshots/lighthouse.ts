@@ -5,7 +5,7 @@ export const LIGHTHOUSE: readonly { voice: 'Aria' | 'Marlo'; text: string }[] = 
     voice: 'Aria',
     text: 'She carried one suitcase and a ring of keys, and she climbed the 142 steps without once stopping for breath.',
   },
-  { voice: 'Marlo', text: '“You’re late,” said the harbour master.' },
+  { voice: 'Marlo', text: '“You’re late,” said the harbor master.' },
   { voice: 'Aria', text: '“I know.” She set the case down on the boards and looked up into the glass.' },
   {
     voice: 'Aria',
