@@ -88,6 +88,7 @@ test('an agent starts with a template; its flow is published, rolled back, disca
     await expect(asking).toContainText(/Live now\s*Version 2.*Live after this\s*Version 1/s)
     await asking.getByRole('button', { name: 'Roll back' }).click()
     await expect(flow.answering('Version 1')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo rolling back' })).toBeVisible()
     expect(choices((await atService()).active)).toBe('First: which suits you?')
   })
 

@@ -16,7 +16,7 @@ it.each([
       { kind: 'rest-from-backup', rows: 1_503, backup: '/home/backups/one.db' },
       { kind: 'damaged-file-kept', path: '/home/damaged/studio.db' },
     ],
-    'The file with your work was damaged. 12345 entries could be read and were kept. 1503 more were restored from /home/backups/one.db. The damaged file is at /home/damaged/studio.db.',
+    'The file with your work was damaged. 12,345 entries could be read and were kept. 1,503 more were restored from /home/backups/one.db. The damaged file is at /home/damaged/studio.db.',
   ],
   [
     [

@@ -17,7 +17,7 @@ it('explains why lists can’t be published, and nothing otherwise', () => {
   ).toEqual([
     'Criterion 1 needs a name.',
     'The key of data field 2 needs 1 to 64 letters, digits or underscores.',
-    'Data field 3 has the key of another one.',
+    'Data field 3 has the same key as another.',
   ])
 })
 

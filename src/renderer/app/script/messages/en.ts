@@ -89,7 +89,8 @@ export const messages = {
     '{blocks, plural, one {# generated block} other {# generated blocks}} ({characters, plural, one {# character} other {# characters}}) will be out of date.',
   /** {count} are some of these blocks */
   'touched.locked': '{count, plural, one {# of them is} other {# of them are}} locked and won’t change.',
-  'touched.stored': '{count, number} of them already have a matching take and cost nothing.',
+  'touched.stored':
+    '{count, plural, one {# of them already has a matching take and costs} other {# of them already have a matching take and cost}} nothing.',
   'touched.fitting': '{count, plural, one {# outdated block} other {# outdated blocks}} would be up to date again.',
   'touched.kept': 'Existing takes are kept. Nothing is generated yet.',
   /** Button */

@@ -197,7 +197,7 @@ export const messages = {
   /** {number} counts criteria or data fields from 1 */
   'problem.criterion-name': 'Criterion {number, number} needs a name.',
   'problem.field-key': 'The key of data field {number, number} needs 1 to 64 letters, digits or underscores.',
-  'problem.field-key-taken': 'Data field {number, number} has the key of another one.',
+  'problem.field-key-taken': 'Data field {number, number} has the same key as another.',
   'evaluation.loading': 'Loading evaluation…',
   'evaluation.unread': 'Connect once to load the current settings before editing.',
   'evaluation.criteria': 'Success criteria',

@@ -223,8 +223,8 @@ export const messages = {
   'trend.short': 'Not enough data',
   'trend.same': 'No change',
   /** Percentage points */
-  'trend.up': '↑ {points, number} points',
-  'trend.down': '↓ {points, number} points',
+  'trend.up': '↑ {points, plural, one {# point} other {# points}}',
+  'trend.down': '↓ {points, plural, one {# point} other {# points}}',
   /** Describes a bar chart; {steps} are the parts below, separated by semicolons */
   'trend.label': '{count, plural, one {# stretch} other {# stretches}} of time: {steps}',
   /** {day} is a date such as 2026-01-31, {passed} and {failed} are numbers */

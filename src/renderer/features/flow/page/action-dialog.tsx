@@ -29,7 +29,7 @@ export function ActionDialog({
   agentId: string
   agentName: string
   action: FlowMoveAction
-  onDone: (view: FlowView, words: string) => void
+  onDone: (view: FlowView) => void
   onRefused: (issues: readonly { path: string; code: string; message: string }[]) => void
   onClose: () => void
 }) {
@@ -57,7 +57,7 @@ export function ActionDialog({
     }
   }
   const answer = async (move: FlowMove) => {
-    if (move.kind === 'done') return onDone(move.view, t(`${action.kind}.done`))
+    if (move.kind === 'done') return onDone(move.view)
     if (move.kind === 'issues') {
       onRefused(move.issues)
       setFailure(move.failure)

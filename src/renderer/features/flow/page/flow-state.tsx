@@ -259,10 +259,10 @@ export function FlowState({
           agentName={agentName}
           action={asked}
           onClose={() => setAsked(null)}
-          onDone={(next, words) => {
+          onDone={(next) => {
             setAsked(null)
-            onView(next, words)
-            showToast({ text: words })
+            onView(next, t(`step.${asked.kind}`))
+            showToast({ text: t(`${asked.kind}.done`) })
           }}
           onRefused={(found) => onRefused(session.snapshot.get().graph, found)}
         />

@@ -195,7 +195,7 @@ export const messages = {
   'view.envelopeLacks': 'Earlier bodies don’t include the {fields}.',
   /** At the end of a shortened text; {count} is a number */
   'view.moreBytes': '… {count} more',
-  'view.moreLetters': '… {count} more letters; save the bytes to see them',
+  'view.moreLetters': '… {count} more. Save the bytes to see everything.',
 
   /** {words} are English words in a header */
   'send.lead': 'Requests include a header marking them “{words}”.',

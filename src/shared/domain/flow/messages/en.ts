@@ -36,7 +36,8 @@ export const messages = {
   'issue.toolUnknown': 'The workspace has no tool “{id}”.',
   'issue.variableUnknown': 'This graph has no variable “{key}”.',
   /** {placeholder} stands in a text and is replaced by the value of the variable */
-  'issue.placeholderUnknown': 'This graph has no variable “{key}”; {placeholder} is filled only if the call brings it.',
+  'issue.placeholderUnknown':
+    'This graph has no variable “{key}”; {placeholder} is only filled if the call provides it.',
   /** An entry of the list of conditions or options */
   'issue.entryIdTaken': 'Another entry has the ID “{id}”.',
   'issue.nodeIdMissing': 'This node has no ID, so no edge can lead to it.',

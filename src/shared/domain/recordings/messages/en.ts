@@ -11,7 +11,8 @@ export const messages = {
   'consent-too-short': 'The consent recording is {length} long. It needs at least {minSeconds, number} s.',
   'consent-too-long': 'The consent recording is {length} long. Trim it to {maxSeconds, number} s or less.',
   silent: 'No audio detected. Check the microphone and re-record.',
-  clipped: '{samples, number, ::group-off} samples are clipped. Lower the input level or move back, then re-record.',
+  clipped:
+    '{samples, plural, one {# sample is clipped} other {# samples are clipped}}. Lower the input level or move back, then re-record.',
   'no-speech': 'No clear speech found. Re-record closer to the microphone.',
   'little-speech': 'Only {speech} of {length} is speech. Trim the silence or re-record without long pauses.',
   'too-quiet': 'Speech level is {level}; aim for {limit} or higher. Move closer or raise the input level.',

@@ -16,9 +16,9 @@ export const messages = {
   'file-missing-without-backup': '{file} was missing and there was no backup.',
   /** {rows} are entries of the file, such as blocks or takes */
   'recovered-from-damage':
-    'The file with your work was damaged. {rows, number, ::group-off} entries could be read and were kept.',
+    'The file with your work was damaged. {rows, plural, one {# entry could be read and was kept} other {# entries could be read and were kept}}.',
   /** Follows `recovered-from-damage`: more entries. {backup} is the path of a backup */
-  'rest-from-backup': '{rows, number, ::group-off} more were restored from {backup}.',
+  'rest-from-backup': '{rows, plural, one {# more was restored} other {# more were restored}} from {backup}.',
   'no-backup-for-rest': 'There was no backup to restore the rest from.',
   'damaged-file-kept': 'The damaged file is at {path}.',
   /** {backup} is the name of a file, here and below */

@@ -98,7 +98,7 @@ export const messages = {
   'option.voice': 'Voice',
   'option.text': 'Text',
   /** What the agent does when a voicemail or a phone menu answers */
-  'option.hangup': 'Hangup',
+  'option.hangup': 'Hang up',
   'option.leave_message': 'Leave message',
   'option.proceed': 'Proceed',
   'option.navigate': 'Navigate',

@@ -56,6 +56,9 @@ export const messages = {
   /** {name} is a version */
   'step.open': 'opening {name}',
   'step.template': 'taking a template',
+  'step.rollback': 'rolling back',
+  'step.discard': 'discarding the draft',
+  'step.deactivate': 'deactivating',
   /** Announced to screen readers, as the following ones */
   'said.draftSaved': 'Draft saved to service',
   'said.nothingToMerge': 'There is nothing to merge',

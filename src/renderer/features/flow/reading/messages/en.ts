@@ -28,7 +28,7 @@ export const messages = {
   /** The node that an edge leads to */
   'field.target': 'To',
   /** The exit of a node that an edge leaves by */
-  'field.source_handle': 'Leaves by',
+  'field.source_handle': 'Exit',
   /** Text on an edge */
   'field.label': 'Label',
   /** Beside a node or an edge */
