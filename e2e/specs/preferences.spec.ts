@@ -95,7 +95,7 @@ test('shortcuts are changed by pressing new ones, with conflicts and rejections 
   const row = (label: string) => dialog.getByRole('listitem').filter({ has: page.getByText(label, { exact: true }) })
   const change = async (label: string, keys: string) => {
     await row(label)
-      .getByRole('button', { name: /^Change the keys of/ })
+      .getByRole('button', { name: /^Change the shortcut for/ })
       .focus()
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('textbox', { name: /^Press the new shortcut for/ })).toBeFocused()
@@ -108,7 +108,7 @@ test('shortcuts are changed by pressing new ones, with conflicts and rejections 
     await dialog.getByRole('searchbox').fill('voices')
     await change('Voices', 'Control+Alt+v')
     await expect(row('Voices')).toContainText('Ctrl+Alt+V')
-    await expect(row('Voices').getByRole('button', { name: /^Change the keys/ })).toBeFocused()
+    await expect(row('Voices').getByRole('button', { name: /^Change the shortcut/ })).toBeFocused()
     await expect(row('Voices').getByRole('status')).toContainText('Voices: Ctrl+Alt+V.')
     await expect(async () => {
       await other.keyboard.press('Control+Alt+v')
@@ -141,7 +141,7 @@ test('shortcuts are changed by pressing new ones, with conflicts and rejections 
 
   await test.step('resets one action, then all, to their defaults', async () => {
     await row('Voices')
-      .getByRole('button', { name: /^Reset the keys of “Voices”/ })
+      .getByRole('button', { name: /^Reset the shortcut for “Voices”/ })
       .click()
     await expect(row('Voices').filter({ hasText: 'Ctrl+2' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Reset all 1 change' }).click()

@@ -113,7 +113,7 @@ describe('a walk through a graph', () => {
   it('leaves a branch by default if no condition holds, or if the matching exit is unconnected', () => {
     const asked = goToChoice(GRAPH, begin())
     expect(offerAt(GRAPH, choose(asked, 'no_answer'))).toMatchObject({
-      way: { exit: 'default', why: 'no condition holds' },
+      way: { exit: 'default', why: 'no condition was met' },
     })
     expect(offerAt(GRAPH, choose(asked, 'answered', { count: 0 }))).toMatchObject({
       kind: 'go',

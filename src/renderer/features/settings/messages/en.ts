@@ -303,9 +303,9 @@ export const messages = {
   'shortcuts.none': 'no shortcut',
   /** Button */
   'shortcuts.change': 'Change',
-  'shortcuts.changeOne': 'Change the keys of “{action}”, now {keys}',
-  'shortcuts.changeOneWithout': 'Change the keys of “{action}”, now none',
-  'shortcuts.resetOne': 'Reset the keys of “{action}”',
+  'shortcuts.changeOne': 'Change the shortcut for “{action}”, now {keys}',
+  'shortcuts.changeOneWithout': 'Change the shortcut for “{action}”, now none',
+  'shortcuts.resetOne': 'Reset the shortcut for “{action}”',
   /** Shown in the field that records keys */
   'shortcuts.press': 'Press the new shortcut',
   'shortcuts.pressFor': 'Press the new shortcut for “{action}”. Backspace clears it, Escape cancels.',

@@ -29,7 +29,7 @@ export const messages = {
   /** {operator} is another operator of the service, such as “between” */
   'condition.other': '{variable} is {operator} {value}',
   /** Why the flow took the exit “Otherwise” */
-  noCondition: 'no condition holds',
+  noCondition: 'no condition was met',
   /** Problems of a flow, each beside its node, edge or field */
   'issue.keyTaken': 'Another variable is called “{key}”.',
   'issue.voiceUnknown': 'No agent voice is named “{id}”.',
