@@ -74,7 +74,7 @@ export const messages = {
   /** Instead of a type such as application/json */
   'body.noType': 'of no type',
   /** {label} is “Request” or “Response” */
-  'body.notText': '{label}: {type}, {size}. Not a text.',
+  'body.notText': '{label}: {type}, {size}. Not text.',
   'body.facts': '{type}, {size}. Secrets redacted.',
   /** Facts of an attempt, separated by dots */
   'try.sentAtOnce': 'sent immediately',

@@ -87,7 +87,7 @@ export const messages = {
     'The body was modified in transit: the sender signed it with a space after each comma and colon.',
   'bodyChanged.sorted-keys': 'The body was modified in transit: the sender signed it with its keys sorted.',
   'bodyChanged.escaped': 'The body was modified in transit: the sender signed it with letters or slashes escaped.',
-  'usedOtherwise.trimmed': 'It was signed with this secret, but without the blanks around it.',
+  'usedOtherwise.trimmed': 'It was signed with this secret, but without the whitespace around it.',
   'usedOtherwise.without-prefix': 'It was signed with this secret, but without whsec_ at its beginning.',
   'usedOtherwise.base64-decoded': 'It was signed with this secret, but decoded from base64.',
   'usedOtherwise.hex-decoded': 'It was signed with this secret, but decoded from hex.',
