@@ -64,9 +64,9 @@ test('makes a voice-over', async ({ studio, guide }) => {
 
   await guide.step('Listen and flag problems', async () => {
     await script.stop()
-    await script.player.getByRole('button', { name: guide.named('Play'), exact: true }).click()
-    await expect(script.litWord()).toBeVisible()
-    guide.named('Pause')
+    const control = (name: string) => script.player.getByRole('button', { name: guide.named(name), exact: true })
+    await control('Play').click()
+    await expect(control('Pause')).toBeVisible()
     await script.stop()
     const position = async () => (await script.moment()).position
     await expect(async () => {
