@@ -76,7 +76,10 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await activity.answer().getByText('200 OK').waitFor()
     await activity.writeRequest('POST', '/v1/audio/speech', '{ "input": "The lamp.", "voice_id": "nobody" }')
     await activity.send()
-    await activity.answer().getByText('refused').waitFor()
+    await activity
+      .answer()
+      .getByText(/^\d+ Rejected\b/)
+      .waitFor()
     await picture('console-answer')
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Back up now' }).click()
