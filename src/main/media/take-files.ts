@@ -64,7 +64,11 @@ export interface LiveTake {
  * recordings are stored the same way in their own folder.
  */
 export interface TakeFiles {
-  create(takeId: string): Promise<TakeWriter>
+  /**
+   * @param neededBytes expected size of audio that can't be received again in parts
+   * @throws StudioError `disk_full` if the disk has less space
+   */
+  create(takeId: string, neededBytes?: number): Promise<TakeWriter>
   /** Undefined if the take isn't being written. */
   live(takeId: string): LiveTake | undefined
   audioPath(takeId: string): string
@@ -250,13 +254,14 @@ export async function openTakeFiles(
   }
 
   return {
-    async create(takeId) {
+    async create(takeId, neededBytes = 0) {
       try {
         const folder = folders.present()
         if (folder === folders.own) await mkdir(folder, { recursive: true })
         const { bavail, bsize, blocks } = await statfs(folder)
         // Some network file systems report no size at all.
-        if (blocks > 0 && bavail * bsize < MIN_FREE_BYTES) throw new StudioError('disk_full', 'disk-full-audio-intact')
+        if (blocks > 0 && bavail * bsize < MIN_FREE_BYTES + neededBytes)
+          throw new StudioError('disk_full', 'disk-full-audio-intact')
         const path = join(folder, `${safeName(takeId)}.pcm`)
         return createWriter(takeId, path, await openFile(path, 'wx+'))
       } catch (cause) {

@@ -1,8 +1,10 @@
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { dirname } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { Take } from '#shared/contract/takes.ts'
+import type { WireMark } from '#shared/service-wire/speech.ts'
 import { groupCharges } from '../../db/repos/charges-repo.ts'
 import { getMarks } from '../../db/repos/marks-repo.ts'
 import { listFreshBlockIds } from '../../db/repos/project-texts-repo.ts'
@@ -16,6 +18,7 @@ const PATH = '/v1/audio/dialogue'
 const LINES = ['Who is there?', 'Nobody. Go to sleep.', 'Good night, then.']
 /** Three lines of about 15 seconds each. */
 const LONG_LINES = LINES.map((line) => Array(12).fill(line).join(' '))
+const WAV_HEAD_BYTES = 44
 const CHARACTERS = LINES.join('').length
 const EVERYTHING = { service: null, fromDay: null, toDay: null, projectId: null, voiceId: null, modelId: null }
 
@@ -164,37 +167,51 @@ it('cancels all lines with one of them', async () => {
 })
 
 it.each([
-  ['without times', (json: Record<string, unknown>) => delete json['turns']],
-  ['with times of other lines', (json: { turns?: unknown[] }) => json.turns?.reverse()],
-])('makes no takes of a response %s, and says what each line cost', async (_what, spoil) => {
-  const service = await startSpoiler(spoil)
-  const own = await openTakesRig({ ...sandbox, baseUrl: service.baseUrl }, bugs)
-  const { projectId, blockIds } = write(own)
+  ['without times for its lines', (json: Spoiled) => delete json.turns],
+  ['with times of other lines', (json: Spoiled) => json.turns?.reverse()],
+  ['with times after its end', (json: Spoiled) => json.turns?.forEach((turn) => (turn.end_time += 60_000))],
+])('cuts a response %s between their words', async (_what, spoil) => {
+  const { takes, blockIds, own } = await generateSpoiled(spoil)
 
-  const { failures } = await generate(projectId, blockIds, own)
+  expect(takes.map(({ blockId, status }) => [blockId, status])).toEqual(blockIds.map((id) => [id, 'complete']))
+  const marks = takes.map(({ id }) => getMarks(own.db, id))
+  expect(marks.map((words) => words.length)).toEqual([3, 4, 3])
+  for (const [index, { durationMs }] of takes.entries()) {
+    const words = marks[index] ?? []
+    expect(words[0]?.startMs).toBeGreaterThanOrEqual(0)
+    expect(words.at(-1)?.endMs).toBeLessThanOrEqual(durationMs)
+  }
+})
 
-  expect(failures).toMatchObject(
-    LINES.map((line) => ({ code: 'dialogue_not_cut', chargedCharacters: line.length, requestId: expect.any(String) })),
-  )
-  expect(blockIds.flatMap((blockId) => own.takes.list({ blockId }))).toEqual([])
+it.each([
+  ['without any times', () => undefined],
+  ['without the times of a line’s last word', (marks: WireMark[]) => marks.filter(({ value }) => value !== 'there')],
+  ['whose lines overlap', (marks: WireMark[]) => marks.map((mark) => ({ ...mark, start_time: 0 }))],
+])('keeps the whole audio of a response %s at the first line, and says what each line cost', async (_what, change) => {
+  let sentBytes = 0
+  const { takes, failures, blockIds, projectId, own } = await generateSpoiled((json) => {
+    delete json.turns
+    json.speech_marks.chunks = change(json.speech_marks.chunks) ?? []
+    sentBytes = Buffer.from(json.audio_data, 'base64').length
+  })
+
+  const costs = LINES.map((line) => ({ code: 'dialogue_not_cut', chargedCharacters: line.length }))
+  expect(takes).toMatchObject([{ blockId: blockIds[0], status: 'partial', failure: costs[0], wordCount: 0 }])
+  expect(failures).toMatchObject(costs.slice(1).map((cost) => ({ ...cost, requestId: expect.any(String) })))
+  expect(takes[0]?.sampleCount).toBe((sentBytes - WAV_HEAD_BYTES) / 2)
+  expect(blockIds.map((blockId) => own.takes.list({ blockId }).length)).toEqual([1, 0, 0])
+  expect(await readdir(dirname(own.takeFiles.audioPath(takes[0]?.id ?? '')))).toHaveLength(2)
+  expect(own.takes.plan({ projectId, blockIds }).blockIds).toEqual(blockIds)
   expect(groupCharges(own.db, { ...EVERYTHING, projectId }, 'project')).toMatchObject([{ characters: CHARACTERS }])
-  await own.close()
-  await service.close()
 })
 
 it('leaves a charge that can’t be a count pending, and records what was reported', async () => {
-  const service = await startSpoiler((json: Record<string, unknown>) => (json['billable_characters_count'] = -5))
-  const own = await openTakesRig({ ...sandbox, baseUrl: service.baseUrl }, bugs)
-  const { projectId, blockIds } = write(own)
-
-  const { takes } = await generate(projectId, blockIds, own)
+  const { takes, own } = await generateSpoiled((json) => (json.billable_characters_count = -5))
 
   expect(takes.map(({ chargedCharacters }) => chargedCharacters)).toEqual([null, null, null])
   expect(own.db.all('SELECT charged_characters AS characters, reported FROM charges')).toEqual(
     LINES.map(() => ({ characters: null, reported: '-5' })),
   )
-  await own.close()
-  await service.close()
 })
 
 it('fails at each block if the connection is cut, and leaves the charge pending', async () => {
@@ -211,19 +228,38 @@ it('fails at each block if the connection is cut, and leaves the charge pending'
   ])
 })
 
-it('keeps what fits on a full disk, says what each line cost, and can be generated again once there is room', async (context) => {
+it('sends nothing if the disk has no space for the audio, and all of it once there is', async (context) => {
   skipWithoutMounts(context)
   const disk = mountSmallDisk('16m')
   onTestFinished(() => disk.unmount())
   const own = await openTakesRig(sandbox, bugs, 15, TWO_VOICES, disk.folder)
   onTestFinished(() => own.close())
   const { projectId, blockIds } = write(own, LONG_LINES)
+  const before = await sentDialogues()
   const makeRoom = disk.fill(1_500_000)
+
+  const { failures } = await generate(projectId, blockIds, own)
+  const sent = (await sentDialogues()) - before
+  makeRoom()
+  const again = await generate(projectId, blockIds, own)
+
+  expect([failures.map(({ code }) => code), sent]).toEqual([Array(3).fill('disk_full'), 0])
+  expect(failures.every(({ chargedCharacters }) => chargedCharacters === undefined)).toBe(true)
+  expect(again.takes.map(({ status }) => status)).toEqual(['complete', 'complete', 'complete'])
+})
+
+it('keeps what fits if the disk fills up before the response, and says what each line cost', async (context) => {
+  skipWithoutMounts(context)
+  const disk = mountSmallDisk('16m')
+  onTestFinished(() => disk.unmount())
+  const service = await startSpoiler(() => disk.fill(1_500_000))
+  onTestFinished(() => service.close())
+  const own = await openTakesRig({ ...sandbox, baseUrl: service.baseUrl }, bugs, 15, TWO_VOICES, disk.folder)
+  onTestFinished(() => own.close())
+  const { projectId, blockIds } = write(own, LONG_LINES)
 
   const { takes } = await generate(projectId, blockIds, own)
   const bytes = await Promise.all(takes.map(async ({ id }) => (await stat(own.takeFiles.audioPath(id))).size))
-  makeRoom()
-  const again = await generate(projectId, blockIds, own)
 
   expect(takes.map(({ status }) => status)).toEqual(['complete', 'partial', 'failed'])
   expect(takes.slice(1).map(({ failure }) => failure)).toMatchObject(
@@ -235,7 +271,6 @@ it('keeps what fits on a full disk, says what each line cost, and can be generat
     })),
   )
   expect(bytes).toEqual(takes.map(({ sampleCount }) => sampleCount * 2))
-  expect(again.takes.map(({ status }) => status)).toEqual(['complete', 'complete', 'complete'])
 })
 
 it('is never sent again after a kill while its response was awaited', async () => {
@@ -291,8 +326,26 @@ it('waits as one job after a restart, and is sent whole', async () => {
   expect(listFreshBlockIds(rig.db, projectId)).toEqual(new Set(blockIds))
 })
 
+/** A response of the dialogue route, as the sandbox sends it. */
+interface Spoiled {
+  audio_data: string
+  billable_characters_count: number
+  speech_marks: { chunks: WireMark[] }
+  turns?: { end_time: number }[]
+}
+
+/** Generates a dialogue whose response is changed first. */
+async function generateSpoiled(spoil: (json: Spoiled) => unknown) {
+  const service = await startSpoiler(spoil)
+  onTestFinished(() => service.close())
+  const own = await openTakesRig({ ...sandbox, baseUrl: service.baseUrl }, bugs)
+  onTestFinished(() => own.close())
+  const { projectId, blockIds } = write(own)
+  return { own, projectId, blockIds, ...(await generate(projectId, blockIds, own)) }
+}
+
 /** The sandbox with changed responses of the dialogue route. */
-async function startSpoiler(spoil: (json: never) => unknown) {
+async function startSpoiler(spoil: (json: Spoiled) => unknown) {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -305,7 +358,7 @@ async function startSpoiler(spoil: (json: never) => unknown) {
           body: Buffer.concat(chunks),
         })
         const json: unknown = await answer.json()
-        spoil(json as never)
+        spoil(json as Spoiled)
         const requestId = answer.headers.get('service-request-id') ?? ''
         response.writeHead(answer.status, { 'content-type': 'application/json', 'service-request-id': requestId })
         response.end(JSON.stringify(json))

@@ -4,7 +4,7 @@ import { countMarkedWords } from '#shared/domain/count-marked-words.ts'
 import { compileDialogue, splitByWeight } from '#shared/domain/dialogue.ts'
 import { isPlausibleCharge } from '#shared/domain/read-charge.ts'
 import { must } from '#shared/errors/must.ts'
-import { isStudioError } from '#shared/errors/studio-error.ts'
+import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import type { DialogueRequest } from '#shared/service-wire/speech.ts'
 import { inputsKeyOf } from '../../db/inputs-key.ts'
 import { getTake, insertTake, updateTakeProgress } from '../../db/repos/takes-repo.ts'
@@ -35,6 +35,8 @@ export interface RenderDialogueRequest {
   onStored: (index: number, take: Take) => void
 }
 
+/** More audio than a character gives at half the normal speed. */
+const BYTES_PER_CHARACTER = 9_600
 /** Audio is written in pieces, so building peaks doesn't block the thread. */
 const PIECE_BYTES = 1 << 18
 
@@ -42,8 +44,9 @@ const PIECE_BYTES = 1 << 18
  * Generates lines of several voices with one request and cuts its audio into a take per line. The takes' rows exist
  * before their audio is written, with their words and shares of the charge, so a kill loses nothing that was written.
  *
- * Any failure is part of the outcomes, one per line. Nothing is sent if a file can't be created, and no takes are made
- * if the response can't be cut; its charge is still recorded.
+ * Any failure is part of the outcomes, one per line. Nothing is sent if the files can't be created or there is no space
+ * for the audio, which can't be received again. If the response can't be cut, its whole audio becomes a partial take of
+ * the first line.
  *
  * @param emit `started` once per take; the caller emits `ended`
  */
@@ -60,7 +63,8 @@ export async function renderDialogue(
   let answer: DialogueAnswer | undefined
   try {
     const { turns, language } = compileDialogue(lines.map(({ inputs }) => inputs))
-    for (const takeId of takeIds) files.push(await deps.takeFiles.create(takeId))
+    const neededBytes = turns.reduce((sum, { input }) => sum + input.length * BYTES_PER_CHARACTER, 0)
+    for (const takeId of takeIds) files.push(await deps.takeFiles.create(takeId, neededBytes))
     const parts = lines.map((line, index) => ({
       voiceId: line.inputs.voiceId,
       part: must(turns[index], 'each line is one turn'),
@@ -72,17 +76,20 @@ export async function renderDialogue(
     ))
     answer = await send(deps, toRequest(request, turns, language), request, signal, charges)
     charges.answered(answer)
-    const { sampleRateHz, cuts } = await cutDialogue(answer, parts)
-    register(deps, request, { takeIds, sampleRateHz, cuts, answer, charges })
-    for (const takeId of takeIds)
+    const { sampleRateHz, bytes, cuts } = await cutDialogue(answer, parts)
+    const uncut = cuts ? null : describeUncut(answer)
+    const pieces = cuts ?? [{ bytes, marks: [] }]
+    register(deps, request, { takeIds, sampleRateHz, cuts: pieces, answer, charges })
+    const registered = takeIds.slice(0, pieces.length)
+    for (const takeId of registered)
       emit({ kind: 'started', take: must(getTake(deps.db, takeId), 'it was just inserted') })
     const ends: TakeEnd[] = []
-    for (const [index, cut] of cuts.entries()) {
+    for (const [index, piece] of pieces.entries()) {
       const file = must(files[index], 'each line has a file')
-      const line = must(lines[index], 'as many as cuts')
-      const failure = await write(file, cut.bytes)
+      const line = must(lines[index], 'as many as pieces')
+      const failure = (await write(file, piece.bytes)) ?? uncut
       const durationMs = (file.sampleCount * 1000) / sampleRateHz
-      const marks = cut.marks
+      const marks = piece.marks
         .filter(({ startMs, endMs }) => (failure ? endMs : startMs) <= durationMs)
         .map((mark) => ({ ...mark, endMs: Math.min(mark.endMs, durationMs) }))
       const wordCount = countMarkedWords(line.inputs.text, marks)
@@ -94,7 +101,12 @@ export async function renderDialogue(
         failure: failure && { ...failure, ...charges.cost(index), keptAudioMs: durationMs, keptWords: wordCount },
       })
     }
-    return ends.map((end, index) => endRenderedTake(deps, end, (take) => request.onStored(index, take)))
+    for (const file of files.slice(pieces.length)) await file.discard()
+    return lines.map((_, index) => {
+      const end = ends[index]
+      if (end) return endRenderedTake(deps, end, (take) => request.onStored(index, take))
+      return { kind: 'refused', failure: { ...must(uncut, 'only then has a line no take'), ...charges.cost(index) } }
+    })
   } catch (error) {
     if (!isStudioError(error)) deps.reportBug(error)
     const failure = toFailure(error)
@@ -106,6 +118,11 @@ export async function renderDialogue(
       failure: { ...failure, ...(requestId === undefined ? {} : { requestId }), ...book?.cost(index) },
     }))
   }
+}
+
+function describeUncut({ requestId }: DialogueAnswer): Failure {
+  const details = requestId === undefined ? {} : { requestId }
+  return toFailure(new StudioError('dialogue_not_cut', 'dialogue-times-mismatch', details))
 }
 
 /** Everything a dialogue's request costs, split over its lines. */
@@ -217,6 +234,7 @@ async function send(
 interface Registered {
   takeIds: readonly string[]
   sampleRateHz: number
+  /** Of the first lines, if not of all. */
   cuts: readonly DialogueCut[]
   answer: DialogueAnswer
   charges: DialogueCharges
@@ -231,13 +249,12 @@ function register(
   const dialogue: TakeDialogue = { id, lines: lines.length, turns }
   const createdAt = new Date(deps.now()).toISOString()
   deps.db.record(() => {
-    for (const [index, line] of lines.entries()) {
+    for (const [index, { marks }] of cuts.entries()) {
       const takeId = takeIds[index] ?? ''
-      const { blockId, inputs, fingerprint, textSent } = line
+      const { blockId, inputs, fingerprint, textSent } = must(lines[index], 'each cut is a line')
       insertTake(deps.db, {
         ...{ id: takeId, blockId, projectId, inputs, fingerprint, textSent, sampleRateHz, createdAt, dialogue },
       })
-      const marks = cuts[index]?.marks ?? []
       const wordCount = countMarkedWords(inputs.text, marks)
       updateTakeProgress(deps.db, { ...toProgress(index, takeIds, charges, answer), sampleCount: 0, marks, wordCount })
       onRegistered(index, takeId)

@@ -13,7 +13,7 @@ export const messages: Translation<typeof en> = {
   'take-not-found': 'Take nicht gefunden. Möglicherweise wurde er in einem anderen Fenster gelöscht.',
   'take-without-audio': 'Dieser Take enthält kein Audio.',
   'dialogue-times-mismatch':
-    'Der Dienst hat den Dialog ohne passende Zeiten für seine Zeilen geliefert, daher konnte er nicht in Takes geschnitten werden.',
+    'Der Dienst hat den Dialog ohne passende Zeiten für seine Zeilen geliefert, daher konnte er nicht in Takes geschnitten werden. Das gesamte Audio bleibt als Take der ersten Zeile erhalten.',
   'take-to-complete-gone': 'Der zu ergänzende Take ist nicht mehr vorhanden. Es wurde nichts gesendet.',
   'project-not-found': 'Projekt nicht gefunden. Möglicherweise wurde es in einem anderen Fenster gelöscht.',
   'closed-while-receiving': 'Overvoice wurde beendet, während dieser Take empfangen wurde.',

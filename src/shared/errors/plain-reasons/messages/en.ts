@@ -11,7 +11,7 @@ export const messages = {
   'take-not-found': 'Take not found. It may have been deleted in another window.',
   'take-without-audio': 'This take has no audio.',
   'dialogue-times-mismatch':
-    'The service returned the dialogue without matching times for its lines, so it couldn’t be cut into takes.',
+    'The service returned the dialogue without matching times for its lines, so it couldn’t be cut into takes. The whole audio is kept as a take of the first line.',
   'take-to-complete-gone': 'The take to complete no longer exists. Nothing was sent.',
   'project-not-found': 'Project not found. It may have been deleted in another window.',
   'closed-while-receiving': 'Overvoice ended while this take was being received.',

@@ -13,7 +13,7 @@ export const messages: Translation<typeof en> = {
   'take-not-found': 'No se encuentra la toma. Es posible que se haya eliminado en otra ventana.',
   'take-without-audio': 'Esta toma no tiene audio.',
   'dialogue-times-mismatch':
-    'El servicio ha devuelto el diálogo sin tiempos que correspondan a sus líneas, así que no se ha podido cortar en tomas.',
+    'El servicio ha devuelto el diálogo sin tiempos que correspondan a sus líneas, así que no se ha podido cortar en tomas. El audio completo se conserva como toma de la primera línea.',
   'take-to-complete-gone': 'La toma que se iba a completar ya no existe. No se ha enviado nada.',
   'project-not-found': 'No se encuentra el proyecto. Es posible que se haya eliminado en otra ventana.',
   'closed-while-receiving': 'Overvoice terminó mientras se recibía esta toma.',

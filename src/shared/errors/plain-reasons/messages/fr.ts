@@ -13,7 +13,7 @@ export const messages: Translation<typeof en> = {
   'take-not-found': 'Prise introuvable. Elle a peut-être été supprimée dans une autre fenêtre.',
   'take-without-audio': 'Cette prise ne contient pas d’audio.',
   'dialogue-times-mismatch':
-    'Le service a renvoyé le dialogue sans minutage correspondant à ses répliques : il n’a pas pu être découpé en prises.',
+    'Le service a renvoyé le dialogue sans minutage correspondant à ses répliques : il n’a pas pu être découpé en prises. L’audio complet est conservé comme prise de la première réplique.',
   'take-to-complete-gone': 'La prise à compléter n’existe plus. Rien n’a été envoyé.',
   'project-not-found': 'Projet introuvable. Il a peut-être été supprimé dans une autre fenêtre.',
   'closed-while-receiving': 'Overvoice s’est arrêté pendant la réception de cette prise.',

@@ -13,7 +13,7 @@ export const messages: Translation<typeof en> = {
   'take-not-found': 'Take non trovato. Potrebbe essere stato eliminato in un’altra finestra.',
   'take-without-audio': 'Questo take non contiene audio.',
   'dialogue-times-mismatch':
-    'Il servizio ha restituito il dialogo senza tempi corrispondenti alle battute, quindi non è stato possibile dividerlo in take.',
+    'Il servizio ha restituito il dialogo senza tempi corrispondenti alle battute, quindi non è stato possibile dividerlo in take. L’audio completo è conservato come take della prima battuta.',
   'take-to-complete-gone': 'Il take da completare non esiste più. Non è stato inviato nulla.',
   'project-not-found': 'Progetto non trovato. Potrebbe essere stato eliminato in un’altra finestra.',
   'closed-while-receiving': 'Overvoice si è interrotto durante la ricezione di questo take.',

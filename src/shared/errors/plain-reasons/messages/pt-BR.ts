@@ -13,7 +13,7 @@ export const messages: Translation<typeof en> = {
   'take-not-found': 'Take não encontrado. Ele pode ter sido excluído em outra janela.',
   'take-without-audio': 'Este take não tem áudio.',
   'dialogue-times-mismatch':
-    'O serviço retornou o diálogo sem tempos que correspondam às falas, por isso não foi possível dividi-lo em takes.',
+    'O serviço retornou o diálogo sem tempos que correspondam às falas, por isso não foi possível dividi-lo em takes. O áudio completo foi mantido como take da primeira fala.',
   'take-to-complete-gone': 'O take a ser completado não existe mais. Nada foi enviado.',
   'project-not-found': 'Projeto não encontrado. Ele pode ter sido excluído em outra janela.',
   'closed-while-receiving': 'O Overvoice foi encerrado enquanto este take era recebido.',
