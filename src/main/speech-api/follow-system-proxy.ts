@@ -10,8 +10,7 @@ export interface Way extends Pick<Dispatcher, 'dispatch'> {
 }
 
 /**
- * Sends each request the way the system names for its origin, and directly if the system names none. Proxies other than
- * HTTP and HTTPS are passed over.
+ * Sends each request the way the system names for its origin, and directly if the system names none.
  *
  * @param openWay opens connections through this proxy URL; null: direct
  */
@@ -41,12 +40,22 @@ export function followSystemProxy(resolveProxy: ResolveProxy, openWay: (proxy: s
   }
 }
 
+/** Protocols by the names that proxy scripts use. */
+const PROTOCOLS: ReadonlyMap<string, string> = new Map([
+  ['PROXY', 'http'],
+  ['HTTP', 'http'],
+  ['HTTPS', 'https'],
+  ['SOCKS', 'socks4'],
+  ['SOCKS4', 'socks4'],
+  ['SOCKS5', 'socks5'],
+])
+
 function firstUsableProxy(list: string): string | null {
   for (const entry of list.split(';')) {
     const [kind = '', host = ''] = entry.trim().split(/\s+/)
     if (kind === 'DIRECT') return null
-    if (kind === 'PROXY' && host !== '') return `http://${host}`
-    if (kind === 'HTTPS' && host !== '') return `https://${host}`
+    const protocol = PROTOCOLS.get(kind)
+    if (protocol !== undefined && host !== '') return `${protocol}://${host}`
   }
   return null
 }

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { serveUntrusted } from '../testing/serve-untrusted.test-support.ts'
 import { exchange } from './exchange.ts'
-import { type LineSettings, openLine } from './open-line.ts'
+import { type Line, type LineSettings, openLine } from './open-line.ts'
 import { readBody } from './read-body.ts'
 
 const LIMITS = { firstByteMs: 5_000, idleMs: 5_000 }
@@ -52,50 +52,157 @@ async function openProxiedService({ tunnelPort }: { tunnelPort?: number } = {}) 
   return { proxy: address, asked, local: `http://127.0.0.1:${port}` }
 }
 
+/**
+ * A SOCKS proxy of either version that tunnels everything to a port of this computer. `asked` holds the version and the
+ * destination of each connection.
+ */
+async function openSocksProxy(tunnelPort: number) {
+  const asked: string[] = []
+  const sockets = new Set<Socket>()
+  const read = async (socket: Socket, sizeBytes: number): Promise<Buffer> => {
+    for (;;) {
+      const bytes = socket.read(sizeBytes) as Buffer | null
+      if (bytes) return bytes
+      await once(socket, 'readable')
+    }
+  }
+  const readText = async (socket: Socket): Promise<string> => {
+    let text = ''
+    for (;;) {
+      const [byte = 0] = await read(socket, 1)
+      if (byte === 0) return text
+      text += String.fromCharCode(byte)
+    }
+  }
+  /** Returns the destination, and what confirms the connection. */
+  const greet = async (socket: Socket): Promise<[string, number[]]> => {
+    const [version, second = 0] = await read(socket, 2)
+    if (version === 4) {
+      const port = (await read(socket, 2)).readUInt16BE()
+      const address = await read(socket, 4)
+      await readText(socket)
+      // An address of 0.0.0.x announces a name.
+      const host = address.subarray(0, 3).every((byte) => byte === 0) ? await readText(socket) : address.join('.')
+      return [`4 ${host}:${port}`, [0, 0x5a, 0, 0, 0, 0, 0, 0]]
+    }
+    await read(socket, second)
+    socket.write(Buffer.from([5, 0]))
+    const [, , , kind = 0] = await read(socket, 4)
+    const host =
+      kind === 3 ? (await read(socket, (await read(socket, 1))[0] ?? 0)).toString() : (await read(socket, 4)).join('.')
+    return [`5 ${host}:${(await read(socket, 2)).readUInt16BE()}`, [5, 0, 0, 1, 0, 0, 0, 0, 0, 0]]
+  }
+  const proxy = createTcpServer((socket) => {
+    sockets.add(socket.on('error', () => {}))
+    void greet(socket).then(([destination, confirmation]) => {
+      asked.push(destination)
+      if (destination.includes('refused')) return socket.end(Buffer.from([5, 5, 0, 1, 0, 0, 0, 0, 0, 0]))
+      const onward = connect(tunnelPort, '127.0.0.1', () => {
+        socket.write(Buffer.from(confirmation))
+        socket.pipe(onward).pipe(socket)
+      })
+      sockets.add(onward.on('error', () => {}))
+    })
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    proxy.close()
+  })
+  return { asked, host: `127.0.0.1:${(proxy.address() as AddressInfo).port}` }
+}
+
+it.each([
+  ['socks5', '5'],
+  ['socks5h', '5'],
+  ['socks4', '4'],
+])('uses a configured %s proxy, which resolves the names', async (protocol, version) => {
+  const { local } = await openProxiedService()
+  const { asked, host } = await openSocksProxy(Number(new URL(local).port))
+  const line = openLine(() => ({ proxy: `${protocol}://${host}`, systemCertificates: false }))
+  onTestFinished(() => line.close())
+
+  expect(await get(line, 'http://service.example')).toBe('asked for service.example')
+  expect(await get(line, 'http://192.0.2.1:8080')).toBe('asked for 192.0.2.1:8080')
+  expect(await get(line, local)).toBe(`asked for ${new URL(local).host}`)
+
+  expect(asked).toEqual([`${version} service.example:80`, `${version} 192.0.2.1:8080`])
+})
+
+it('fails if a SOCKS proxy refuses or isn’t there, and never connects around it', async () => {
+  const { local } = await openProxiedService()
+  const { asked, host } = await openSocksProxy(Number(new URL(local).port))
+  const line = openLine(() => ({ proxy: `socks5://${host}`, systemCertificates: false }))
+  const gone = openLine(() => ({ proxy: 'socks5://127.0.0.1:9', systemCertificates: false }))
+  onTestFinished(async () => void (await Promise.all([line.close(), gone.close()])))
+
+  await expect(get(line, 'http://refused.example')).rejects.toMatchObject({ kind: 'unreachable' })
+  await expect(get(gone, 'http://service.example')).rejects.toMatchObject({ kind: 'unreachable' })
+
+  expect(asked).toEqual(['5 refused.example:80'])
+})
+
+it('verifies the service’s certificate inside a SOCKS proxy’s tunnel', async () => {
+  const { origin, certificate } = await serveUntrusted('said', { sendsContinue: true })
+  const { host, asked } = await openSocksProxy(Number(new URL(origin).port))
+  const ask = (env: Record<string, string>) => askSecurely(['https://service.example', `socks5://${host}`], env)
+
+  expect(await ask({ NODE_EXTRA_CA_CERTS: certificate })).toEqual({ withoutSystem: 'said', withSystem: 'said' })
+  expect(await ask({})).toEqual({
+    withoutSystem: expect.stringContaining('DEPTH_ZERO_SELF_SIGNED_CERT'),
+    withSystem: expect.stringContaining('DEPTH_ZERO_SELF_SIGNED_CERT'),
+  })
+  expect(new Set(asked)).toEqual(new Set(['5 service.example:443']))
+})
+
+async function get(line: Line, origin: string): Promise<string> {
+  const request = { origin, method: 'GET' as const, path: '/', headers: [] }
+  const answer = await exchange(line, request, LIMITS, new AbortController().signal)
+  return (await readBody(answer.body, 1_000)).bytes.toString()
+}
+
 it('uses the configured proxy, connects directly to this computer, and follows a change', async () => {
   const { proxy, asked, local } = await openProxiedService()
   let settings: LineSettings = { proxy, systemCertificates: false }
   const line = openLine(() => settings)
   onTestFinished(() => line.close())
-  const get = async (origin: string) => {
-    const request = { origin, method: 'GET', path: '/', headers: [] } as const
-    const answer = await exchange(line, { ...request, headers: [] }, LIMITS, new AbortController().signal)
-    return (await readBody(answer.body, 1_000)).bytes.toString()
-  }
 
-  expect(await get('http://service.example')).toBe('asked for service.example')
+  expect(await get(line, 'http://service.example')).toBe('asked for service.example')
   expect(asked).toEqual([expect.stringMatching(/^service\.example(:80)?$/)])
-  expect(await get(local)).toBe(`asked for ${new URL(local).host}`)
+  expect(await get(line, local)).toBe(`asked for ${new URL(local).host}`)
   expect(asked).toHaveLength(1)
 
   settings = { proxy: '', systemCertificates: true }
-  expect(await get(local)).toBe(`asked for ${new URL(local).host}`)
-  await expect(get('http://service.invalid')).rejects.toThrow()
+  expect(await get(line, local)).toBe(`asked for ${new URL(local).host}`)
+  await expect(get(line, 'http://service.invalid')).rejects.toThrow()
   expect(asked).toHaveLength(1)
 })
 
 it('asks the system for the proxy of each origin, but never for this computer', async () => {
   const { proxy, asked, local } = await openProxiedService()
+  const socks = await openSocksProxy(Number(new URL(local).port))
   const resolved: string[] = []
   const resolveProxy = async (url: string) => {
     resolved.push(url)
     if (url.includes('broken')) throw new Error('no proxy script')
-    return url.includes('direct') ? 'DIRECT' : `SOCKS5 socks.example:1080; PROXY ${new URL(proxy).host}; DIRECT`
+    if (url.includes('direct')) return 'DIRECT'
+    if (url.includes('socks')) return `SOCKS5 ${socks.host}; DIRECT`
+    return `QUIC quic.example:443; PROXY ${new URL(proxy).host}; DIRECT`
   }
   const line = openLine(() => ({ proxy: 'system', systemCertificates: false }), resolveProxy)
   onTestFinished(() => line.close())
-  const get = async (origin: string) => {
-    const request = { origin, method: 'GET' as const, path: '/', headers: [] }
-    const answer = await exchange(line, request, LIMITS, new AbortController().signal)
-    return (await readBody(answer.body, 1_000)).bytes.toString()
-  }
 
-  expect(await get('http://service.example')).toBe('asked for service.example')
-  expect(await get(local)).toBe(`asked for ${new URL(local).host}`)
-  await expect(get('http://direct.invalid')).rejects.toThrow()
-  await expect(get('http://broken.invalid')).rejects.toThrow()
+  expect(await get(line, 'http://service.example')).toBe('asked for service.example')
+  expect(await get(line, 'http://socks.example')).toBe('asked for socks.example')
+  expect(await get(line, local)).toBe(`asked for ${new URL(local).host}`)
+  await expect(get(line, 'http://direct.invalid')).rejects.toThrow()
+  await expect(get(line, 'http://broken.invalid')).rejects.toThrow()
   expect(asked).toEqual([expect.stringMatching(/^service\.example(:80)?$/)])
-  expect(resolved).toEqual(['http://service.example/', 'http://direct.invalid/', 'http://broken.invalid/'])
+  expect(socks.asked).toEqual(['5 socks.example:80'])
+  expect(resolved).toEqual(
+    ['service.example', 'socks.example', 'direct.invalid', 'broken.invalid'].map((host) => `http://${host}/`),
+  )
 })
 
 /** Asks in a process of its own: what is trusted is read once a process. */

@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net'
 import { getCACertificates } from 'node:tls'
 import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici'
+import { connectThroughSocks, SOCKS_PROTOCOL } from './connect-through-socks.ts'
 import { followSystemProxy, type ResolveProxy, type Way } from './follow-system-proxy.ts'
 import { isPrivateLiteral, lookupPublic, staysOnThisComputer } from './private-addresses.ts'
 import { skipInterimAnswers } from './skip-interim-answers.ts'
@@ -89,6 +90,14 @@ function openWays({ proxy, systemCertificates }: LineSettings, resolveProxy?: Re
   if (proxy === '')
     return { direct, outward: new Agent(open({})), publicOnly: new Agent(open({ lookup: lookupPublic })) }
   const openThrough = (own: { lookup?: LookupFunction }, address: string | null) => {
+    const url = address === null ? null : new URL(address)
+    if (url && SOCKS_PROTOCOL.test(url.protocol)) {
+      const options = open({})
+      return new Agent({
+        ...options,
+        connect: connectThroughSocks({ proxy: url, timeoutMs: CONNECT_MS }, options.connect),
+      })
+    }
     const through = address === null ? {} : { httpProxy: address, httpsProxy: address, noProxy: '' }
     return new EnvHttpProxyAgent({ ...open(own), ...through, requestTls: tls, proxyTls: tls })
   }

@@ -2,6 +2,7 @@ import { isAbsolute, normalize } from 'node:path'
 import type { SettingsPatch } from '#shared/contract/settings.ts'
 import type { FieldProblem } from '#shared/errors/field-problem.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
+import { SOCKS_PROTOCOL } from '../../speech-api/connect-through-socks.ts'
 import { parseServiceAddress } from '../../speech-api/service-address.ts'
 
 /** Maximum characters of a URL or path. */
@@ -42,16 +43,17 @@ export function checkSettings(patch: SettingsPatch): SettingsPatch {
     if (proxy === '' || proxy === 'system') checked.proxy = proxy
     else if (
       !url ||
-      !/^https?:$/.test(url.protocol) ||
+      !(/^https?:$/.test(url.protocol) || SOCKS_PROTOCOL.test(url.protocol)) ||
       url.hostname === '' ||
-      url.pathname !== '/' ||
+      !['', '/'].includes(url.pathname) ||
       url.search + url.hash !== ''
     )
       fields.proxy = { kind: 'proxy-invalid' }
     else if (url.username + url.password !== '')
       // It would be stored in the database, which is no place for a password.
       fields.proxy = { kind: 'proxy-with-password' }
-    else checked.proxy = url.origin
+    // Such a URL as `socks5:` has no origin.
+    else checked.proxy = `${url.protocol}//${url.host}`
   }
   if (patch.exportFolder !== undefined) {
     if (!isAbsolute(patch.exportFolder) || patch.exportFolder.includes('\0')) {

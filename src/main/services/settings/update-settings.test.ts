@@ -73,7 +73,10 @@ describe('settings', () => {
     [{ headerPrefix: 'Service: ' }, 'headerPrefix'],
     [{ headerPrefix: '' }, 'headerPrefix'],
     [{ proxy: 'proxy.example:8080' }, 'proxy'],
-    [{ proxy: 'socks5://proxy.example' }, 'proxy'],
+    [{ proxy: 'ftp://proxy.example' }, 'proxy'],
+    [{ proxy: 'socks5://' }, 'proxy'],
+    [{ proxy: 'socks5://proxy.example/path' }, 'proxy'],
+    [{ proxy: 'socks5://ada:secret@proxy.example' }, 'proxy'],
     [{ proxy: 'http://ada:secret@proxy.example' }, 'proxy'],
     [{ proxy: 'http://proxy.example/path' }, 'proxy'],
     [{ exportFolder: 'Audio' }, 'exportFolder'],
@@ -96,6 +99,8 @@ describe('settings', () => {
 
   it.each([
     ['http://proxy.example:8080/', 'http://proxy.example:8080'],
+    ['socks5://proxy.example:1080', 'socks5://proxy.example:1080'],
+    ['socks4://192.0.2.1', 'socks4://192.0.2.1'],
     [' system ', 'system'],
     ['', ''],
   ])('store the proxy %j as %j', async (written, proxy) => {

@@ -38,7 +38,7 @@ export const messages: Translation<typeof en> = {
   headerPrefix: 'Header-Präfix',
   'network.proxy': 'Proxy',
   'network.proxyHint':
-    'Zum Beispiel http://proxy.example:8080. „system“ verwendet die Einstellungen der Umgebung; das Feld kann auch leer bleiben. Localhost umgeht den Proxy.',
+    'Zum Beispiel http://proxy.example:8080 oder socks5://proxy.example:1080. „system“ verwendet die Einstellungen der Umgebung; das Feld kann auch leer bleiben. Localhost umgeht den Proxy.',
   'network.certificates': 'Systemzertifikate verwenden',
   'network.certificatesHint':
     'Auch Zertifikaten vertrauen, die auf diesem Computer installiert sind. Nötig für Proxys, die TLS-Verkehr prüfen.',

@@ -41,7 +41,7 @@ export const messages = {
   headerPrefix: 'Header prefix',
   'network.proxy': 'Proxy',
   'network.proxyHint':
-    'For example http://proxy.example:8080. Use “system” for environment settings, or leave empty. Localhost bypasses the proxy.',
+    'For example http://proxy.example:8080 or socks5://proxy.example:1080. Use “system” for environment settings, or leave empty. Localhost bypasses the proxy.',
   'network.certificates': 'Use system certificates',
   'network.certificatesHint':
     'Also trust certificates installed on this computer. Needed for proxies that inspect TLS traffic.',

@@ -38,7 +38,7 @@ export const messages: Translation<typeof en> = {
   headerPrefix: 'Prefijo de cabeceras',
   'network.proxy': 'Proxy',
   'network.proxyHint':
-    'Por ejemplo, http://proxy.example:8080. Usa «system» para la configuración del entorno o deja el campo vacío. Localhost no pasa por el proxy.',
+    'Por ejemplo, http://proxy.example:8080 o socks5://proxy.example:1080. Usa «system» para la configuración del entorno o deja el campo vacío. Localhost no pasa por el proxy.',
   'network.certificates': 'Usar certificados del sistema',
   'network.certificatesHint':
     'Confía también en los certificados instalados en este equipo. Necesario con proxies que inspeccionan el tráfico TLS.',

@@ -38,7 +38,7 @@ export const messages: Translation<typeof en> = {
   headerPrefix: 'Préfixe des en-têtes',
   'network.proxy': 'Proxy',
   'network.proxyHint':
-    'Par exemple http://proxy.example:8080. Utilisez « system » pour les réglages de l’environnement, ou laissez vide. Localhost contourne le proxy.',
+    'Par exemple http://proxy.example:8080 ou socks5://proxy.example:1080. Utilisez « system » pour les réglages de l’environnement, ou laissez vide. Localhost contourne le proxy.',
   'network.certificates': 'Utiliser les certificats du système',
   'network.certificatesHint':
     'Fait aussi confiance aux certificats installés sur cet ordinateur. Nécessaire avec les proxys qui inspectent le trafic TLS.',

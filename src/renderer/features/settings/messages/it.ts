@@ -39,7 +39,7 @@ export const messages: Translation<typeof en> = {
   headerPrefix: 'Prefisso degli header',
   'network.proxy': 'Proxy',
   'network.proxyHint':
-    'Ad esempio http://proxy.example:8080. Usa “system” per le impostazioni dell’ambiente o lascia vuoto. Localhost non passa dal proxy.',
+    'Ad esempio http://proxy.example:8080 o socks5://proxy.example:1080. Usa “system” per le impostazioni dell’ambiente o lascia vuoto. Localhost non passa dal proxy.',
   'network.certificates': 'Usa i certificati di sistema',
   'network.certificatesHint':
     'Considera attendibili anche i certificati installati su questo computer. Necessario con proxy che ispezionano il traffico TLS.',

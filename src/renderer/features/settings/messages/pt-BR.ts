@@ -38,7 +38,7 @@ export const messages: Translation<typeof en> = {
   headerPrefix: 'Prefixo dos cabeçalhos',
   'network.proxy': 'Proxy',
   'network.proxyHint':
-    'Por exemplo, http://proxy.example:8080. Use “system” para as configurações do ambiente ou deixe vazio. Localhost não passa pelo proxy.',
+    'Por exemplo, http://proxy.example:8080 ou socks5://proxy.example:1080. Use “system” para as configurações do ambiente ou deixe vazio. Localhost não passa pelo proxy.',
   'network.certificates': 'Usar certificados do sistema',
   'network.certificatesHint':
     'Confia também nos certificados instalados neste computador. Necessário com proxies que inspecionam o tráfego TLS.',

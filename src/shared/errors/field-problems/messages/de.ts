@@ -26,7 +26,7 @@ export const messages: Translation<typeof english> = {
   'header-prefix-invalid': 'Verwenden Sie Buchstaben, Ziffern und Bindestriche, etwa Service-.',
   'locale-invalid': 'Geben Sie einen Sprachcode wie en-GB oder de-DE ein.',
   'proxy-invalid':
-    'Geben Sie die URL eines Proxys wie http://proxy.example:8080 oder „system“ ein, oder lassen Sie das Feld leer.',
+    'Geben Sie die URL eines Proxys wie http://proxy.example:8080 oder socks5://proxy.example:1080 oder „system“ ein, oder lassen Sie das Feld leer.',
   'proxy-with-password': 'Proxys, die Benutzername und Kennwort verlangen, werden nicht unterstützt.',
   'setting-too-long': 'Zu lang: höchstens {maxChars, number} Zeichen.',
   'service-address-invalid': 'Die URL des Dienstes ist ungültig.',

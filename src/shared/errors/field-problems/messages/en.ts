@@ -24,7 +24,8 @@ export const messages = {
   'service-version-invalid': 'Enter a date such as 2026-09-30.',
   'header-prefix-invalid': 'Use letters, digits and hyphens, such as Service-.',
   'locale-invalid': 'Enter a language code such as en-GB or de-DE.',
-  'proxy-invalid': 'Enter a proxy URL such as http://proxy.example:8080, “system”, or leave it empty.',
+  'proxy-invalid':
+    'Enter a proxy URL such as http://proxy.example:8080 or socks5://proxy.example:1080, “system”, or leave it empty.',
   'proxy-with-password': 'Proxies that require a user name and password aren’t supported.',
   'setting-too-long': 'Too long: at most {maxChars, number} characters.',
   'service-address-invalid': 'The service URL isn’t valid.',

@@ -25,7 +25,8 @@ export const messages: Translation<typeof english> = {
   'service-version-invalid': 'Escribe una fecha como 2026-09-30.',
   'header-prefix-invalid': 'Usa letras, cifras y guiones, como Service-.',
   'locale-invalid': 'Escribe un código de idioma como en-GB o de-DE.',
-  'proxy-invalid': 'Escribe la URL de un proxy, como http://proxy.example:8080, o «system», o deja el campo vacío.',
+  'proxy-invalid':
+    'Escribe la URL de un proxy, como http://proxy.example:8080 o socks5://proxy.example:1080, o «system», o deja el campo vacío.',
   'proxy-with-password': 'No se admiten proxies que exigen nombre de usuario y contraseña.',
   'setting-too-long': 'Demasiado largo: {maxChars, number} caracteres como máximo.',
   'service-address-invalid': 'La URL del servicio no es válida.',

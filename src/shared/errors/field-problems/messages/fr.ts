@@ -26,7 +26,7 @@ export const messages: Translation<typeof english> = {
   'header-prefix-invalid': 'Utilisez des lettres, des chiffres et des traits d’union, par exemple Service-.',
   'locale-invalid': 'Saisissez un code de langue tel que en-GB ou de-DE.',
   'proxy-invalid':
-    'Saisissez l’URL d’un proxy telle que http://proxy.example:8080, « system », ou laissez le champ vide.',
+    'Saisissez l’URL d’un proxy telle que http://proxy.example:8080 ou socks5://proxy.example:1080, « system », ou laissez le champ vide.',
   'proxy-with-password': 'Les proxys qui exigent un nom d’utilisateur et un mot de passe ne sont pas pris en charge.',
   'setting-too-long': 'Trop long : {maxChars, number} caractères au maximum.',
   'service-address-invalid': 'L’URL du service n’est pas valide.',

@@ -25,7 +25,8 @@ export const messages: Translation<typeof english> = {
   'service-version-invalid': 'Inserisci una data come 2026-09-30.',
   'header-prefix-invalid': 'Usa lettere, cifre e trattini, come Service-.',
   'locale-invalid': 'Inserisci un codice lingua come en-GB o de-DE.',
-  'proxy-invalid': 'Inserisci l’URL di un proxy come http://proxy.example:8080, “system”, o lascia vuoto il campo.',
+  'proxy-invalid':
+    'Inserisci l’URL di un proxy come http://proxy.example:8080 o socks5://proxy.example:1080, “system”, o lascia vuoto il campo.',
   'proxy-with-password': 'I proxy che richiedono nome utente e password non sono supportati.',
   'setting-too-long': 'Troppo lungo: al massimo {maxChars, number} caratteri.',
   'service-address-invalid': 'L’URL del servizio non è valido.',

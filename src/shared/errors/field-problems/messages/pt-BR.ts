@@ -25,7 +25,8 @@ export const messages: Translation<typeof english> = {
   'service-version-invalid': 'Digite uma data como 2026-09-30.',
   'header-prefix-invalid': 'Use letras, dígitos e hifens, como Service-.',
   'locale-invalid': 'Digite um código de idioma como en-GB ou de-DE.',
-  'proxy-invalid': 'Digite a URL de um proxy, como http://proxy.example:8080, “system”, ou deixe o campo vazio.',
+  'proxy-invalid':
+    'Digite a URL de um proxy, como http://proxy.example:8080 ou socks5://proxy.example:1080, “system”, ou deixe o campo vazio.',
   'proxy-with-password': 'Proxies que exigem nome de usuário e senha não são compatíveis.',
   'setting-too-long': 'Longo demais: no máximo {maxChars, number} caracteres.',
   'service-address-invalid': 'A URL do serviço não é válida.',

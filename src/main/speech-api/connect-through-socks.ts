@@ -1,0 +1,36 @@
+import { SocksClient } from 'socks'
+import type { buildConnector } from 'undici'
+
+/** Pattern of the protocols of SOCKS proxies, as in `socks5://proxy.example:1080`. */
+export const SOCKS_PROTOCOL = /^socks(4a?|5h?)?:$/
+
+const DEFAULT_PORT = 1080
+
+/**
+ * Connects through a SOCKS proxy, which also resolves the names.
+ *
+ * @param connect establishes TLS inside the tunnel
+ */
+export function connectThroughSocks(
+  { proxy, timeoutMs }: { proxy: URL; timeoutMs: number },
+  connect: buildConnector.connector,
+): buildConnector.connector {
+  const { hostname, port, protocol } = proxy
+  const server = {
+    host: withoutBrackets(hostname),
+    port: Number(port || DEFAULT_PORT),
+    type: protocol.startsWith('socks4') ? (4 as const) : (5 as const),
+  }
+  return (target, callback) => {
+    const isSecure = target.protocol === 'https:'
+    const destination = { host: withoutBrackets(target.hostname), port: Number(target.port || (isSecure ? 443 : 80)) }
+    SocksClient.createConnection({ proxy: server, command: 'connect', destination, timeout: timeoutMs }).then(
+      ({ socket }) => (isSecure ? connect({ ...target, httpSocket: socket }, callback) : callback(null, socket)),
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+    )
+  }
+}
+
+function withoutBrackets(host: string): string {
+  return host.replace(/^\[(.*)\]$/, '$1')
+}
