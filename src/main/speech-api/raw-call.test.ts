@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openClient, options, TEST_KEY } from './open-client.test-support.ts'
 import { REPLACEMENT } from './redaction.ts'
@@ -74,6 +75,47 @@ it('returns rejections with their headers and without the key, and sends anythin
   ])
   expect(events.at(-1)).toMatchObject({ outcome: 'service_unavailable', serviceCode: 'overloaded', status: 503 })
 })
+
+const MEGABYTE = 1 << 20
+const PIECE_BYTES = 1 << 18
+
+it.each([
+  ['text', 'application/json', 'at its start', 0],
+  ['sound', 'audio/wav', 'in its middle', MEGABYTE + 5],
+  ['sound', 'audio/wav', 'where a searched piece ends', PIECE_BYTES - 3],
+  ['sound', 'audio/wav', 'at its end', 3 * MEGABYTE - TEST_KEY.length],
+  ['bytes without a type', '', 'in its middle', MEGABYTE + 5],
+])('takes the key out of 3 MB of %s (%s) that quotes it %s, and nothing else', async (_what, type, _where, at) => {
+  const sent = randomBytes(3 * MEGABYTE)
+  sent.write(TEST_KEY, at)
+
+  const answer = await fetchRaw(sent, type, 4 * MEGABYTE)
+
+  const after = sent.subarray(at + TEST_KEY.length)
+  expect(Buffer.concat([sent.subarray(0, at), Buffer.from(REPLACEMENT), after]).equals(answer.bytes)).toBe(true)
+  expect(answer.isWhole).toBe(true)
+})
+
+it.each([1, 10, TEST_KEY.length - 1])(
+  'keeps no part of a key after whose first %i bytes a response is cut',
+  async (length) => {
+    const sent = Buffer.concat([Buffer.alloc(MEGABYTE - length, 'x'), Buffer.from(TEST_KEY), Buffer.alloc(9_000)])
+
+    const answer = await fetchRaw(sent, 'audio/wav', MEGABYTE)
+
+    expect(answer.isWhole).toBe(false)
+    expect(Buffer.from(answer.bytes.subarray(MEGABYTE - length)).toString()).toBe(REPLACEMENT.slice(0, length))
+  },
+)
+
+async function fetchRaw(body: Buffer, contentType: string, maxBytes: number) {
+  const head = [`Content-Length: ${body.length}`, ...(contentType === '' ? [] : [`Content-Type: ${contentType}`])]
+  const { api } = await openClient((_request, socket) => {
+    socket.write(`HTTP/1.1 200 OK\r\n${head.join('\r\n')}\r\n\r\n`)
+    socket.write(body)
+  })
+  return await api.raw({ method: 'GET', path: '/v1/anything', maxBytes }, options())
+}
 
 it('waits out a rate limit, and closes a response that is too long', async () => {
   const { api, server, clock } = await openClient((_request, socket, index) =>

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FieldProblem } from '#shared/errors/field-problem.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { likelyCharge } from '#shared/domain/likely-charge.ts'
@@ -8,7 +9,7 @@ import type { MultipartForm } from './multipart-form.ts'
 import { readBody } from './read-body.ts'
 import type { ServiceAddress } from './service-address.ts'
 import type { RequestOptions } from './request-options.ts'
-import { isTextType } from './capture-bodies.ts'
+import { SEAM_CHARS } from './capture-bodies.ts'
 import { readWireError, studioCodeFor } from './wire-errors.ts'
 
 /** A custom request, possibly outside the specification. */
@@ -120,8 +121,9 @@ export function createRawCalls({ limits, address, send }: RawCallsDeps): RawCall
 
 async function readRaw(answer: GoodAnswer, maxBytes: number): Promise<RawAnswer> {
   const { status, headers, body, requestId, attempts, redact } = answer
-  const { bytes: received, isWhole } = await readBody(body, maxBytes)
-  const bytes = withoutKey(received, headerValue(headers, 'content-type') ?? '', redact)
+  // More than is returned, so that a key that is cut there is still found.
+  const { bytes: received } = await readBody(body, maxBytes + SEAM_CHARS)
+  const bytes = (await withoutKey(received, redact)).subarray(0, maxBytes)
   if (status < 400) answer.log.finish('ok')
   else {
     const { code } = readWireError(bytes.toString('utf8'), redact)
@@ -136,18 +138,24 @@ async function readRaw(answer: GoodAnswer, maxBytes: number): Promise<RawAnswer>
     attempts,
     contentType: headerValue(headers, 'content-type') ?? '',
     bytes,
-    isWhole,
+    isWhole: received.length <= maxBytes,
     redact,
   }
 }
 
-/** Largest body that isn't text and is still looked through: sound is megabytes and quotes nobody. */
-const MAX_REDACTED_BYTES = 1024 * 1024
+/** Bytes that are searched without a pause. */
+const PIECE_BYTES = 1 << 18
 
-function withoutKey(bytes: Buffer, contentType: string, redact: (text: string) => string): Buffer {
-  if (contentType !== '' && !isTextType(contentType) && bytes.length > MAX_REDACTED_BYTES) return bytes
-  // The key is ASCII, so that reading bytes as Latin-1 and writing them again changes nothing else.
-  const text = bytes.toString('latin1')
-  const clean = redact(text)
-  return clean === text ? bytes : Buffer.from(clean, 'latin1')
+async function withoutKey(bytes: Buffer, redact: (text: string) => string): Promise<Buffer> {
+  const clean: Buffer[] = []
+  let seam = ''
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
+    if (from > 0) await setImmediate()
+    // The key is ASCII, so that reading bytes as Latin-1 and writing them again changes nothing else.
+    const text = redact(seam + bytes.toString('latin1', from, from + PIECE_BYTES))
+    const end = Math.max(0, text.length - SEAM_CHARS)
+    clean.push(Buffer.from(text.slice(0, end), 'latin1'))
+    seam = text.slice(end)
+  }
+  return Buffer.concat([...clean, Buffer.from(seam, 'latin1')])
 }

@@ -9,6 +9,7 @@ import type { Service } from '../../lib/service.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { clearConsole, listConsole, putConsole } from '../../db/repos/console-repo.ts'
 import { uploadedPath } from '../../media/receive-puts.ts'
+import { isTextType } from '../../speech-api/capture-bodies.ts'
 import { multipartForm, type FormFile, type MultipartForm } from '../../speech-api/multipart-form.ts'
 import type { RawAnswer } from '../../speech-api/raw-call.ts'
 import type { SpeechApi } from '../../speech-api/speech-api.ts'
@@ -34,6 +35,8 @@ export interface ConsoleDeps extends ChargeDeps {
 const MAX_ENTRIES = 100
 const ANSWER_MAX_BYTES = 32 * 1024 * 1024
 const SHOWN_CHARS = 512 * 1024
+/** Longer JSON is shown as it is: laying it out would stop other work. */
+const LAID_OUT_MAX_BYTES = 4 * 1024 * 1024
 
 /** Creates the console, with the history in the cache. */
 export function createConsoleService(deps: ConsoleDeps) {
@@ -101,7 +104,6 @@ function describeAnswer(
   chargedCharacters: number | null,
 ): ConsoleAnswer {
   const { status, headers, requestId, attempts, contentType, bytes, isWhole, redact } = answer
-  const isText = /^(text\/|application\/(json|x-ndjson|xml)|[^;]*\+(json|xml))/i.test(contentType)
   return {
     id,
     status,
@@ -112,9 +114,15 @@ function describeAnswer(
     chargedCharacters,
     contentType,
     sizeBytes: bytes.length,
-    text: isText ? laidOut(redact(new TextDecoder().decode(bytes))).slice(0, SHOWN_CHARS) : null,
+    text: isTextType(contentType) ? toShownText(bytes, redact) : null,
     isCut: !isWhole,
   }
+}
+
+function toShownText(bytes: Uint8Array, redact: (text: string) => string): string {
+  const isLaidOut = bytes.length <= LAID_OUT_MAX_BYTES
+  const text = new TextDecoder().decode(isLaidOut ? bytes : bytes.subarray(0, LAID_OUT_MAX_BYTES))
+  return (isLaidOut ? redact(laidOut(text)) : redact(text)).slice(0, SHOWN_CHARS)
 }
 
 function laidOut(text: string): string {
