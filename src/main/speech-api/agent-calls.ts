@@ -53,18 +53,23 @@ export interface AgentCalls {
   listAgentVoices(query: PageQuery, options: RequestOptions): Promise<EntryPage<'voices'>>
   /** `asVisitor` omits the key, as a page with the widget does: `forbidden` then means the agent isn't public. */
   widgetConfig(request: { agentId: string; asVisitor: boolean }, options: RequestOptions): Promise<WireWidgetConfig>
-  evaluationConfig(request: { agentId: string }, options: RequestOptions): Promise<Stated<RawEvaluationConfig>>
+  evaluationConfig(request: { agentId: string }, options: RequestOptions): Promise<StatedEvaluationConfig>
   /** Replaces both lists. @throws StudioError `conflict` if `etag` is outdated */
   replaceEvaluationConfig(
-    request: { agentId: string; config: RawEvaluationConfig; etag?: string | null },
+    request: { agentId: string; config: Record<keyof RawEvaluationConfig, unknown[]>; etag?: string | null },
     options: RequestOptions,
-  ): Promise<Stated<RawEvaluationConfig>>
+  ): Promise<StatedEvaluationConfig>
 }
 
 /** Both lists as the service has them: a PUT replaces them and must not lose what couldn't be read. */
 export type RawEvaluationConfig = Record<string, unknown> & {
   criteria: Record<string, unknown>[]
   data_collection: Record<string, unknown>[]
+}
+
+/** `unlisted` holds the entries that aren't objects. A PUT without them would delete them. */
+export interface StatedEvaluationConfig extends Stated<RawEvaluationConfig> {
+  unlisted: { criteria: unknown[]; data_collection: unknown[] }
 }
 
 export interface AgentCallsDeps {
@@ -91,7 +96,6 @@ export function createAgentCalls({ limits, send }: AgentCallsDeps): AgentCalls {
   const common = { accept: JSON_TYPE, limits }
   const ifMatch = (etag: string | null | undefined) => (etag ? { ifMatch: etag } : {})
   const readAgent = async (answer: GoodAnswer) => stated(answer, await readEntry(answer, WireAgent, AGENT_MAX_BYTES))
-  const readEvaluation = async (answer: GoodAnswer) => stated(answer, await readEvaluationConfig(answer))
 
   return {
     listAgents: (query, options) =>
@@ -134,7 +138,7 @@ export function createAgentCalls({ limits, send }: AgentCallsDeps): AgentCalls {
       ),
 
     evaluationConfig: ({ agentId }, options) =>
-      send({ ...common, path: `${agentPath(agentId)}/evaluation-config` }, options, readEvaluation),
+      send({ ...common, path: `${agentPath(agentId)}/evaluation-config` }, options, readEvaluationConfig),
 
     replaceEvaluationConfig: ({ agentId, config, etag }, options) =>
       send(
@@ -146,15 +150,15 @@ export function createAgentCalls({ limits, send }: AgentCallsDeps): AgentCalls {
           ...ifMatch(etag),
         },
         options,
-        readEvaluation,
+        readEvaluationConfig,
       ),
   }
 }
 
-async function readEvaluationConfig(answer: GoodAnswer): Promise<RawEvaluationConfig> {
+async function readEvaluationConfig(answer: GoodAnswer): Promise<StatedEvaluationConfig> {
   const json = await readJson(answer, AGENT_MAX_BYTES)
   const config = isRecord(json) ? json : {}
-  const [criteria, fields] = [config['criteria'] ?? [], config['data_collection'] ?? []]
+  const [criteria, fields]: unknown[] = [config['criteria'] ?? [], config['data_collection'] ?? []]
   const isConfig = Object.hasOwn(config, 'criteria') || Object.hasOwn(config, 'data_collection')
   // A list of another shape must not be treated as empty: a PUT would replace it.
   if (!isConfig || !Array.isArray(criteria) || !Array.isArray(fields)) throw badAnswer(answer, 'response-unexpected')
@@ -168,7 +172,10 @@ async function readEvaluationConfig(answer: GoodAnswer): Promise<RawEvaluationCo
   ]
   answer.reportEntries({ list: answer.path, part: 'page', incomplete })
   answer.log.finish('ok')
-  return { ...config, criteria: criteria.filter(isRecord), data_collection: fields.filter(isRecord) }
+  const value = { ...config, criteria: criteria.filter(isRecord), data_collection: fields.filter(isRecord) }
+  const isUnlisted = (entry: unknown) => !isRecord(entry)
+  const unlisted = { criteria: criteria.filter(isUnlisted), data_collection: fields.filter(isUnlisted) }
+  return { ...stated(answer, value), unlisted }
 }
 
 function agentPath(agentId: string): string {

@@ -10,7 +10,7 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 import { type AgentEdit, getAgentEdit, putAgentEdit, removeAgentEdit } from '../../db/repos/agent-edits-repo.ts'
 import { getAgentEvaluation, putAgentEvaluation } from '../../db/repos/agents-repo.ts'
 import { isStudioError } from '#shared/errors/studio-error.ts'
-import type { RawEvaluationConfig, Stated } from '../../speech-api/agent-calls.ts'
+import type { RawEvaluationConfig, StatedEvaluationConfig } from '../../speech-api/agent-calls.ts'
 import type { AgentsDeps, ReadAgentDeps } from './agents-deps.ts'
 import { MAX_PUSH_ATTEMPTS, type PushRequest } from './push-agent.ts'
 
@@ -99,7 +99,7 @@ export async function pushEvaluation(
 ): Promise<EvaluationPush> {
   const service = deps.service()
   for (let attempt = 1; ; attempt += 1) {
-    const { value: theirs, etag } = await ask(deps, service, agentId, signal)
+    const { value: theirs, etag, unlisted } = await ask(deps, service, agentId, signal)
     const edit = evaluationEdit(deps, service, agentId)
     if (!edit) return { kind: 'sent', detail: readEvaluation(deps, agentId, service) }
     const compared = comparison(edit, theirs)
@@ -109,8 +109,12 @@ export async function pushEvaluation(
     const differences = compareEvaluations(edit.base, edit.changes, theirs)
     const merged = mergeEvaluations(edit.changes, theirs, differences, new Set(keepTheirs))
     try {
-      // Unknown fields of the response are sent back unchanged.
-      const config = { ...theirs, ...merged }
+      // What isn't read of the response is sent back unchanged.
+      const config = {
+        ...theirs,
+        criteria: [...merged.criteria, ...unlisted.criteria],
+        data_collection: [...merged.data_collection, ...unlisted.data_collection],
+      }
       const request = { agentId, config, etag }
       const { value } = await deps.speech.replaceEvaluationConfig(request, { signal, priority: 'interactive' })
       store(deps, service, agentId, value)
@@ -130,7 +134,7 @@ async function ask(
   service: string,
   agentId: string,
   signal: AbortSignal,
-): Promise<Stated<RawEvaluationConfig>> {
+): Promise<StatedEvaluationConfig> {
   const stated = await deps.speech.evaluationConfig({ agentId }, { signal, priority: 'interactive' })
   store(deps, service, agentId, stated.value)
   return stated

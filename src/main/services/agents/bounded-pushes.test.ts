@@ -47,3 +47,30 @@ it.each([409, 412])('gives up pushing criteria that are refused with %i and a ne
   expect(writes()).toBe(3)
   expect(agents.evaluation({ agentId: 'agent_1' }).mine).toEqual(mine)
 })
+
+it('sends back entries that aren’t objects and unknown fields unchanged', async () => {
+  const seen = {
+    criteria: ['Was it polite?', { id: 'solved', name: 'Solved', description: 'Was it?' }, 7, null, ['x']],
+    data_collection: [true, { key: 'name', description: 'Name', type: 'string' }],
+    language: 'en',
+  }
+  const server = await startScriptedServer(({ path }, socket) =>
+    socket.write(answerText(200, {}, JSON.stringify(path.endsWith('/evaluation-config') ? seen : AGENT))),
+  )
+  onTestFinished(() => server.close())
+  const { agents } = openAgents({ baseUrl: server.baseUrl, apiKey: 'sk_canary_5f0e9d1c' })
+  await agents.fetch({ agentId: 'agent_1' }, NEVER)
+  const listed = (await agents.fetchEvaluation({ agentId: 'agent_1' }, NEVER)).seen
+  const added = { id: 'polite', name: 'Polite', description: 'Was it?' }
+  agents.editEvaluation({ agentId: 'agent_1', mine: { criteria: [added], data_collection: [] } })
+
+  await agents.pushEvaluation(PUSH, NEVER)
+
+  expect(listed).toMatchObject({ criteria: [{ id: 'solved' }], data_collection: [{ key: 'name' }] })
+  const sent = server.requests.find(({ method }) => method === 'PUT')
+  expect(JSON.parse(sent?.body ?? '')).toEqual({
+    criteria: [added, 'Was it polite?', 7, null, ['x']],
+    data_collection: [true],
+    language: 'en',
+  })
+})

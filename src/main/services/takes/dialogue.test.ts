@@ -243,8 +243,8 @@ it('sends nothing if the disk has no space for the audio, and all of it once the
   makeRoom()
   const again = await generate(projectId, blockIds, own)
 
-  expect([failures.map(({ code }) => code), sent]).toEqual([Array(3).fill('disk_full'), 0])
-  expect(failures.every(({ chargedCharacters }) => chargedCharacters === undefined)).toBe(true)
+  expect([failures.map((failure) => failure?.code), sent]).toEqual([Array(3).fill('disk_full'), 0])
+  expect(failures.every((failure) => failure?.chargedCharacters === undefined)).toBe(true)
   expect(again.takes.map(({ status }) => status)).toEqual(['complete', 'complete', 'complete'])
 })
 
@@ -368,6 +368,6 @@ async function startSpoiler(spoil: (json: Spoiled) => unknown) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
