@@ -51,7 +51,7 @@ async function openSearch(): Promise<BenchSides> {
         }
       })
       const stored = getConversation(cache, 'sandbox', id)
-      putMessages(cache, stored?.id ?? 0, { firstPosition: 0, messages, isWhole: true })
+      putMessages(cache, stored?.id ?? 0, { firstPosition: 0, messages })
     }
   })
   const typed = typedTexts(words, random)

@@ -38,7 +38,7 @@ function seed(path: string, service: string): void {
       json: said,
     }
   })
-  putMessages(cache, long, { firstPosition: 0, messages, isWhole: true })
+  putMessages(cache, long, { firstPosition: 0, messages })
   markConversationRead(cache, long, asOf)
   cache.close()
 }

@@ -48,31 +48,31 @@ export function listMessages(cache: ReadableDb, conversation: number): StoredJso
     .map(([json]) => parseStored<StoredJson>(json))
 }
 
-/**
- * Stores messages as just fetched, the first at `firstPosition`. With `isWhole`, later stored messages are deleted: the
- * transcript has no more. Returns whether anything changed.
- */
+/** Stores messages as just fetched, the first at `firstPosition`. Returns whether anything changed. */
 export function putMessages(
   cache: WritableDb,
   conversation: number,
-  { firstPosition, messages, isWhole }: { firstPosition: number; messages: readonly KeptMessage[]; isWhole: boolean },
+  { firstPosition, messages }: { firstPosition: number; messages: readonly KeptMessage[] },
 ): boolean {
   return cache.transaction(() => {
     let hasChanged = false
     for (const [index, message] of messages.entries())
       hasChanged = putMessage(cache, conversation, firstPosition + index, message) || hasChanged
-    if (isWhole) {
-      const end = firstPosition + messages.length
-      for (const { id } of cache.all<{ id: number }>(
-        `SELECT id FROM conversation_messages WHERE conversation = ? AND position >= ?`,
-        conversation,
-        end,
-      )) {
-        removeMessage(cache, id)
-        hasChanged = true
-      }
-    }
     return hasChanged
+  })
+}
+
+/** Deletes up to `limit` stored messages from a position on. Returns how many there were. */
+export function removeMessagesFrom(cache: WritableDb, conversation: number, position: number, limit: number): number {
+  return cache.transaction(() => {
+    const ids = cache.rows<[number]>(
+      `SELECT id FROM conversation_messages WHERE conversation = ? AND position >= ? LIMIT ?`,
+      conversation,
+      position,
+      limit,
+    )
+    for (const [id] of ids) removeMessage(cache, id)
+    return ids.length
   })
 }
 

@@ -4,6 +4,7 @@ import { listEvaluations, listMessages } from '../../db/repos/conversation-parts
 import { listUnreadConversations, putConversations } from '../../db/repos/conversations-repo.ts'
 import { openClient } from '../../speech-api/open-client.test-support.ts'
 import { answerText } from '../../speech-api/scripted-server.test-support.ts'
+import { withinTurns } from '../../testing/watch-turns.test-support.ts'
 import type { ConversationsDeps } from './conversations-deps.ts'
 import { fetchTranscript, fetchTranscriptPage, fetchWhole } from './fetch-conversation.ts'
 
@@ -64,6 +65,27 @@ it('stores each line and each evaluation once if the service repeats its pages, 
 
   expect([count('conversation_messages'), count('conversation_evaluations')]).toEqual([2, 3])
   expect(listUnreadConversations(cache, 'sandbox', 10)).toEqual([])
+})
+
+it('stores a transcript of 20,000 messages, and deletes it again, without holding the thread', async () => {
+  const cache = openCacheDatabase(':memory:')
+  onTestFinished(() => cache.close())
+  putConversations(cache, 'sandbox', [{ id: 'conv_1', status: 'completed' }], '2026-11-22T08:00:00.000Z')
+  const all = Array.from({ length: 20_000 }, (_, at) => ({ id: `msg_${at}`, role: 'user', content: `Line ${at}.` }))
+  let messages = all
+  const deps = {
+    cache,
+    speech: { listMessages: async () => ({ messages, has_more: false }) },
+  } as unknown as ConversationsDeps
+  const countAfter = async (sent: typeof all) => {
+    messages = sent
+    await fetchTranscript(deps, REQUEST, OPTIONS)
+    return cache.get<{ count: number }>('SELECT count(*) AS count FROM conversation_messages')?.count
+  }
+
+  const counts = await withinTurns(50, async () => [await countAfter(all), await countAfter(all.slice(0, 2))])
+
+  expect(counts).toEqual([20_000, 2])
 })
 
 it('stores every message of a transcript whose times are beyond the years that message IDs can count', async () => {

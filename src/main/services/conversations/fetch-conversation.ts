@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ConversationDetail } from '#shared/contract/conversations.ts'
 import { isStudioError } from '#shared/errors/studio-error.ts'
 import { WireConversation, WireEvaluation, WireMessage } from '#shared/service-wire/conversations.ts'
 import { readLeniently, type RawEntry } from '#shared/service-wire/read-leniently.ts'
-import { putEvaluations, putMessages } from '../../db/repos/conversation-parts-repo.ts'
+import { putEvaluations, putMessages, removeMessagesFrom } from '../../db/repos/conversation-parts-repo.ts'
 import { markConversationGone, markConversationRead, putConversations } from '../../db/repos/conversations-repo.ts'
 import { listAllPages, type PagesEnd, requireComplete } from '../../speech-api/pages.ts'
 import type { RequestOptions } from '../../speech-api/request-options.ts'
@@ -55,18 +56,18 @@ const MAX_TRANSCRIPT_PAGES = 100
  */
 export async function fetchTranscriptPage(
   deps: ConversationsDeps,
-  { service, conversationId }: FetchRequest,
+  request: FetchRequest,
   place: TranscriptPlace,
   options: RequestOptions,
 ): Promise<{ next: TranscriptPlace; isLast: boolean; hasChanged: boolean }> {
+  const { conversationId } = request
   const query = { conversationId, cursor: place.cursor, limit: 200, position: place.firstPosition }
   const page = await deps.speech.listMessages(query, options)
-  const stored = requireConversation(deps, service, conversationId)
   const cursor = page.has_more === true ? (page.next_cursor ?? undefined) : undefined
   const isLast = cursor === undefined || cursor === place.cursor || place.pages >= MAX_TRANSCRIPT_PAGES
-  const hasChanged = putMessages(deps.cache, stored.id, {
+  const hasChanged = await storeMessages(deps, request, {
     firstPosition: place.firstPosition,
-    messages: page.messages.map((message) => toKept(message, stored.conversation)),
+    entries: page.messages,
     // A service that announces more without saying where hasn't said that the rest is gone.
     isWhole: page.has_more !== true,
   })
@@ -79,16 +80,46 @@ export async function fetchTranscriptPage(
 /** Fetches and stores the whole transcript. If the service returns only part, stored lines after it are kept. */
 export async function fetchTranscript(
   deps: ConversationsDeps,
-  { service, conversationId }: FetchRequest,
+  request: FetchRequest,
   options: RequestOptions,
 ): Promise<void> {
+  const { conversationId } = request
   const { entries, end } = await listAllPages(
     (query) => deps.speech.listMessages({ conversationId, ...query }, options),
     (page) => page.messages,
   )
-  const { id, conversation } = requireConversation(deps, service, conversationId)
-  const messages = entries.map((message) => toKept(message, conversation))
-  putMessages(deps.cache, id, { firstPosition: 0, messages, isWhole: end === 'complete' })
+  await storeMessages(deps, request, { firstPosition: 0, entries, isWhole: end === 'complete' })
+}
+
+/** Messages stored, or deleted, before other work gets a turn. */
+const MESSAGES_AT_ONCE = 200
+
+/**
+ * Stores messages. With `isWhole`, later stored messages are deleted: the transcript has no more. Returns whether
+ * anything changed.
+ *
+ * @throws StudioError `not_found` if the conversation is deleted meanwhile
+ */
+async function storeMessages(
+  deps: ConversationsDeps,
+  { service, conversationId }: FetchRequest,
+  { firstPosition, entries, isWhole }: { firstPosition: number; entries: readonly RawEntry[]; isWhole: boolean },
+): Promise<boolean> {
+  let hasChanged = false
+  for (let from = 0; from < entries.length; from += MESSAGES_AT_ONCE) {
+    if (from > 0) await setImmediate()
+    const { id, conversation } = requireConversation(deps, service, conversationId)
+    const messages = entries.slice(from, from + MESSAGES_AT_ONCE).map((message) => toKept(message, conversation))
+    hasChanged = putMessages(deps.cache, id, { firstPosition: firstPosition + from, messages }) || hasChanged
+  }
+  if (!isWhole) return hasChanged
+  for (;;) {
+    const { id } = requireConversation(deps, service, conversationId)
+    const removed = removeMessagesFrom(deps.cache, id, firstPosition + entries.length, MESSAGES_AT_ONCE)
+    hasChanged ||= removed > 0
+    if (removed < MESSAGES_AT_ONCE) return hasChanged
+    await setImmediate()
+  }
 }
 
 /** Fetches and stores the evaluation, each entry once. Returns why the list ended. */

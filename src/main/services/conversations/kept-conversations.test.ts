@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, it, onTestFinished } from 'vitest'
 import type { ConversationFormat } from '#shared/contract/conversations.ts'
-import { putEvaluations, putMessages } from '../../db/repos/conversation-parts-repo.ts'
+import { putEvaluations, putMessages, removeMessagesFrom } from '../../db/repos/conversation-parts-repo.ts'
 import {
   getConversation,
   markConversationGone,
@@ -39,7 +39,8 @@ function keep({ cache }: OpenedConversations, { id, agent = 'agent_1', day = 0, 
     const json = { id: `msg_${id}_${index}`, role, content, ...times }
     return { messageId: json.id, role, content, words: indexedWords(content), saidAtMs, json }
   })
-  putMessages(cache, stored?.id ?? 0, { firstPosition: 0, messages, isWhole: true })
+  putMessages(cache, stored?.id ?? 0, { firstPosition: 0, messages })
+  removeMessagesFrom(cache, stored?.id ?? 0, messages.length, 1_000)
   const evaluations = Object.entries(judged).map(([name, outcome]) => ({
     ...{ kind: 'criterion', criterion: name, name, outcome },
     json: {
