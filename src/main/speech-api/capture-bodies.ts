@@ -1,12 +1,11 @@
 import { headerValue, type AnswerHeaders } from './answer-headers.ts'
 import type { ExchangeRequest } from './exchange.ts'
+import { SEAM_CHARS } from './redact-bytes.ts'
 import type { Redactor } from './redaction.ts'
 import type { SpeechApiObserver } from './speech-api-event.ts'
 
 /** Captured characters of a body; the rest is only counted. */
 const MAX_CHARS = 64 * 1024
-/** Read beyond a limit, so that a key that is cut there is still found. */
-export const SEAM_CHARS = 4 * 1024
 
 /** Captures an attempt's bodies as they pass and reports them to the observer. */
 export interface BodyCapture {

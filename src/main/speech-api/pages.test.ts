@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openClient, options } from './open-client.test-support.ts'
-import { listAllVoices } from './pages.ts'
+import { withinTurns } from '../testing/watch-turns.test-support.ts'
+import { eachPage, listAllVoices, type ListPage, type PageQuery } from './pages.ts'
 import { answerText, type Script } from './scripted-server.test-support.ts'
 
 const voice = (id: string) => ({ id, display_name: id, locale: 'en-US', models: ['simba-3.2'] })
@@ -72,6 +73,31 @@ describe('voice list', () => {
     expect(all.voices.map(({ id }) => id)).toEqual(ids)
     expect(all.end).toBe(end)
     expect(server.requests).toHaveLength(requests)
+  })
+
+  it('comes in parts of 200 if a service without paging returns more', async () => {
+    const all = Array.from({ length: 450 }, (_, index) => `v${index}`)
+    const { api } = await openClient(pages(page(all, {})))
+
+    const parts: ListPage<{ id: string }>[] = []
+    const list = (query: PageQuery) => api.listVoices(query, options())
+    for await (const part of eachPage(list, ({ voices }) => voices)) parts.push(part)
+
+    expect(parts.map(({ entries, end }) => [entries.length, end])).toEqual([
+      [200, undefined],
+      [200, undefined],
+      [50, 'complete'],
+    ])
+    expect(parts.flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual(all)
+  })
+
+  it('of 20,000 in one page is read without holding the thread', async () => {
+    const all = Array.from({ length: 20_000 }, (_, index) => `v${index}`)
+    const { api } = await openClient(pages(page(all, {})))
+
+    const { voices } = await withinTurns(50, () => listAllVoices(api, options()))
+
+    expect(voices).toHaveLength(all.length)
   })
 
   it('is requested in the largest pages, with the cursor unchanged', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { RawEntry } from '#shared/service-wire/read-leniently.ts'
 import type { RequestOptions } from './request-options.ts'
@@ -40,8 +41,9 @@ export interface PageQuery {
 }
 
 /**
- * Yields page after page while the service says there are more; an empty or short page isn't the end. Each entry comes
- * once, by its ID. A cyclic list ends, and `end` says why.
+ * Yields page after page while the service says there are more; an empty or short page isn't the end. A longer page than
+ * requested comes in parts, so that storing them doesn't stop other work. Each entry comes once, by its ID. A cyclic
+ * list ends, and `end` says why.
  *
  * @throws what `fetchPage` throws
  */
@@ -60,7 +62,14 @@ export async function* eachPage<Page extends Paging, Entry extends { id: string 
     const end = getEnd(page.has_more ?? false, page.next_cursor ?? undefined, cursors, hasMorePages)
     const listed = getEntries(page)
     position += listed.length
-    yield { entries: listed.filter(({ id }) => !ids.has(id) && ids.add(id)), end }
+    // A service without paging returns its whole list.
+    for (let from = 0; ; from += PAGE_SIZE) {
+      const isRest = from + PAGE_SIZE >= listed.length
+      const entries = listed.slice(from, from + PAGE_SIZE).filter(({ id }) => !ids.has(id) && ids.add(id))
+      yield { entries, end: isRest ? end : undefined }
+      if (isRest) break
+      await setImmediate()
+    }
     if (end !== undefined) return
     cursor = page.next_cursor ?? undefined
   }

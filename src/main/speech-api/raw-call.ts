@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { FieldProblem } from '#shared/errors/field-problem.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { likelyCharge } from '#shared/domain/likely-charge.ts'
@@ -9,7 +8,7 @@ import type { MultipartForm } from './multipart-form.ts'
 import { readBody } from './read-body.ts'
 import type { ServiceAddress } from './service-address.ts'
 import type { RequestOptions } from './request-options.ts'
-import { SEAM_CHARS } from './capture-bodies.ts'
+import { redactBytes, SEAM_CHARS } from './redact-bytes.ts'
 import { readWireError, studioCodeFor } from './wire-errors.ts'
 
 /** A custom request, possibly outside the specification. */
@@ -123,7 +122,7 @@ async function readRaw(answer: GoodAnswer, maxBytes: number): Promise<RawAnswer>
   const { status, headers, body, requestId, attempts, redact } = answer
   // More than is returned, so that a key that is cut there is still found.
   const { bytes: received } = await readBody(body, maxBytes + SEAM_CHARS)
-  const bytes = (await withoutKey(received, redact)).subarray(0, maxBytes)
+  const bytes = (await redactBytes(received, redact)).subarray(0, maxBytes)
   if (status < 400) answer.log.finish('ok')
   else {
     const { code } = readWireError(bytes.toString('utf8'), redact)
@@ -141,21 +140,4 @@ async function readRaw(answer: GoodAnswer, maxBytes: number): Promise<RawAnswer>
     isWhole: received.length <= maxBytes,
     redact,
   }
-}
-
-/** Bytes that are searched without a pause. */
-const PIECE_BYTES = 1 << 18
-
-async function withoutKey(bytes: Buffer, redact: (text: string) => string): Promise<Buffer> {
-  const clean: Buffer[] = []
-  let seam = ''
-  for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
-    if (from > 0) await setImmediate()
-    // The key is ASCII, so that reading bytes as Latin-1 and writing them again changes nothing else.
-    const text = redact(seam + bytes.toString('latin1', from, from + PIECE_BYTES))
-    const end = Math.max(0, text.length - SEAM_CHARS)
-    clean.push(Buffer.from(text.slice(0, end), 'latin1'))
-    seam = text.slice(end)
-  }
-  return Buffer.concat([...clean, Buffer.from(seam, 'latin1')])
 }

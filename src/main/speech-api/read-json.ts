@@ -6,6 +6,7 @@ import { readEntryId, readLeniently, type RawEntry } from '#shared/service-wire/
 import type { GoodAnswer } from './call-service.ts'
 import { readBody } from './read-body.ts'
 import { isRecord, readIdentified } from './read-entries.ts'
+import { redactBytes } from './redact-bytes.ts'
 
 /**
  * The JSON of an answer.
@@ -25,7 +26,7 @@ export async function readText(answer: GoodAnswer, maxBytes: number): Promise<st
 async function readWritten(answer: GoodAnswer, maxBytes: number): Promise<{ text: string; json: unknown }> {
   const { bytes, isWhole } = await readBody(answer.body, maxBytes)
   if (!isWhole) throw badAnswer(answer, { kind: 'response-too-large', maxBytes })
-  const text = withoutByteOrderMark(answer.redact(bytes.toString('utf8')))
+  const text = withoutByteOrderMark((await redactBytes(bytes, answer.redact)).toString('utf8'))
   try {
     return { text, json: JSON.parse(text) }
   } catch {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { RawEntry } from '#shared/service-wire/read-leniently.ts'
 import type { GoodAnswer } from './call-service.ts'
@@ -25,9 +26,25 @@ export async function readListPage<List extends string>(
   const json = await readJson(answer, maxBytes)
   const page = Array.isArray(json) ? { [list]: json } : json
   if (!isRecord(page) || !Array.isArray(page[list])) throw badAnswer(answer, 'list-response-unexpected')
-  const { entries, incomplete } = readEntries(schema, page[list], position)
+  const { entries, incomplete } = await readInParts(schema, page[list], position)
   answer.reportEntries({ list: answer.path, part: 'page', incomplete })
   answer.log.finish('ok')
   const { next_cursor: _cursor, has_more: _more, ...rest } = page
   return { ...rest, [list]: entries, ...readPaging(page) } as EntryPage<List>
+}
+
+/** Entries that are read before other work gets a turn. */
+const ENTRIES_AT_ONCE = 500
+
+async function readInParts(schema: z.ZodType, list: unknown[], position: number | undefined) {
+  const parts: ReturnType<typeof readEntries>[] = []
+  let listed = 0
+  for (let from = 0; from < list.length; from += ENTRIES_AT_ONCE) {
+    if (from > 0) await setImmediate()
+    const before = position === undefined ? undefined : position + listed
+    const part = readEntries(schema, list.slice(from, from + ENTRIES_AT_ONCE), before)
+    listed += part.entries.length
+    parts.push(part)
+  }
+  return { entries: parts.flatMap(({ entries }) => entries), incomplete: parts.flatMap(({ incomplete }) => incomplete) }
 }
