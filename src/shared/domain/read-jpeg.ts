@@ -10,7 +10,10 @@ const END_OF_IMAGE = 0xd9
 /** Marker, length, name, version, density and the size of a thumbnail. */
 const JFIF_LENGTH = 18
 
-/** Reads the segments of a JPEG; null if it isn't one, or isn't complete. */
+/** Real images have up to some hundred; many small ones would only take time. */
+const MAX_SEGMENTS = 10_000
+
+/** Reads the segments of a JPEG; null if it isn't one, isn't complete, or has too many. */
 export function readJpeg(bytes: Uint8Array): StoredPicture | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -19,6 +22,7 @@ export function readJpeg(bytes: Uint8Array): StoredPicture | null {
   let frame: { widthPx: number; heightPx: number; componentCount: number } | null = null
   let orientation: number | null = null
   let hasScan = false
+  let segmentCount = 0
   for (let at = 2; at + 2 <= bytes.length;) {
     const marker = bytes[at + 1] as number
     if (bytes[at] !== 0xff) return null
@@ -36,7 +40,8 @@ export function readJpeg(bytes: Uint8Array): StoredPicture | null {
     }
     if (!isSegment(marker) || at + 4 > bytes.length) return null
     let end = at + 2 + view.getUint16(at + 2)
-    if (end < at + 4 || end > bytes.length) return null
+    segmentCount += 1
+    if (segmentCount > MAX_SEGMENTS || end < at + 4 || end > bytes.length) return null
     const isNamed = (name: string) => startsWith(bytes.subarray(at + 4, end), name)
     if (isFrame(marker)) {
       if (frame !== null || end < at + 10) return null

@@ -99,6 +99,26 @@ it.each([
   expect(read(bytes)).toBeNull()
 })
 
+it('reads a PNG whose image data is in 100,000 chunks as one part', () => {
+  const bytes = repeat(createPng(640, 480), 33, createChunk('IDAT', []))
+
+  expect(readPicture(bytes)?.parts.map(({ length }) => length)).toEqual([8, 25, 100_000 * 12 + 13, 12])
+})
+
+it.each([
+  ['PNG', createPng(640, 480), 33, createChunk('tEXt', [])],
+  ['JPEG', createJpeg(FRAME), 2, createSegment(0xdb)],
+])('rejects a %s with 100,000 parts that aren’t image data', (_kind, image, at, part) => {
+  expect(readPicture(Uint8Array.from(image))).not.toBeNull()
+  expect(readPicture(repeat(image, at, part))).toBeNull()
+})
+
+/** The image with the same part inserted 100,000 times. */
+function repeat(image: number[], at: number, part: number[]): Uint8Array {
+  const parts = Array<Uint8Array>(100_000).fill(Uint8Array.from(part))
+  return Buffer.concat([Uint8Array.from(image.slice(0, at)), ...parts, Uint8Array.from(image.slice(at))])
+}
+
 it('accepts covers up to 6,000 pixels and 5 MB', () => {
   const padded = (length: number) => {
     const bytes = createPng(10, 10).toSpliced(33, 4, ...getNumber(length - 57))

@@ -6,10 +6,18 @@ const HEADER_LENGTH = 13
 /** Length, type and checksum. */
 const FRAME_LENGTH = 12
 const HAS_COLOR = 2
-const IMAGE_CHUNKS = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'bKGD', 'sBIT', 'pHYs'])
+const IMAGE_CHUNKS = new Set(['IHDR', 'PLTE', 'IEND', 'tRNS', 'bKGD', 'sBIT', 'pHYs'])
 const COLOR_CHUNKS = new Set(['iCCP', 'sRGB', 'gAMA', 'cHRM', 'cICP', 'mDCV', 'cLLI'])
 
-/** Reads the chunks of a PNG; null if it isn't one, or isn't complete. */
+/** Chunks apart from image data. Real images have a few; many small ones would only take time. */
+const MAX_CHUNKS = 10_000
+/** `IDAT`. */
+const DATA_TYPE = 0x49444154
+
+/**
+ * Reads the chunks of a PNG; null if it isn't one, isn't complete, or has too many. Image data is one part, however many chunks it
+ * has.
+ */
 export function readPng(bytes: Uint8Array): StoredPicture | null {
   if (!SIGNATURE.every((byte, index) => bytes[index] === byte)) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -18,18 +26,37 @@ export function readPng(bytes: Uint8Array): StoredPicture | null {
   let orientation: number | null = null
   let hasColor = false
   let hasData = false
+  let chunkCount = 0
+  let dataStart: number | null = null
+  const endData = (at: number): void => {
+    if (dataStart !== null) parts.push(bytes.subarray(dataStart, at))
+    dataStart = null
+  }
   for (let at = SIGNATURE.length; at + FRAME_LENGTH <= bytes.length;) {
     const length = view.getUint32(at)
     const end = at + FRAME_LENGTH + length
     if (end > bytes.length) return null
-    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
+    if (view.getUint32(at + 4) === DATA_TYPE && at > SIGNATURE.length) {
+      hasData = true
+      dataStart ??= at
+      at = end
+      continue
+    }
+    endData(at)
+    chunkCount += 1
+    if (chunkCount > MAX_CHUNKS) return null
+    const type = String.fromCharCode(
+      view.getUint8(at + 4),
+      view.getUint8(at + 5),
+      view.getUint8(at + 6),
+      view.getUint8(at + 7),
+    )
     if ((at === SIGNATURE.length) !== (type === 'IHDR')) return null
     if (type === 'IHDR') {
       if (length !== HEADER_LENGTH) return null
       hasColor = (view.getUint8(at + 17) & HAS_COLOR) !== 0
     }
     if (type === 'eXIf') orientation ??= readOrientation(bytes.subarray(at + 8, end - 4))
-    hasData ||= type === 'IDAT'
     const isColor = COLOR_CHUNKS.has(type)
     const chunk = bytes.subarray(at, end)
     if (isColor || IMAGE_CHUNKS.has(type)) parts.push(chunk)
