@@ -24,10 +24,12 @@ export function connectThroughSocks(
   return (target, callback) => {
     const isSecure = target.protocol === 'https:'
     const destination = { host: withoutBrackets(target.hostname), port: Number(target.port || (isSecure ? 443 : 80)) }
-    SocksClient.createConnection({ proxy: server, command: 'connect', destination, timeout: timeoutMs }).then(
-      ({ socket }) => (isSecure ? connect({ ...target, httpSocket: socket }, callback) : callback(null, socket)),
-      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
-    )
+    const request = { proxy: server, command: 'connect' as const, destination, timeout: timeoutMs }
+    void SocksClient.createConnection(request, (error, connected) => {
+      if (error || !connected) callback(error ?? new Error('No connection through the proxy'), null)
+      else if (isSecure) connect({ ...target, httpSocket: connected.socket }, callback)
+      else callback(null, connected.socket)
+    })
   }
 }
 

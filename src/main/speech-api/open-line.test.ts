@@ -156,7 +156,7 @@ it('verifies the service’s certificate inside a SOCKS proxy’s tunnel', async
   expect(new Set(asked)).toEqual(new Set(['5 service.example:443']))
 })
 
-async function get(line: Line, origin: string): Promise<string> {
+async function get(line: Pick<Line, 'dispatch'>, origin: string): Promise<string> {
   const request = { origin, method: 'GET' as const, path: '/', headers: [] }
   const answer = await exchange(line, request, LIMITS, new AbortController().signal)
   return (await readBody(answer.body, 1_000)).bytes.toString()
@@ -281,16 +281,12 @@ it('connects to public addresses only for what the service names', async () => {
   let settings: LineSettings = { proxy: '', systemCertificates: false }
   const line = openLine(() => settings)
   onTestFinished(() => line.close())
-  const get = (origin: string) =>
-    exchange(line.publicOnly, { origin, method: 'GET', path: '/', headers: [] }, LIMITS, new AbortController().signal)
-
   // The name is public as far as anybody can say before it is resolved.
-  await expect(get(local.replace('127.0.0.1', 'localhost'))).rejects.toThrow()
+  await expect(get(line.publicOnly, local.replace('127.0.0.1', 'localhost'))).rejects.toThrow()
   // An address is never resolved.
-  await expect(get(local)).rejects.toThrow()
+  await expect(get(line.publicOnly, local)).rejects.toThrow()
 
   settings = { proxy, systemCertificates: false }
-  await expect(get('http://10.0.0.5')).rejects.toThrow()
-  const answer = await get('http://files.example')
-  expect((await readBody(answer.body, 1_000)).bytes.toString()).toBe('asked for files.example')
+  await expect(get(line.publicOnly, 'http://10.0.0.5')).rejects.toThrow()
+  expect(await get(line.publicOnly, 'http://files.example')).toBe('asked for files.example')
 })
