@@ -17,7 +17,7 @@ const FIELDS = [
   { label: 'Header prefix', wrong: ['', 'Prefix: ', 'é-', 'x'.repeat(41)], right: 'Voice-', kept: 'Voice-' },
   {
     label: 'Proxy',
-    wrong: ['proxy.example', 'socks5://proxy.example', 'http://ada:secret@proxy.example', `http://${TOO_LONG}`],
+    wrong: ['proxy.example', 'ftp://proxy.example', 'http://ada:secret@proxy.example', `http://${TOO_LONG}`],
     right: ' http://proxy.example:8080/ ',
     kept: 'http://proxy.example:8080',
   },

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/serviced-studio.ts'
+import { CastDialog } from '../pages/cast-dialog.ts'
 import { ChaptersPane } from '../pages/chapters-pane.ts'
 import { TakesDialog } from '../pages/takes-dialog.ts'
 
@@ -162,4 +163,50 @@ test('renaming, moving and removing chapters are steps of the same history', asy
     await names('The lamp', 'Chapter 2')
     await expect(script.editor).toHaveText('The road went down to the sea.')
   })
+})
+
+test('changes of the project’s settings and cast are steps of the same history', async ({ studio, screens }) => {
+  const { script } = screens
+  const { page } = studio
+  const cast = new CastDialog(page)
+  const settings = page.getByRole('dialog', { name: 'Project voice settings' })
+  const pause = settings.getByRole('textbox', { name: 'Pause after each block' })
+  const openSettings = () => page.getByRole('button', { name: 'Project voice' }).click()
+  const press = async (keys: string, text: string) => {
+    await script.editor.focus()
+    await page.keyboard.press(keys)
+    await expect(page.getByText(text, { exact: true })).toBeAttached()
+  }
+  const pauseIs = async (value: string) => {
+    await openSettings()
+    await expect(pause).toHaveValue(value)
+    await page.keyboard.press('Escape')
+    await expect(settings).toBeHidden()
+  }
+  await screens.write('Steps', ['Aria: The lamp is lit.', 'Nobody spoke.'])
+  await openSettings()
+  const before = await pause.inputValue()
+
+  await pause.fill('2')
+  await settings.getByRole('button', { name: /^Save/ }).click()
+  await expect(settings).toBeHidden()
+  await cast.open()
+  await cast.add('Aria', 'June')
+  await cast.change('Aria')
+  await cast.nameField().fill('Ada')
+  await cast.store().click()
+  await expect(cast.speaker).toBeHidden()
+  await cast.close()
+  await expect.poll(() => script.lines()).toEqual(['Ada: The lamp is lit.', 'Nobody spoke.'])
+
+  await press('Control+z', 'Undid: change of Aria in the cast.')
+  await expect.poll(() => script.lines()).toEqual(['Aria: The lamp is lit.', 'Nobody spoke.'])
+  await press('Control+z', 'Undid: addition of Aria to the cast.')
+  await press('Control+z', 'Undid: change of the project settings.')
+  await pauseIs(before)
+  await press('Control+y', 'Redid: change of the project settings.')
+  await pauseIs('2 s')
+  await press('Control+y', 'Redid: addition of Aria to the cast.')
+  await press('Control+y', 'Redid: change of Aria in the cast.')
+  await expect.poll(() => script.lines()).toEqual(['Ada: The lamp is lit.', 'Nobody spoke.'])
 })

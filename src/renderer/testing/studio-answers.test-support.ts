@@ -22,10 +22,11 @@ export const DEFAULT_SETTINGS = {
 } satisfies Settings
 
 /** Describes a studio in a browser, with downloads and the home folder `/home/ada`. */
-export const describeBrowserStudio: NonNullable<NonNullable<Answers['app']>['about']> = () => ({
-  version: '1',
-  host: 'loopback',
-  ownFolder: '/home/ada',
-  capabilities: { pickFolder: false, revealInFolder: false, download: true, menu: false },
-  notes: [],
-})
+export const describeBrowserStudio = () =>
+  ({
+    version: '1',
+    host: 'loopback',
+    ownFolder: '/home/ada',
+    capabilities: { pickFolder: false, revealInFolder: false, download: true, menu: false },
+    notes: [],
+  }) satisfies ReturnType<NonNullable<NonNullable<Answers['app']>['about']>>

@@ -124,6 +124,26 @@ it('asks before it changes the voice of a block that is generating', async () =>
   expect(edited()).toEqual([])
 })
 
+it.each([
+  ['lets it finish', 'Finish as they are', []],
+  ['generates it again', 'Cancel and regenerate', [{ blockIds: ['block_1'] }]],
+])('changes the voice of a block that is generating and %s', async (_what, choice, regenerated) => {
+  const { screen, edited, inputs } = await renderInspector({
+    events: [{ kind: 'queued', blockId: 'block_1' }],
+    takes: { regenerateRunning: () => undefined },
+  })
+  await screen.getByRole('button', { name: 'Voice: Aria (project)' }).click()
+  await page.getByRole('row', { name: 'Bruno' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change the voice of block 1?' })
+
+  await dialog.getByText(choice, { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Change voice' }).click()
+
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => edited().map(({ voiceId }) => voiceId)).toEqual(['bruno'])
+  await expect.poll(() => inputs('takes.regenerateRunning')).toEqual(regenerated)
+})
+
 it('says why the service refused the block and lets the user generate it again', async () => {
   const { screen } = await renderInspector({
     events: [failed('content_refused')],

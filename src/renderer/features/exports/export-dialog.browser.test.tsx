@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ExportOptions } from '#shared/contract/exports.ts'
 import { studioFailure } from '../../testing/render-in-studio.test-support.tsx'
+import { describeBrowserStudio } from '../../testing/studio-answers.test-support.ts'
 import { CHECK, defaults, renderDialog, WAV } from './render-export-dialog.test-support.tsx'
 
 it('starts with sound and captions of the chapter and says how many files there will be', async () => {
@@ -246,6 +247,36 @@ it('sums up many files with their folder and the figures of their captions', asy
   await expect.element(screen.getByText('And 1 more caption.')).toBeVisible()
   await summary.getByText('Show files').click()
   await expect.poll(() => summary.getByRole('listitem').elements().length).toBe(120)
+})
+
+it('opens the folder of many files where the system can show it', async () => {
+  const files = Array.from({ length: 12 }, (_, index) => ({ ...WAV, path: `/home/ada/exports/${index}.wav` }))
+  const studio = describeBrowserStudio()
+  const app = {
+    about: () => ({ ...studio, capabilities: { ...studio.capabilities, revealInFolder: true } }),
+    reveal: () => undefined,
+  }
+  const { screen, start, inputs } = await renderDialog(
+    {
+      async *run() {
+        yield {
+          kind: 'finished',
+          files,
+          sounds: [],
+          captions: null,
+          missingBlocks: 0,
+          changedBlocks: 0,
+          partialBlocks: 0,
+        }
+      },
+    },
+    { app },
+  )
+  await start.click()
+
+  await screen.getByRole('button', { name: 'Open folder' }).click()
+
+  await expect.poll(() => inputs('app.reveal')).toEqual([{ path: '/home/ada/exports/0.wav' }])
 })
 
 it('does not start with a language that is no code', async () => {

@@ -47,7 +47,8 @@ export async function renderDialog(
   {
     last = null,
     beforeExport = async () => undefined,
-  }: { last?: ExportOptions | null; beforeExport?: () => Promise<void> } = {},
+    app = { about: describeBrowserStudio },
+  }: { last?: ExportOptions | null; beforeExport?: () => Promise<void>; app?: NonNullable<Answers['app']> } = {},
 ) {
   const closed: true[] = []
   const shown: { chapterId: string; blockId: string }[] = []
@@ -65,7 +66,7 @@ export async function renderDialog(
       />
     </ExportJobContext>,
     {
-      app: { about: describeBrowserStudio },
+      app,
       settings: { get: () => DEFAULT_SETTINGS },
       takes,
       exports: {

@@ -51,3 +51,19 @@ it('marks required fields for sight and for screen readers, and only those', asy
   await expect.element(form.getByRole('textbox', { name: 'Message before', exact: true })).not.toBeRequired()
   expect(form.getByText('Message before *').query()).toBeNull()
 })
+
+it('creates a variable where a text mentions it, with its name', async () => {
+  const graph = {
+    nodes: [{ id: 'greeting', type: 'say', position: { x: 0, y: 0 }, data: { text: 'Hello {{ guest_name }}.' } }],
+    edges: [],
+    variables: [],
+  }
+  const { screen } = await renderFlow(graph, { width: 1500, height: 900 })
+  await screen.getByRole('row', { name: /^Say/ }).click()
+  const create = screen.getByRole('button', { name: 'Create variable “guest_name”' })
+
+  await create.click()
+
+  await expect.element(create).not.toBeInTheDocument()
+  await screen.getByRole('row', { name: /guest_name/ }).click()
+})
