@@ -6,7 +6,7 @@ import {
   withListeningIssue,
   withoutListeningIssue,
 } from '#shared/domain/listening-issues.ts'
-import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
+import { TIMELINE_RATE_HZ, type TimelineSpan } from '#shared/domain/chapter-timeline.ts'
 import type { TimelineWord } from '../../audio/player.ts'
 import { t } from './messages/t.ts'
 import type { Workspace } from './open-workspace.ts'
@@ -124,8 +124,9 @@ export function removeListeningIssue(
 
 /** All issues of the chapter, in playback order. */
 export function listListeningIssues({ session, player }: Sounding): ListedListeningIssue[] {
-  const spans = new Map(player.getSnapshot().spans.map((span) => [span.blockId, span]))
+  let spans: ReadonlyMap<string, TimelineSpan> | null = null
   const startMsOf = (blockId: string, { takeId, startChar }: ListeningIssue): number | null => {
+    spans ??= new Map(player.getSnapshot().spans.map((span) => [span.blockId, span]))
     const span = spans.get(blockId)
     if (span?.takeId !== takeId) return null
     const words = player.wordsBetween(span.startSample, span.startSample + span.sampleCount)
@@ -134,6 +135,8 @@ export function listListeningIssues({ session, player }: Sounding): ListedListen
   }
   return session.blockIds().flatMap((blockId, index) => {
     const { listeningIssues, activeTake } = session.book.record(blockId)
+    // Most blocks: this runs after every change of the chapter.
+    if (listeningIssues.length === 0) return []
     const text = session.textOf(blockId) ?? ''
     return listeningIssues.map((listeningIssue) => ({
       blockId,

@@ -89,13 +89,25 @@ export function spliceBlockIds(
   return fromChunks([...list.chunks.slice(0, first), ...cut(affected), ...list.chunks.slice(last + 1)])
 }
 
+/** Shared by all lists with the chunk. Searching the IDs themselves would compare them letter by letter. */
+const positions = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
+
+function getPositions(chunk: readonly string[]): ReadonlyMap<string, number> {
+  const known = positions.get(chunk)
+  if (known) return known
+  const found = new Map(chunk.map((id, index) => [id, index]))
+  positions.set(chunk, found)
+  return found
+}
+
 /** Index of `id`, or -1. `near` is a guess that makes the search immediate if it is close. */
 export function indexOfBlockId(list: BlockIds, id: string, near = 0): number {
   const guess = Math.min(Math.max(0, chunkAt(list, near)), list.chunks.length - 1)
   for (let distance = 0; distance <= list.chunks.length; distance += 1) {
     for (const chunk of distance === 0 ? [guess] : [guess - distance, guess + distance]) {
-      const within = list.chunks[chunk]?.indexOf(id) ?? -1
-      if (within >= 0) return must(list.starts[chunk], 'every chunk has a start') + within
+      const ids = list.chunks[chunk]
+      const within = ids && getPositions(ids).get(id)
+      if (within !== undefined) return must(list.starts[chunk], 'every chunk has a start') + within
     }
   }
   return -1
