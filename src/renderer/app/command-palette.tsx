@@ -52,8 +52,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const actions = useContext(ActionsContext)
   const available = useStore(actions.available)
   const [typed, setTyped] = useState('')
-  const { hits, isComplete } = useWritten(typed)
-  const said = useMessageSearch(typed, SAID_ROWS).hits
+  const written = useWritten(typed)
+  const messages = useMessageSearch(typed, SAID_ROWS)
+  // Enter takes the first row, which must never be a result that only matched an earlier text.
+  const isCurrent = ({ text }: WrittenHit | MessageHit) => matchesSearch(typed, [text])
+  const hits = written.isStale ? written.hits.filter(isCurrent) : written.hits
+  const said = messages.isStale ? messages.hits.filter(isCurrent) : messages.hits
   const groups: { name: string; items: PaletteItem[] }[] = [
     ...GROUPS.map((group) => ({
       name: getGroupLabel(group),
@@ -62,7 +66,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       ).map((shortcut) => ({ id: shortcut.id, shortcut })),
     })),
     {
-      name: t(isComplete ? 'palette.scripts' : 'palette.scriptsIndexing'),
+      name: t(written.isComplete ? 'palette.scripts' : 'palette.scriptsIndexing'),
       items: hits.map((hit) => ({ id: `${WRITTEN}${hit.kind} ${hit.ownerId}`, hit })),
     },
     {

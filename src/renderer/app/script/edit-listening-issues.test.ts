@@ -89,3 +89,18 @@ it('flags a word of a first take that is still arriving', () => {
 
   expect(flagIssue({ session, player, activity }).words).toMatch(/^Flagged “two” in block 2\./)
 })
+
+it('reads only the texts of blocks with issues, since it runs after every change of the chapter', () => {
+  const { session, player, activity } = playAt(30_000)
+  flagIssue({ session, player, activity })
+  const read: string[] = []
+  const textOf = (blockId: string) => {
+    read.push(blockId)
+    return session.textOf(blockId)
+  }
+
+  const listed = listListeningIssues({ session: { ...session, textOf }, player })
+
+  expect(listed).toMatchObject([{ blockId: 'block_b', text: 'One two.' }])
+  expect(read).toEqual(['block_b'])
+})

@@ -8,13 +8,16 @@ const MAX_HITS = 12
 const AGAIN_MS = 300
 const NOTHING: WrittenResult = { hits: [], isComplete: true }
 
-/** Text in all projects that contains the typed words, searched again with every letter. */
-export function useWritten(typed: string): WrittenResult {
+/**
+ * Text in all projects that contains the typed words, searched again with every letter. `isStale` says that the hits are
+ * of an earlier text.
+ */
+export function useWritten(typed: string): WrittenResult & { isStale: boolean } {
   const { client, queries } = useStudio()
   const text = typed.trim()
   // Indexes new text before the first letter is typed.
   useEffect(() => void client.search.written({ text: '', limit: 1 }).catch(() => undefined), [client])
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...queries.search.written.queryOptions({ input: { text, limit: MAX_HITS } }),
     enabled: text !== '',
     placeholderData: keepPreviousData,
@@ -22,5 +25,5 @@ export function useWritten(typed: string): WrittenResult {
     gcTime: 10_000,
     refetchInterval: (query) => (query.state.data?.isComplete === false ? AGAIN_MS : false),
   })
-  return text === '' ? NOTHING : (data ?? NOTHING)
+  return { ...(text === '' ? NOTHING : (data ?? NOTHING)), isStale: isPlaceholderData }
 }
