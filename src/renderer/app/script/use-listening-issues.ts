@@ -11,21 +11,26 @@ export function useListeningIssues({
     listListeningIssues({ session, player }),
   )
   useEffect(() => {
-    const read = () =>
+    const read = (mayHaveNew: boolean) =>
       setListeningIssues((before) => {
+        if (!mayHaveNew && before.length === 0) return before
         const now = listListeningIssues({ session, player })
-        // Almost every change is a text change.
         return now.length === 0 && before.length === 0 ? before : now
       })
+    const hasIssues = (blockId: string) => session.book.record(blockId).listeningIssues.length > 0
     let { spans } = player.getSnapshot()
     // Their times move with the layout.
     const readMoved = () => {
       if (player.getSnapshot().spans === spans) return
       spans = player.getSnapshot().spans
-      read()
+      read(false)
     }
-    read()
-    const ends = [session.book.subscribe(read), player.subscribe(readMoved)]
+    read(true)
+    const ends = [
+      // Almost every change is one of text or takes.
+      session.book.subscribe((blockIds) => read(blockIds === null || blockIds.some(hasIssues))),
+      player.subscribe(readMoved),
+    ]
     return () => {
       for (const end of ends) end()
     }
