@@ -100,7 +100,7 @@ const AreaLink = memo(function AreaLink({
         className={styles.area}
         aria-label={label}
         aria-current={isCurrent ? 'page' : undefined}
-        {...(isCurrent ? { 'data-current': true } : {})}
+        data-current={isCurrent || undefined}
       >
         <Icon size={20} strokeWidth={1.5} aria-hidden />
         {hasLabel && <span className={styles.areaLabel}>{label}</span>}
@@ -123,7 +123,7 @@ export function Rail({ current }: { current: Route }) {
     <AreaLink key={area.label} area={area} isCurrent={isIn(area, current.area)} hasLabel={hasLabels} />
   )
   return (
-    <nav className={styles.rail} aria-label={t('rail.label')} data-pane {...(hasLabels ? { 'data-labels': true } : {})}>
+    <nav className={styles.rail} aria-label={t('rail.label')} data-pane data-labels={hasLabels || undefined}>
       {GROUPS.map(({ title, areas }) => (
         <div key={title} role="group" aria-label={t(title)} className={styles.areaGroup}>
           {hasLabels && (

@@ -71,7 +71,7 @@ export function Shell({ route, children }: { route: Route; children: ReactNode }
     )
   const hasRail = route.area !== 'record' || route.speakerId === null
   return (
-    <div className={styles.shell} {...(hasRail ? {} : { 'data-whole': true })}>
+    <div className={styles.shell} data-whole={!hasRail || undefined}>
       <header className={styles.title}>
         <a
           className={styles.skip}

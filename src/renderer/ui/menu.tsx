@@ -28,7 +28,7 @@ export function Menu({
   onOpenChange?: (isOpen: boolean) => void
 }) {
   return (
-    <MenuTrigger {...(onOpenChange && { onOpenChange })}>
+    <MenuTrigger onOpenChange={onOpenChange}>
       {trigger}
       <Popover className={styles.popover} offset={4} placement={placement}>
         <MenuList label={label} actions={actions} />

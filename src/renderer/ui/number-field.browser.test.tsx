@@ -16,7 +16,7 @@ async function renderPause(firstMs: number | null, inherited?: string) {
           label="Pause after"
           valueMs={valueMs}
           longestMs={600_000}
-          {...(inherited === undefined ? {} : { inherited })}
+          inherited={inherited}
           onChange={(next) => (set.push(next), setValueMs(next))}
         />
         <button type="button" onClick={() => setValueMs(2_000)}>

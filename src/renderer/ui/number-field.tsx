@@ -82,9 +82,9 @@ export function NumberField(props: NumberFieldProps) {
       {...(props.autoFocus ? { autoFocus: true, onFocus: (event) => (event.target as HTMLInputElement).select() } : {})}
       inputMode={isWhole ? 'numeric' : 'decimal'}
       maxLength={20}
-      {...(description === undefined ? {} : { description })}
-      {...(placeholder === undefined ? {} : { placeholder })}
-      {...(isLarge === undefined ? {} : { isLarge })}
+      description={description}
+      placeholder={placeholder}
+      isLarge={isLarge}
       error={
         read?.isValid === false
           ? onValidity

@@ -33,7 +33,7 @@ export function PauseField({
       step={stepMs / 1000}
       unit="s"
       isRequired={inherited === undefined}
-      {...(inherited === undefined ? {} : { placeholder: inherited })}
+      placeholder={inherited}
     />
   )
 }

@@ -23,7 +23,7 @@ async function renderDialog(onType?: (typed: string) => void) {
       searchLabel="Search"
       groups={GROUPS}
       emptyWords="Nothing found."
-      {...(onType ? { onType } : {})}
+      onType={onType}
       onPick={(id) => picked.push(id)}
       onClose={() => picked.push('closed')}
     />,

@@ -86,7 +86,7 @@ export function SelectField({
     <Select
       {...described(description)}
       className={styles.field}
-      {...(isLarge ? { 'data-large': true } : {})}
+      data-large={isLarge || undefined}
       {...(isLabelHidden ? { 'aria-label': label } : {})}
       value={value}
       onChange={(key) => {

@@ -52,7 +52,7 @@ export function TextAreaField({
         placeholder={placeholder}
         dir={isCode ? 'ltr' : 'auto'}
         spellCheck={isSpellChecked}
-        {...(isCode ? { 'data-code': true } : {})}
+        data-code={isCode || undefined}
       />
       {description && (
         <Text slot="description" className={styles.description}>

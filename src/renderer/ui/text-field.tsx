@@ -42,7 +42,7 @@ export function TextField(props: TextFieldProps) {
       {...described(description)}
       isInvalid={Boolean(error)}
       className={styles.field}
-      {...(isLarge ? { 'data-large': true } : {})}
+      data-large={isLarge || undefined}
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
       <Input ref={inputRef} className={styles.input} placeholder={placeholder} spellCheck={false} dir="auto" />
@@ -73,7 +73,7 @@ export function SearchField({ label, value, onChange, autoFocus = false, maxLeng
       value={value}
       onChange={onChange}
       autoFocus={autoFocus}
-      {...(maxLength === undefined ? {} : { maxLength })}
+      maxLength={maxLength}
       className={styles.field}
     >
       <div role="presentation" className={styles.search} onKeyDownCapture={takeFirstResult}>

@@ -27,7 +27,7 @@ export function NoteField({ session, blockId, note, areaRef }: NoteFieldProps) {
       placeholder={t('inspector.noteHint')}
       value={note}
       maxLength={BLOCK_NOTE_LENGTH}
-      {...(areaRef ? { areaRef } : {})}
+      areaRef={areaRef}
       onChange={(value) => {
         before.current ??= note
         session.setInterim({ kind: 'set-note', blockId, note: value })

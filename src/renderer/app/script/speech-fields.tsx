@@ -66,8 +66,8 @@ export function SpeechFields({
         modelId={effective.modelId}
         language={choice.language}
         {...(inherited ? { inheritLabel: inherited.voice } : {})}
-        {...(cast ? { cast } : {})}
-        {...(line ? { line } : {})}
+        cast={cast}
+        line={line}
         onChange={(voiceId, speaker) => onChange(withVoice(choice, voiceId, speaker))}
       />
       <SelectField

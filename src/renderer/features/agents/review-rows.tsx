@@ -67,7 +67,7 @@ function Values({ row, isTheirs }: { row: ReviewRow; isTheirs: boolean }) {
       {kind !== 'there' && (
         <>
           <dt>{t('review.yours')}</dt>
-          <dd dir="auto" {...(isTheirs ? { 'data-dropped': true } : {})}>
+          <dd dir="auto" data-dropped={isTheirs || undefined}>
             {mine}
           </dd>
         </>
@@ -75,7 +75,7 @@ function Values({ row, isTheirs }: { row: ReviewRow; isTheirs: boolean }) {
       {kind !== 'here' && (
         <>
           <dt>{t('review.service')}</dt>
-          <dd dir="auto" {...(kind === 'conflict' && !isTheirs ? { 'data-dropped': true } : {})}>
+          <dd dir="auto" data-dropped={(kind === 'conflict' && !isTheirs) || undefined}>
             {theirs}
           </dd>
         </>

@@ -53,7 +53,7 @@ export function EvaluationPanel({ evaluations, isLive }: EvaluationPanelProps) {
             {data.map((each) => (
               <div key={each.id}>
                 <dt>{each.name}</dt>
-                <dd dir="auto" {...(hasValue(each.value) ? {} : { 'data-none': true })}>
+                <dd dir="auto" data-none={!hasValue(each.value) || undefined}>
                   {formatValue(each.value)}
                   {each.rationale !== '' && <span className={styles.reason}>{each.rationale}</span>}
                 </dd>

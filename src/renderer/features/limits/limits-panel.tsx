@@ -136,11 +136,7 @@ function Meter({ label, name, value, max, text, isUse = false, children }: Meter
         aria-valuenow={Math.min(max, Math.floor(value + 1e-6))}
         aria-valuetext={text}
       >
-        <span
-          className={styles.level}
-          {...(isUse ? { 'data-use': true } : {})}
-          style={{ inlineSize: `${share * 100}%` }}
-        />
+        <span className={styles.level} data-use={isUse || undefined} style={{ inlineSize: `${share * 100}%` }} />
       </span>
       <span className={styles.figure}>{text}</span>
       <span className={styles.quiet}>{children}</span>

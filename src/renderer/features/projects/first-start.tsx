@@ -54,7 +54,7 @@ interface ChoiceProps {
 
 function Choice({ icon: Icon, title, text, look, onPress }: ChoiceProps) {
   return (
-    <AriaButton className={styles.choice ?? ''} {...(onPress && { onPress })} {...(look && { [`data-${look}`]: true })}>
+    <AriaButton className={styles.choice ?? ''} onPress={onPress} {...(look && { [`data-${look}`]: true })}>
       <Icon size={24} strokeWidth={1.5} aria-hidden />
       <span className={styles.choiceTitle}>{title}</span>
       <span className={styles.choiceText}>{text}</span>

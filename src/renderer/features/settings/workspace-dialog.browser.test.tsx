@@ -10,7 +10,7 @@ async function renderDialog(answer: Failure | null = null, workspace?: Workspace
   const closed: true[] = []
   const { screen } = await renderInStudio(
     <WorkspaceDialog
-      {...(workspace ? { workspace } : {})}
+      workspace={workspace}
       onSubmit={async (draft) => {
         drafts.push(draft)
         return answer

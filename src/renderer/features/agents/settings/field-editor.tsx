@@ -35,7 +35,7 @@ export function FieldEditor({ field, value, onChange, error }: FieldEditorProps)
         <TextField
           label={label}
           {...said}
-          {...(edit.placeholder === undefined ? {} : { placeholder: edit.placeholder })}
+          placeholder={edit.placeholder}
           value={textOf(value)}
           maxLength={edit.maxLength}
           onChange={(text) => onChange(emptied(text, value))}

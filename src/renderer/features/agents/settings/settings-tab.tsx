@@ -47,7 +47,7 @@ export function SettingsTab({
                     key={field.pointer}
                     className={styles.field}
                     data-kind={field.edit.kind}
-                    {...(changed.has(field.pointer) ? { 'data-changed': true } : {})}
+                    data-changed={changed.has(field.pointer) || undefined}
                   >
                     <FieldEditor
                       field={field}

@@ -99,8 +99,8 @@ const Box = memo(function Box({ node, fitName }: { node: CardNode; fitName: Name
       className={styles.box}
       data-box={node.id}
       {...fitName(label)}
-      {...(node.selected ? { 'data-selected': true } : {})}
-      {...(issueCount > 0 ? { 'data-issue': true } : {})}
+      data-selected={node.selected || undefined}
+      data-issue={issueCount > 0 || undefined}
       {...(mark ? { 'data-tone': mark.tone, 'data-mark': mark.word } : {})}
       style={{ left: node.position.x, top: node.position.y, width: node.width, height: node.height }}
     />
@@ -121,7 +121,7 @@ const Line = memo(function Line({ line: { edge, from, to } }: { line: SketchLine
   return (
     <path
       d={edgePath(edge, from, to)}
-      {...(edge.selected ? { 'data-selected': true } : {})}
+      data-selected={edge.selected || undefined}
       {...(edge.data ? { 'data-tone': edge.data.tone } : edge.className === undefined ? {} : { 'data-issue': true })}
     />
   )

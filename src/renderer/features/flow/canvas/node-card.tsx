@@ -11,7 +11,7 @@ import { t } from './messages/t.ts'
 export const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProps<CardNode>) {
   const { type, words, rows, hasWayIn, hasWayOut, issueCount } = data
   return (
-    <div className={styles.card} {...(issueCount > 0 ? { 'data-issue': true } : {})}>
+    <div className={styles.card} data-issue={issueCount > 0 || undefined}>
       {hasWayIn && (
         <Handle
           type="target"
@@ -43,8 +43,8 @@ export const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProp
             <li
               key={handleId(row.exit)}
               className={styles.row}
-              {...(row.isTaken ? {} : { 'data-open': true })}
-              {...(row.isOwn ? {} : { 'data-foreign': true })}
+              data-open={!row.isTaken || undefined}
+              data-foreign={!row.isOwn || undefined}
             >
               {row.label}
             </li>

@@ -205,7 +205,7 @@ export function MixedField({ types, ...field }: FieldProps & { types: readonly s
       role="group"
       aria-label={title}
       className={styles.mixed}
-      {...(hasValue && type !== 'json' ? { 'data-pair': true } : {})}
+      data-pair={(hasValue && type !== 'json') || undefined}
     >
       <SelectField
         label={title}

@@ -41,7 +41,7 @@ export function ConflictCard({ conflict, chosen, onChoose, onShow, graphs, kinds
       value={chosen}
       onChange={(side) => onChoose(side as MergeSide)}
       onFocus={show}
-      {...(chosen === null && { 'data-open': true })}
+      data-open={chosen === null || undefined}
     >
       <Label className={styles.cardTitle}>{name}</Label>
       {kind === 'field' && <FieldValue word={t('was')} value={formatPlace(conflict, conflict.base)} />}

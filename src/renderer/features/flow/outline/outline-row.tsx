@@ -111,7 +111,7 @@ function NodeCell({
 
 function WayCell({ way }: { way: WayRow }) {
   return (
-    <div role="gridcell" className={styles.way} {...(way.target === null ? { 'data-open': true } : {})}>
+    <div role="gridcell" className={styles.way} data-open={way.target === null || undefined}>
       <CornerDownRight size={14} strokeWidth={1.5} aria-hidden />
       <span className={styles.words}>
         {way.label}
