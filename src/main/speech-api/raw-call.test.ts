@@ -97,7 +97,7 @@ it.each([
 })
 
 it.each([1, 10, TEST_KEY.length - 1])(
-  'keeps no part of a key after whose first %i bytes a response is cut',
+  'keeps no part of the key if a response is cut after its first %i bytes',
   async (length) => {
     const sent = Buffer.concat([Buffer.alloc(MEGABYTE - length, 'x'), Buffer.from(TEST_KEY), Buffer.alloc(9_000)])
 

@@ -52,7 +52,7 @@ export function checkSettings(patch: SettingsPatch): SettingsPatch {
     else if (url.username + url.password !== '')
       // It would be stored in the database, which is no place for a password.
       fields.proxy = { kind: 'proxy-with-password' }
-    // Such a URL as `socks5:` has no origin.
+    // URLs such as `socks5:` have no origin.
     else checked.proxy = `${url.protocol}//${url.host}`
   }
   if (patch.exportFolder !== undefined) {

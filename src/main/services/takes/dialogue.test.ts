@@ -170,7 +170,7 @@ it.each([
   ['without times for its lines', (json: Spoiled) => delete json.turns],
   ['with times of other lines', (json: Spoiled) => json.turns?.reverse()],
   ['with times after its end', (json: Spoiled) => json.turns?.forEach((turn) => (turn.end_time += 60_000))],
-])('cuts a response %s between their words', async (_what, spoil) => {
+])('cuts a response %s between words', async (_what, spoil) => {
   const { takes, blockIds, own } = await generateSpoiled(spoil)
 
   expect(takes.map(({ blockId, status }) => [blockId, status])).toEqual(blockIds.map((id) => [id, 'complete']))
@@ -199,6 +199,7 @@ it.each([
   expect(takes).toMatchObject([{ blockId: blockIds[0], status: 'partial', failure: costs[0], wordCount: 0 }])
   expect(failures).toMatchObject(costs.slice(1).map((cost) => ({ ...cost, requestId: expect.any(String) })))
   expect(takes[0]?.sampleCount).toBe((sentBytes - WAV_HEAD_BYTES) / 2)
+  expect(takes[0]?.failure, 'the audio is whole').not.toHaveProperty('keptAudioMs')
   expect(blockIds.map((blockId) => own.takes.list({ blockId }).length)).toEqual([1, 0, 0])
   expect(await readdir(dirname(own.takeFiles.audioPath(takes[0]?.id ?? '')))).toHaveLength(2)
   expect(own.takes.plan({ projectId, blockIds }).blockIds).toEqual(blockIds)

@@ -93,12 +93,14 @@ export async function renderDialogue(
         .filter(({ startMs, endMs }) => (failure ? endMs : startMs) <= durationMs)
         .map((mark) => ({ ...mark, endMs: Math.min(mark.endMs, durationMs) }))
       const wordCount = countMarkedWords(line.inputs.text, marks)
+      // What couldn't be cut is kept whole, and says so itself.
+      const kept = failure === uncut ? {} : { keptAudioMs: durationMs, keptWords: wordCount }
       ends.push({
         ...toProgress(index, takeIds, charges, answer),
         status: failure ? (file.sampleCount > 0 ? 'partial' : 'failed') : 'complete',
         ...{ sampleRateHz, marks, wordCount, sampleCount: file.sampleCount },
         endedAt: new Date(deps.now()).toISOString(),
-        failure: failure && { ...failure, ...charges.cost(index), keptAudioMs: durationMs, keptWords: wordCount },
+        failure: failure && { ...failure, ...charges.cost(index), ...kept },
       })
     }
     for (const file of files.slice(pieces.length)) await file.discard()
